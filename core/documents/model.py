@@ -1,0 +1,106 @@
+"""What a judgment is to the rest of the program: its text, the blocks of that text, and how to write it back.
+
+Offsets are Unicode code points of ``Document.text``, end exclusive (contract 1). The text is what the file says;
+nothing is normalised away.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Literal
+
+from core.errors import Notice
+
+Alignment = Literal["left", "center", "right", "justify"]
+
+
+class Format(StrEnum):
+    """File formats the program reads or writes; the value is the file ending without the dot."""
+
+    TXT = "txt"
+    DOCX = "docx"
+    PDF = "pdf"
+    HWPX = "hwpx"
+
+
+class BlockKind(StrEnum):
+    """What a stretch of text is in its document."""
+
+    PARAGRAPH = "paragraph"
+    CELL = "cell"
+    TEXTBOX = "textbox"
+    HEADER = "header"
+    FOOTER = "footer"
+    FOOTNOTE = "footnote"
+    ENDNOTE = "endnote"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph-like stretch ``text[start:end]``; blocks are in reading order and never overlap.
+
+    Between two blocks stand only separators (line breaks, tabs between cells), which no replacement may touch.
+    ``table``, ``row`` and ``column`` (0-based) are set for table cells; a cell of several paragraphs gives several
+    blocks with the same coordinates. ``page`` is 1-based and known for PDF only.
+    """
+
+    start: int
+    end: int
+    kind: BlockKind = BlockKind.PARAGRAPH
+    page: int | None = None
+    table: int | None = None
+    row: int | None = None
+    column: int | None = None
+    align: Alignment = "left"
+    bold: bool = False
+    font_size: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """``text[start:end]`` becomes ``text``; everything else stays as it is."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Document(ABC):
+    """A judgment opened for reading.
+
+    Attributes:
+        path: the file it came from.
+        format: its format, found by content.
+        sha256: hex digest of the file's bytes.
+        text: the whole text in reading order.
+        blocks: the text's blocks in reading order.
+        notices: what could not be read or will not be kept; shown to the user.
+    """
+
+    path: Path
+    format: Format
+    sha256: str
+    text: str
+    blocks: tuple[Block, ...]
+    notices: tuple[Notice, ...]
+
+    @abstractmethod
+    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+        """Write the document with ``replacements`` (sorted, not overlapping) to ``target`` in its own format.
+
+        ``target`` is a private temporary file; moving it into place is the caller's work. Returns what the user must
+        know of the result (for example, how many comments were removed). Raises DocumentError.
+        """
+
+
+def apply_replacements(text: str, replacements: Sequence[Replacement]) -> str:
+    """Return ``text`` with sorted, non-overlapping ``replacements`` applied."""
+    parts: list[str] = []
+    position = 0
+    for item in replacements:
+        parts += (text[position : item.start], item.text)
+        position = item.end
+    parts.append(text[position:])
+    return "".join(parts)

@@ -1,0 +1,77 @@
+"""Errors a user sees. Each has a stable code and a message in Korean and English that says what to do.
+
+Fields never carry text of a judgment: file names, counts, hashes only.
+"""
+
+from dataclasses import dataclass, field
+
+from core import messages
+
+
+class DeidError(Exception):
+    """Base of every error the program expects. ``code`` names the message, ``fields`` fill it in."""
+
+    exit_code = 1
+
+    def __init__(self, code: str, **fields: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.fields = fields
+
+    def message(self, language: messages.Language | None = None) -> str:
+        """What the user reads."""
+        return messages.text(self.code, language, **self.fields)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class DocumentError(DeidError):
+    """A document cannot be opened, read or written."""
+
+
+class ModelError(DeidError):
+    """A model bundle is missing, damaged or does not fit."""
+
+
+class ProfileError(DeidError):
+    """A rule profile is missing or invalid."""
+
+
+class RedactionError(DeidError):
+    """A redaction cannot be planned or applied as asked."""
+
+
+class ReviewError(DeidError):
+    """A review decision or session cannot be applied or read."""
+
+
+class UsageError(DeidError):
+    """The program was called wrongly."""
+
+    exit_code = 2
+
+
+class LeakError(DeidError):
+    """The written file still holds a replaced value; nothing may stay on disk."""
+
+    exit_code = 3
+
+
+class Cancelled(DeidError):
+    """The user stopped a running operation; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("program.cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the user must know though the work went on: an unread picture, removed comments."""
+
+    code: str
+    fields: dict[str, object] = field(default_factory=dict)
+
+    def message(self, language: messages.Language | None = None) -> str:
+        """What the user reads."""
+        return messages.text(self.code, language, **self.fields)

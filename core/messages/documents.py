@@ -1,0 +1,3 @@
+"""Messages of the room "documents": code → (Korean, English)."""
+
+MESSAGES: dict[str, tuple[str, str]] = {}

@@ -1,0 +1,3 @@
+"""Messages of the room "review": code → (Korean, English)."""
+
+MESSAGES: dict[str, tuple[str, str]] = {}

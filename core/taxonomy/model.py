@@ -1,0 +1,121 @@
+"""Labels, categories and colours, read once from ``resources/taxonomy`` and validated."""
+
+import csv
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+from core.detection.model import Treatment
+from core.errors import DeidError
+from core.paths import resource
+
+_COLOUR = re.compile(r"#[0-9A-F]{6}")
+
+
+class TaxonomyError(DeidError):
+    """The taxonomy files are missing or contradict themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """One of the 16 categories (tier 2). Colours are sRGB hex, backgrounds for dark and for light text."""
+
+    name: str
+    name_en: str
+    colour_light: str
+    colour_dark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One of the 712 labels. A granular category (tier 3) is unique only together with its category."""
+
+    name: str
+    name_en: str
+    granular: str
+    granular_en: str
+    category: str
+    category_en: str
+    klass: str
+    klass_en: str
+    treatment: Treatment
+
+
+@dataclass(frozen=True, slots=True)
+class Taxonomy:
+    """The whole scheme: ``labels`` and ``categories`` by Korean name, in the order of the paper's Appendix D."""
+
+    labels: dict[str, Label]
+    categories: dict[str, Category]
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The two classes of tier 1."""
+        return tuple(dict.fromkeys(label.klass for label in self.labels.values()))
+
+    @property
+    def granular(self) -> tuple[tuple[str, str], ...]:
+        """The 80 granular categories as (category, granular category)."""
+        return tuple(dict.fromkeys((label.category, label.granular) for label in self.labels.values()))
+
+    def category_of(self, label: str) -> Category:
+        """The category of a label. Raises KeyError for an unknown label."""
+        return self.categories[self.labels[label].category]
+
+
+def _rows(path: Path) -> Iterable[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            yield from csv.DictReader(file)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise TaxonomyError("taxonomy.unreadable", file=path.name, reason=type(error).__name__) from error
+
+
+def _label(row: dict[str, str], treatments: dict[str, str]) -> Label:
+    name = row["label"]
+    treatment = treatments.get(name)
+    if treatment not in get_args(Treatment):
+        raise TaxonomyError("taxonomy.treatment", label=name)
+    return Label(
+        name=name,
+        name_en=row["label_en"],
+        granular=row["tier3"],
+        granular_en=row["tier3_en"],
+        category=row["tier2"],
+        category_en=row["tier2_en"],
+        klass=row["tier1"],
+        klass_en=row["tier1_en"],
+        treatment=treatment,  # type: ignore[arg-type]  # checked against the Literal above
+    )
+
+
+def load_taxonomy(folder: Path) -> Taxonomy:
+    """Read ``taxonomy.csv``, ``treatment.csv`` and ``categories.csv`` below ``folder``.
+
+    Raises TaxonomyError when a file cannot be read, a label stands twice, or a treatment or colour is missing.
+    """
+    treatments = {row["label"]: row["treatment"] for row in _rows(folder / "treatment.csv")}
+    labels: dict[str, Label] = {}
+    for row in _rows(folder / "taxonomy.csv"):
+        label = _label(row, treatments)
+        if label.name in labels:
+            raise TaxonomyError("taxonomy.twice", label=label.name)
+        labels[label.name] = label
+    categories = {
+        row["category"]: Category(row["category"], row["category_en"], row["light"], row["dark"])
+        for row in _rows(folder / "categories.csv")
+    }
+    for label in labels.values():
+        category = categories.get(label.category)
+        if not category or not all(map(_COLOUR.fullmatch, (category.colour_light, category.colour_dark))):
+            raise TaxonomyError("taxonomy.colour", category=label.category)
+    return Taxonomy(labels, categories)
+
+
+@cache
+def taxonomy() -> Taxonomy:
+    """The shipped taxonomy, loaded once."""
+    return load_taxonomy(resource("taxonomy"))
