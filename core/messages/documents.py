@@ -1,3 +1,287 @@
 """Messages of the room "documents": code → (Korean, English)."""
 
-MESSAGES: dict[str, tuple[str, str]] = {}
+MESSAGES: dict[str, tuple[str, str]] = {
+    # Opening any file.
+    "document.missing": (
+        "'{file}' 파일을 찾을 수 없습니다. 파일이 옮겨지거나 이름이 바뀌지 않았는지 확인하십시오.",
+        "'{file}' was not found. Check whether it was moved or renamed.",
+    ),
+    "document.folder": (
+        "'{file}'은(는) 폴더입니다. 폴더 안의 판결문 파일을 선택하십시오.",
+        "'{file}' is a folder. Choose the judgment files in it.",
+    ),
+    "document.special": (
+        "'{file}'은(는) 일반 파일이 아닙니다(장치 또는 파이프). 디스크에 저장된 판결문 파일을 선택하십시오.",
+        "'{file}' is not a regular file (a device or a pipe). Choose a judgment stored on disk.",
+    ),
+    "document.permission": (
+        "'{file}' 파일을 열 권한이 없거나 다른 프로그램이 사용 중입니다. "
+        "다른 프로그램에서 닫고, 파일의 읽기 권한을 확인하십시오.",
+        "'{file}' may not be read, or another program is using it. Close it there and check your permission.",
+    ),
+    "document.link_loop": (
+        "'{file}'은(는) 자기 자신을 가리키는 바로 가기(링크)입니다. 원본 파일을 직접 선택하십시오.",
+        "'{file}' is a link that leads back to itself. Choose the original file.",
+    ),
+    "document.name_too_long": (
+        "'{file}'의 이름 또는 경로가 너무 깁니다. 이름을 줄이거나 상위 폴더로 옮긴 뒤 다시 시도하십시오.",
+        "The name or path of '{file}' is too long. Shorten it or move the file to a folder higher up.",
+    ),
+    "document.unreadable": (
+        "'{file}' 파일을 읽을 수 없습니다({reason}). 디스크나 네트워크 연결을 확인하십시오.",
+        "'{file}' cannot be read ({reason}). Check the disk or the network drive.",
+    ),
+    "document.empty": (
+        "'{file}'은(는) 내용이 없는 빈 파일(0바이트)입니다. 원본 파일을 다시 받으십시오.",
+        "'{file}' is empty (0 bytes). Get the original file again.",
+    ),
+    "document.too_large": (
+        "'{file}' 파일이 너무 큽니다(한도 {limit}MB). 그림을 빼거나 문서를 나누어 저장한 뒤 다시 여십시오.",
+        "'{file}' is too large (limit {limit} MB). Remove pictures or split the document, then open it again.",
+    ),
+    # Kinds of files that are not read.
+    "document.hwp": (
+        "'{file}'은(는) 한글(HWP) 문서로, 아직 지원하지 않습니다. "
+        "한글에서 [파일]-[다른 이름으로 저장하기]로 워드 "
+        "문서(*.docx)를 고르거나 [PDF로 저장하기]로 저장한 뒤 여십시오.",
+        "'{file}' is a Hangul (HWP) document, which is not supported yet. "
+        "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
+    ),
+    "document.hwpx": (
+        "'{file}'은(는) 한글(HWPX) 문서로, 아직 지원하지 않습니다. "
+        "한글에서 [파일]-[다른 이름으로 저장하기]로 워드 "
+        "문서(*.docx)를 고르거나 [PDF로 저장하기]로 저장한 뒤 여십시오.",
+        "'{file}' is a Hangul (HWPX) document, which is not supported yet. "
+        "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
+    ),
+    "document.doc": (
+        "'{file}'은(는) 옛 워드(DOC) 문서입니다. 워드에서 [다른 이름으로 저장]으로 *.docx 형식으로 저장한 뒤 여십시오.",
+        "'{file}' is an old Word (DOC) document. Save it as *.docx in Word and open that file.",
+    ),
+    "document.rtf": (
+        "'{file}'은(는) 서식 있는 텍스트(RTF)입니다. 워드나 한글에서 *.docx 형식으로 저장한 뒤 여십시오.",
+        "'{file}' is rich text (RTF). Save it as *.docx in a word processor and open that file.",
+    ),
+    "document.odf": (
+        "'{file}'은(는) 오픈도큐먼트(ODF) 문서입니다. 작성한 프로그램에서 *.docx 형식으로 저장한 뒤 여십시오.",
+        "'{file}' is an OpenDocument file. Save it as *.docx in its program and open that file.",
+    ),
+    "document.spreadsheet": (
+        "'{file}'은(는) 엑셀 파일로, 판결문으로 열 수 없습니다. 내용을 워드 문서나 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is a spreadsheet and cannot be opened as a judgment. Save it as a Word document or PDF first.",
+    ),
+    "document.presentation": (
+        "'{file}'은(는) 프레젠테이션 파일로, 판결문으로 열 수 없습니다. 내용을 워드 문서나 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is a presentation and cannot be opened as a judgment. Save it as a Word document or PDF first.",
+    ),
+    "document.mail": (
+        "'{file}'은(는) 전자우편 파일입니다. 첨부된 판결문을 따로 저장한 뒤 여십시오.",
+        "'{file}' is a mail message. Save the attached judgment and open that file.",
+    ),
+    "document.ole": (
+        "'{file}'은(는) 알 수 없는 옛 오피스 파일입니다. 작성한 프로그램에서 *.docx 또는 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is an old office file of unknown kind. Save it as *.docx or PDF in its program.",
+    ),
+    "document.encrypted": (
+        "'{file}'에 암호가 걸려 있습니다. 작성한 프로그램에서 암호를 해제하여 저장한 뒤 여십시오.",
+        "'{file}' is protected by a password. Remove the password in its program, save, and open it again.",
+    ),
+    "document.drm": (
+        "'{file}'은(는) 문서보안(DRM)이 적용된 파일입니다. 보안을 해제한 파일을 여십시오.",
+        "'{file}' is protected by document security (DRM). Have it released and open the released file.",
+    ),
+    "document.image": (
+        "'{file}'은(는) 그림 파일입니다. 글자를 읽을 수 없으므로 문자 인식(OCR)을 거친 문서나 원본 문서를 여십시오.",
+        "'{file}' is a picture; its text cannot be read. Open the original document or one after text recognition.",
+    ),
+    "document.media": (
+        "'{file}'은(는) 소리 또는 동영상 파일입니다. 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
+        "'{file}' is sound or video. Choose a judgment (DOCX, PDF or TXT).",
+    ),
+    "document.archive": (
+        "'{file}'은(는) 압축 파일입니다. 압축을 푼 뒤 그 안의 판결문을 여십시오.",
+        "'{file}' is an archive. Unpack it and open the judgment inside.",
+    ),
+    "document.program": (
+        "'{file}'은(는) 실행 파일 또는 바로 가기입니다. 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
+        "'{file}' is a program or a shortcut. Choose a judgment (DOCX, PDF or TXT).",
+    ),
+    "document.postscript": (
+        "'{file}'은(는) 포스트스크립트(PS) 인쇄 파일입니다. 원본 문서나 PDF를 여십시오.",
+        "'{file}' is a PostScript print file. Open the original document or a PDF.",
+    ),
+    "document.html": (
+        "'{file}'은(는) 웹 문서(HTML)입니다. 워드 등에서 열어 *.docx 또는 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is a web page (HTML). Open it in a word processor, save it as *.docx or PDF, and open that.",
+    ),
+    "document.xml": (
+        "'{file}'은(는) XML 파일입니다. 작성한 프로그램에서 *.docx 또는 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is an XML file. Save it as *.docx or PDF in its program and open that file.",
+    ),
+    "document.binary": (
+        "'{file}'은(는) 글로 된 문서가 아닙니다(이진 자료). 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
+        "'{file}' is no text document (binary data). Choose a judgment (DOCX, PDF or TXT).",
+    ),
+    "document.zip_damaged": (
+        "'{file}' 파일이 손상되어 열 수 없습니다. 원본에서 다시 복사하거나 작성한 프로그램에서 다시 저장하십시오.",
+        "'{file}' is damaged and cannot be opened. Copy it again from its source or save it again in its program.",
+    ),
+    "document.zip_bomb": (
+        "'{file}'은(는) 압축을 풀면 지나치게 커지는({size}MB) 파일이라 열지 않았습니다. 파일의 출처를 확인하십시오.",
+        "'{file}' would unpack to far too much ({size} MB) and was not opened. Check where the file comes from.",
+    ),
+    "document.package": (
+        "'{file}'은(는) 올바른 워드 문서가 아닙니다(내용 목록이 없음). 워드에서 다시 저장한 뒤 여십시오.",
+        "'{file}' is not a proper Word document (its list of contents is missing). Save it again in Word.",
+    ),
+    # Writing.
+    "document.replacement_range": (
+        "'{file}'의 {number}번째 치환 범위({start}~{end})가 문서의 글을 벗어납니다. 문서를 다시 열어 처리하십시오.",
+        "Replacement {number} of '{file}' ({start} to {end}) lies outside the text. Open the document again.",
+    ),
+    "document.replacement_order": (
+        "'{file}'의 {number}번째 치환 범위({start}~{end})가 앞의 것과 겹칩니다. 겹친 식별정보를 정리하십시오.",
+        "Replacement {number} of '{file}' ({start} to {end}) overlaps the one before. Resolve the overlap.",
+    ),
+    "document.replacement_block": (
+        "'{file}'의 {number}번째 치환 범위({start}~{end})가 문단이나 칸의 경계를 넘습니다. "
+        "문단별로 나누어 지정하십시오.",
+        "Replacement {number} of '{file}' ({start} to {end}) crosses a paragraph or cell. Mark each part by itself.",
+    ),
+    "document.replacement_text": (
+        "'{file}'의 {number}번째 치환 문구({start}~{end})에 줄바꿈 등 쓸 수 없는 문자가 있습니다. 문구를 고치십시오.",
+        "Replacement {number} of '{file}' ({start} to {end}) holds a line break or control character. Change it.",
+    ),
+    "document.hwpx_output": (
+        "'{file}': 한글(HWPX) 형식으로는 아직 저장할 수 없습니다. DOCX, PDF 또는 TXT로 저장하십시오.",
+        "'{file}': writing HWPX is not supported yet. Save as DOCX, PDF or TXT.",
+    ),
+    "document.target_is_source": (
+        "'{file}'은(는) 원본 파일입니다. 원본을 덮어쓰지 않도록 다른 폴더나 이름으로 저장하십시오.",
+        "'{file}' is the original. Choose another folder or name so that the original is kept.",
+    ),
+    "document.target_is_folder": (
+        "'{file}'(이)라는 폴더가 있어 저장할 수 없습니다. 다른 이름으로 저장하십시오.",
+        "A folder is named '{file}', so the file cannot be written. Choose another name.",
+    ),
+    "document.target_folder": (
+        "'{file}'을(를) 저장할 폴더가 없습니다. 폴더를 만들거나 다른 폴더를 고르십시오.",
+        "The folder to write '{file}' to does not exist. Create it or choose another.",
+    ),
+    "document.target_permission": (
+        "'{file}'을(를) 저장할 권한이 없거나 같은 이름의 파일이 열려 있습니다. 파일을 닫거나 다른 폴더를 고르십시오.",
+        "'{file}' may not be written, or a file of that name is open. Close it or choose another folder.",
+    ),
+    "document.disk_full": (
+        "디스크 공간이 부족하여 '{file}'을(를) 저장하지 못했습니다. 공간을 확보한 뒤 다시 시도하십시오.",
+        "The disk is full; '{file}' was not written. Free some space and try again.",
+    ),
+    "document.write_failed": (
+        "'{file}'을(를) 저장하지 못했습니다({reason}). 디스크를 확인하거나 다른 폴더에 저장하십시오.",
+        "'{file}' was not written ({reason}). Check the disk or choose another folder.",
+    ),
+    # Plain text.
+    "plain.encoding": (
+        "'{file}'의 문자 인코딩을 알 수 없습니다(UTF-8, UTF-16, CP949가 아님). 메모장에서 UTF-8로 저장한 뒤 여십시오.",
+        "The character encoding of '{file}' is unknown (not UTF-8, UTF-16 or CP949). Save it as UTF-8.",
+    ),
+    "plain.damaged": (
+        "'{file}'은(는) {encoding} 표시가 있으나 그 형식에 맞지 않는 부분이 있습니다. "
+        "파일이 손상되었으니 원본을 다시 받으십시오.",
+        "'{file}' is marked as {encoding} but holds bytes that are not. It is damaged; get the original again.",
+    ),
+    "plain.mixed": (
+        "'{file}'에 서로 다른 문자 인코딩이 섞여 있거나 일부가 손상되었습니다. "
+        "원본을 다시 받거나 UTF-8로 저장한 뒤 여십시오.",
+        "'{file}' mixes character encodings or is partly damaged. Get the original again or save it as UTF-8.",
+    ),
+    "plain.nul": (
+        "'{file}'에 글자가 아닌 NUL 문자가 {count}개 있습니다. 파일이 손상되었을 수 있으니 원본을 다시 받으십시오.",
+        "'{file}' holds {count} NUL characters, which are no text. It may be damaged; get the original again.",
+    ),
+    "plain.blank": (
+        "'{file}'에는 글자가 없습니다(빈칸과 줄바꿈뿐임). 올바른 파일인지 확인하십시오.",
+        "'{file}' holds no letters, only spaces and line breaks. Check whether it is the right file.",
+    ),
+    "plain.encode": (
+        "'{file}': {encoding} 인코딩으로 나타낼 수 없는 문자가 {count}종 있어 저장하지 못했습니다. "
+        "DOCX나 PDF로 저장하십시오.",
+        "'{file}': {count} characters cannot be written in {encoding}; nothing was written. Save as DOCX or PDF.",
+    ),
+    # PDF.
+    "pdf.damaged": (
+        "'{file}'은(는) 손상된 PDF라서 열 수 없습니다. 원본을 다시 받거나 작성한 프로그램에서 PDF로 다시 저장하십시오.",
+        "'{file}' is a damaged PDF and cannot be opened. Get it again or export it anew from its program.",
+    ),
+    "pdf.encrypted": (
+        "'{file}'은(는) 암호가 걸린 PDF입니다. 암호를 해제하여 저장한 뒤 여십시오.",
+        "'{file}' is a PDF protected by a password. Save it without the password and open it again.",
+    ),
+    "pdf.no_pages": (
+        "'{file}'은(는) 쪽이 없는 PDF입니다. 원본에서 PDF로 다시 저장하십시오.",
+        "'{file}' is a PDF without pages. Export it again from the original.",
+    ),
+    "pdf.scanned": (
+        "'{file}'에는 글자 정보가 없습니다(스캔한 문서로 보임, {pages}쪽). "
+        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
+        "'{file}' holds no text (it looks scanned, {pages} pages). Open the original or a PDF after text recognition.",
+    ),
+    "pdf.pages_unread": (
+        "'{file}'의 일부 쪽({pages})은 그림뿐이라 글자를 읽을 수 없습니다. "
+        "읽지 못한 쪽에 이름이 있을 수 있으므로 열지 않았습니다. "
+        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
+        "Some pages of '{file}' ({pages}) are pictures whose text cannot be read. "
+        "They may hold names, so the file "
+        "was not opened. Open the original or a PDF after text recognition.",
+    ),
+    "pdf.garbled": (
+        "'{file}'의 글자 정보가 올바르지 않아({count}자) 읽을 수 없습니다. "
+        "원본 문서를 열거나, 글꼴을 포함하여 PDF를 다시 만드십시오.",
+        "The text of '{file}' has no valid character codes ({count} characters) and cannot be read. "
+        "Open the original, or make the PDF again with its fonts embedded.",
+    ),
+    "pdf.xfa": (
+        "'{file}'은(는) 동적 양식(XFA) PDF라서 글자를 읽을 수 없습니다. 인쇄 기능으로 일반 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is a dynamic form (XFA) whose text cannot be read. Print it to an ordinary PDF and open that.",
+    ),
+    "pdf.blank": (
+        "'{file}'에는 글자가 없습니다(빈 쪽뿐임). 올바른 파일인지 확인하십시오.",
+        "'{file}' holds no text, only blank pages. Check whether it is the right file.",
+    ),
+    "pdf.images": (
+        "PDF 안의 그림 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다. 그림 속 글자를 확인하십시오.",
+        "{count} pictures in the PDF were not read and are not carried over. Check them for text.",
+    ),
+    "pdf.annotations": (
+        "PDF의 주석·양식 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} annotations or form fields of the PDF are not carried over.",
+    ),
+    "pdf.attachments": (
+        "PDF에 첨부된 파일 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다.",
+        "{count} files attached to the PDF were not read and are not carried over.",
+    ),
+    "pdf.scripts": (
+        "PDF에 든 스크립트 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} scripts in the PDF are not carried over.",
+    ),
+    "pdf.recognised": (
+        "스캔한 그림 위의 문자 인식(OCR) 결과를 읽었습니다({count}쪽). 잘못 인식된 글자가 있을 수 있으니 대조하십시오.",
+        "The text comes from text recognition over scanned pages ({count} pages); it may hold errors. Compare it.",
+    ),
+    "pdf.unmapped": (
+        "PDF의 글자 {count}자는 문자 코드가 없어 읽지 못했습니다. 원본과 대조하십시오.",
+        "{count} characters of the PDF have no character code and were not read. Compare with the original.",
+    ),
+    "pdf.font_missing": (
+        "'{file}': 글꼴 파일을 찾을 수 없어 PDF를 만들지 못했습니다({font}). 프로그램을 다시 설치하십시오.",
+        "'{file}': a font of the program is missing ({font}), so no PDF was made. Reinstall the program.",
+    ),
+    "pdf.glyphs": (
+        "'{file}': 글꼴에 없는 문자 {count}종({codes})이 있어 PDF를 만들지 못했습니다. DOCX나 TXT로 저장하십시오.",
+        "'{file}': {count} characters ({codes}) are in no font here, so no PDF was made. Save as DOCX or TXT.",
+    ),
+    "pdf.fresh": (
+        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않습니다.",
+        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not.",
+    ),
+}

@@ -1,0 +1,86 @@
+"""Open a judgment: the file is read once, its kind told from its content, and handed to that kind's reader."""
+
+import errno
+import stat
+from pathlib import Path
+
+from core.documents.model import Document, Format
+from core.documents.sniff import recognise
+from core.errors import DocumentError
+
+# A judgment of 1,000 pages is a few megabytes; what is larger is no judgment, or one full of pictures.
+MAX_BYTES = 200 << 20
+
+_OS_ERRORS = {
+    errno.ENOENT: "document.missing",
+    errno.ENOTDIR: "document.missing",
+    errno.EACCES: "document.permission",
+    errno.EPERM: "document.permission",
+    errno.EISDIR: "document.folder",
+    errno.ELOOP: "document.link_loop",
+    errno.ENAMETOOLONG: "document.name_too_long",
+}
+
+
+def open_document(path: Path) -> Document:
+    """Open the judgment at ``path``; its format is told by content, never by the name's ending.
+
+    Raises DocumentError with a code for each reason why the file cannot be read completely: a document that
+    opens is one whose whole text is known, apart from what its ``notices`` name.
+    """
+    path = Path(path)
+    data = read_bytes(path)
+    match recognise(data, shown_name(path)):
+        case Format.DOCX:
+            from core.documents.docx import open_docx
+
+            return open_docx(path, data)
+        case Format.PDF:
+            from core.documents.pdf import open_pdf
+
+            return open_pdf(path, data)
+        case _:
+            from core.documents.plain import open_plain
+
+            return open_plain(path, data)
+
+
+def shown_name(path: Path) -> str:
+    """The file's name for messages, without its folders and short enough to read."""
+    name = path.name or str(path)
+    shown = name if len(name) <= 120 else f"{name[:80]}…{name[-30:]}"
+    return "".join(char if char.isprintable() else "?" for char in shown)
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of the regular file at ``path``. Raises DocumentError; opens no folder, pipe or device."""
+    file = shown_name(path)
+    try:
+        status = path.stat()
+        _check_kind(status.st_mode, file)
+        _check_size(status.st_size, limit, file)
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+    except OSError as error:
+        code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")
+        raise DocumentError(code, file=file, reason=error.strerror or type(error).__name__) from error
+    except ValueError as error:  # a NUL in the name
+        raise DocumentError("document.missing", file=file) from error
+    except MemoryError as error:
+        raise DocumentError("document.too_large", file=file, size=0, limit=limit >> 20) from error
+    _check_size(len(data), limit, file)
+    return data
+
+
+def _check_kind(mode: int, file: str) -> None:
+    if stat.S_ISDIR(mode):
+        raise DocumentError("document.folder", file=file)
+    if not stat.S_ISREG(mode):
+        raise DocumentError("document.special", file=file)
+
+
+def _check_size(size: int, limit: int, file: str) -> None:
+    if size == 0:
+        raise DocumentError("document.empty", file=file)
+    if size > limit:
+        raise DocumentError("document.too_large", file=file, size=size >> 20, limit=limit >> 20)

@@ -1,0 +1,162 @@
+"""Plain text judgments: which encoding, the text as it is, and back in the same encoding.
+
+UTF-8, UTF-16 and CP949 (the superset of EUC-KR that Korean Windows writes) are read, always strictly: bytes that
+are none of them raise an error instead of becoming wrong characters.
+"""
+
+import codecs
+import hashlib
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.documents.model import Block, Document, Format, Replacement, apply_replacements
+from core.errors import DocumentError, Notice
+
+_LINE_END = re.compile(r"\r\n|[\n\r\f]")
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_UTF32_BOMS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
+_PLAIN_CONTROLS = frozenset("\t\n\r\f\v")
+# Shares of characters above which a decoding is taken for a wrong one or the file for no text.
+_MAX_CONTROLS = 0.005
+_MAX_RARE_HANGUL = 0.2
+_MIN_HANGUL = 0.5
+_MIN_KOREAN_UTF16 = 0.9
+
+
+class PlainDocument(Document):
+    """A text file. ``encoding`` and ``bom`` say how its bytes spell the text; each line is a block."""
+
+    def __init__(self, path: Path, data: bytes, text: str, encoding: str, bom: bytes) -> None:
+        self.path = path
+        self.format = Format.TXT
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self.text = text
+        self.encoding = encoding
+        self.bom = bom
+        self.blocks = line_blocks(text)
+        self.notices: tuple[Notice, ...] = ()
+
+    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+        """Write in the same encoding with the same byte order mark and line ends. Raises DocumentError."""
+        text = apply_replacements(self.text, replacements)
+        target.write_bytes(self.bom + encode(text, self.encoding, self.path.name))
+        return ()
+
+
+def open_plain(path: Path, data: bytes) -> PlainDocument:
+    """Read ``data`` as text. Raises DocumentError if it is binary, in no known encoding, or without a letter."""
+    text, encoding, bom = decode(data, path.name)
+    if not text.strip("\ufeff \t\r\n\f\v\u3000\xa0"):
+        raise DocumentError("plain.blank", file=path.name)
+    return PlainDocument(path, data, text, encoding, bom)
+
+
+def line_blocks(text: str) -> tuple[Block, ...]:
+    """One block per line, empty lines included; line ends are the separators between them."""
+    blocks: list[Block] = []
+    start = 0
+    for end in _LINE_END.finditer(text):
+        blocks.append(Block(start, end.start()))
+        start = end.end()
+    if start < len(text):
+        blocks.append(Block(start, len(text)))
+    return tuple(blocks)
+
+
+def encode(text: str, encoding: str, file: str) -> bytes:
+    """``text`` in ``encoding``; raises DocumentError instead of writing a substitute character."""
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError as error:
+        count = sum(not _fits(char, encoding) for char in set(text))
+        raise DocumentError("plain.encode", file=file, encoding=encoding.upper(), count=count) from error
+
+
+def decode(data: bytes, file: str) -> tuple[str, str, bytes]:
+    """The text of ``data``, its encoding and its byte order mark (b"" without one). Raises DocumentError."""
+    if data.startswith(_UTF32_BOMS):
+        raise DocumentError("plain.encoding", file=file)
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            text = _strict(data[len(bom) :], encoding)
+            if text is None:
+                raise DocumentError("plain.damaged", file=file, encoding=encoding.upper())
+            return _checked(text, file), encoding, bom
+    if b"\x00" in data:
+        return *_decode_utf16(data, file), b""
+    text = _strict(data, "utf-8")
+    if text is not None:
+        return _checked(text, file), "utf-8", b""
+    text = _strict(data, "cp949")
+    if text is None or not _plausible_korean(text):
+        raise DocumentError(_neither_code(data), file=file)
+    return _checked(text, file), "cp949", b""
+
+
+def _strict(data: bytes, encoding: str) -> str | None:
+    """The decoded text if every byte fits and the way back gives the same bytes, else None."""
+    try:
+        text = data.decode(encoding)
+        return text if text.encode(encoding) == data else None
+    except UnicodeError:
+        return None
+
+
+def _decode_utf16(data: bytes, file: str) -> tuple[str, str]:
+    """UTF-16 without a mark, taken only if exactly one byte order gives Korean or Latin text."""
+    found = [
+        (text, encoding)
+        for encoding in ("utf-16-le", "utf-16-be")
+        if (text := _strict(data, encoding)) is not None and _plausible_utf16(text)
+    ]
+    if len(found) != 1:
+        raise DocumentError("document.binary", file=file)
+    return _checked(found[0][0], file), found[0][1]
+
+
+def _checked(text: str, file: str) -> str:
+    """Return ``text`` unless it holds NUL or so many control characters that it is no text."""
+    if "\x00" in text:
+        raise DocumentError("plain.nul", file=file, count=text.count("\x00"))
+    controls = sum(unicodedata.category(char) == "Cc" and char not in _PLAIN_CONTROLS for char in text)
+    if controls > max(2, _MAX_CONTROLS * len(text)):
+        raise DocumentError("document.binary", file=file)
+    return text
+
+
+def _is_hangul(char: str) -> bool:
+    return "가" <= char <= "힣" or "ㄱ" <= char <= "ㆎ"
+
+
+def _plausible_utf16(text: str) -> bool:
+    """Nearly all characters are Hangul, ASCII or CJK punctuation, and none is a control character."""
+    known = sum(_is_hangul(char) or " " <= char <= "~" or char in _PLAIN_CONTROLS for char in text)
+    return known >= _MIN_KOREAN_UTF16 * len(text) and "\x00" not in text
+
+
+def _plausible_korean(text: str) -> bool:
+    """Whether a CP949 decoding is Korean rather than another encoding's bytes read wrongly.
+
+    Korean text is Hangul for the most part, and nearly all of it in the 2,350 syllables of KS X 1001.
+    """
+    wide = [char for char in text if char > "\x7f"]
+    hangul = [char for char in wide if _is_hangul(char)]
+    rare = sum(not _fits(char, "euc_kr") for char in hangul)
+    return len(hangul) >= _MIN_HANGUL * len(wide) and rare <= max(1, _MAX_RARE_HANGUL * len(hangul))
+
+
+def _neither_code(data: bytes) -> str:
+    """Damaged UTF-8 and mixed encodings deserve another advice than an unknown encoding."""
+    text = data.decode("utf-8", "replace")
+    wide = [char for char in text if char > "\x7f"]
+    return "plain.mixed" if sum(map(_is_hangul, wide)) >= _MIN_HANGUL * len(wide) else "plain.encoding"
+
+
+def _fits(char: str, encoding: str) -> bool:
+    try:
+        char.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

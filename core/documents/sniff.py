@@ -1,0 +1,187 @@
+"""What a file is, told from its bytes alone: the name's ending is never asked.
+
+``recognise`` gives a format the program reads, or None for plain text; every other kind of file raises the
+DocumentError that says what the file is and what to do with it.
+"""
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable
+
+from core.documents.model import Format
+from core.errors import DocumentError
+
+OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+# Unpacked size a document may reach, and how far beyond its packed size before it counts as a trap.
+MAX_UNPACKED = 1 << 30
+MAX_RATIO = 300
+RATIO_FLOOR = 64 << 20
+MAX_PARTS = 20_000
+
+# (offset, bytes, code): the first that fits decides. Korean DRM wrappers first, as they hide any other kind.
+_SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
+    (2, b"DRMONE", "document.drm"),
+    (0, b"SCDSA0", "document.drm"),
+    (0, b"<## NASCA DRM FILE", "document.drm"),
+    (0, b"HWP Document File V", "document.hwp"),
+    (0, b"{\\rtf", "document.rtf"),
+    (0, b"\x89PNG\r\n", "document.image"),
+    (0, b"\xff\xd8\xff", "document.image"),
+    (0, b"GIF87a", "document.image"),
+    (0, b"GIF89a", "document.image"),
+    (0, b"II*\x00", "document.image"),
+    (0, b"MM\x00*", "document.image"),
+    (0, b"8BPS\x00", "document.image"),
+    (0, b"AT&TFORM", "document.image"),
+    (0, b"\x00\x00\x00\x0cjP  ", "document.image"),
+    (8, b"WEBP", "document.image"),
+    (4, b"ftyphei", "document.image"),
+    (4, b"ftypavif", "document.image"),
+    (4, b"ftyp", "document.media"),
+    (8, b"WAVE", "document.media"),
+    (8, b"AVI ", "document.media"),
+    (0, b"ID3\x03", "document.media"),
+    (0, b"ID3\x04", "document.media"),
+    (0, b"OggS\x00", "document.media"),
+    (0, b"fLaC\x00", "document.media"),
+    (0, b"\x1aE\xdf\xa3", "document.media"),
+    (0, b"\x1f\x8b", "document.archive"),
+    (0, b"7z\xbc\xaf\x27\x1c", "document.archive"),
+    (0, b"Rar!\x1a\x07", "document.archive"),
+    (0, b"\xfd7zXZ\x00", "document.archive"),
+    (0, b"BZh91AY&SY", "document.archive"),
+    (0, b"\x28\xb5\x2f\xfd", "document.archive"),
+    (0, b"ALZ\x01", "document.archive"),
+    (0, b"EGGA", "document.archive"),
+    (0, b"MSCF\x00", "document.archive"),
+    (257, b"ustar", "document.archive"),
+    (0, b"\x7fELF", "document.program"),
+    (0, b"\xca\xfe\xba\xbe", "document.program"),
+    (0, b"\xcf\xfa\xed\xfe", "document.program"),
+    (0, b"L\x00\x00\x00\x01\x14\x02\x00", "document.program"),
+    (0, b"%!PS", "document.postscript"),
+    (0, b"SQLite format 3\x00", "document.binary"),
+)
+
+# Names of streams in an OLE container, as they stand in its directory (UTF-16, little endian).
+_OLE_STREAMS: tuple[tuple[str, str], ...] = (
+    ("EncryptedPackage", "document.encrypted"),
+    ("HwpSummaryInformation", "document.hwp"),
+    ("WordDocument", "document.doc"),
+    ("Workbook", "document.spreadsheet"),
+    ("PowerPoint Document", "document.presentation"),
+    ("__substg1.0_", "document.mail"),
+)
+
+
+def recognise(data: bytes, file: str) -> Format | None:
+    """The format of ``data`` (DOCX or PDF), or None where only plain text is left.
+
+    ``file`` is the name for messages. Raises DocumentError for every kind that is known and not read.
+    """
+    if data.startswith(ZIP_MAGICS):
+        return _recognise_zip(data, file)
+    if data.startswith(OLE_MAGIC):
+        raise DocumentError(_ole_code(data), file=file)
+    if _is_pdf(data):
+        return Format.PDF
+    code = _signature_code(data) or _markup_code(data)
+    if code:
+        raise DocumentError(code, file=file)
+    return None
+
+
+def _is_pdf(data: bytes) -> bool:
+    """A PDF may have junk before its header; then its trailer must be there too, or it is text about PDF."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"%PDF-"):
+        return True
+    return b"%PDF-" in data[:1024] and b"startxref" in data[-4096:]
+
+
+def _signature_code(data: bytes) -> str | None:
+    for offset, magic, code in _SIGNATURES:
+        if data.startswith(magic, offset):
+            return code
+    # Two letters are too little to tell a program or a bitmap from a text: ask for more of the header.
+    if data[:2] == b"MZ" and b"\x00" in data[:64]:
+        return "document.program"
+    if data[:2] == b"BM" and data[6:10] == b"\x00\x00\x00\x00":
+        return "document.image"
+    return None
+
+
+def _markup_code(data: bytes) -> str | None:
+    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if head.startswith(b"<!doctype html") or re.match(rb"<(html|head|body)[\s>]", head):
+        return "document.html"
+    if head.startswith((b"<?xml", b"<hwpml")):
+        return "document.html" if b"<html" in head else "document.xml"
+    if re.search(rb"^mime-version:", head, re.MULTILINE) and b"content-type: multipart/" in head:
+        return "document.html"
+    return None
+
+
+def _ole_code(data: bytes) -> str:
+    if b"HWP Document File" in data:
+        return "document.hwp"
+    for name, code in _OLE_STREAMS:
+        if name.encode("utf-16-le") in data:
+            return code
+    return "document.ole"
+
+
+def _recognise_zip(data: bytes, file: str) -> Format:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            kind = _zip_mimetype(archive)
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
+        raise DocumentError("document.zip_damaged", file=file) from error
+    _refuse_trap(parts, len(data), file)
+    names = {part.filename for part in parts}
+    code = _package_code(kind, names)
+    if code:
+        raise DocumentError(code, file=file)
+    if any(part.flag_bits & 1 for part in parts):
+        raise DocumentError("document.encrypted", file=file)
+    return Format.DOCX
+
+
+def _zip_mimetype(archive: zipfile.ZipFile) -> str:
+    try:
+        info = archive.getinfo("mimetype")
+    except KeyError:
+        return ""
+    if info.file_size > 200:
+        return ""
+    return archive.read(info).decode("ascii", "replace").strip()
+
+
+def _package_code(mimetype: str, names: set[str]) -> str | None:
+    """The error code for a package that is no Word document; None for a Word document."""
+    if mimetype == "application/hwp+zip" or "Contents/content.hpf" in names:
+        return "document.hwpx"
+    if mimetype.startswith("application/vnd.oasis.opendocument"):
+        return "document.odf"
+    if _holds(names, "word/") and "[Content_Types].xml" in names:
+        return None
+    if _holds(names, "xl/"):
+        return "document.spreadsheet"
+    if _holds(names, "ppt/"):
+        return "document.presentation"
+    return "document.package" if _holds(names, "word/") else "document.archive"
+
+
+def _holds(names: Iterable[str], folder: str) -> bool:
+    return any(name.startswith(folder) for name in names)
+
+
+def _refuse_trap(parts: list[zipfile.ZipInfo], packed: int, file: str) -> None:
+    """Refuse an archive that would unpack to far more than any judgment is."""
+    unpacked = sum(part.file_size for part in parts)
+    swollen = unpacked > RATIO_FLOOR and unpacked > MAX_RATIO * packed
+    if unpacked > MAX_UNPACKED or swollen or len(parts) > MAX_PARTS:
+        raise DocumentError("document.zip_bomb", file=file, size=unpacked >> 20)
