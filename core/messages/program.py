@@ -5,4 +5,77 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "작업을 취소했습니다. 저장된 파일은 없습니다.",
         "Cancelled. Nothing was written.",
     ),
+    "program.output_is_input": (
+        "'{file}': 결과 파일 '{output}'이(가) 원본 파일을 덮어쓰게 됩니다. 다른 폴더를 지정해 주십시오.",
+        "'{file}': the result '{output}' would overwrite an original. Choose another folder.",
+    ),
+    "program.same_output": (
+        "'{file}': '{other}'와(과) 결과 파일 이름('{output}')이 같습니다. 파일 이름을 바꾸어 주십시오.",
+        "'{file}': '{other}' already gives a result named '{output}'. Rename the file and run again.",
+    ),
+    "program.cannot_write": (
+        "'{file}'을(를) 저장할 수 없습니다({reason}). 폴더의 쓰기 권한과 남은 공간을 확인해 주십시오.",
+        "'{file}' cannot be saved ({reason}). Check the folder's permissions and free space.",
+    ),
+    "program.leak": (
+        "'{file}': 검증 결과 가려야 할 정보가 {count}곳 남아 있어 결과 파일을 삭제했습니다."
+        " 이 판결문은 공개하지 마십시오.",
+        "'{file}': the verification found {count} values that should be gone; the result was deleted."
+        " Do not publish it.",
+    ),
+    "program.unexpected": (
+        "'{file}': 예기치 못한 오류로 처리하지 못했습니다({reason}). 저장된 파일은 없습니다.",
+        "'{file}': an unexpected error stopped the work ({reason}). Nothing was written.",
+    ),
+    "program.no_files": (
+        "처리할 판결문 파일이 없습니다. DOCX, PDF, TXT, HWPX 파일이나 그 폴더를 지정해 주십시오.",
+        "There are no judgments to process. Name DOCX, PDF, TXT or HWPX files or a folder of them.",
+    ),
+    "program.not_a_folder": (
+        "결과 폴더로 지정한 '{file}'은(는) 폴더가 아닙니다. 다른 폴더를 지정해 주십시오.",
+        "The output folder '{file}' is not a folder. Choose another one.",
+    ),
+    "program.skipped": (
+        "건너뜀: '{file}' (지원하지 않는 형식이거나 하위 폴더입니다)",
+        "Skipped: '{file}' (not a supported format, or a folder inside the folder)",
+    ),
+    "program.bad_detections": (
+        "'{file}'은(는) 탐지 결과 파일이 아니거나 손상되었습니다. detect 명령으로 다시 만들어 주십시오.",
+        "'{file}' is not a detection file or is damaged. Make it again with the detect command.",
+    ),
+    "program.interrupted": (
+        "중단했습니다. 처리하던 파일은 저장하지 않았습니다.",
+        "Interrupted. The file in work was not written.",
+    ),
+    "program.failed": ("실패", "Failed"),
+    "program.warning": ("주의", "Note"),
+    "program.detecting": ("탐지 중", "Detecting"),
+    "program.redacting": ("비실명 처리 중", "Redacting"),
+    "program.loading_model": ("모델을 불러오는 중", "Loading the model"),
+    "program.file_detected": (
+        "'{file}': {mentions}건 탐지 → {output}",
+        "'{file}': {mentions} found → {output}",
+    ),
+    "program.file_redacted": (
+        "'{file}': {mentions}건 처리, 검증 통과 → {output}",
+        "'{file}': {mentions} replaced, verified → {output}",
+    ),
+    "program.nothing_found": (
+        "'{file}': 가릴 정보를 하나도 찾지 못했습니다. 원본을 직접 확인해 주십시오.",
+        "'{file}': nothing to replace was found. Read the original yourself.",
+    ),
+    "program.closing": (
+        "완료 {done}건, 실패 {failed}건. 결과 폴더: {folder}",
+        "{done} done, {failed} failed. Results are in: {folder}",
+    ),
+    "program.verify_ok": (
+        "'{file}': 남아 있는 정보가 없습니다(검사한 부분 {parts}곳).",
+        "'{file}': no replaced value survives ({parts} parts checked).",
+    ),
+    "program.verify_leak": (
+        "'{file}': 가려야 할 정보가 {count}곳 남아 있습니다. 공개하지 마십시오.",
+        "'{file}': {count} values that should be gone are still there. Do not publish it.",
+    ),
+    "program.verify_where": ("남은 곳: {part} ({count}건)", "Left in: {part} ({count})"),
+    "program.unread": ("읽지 못한 부분: {part}", "Not read: {part}"),
 }

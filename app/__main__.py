@@ -1,0 +1,56 @@
+"""``thunder-deid``: with a command the command line, with nothing or with files the window (contract 6)."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+COMMANDS = ("detect", "redact", "verify", "model", "doctor")
+_GLOBAL_FLAGS = ("--quiet",)
+_GLOBAL_OPTIONS = ("--lang",)
+
+
+def hoist_global_options(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Split off the options that hold for every command, wherever they stand: (global options, the rest)."""
+    ahead: list[str] = []
+    rest: list[str] = []
+    waiting = iter(arguments)
+    for argument in waiting:
+        if argument == "--":
+            rest += [argument, *waiting]
+        elif argument in _GLOBAL_FLAGS or (argument.split("=")[0] in _GLOBAL_OPTIONS and "=" in argument):
+            ahead.append(argument)
+        elif argument in _GLOBAL_OPTIONS:
+            ahead += [argument, *([value] if (value := next(waiting, None)) is not None else [])]
+        else:
+            rest.append(argument)
+    return ahead, rest
+
+
+def wants_window(rest: Sequence[str]) -> bool:
+    """No command, or something that can only be files."""
+    if not rest:
+        return True
+    if rest[0].startswith("-") or rest[0] in COMMANDS:
+        return False
+    return any(Path(name).suffix or Path(name).exists() or len(Path(name).parts) > 1 for name in rest)
+
+
+def _language(options: Sequence[str]) -> str | None:
+    text = " ".join(options).replace("=", " ")
+    return text.split("--lang ", 1)[1].split()[0] if "--lang " in text else None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns the exit code (the command line leaves by SystemExit)."""
+    options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
+    if wants_window(rest) and _language(options) in (None, "ko", "en"):
+        from app.gui import run
+
+        return run([Path(name) for name in rest], _language(options))
+    from app.cli import run_command_line
+
+    return run_command_line([*options, *rest])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Many files, one after the other: a failure in one is named and the others are still done."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from app.cli.console import Output
+from app.cli.inputs import Inputs, expand
+from app.unexpected import UnexpectedError
+from core import messages
+from core.errors import DeidError, Notice, UsageError
+from core.outputs import OutputNames
+from core.service import Engine, Progress, Written, load_engine
+
+Work = Callable[[Path, Engine, OutputNames, Progress], Written]
+
+
+def run_batch(
+    paths: Sequence[Path], folder: Path, model: Path | None, out: Output, doing: str, done: str, work: Work
+) -> int:
+    """Do ``work`` on every file; returns the exit code: 0, 1 when a file failed, 3 when one leaked.
+
+    ``doing`` and ``done`` are the message codes of the progress display and of a finished file.
+    """
+    inputs = _inputs(paths, folder, out)
+    names = OutputNames(inputs.files)
+    codes = []
+    with out.progress() as display:
+        loading = display.add_task(messages.text("program.loading_model"), total=None)
+        engine = load_engine(model)
+        display.remove_task(loading)
+        for number, path in enumerate(inputs.files, 1):
+            label = f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}"
+            task = display.add_task(label.replace("[", r"\["), total=1.0)
+            codes.append(_one(path, engine, names, out, done, work, lambda f, t=task: display.update(t, completed=f)))
+            display.remove_task(task)
+    out.say("program.closing", done=codes.count(0), failed=len(codes) - codes.count(0), folder=folder)
+    return max(codes)
+
+
+def _inputs(paths: Sequence[Path], folder: Path, out: Output) -> Inputs:
+    if folder.exists() and not folder.is_dir():
+        raise UsageError("program.not_a_folder", file=folder.name)
+    inputs = expand(paths)
+    for path in inputs.skipped:
+        out.note(Notice("program.skipped", {"file": path.name}), path.name)
+    if not inputs.files:
+        raise UsageError("program.no_files")
+    return inputs
+
+
+def _one(path: Path, engine: Engine, names: OutputNames, out: Output, done: str, work: Work, progress: Progress) -> int:
+    try:
+        written = work(path, engine, names, progress)
+    except DeidError as error:
+        out.error(error)
+        return error.exit_code
+    except Exception as error:  # noqa: BLE001  the others are still to be done, and this one is named
+        out.error(UnexpectedError(path.name, error))
+        return 1
+    for notice in written.notices:
+        out.note(notice, path.name)
+    mentions = written.counts["mentions"]
+    if not mentions:
+        out.note(Notice("program.nothing_found", {"file": path.name}), path.name)
+    out.say(done, file=path.name, mentions=mentions, output=written.output)
+    return 0

@@ -1,0 +1,60 @@
+"""The commands that only look: the leak check on any pair of files, and the description of a model."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from app.cli.console import Output
+from core.errors import UsageError
+
+
+def check_file(file: Path, original: Path, detections: Path, out: Output) -> int:
+    """Check ``file`` against ``original`` and its detection file; returns 0, or 3 when a value survives.
+
+    Raises DocumentError when a file cannot be read, UsageError when ``detections`` is no detection file.
+    """
+    from core.verification import verify_file
+
+    result = verify_file(file, original, read_detections(detections))
+    for part in result.unread:
+        out.say("program.unread", part=part)
+    if result.ok:
+        out.say("program.verify_ok", file=file.name, parts=result.parts_checked)
+        return 0
+    out.say("program.verify_leak", file=file.name, count=len(result.leaks))
+    for part, count in Counter(leak.part for leak in result.leaks).items():
+        out.say("program.verify_where", part=part, count=count)
+    return 3
+
+
+def read_detections(path: Path) -> dict[str, Any]:
+    """Read a detection file (contract 2). Raises UsageError when it is none."""
+    try:
+        data = json.loads(path.read_bytes())
+        good = isinstance(data["text"], str) and all(
+            isinstance(entity["text"], str) and isinstance(entity["start"], int) for entity in data["entities"]
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UsageError("program.bad_detections", file=path.name) from error
+    if not good:
+        raise UsageError("program.bad_detections", file=path.name)
+    return data
+
+
+def model_table(folder: Path | None) -> dict[str, Any]:
+    """What a bundle says of itself. Raises ModelError."""
+    from core.tagging import load_bundle
+
+    bundle = load_bundle(folder)
+    shown = {
+        key: value for key, value in bundle.manifest.items() if key not in ("sha256", "name", "version", "licence")
+    }
+    return {
+        "name": bundle.name,
+        "version": bundle.version,
+        "licence": bundle.licence,
+        "sha256": bundle.sha256,
+        "path": str(bundle.path),
+        **shown,
+    }

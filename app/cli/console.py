@@ -1,0 +1,63 @@
+"""What the command line says and where: results to standard output, everything else to standard error."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from core import messages
+from core.errors import DeidError, Notice
+
+
+def make_streams_safe() -> None:
+    """Let a console that cannot show a character show its code instead of stopping the program."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):  # no console at all, or not a text stream
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+@dataclass
+class Output:
+    """The voice of one run.
+
+    Attributes:
+        quiet: say nothing but errors.
+    """
+
+    quiet: bool = False
+    _errors: Console = field(default_factory=lambda: Console(stderr=True, highlight=False, soft_wrap=True))
+
+    def say(self, code: str, **fields: object) -> None:
+        """A result or a closing line, to standard output."""
+        self.line(messages.text(code, **fields))
+
+    def line(self, text: str) -> None:
+        """A finished line, to standard output."""
+        if not self.quiet:
+            print(text, flush=True)
+
+    def note(self, notice: Notice, file: str) -> None:
+        """Something the user must know though the work went on."""
+        if not self.quiet:
+            text = notice.message()
+            about = text if file in text else f"'{file}': {text}"
+            self._tell(f"[yellow]{messages.text('program.warning')}[/]", about)
+
+    def error(self, error: DeidError) -> None:
+        """Why a file, or the whole run, failed. Shown even when quiet."""
+        self._tell(f"[bold red]{messages.text('program.failed')}[/]", error.message())
+
+    def _tell(self, mark: str, text: str) -> None:
+        self._errors.print(mark, end=" ")
+        self._errors.print(text, markup=False)
+
+    @contextlib.contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """A progress display on standard error; silent when quiet or when nobody watches."""
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+        hidden = self.quiet or not self._errors.is_terminal
+        with Progress(*columns, console=self._errors, transient=True, disable=hidden) as display:
+            yield display

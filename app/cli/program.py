@@ -1,0 +1,206 @@
+"""The commands, their options and exit codes (contracts 2 to 6)."""
+
+import json
+import signal
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from app.cli.console import Output, make_streams_safe
+from app.unexpected import UnexpectedError
+from core import messages
+from core.errors import DeidError
+
+
+class Language(StrEnum):
+    """Languages of the messages."""
+
+    KO = "ko"
+    EN = "en"
+
+
+class Target(StrEnum):
+    """Formats ``redact --to`` writes."""
+
+    DOCX = "docx"
+    PDF = "pdf"
+    TXT = "txt"
+    HWPX = "hwpx"
+
+
+program = typer.Typer(
+    help="판결서 비실명 처리: 개인정보를 찾아 바꾸고, 결과를 검증합니다. 네트워크를 쓰지 않습니다.",
+    epilog="명령 없이 실행하거나 파일만 지정하면 창이 열립니다.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+model_program = typer.Typer(help="모델 꾸러미를 살펴봅니다.", no_args_is_help=True)
+program.add_typer(model_program, name="model")
+
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH", help="판결문 파일 또는 폴더")]
+OutputDir = Annotated[Path, typer.Option("--output-dir", "-o", metavar="DIR", help="결과를 저장할 폴더")]
+ModelDir = Annotated[
+    Path | None,
+    typer.Option("--model", metavar="DIR", exists=True, file_okay=False, help="내장 모델 대신 쓸 모델 꾸러미"),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON으로 출력합니다.")]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from core.reports import program_version
+
+        print(f"thunder-deid {program_version()}")
+        raise typer.Exit
+
+
+@program.callback()
+def _global_options(
+    context: typer.Context,
+    lang: Annotated[Language | None, typer.Option(help="메시지 언어 (THUNDER_DEID_LANG으로도 지정)")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="오류만 출력합니다.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="버전을 출력합니다.")
+    ] = False,
+) -> None:
+    if lang:
+        messages.set_language(lang.value)
+    context.obj = Output(quiet)
+
+
+@program.command()
+def detect(
+    context: typer.Context,
+    paths: Paths,
+    output_dir: OutputDir,
+    include_all: Annotated[bool, typer.Option("--all", help="그대로 두는 항목도 모두 적습니다.")] = False,
+    model: ModelDir = None,
+) -> None:
+    """개인정보를 찾아 파일마다 JSON으로 저장합니다."""
+    from app.cli.batch import run_batch
+    from core.service import detect_file
+
+    code = run_batch(
+        paths,
+        output_dir,
+        model,
+        context.obj,
+        "program.detecting",
+        "program.file_detected",
+        lambda path, engine, names, progress: detect_file(
+            path, output_dir, engine, names, include_kept=include_all, progress=progress
+        ),
+    )
+    raise typer.Exit(code)
+
+
+@program.command()
+def redact(
+    context: typer.Context,
+    paths: Paths,
+    output_dir: OutputDir,
+    to: Annotated[Target | None, typer.Option(help="저장 형식 (기본: 원본과 같은 형식)")] = None,
+    profile: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),
+    ] = None,
+    model: ModelDir = None,
+) -> None:
+    """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
+    from core.redaction.profile import load_profile
+
+    from app.cli.batch import run_batch
+    from core.documents.model import Format
+    from core.service import redact_file
+
+    rules = load_profile(profile)
+    kind = Format(to.value) if to else None
+    code = run_batch(
+        paths,
+        output_dir,
+        model,
+        context.obj,
+        "program.redacting",
+        "program.file_redacted",
+        lambda path, engine, names, progress: redact_file(
+            path, output_dir, engine, rules, names, to=kind, progress=progress
+        ),
+    )
+    raise typer.Exit(code)
+
+
+@program.command()
+def verify(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="검사할, 비실명 처리된 파일")],
+    original: Annotated[Path, typer.Option(metavar="FILE", help="원본 판결문")],
+    detections: Annotated[Path, typer.Option(metavar="FILE.json", help="detect 명령의 결과")],
+) -> None:
+    """비실명 처리된 파일에 가려야 할 정보가 남아 있는지 검사합니다."""
+    from app.cli.checking import check_file
+
+    raise typer.Exit(check_file(file, original, detections, context.obj))
+
+
+@model_program.command("info")
+def model_info(
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """모델의 이름, 버전, 이용 조건, 성능을 보여 줍니다."""
+    from app.cli.checking import model_table
+
+    _show(model_table(folder), as_json)
+
+
+@program.command()
+def doctor(as_json: AsJson = False) -> None:
+    """설치 상태를 점검합니다. 네트워크를 쓰지 않습니다."""
+    from app.cli.doctor import examine
+
+    findings = examine()
+    _show({name: f"{'ok' if finding.ok else 'FAILED'}: {finding.text}" for name, finding in findings.items()}, as_json)
+    raise typer.Exit(0 if all(finding.ok for finding in findings.values()) else 1)
+
+
+def _show(table: dict[str, object], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(table, indent=1))
+    else:
+        for name, value in table.items():
+            print(f"{name}: {value}")
+
+
+def _interrupt(_number: int, _frame: object) -> NoReturn:
+    # Once only: a second Ctrl-C must not cut the cleaning up short.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def run_command_line(arguments: Sequence[str]) -> int:
+    """Run one command. Leaves by SystemExit with its exit code (130 when interrupted), or returns it."""
+    make_streams_safe()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
+    try:
+        program(
+            args=list(arguments),
+            prog_name="thunder-deid",
+        )
+    except DeidError as error:
+        Output().error(error)
+        return error.exit_code
+    except Exception as error:  # noqa: BLE001  a traceback might quote the judgment
+        Output().error(UnexpectedError("thunder-deid", error))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_command_line(sys.argv[1:]))

@@ -1,0 +1,78 @@
+"""Where results go: names that clash with nothing, and files that appear whole or not at all."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from core.errors import DocumentError
+
+_PREFIX = ".thunder-deid-"
+
+
+class OutputNames:
+    """Keeps two inputs of one run from writing one file, and any output from covering an input.
+
+    Names are compared as the least exact file system would: without case, Unicode-composed.
+    """
+
+    def __init__(self, inputs: Iterable[Path] = ()) -> None:
+        self._inputs = tuple(inputs)
+        self._taken: dict[tuple[Path, str], Path] = {}
+
+    def claim(self, target: Path, source: Path) -> None:
+        """Reserve ``target`` for ``source``. Raises DocumentError when it is an input or already taken."""
+        for path in {source, *self._inputs}:
+            if _same(target, path):
+                raise DocumentError("program.output_is_input", file=source.name, output=target.name)
+        key = (target.parent.absolute(), unicodedata.normalize("NFC", target.name).casefold())
+        first = self._taken.setdefault(key, source)
+        if first != source:
+            raise DocumentError("program.same_output", file=source.name, other=first.name, output=target.name)
+
+
+def _same(target: Path, path: Path) -> bool:
+    if target.absolute() == path.absolute():
+        return True
+    with suppress(OSError):
+        return target.samefile(path)
+    return False
+
+
+@contextmanager
+def workplace(folder: Path, file: str) -> Iterator[Path]:
+    """A private folder inside ``folder``, gone at the end with all that is still in it.
+
+    ``folder`` is made when missing, and removed again if it stays empty. An OSError becomes a
+    DocumentError about ``file``.
+    """
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=_PREFIX, dir=folder) as work:
+            yield Path(work)
+    except OSError as error:
+        raise cannot_write(error, file) from error
+    finally:
+        for path in missing:
+            with suppress(OSError):  # not empty: there are results in it
+                path.rmdir()
+
+
+def cannot_write(error: OSError, file: str) -> DocumentError:
+    """The error of a disk that is full, missing or closed to us."""
+    return DocumentError("program.cannot_write", file=file, reason=error.strerror or type(error).__name__)
+
+
+def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
+    """Move each finished file to its target, all of them or none; an older file of that name is replaced."""
+    done: list[Path] = []
+    try:
+        for finished, target in pairs:
+            finished.replace(target)
+            done.append(target)
+    except BaseException:
+        for target in done:
+            target.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,97 @@
+"""What the program writes about its work: detection files and redaction reports, as plain data and as JSON.
+
+A detection file holds the judgment's text and belongs with it; a report holds no personal data at all.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from core.detection.model import Mention
+from core.errors import Notice
+from core.taxonomy import taxonomy
+
+Json = dict[str, Any]
+
+
+def program_version() -> str:
+    """The installed version of the program; "0" in a checkout that was never installed."""
+    try:
+        return version("thunder-deid")
+    except PackageNotFoundError:
+        return "0"
+
+
+def detection_json(text: str, mentions: Sequence[Mention], notices: Iterable[Notice], model: Json) -> Json:
+    """The detection file of one judgment (contract 2)."""
+    return {
+        "text": text,
+        "entities": [_entity(mention) for mention in mentions],
+        "warnings": [notice.message() for notice in notices],
+        "model": {"name": model["name"], "sha256": model["sha256"]},
+    }
+
+
+def _entity(mention: Mention) -> Json:
+    return {
+        "start": mention.start,
+        "end": mention.end,
+        "label": mention.label,
+        "text": mention.text,
+        "score": round(mention.score, 4),
+        "source": mention.source,
+        "treatment": mention.treatment,
+        "entity": mention.entity,
+    }
+
+
+def redaction_report(
+    *,
+    mentions: Sequence[Mention],
+    notices: Iterable[Notice],
+    source: Json,
+    output: Json,
+    model: Json,
+    profile: Json,
+    verification: Json,
+) -> Json:
+    """The report of one redacted file: counts, warnings, hashes, result of the verification.
+
+    Notices name the output file, never the input: a file name may hold a party's name.
+    """
+    return {
+        "program": {"name": "thunder-deid", "version": program_version()},
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "input": source,
+        "output": output,
+        "model": model,
+        "profile": profile,
+        "counts": counts(mentions),
+        "warnings": [_about(notice, output["file"]).message() for notice in notices],
+        "verification": verification,
+    }
+
+
+def counts(mentions: Sequence[Mention]) -> Json:
+    """How many mentions and entities were replaced, and mentions by category and by treatment."""
+    category_of = taxonomy().category_of
+    return {
+        "mentions": len(mentions),
+        "entities": len({mention.entity for mention in mentions}),
+        "by_category": dict(Counter(category_of(mention.label).name for mention in mentions).most_common()),
+        "by_treatment": dict(Counter(mention.treatment for mention in mentions).most_common()),
+    }
+
+
+def _about(notice: Notice, file: str) -> Notice:
+    return Notice(notice.code, {**notice.fields, "file": file}) if "file" in notice.fields else notice
+
+
+def write_json(data: Json, target: Path) -> None:
+    """Write ``data`` as readable UTF-8 JSON. Lone surrogates are written as escapes, so any text survives."""
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    target.write_text(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n", encoding="utf-8")

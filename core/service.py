@@ -1,0 +1,218 @@
+"""The way of one judgment, from file to verified file. Command line and window both go through here.
+
+open → detect → plan → write (to a private folder) → verify → move into place, with a report. What fails
+on the way leaves nothing on the disk.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.detection.model import Mention
+from core.detection.pipeline import Detection, detect
+from core.documents import open_document
+from core.documents.model import Document, Format, apply_replacements
+from core.documents.write import write_document
+from core.errors import Cancelled, LeakError, Notice
+from core.outputs import OutputNames, move_into_place, workplace
+from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
+from core.redaction.profile import Profile
+from core.reports import Json, counts, detection_json, redaction_report, write_json
+from core.tagging import ModelBundle, Tagger, load_bundle
+from core.verification import Verification, verify
+
+Progress = Callable[[float], None]
+IsCancelled = Callable[[], bool]
+
+
+def _never() -> bool:
+    return False
+
+
+def _silent(_fraction: float) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A loaded model, ready to detect. Not to be used by two threads at once."""
+
+    bundle: ModelBundle
+    tagger: Tagger
+
+    @property
+    def identity(self) -> Json:
+        """Name, version and hash of the model, for reports."""
+        return {"name": self.bundle.name, "version": self.bundle.version, "sha256": self.bundle.sha256}
+
+    def detect(
+        self,
+        document: Document,
+        include_kept: bool = False,
+        progress: Progress = _silent,
+        cancelled: IsCancelled = _never,
+    ) -> Detection:
+        """Find the mentions of ``document``. ``progress`` hears fractions 0 … 1. Raises Cancelled."""
+        return detect(
+            document.text,
+            document.blocks,
+            self.tagger,
+            include_kept=include_kept,
+            progress=progress,
+            cancelled=cancelled,
+        )
+
+
+def load_engine(model: Path | None = None) -> Engine:
+    """Load the bundle in folder ``model``, or the embedded one. Raises ModelError."""
+    bundle = load_bundle(model)
+    return Engine(bundle, Tagger(bundle))
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A finished piece of work.
+
+    Attributes:
+        source: the judgment it came from.
+        output: the file written.
+        report: the report beside it; None for a detection file.
+        counts: mentions, entities, by category, by treatment.
+        notices: what the user must know.
+        verification: what the leak check said; None for a detection file.
+    """
+
+    source: Path
+    output: Path
+    report: Path | None
+    counts: Json
+    notices: tuple[Notice, ...]
+    verification: Verification | None = None
+
+
+def detect_file(
+    path: Path,
+    folder: Path,
+    engine: Engine,
+    names: OutputNames,
+    *,
+    include_kept: bool = False,
+    progress: Progress = _silent,
+    cancelled: IsCancelled = _never,
+) -> Written:
+    """Write ``folder``/NAME.json for ``path`` (contract 2). Raises DocumentError, ModelError, Cancelled."""
+    target = folder / f"{path.stem}.json"
+    names.claim(target, path)
+    document = open_document(path)
+    found = engine.detect(document, include_kept, progress, cancelled)
+    notices = (*document.notices, *found.notices)
+    with workplace(folder, target.name) as work:
+        draft = work / target.name
+        write_json(detection_json(document.text, found.mentions, notices, engine.identity), draft)
+        move_into_place([(draft, target)])
+    return Written(path, target, None, counts(found.mentions), notices)
+
+
+def redact_file(
+    path: Path,
+    folder: Path,
+    engine: Engine,
+    profile: Profile,
+    names: OutputNames,
+    *,
+    to: Format | None = None,
+    progress: Progress = _silent,
+    cancelled: IsCancelled = _never,
+) -> Written:
+    """Write the redacted ``path`` into ``folder`` with its report (contract 3).
+
+    Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
+    """
+    document = open_document(path)
+    found = engine.detect(document, False, progress, cancelled)
+    plan = plan_redaction(document.text, document.blocks, found.mentions, profile)
+    target = folder / f"{redact_name(path.stem, plan)}.{to or document.format}"
+    names.claim(target, path)
+    names.claim(report_path(target), path)
+    return export(
+        document,
+        found.mentions,
+        plan,
+        profile,
+        target,
+        engine.identity,
+        notices=found.notices,
+        cancelled=cancelled,
+    )
+
+
+def report_path(output: Path) -> Path:
+    """Where the report of ``output`` lies."""
+    return output.with_name(f"{output.stem}.report.json")
+
+
+def export(
+    document: Document,
+    mentions: Sequence[Mention],
+    plan: RedactionPlan,
+    profile: Profile,
+    target: Path,
+    model: Json,
+    *,
+    notices: Iterable[Notice] = (),
+    cancelled: IsCancelled = _never,
+) -> Written:
+    """Write the planned redaction to ``target`` (its ending is the format), verify it, move it into place.
+
+    Raises LeakError when the verification finds a replaced value; neither file nor report is then left.
+    """
+    to = Format(target.suffix[1:].lower())
+    with workplace(target.parent, target.name) as work:
+        draft = work / target.name
+        written = write_document(document, plan.replacements, draft, to)
+        _stop_if(cancelled)
+        result = _verified(draft, document, plan)
+        _stop_if(cancelled)
+        said = (*document.notices, *notices, *plan.notices, *written)
+        report = redaction_report(
+            mentions=mentions,
+            notices=said,
+            source={"format": str(document.format), "sha256": document.sha256},
+            output={"file": target.name, "format": str(to), "sha256": sha256_of(draft)},
+            model=model,
+            profile={"name": profile.name, "sha256": profile.sha256},
+            verification=_verification_json(result),
+        )
+        write_json(report, report_path(draft))
+        move_into_place([(report_path(draft), report_path(target)), (draft, target)])
+    return Written(document.path, target, report_path(target), report["counts"], said, result)
+
+
+def _verified(draft: Path, document: Document, plan: RedactionPlan) -> Verification:
+    expected = apply_replacements(document.text, plan.replacements)
+    result = verify(draft, plan.values, original_text=document.text, expected_text=expected)
+    if not result.ok:
+        raise LeakError("program.leak", file=draft.name, count=len(result.leaks))
+    return result
+
+
+def _verification_json(result: Verification) -> dict[str, Any]:
+    return {
+        "ok": result.ok,
+        "leaks": len(result.leaks),
+        "parts_checked": result.parts_checked,
+        "unread": list(result.unread),
+    }
+
+
+def _stop_if(cancelled: IsCancelled) -> None:
+    if cancelled():
+        raise Cancelled
+
+
+def sha256_of(path: Path) -> str:
+    """Hex digest of a file's bytes."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
