@@ -1,0 +1,17 @@
+"""What a subject of litigation offers to the composer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One subject: its case names and its banks of sentence templates."""
+
+    name: str
+    cases: tuple[str, ...]
+    orders: tuple[str, ...]
+    facts: tuple[str, ...]
+    arguments: tuple[str, ...]
+    evidence: tuple[str, ...] = field(default=())

@@ -1,0 +1,274 @@
+"""The party block, in the layout of published text (【원고】 …) and in a court's own (원      고    …)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from training.data.templates.scene import Person, Scene
+
+ORG_KINDS = ("회사", "회사", "회사", "보험사", "금융", "단체", "건설사", "조합", "병원", "종중", "운수", "교회", "노조")
+AGENCIES = (
+    "{시군구}청장|{시군구}수|{시군구}장",
+    "{제주|서초|역삼|북대구|동청주|용산|수영|남인천}세무서장",
+    "근로복지공단",
+    "중앙노동위원회위원장",
+    "국민건강보험공단",
+    "{서울|부산|경기남부|전북|제주}지방경찰청장|서울특별시경찰청장",
+    "서울출입국·외국인청장",
+    "법무부장관",
+    "국민연금공단",
+    "{경기도|전라남도|서울특별시|제주특별자치도}교육감",
+    "보건복지부장관",
+    "고용노동부장관",
+    "국가보훈처장",
+    "{고용노동부 ||}서울지방고용노동청장",
+    "건강보험심사평가원",
+    "제{수}군단장",
+    "{서울|부산|경기|전라남}{특별시장|광역시장|도지사}",
+    "공정거래위원회",
+    "국토교통부장관",
+    "조달청장",
+)
+HEADS = {
+    "원고": (
+        "원고",
+        "원 고",
+        "원  고",
+        "원고, 항소인",
+        "원고, 피항소인",
+        "원고(반소피고)",
+        "원고, 상고인",
+        "원고(선정당사자)",
+    ),
+    "피고": (
+        "피고",
+        "피 고",
+        "피  고",
+        "피고, 피항소인",
+        "피고, 항소인",
+        "피고(반소원고)",
+        "피고, 피상고인",
+        "피고, 항소인 겸 피항소인",
+    ),
+    "피고인": ("피고인", "피 고 인", "피  고  인"),
+}
+
+
+@dataclass
+class Layout:
+    """How one document is set: brackets or columns, and what the party block tells about a person."""
+
+    columns: bool
+    left: str
+    right: str
+    details: float
+    appeal: bool
+    counterclaim: bool
+
+    def head(self, text: str) -> str:
+        """A heading such as 【주 문】."""
+        return text if self.columns and not self.left else f"{self.left}{text}{self.right}"
+
+
+def layout(scene: Scene) -> Layout:
+    """A layout at random."""
+    columns = scene.chance(0.45)
+    left, right = scene.rng.choice((("【", "】"), ("【", "】"), ("[", "]"), ("", "")))
+    if columns:
+        left, right = scene.rng.choice((("", ""), ("", ""), ("【", "】")))
+    return Layout(
+        columns,
+        left or ("" if columns else "【"),
+        right or ("" if columns else "】"),
+        scene.rng.uniform(0.3, 1.0),
+        scene.chance(0.35),
+        scene.chance(0.06),
+    )
+
+
+def person_lines(scene: Scene, person: Person, plan: Layout, *, criminal: bool = False) -> list[str]:
+    """The name as the party block writes it, and the lines below it."""
+    name = person.mark("spaced") if plan.columns and scene.chance(0.06) else person.mark()
+    if person.label != "내국인이름" and scene.chance(0.6):
+        name += f"({person.mark('latin')}{scene.fill('{|, {국적}인|, {국적} 국적}')})"
+    number = ""
+    if scene.chance(plan.details):
+        born = scene.fill("{{주민번호}|{주민번호}|{생일}생|{생일} 생}")
+        number = scene.rng.choice((f" ({born})", f"({born})", f" ({born})"))
+    lines = [name + number]
+    if criminal and scene.chance(plan.details):
+        lines[0] += scene.fill(", {직업}")
+    elif criminal and scene.chance(0.5):
+        lines.append(scene.fill("직업 {직업}"))
+    if scene.chance(plan.details):
+        home = (
+            scene.rng.choice(("주거 ", "주거    ", "주거: ")) if criminal else scene.rng.choice(("", "", "", "주소 "))
+        )
+        lines.append(home + scene.fill("{새주소}"))
+        if not criminal and scene.chance(0.15):
+            lines.append(scene.fill("송달장소 {새주소}"))
+    if criminal and scene.chance(plan.details):
+        lines.append(scene.fill("{등록기준지|등록기준지|본적} {새주소}"))
+    if person.label != "내국인이름" and scene.chance(0.5):
+        lines.append(scene.fill("국적 {국적}"))
+    if not criminal and scene.chance(0.04):
+        lines.append(scene.fill("{전화번호|연락처} {휴대폰}"))
+    return lines
+
+
+def organisation_lines(scene: Scene, name: str, plan: Layout) -> list[str]:
+    """An organisation, its seat and who acts for it."""
+    lines = [name]
+    if scene.chance(0.06):
+        lines[0] += scene.fill(" ({법인등록번호|법인등록번호 :} {법인번호})")
+    if scene.chance(plan.details):
+        lines.append(scene.fill("{|||본점 |소재지 }{새주소}"))
+    if scene.chance(0.85):
+        role = (
+            "대표이사|대표이사|공동대표이사|대표자 사내이사|대표자 이사"
+            if "회사" in name or "㈜" in name
+            else "대표자|대표자 회장|대표자 조합장|대표자 위원장|대표자 이사장|대표자 관리인|대표자 담임목사|대표자 지배인"
+        )
+        more = ", {을}" if scene.chance(0.1) else ""
+        lines.append(scene.fill("{" + role + "|{직함}} {갑}" + more))
+    return lines
+
+
+def _agent_line(scene: Scene, plan: Layout, side: str = "소송대리인") -> str:
+    text = scene.fill(f"{side} {{대리인}}")
+    if plan.columns:
+        return text
+    return scene.rng.choice((f"({text})", f"({text})", text))
+
+
+def _party(scene: Scene, role: str, plan: Layout, org_share: float) -> tuple[list[str], str, Person | None]:
+    """The lines of one party and its marked name."""
+    if scene.chance(org_share):
+        name = scene._fresh(scene.rng.choice(ORG_KINDS))
+        return organisation_lines(scene, name, plan), name, None
+    person = scene.person(korean=scene.chance(0.9))
+    scene.parties.setdefault(role, []).append(person)
+    lines = person_lines(scene, person, plan)
+    if scene.chance(0.07):
+        lines[0] = "망 " + scene.fill("{갑}{의 소송수계인|의 상속인} ") + lines[0]
+    if scene.chance(0.08):
+        mother = scene.fill("{갑}")
+        lines.append(scene.fill("{미성년자이므로 법정대리인|법정대리인} {친권자 |}{부 |모 |}") + mother)
+    return lines, person.mark(), person
+
+
+def side(scene: Scene, role: str, plan: Layout, org_share: float) -> list[list[str]]:
+    """The parties of one side (one to six), and the words by which the text calls them."""
+    count = scene.rng.choices((1, 2, 3, 4, 6), (66, 18, 9, 5, 2))[0]
+    blocks, names = [], []
+    for _ in range(count):
+        lines, name, _person = _party(scene, role, plan, org_share)
+        blocks.append(lines)
+        names.append(name)
+    if count == 1:
+        # most often a party is its role; the name returns in an apposition now and then
+        scene.texts[role] = [role] * 14 + [f"{role} {names[0]}"]
+        scene.texts[f"{role}들"] = [role]
+    else:
+        scene.texts[role] = [f"{role} {name}" for name in names]
+        joined = scene.rng.choice((", ", "과 ", ", "))
+        scene.texts[f"{role}들"] = [
+            f"{role}들",
+            f"{role}들",
+            f"{role} {', '.join(names)}",
+            f"{role} {joined.join(names[:2])}",
+        ]
+    scene.texts[f"{role}명"] = names
+    return blocks
+
+
+def _write(plan: Layout, head: str, blocks: list[list[str]], agent: str) -> list[str]:
+    out: list[str] = []
+    numbered = len(blocks) > 1
+    pad = " " * 14
+    for index, lines in enumerate(blocks, 1):
+        first = f"{index}. {lines[0]}" if numbered else lines[0]
+        if index == 1:
+            out.append(f"{_columns(head)}{first}" if plan.columns else f"{plan.left}{head}{plan.right} {first}")
+        else:
+            out.append((pad if plan.columns else "  ") + first)
+        out += [(pad if plan.columns else "  ") + line for line in lines[1:]]
+    if agent:
+        out.append((pad if plan.columns else "  ") + agent)
+    return out
+
+
+def _columns(head: str) -> str:
+    letters = head.replace(" ", "")
+    if len(letters) == 2:
+        letters = f"{letters[0]}      {letters[1]}"
+    elif len(letters) == 3:
+        letters = "  ".join(letters)
+    return letters.ljust(12)
+
+
+def civil(scene: Scene, plan: Layout, *, org_share: float = 0.3) -> list[str]:
+    """The party block of a civil case."""
+    shift = scene.rng.randrange(len(HEADS["원고"])) if plan.appeal or plan.counterclaim else scene.rng.randrange(3)
+    out = []
+    for role in ("원고", "피고"):
+        blocks = side(scene, role, plan, org_share)
+        agent = _agent_line(scene, plan) if scene.chance(0.7) else ""
+        out += _write(plan, HEADS[role][shift], blocks, agent)
+    if scene.chance(0.07):
+        helper, name, _ = _party(scene, "보조참가인", plan, 0.5)
+        scene.texts["보조참가인"] = ["피고 보조참가인", f"피고 보조참가인 {name}"]
+        out += _write(plan, scene.rng.choice(("피고 보조참가인", "피고보조참가인", "독립당사자참가인")), [helper], "")
+    return out
+
+
+def admin(scene: Scene, plan: Layout) -> list[str]:
+    """The party block of an administrative case: the defendant is an agency, which stays."""
+    shift = scene.rng.randrange(5) if plan.appeal else scene.rng.randrange(3)
+    blocks = side(scene, "원고", plan, 0.45)
+    out = _write(plan, HEADS["원고"][shift], blocks, _agent_line(scene, plan) if scene.chance(0.75) else "")
+    agency = scene.fill("{" + "|".join(AGENCIES) + "}")
+    scene.texts["피고"], scene.texts["피고들"] = ["피고"], ["피고"]
+    scene.texts["처분청"] = [agency]
+    agent = scene.fill("{소송수행자|소송대리인 변호사|소송수행자} {성명외}{|, {성명외}}")
+    out += _write(plan, HEADS["피고"][shift], [[agency]], agent if scene.chance(0.6) else "")
+    if scene.chance(0.12):
+        helper, name, _ = _party(scene, "보조참가인", plan, 0.5)
+        scene.texts["보조참가인"] = ["피고보조참가인", f"참가인 {name}"]
+        out += _write(plan, "피고보조참가인", [helper], "")
+    return out
+
+
+def criminal(scene: Scene, plan: Layout) -> list[str]:
+    """The party block of a criminal case."""
+    count = scene.rng.choices((1, 2, 3, 4), (72, 17, 7, 4))[0]
+    people = [scene.person(korean=scene.chance(0.85)) for _ in range(count)]
+    scene.parties["피고인"] = people
+    names = [one.mark() for one in people]
+    scene.texts["피고인"] = ["피고인"] if count == 1 else [f"피고인 {name}" for name in names]
+    scene.texts["피고인들"] = ["피고인"] if count == 1 else ["피고인들", "피고인들", f"피고인 {', '.join(names)}"]
+    scene.texts["피고인명"] = names
+    blocks = [person_lines(scene, one, plan, criminal=True) for one in people]
+    if count > 1 and scene.chance(0.6):
+        for lines, letter in zip(blocks, "가나다라", strict=False):
+            lines[0] = f"{letter}. {lines[0]}" if scene.chance(0.5) else lines[0]
+    out = _write(plan, scene.rng.choice(HEADS["피고인"]), blocks, "")
+    pairs = [("검사", scene.fill("{성명외}(기소), {성명외}(공판)")), ("변호인", scene.fill(_defenders(scene, names)))]
+    if plan.appeal:
+        pairs.insert(0, ("항소인", scene.rng.choice(("피고인", "검사", "쌍방", "피고인들 및 검사", "피고인"))))
+    for head, text in pairs:
+        spaced = scene.rng.choice((head, " ".join(head)))
+        out.append(f"{_columns(head)}{text}" if plan.columns else f"{plan.left}{spaced}{plan.right} {text}")
+    if scene.chance(0.05):
+        out.append(scene.fill("{배상신청인|【배상신청인】} {갑}{| ({새주소})}"))
+    return out
+
+
+def _defenders(scene: Scene, names: list[str]) -> str:
+    if len(names) == 1 or scene.chance(0.3):
+        return "{대리인}{|(국선)|(사선)|(국선)}"
+    parts = [
+        f"{{대리인}}({scene.rng.choice(('피고인 ', '피고인 ', ''))}{name}{{을 위하여|을 위한 국선|을 위한 사선}})"
+        for name in names
+    ]
+    return scene.rng.choice((", ", "\n              ")).join(parts)
