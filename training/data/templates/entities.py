@@ -468,7 +468,7 @@ def birth_date(scene: Scene) -> str:
 
 @kind("계좌")
 def account(scene: Scene) -> str:
-    bank = scene.mark("은행", "C") + scene.rng.choice(("은행", "은행", "", "은행 "))
+    bank = scene.mark("은행", "C") + scene.rng.choice(("은행", "은행", ""))
     number = scene.mark("계좌번호", "N")
     return scene.rng.choice(
         (

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 
 PERSON_LABELS = (
-    ("내국인이름", 94.0),
+    ("내국인이름", 200.0),
     ("중국인이름", 1.6),
     ("베트남이름", 1.2),
     ("영어이름", 1.2),
@@ -29,6 +29,7 @@ PERSON_LABELS = (
     ("일본인이름", 0.4),
     ("몽골인이름", 0.3),
 )
+FORMS = {"": "", "g": "given", "s": "surname", "l": "latin", "w": "spaced"}
 LOCAL_PERSONS = frozenset("갑을병정무기")
 _PAIRS = ("은는", "이가", "을를", "과와")
 _HANGUL = re.compile("[가-힣]")
@@ -69,7 +70,12 @@ class Person:
         self.label = label
 
     def mark(self, form: str = "") -> str:
-        """The marked name; form is "", "given", "surname", "latin" or "spaced"."""
+        """The marked name; form is "", "given", "surname", "latin" or "spaced".
+
+        Only Korean names have a given name and a surname that texts use alone.
+        """
+        if form != "latin" and self.label != "내국인이름":
+            form = ""
         key = f"{self.key}#{form}" if form else self.key
         return f"<<<{self.label}>>>{key}<<</{self.label}>>>"
 
@@ -161,7 +167,7 @@ class Scene:
             free = [one for one in self.people if id(one) not in taken and id(one) not in self._party_ids()]
             again = free and self.chance(self.reuse)
             self._local_people[letter] = self.rng.choice(free) if again else self.person()
-        return self._local_people[letter].mark(form)
+        return self._local_people[letter].mark(FORMS[form])
 
     def _party_ids(self) -> set[int]:
         return {id(one) for side in self.parties.values() for one in side}
