@@ -1,0 +1,159 @@
+"""A DOCX opened for reading, and written back in place: same formatting, nothing hidden left.
+
+Opening and writing both clean the package first, so what was read and reviewed is exactly what is written.
+"""
+
+import hashlib
+import zipfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from core.documents.docx.edit import replace_in_story, scrub_attributes
+from core.documents.docx.markup import clean_markup, drop_dangling, rename_bookmarks
+from core.documents.docx.names import W
+from core.documents.docx.package import Package, Part, Refused, load_package
+from core.documents.docx.pictures import picture_type, without_metadata
+from core.documents.docx.reader import read_story
+from core.documents.docx.save import package_bytes
+from core.documents.docx.sidecars import clean_sidecar
+from core.documents.docx.story import Story
+from core.documents.docx.unread import blank_unread, prune_links
+from core.documents.model import Document, Format, Replacement, apply_replacements
+from core.errors import DocumentError, Notice
+
+_STORIES = ("document", "header", "footer", "footnotes", "endnotes")
+_OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+# Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
+_ON_OPENING = ("images", "objects", "unread", "hidden", "revisions")
+_ON_WRITING = ("comments", "links", "fields", "macros", "fonts", "attachments")
+_LEFT_OUT = {
+    "vbaProject": "macros",
+    "keyMapCustomizations": "macros",
+    "font": "fonts",
+    "package": "attachments",
+    "oleObject": "attachments",
+    "control": "attachments",
+}
+
+
+class DocxDocument(Document):
+    """A judgment in Word's format; see ``core.documents.model.Document``."""
+
+    format = Format.DOCX
+
+    def __init__(self, path: Path, data: bytes) -> None:
+        self.path = path
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self._data = data
+        try:
+            cleaned = _clean(data)
+        except Refused as refused:
+            raise self._error(refused) from refused
+        if not cleaned.story.text.strip():
+            raise self._error(Refused("docx.only_images" if cleaned.counts["images"] else "docx.empty"))
+        self.text = cleaned.story.text
+        self.blocks = tuple(cleaned.story.blocks)
+        self.notices = _notices(cleaned.counts, _ON_OPENING)
+
+    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+        """Write the cleaned document with ``replacements``; see ``Document.write_native``."""
+        try:
+            cleaned = _clean(self._data)
+            replace_in_story(cleaned.story, replacements)
+            scrub_attributes(cleaned.package.parts(), self.text, replacements)
+            data = package_bytes(cleaned.package)
+            if _clean(data).story.text != apply_replacements(self.text, replacements):
+                raise Refused("docx.not_the_same")
+        except Refused as refused:
+            raise self._error(refused) from refused
+        try:
+            target.write_bytes(data)
+        except OSError as error:
+            raise self._error(Refused("docx.cannot_write")) from error
+        return _notices(cleaned.counts, _ON_WRITING)
+
+    def _error(self, refused: Refused) -> DocumentError:
+        return DocumentError(refused.code, file=self.path.name, **refused.fields)
+
+
+def open_docx(path: Path, data: bytes) -> DocxDocument:
+    """Open the bytes of a DOCX (or DOCM, DOTX) file. Raises DocumentError, also for what only looks like one."""
+    if data.startswith(_OLE_SIGNATURE):
+        raise DocumentError(_ole_code(data), file=path.name)
+    return DocxDocument(path, data)
+
+
+def is_docx(data: bytes) -> bool:
+    """Whether the bytes are a zip package with Word content; damage inside is found on opening only."""
+    if not data.startswith(b"PK"):
+        return False
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            names = {name.lower() for name in archive.namelist()}
+            return "[content_types].xml" in names and any(name.startswith("word/") for name in names)
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        return False
+
+
+def _ole_code(data: bytes) -> str:
+    """What an OLE container is: an encrypted DOCX, an old Word file, or something else."""
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return "docx.encrypted"
+    return "docx.old_word" if "WordDocument".encode("utf-16-le") in data else "docx.not_word"
+
+
+@dataclass
+class _Cleaned:
+    package: Package
+    story: Story
+    counts: Counter[str]
+
+
+def _clean(data: bytes) -> _Cleaned:
+    """Load, clean and read a package. Raises Refused."""
+    package = load_package(data)
+    counts = Counter({_LEFT_OUT.get(kind, "other"): number for kind, number in package.left_out.items()})
+    for part in package.parts():
+        counts["objects"] += _drop_unknown_pictures(part)
+    for part in package.parts():
+        if part.kind in _STORIES:
+            clean_markup(part, counts)
+        elif part.root is not None:
+            clean_sidecar(part)
+            drop_dangling(part)
+    for part in package.parts():
+        prune_links(part)
+    rename_bookmarks([part.xml() for part in package.parts() if part.kind in _STORIES])
+    story = read_story(package)
+    counts["unread"] += blank_unread(package.parts(), story)
+    counts["hidden"] += _hidden_runs(package)
+    for part in package.parts():
+        if part.kind == "image":
+            part.data = without_metadata(part.data)
+            counts["images"] += 1
+    return _Cleaned(package, story, counts)
+
+
+def _drop_unknown_pictures(part: Part) -> int:
+    """Forget pictures of no known picture format (SVG is text); what shows them is cleaned out as dangling."""
+    unknown = [
+        identifier
+        for identifier, linked in part.links.items()
+        if linked.kind == "image" and picture_type(linked.data) is None
+    ]
+    for identifier in unknown:
+        del part.links[identifier]
+    return len(unknown)
+
+
+def _hidden_runs(package: Package) -> int:
+    runs = (run for part in package.parts() if part.root is not None for run in part.root.iter(W + "r"))
+    marks = (run.find(f"{W}rPr/{W}vanish") for run in runs)
+    return sum(1 for mark in marks if mark is not None and mark.get(W + "val") not in ("0", "false", "off"))
+
+
+def _notices(counts: Counter[str], kinds: Sequence[str]) -> tuple[Notice, ...]:
+    return tuple(Notice(f"docx.{kind}", {"count": counts[kind]}) for kind in kinds if counts[kind])

@@ -1,0 +1,177 @@
+"""Put replacements into the elements that hold the text; all other characters, runs and formats stay as they are."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.documents.docx.names import XML_SPACE, Element, W, every, remove
+from core.documents.docx.package import Part, Refused
+from core.documents.docx.story import Holder, Segment, Story
+from core.documents.model import Replacement
+
+# Characters XML 1.0 cannot hold, and line ends it would change.
+_ILLEGAL = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c]")
+_BREAKS = re.compile("([\t\n])")
+# Attributes in which a word of the judgment can stand by chance without being one.
+_FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))
+_SHORTEST_ASCII = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    start: int
+    end: int
+    text: str
+
+
+def is_legal(text: str) -> bool:
+    """Whether XML can hold ``text`` unchanged."""
+    return _ILLEGAL.search(text) is None
+
+
+def without_illegal(text: str) -> tuple[str, int]:
+    """``text`` without the characters XML cannot hold, and how many they were.
+
+    Every line or page end becomes a line feed.
+    """
+    return _ILLEGAL.subn("", _LINE_ENDS.sub("\n", text))
+
+
+def replace_in_story(story: Story, replacements: Sequence[Replacement]) -> None:
+    """Apply ``replacements`` to the elements behind ``story``, every copy. Raises Refused before anything changes."""
+    _check(story, replacements)
+    edits: dict[Holder, list[_Edit]] = {}
+    for layer in (story.segments, *story.copies):
+        starts = [segment.start for segment in layer]
+        for item in replacements:
+            _place(layer, starts, item, edits)
+    for holder, planned in edits.items():
+        _rewrite(holder, planned)
+
+
+def _check(story: Story, replacements: Sequence[Replacement]) -> None:
+    position = 0
+    covered = bytearray(story.length)
+    for segment in story.segments:
+        covered[segment.start : segment.end] = b"\1" * (segment.end - segment.start)
+    for item in replacements:
+        if not position <= item.start < item.end <= story.length:
+            raise Refused("docx.spans")
+        if not all(covered[item.start : item.end]):
+            raise Refused("docx.span_across")
+        if not is_legal(item.text):
+            raise Refused("docx.control_characters")
+        position = item.end
+
+
+def _place(layer: list[Segment], starts: list[int], item: Replacement, edits: dict[Holder, list[_Edit]]) -> None:
+    """Plan one replacement in one layer: all of the new text in the first run, nothing in the others."""
+    touched = []
+    index = max(bisect_right(starts, item.start) - 1, 0)
+    while index > 0 and layer[index - 1].end > item.start:
+        index -= 1
+    while index < len(layer) and layer[index].start < item.end:
+        if layer[index].end > item.start:
+            touched.append(layer[index])
+        index += 1
+    if not touched:
+        return
+    shown = [segment for segment in touched if segment.end > segment.start]
+    first = next((segment for segment in shown if segment.holder.char is None), shown[0])
+    for segment in touched:
+        start = max(item.start - segment.start, 0)
+        end = min(item.end, segment.end) - segment.start
+        edits.setdefault(segment.holder, []).append(_Edit(start, end, item.text if segment is first else ""))
+
+
+def _rewrite(holder: Holder, edits: list[_Edit]) -> None:
+    if holder.char is not None:
+        _rewrite_char(holder.element, "".join(edit.text for edit in edits))
+        return
+    old = holder.element.get(holder.attribute, "") if holder.attribute else holder.element.text or ""
+    pieces: list[str] = []
+    position = 0
+    for edit in edits:
+        pieces += [old[position : edit.start], *_marked(edit.text)]
+        position = edit.end
+    pieces.append(old[position:])
+    if holder.attribute:
+        _refuse_breaks(pieces)
+        holder.element.set(holder.attribute, "".join(pieces))
+    elif holder.element.tag == W + "t":
+        _fill(holder.element, pieces)
+    else:
+        _refuse_breaks(pieces)
+        holder.element.text = "".join(pieces)
+
+
+def _marked(text: str) -> list[str]:
+    """The replacement split so that its tabs and line breaks stand alone."""
+    return [piece for piece in _BREAKS.split(text) if piece]
+
+
+def _refuse_breaks(pieces: list[str]) -> None:
+    if any(piece in ("\t", "\n") for piece in pieces):
+        raise Refused("docx.control_characters")
+
+
+def _rewrite_char(element: Element, text: str) -> None:
+    if text:
+        new = element.makeelement(W + "t")
+        element.addprevious(new)
+        _fill(new, _marked(text))
+    remove(element)
+
+
+def _fill(element: Element, pieces: list[str]) -> None:
+    """Write ``pieces`` into a w:t; a piece that is a tab or line break becomes an element after it."""
+    texts, breaks = [""], []
+    for piece in pieces:
+        if piece in ("\t", "\n"):
+            breaks.append(piece)
+            texts.append("")
+        else:
+            texts[-1] += piece
+    _set_text(element, texts[0])
+    for char, text in zip(breaks, texts[1:], strict=True):
+        mark = element.makeelement(W + ("tab" if char == "\t" else "br"))
+        element.addnext(mark)
+        element = element.makeelement(W + "t")
+        mark.addnext(element)
+        _set_text(element, text)
+
+
+def _set_text(element: Element, text: str) -> None:
+    element.text = text
+    if text != text.strip():
+        element.set(XML_SPACE, "preserve")
+
+
+def scrub_attributes(parts: Sequence[Part], story_text: str, replacements: Sequence[Replacement]) -> None:
+    """Replace the same values where they stand in names of styles, lists and the like.
+
+    References stay whole because every part is treated alike. Short Latin values are left out: they are
+    everywhere by chance; font names too.
+    """
+    values: dict[str, str] = {}
+    for item in replacements:
+        value = story_text[item.start : item.end].strip()
+        if len(value) >= (_SHORTEST_ASCII if value.isascii() else 2) and not value.isspace():
+            values.setdefault(value, " ".join(item.text.split()))
+    if not values:
+        return
+    pattern = re.compile("|".join(re.escape(value) for value in sorted(values, key=len, reverse=True)))
+    for root in (part.root for part in parts if part.root is not None):
+        for element in every(root, "*"):
+            if str(element.tag).rpartition("}")[2] not in _FONTS:
+                _scrub(element, pattern, values)
+
+
+def _scrub(element: Element, pattern: re.Pattern[str], values: dict[str, str]) -> None:
+    for name in element.attrib:
+        old = str(element.get(name))
+        new = pattern.sub(lambda found: values[found[0]], old)
+        if new != old:
+            element.set(name, new)

@@ -1,0 +1,169 @@
+"""Make fields harmless: page numbers, references and tables of contents stay fields, every other field becomes its
+result. Field codes carry addresses, file names, authors, form defaults; what they show is ordinary text of runs.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.documents.docx.names import Element, W, drop_attribute, every, remove, unwrap
+
+_SWITCHES = r"(?:\s+\\\*\s*[A-Za-z]+)*\s*"
+_SAFE = re.compile(
+    rf"\s*(?:PAGE|NUMPAGES|SECTIONPAGES){_SWITCHES}"
+    r'|\s*TOC(?:\s+\\[olnpu](?:\s*"?[0-9]+-[0-9]+"?)?|\s+\\[huwxz])*\s*',
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile(
+    r'(\s*(?:REF|PAGEREF|NOTEREF)\s+"?|\s*HYPERLINK\s+\\l\s+")'
+    rf'([^\s"\\]+)("?(?:\s+\\[dfhnprtw])*{_SWITCHES})',
+    re.IGNORECASE,
+)
+_TEXTLIKE = frozenset(
+    W + name
+    for name in (
+        "t", "tab", "br", "cr", "sym", "ptab", "noBreakHyphen", "softHyphen", "drawing", "pict", "object",
+        "footnoteReference", "endnoteReference",
+    )
+)  # fmt: skip
+_CONTAINERS = (W + "txbxContent", W + "footnote", W + "endnote")
+
+
+def is_safe(instruction: str) -> bool:
+    """Whether a field with this code may stay a field."""
+    return bool(_SAFE.fullmatch(instruction) or _REFERENCE.fullmatch(instruction))
+
+
+def reference(instruction: str) -> tuple[str, str, str] | None:
+    """(before, bookmark, after) of a code that refers to a bookmark of the same document, else None."""
+    found = _REFERENCE.fullmatch(instruction)
+    return (found[1], found[2], found[3]) if found else None
+
+
+def clean_fields(root: Element) -> int:
+    """Turn unsafe fields below ``root`` into their results, in place; returns how many."""
+    count = 0
+    for simple in every(root, W + "fldSimple"):
+        for data in simple.findall(W + "fldData"):
+            remove(data)
+        drop_attribute(simple, W + "dirty")
+        if not is_safe(simple.get(W + "instr", "")):
+            unwrap(simple)
+            count += 1
+    for container in [root, *every(root, *_CONTAINERS)]:
+        count += _clean_complex(container)
+    return count
+
+
+@dataclass
+class _Field:
+    begin: Element
+    codes: list[Element] = field(default_factory=list)
+    hidden: list[Element] = field(default_factory=list)
+    separator: Element | None = None
+    nested: bool = False
+
+
+def _stream(container: Element) -> Iterator[Element]:
+    """Field marks and shown elements of a container in order, without those of containers inside it."""
+    for child in container:
+        if child.tag in (W + "fldChar", W + "instrText") or child.tag in _TEXTLIKE:
+            yield child
+        if child.tag not in _CONTAINERS:
+            yield from _stream(child)
+
+
+def _clean_complex(container: Element) -> int:
+    count = 0
+    stack: list[_Field] = []
+    for element in list(_stream(container)):
+        outer = next((item for item in stack if item.separator is None), None)
+        kind = element.get(W + "fldCharType") if element.tag == W + "fldChar" else None
+        if kind == "begin":
+            if outer is not None:
+                outer.nested = True
+            stack.append(_Field(element))
+        elif kind == "separate" and stack:
+            stack[-1].separator = element
+        elif kind == "end" and stack:
+            count += _finish(stack.pop(), element)
+        elif kind is not None:
+            remove(element)
+        elif element.tag == W + "instrText":
+            stack[-1].codes.append(element) if stack and stack[-1].separator is None else remove(element)
+        elif outer is not None:
+            outer.hidden.append(element)
+    return count + sum(_give_up(item) for item in stack)
+
+
+def _finish(item: _Field, end: Element) -> int:
+    """Keep a safe field, else leave only its result. Returns 1 if it was dissolved."""
+    instruction = "".join(code.text or "" for code in item.codes)
+    if is_safe(instruction) and not item.nested and not item.hidden:
+        for mark in (item.begin, end):
+            drop_attribute(mark, W + "dirty")
+            for child in list(mark):
+                remove(child)
+        _put_code(item.codes, instruction)
+        return 0
+    _show_form_field(item.begin)
+    marks = [item.begin, end, *item.codes, *item.hidden]
+    for element in marks if item.separator is None else [*marks, item.separator]:
+        _remove_from_run(element)
+    return 1
+
+
+def _put_code(codes: list[Element], instruction: str) -> None:
+    """A code split over several elements is written into the first, where it can be edited."""
+    codes[0].text = instruction
+    for code in codes[1:]:
+        _remove_from_run(code)
+
+
+def _give_up(item: _Field) -> int:
+    """A field without an end: its marks and code go, everything it seems to cover is shown."""
+    for element in [item.begin, *item.codes, *([] if item.separator is None else [item.separator])]:
+        _remove_from_run(element)
+    return 1
+
+
+def _remove_from_run(element: Element) -> None:
+    run = element.getparent()
+    remove(element)
+    if run is not None and run.tag == W + "r" and all(child.tag == W + "rPr" for child in run):
+        remove(run)
+
+
+def _show_form_field(begin: Element) -> None:
+    """Put the shown value of a drop-down list or check box, which stands in no run, in front of the field."""
+    shown = _dropdown_value(begin)
+    if shown is None:
+        shown = _checkbox_value(begin)
+    if shown is not None:
+        text = begin.makeelement(W + "t")
+        text.text = shown
+        begin.addprevious(text)
+
+
+def _dropdown_value(begin: Element) -> str | None:
+    choices = begin.find(f"{W}ffData/{W}ddList")
+    if choices is None:
+        return None
+    entries = [entry.get(W + "val", "") for entry in choices.findall(W + "listEntry")]
+    for name in ("result", "default"):
+        index = choices.find(W + name)
+        if index is not None:
+            number = index.get(W + "val", "0")
+            return entries[int(number)] if number.isdigit() and int(number) < len(entries) else None
+    return entries[0] if entries else None
+
+
+def _checkbox_value(begin: Element) -> str | None:
+    box = begin.find(f"{W}ffData/{W}checkBox")
+    if box is None:
+        return None
+    for name in ("checked", "default"):
+        state = box.find(W + name)
+        if state is not None:
+            return "☒" if state.get(W + "val", "1") in ("1", "true", "on") else "☐"
+    return "☐"

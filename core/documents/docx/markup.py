@@ -1,0 +1,219 @@
+"""Take out of a part's markup whatever carries words but is not shown as text: wrappers, comments, links, names.
+
+The text that is read is the text of the cleaned tree, so nothing here is decided twice.
+"""
+
+import re
+from collections import Counter
+
+from core.documents.docx.fields import clean_fields, reference
+from core.documents.docx.names import (
+    MC,
+    READABLE_CHOICES,
+    A,
+    C,
+    Element,
+    O,
+    R,
+    V,
+    W,
+    drop_attribute,
+    every,
+    local,
+    remove,
+    unwrap,
+)
+from core.documents.docx.package import Part, Refused
+from core.documents.docx.revisions import accept_changes
+
+_DRAWINGS = (W + "drawing", W + "pict", W + "object")
+_UNREADABLE = (W + "altChunk", W + "subDoc")
+_WRAPPERS = tuple(W + name for name in ("smartTag", "customXml"))
+_GONE = (
+    *(W + name for name in (
+        "commentRangeStart", "commentRangeEnd", "commentReference", "annotationRef", "proofErr", "permStart",
+        "permEnd", "divId", "printerSettings", "tblCaption", "tblDescription", "control", "contentPart",
+        "objectEmbed", "objectLink", "rsid", "docVars", "smartTagPr", "customXmlPr",
+    )),
+    *(O + name for name in ("OLEObject", "signatureline", "ink", "fieldcodes")),
+    *(A + name for name in ("hlinkClick", "hlinkHover", "hlinkMouseOver", "extLst")),
+    *(C + name for name in ("externalData", "extLst", "printSettings", "userInterface")),
+)  # fmt: skip
+_ALT_TEXT = frozenset(("descr", "title", "tooltip"))
+_VML_SHOWN = frozenset(("style", "string"))
+_VML_TEXT = frozenset(
+    ("alt", "title", "href", "target", "src", "relid", "althref", "gfxdata", "equationxml", "bullet", "class")
+)
+_OWN_SHAPE = re.compile(r"_x0000_[a-z]+\d+")
+_ACTION = frozenset((W + "macroName", W + "tooltip", W + "docLocation", W + "tgtFrame", W + "history"))
+
+
+def clean_markup(part: Part, removed: Counter[str]) -> None:
+    """Clean one XML part in place and count what went by kind. Raises Refused if it includes unreadable text."""
+    root = part.xml()
+    if next(root.iter(*_UNREADABLE), None) is not None:
+        raise Refused("docx.included_file")
+    _choose_alternatives(root)
+    removed["revisions"] += accept_changes(root)
+    removed["controls"] += _unwrap_content_controls(root)
+    removed["fields"] += clean_fields(root)
+    removed["links"] += _unwrap_links(root)
+    removed["comments"] += len(every(root, W + "commentReference"))
+    removed["objects"] += len(every(root, O + "OLEObject", W + "control", W + "contentPart"))
+    for element in every(root, *_GONE):
+        remove(element)
+    _objects_become_pictures(root)
+    _clean_attributes(root)
+    removed["objects"] += drop_dangling(part)
+    for cell in every(root, W + "tc"):
+        if cell.find(W + "p") is None:
+            cell.append(cell.makeelement(W + "p"))
+
+
+def _choose_alternatives(root: Element) -> None:
+    """Keep both copies of a drawing this package reads; everything else becomes the one branch that is read."""
+    for choices in every(root, MC + "AlternateContent"):
+        if choices.getparent() is None:
+            continue
+        readable = [item for item in choices.findall(MC + "Choice") if _is_readable(item)]
+        for item in choices.findall(MC + "Choice"):
+            if item not in readable[:1]:
+                remove(item)
+        fallback = choices.find(MC + "Fallback")
+        if readable and all(child.tag in _DRAWINGS for child in readable[0]) and len(readable[0]):
+            continue
+        if readable and fallback is not None:
+            remove(fallback)
+        for branch in list(choices):
+            unwrap(branch)
+        unwrap(choices)
+
+
+def _is_readable(choice: Element) -> bool:
+    required = choice.get("Requires", "").split()
+    return bool(required) and all(choice.nsmap.get(prefix) in READABLE_CHOICES for prefix in required)
+
+
+def _unwrap_content_controls(root: Element) -> int:
+    controls = every(root, W + "sdt")
+    for control in controls:
+        content = control.find(W + "sdtContent")
+        for child in list(control):
+            if child is not content:
+                remove(child)
+        if content is not None:
+            unwrap(content)
+        unwrap(control)
+    for wrapper in every(root, *_WRAPPERS):
+        unwrap(wrapper)
+    return len(controls)
+
+
+def _unwrap_links(root: Element) -> int:
+    """Links out of the document become plain text; links inside it keep their (later renamed) bookmark."""
+    count = 0
+    for link in every(root, W + "hyperlink"):
+        if link.get(R + "id") is not None or link.get(W + "anchor") is None:
+            unwrap(link)
+            count += 1
+        else:
+            for name in [name for name in link.attrib if name != W + "anchor"]:
+                del link.attrib[name]
+    return count
+
+
+def _objects_become_pictures(root: Element) -> None:
+    """An embedded object without its data is the picture that stands for it."""
+    for element in every(root, W + "object"):
+        element.tag = W + "pict"
+        element.attrib.clear()
+
+
+def _clean_attributes(root: Element) -> None:
+    number = 0
+    for element in root.iter("*"):
+        name = local(element)
+        if name in ("docPr", "cNvPr"):
+            number += 1
+            _clean_alt_text(element, number)
+        elif element.tag.startswith((V, O)):
+            number += 1
+            _clean_vml(element, number)
+        for attribute in list(element.attrib):
+            if _is_trace(str(attribute)):
+                del element.attrib[attribute]
+
+
+def _is_trace(attribute: str) -> bool:
+    """Attributes that tell of editing sessions, or of macros."""
+    namespace, _, name = attribute.rpartition("}")
+    return (
+        (namespace + "}" == W and name.startswith("rsid"))
+        or ("wordml" in namespace and name in ("paraId", "textId"))
+        or attribute in _ACTION
+        or (namespace == "" and name == "macro")
+    )
+
+
+def _clean_alt_text(element: Element, number: int) -> None:
+    for name in _ALT_TEXT & set(map(str, element.attrib)):
+        del element.attrib[name]
+    element.set("name", f"object{number}")
+
+
+def _clean_vml(element: Element, number: int) -> None:
+    for attribute in list(element.attrib):
+        name = str(attribute).rpartition("}")[2]
+        foreign = name not in _VML_SHOWN and not str(element.get(attribute)).isascii()
+        if not str(attribute).startswith(R) and (name in _VML_TEXT or foreign):
+            del element.attrib[attribute]
+    identifier = element.get("id")
+    if identifier is not None and not _OWN_SHAPE.fullmatch(identifier):
+        element.set("id", f"_x0000_s{90000 + number}")
+
+
+def drop_dangling(part: Part) -> int:
+    """Resolve references to relationships that are not kept; returns how many drawings had to go."""
+    count = 0
+    for element in every(part.xml()):
+        for attribute in [name for name in element.attrib if str(name).startswith(R)]:
+            if element.get(attribute) not in part.links:
+                count += _drop_reference(element, str(attribute))
+    return count
+
+
+def _drop_reference(element: Element, attribute: str) -> int:
+    if element.tag == A + "blip" or element.tag.startswith(V):
+        del element.attrib[attribute]
+        return 0
+    drawing = next((item for item in element.iterancestors(*_DRAWINGS)), None)
+    if drawing is not None and next(drawing.iter(W + "txbxContent"), None) is None:
+        remove(drawing)
+        return 1
+    remove(element)
+    return 0
+
+
+def rename_bookmarks(roots: list[Element]) -> None:
+    """Give bookmarks neutral names (b1, b2, …) in all parts at once, and fix what refers to them."""
+    names: dict[str, str] = {}
+    for root in roots:
+        for mark in every(root, W + "bookmarkStart"):
+            old = mark.get(W + "name", "").casefold()
+            mark.set(W + "name", names.setdefault(old, f"b{len(names) + 1}"))
+            drop_attribute(mark, W + "displacedByCustomXml")
+    for root in roots:
+        for link in every(root, W + "hyperlink"):
+            link.set(W + "anchor", names.get(link.get(W + "anchor", "").casefold(), "b0"))
+        for code in every(root, W + "instrText"):
+            code.text = _rename_in_code(code.text or "", names)
+        for simple in every(root, W + "fldSimple"):
+            simple.set(W + "instr", _rename_in_code(simple.get(W + "instr", ""), names))
+
+
+def _rename_in_code(instruction: str, names: dict[str, str]) -> str:
+    found = reference(instruction)
+    if found is None:
+        return instruction
+    before, bookmark, after = found
+    return before + names.get(bookmark.casefold(), "b0") + after

@@ -1,0 +1,95 @@
+"""Names of Office Open XML (ECMA-376): namespaces, and short ways to write qualified names and find elements."""
+
+from lxml import etree
+
+Element = etree._Element
+
+_OFFICE = "http://schemas.openxmlformats.org"
+_MICROSOFT = "http://schemas.microsoft.com/office"
+
+W_NS = f"{_OFFICE}/wordprocessingml/2006/main"
+R_NS = f"{_OFFICE}/officeDocument/2006/relationships"
+MC_NS = f"{_OFFICE}/markup-compatibility/2006"
+
+W = f"{{{W_NS}}}"
+R = f"{{{R_NS}}}"
+MC = f"{{{MC_NS}}}"
+M = f"{{{_OFFICE}/officeDocument/2006/math}}"
+A = f"{{{_OFFICE}/drawingml/2006/main}}"
+C = f"{{{_OFFICE}/drawingml/2006/chart}}"
+DGM = f"{{{_OFFICE}/drawingml/2006/diagram}}"
+V = "{urn:schemas-microsoft-com:vml}"
+O = "{urn:schemas-microsoft-com:office:office}"
+RELS = f"{{{_OFFICE}/package/2006/relationships}}"
+TYPES = f"{{{_OFFICE}/package/2006/content-types}}"
+XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+
+REL_TYPE = R_NS + "/"
+
+# mc:Choice branches whose content this package can read; any other branch gives way to its fallback.
+READABLE_CHOICES = frozenset(
+    {
+        f"{_MICROSOFT}/word/2010/wordprocessingShape",
+        f"{_MICROSOFT}/word/2010/wordprocessingGroup",
+        f"{_MICROSOFT}/word/2010/wordprocessingCanvas",
+        f"{_MICROSOFT}/word/2010/wordprocessingDrawing",
+        f"{_MICROSOFT}/word/2010/wordml",
+        f"{_MICROSOFT}/word/2012/wordml",
+        f"{_MICROSOFT}/drawing/2010/main",
+        f"{_MICROSOFT}/drawing/2007/8/2/chart",
+    }
+)
+
+# ISO 29500 strict spells the same names differently; parts are read as if they were transitional.
+STRICT = {
+    "http://purl.oclc.org/ooxml/wordprocessingml/main": W_NS,
+    "http://purl.oclc.org/ooxml/officeDocument/relationships": R_NS,
+    "http://purl.oclc.org/ooxml/officeDocument/math": M[1:-1],
+    "http://purl.oclc.org/ooxml/drawingml/main": A[1:-1],
+    "http://purl.oclc.org/ooxml/drawingml/chart": C[1:-1],
+    "http://purl.oclc.org/ooxml/drawingml/diagram": DGM[1:-1],
+    "http://purl.oclc.org/ooxml/drawingml/picture": f"{_OFFICE}/drawingml/2006/picture",
+    "http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing": (f"{_OFFICE}/drawingml/2006/wordprocessingDrawing"),
+    "http://purl.oclc.org/ooxml/drawingml/chartDrawing": f"{_OFFICE}/drawingml/2006/chartDrawing",
+}
+
+
+def local(element: Element) -> str:
+    """The element's name without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def every(root: Element, *tags: str) -> list[Element]:
+    """All descendants of ``root`` (itself too) with one of ``tags``, as a list that survives editing the tree."""
+    return list(root.iter(*tags))
+
+
+def remove(element: Element) -> None:
+    """Take ``element`` with its content out of the tree; white space after it stays."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    if element.tail and element.tail.strip():
+        previous = element.getprevious()
+        if previous is None:
+            parent.text = (parent.text or "") + element.tail
+        else:
+            previous.tail = (previous.tail or "") + element.tail
+    parent.remove(element)
+
+
+def unwrap(element: Element) -> None:
+    """Put the element's children in its place."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    index = parent.index(element)
+    for child in reversed(list(element)):
+        parent.insert(index, child)
+    remove(element)
+
+
+def drop_attribute(element: Element, name: str) -> None:
+    """Delete an attribute if it is there."""
+    if name in element.attrib:
+        del element.attrib[name]

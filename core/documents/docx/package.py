@@ -1,0 +1,240 @@
+"""Open the zip package of a DOCX safely and load the parts that are kept, as a graph of parts.
+
+Only relationships of a known kind are followed; every other part (comments, properties, custom XML, macros, embedded
+objects, signatures, printer settings …) is never loaded and so can never be written. What was left out is counted.
+"""
+
+import io
+import posixpath
+import zipfile
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from lxml import etree
+
+from core.documents.docx.names import RELS, STRICT, TYPES, Element, W
+
+MAX_TOTAL_BYTES = 300 * 1024 * 1024
+MAX_ENTRIES = 10_000
+# Deflate reaches 1:1000 only on runs of one byte; real document XML stays far below 1:250.
+SUSPICIOUS_RATIO = 250
+SUSPICIOUS_FROM_BYTES = 20 * 1024 * 1024
+
+XML_KINDS = frozenset(
+    {
+        "styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes", "header", "footer",
+        "chart", "chartUserShapes", "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors",
+    }
+)  # fmt: skip
+KEPT_KINDS = XML_KINDS | {"image"}
+
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OSError, KeyError)
+
+
+class Refused(Exception):
+    """The file cannot be used; ``code`` names the message (core/messages/documents.py)."""
+
+    def __init__(self, code: str, **fields: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.fields = fields
+
+
+@dataclass(eq=False)
+class Part:
+    """One part of the package.
+
+    Attributes:
+        kind: last segment of the relationship type that leads to it ("document", "header", "image" …).
+        root: XML tree, for XML parts.
+        data: raw bytes, for pictures.
+        links: relationship id → part, kept relationships only.
+    """
+
+    kind: str
+    root: Element | None = None
+    data: bytes = b""
+    links: dict[str, "Part"] = field(default_factory=dict)
+
+    def xml(self) -> Element:
+        """The part's tree; ValueError for a part that has none."""
+        if self.root is None:
+            raise ValueError(self.kind)
+        return self.root
+
+    def linked(self, kind: str) -> "Part | None":
+        """The first part of ``kind`` this one is related to."""
+        return next((part for part in self.links.values() if part.kind == kind), None)
+
+
+@dataclass(eq=False)
+class Package:
+    """The main document part with all it leads to, and how many relationships of other kinds were left out."""
+
+    main: Part
+    left_out: Counter[str]
+
+    def parts(self) -> list[Part]:
+        """All parts, the main part first, each once."""
+        found: dict[int, Part] = {}
+        waiting = [self.main]
+        while waiting:
+            part = waiting.pop(0)
+            if id(part) not in found:
+                found[id(part)] = part
+                waiting += part.links.values()
+        return list(found.values())
+
+
+def parse(data: bytes) -> Element:
+    """Parse one XML part without entities, DTD or network. Raises Refused."""
+    if b"purl.oclc.org/ooxml" in data:
+        for strict, transitional in STRICT.items():
+            data = data.replace(f'"{strict}"'.encode(), f'"{transitional}"'.encode())
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise Refused("docx.damaged") from error
+    info = root.getroottree().docinfo
+    if info.internalDTD is not None or info.doctype:
+        raise Refused("docx.dtd")
+    return root
+
+
+def load_package(data: bytes) -> Package:
+    """Load the parts of a DOCX that are kept. Raises Refused for anything that is no sound DOCX."""
+    return _Loader(_Archive(data)).load()
+
+
+class _Archive:
+    """The checked zip file: part names without surprises, sizes within limits."""
+
+    def __init__(self, data: bytes) -> None:
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
+        except _DAMAGED as error:
+            raise Refused("docx.damaged") from error
+        entries = self._zip.infolist()
+        if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_TOTAL_BYTES:
+            raise Refused("docx.too_large")
+        self._names: dict[str, zipfile.ZipInfo] = {}
+        for entry in entries:
+            self._add(entry)
+
+    def _add(self, entry: zipfile.ZipInfo) -> None:
+        name = entry.filename
+        if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
+            raise Refused("docx.unsafe")
+        if name.lower() in self._names:
+            raise Refused("docx.unsafe")
+        if entry.flag_bits & 1:
+            raise Refused("docx.encrypted")
+        big = entry.file_size > SUSPICIOUS_FROM_BYTES
+        if big and entry.file_size > SUSPICIOUS_RATIO * max(entry.compress_size, 1):
+            raise Refused("docx.too_large")
+        self._names[name.lower()] = entry
+
+    def find(self, name: str) -> str | None:
+        """The key of the part called ``name``, or None."""
+        return next((key for key in (name.lower(), unquote(name).lower()) if key in self._names), None)
+
+    def read(self, key: str) -> bytes:
+        """The part's bytes; a header that lies about the size is caught by the bounded read."""
+        entry = self._names[key]
+        try:
+            with self._zip.open(entry) as stream:
+                data = stream.read(entry.file_size + 1)
+        except (*_DAMAGED, RuntimeError) as error:
+            raise Refused("docx.damaged") from error
+        if len(data) > entry.file_size:
+            raise Refused("docx.damaged")
+        return data
+
+
+class _Loader:
+    def __init__(self, archive: _Archive) -> None:
+        self._archive = archive
+        self._parts: dict[str, Part] = {}
+        self._left_out: Counter[str] = Counter()
+
+    def load(self) -> Package:
+        types = self._content_types()
+        key = self._main_key()
+        _check_type(types(key))
+        main = self._part(key, "document")
+        if main.xml().tag != W + "document":
+            raise Refused("docx.no_document")
+        return Package(main, self._left_out)
+
+    def _content_types(self) -> "_ContentTypes":
+        key = self._archive.find("[Content_Types].xml")
+        if key is None:
+            raise Refused("docx.no_document")
+        return _ContentTypes(parse(self._archive.read(key)))
+
+    def _main_key(self) -> str:
+        for _, kind, target in self._relationships(""):
+            if kind == "officeDocument" and target is not None:
+                return target
+        raise Refused("docx.no_document")
+
+    def _relationships(self, key: str) -> list[tuple[str, str, str | None]]:
+        """(id, kind, key of the target or None if outside or missing) of the part's relationships."""
+        folder, name = posixpath.split(key)
+        rels_key = self._archive.find(posixpath.join(folder, "_rels", f"{name}.rels"))
+        if rels_key is None:
+            return []
+        found = []
+        for item in parse(self._archive.read(rels_key)).iter(RELS + "Relationship"):
+            kind = item.get("Type", "").rpartition("/")[2]
+            target: str | None = None
+            if item.get("TargetMode", "").lower() != "external":
+                joined = posixpath.normpath(posixpath.join("/", folder, item.get("Target", "").split("#")[0]))
+                target = self._archive.find(joined.lstrip("/"))
+            found.append((item.get("Id", ""), kind, target))
+        return found
+
+    def _part(self, key: str, kind: str) -> Part:
+        known = self._parts.get(key)
+        if known is not None:
+            if known.kind != kind:
+                raise Refused("docx.damaged")
+            return known
+        part = self._parts[key] = Part(kind)
+        if kind == "image":
+            part.data = self._archive.read(key)
+            return part
+        part.root = parse(self._archive.read(key))
+        for identifier, linked_kind, target in self._relationships(key):
+            if target is not None and linked_kind in KEPT_KINDS:
+                part.links[identifier] = self._part(target, linked_kind)
+            else:
+                self._left_out[linked_kind] += 1
+        return part
+
+
+class _ContentTypes:
+    def __init__(self, root: Element) -> None:
+        self._overrides = {
+            item.get("PartName", "").lstrip("/").lower(): item.get("ContentType", "")
+            for item in root.iter(TYPES + "Override")
+        }
+        self._defaults = {
+            item.get("Extension", "").lower(): item.get("ContentType", "") for item in root.iter(TYPES + "Default")
+        }
+
+    def __call__(self, key: str) -> str:
+        return self._overrides.get(key) or self._defaults.get(key.rpartition(".")[2], "")
+
+
+def _check_type(content_type: str) -> None:
+    kind = content_type.lower()
+    if "spreadsheetml" in kind or "ms-excel" in kind:
+        raise Refused("docx.spreadsheet")
+    if "presentationml" in kind or "ms-powerpoint" in kind:
+        raise Refused("docx.presentation")

@@ -1,0 +1,274 @@
+"""Read all text of the cleaned parts in reading order: body, footnotes, endnotes, headers, footers.
+
+Paragraphs are separated by line breaks, cells of a row by tabs. What floats (text boxes, charts, diagrams, ruby)
+follows the paragraph it is anchored in. A table inside a cell is read as further paragraphs of that cell.
+"""
+
+from dataclasses import replace
+
+from core.documents.docx.looks import Looks
+from core.documents.docx.names import DGM, MC, A, C, Element, M, R, V, W, every, remove
+from core.documents.docx.package import Package, Part
+from core.documents.docx.story import Holder, Look, Place, Story
+from core.documents.model import BlockKind
+
+_CHARS = {
+    W + "tab": "\t",
+    W + "ptab": "\t",
+    W + "br": "\n",
+    W + "cr": "\n",
+    W + "noBreakHyphen": "-",
+    # Shown only where a line happens to end: without it a name divided by one is still a name.
+    W + "softHyphen": "",
+}
+_TEXTS = frozenset((W + "t", M + "t"))
+_FLOATING = frozenset((W + "drawing", W + "pict", W + "object", MC + "AlternateContent"))
+_PROPERTIES = frozenset(
+    W + name for name in ("pPr", "rPr", "sectPr", "tblPr", "tblGrid", "trPr", "tcPr", "instrText", "tblPrEx")
+)
+# XML allows raw line ends in text; programs show them as blanks.
+_RAW_WHITE_SPACE = str.maketrans("\n\r", "  ")
+_NUMBER_CACHES = (C + "numCache", C + "numLit")
+
+
+def read_story(package: Package) -> Story:
+    """Text, blocks and map of a cleaned package. A second copy of a drawing that says something else is removed."""
+    return _Reader(package).read()
+
+
+class _Reader:
+    def __init__(self, package: Package) -> None:
+        styles = package.main.linked("styles")
+        self._main = package.main
+        self._looks = Looks(None if styles is None else styles.root)
+        self._story = Story()
+        self._part = package.main
+        self._tables = 0
+        self._seen: set[int] = set()
+        self._floating: list[Element] = []
+        self._runs: list[Element] = []
+        self._ruby: list[list[Element]] = []
+
+    def read(self) -> Story:
+        body = self._main.xml().find(W + "body")
+        if body is not None:
+            self._blocks(body, Place())
+        for kind, tag, block in (
+            ("footnotes", "footnote", BlockKind.FOOTNOTE),
+            ("endnotes", "endnote", BlockKind.ENDNOTE),
+        ):
+            part = self._main.linked(kind)
+            for note in every(part.xml(), W + tag) if part is not None else []:
+                self._read_in(part, note, Place(block))
+        for tag, block in (("headerReference", BlockKind.HEADER), ("footerReference", BlockKind.FOOTER)):
+            for link in every(self._main.xml(), W + tag):
+                part = self._main.links.get(link.get(R + "id", ""))
+                if part is not None and id(part) not in self._seen:
+                    self._seen.add(id(part))
+                    self._read_in(part, part.xml(), Place(block))
+        return self._story
+
+    def _read_in(self, part: Part | None, container: Element, place: Place) -> None:
+        """Read a note, header or footer; one that can hold no character at all gives no blocks."""
+        if part is not None and _holds_text(container):
+            self._part = part
+            self._blocks(container, place)
+
+    # Blocks
+
+    def _blocks(self, container: Element, place: Place) -> None:
+        for child in container:
+            if child.tag == W + "p":
+                self._paragraph(child, place)
+            elif child.tag == W + "tbl":
+                self._table(child, place)
+            elif child.tag in _FLOATING:
+                self._floats([child], place)
+            elif child.tag.startswith(M) or child.tag == W + "r":
+                self._paragraph(child, place)
+            elif child.tag not in _PROPERTIES:
+                self._blocks(child, place)
+
+    def _paragraph(self, paragraph: Element, place: Place) -> None:
+        outer = self._floating, self._runs, self._ruby
+        self._floating, self._runs, self._ruby = [], [], []
+        start = self._story.open_block()
+        if paragraph.tag in _TEXTS or paragraph.tag == W + "r":
+            self._run(paragraph)
+        else:
+            self._inline(paragraph)
+        look = self._looks.of(paragraph, self._runs)
+        self._story.close_block(start, place, look)
+        for group in self._ruby:
+            self._simple_block(group, place)
+        self._floats(self._floating, place)
+        self._floating, self._runs, self._ruby = outer
+
+    def _table(self, table: Element, place: Place) -> None:
+        nested = place.table is not None
+        number = place.table
+        if not nested:
+            number = self._tables
+            self._tables += 1
+        for index, row in enumerate(table.findall(W + "tr")):
+            column = _grid_before(row)
+            for position, cell in enumerate(row.findall(W + "tc")):
+                if position:
+                    self._story.separator = "\t"
+                kind = BlockKind.CELL if place.kind == BlockKind.PARAGRAPH else place.kind
+                inside = Place(kind, number, index, column)
+                self._blocks(cell, place if nested else inside)
+                column += _grid_span(cell)
+
+    # Inside a paragraph
+
+    def _inline(self, element: Element) -> None:
+        for child in element:
+            if child.tag == W + "r":
+                self._run(child)
+            elif child.tag in _TEXTS:
+                self._text(child)
+            elif child.tag == W + "ruby":
+                self._read_ruby(child)
+            elif child.tag in _FLOATING:
+                self._floating.append(child)
+            elif child.tag not in _PROPERTIES:
+                self._inline(child)
+
+    def _run(self, run: Element) -> None:
+        before = self._story.length
+        for child in run:
+            char = _CHARS.get(child.tag)
+            if child.tag in _TEXTS:
+                self._text(child)
+            elif char is not None:
+                self._story.add(char, Holder(child, char=char))
+            elif child.tag == W + "sym":
+                self._symbol(child)
+            elif child.tag == W + "ruby":
+                self._read_ruby(child)
+            elif child.tag in _FLOATING:
+                self._floating.append(child)
+            elif child.tag not in _PROPERTIES:
+                self._inline(child)
+        if self._story.length > before:
+            self._runs.append(run)
+
+    def _text(self, element: Element) -> None:
+        self._story.add((element.text or "").translate(_RAW_WHITE_SPACE), Holder(element))
+
+    def _symbol(self, element: Element) -> None:
+        code = element.get(W + "char", "")
+        try:
+            char = chr(int(code, 16))
+        except (ValueError, OverflowError):
+            return
+        self._story.add(char, Holder(element, char=char))
+
+    def _read_ruby(self, ruby: Element) -> None:
+        """The base runs on in the line; readings of neighbouring bases make one block after the paragraph."""
+        for base in ruby.findall(W + "rubyBase"):
+            self._inline(base)
+        run = ruby.getparent()
+        previous = run.getprevious() if run is not None else None
+        joined = bool(self._ruby) and previous is not None and previous.find(W + "ruby") is not None
+        if not joined:
+            self._ruby.append([])
+        self._ruby[-1] += [text for part in ruby.findall(W + "rt") for text in every(part, W + "t")]
+
+    # What floats
+
+    def _floats(self, elements: list[Element], place: Place) -> None:
+        place = replace(place, kind=BlockKind.TEXTBOX if place.kind == BlockKind.PARAGRAPH else place.kind)
+        for element in elements:
+            if element.tag == MC + "AlternateContent":
+                self._alternatives(element, place)
+            else:
+                self._drawing(element, place)
+
+    def _drawing(self, element: Element, place: Place) -> None:
+        for child in element:
+            if child.tag == W + "txbxContent":
+                self._blocks(child, place)
+            elif child.tag == A + "p":
+                self._drawing_paragraph(child, place)
+            elif child.tag == V + "textpath" and child.get("string"):
+                start = self._story.open_block()
+                self._story.add(child.get("string", ""), Holder(child, attribute="string"))
+                self._story.close_block(start, place, Look())
+            elif child.tag == MC + "AlternateContent":
+                self._alternatives(child, place)
+            elif child.tag == C + "v" and _is_label(child):
+                self._simple_block([child], place)
+            else:
+                self._linked(child, place)
+                self._drawing(child, place)
+
+    def _linked(self, element: Element, place: Place) -> None:
+        """Charts, their overlays and diagrams keep their text in parts of their own."""
+        if element.tag not in (C + "chart", DGM + "relIds", C + "userShapes"):
+            return
+        part = self._part.links.get(element.get(R + "id") or element.get(R + "dm") or "")
+        if part is None or part.root is None or id(part) in self._seen:
+            return
+        self._seen.add(id(part))
+        outer, self._part = self._part, part
+        self._drawing(part.xml(), place)
+        self._part = outer
+
+    def _drawing_paragraph(self, paragraph: Element, place: Place) -> None:
+        start = self._story.open_block()
+        for element in paragraph.iter(A + "t", A + "br", M + "t"):
+            if element.tag == A + "br":
+                self._story.add("\n", Holder(element, char="\n"))
+            else:
+                self._text(element)
+        self._story.close_block(start, place, Look())
+
+    def _simple_block(self, elements: list[Element], place: Place) -> None:
+        start = self._story.open_block()
+        for element in elements:
+            self._text(element)
+        self._story.close_block(start, place, Look())
+
+    def _alternatives(self, choices: Element, place: Place) -> None:
+        """Read a drawing stored twice once, and map both copies."""
+        choice, fallback = choices.find(MC + "Choice"), choices.find(MC + "Fallback")
+        first = self._aside(choice, place)
+        second = self._aside(fallback, place)
+        if second.text == first.text:
+            self._story.absorb(first, second)
+            return
+        if fallback is not None and second.text.strip():
+            remove(fallback)
+        self._story.absorb(first)
+
+    def _aside(self, branch: Element | None, place: Place) -> Story:
+        outer, self._story = self._story, Story()
+        if branch is not None:
+            self._drawing(branch, place)
+        read, self._story = self._story, outer
+        return read
+
+
+def _holds_text(container: Element) -> bool:
+    return next(container.iter(W + "t", M + "t", A + "t", V + "textpath", W + "sym"), None) is not None
+
+
+def _is_label(value: Element) -> bool:
+    """Whether a chart's c:v is a word, not a number of the curve."""
+    return next(value.iterancestors(*_NUMBER_CACHES), None) is None
+
+
+def _grid_before(row: Element) -> int:
+    found = row.find(f"{W}trPr/{W}gridBefore")
+    return _number(found, 0)
+
+
+def _grid_span(cell: Element) -> int:
+    return max(_number(cell.find(f"{W}tcPr/{W}gridSpan"), 1), 1)
+
+
+def _number(element: Element | None, default: int) -> int:
+    value = "" if element is None else element.get(W + "val", "")
+    return int(value) if value.isdigit() else default

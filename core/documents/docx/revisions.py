@@ -1,0 +1,104 @@
+"""Accept the tracked changes of a part: what was inserted stays, what was deleted goes, old formatting goes."""
+
+from core.documents.docx.names import Element, W, every, remove, unwrap
+
+_GONE = ("del", "moveFrom")
+_STAY = ("ins", "moveTo")
+_MARKS = (
+    "moveFromRangeStart", "moveFromRangeEnd", "moveToRangeStart", "moveToRangeEnd",
+    "customXmlInsRangeStart", "customXmlInsRangeEnd", "customXmlDelRangeStart", "customXmlDelRangeEnd",
+    "customXmlMoveFromRangeStart", "customXmlMoveFromRangeEnd", "customXmlMoveToRangeStart",
+    "customXmlMoveToRangeEnd", "cellIns", "cellMerge",
+)  # fmt: skip
+_OLD_FORMATTING = (
+    "rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "tblPrExChange", "tblGridChange", "tcPrChange",
+    "trPrChange", "numberingChange",
+)  # fmt: skip
+
+
+def accept_changes(root: Element) -> int:
+    """Accept every tracked change below ``root`` in place; returns how many there were."""
+    count = _remove_old_formatting(root)
+    count += _remove_deleted_cells(root)
+    for element in every(root, *(W + name for name in _GONE)):
+        count += 1
+        _delete(element)
+    for element in every(root, *(W + name for name in _STAY)):
+        count += 1
+        unwrap(element)
+    for element in every(root, *(W + name for name in _MARKS)):
+        remove(element)
+    for element in every(root, W + "delText", W + "delInstrText"):
+        remove(element)
+    return count
+
+
+def _remove_old_formatting(root: Element) -> int:
+    found = every(root, *(W + name for name in _OLD_FORMATTING))
+    for element in found:
+        remove(element)
+    return len(found)
+
+
+def _remove_deleted_cells(root: Element) -> int:
+    found = every(root, W + "cellDel")
+    for mark in found:
+        properties = mark.getparent()
+        cell = properties.getparent() if properties is not None else None
+        if cell is not None and cell.tag == W + "tc":
+            _remove_with_empty_parent(cell, W + "tc")
+    return len(found)
+
+
+def _remove_with_empty_parent(element: Element, tag: str) -> None:
+    """Remove a cell or row; a row without cells, a table without rows is not valid and goes too."""
+    parent = element.getparent()
+    remove(element)
+    if parent is None or parent.find(tag) is not None:
+        return
+    if parent.tag == W + "tr":
+        _remove_with_empty_parent(parent, W + "tr")
+    elif parent.tag == W + "tbl":
+        _remove_table(parent)
+
+
+def _remove_table(table: Element) -> None:
+    """Remove a table; the cell that held only it keeps the paragraph every cell must have."""
+    parent = table.getparent()
+    remove(table)
+    if parent is not None and parent.tag == W + "tc" and parent.find(W + "p") is None:
+        parent.append(parent.makeelement(W + "p"))
+
+
+def _delete(element: Element) -> None:
+    parent = element.getparent()
+    if parent is None:
+        return
+    if parent.tag == W + "trPr":
+        row = parent.getparent()
+        if row is not None and row.tag == W + "tr":
+            _remove_with_empty_parent(row, W + "tr")
+    elif parent.tag == W + "rPr" and _is_paragraph_mark(parent):
+        remove(element)
+        _join_with_next(parent)
+    else:
+        remove(element)
+
+
+def _is_paragraph_mark(properties: Element) -> bool:
+    parent = properties.getparent()
+    return parent is not None and parent.tag == W + "pPr"
+
+
+def _join_with_next(mark: Element) -> None:
+    """The paragraph mark was deleted: its paragraph runs on into the next one."""
+    properties = mark.getparent()
+    paragraph = properties.getparent() if properties is not None else None
+    following = paragraph.getnext() if paragraph is not None else None
+    if paragraph is None or following is None or following.tag != W + "p":
+        return
+    first = following.find(W + "pPr")
+    index = 0 if first is None else following.index(first) + 1
+    for child in reversed([child for child in paragraph if child.tag != W + "pPr"]):
+        following.insert(index, child)
+    remove(paragraph)

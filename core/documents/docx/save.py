@@ -1,0 +1,118 @@
+"""Write the kept parts as a new package: neutral part names and relationship ids, fixed times, no properties."""
+
+import io
+import posixpath
+import zipfile
+from collections import Counter
+from typing import cast
+
+from lxml import etree
+
+from core.documents.docx.names import REL_TYPE, RELS, TYPES, R
+from core.documents.docx.package import Package, Part
+from core.documents.docx.pictures import CONTENT_TYPES, picture_type
+
+_WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
+_DRAWING = "application/vnd.openxmlformats-officedocument.drawingml"
+_RELS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
+# kind → (part name, content type); a {} in the name is filled with a running number.
+_WHERE = {
+    "document": ("word/document.xml", f"{_WORD}.document.main+xml"),
+    "styles": ("word/styles.xml", f"{_WORD}.styles+xml"),
+    "numbering": ("word/numbering.xml", f"{_WORD}.numbering+xml"),
+    "settings": ("word/settings.xml", f"{_WORD}.settings+xml"),
+    "fontTable": ("word/fontTable.xml", f"{_WORD}.fontTable+xml"),
+    "footnotes": ("word/footnotes.xml", f"{_WORD}.footnotes+xml"),
+    "endnotes": ("word/endnotes.xml", f"{_WORD}.endnotes+xml"),
+    "header": ("word/header{}.xml", f"{_WORD}.header+xml"),
+    "footer": ("word/footer{}.xml", f"{_WORD}.footer+xml"),
+    "theme": ("word/theme/theme{}.xml", "application/vnd.openxmlformats-officedocument.theme+xml"),
+    "chart": ("word/charts/chart{}.xml", f"{_DRAWING}.chart+xml"),
+    "chartUserShapes": ("word/drawings/drawing{}.xml", f"{_DRAWING}.chartshapes+xml"),
+    "diagramData": ("word/diagrams/data{}.xml", f"{_DRAWING}.diagramData+xml"),
+    "diagramLayout": ("word/diagrams/layout{}.xml", f"{_DRAWING}.diagramLayout+xml"),
+    "diagramQuickStyle": ("word/diagrams/quickStyle{}.xml", f"{_DRAWING}.diagramStyle+xml"),
+    "diagramColors": ("word/diagrams/colors{}.xml", f"{_DRAWING}.diagramColors+xml"),
+}
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+def package_bytes(package: Package) -> bytes:
+    """The package as the bytes of a DOCX file; the same parts always give the same bytes."""
+    names = _names(package.parts())
+    files: dict[str, bytes] = {"[Content_Types].xml": _content_types(names)}
+    files["_rels/.rels"] = _relationships([("rId1", "officeDocument", names[package.main])])
+    for part, name in names.items():
+        if part.root is None:
+            files[name] = part.data
+            continue
+        rels = _renumber(part, name, names)
+        files[name] = _xml(part.root)
+        if rels:
+            folder, leaf = posixpath.split(name)
+            files[f"{folder}/_rels/{leaf}.rels"] = _relationships(rels)
+    return _zip(files)
+
+
+def _names(parts: list[Part]) -> dict[Part, str]:
+    numbers: Counter[str] = Counter()
+    names: dict[Part, str] = {}
+    for part in parts:
+        numbers[part.kind] += 1
+        if part.kind == "image":
+            names[part] = f"word/media/image{numbers[part.kind]}.{picture_type(part.data) or 'bin'}"
+        else:
+            names[part] = _WHERE[part.kind][0].format(numbers[part.kind])
+    return names
+
+
+def _renumber(part: Part, name: str, names: dict[Part, str]) -> list[tuple[str, str, str]]:
+    """Give the part's relationships the ids rId1, rId2, …; returns (id, kind, relative target)."""
+    fresh = {old: f"rId{number}" for number, old in enumerate(part.links, 1)}
+    for element in part.xml().iter("*"):
+        for attribute in element.attrib:
+            if str(attribute).startswith(R):
+                element.set(attribute, fresh.get(str(element.get(attribute)), ""))
+    folder = posixpath.dirname(name)
+    return [(fresh[old], linked.kind, posixpath.relpath(names[linked], folder)) for old, linked in part.links.items()]
+
+
+def _relationships(items: list[tuple[str, str, str]]) -> bytes:
+    root = etree.Element(RELS + "Relationships", nsmap=_default(RELS))
+    for identifier, kind, target in items:
+        etree.SubElement(root, RELS + "Relationship", Id=identifier, Type=REL_TYPE + kind, Target=target)
+    return _xml(root)
+
+
+def _content_types(names: dict[Part, str]) -> bytes:
+    root = etree.Element(TYPES + "Types", nsmap=_default(TYPES))
+    defaults = {"rels": _RELS_TYPE, "xml": "application/xml"}
+    for part, name in names.items():
+        ending = name.rpartition(".")[2]
+        if part.kind == "image":
+            defaults[ending] = CONTENT_TYPES.get(ending, "application/octet-stream")
+    for ending, content_type in defaults.items():
+        etree.SubElement(root, TYPES + "Default", Extension=ending, ContentType=content_type)
+    for part, name in names.items():
+        if part.kind != "image":
+            etree.SubElement(root, TYPES + "Override", PartName=f"/{name}", ContentType=_WHERE[part.kind][1])
+    return _xml(root)
+
+
+def _default(namespace: str) -> dict[str, str]:
+    """A namespace map without prefix, as package files have it (the stubs of lxml know no None)."""
+    return cast(dict[str, str], {None: namespace[1:-1]})
+
+
+def _xml(root: etree._Element) -> bytes:
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _LONG_AGO)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return buffer.getvalue()

@@ -1,0 +1,54 @@
+"""Blank text that no reader saw: what was not read cannot be reviewed, so it must not be published."""
+
+import re
+from collections.abc import Iterable
+
+from core.documents.docx.names import C, Element, R, W
+from core.documents.docx.package import Part
+from core.documents.docx.story import Story
+
+_HARMLESS = re.compile(r"[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]+)?|left|right|center|inside|outside|top|bottom|\W*")
+# Rewritten by the cleaning to a form that holds no words.
+_CLEANED = frozenset((W + "instrText", C + "f", C + "formatCode"))
+_LONGEST_NUMBER = 20
+# Parts the main document has without naming them anywhere in its text.
+_IMPLICIT = frozenset(("styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes"))
+
+
+def blank_unread(parts: Iterable[Part], story: Story) -> int:
+    """Blank every text node that is not in ``story`` and not a plain number; returns how many."""
+    read = {segment.holder.element for layer in (story.segments, *story.copies) for segment in layer}
+    return sum(_blank(element, read) for part in parts if part.root is not None for element in part.root.iter("*"))
+
+
+def _blank(element: Element, read: set[Element]) -> int:
+    count = 0
+    text = (element.text or "").strip()
+    if text and element not in read and not _is_harmless(element, text):
+        element.text = ""
+        count += 1
+    if (element.tail or "").strip():
+        element.tail = None
+        count += 1
+    return count
+
+
+def _is_harmless(element: Element, text: str) -> bool:
+    if element.tag in _CLEANED:
+        return True
+    return len(text) <= _LONGEST_NUMBER and _HARMLESS.fullmatch(text) is not None
+
+
+def prune_links(part: Part) -> None:
+    """Drop relationships nothing in the part refers to any more; their targets are then not written."""
+    if part.root is None:
+        return
+    used = {
+        str(element.get(name)) for element in part.root.iter("*") for name in element.attrib if str(name).startswith(R)
+    }
+    seen: set[str] = set()
+    for identifier, target in list(part.links.items()):
+        implicit = target.kind in _IMPLICIT and part.kind == "document" and target.kind not in seen
+        seen.add(target.kind)
+        if identifier not in used and not implicit:
+            del part.links[identifier]
