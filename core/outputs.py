@@ -26,14 +26,14 @@ class OutputNames:
         for path in {source, *self._inputs}:
             if _same(target, path):
                 raise DocumentError("program.output_is_input", file=source.name, output=target.name)
-        key = (target.parent.absolute(), unicodedata.normalize("NFC", target.name).casefold())
+        key = (target.parent.resolve(), unicodedata.normalize("NFC", target.name).casefold())
         first = self._taken.setdefault(key, source)
         if first != source:
             raise DocumentError("program.same_output", file=source.name, other=first.name, output=target.name)
 
 
 def _same(target: Path, path: Path) -> bool:
-    if target.absolute() == path.absolute():
+    if target.resolve() == path.resolve():
         return True
     with suppress(OSError):
         return target.samefile(path)

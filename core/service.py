@@ -15,7 +15,7 @@ from core.detection.pipeline import Detection, detect
 from core.documents import open_document
 from core.documents.model import Document, Format, apply_replacements
 from core.documents.write import write_document
-from core.errors import Cancelled, LeakError, Notice
+from core.errors import Cancelled, Notice
 from core.outputs import OutputNames, move_into_place, workplace
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
@@ -193,8 +193,8 @@ def export(
 def _verified(draft: Path, document: Document, plan: RedactionPlan) -> Verification:
     expected = apply_replacements(document.text, plan.replacements)
     result = verify(draft, plan.values, original_text=document.text, expected_text=expected)
-    if not result.ok:
-        raise LeakError("program.leak", file=draft.name, count=len(result.leaks))
+    if error := result.error(draft.name):
+        raise error
     return result
 
 
@@ -203,7 +203,10 @@ def _verification_json(result: Verification) -> dict[str, Any]:
         "ok": result.ok,
         "leaks": len(result.leaks),
         "parts_checked": result.parts_checked,
-        "unread": list(result.unread),
+        "unread": len(result.unread),
+        "pictures": len(result.pictures),
+        "kept": result.kept,
+        "unsearched": result.unsearched,
     }
 
 

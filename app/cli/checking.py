@@ -1,7 +1,6 @@
 """The commands that only look: the leak check on any pair of files, and the description of a model."""
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from core.errors import UsageError
 
 
 def check_file(file: Path, original: Path, detections: Path, out: Output) -> int:
-    """Check ``file`` against ``original`` and its detection file; returns 0, or 3 when a value survives.
+    """Check ``file`` against ``original`` and its detection file; returns 0, or 3 when the check fails.
 
     Raises DocumentError when a file cannot be read, UsageError when ``detections`` is no detection file.
     """
@@ -22,9 +21,10 @@ def check_file(file: Path, original: Path, detections: Path, out: Output) -> int
     if result.ok:
         out.say("program.verify_ok", file=file.name, parts=result.parts_checked)
         return 0
-    out.say("program.verify_leak", file=file.name, count=len(result.leaks))
-    for part, count in Counter(leak.part for leak in result.leaks).items():
-        out.say("program.verify_where", part=part, count=count)
+    if error := result.error(file.name):
+        out.error(error)
+    for leak in result.leaks:
+        out.say("program.verify_where", part=leak.part, kind=leak.kind, count=leak.count)
     return 3
 
 

@@ -112,10 +112,9 @@ def redact(
     model: ModelDir = None,
 ) -> None:
     """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
-    from core.redaction.profile import load_profile
-
     from app.cli.batch import run_batch
     from core.documents.model import Format
+    from core.redaction.profile import load_profile
     from core.service import redact_file
 
     rules = load_profile(profile)

@@ -17,12 +17,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}'을(를) 저장할 수 없습니다({reason}). 폴더의 쓰기 권한과 남은 공간을 확인해 주십시오.",
         "'{file}' cannot be saved ({reason}). Check the folder's permissions and free space.",
     ),
-    "program.leak": (
-        "'{file}': 검증 결과 가려야 할 정보가 {count}곳 남아 있어 결과 파일을 삭제했습니다."
-        " 이 판결문은 공개하지 마십시오.",
-        "'{file}': the verification found {count} values that should be gone; the result was deleted."
-        " Do not publish it.",
-    ),
     "program.unexpected": (
         "'{file}': 예기치 못한 오류로 처리하지 못했습니다({reason}). 저장된 파일은 없습니다.",
         "'{file}': an unexpected error stopped the work ({reason}). Nothing was written.",
@@ -72,10 +66,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': 남아 있는 정보가 없습니다(검사한 부분 {parts}곳).",
         "'{file}': no replaced value survives ({parts} parts checked).",
     ),
-    "program.verify_leak": (
-        "'{file}': 가려야 할 정보가 {count}곳 남아 있습니다. 공개하지 마십시오.",
-        "'{file}': {count} values that should be gone are still there. Do not publish it.",
-    ),
-    "program.verify_where": ("남은 곳: {part} ({count}건)", "Left in: {part} ({count})"),
+    "program.verify_where": ("남은 곳: {part}, {kind} {count}건", "Left in: {part}, {kind} ({count})"),
     "program.unread": ("읽지 못한 부분: {part}", "Not read: {part}"),
 }

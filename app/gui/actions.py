@@ -1,0 +1,77 @@
+"""Every command of the window in one table: name, menu, keys. Menus and the help sheet are made from it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+from app.gui.texts import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: ``name`` is its text code; keys typed while the keyboard is set to Korean are listed as well."""
+
+    menu: str
+    name: str
+    keys: tuple[str, ...] = ()
+    separator: bool = False
+
+
+COMMANDS = (
+    Command("menu.file", "open", ("Ctrl+O",)),
+    Command("menu.file", "export", ("Ctrl+S", "Ctrl+E")),
+    Command("menu.file", "quit", ("Ctrl+Q",), separator=True),
+    Command("menu.review", "next", ("N", "F3", "ㅜ")),
+    Command("menu.review", "previous", ("P", "Shift+F3", "ㅔ")),
+    Command("menu.review", "next_undecided", ("U", "F4", "ㅕ")),
+    Command("menu.review", "accept", ("Return", "A", "Enter", "ㅁ"), separator=True),
+    Command("menu.review", "reject", ("Backspace", "Del")),
+    Command("menu.review", "accept_one", ("Shift+Return", "Shift+Enter")),
+    Command("menu.review", "reject_one", ("Shift+Backspace", "Shift+Del")),
+    Command("menu.review", "relabel", ("L", "ㅣ"), separator=True),
+    Command("menu.review", "add", ("M", "Ins", "ㅡ")),
+    Command("menu.review", "undo", ("Ctrl+Z",), separator=True),
+    Command("menu.review", "redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
+    Command("menu.view", "larger", ("Ctrl++", "Ctrl+=")),
+    Command("menu.view", "smaller", ("Ctrl+-",)),
+    Command("menu.view", "korean", separator=True),
+    Command("menu.view", "english"),
+    Command("menu.help", "keys", ("F1",)),
+)
+
+
+def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], None]]) -> dict[str, QAction]:
+    """Fill the menu bar; returns the actions by name. A key held down acts once: nothing is accepted by accident."""
+    bar = window.menuBar()
+    bar.clear()
+    menus = {name: bar.addMenu(tr(name)) for name in dict.fromkeys(command.menu for command in COMMANDS)}
+    actions = {}
+    for command in COMMANDS:
+        if command.separator:
+            menus[command.menu].addSeparator()
+        action = QAction(tr(command.name), window)
+        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        action.setAutoRepeat(command.name in ("next", "previous", "larger", "smaller"))
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.triggered.connect(handlers[command.name])
+        menus[command.menu].addAction(action)
+        actions[command.name] = action
+    return actions
+
+
+def keys_table() -> str:
+    """The keys of all commands as an HTML table for the help sheet."""
+    rows = (
+        f"<tr><td><b>{_keys(command)}</b></td><td>&nbsp;&nbsp;{tr(command.name).replace('&', '')}</td></tr>"
+        for command in COMMANDS
+        if command.keys
+    )
+    return f"<table cellpadding='2'>{''.join(rows)}</table>"
+
+
+def _keys(command: Command) -> str:
+    shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    return " / ".join(key for key in shown if key.isascii())

@@ -1,0 +1,78 @@
+"""The window's way into ``core``: every method is long work for the worker thread, with plain data in and out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.documents import open_document
+from core.documents.model import Document
+from core.errors import Notice
+from core.outputs import OutputNames
+from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
+from core.redaction.profile import Profile, load_profile
+from core.review import ReviewSession
+from core.service import Engine, IsCancelled, Progress, Written, export, load_engine, report_path
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A judgment with what was found in it."""
+
+    document: Document
+    session: ReviewSession
+    notices: tuple[Notice, ...]
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A redaction ready to be written, and the name its file should have (without ending)."""
+
+    opened: Opened
+    plan: RedactionPlan
+    profile: Profile
+    stem: str
+
+
+class Backend:
+    """Loads the model once and keeps it. Used by one thread at a time."""
+
+    def __init__(self, loader: Callable[[], Engine] = load_engine) -> None:
+        self._loader = loader
+        self._engine: Engine | None = None
+
+    def engine(self) -> Engine:
+        """The loaded model. Raises ModelError."""
+        if self._engine is None:
+            self._engine = self._loader()
+        return self._engine
+
+    def open(self, path: Path, progress: Progress, cancelled: IsCancelled) -> Opened:
+        """Read ``path`` and find what is to be replaced. Raises DocumentError, ModelError, Cancelled."""
+        document = open_document(path)
+        found = self.engine().detect(document, False, progress, cancelled)
+        session = ReviewSession(document.text, document.blocks, found.mentions)
+        return Opened(document, session, (*document.notices, *found.notices))
+
+    def plan(self, opened: Opened) -> Planned:
+        """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""
+        profile = load_profile(None)
+        mentions = opened.session.decided_mentions()
+        plan = plan_redaction(opened.document.text, opened.document.blocks, mentions, profile)
+        return Planned(opened, plan, profile, redact_name(opened.document.path.stem, plan))
+
+    def export(self, planned: Planned, target: Path, cancelled: IsCancelled) -> Written:
+        """Write, verify and report. Raises DocumentError, LeakError, Cancelled."""
+        opened = planned.opened
+        names = OutputNames([opened.document.path])
+        for output in (target, report_path(target)):
+            names.claim(output, opened.document.path)
+        return export(
+            opened.document,
+            opened.session.decided_mentions(),
+            planned.plan,
+            planned.profile,
+            target,
+            self.engine().identity,
+            notices=opened.notices[len(opened.document.notices) :],
+            cancelled=cancelled,
+        )

@@ -1,0 +1,67 @@
+"""The bar above the text: what could not be read, what was removed, what failed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
+
+from app.gui.texts import tr
+
+_STYLES = {
+    "note": "background: #fff4ce; color: #3b2f00;",
+    "failure": "background: #fde7e9; color: #6e0811;",
+}
+_HIGHEST = 110
+
+
+class NoticesBar(QFrame):
+    """Hidden while there is nothing to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setContentsMargins(10, 6, 10, 6)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidget(self._text)
+        self._close = QToolButton()
+        self._close.setText("×")
+        self._close.setAutoRaise(True)
+        self._close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 4, 0)
+        layout.addWidget(self._area, 1)
+        layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self.retranslate()
+        self.hide()
+
+    def retranslate(self) -> None:
+        """Names for screen readers in the current language."""
+        self._text.setAccessibleName(tr("notices"))
+        self._close.setAccessibleName(tr("close_notices"))
+        self._close.setToolTip(tr("close_notices"))
+
+    def show_lines(self, lines: Sequence[str], kind: str = "note") -> None:
+        """Show ``lines``, as a note or as a failure; no lines hide the bar."""
+        distinct = list(dict.fromkeys(lines))
+        self._text.setText("\n".join(f"• {line}" if len(distinct) > 1 else line for line in distinct))
+        self.setStyleSheet(f"QFrame, QLabel, QToolButton {{ {_STYLES[kind]} border: none; }}")
+        self.setVisible(bool(distinct))
+        self._fit()
+
+    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Qt's hook: fewer or more lines fit the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def text(self) -> str:
+        """What the bar says now."""
+        return self._text.text()
+
+    def _fit(self) -> None:
+        width = max(100, self._area.viewport().width())
+        self._area.setFixedHeight(min(_HIGHEST, self._text.heightForWidth(width)))

@@ -1,0 +1,106 @@
+"""What the window says: code → (Korean, English)."""
+
+from core import messages
+
+TEXTS: dict[str, tuple[str, str]] = {
+    "title": ("판결서 비실명 처리", "Judgment de-identification"),
+    "menu.file": ("파일(&F)", "&File"),
+    "menu.review": ("검토(&R)", "&Review"),
+    "menu.view": ("보기(&V)", "&View"),
+    "menu.help": ("도움말(&H)", "&Help"),
+    "open": ("열기(&O)…", "&Open…"),
+    "export": ("내보내기(&E)…", "&Export…"),
+    "quit": ("끝내기(&Q)", "&Quit"),
+    "next": ("다음 항목", "Next mention"),
+    "previous": ("이전 항목", "Previous mention"),
+    "next_undecided": ("다음 미결정 항목", "Next undecided mention"),
+    "accept": ("확인: 같은 대상 모두 가림", "Accept: replace everywhere"),
+    "reject": ("제외: 같은 대상 모두 그대로 둠", "Reject: keep everywhere"),
+    "accept_one": ("이 항목만 확인", "Accept this one only"),
+    "reject_one": ("이 항목만 제외", "Reject this one only"),
+    "add": ("선택한 부분 가리기…", "Replace the selection…"),
+    "relabel": ("분류 바꾸기…", "Change the label…"),
+    "undo": ("되돌리기(&U)", "&Undo"),
+    "redo": ("다시 실행(&R)", "&Redo"),
+    "larger": ("글자 크게", "Larger text"),
+    "smaller": ("글자 작게", "Smaller text"),
+    "korean": ("한국어", "한국어 (Korean)"),
+    "english": ("English (영어)", "English"),
+    "keys": ("단축키와 표시 설명", "Keys and marks"),
+    "cancel": ("취소", "Cancel"),
+    "legend": ("분류별 건수", "Categories"),
+    "entities": ("찾은 항목", "Found mentions"),
+    "column.value": ("대상", "Value"),
+    "column.label": ("분류", "Label"),
+    "column.count": ("건수", "Count"),
+    "column.status": ("상태", "Status"),
+    "status.undecided": ("미결정", "Undecided"),
+    "status.accepted": ("확인", "Accepted"),
+    "status.rejected": ("제외", "Rejected"),
+    "status.mixed": ("섞임", "Mixed"),
+    "text": ("판결문 본문", "Text of the judgment"),
+    "notices": ("알림", "Notices"),
+    "close_notices": ("알림 닫기", "Close the notices"),
+    "welcome": (
+        "판결문 파일을 이 창에 끌어다 놓거나 Ctrl+O를 누르십시오.\n\n"
+        "DOCX, PDF, TXT, HWPX 파일을 열 수 있습니다. 파일은 이 컴퓨터 밖으로 나가지 않습니다.",
+        "Drop a judgment here or press Ctrl+O.\n\n"
+        "DOCX, PDF, TXT and HWPX files can be opened. No file leaves this computer.",
+    ),
+    "working.open": ("'{file}'을(를) 읽고 탐지하는 중…", "Reading '{file}' and detecting…"),
+    "working.export": ("'{file}'을(를) 저장하고 검증하는 중…", "Saving and verifying '{file}'…"),
+    "working.cancel": ("취소하는 중…", "Cancelling…"),
+    "ready": ("항목 {total}건, 미결정 {undecided}건", "{total} mentions, {undecided} undecided"),
+    "current": (
+        "{index}/{total}  {label}  [{status}]  같은 대상 {same}건",
+        "{index}/{total}  {label}  [{status}]  {same} of this entity",
+    ),
+    "nothing_found": (
+        "가릴 정보를 하나도 찾지 못했습니다. 본문을 직접 확인해 주십시오.",
+        "Nothing to replace was found. Read the text yourself.",
+    ),
+    "open.failed": ("열지 못했습니다", "Could not be opened"),
+    "export.failed": ("내보내지 못했습니다", "Could not be exported"),
+    "export.leak": ("검증에 실패했습니다", "The verification failed"),
+    "export.done": ("내보내기를 마쳤습니다", "Exported"),
+    "export.summary": (
+        "저장한 파일: {file}\n폴더: {folder}\n보고서: {report}\n\n"
+        "가린 곳 {mentions}건(대상 {entities}개)\n검증: 통과(검사한 부분 {parts}곳)",
+        "File: {file}\nFolder: {folder}\nReport: {report}\n\n"
+        "{mentions} places replaced ({entities} entities)\nVerification: passed ({parts} parts checked)",
+    ),
+    "export.pictures": (
+        "그림 {count}개는 내용을 읽을 수 없습니다. 직접 확인해 주십시오.",
+        "{count} pictures cannot be read. Look at them yourself.",
+    ),
+    "export.undecided": (
+        "아직 결정하지 않은 항목이 {count}건 있습니다. 내보내면 이 항목들도 모두 가립니다. 계속하시겠습니까?",
+        "{count} mentions are undecided. Exporting replaces them as well. Continue?",
+    ),
+    "export.suffix": ("_비실명", "_redacted"),
+    "discard": (
+        "내보내지 않은 검토 결정이 있습니다. 버리고 계속하시겠습니까?",
+        "There are decisions that were not exported. Discard them and continue?",
+    ),
+    "choose.file": ("판결문 열기", "Open a judgment"),
+    "choose.target": ("비실명 처리한 판결문 저장", "Save the redacted judgment"),
+    "choose.label": ("분류를 선택하십시오", "Choose a label"),
+    "choose.filter": ("찾을 분류 이름", "Label to look for"),
+    "filter.judgments": ("판결문", "Judgments"),
+    "filter.all": ("모든 파일", "All files"),
+    "busy": ("다른 작업이 끝난 뒤에 다시 해 주십시오.", "Wait until the other work is done."),
+    "help.title": ("단축키와 표시", "Keys and marks"),
+    "help.marks": (
+        "<b>표시</b><br>점선 밑줄: 미결정(가립니다)<br>실선 밑줄: 확인(가립니다)<br>"
+        "취소선: 제외(그대로 둡니다)<br>색: 분류",
+        "<b>Marks</b><br>Dashed underline: undecided (will be replaced)<br>"
+        "Solid underline: accepted (will be replaced)<br>Struck through: rejected (stays)<br>Colour: category",
+    ),
+    "help.keys": ("<b>단축키</b>", "<b>Keys</b>"),
+}
+
+
+def tr(code: str, **fields: object) -> str:
+    """The text ``code`` in the current language."""
+    korean, english = TEXTS[code]
+    return (korean if messages.current_language() == "ko" else english).format(**fields)

@@ -1,0 +1,419 @@
+"""The window: open a judgment, review what was found, export the redacted judgment."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui import dialogs
+from app.gui.actions import build_menus
+from app.gui.backend import Backend, Opened, Planned
+from app.gui.notices import NoticesBar
+from app.gui.side import SidePanel, label_name, status_name
+from app.gui.texts import tr
+from app.gui.view import JudgmentView
+from app.gui.work import Job, Worker
+from core import messages
+from core.errors import DeidError, LeakError
+from core.review import Item, ReviewSession, Status
+from core.service import Written
+
+_FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
+
+
+class MainWindow(QMainWindow):
+    """One judgment at a time.
+
+    Attributes:
+        opened: the judgment under review, or None.
+        current: key of the current mention, or None.
+        job: the work in progress, or None.
+    """
+
+    def __init__(self, settings: QSettings, path: Path | None = None, backend: Backend | None = None) -> None:
+        super().__init__()
+        self._settings = settings
+        self._backend = backend or Backend()
+        self._worker = Worker()
+        self.opened: Opened | None = None
+        self.current: int | None = None
+        self.job: Job | None = None
+        self._exported_at = 0
+        self.setAcceptDrops(True)
+        self._build()
+        self._retranslate()
+        self.resize(1180, 760)
+        if geometry := settings.value("geometry"):
+            self.restoreGeometry(geometry)
+        if path:
+            self.open_path(path)
+        else:
+            self._worker.start(Job(lambda _progress, _cancelled: self._backend.engine(), "model"))
+
+    @property
+    def session(self) -> ReviewSession | None:
+        """The review of the opened judgment."""
+        return self.opened.session if self.opened else None
+
+    def _build(self) -> None:
+        self.notices = NoticesBar()
+        self.welcome = QLabel()
+        self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.welcome.setWordWrap(True)
+        self.view = JudgmentView()
+        self._set_font_size(float(str(self._settings.value("font_size", 12))))
+        self.side = SidePanel()
+        desk = QSplitter()
+        desk.addWidget(self.view)
+        desk.addWidget(self.side)
+        desk.setStretchFactor(0, 1)
+        desk.setSizes([760, 420])
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.welcome)
+        self.pages.addWidget(desk)
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.notices)
+        layout.addWidget(self.pages, 1)
+        self.setCentralWidget(middle)
+        self._build_status()
+        self.view.item_clicked.connect(self.go_to)
+        self.side.item_chosen.connect(self.go_to)
+
+    def _build_status(self) -> None:
+        self.status = QLabel()
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(220)
+        self.cancel_button = QPushButton()
+        self.cancel_button.clicked.connect(self.cancel)
+        self.statusBar().addWidget(self.status, 1)
+        self.statusBar().addPermanentWidget(self.bar)
+        self.statusBar().addPermanentWidget(self.cancel_button)
+        self.bar.hide()
+        self.cancel_button.hide()
+
+    def _handlers(self) -> dict[str, Callable[[], object]]:
+        return {
+            "open": self.choose_file,
+            "export": self.export,
+            "quit": self.close,
+            "next": partial(self.step, 1),
+            "previous": partial(self.step, -1),
+            "next_undecided": self.next_undecided,
+            "accept": partial(self.decide, Status.ACCEPTED, "entity"),
+            "reject": partial(self.decide, Status.REJECTED, "entity"),
+            "accept_one": partial(self.decide, Status.ACCEPTED, "mention"),
+            "reject_one": partial(self.decide, Status.REJECTED, "mention"),
+            "relabel": self.relabel,
+            "add": self.add,
+            "undo": lambda: self._change(lambda session: session.undo()),
+            "redo": lambda: self._change(lambda session: session.redo()),
+            "larger": lambda: self._set_font_size(self.view.font().pointSizeF() + 1),
+            "smaller": lambda: self._set_font_size(self.view.font().pointSizeF() - 1),
+            "korean": partial(self.set_language, "ko"),
+            "english": partial(self.set_language, "en"),
+            "keys": lambda: dialogs.help_sheet(self).open(),
+        }
+
+    def _retranslate(self) -> None:
+        # Qt hands its "checked" flag to a slot that takes one: the lambda keeps it away from the handlers.
+        handlers = {name: (lambda handler=handler: handler()) for name, handler in self._handlers().items()}
+        for action in self.actions():
+            self.removeAction(action)
+        self.commands = build_menus(self, handlers)
+        self.welcome.setText(tr("welcome"))
+        self.view.setAccessibleName(tr("text"))
+        self.cancel_button.setText(tr("cancel"))
+        self.cancel_button.setShortcut("Esc")
+        self.notices.retranslate()
+        self.side.retranslate()
+        self._refresh()
+
+    def set_language(self, language: messages.Language) -> None:
+        """Speak ``language`` from now on, and after the next start."""
+        messages.set_language(language)
+        self._settings.setValue("language", language)
+        self._retranslate()
+        self._show_notices()
+
+    def _set_font_size(self, points: float) -> None:
+        points = min(40.0, max(7.0, points))
+        font = QFont(list(_FONTS), -1)
+        font.setPointSizeF(points)
+        self.view.setFont(font)
+        self._settings.setValue("font_size", points)
+
+    # --- opening ---------------------------------------------------------------------------------------------------
+
+    def choose_file(self) -> None:
+        """Ask for a file and open it."""
+        endings = f"{tr('filter.judgments')} (*.docx *.pdf *.txt *.hwpx);;{tr('filter.all')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self, tr("choose.file"), self._last_folder(), endings)
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Open ``path``: read it and detect, beside the window."""
+        if not self._free() or not self._may_discard():
+            return
+        self._show(None)
+        job = Job(partial(self._backend.open, path), path.name)
+        job.finished.connect(self._opened)
+        job.failed.connect(partial(self._failed, "open.failed"))
+        self._start(job, tr("working.open", file=path.name))
+
+    def _opened(self, opened: Opened) -> None:
+        self._settings.setValue("folder", str(opened.document.path.parent))
+        self._show(opened)
+        if opened.session.items:
+            self.go_to(opened.session.items[0].key)
+        self.view.setFocus()
+
+    def _show(self, opened: Opened | None) -> None:
+        self.opened, self.current, self._exported_at = opened, None, 0
+        self.view.show_session(self.session)
+        self.pages.setCurrentIndex(1 if opened else 0)
+        self._show_notices()
+        self._refresh()
+
+    def _show_notices(self) -> None:
+        lines = [notice.message() for notice in self.opened.notices] if self.opened else []
+        if self.session is not None and not self.session.items:
+            lines.insert(0, tr("nothing_found"))
+        self.notices.show_lines(lines)
+
+    # --- reviewing -------------------------------------------------------------------------------------------------
+
+    def go_to(self, key: int) -> None:
+        """Make a mention the current one. Nothing is decided by it."""
+        self.current = key
+        self._refresh()
+
+    def step(self, way: int) -> None:
+        """Go to the next (1) or previous (-1) mention, round the end."""
+        items = self.session.items if self.session else ()
+        if items:
+            keys = [item.key for item in items]
+            index = keys.index(self.current) + way if self.current in keys else 0
+            self.go_to(keys[index % len(keys)])
+
+    def next_undecided(self) -> None:
+        """Go to the next mention nobody decided on, round the end."""
+        item = self._item()
+        found = self.session.undecided() if self.session else ()
+        if found:
+            after = [one for one in found if item and one.mention.start > item.mention.start]
+            self.go_to((after or found)[0].key)
+
+    def decide(self, status: Status, scope: str) -> None:
+        """Accept or reject the current mention, then go to the next undecided one."""
+        item = self._item()
+        if item is None:
+            return
+
+        def change(session: ReviewSession) -> None:
+            (session.accept if status is Status.ACCEPTED else session.reject)(item.key, scope)  # type: ignore[arg-type]
+
+        self._change(change)
+        self.next_undecided()
+
+    def relabel(self) -> None:
+        """Give the current mention's entity another label."""
+        item = self._item()
+        if item and (label := dialogs.choose_label(self, item.mention.label)):
+            self._change(lambda session: session.relabel(item.key, label))
+
+    def add(self) -> None:
+        """Add the selected text as a mention, everywhere it stands."""
+        start, end = self.view.selection()
+        if self.session is None:
+            return
+        if start == end:
+            self.status.setText(messages.text("review.empty_selection"))
+        elif label := dialogs.choose_label(self):
+            self._change(lambda session: self.go_to(session.add(start, end, label)))
+
+    def _change(self, change: Callable[[ReviewSession], object]) -> None:
+        if self.session is None or self.job is not None:
+            return
+        try:
+            change(self.session)
+        except DeidError as error:
+            self._refresh()
+            self.status.setText(error.message())
+            return
+        self._refresh()
+
+    def _item(self) -> Item | None:
+        if self.session is None or self.current is None:
+            return None
+        return next((item for item in self.session.items if item.key == self.current), None)
+
+    def _refresh(self) -> None:
+        item = self._item()
+        self.view.refresh()
+        self.view.focus_item(item)
+        self.side.show_session(self.session)
+        self.side.focus_item(item)
+        if self.job is None:
+            self.status.setText(self._status_text(item))
+        self.setWindowTitle(self.opened.document.path.name if self.opened else tr("title"))
+        self.setWindowModified(False)
+        self._enable_commands()
+
+    def _status_text(self, item: Item | None) -> str:
+        if self.session is None:
+            return ""
+        items = self.session.items
+        text = tr("ready", total=len(items), undecided=len(self.session.undecided()))
+        if item is None:
+            return text
+        same = sum(other.mention.entity == item.mention.entity for other in items)
+        where = tr(
+            "current",
+            index=items.index(item) + 1,
+            total=len(items),
+            label=label_name(item.mention.label),
+            status=status_name(item.status),
+            same=same,
+        )
+        return f"{where}   |   {text}"
+
+    def _enable_commands(self) -> None:
+        idle = self.job is None
+        reviewing = idle and self.session is not None
+        chosen = reviewing and self._item() is not None
+        log = self.session.log if self.session else None
+        for name, enabled in {
+            "open": idle,
+            "export": reviewing,
+            "add": reviewing,
+            **dict.fromkeys(("next", "previous", "next_undecided"), reviewing),
+            **dict.fromkeys(("accept", "reject", "accept_one", "reject_one", "relabel"), chosen),
+            "undo": reviewing and bool(log and log.can_undo),
+            "redo": reviewing and bool(log and log.can_redo),
+        }.items():
+            self.commands[name].setEnabled(enabled)
+
+    # --- exporting -------------------------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Plan the redaction, ask where to, write and verify."""
+        if self.opened is None or not self._free() or not self._undecided_may_go():
+            return
+        opened = self.opened
+        job = Job(lambda _progress, _cancelled: self._backend.plan(opened), opened.document.path.name)
+        job.finished.connect(self._choose_target)
+        job.failed.connect(partial(self._failed, "export.failed"))
+        self._start(job, tr("working.export", file=opened.document.path.name))
+
+    def _undecided_may_go(self) -> bool:
+        count = len(self.session.undecided()) if self.session else 0
+        return not count or dialogs.confirm(self, tr("export.undecided", count=count))
+
+    def _choose_target(self, planned: Planned) -> None:
+        document = planned.opened.document
+        target = dialogs.choose_target(
+            self, Path(self._last_folder()) / (planned.stem + tr("export.suffix")), document.format
+        )
+        if target is None:
+            return
+        job = Job(lambda _progress, cancelled: self._backend.export(planned, target, cancelled), document.path.name)
+        job.finished.connect(self._exported)
+        job.failed.connect(partial(self._failed, "export.failed"))
+        self._start(job, tr("working.export", file=target.name))
+
+    def _exported(self, written: Written) -> None:
+        self._exported_at = len(self.session.log) if self.session else 0
+        self._refresh()
+        dialogs.exported(self, written)
+
+    # --- work beside the window ------------------------------------------------------------------------------------
+
+    def _free(self) -> bool:
+        if self.job is not None:
+            self.status.setText(tr("busy"))
+        return self.job is None
+
+    def _start(self, job: Job, saying: str) -> None:
+        self.job = job
+        self.status.setText(saying)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName(saying)
+        self.bar.show()
+        self.cancel_button.setEnabled(True)
+        self.cancel_button.show()
+        job.progressed.connect(self._progressed)
+        self._enable_commands()
+        job.over.connect(self._over)
+        self._worker.start(job)
+
+    def _progressed(self, fraction: float) -> None:
+        self.bar.setRange(0, 100)
+        self.bar.setValue(round(fraction * 100))
+
+    def cancel(self) -> None:
+        """Stop the work in progress."""
+        if self.job is not None:
+            self.job.cancel()
+            self.cancel_button.setEnabled(False)
+            self.status.setText(tr("working.cancel"))
+
+    def _over(self) -> None:
+        self.job = None
+        self.bar.hide()
+        self.cancel_button.hide()
+        self._refresh()
+
+    def _failed(self, title: str, error: DeidError) -> None:
+        leak = isinstance(error, LeakError)
+        self.notices.show_lines([error.message()], "failure")
+        dialogs.failure(self, tr("export.leak" if leak else title), error.message())
+
+    # --- the rest --------------------------------------------------------------------------------------------------
+
+    def _last_folder(self) -> str:
+        return str(self._settings.value("folder", str(Path.home())))
+
+    def _may_discard(self) -> bool:
+        if self.session is None or len(self.session.log) == self._exported_at:
+            return True
+        return dialogs.confirm(self, tr("discard"))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Qt's hook: files from this computer are welcome."""
+        if event.mimeData().hasUrls() and all(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Qt's hook: open the first dropped file here, the others in windows of their own."""
+        event.acceptProposedAction()
+        first, *others = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
+        self.open_path(first)
+        self._siblings = [MainWindow(self._settings, path, self._backend) for path in others]
+        for window in self._siblings:
+            window.show()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Qt's hook: unexported decisions are not lost silently; work in progress is stopped."""
+        if not self._may_discard():
+            event.ignore()
+            return
+        self._settings.setValue("geometry", self.saveGeometry())
+        self._worker.close()
+        event.accept()

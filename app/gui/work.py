@@ -1,0 +1,86 @@
+"""Long work beside the window: one thread, one job at a time, with progress and a way to stop."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app.unexpected import UnexpectedError
+from core.errors import Cancelled, DeidError
+from core.service import IsCancelled, Progress
+
+Task = Callable[[Progress, IsCancelled], Any]
+
+
+class Job(QObject):
+    """One piece of work. All its signals arrive in the window's thread.
+
+    Signals: ``progressed`` (0 … 1), then ``over``, then at most one of ``finished`` (the result) and ``failed``
+    (a DeidError); neither when the job was cancelled.
+    """
+
+    progressed = Signal(float)
+    over = Signal()
+    finished = Signal(object)
+    failed = Signal(object)
+    _told = Signal(object)
+
+    def __init__(self, task: Task, file: str) -> None:
+        super().__init__()
+        self._task = task
+        self._file = file
+        self._cancel = threading.Event()
+        # A slot that is a plain function would run in the worker's thread: everything crosses over here.
+        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def cancel(self) -> None:
+        """Ask the work to stop; it stops at its next look."""
+        self._cancel.set()
+
+    def run(self) -> None:
+        """Do the work, in the worker thread."""
+        self._told.emit(self._outcome())
+
+    def _outcome(self) -> object:
+        try:
+            if self._cancel.is_set():
+                raise Cancelled
+            return ("finished", self._task(self._tell_progress, self._cancel.is_set))
+        except DeidError as error:
+            return ("failed", error)
+        except Exception as error:  # noqa: BLE001  told to the user by kind and place
+            return ("failed", UnexpectedError(self._file, error))
+
+    def _tell_progress(self, fraction: float) -> None:
+        self._told.emit(("progressed", fraction))
+
+    def _deliver(self, message: tuple[str, Any]) -> None:
+        kind, what = message
+        if kind == "progressed":
+            self.progressed.emit(what)
+            return
+        self.over.emit()
+        if not isinstance(what, Cancelled):
+            (self.finished if kind == "finished" else self.failed).emit(what)
+
+
+class Worker:
+    """The one thread beside the window's (PDFium and MeCab want to stay in one)."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
+        self._jobs: list[Job] = []
+
+    def start(self, job: Job) -> None:
+        """Queue ``job``."""
+        self._jobs.append(job)
+        job.over.connect(lambda: self._jobs.remove(job))
+        self._pool.submit(job.run)
+
+    def close(self) -> None:
+        """Stop all jobs and wait for the one in work."""
+        for job in self._jobs:
+            job.cancel()
+        self._pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,74 @@
+"""Results never cover an input, never each other, and appear whole or not at all."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from core.errors import DocumentError
+from core.outputs import OutputNames, move_into_place, workplace
+from core.reports import write_json
+
+
+@pytest.fixture
+def judgment(tmp_path: Path) -> Path:
+    path = tmp_path / "판결문.txt"
+    path.write_text("원본")
+    return path
+
+
+def test_an_output_may_not_be_its_input_even_by_another_name(judgment: Path, tmp_path: Path):
+    link = tmp_path / "다른이름.txt"
+    os.link(judgment, link)
+    for target in (judgment, link, tmp_path / "x" / ".." / "판결문.txt"):
+        with pytest.raises(DocumentError) as caught:
+            OutputNames().claim(target, judgment)
+        assert caught.value.code == "program.output_is_input"
+
+
+def test_an_output_may_not_be_any_other_input_of_the_run(judgment: Path, tmp_path: Path):
+    with pytest.raises(DocumentError):
+        OutputNames([judgment]).claim(judgment, tmp_path / "b.txt")
+
+
+@pytest.mark.parametrize("name", ["결과.json", "결과.JSON", "\u1100\u1167\u11af과.json"])
+def test_two_inputs_may_not_share_an_output(tmp_path: Path, name: str):
+    names = OutputNames()
+    names.claim(tmp_path / "결과.json", tmp_path / "a" / "결과.txt")
+    if name.startswith("\u1100"):
+        name = "\u1100\u1167\u11af\u1100\u116a.json"
+    with pytest.raises(DocumentError) as caught:
+        names.claim(tmp_path / name, tmp_path / "b" / "결과2.txt")
+    assert caught.value.code == "program.same_output"
+    assert {"결과.txt", "결과2.txt"} <= set(caught.value.fields.values())
+
+
+def test_what_fails_leaves_neither_file_nor_folder(tmp_path: Path):
+    folder = tmp_path / "새 폴더" / "안"
+    with pytest.raises(KeyboardInterrupt), workplace(folder, "결과.txt") as work:
+        (work / "결과.txt").write_text("반쯤")
+        raise KeyboardInterrupt
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_older_result_stays_when_the_new_one_fails(tmp_path: Path):
+    (tmp_path / "결과.txt").write_text("옛것")
+    with pytest.raises(DocumentError), workplace(tmp_path, "결과.txt") as work:
+        (work / "결과.txt").write_text("반쯤")
+        raise OSError(28, "No space left on device")
+    assert [path.name for path in tmp_path.iterdir()] == ["결과.txt"]
+
+
+def test_all_files_are_moved_or_none(tmp_path: Path):
+    first = tmp_path / "a"
+    first.touch()
+    with pytest.raises(OSError):
+        move_into_place([(first, tmp_path / "A"), (tmp_path / "missing", tmp_path / "B")])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_json_holds_any_text(tmp_path: Path):
+    data = {"text": "가\ud800나\U00020000\x00\r\n"}
+    write_json(data, tmp_path / "x.json")
+    assert json.loads((tmp_path / "x.json").read_bytes()) == data
