@@ -1,0 +1,49 @@
+# The one entry point for developers. `make check` is what continuous integration runs.
+VENV ?= .venv
+PY := $(VENV)/bin/python
+SHARED ?= ../shared
+RUN ?= work/model
+
+# Qt needs these to run without a screen; fonts-nanum and LibreOffice let the tests look at what was written.
+DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbcommon0 libegl1 libgl1 \
+	fonts-nanum python3-venv
+
+.PHONY: run test lint bench train check setup debian samples
+
+run: $(VENV)/ok           ## open the window
+	$(VENV)/bin/thunder-deid
+
+test: $(VENV)/ok          ## all tests
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest
+
+lint: $(VENV)/ok          ## style, types, contracts between the rooms
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+bench: $(VENV)/ok         ## time and quality; needs the shared evaluation sets for the latter
+	$(PY) -m benchmarks
+
+train: $(VENV)/ok         ## corpus to bundle: tokenizer, pretraining, fine-tuning, export, evaluation
+	$(PY) -m training all --shared $(SHARED) --work $(RUN)
+
+check: debian lint test   ## what continuous integration runs
+
+samples: $(VENV)/ok       ## build the sample judgments anew
+	$(PY) -m resources.samples.build
+
+setup: $(VENV)/ok
+
+$(VENV)/ok: pyproject.toml
+	python3 -m venv $(VENV)
+	$(PY) -m pip install --quiet --upgrade pip
+	# Naming this version first keeps pip from choosing a build with gigabytes of CUDA libraries.
+	$(PY) -m pip install --quiet torch==2.13.0
+	$(PY) -m pip install --quiet --editable '.[dev,training]'
+	touch $@
+
+debian:
+	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(DEBIAN) >/dev/null; \
+	fi

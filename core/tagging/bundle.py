@@ -1,0 +1,125 @@
+"""The folder in which a model travels: manifest, ONNX graph, tokenizer, labels (contract 5). Every file's hash is checked."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from core.errors import ModelError
+from core.paths import resource
+from core.taxonomy import taxonomy
+
+FILES = ("model.onnx", "tokenizer.json", "labels.json")
+OUTSIDE = "O"
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """How token probabilities become spans; chosen on the validation set by training, carried by the manifest.
+
+    ``threshold``: a token is part of an identifier when its probability of being one is at least this.
+    ``temperature``: logits are divided by it before the softmax, so that scores mean what they say.
+    """
+
+    threshold: float = 0.5
+    temperature: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelBundle:
+    """A loaded and verified bundle.
+
+    Attributes:
+        path: the folder.
+        name, version, licence: from the manifest.
+        sha256: hex digest of the manifest, which holds the digests of all other files: the identity of the bundle.
+        labels: output index → label of the taxonomy, or "O"; BIO prefixes are kept.
+        scheme: "io" or "bio".
+        window: tokens per window, special tokens included.
+        decoding: operating point.
+        manifest: the whole manifest.
+    """
+
+    path: Path
+    name: str
+    version: str
+    licence: str
+    sha256: str
+    labels: tuple[str, ...]
+    scheme: str
+    window: int
+    decoding: Decoding
+    manifest: dict[str, Any] = field(repr=False)
+
+
+def embedded_bundle() -> Path:
+    """Folder of the bundle the program ships. Raises ModelError when there is none."""
+    folders = sorted(path.parent for path in resource("models").glob("*/manifest.json"))
+    if not folders:
+        raise ModelError("model.missing", file="manifest.json", path=resource("models"))
+    return folders[-1]
+
+
+def load_bundle(path: Path | None = None) -> ModelBundle:
+    """Read and verify the bundle in ``path``, or the embedded one.
+
+    Raises ModelError when a file is missing, unreadable, has another hash than the manifest says, or names labels the
+    taxonomy does not know.
+    """
+    folder = path or embedded_bundle()
+    manifest_bytes = _read(folder, "manifest.json")
+    try:
+        manifest = json.loads(manifest_bytes)
+        hashes: dict[str, str] = manifest["sha256"]
+        scheme, window = manifest["scheme"], int(manifest["window"])
+        decoding = Decoding(**manifest.get("decoding", {}))
+        name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
+    except (ValueError, KeyError, TypeError) as error:
+        raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
+    if scheme not in ("io", "bio") or not 16 <= window <= 8192:
+        raise ModelError("model.manifest", path=folder, reason="scheme/window")
+    for file in sorted({*FILES, *hashes}):
+        if hashlib.sha256(_read(folder, file)).hexdigest() != hashes.get(file):
+            raise ModelError("model.hash", file=file, path=folder)
+    return ModelBundle(
+        path=folder,
+        name=name,
+        version=version,
+        licence=licence,
+        sha256=hashlib.sha256(manifest_bytes).hexdigest(),
+        labels=_labels(folder),
+        scheme=scheme,
+        window=window,
+        decoding=decoding,
+        manifest=manifest,
+    )
+
+
+def _read(folder: Path, file: str) -> bytes:
+    path = folder / file
+    # A manifest may not point outside its own folder.
+    if path.name != file or not path.is_file():
+        raise ModelError("model.missing", file=file, path=folder)
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+
+
+def _labels(folder: Path) -> tuple[str, ...]:
+    try:
+        labels = json.loads(_read(folder, "labels.json"))
+    except ValueError as error:
+        raise ModelError("model.load", path=folder / "labels.json", reason=type(error).__name__) from error
+    if not isinstance(labels, list) or OUTSIDE not in labels:
+        raise ModelError("model.load", path=folder / "labels.json", reason="not a list with O")
+    unknown = {bare(label) for label in labels if label != OUTSIDE} - taxonomy().labels.keys()
+    if unknown:
+        raise ModelError("model.labels", count=len(unknown), path=folder)
+    return tuple(labels)
+
+
+def bare(label: str) -> str:
+    """The label without its BIO prefix."""
+    return label[2:] if label[:2] in ("B-", "I-") else label

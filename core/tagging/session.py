@@ -1,0 +1,49 @@
+"""The ONNX session: token ids in, label logits out, on the provider that really runs."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import onnxruntime as ort
+from numpy.typing import NDArray
+
+from core.errors import ModelError
+
+_PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")
+
+
+class OnnxModel:
+    """Callable: ids, mask, gaps, each (B, L) int64 → logits (B, L, labels) float32. ``provider`` is what really runs."""
+
+    def __init__(self, path: Path, threads: int | None = None) -> None:
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = threads or os.cpu_count() or 1
+        options.log_severity_level = 3
+        wanted = [name for name in _PREFERRED if name in ort.get_available_providers()]
+        try:
+            self._session = ort.InferenceSession(str(path), options, providers=wanted)
+        except Exception as error:  # onnxruntime's own exceptions share no public base
+            raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+        self.provider: str = self._session.get_providers()[0]
+        self._inputs = {item.name for item in self._session.get_inputs()}
+        unknown = self._inputs - {"input_ids", "attention_mask", "gap_ids", "token_type_ids"}
+        if unknown or "input_ids" not in self._inputs:
+            raise ModelError("model.load", path=path, reason=f"inputs {sorted(self._inputs)}")
+
+    def __call__(
+        self, ids: NDArray[np.int64], mask: NDArray[np.int64], gaps: NDArray[np.int64]
+    ) -> NDArray[np.float32]:
+        """Run the network. Raises ModelError when it fails or gives numbers that are none."""
+        offered = {
+            "input_ids": ids,
+            "attention_mask": mask,
+            "gap_ids": gaps,
+            "token_type_ids": np.zeros_like(ids),
+        }
+        try:
+            (logits, *_) = self._session.run(None, {name: offered[name] for name in self._inputs})
+        except Exception as error:  # see above
+            raise ModelError("model.failed", reason=type(error).__name__) from error
+        if not np.isfinite(logits).all():
+            raise ModelError("model.failed", reason="NaN")
+        return np.asarray(logits, np.float32)

@@ -1,0 +1,93 @@
+"""The model as the rest of the program sees it: text in, candidates out, never truncated."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.detection.model import Candidate
+from core.documents.model import Block
+from core.errors import Cancelled
+from core.tagging.bundle import ModelBundle
+from core.tagging.decode import LabelSpace, decode
+from core.tagging.session import OnnxModel
+from core.tagging.windows import Window, windows
+from core.tokenizer import Encoding, Gap, Tokenizer
+
+Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
+# Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
+_BATCH = 4
+
+
+class Tagger:
+    """Labels every identifier of a text with one model bundle.
+
+    Attributes:
+        bundle: the bundle in use.
+        provider: the ONNX provider that really runs.
+    """
+
+    def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
+        self.bundle = bundle
+        self.tokenizer = Tokenizer.from_file(bundle.path / "tokenizer.json")
+        onnx = model or OnnxModel(bundle.path / "model.onnx", threads)
+        self.provider = getattr(onnx, "provider", "none")
+        self._model = onnx
+        self._space = LabelSpace.of(bundle.labels)
+
+    def tag(
+        self,
+        text: str,
+        blocks: Sequence[Block] = (),
+        progress: Callable[[float], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> list[Candidate]:
+        """Candidates of the whole ``text`` in order, none overlapping; ``progress`` gets 0 … 1.
+
+        Raises ModelError when the model fails and Cancelled when ``cancelled`` says so.
+        """
+        encoding = self.tokenizer.encode(text)
+        probabilities = self.probabilities(encoding, progress, cancelled)
+        return decode(text, encoding, probabilities, self._space, self.bundle.decoding.threshold)
+
+    def probabilities(
+        self,
+        encoding: Encoding,
+        progress: Callable[[float], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> NDArray[np.float32]:
+        """(n tokens, labels + 1) probabilities of the bare labels, "O" last."""
+        result = np.zeros((len(encoding), len(self._space.names) + 1), np.float32)
+        plan = windows(len(encoding), self.bundle.window - 2)
+        for number, batch in enumerate(_batches(plan)):
+            if cancelled and cancelled():
+                raise Cancelled
+            logits = self._model(*self._inputs(encoding, batch))
+            for window, rows in zip(batch, logits, strict=True):
+                kept = rows[1 + window.keep_start - window.start : 1 + window.keep_end - window.start]
+                result[window.keep_start : window.keep_end] = self._space.probabilities(
+                    kept, self.bundle.decoding.temperature
+                )
+            if progress:
+                progress(min(1.0, (number + 1) * _BATCH / len(plan)))
+        return result
+
+    def _inputs(
+        self, encoding: Encoding, batch: list[Window]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        length = max(window.end - window.start for window in batch) + 2
+        ids = np.full((len(batch), length), self.tokenizer.padding_id, np.int64)
+        mask = np.zeros_like(ids)
+        gaps = np.full_like(ids, Gap.START)
+        for row, window in enumerate(batch):
+            size = window.end - window.start
+            ids[row, 0], ids[row, size + 1] = self.tokenizer.classify_id, self.tokenizer.separate_id
+            ids[row, 1 : size + 1] = encoding.ids[window.start : window.end]
+            gaps[row, 1 : size + 1] = encoding.gaps[window.start : window.end]
+            mask[row, : size + 2] = 1
+        return ids, mask, gaps
+
+
+def _batches(plan: list[Window]) -> Iterator[list[Window]]:
+    for start in range(0, len(plan), _BATCH):
+        yield plan[start : start + _BATCH]

@@ -1,0 +1,112 @@
+"""From filled text to padded batches: token labels, windows of a fixed size at random phase, batches of similar length."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from core.tokenizer import Encoding, Gap, Tokenizer
+
+IGNORED = -100
+_POOL = 512
+
+
+class Span(Protocol):
+    """A labelled stretch of text, in code points."""
+
+    start: int
+    end: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One window: token ids, gaps and targets, each (n,); ``ner`` tells whose targets they are."""
+
+    ids: NDArray[np.int64]
+    gaps: NDArray[np.int64]
+    targets: NDArray[np.int64]
+    ner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Padded (B, L) tensors; padding and special tokens have the target IGNORED."""
+
+    ids: Tensor
+    mask: Tensor
+    gaps: Tensor
+    targets: Tensor
+    ner_targets: Tensor
+
+    @property
+    def tokens(self) -> int:
+        """Real tokens, padding aside."""
+        return int(self.mask.sum())
+
+
+def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index: dict[str, int]) -> NDArray[np.int64]:
+    """Label index of each token, 0 outside; a token that touches an identifier belongs to it. ``length``: characters."""
+    paint = np.zeros(length, np.int64)
+    for span in spans:
+        paint[span.start : span.end] = index[span.label]
+    first, last = paint[encoding.offsets[:, 0]], paint[encoding.offsets[:, 1] - 1]
+    return np.where(first > 0, first, last)
+
+
+def cut(example: Example, size: int, rng: random.Random) -> Iterator[Example]:
+    """Windows of at most ``size`` tokens that tile the example; borders differ from one epoch to the next."""
+    count = len(example.ids)
+    position = 0
+    end = count if count <= size else rng.randint(size // 2, size)
+    while position < count:
+        part = slice(position, end)
+        yield Example(example.ids[part], example.gaps[part], example.targets[part], example.ner)
+        position, end = end, min(count, end + size)
+
+
+def batches(examples: Iterable[Example], budget: int, tokenizer: Tokenizer, rng: random.Random) -> Iterator[Batch]:
+    """Batches of about ``budget`` tokens, padding included, of windows of similar length, in random order."""
+    pool: list[Example] = []
+    for example in examples:
+        pool.append(example)
+        if len(pool) >= _POOL:
+            yield from _drain(pool, budget, tokenizer, rng)
+            pool = []
+    yield from _drain(pool, budget, tokenizer, rng)
+
+
+def _drain(pool: list[Example], budget: int, tokenizer: Tokenizer, rng: random.Random) -> Iterator[Batch]:
+    groups: list[list[Example]] = []
+    longest = 0
+    # Neighbours in length share a batch; a little noise keeps the same texts from always meeting.
+    for example in sorted(pool, key=lambda e: len(e.ids) + rng.random() * 16):
+        length = max(longest, len(example.ids) + 2)
+        if not groups or length * (len(groups[-1]) + 1) > budget:
+            groups.append([])
+            length = len(example.ids) + 2
+        groups[-1].append(example)
+        longest = length
+    rng.shuffle(groups)
+    for group in groups:
+        yield collate(group, tokenizer)
+
+
+def collate(group: Sequence[Example], tokenizer: Tokenizer) -> Batch:
+    """Pad a group of windows, [CLS] before and [SEP] after each."""
+    shape = (len(group), max(len(e.ids) for e in group) + 2)
+    ids = np.full(shape, tokenizer.padding_id, np.int64)
+    mask, gaps = np.zeros(shape, np.int64), np.full(shape, Gap.START, np.int64)
+    targets, ner_targets = np.full(shape, IGNORED, np.int64), np.full(shape, IGNORED, np.int64)
+    for row, example in enumerate(group):
+        size = len(example.ids)
+        ids[row, 0], ids[row, size + 1] = tokenizer.classify_id, tokenizer.separate_id
+        ids[row, 1 : size + 1], gaps[row, 1 : size + 1] = example.ids, example.gaps
+        mask[row, : size + 2] = 1
+        (ner_targets if example.ner else targets)[row, 1 : size + 1] = example.targets
+    return Batch(*(torch.from_numpy(a) for a in (ids, mask, gaps, targets, ner_targets)))

@@ -1,0 +1,144 @@
+"""From a checkpoint to the bundle the desktop loads: ONNX with half-precision storage, parity check, manifest, card.
+
+Weights are stored as float16 and cast to float32 when the session loads, so the file is half as large and the numbers
+computed are float32's.
+"""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import onnxruntime as ort
+import torch
+from onnx import TensorProto, helper, numpy_helper
+from torch import Tensor, nn
+
+from core.tagging.bundle import FILES, OUTSIDE
+from core.taxonomy import taxonomy
+from training.model import TokenClassifier
+
+LICENCE = "CC-BY-NC-SA-4.0"
+_HALF_FROM = 1024  # elements; biases and norms stay float32
+
+
+class Deployed(nn.Module):
+    """The classifier without its training-only head."""
+
+    def __init__(self, model: TokenClassifier) -> None:
+        super().__init__()
+        self.model = model
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
+        """(B, L) int64 each → logits (B, L, labels)."""
+        return self.model(input_ids, attention_mask, gap_ids)
+
+
+def label_list() -> list[str]:
+    """Output index → label: "O" first, then the taxonomy's order (IO scheme)."""
+    return [OUTSIDE, *taxonomy().labels]
+
+
+def round_to_half(model: TokenClassifier) -> None:
+    """Round the weights in place as the bundle will store them, so that parity is measured on what is shipped."""
+    with torch.no_grad():
+        for parameter in model.parameters():
+            if parameter.numel() >= _HALF_FROM:
+                parameter.copy_(parameter.half().float())
+
+
+def export_onnx(model: TokenClassifier, target: Path) -> None:
+    """Write ``target`` with dynamic batch and length, large weights in half precision."""
+    ids = torch.randint(5, 1000, (2, 64))
+    mask, gaps = torch.ones_like(ids), torch.zeros_like(ids)
+    batch, length = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("length", min=3, max=2048)
+    shape = {0: batch, 1: length}
+    program = torch.onnx.export(
+        Deployed(model),
+        (ids, mask, gaps),
+        dynamo=True,
+        input_names=["input_ids", "attention_mask", "gap_ids"],
+        output_names=["logits"],
+        dynamic_shapes={"input_ids": shape, "attention_mask": shape, "gap_ids": shape},
+        verbose=False,
+    )
+    graph = program.model_proto
+    _store_half(graph)
+    onnx.checker.check_model(graph)
+    onnx.save(graph, str(target))
+
+
+def _store_half(model: onnx.ModelProto) -> None:
+    casts = []
+    for tensor in model.graph.initializer:
+        if tensor.data_type != TensorProto.FLOAT or int(np.prod(tensor.dims)) < _HALF_FROM:
+            continue
+        name = tensor.name
+        half = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), f"{name}.half")
+        tensor.CopyFrom(half)
+        casts.append(helper.make_node("Cast", [half.name], [name], to=TensorProto.FLOAT))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+
+
+def parity(model: TokenClassifier, onnx_file: Path, shapes: tuple[tuple[int, int], ...] = ((1, 7), (3, 254), (1, 512))) -> float:
+    """Largest absolute difference of the logits between torch and ONNX over random inputs of the given (B, L)."""
+    session = ort.InferenceSession(str(onnx_file), providers=["CPUExecutionProvider"])
+    worst = 0.0
+    for rows, length in shapes:
+        ids = torch.randint(5, model.config.vocabulary, (rows, length))
+        mask, gaps = torch.ones_like(ids), torch.randint(0, model.config.gaps, (rows, length))
+        mask[-1, length // 2 :] = 0
+        with torch.inference_mode():
+            expected = model(ids, mask, gaps).numpy()
+        feed = {"input_ids": ids.numpy(), "attention_mask": mask.numpy(), "gap_ids": gaps.numpy()}
+        (actual,) = session.run(None, feed)
+        seen = mask.numpy().astype(bool)
+        worst = max(worst, float(np.abs(expected - actual)[seen].max()))
+    return worst
+
+
+def write_bundle(
+    model: TokenClassifier, tokenizer: Path, target: Path, *, name: str, version: str, details: dict[str, Any]
+) -> Path:
+    """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
+
+    Raises ValueError when ONNX and torch disagree by more than 1e-3.
+    """
+    work = target.with_name(target.name + ".tmp")
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    round_to_half(model)
+    export_onnx(model, work / "model.onnx")
+    difference = parity(model, work / "model.onnx")
+    if difference > 1e-3:
+        raise ValueError(f"ONNX and torch differ by {difference:.2e}")
+    shutil.copyfile(tokenizer, work / "tokenizer.json")
+    (work / "labels.json").write_text(json.dumps(label_list(), ensure_ascii=False), encoding="utf-8")
+    write_manifest(
+        work,
+        {
+            "name": name,
+            "version": version,
+            "licence": LICENCE,
+            "scheme": "io",
+            "window": 512,
+            "architecture": model.config.as_dict(),
+            "parity": difference,
+            **details,
+        },
+    )
+    shutil.rmtree(target, ignore_errors=True)
+    work.rename(target)
+    return target
+
+
+def write_manifest(folder: Path, content: dict[str, Any]) -> None:
+    """Write manifest.json with the hashes of the bundle's files as they are now."""
+    hashes = {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in FILES}
+    text = json.dumps({**content, "sha256": hashes}, ensure_ascii=False, indent=1)
+    (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")

@@ -1,0 +1,82 @@
+"""Masked-language pretraining of the encoder on whatever Korean text the training data holds (paper, section 4.1).
+
+15 % of the tokens are to be guessed: 80 % of them masked, 10 % replaced, 10 % left as they are; the output weights are
+those of the token embedding.
+"""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from core.tokenizer import Tokenizer
+from core.tokenizer.tokenizer import MASK
+from training.batches import IGNORED, Batch, Example, batches, cut
+from training.model import TokenClassifier
+from training.train import TrainConfig
+
+_MARKER = re.compile(r"<<</?[^<>]+>>>")
+_MASKED_SHARE = 0.15
+_SENTENCES_PER_TEXT = 8
+
+
+def raw_texts(shared: Path) -> list[str]:
+    """All training text without annotation: excerpts, published judgments, named-entity sentences.
+
+    The judgments whose annotated versions measure the model are left out.
+    """
+    data = shared / "data"
+    lines = (data / "thunder-deid/train.jsonl").read_text(encoding="utf-8").splitlines()
+    texts = [_MARKER.sub("", json.loads(line)["text"]) for line in lines]
+    texts += [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
+    for corpus in ("klue_dev", "kmou"):
+        sentences = (data / f"ner/{corpus}.jsonl").read_text(encoding="utf-8").splitlines()
+        plain = [json.loads(line)["text"] for line in sentences]
+        texts += ["\n".join(plain[i : i + _SENTENCES_PER_TEXT]) for i in range(0, len(plain), _SENTENCES_PER_TEXT)]
+    return texts
+
+
+def mention_texts(shared: Path) -> list[str]:
+    """The mention lists as text: the tokenizer should know the words organisations and places are named with."""
+    mentions = json.loads((shared / "data/thunder-deid/mentions.json").read_text(encoding="utf-8"))
+    return ["\n".join(values) for values in mentions.values()]
+
+
+def masked_batches(
+    texts: list[str], tokenizer: Tokenizer, config: TrainConfig, epoch: int
+) -> Iterator[Batch]:
+    """One epoch of masked batches, in an order and with masks that depend on seed and epoch alone."""
+    rng = random.Random(f"{config.seed}:{epoch}")
+    numbers = np.random.default_rng([config.seed, epoch])
+    order = texts.copy()
+    rng.shuffle(order)
+    examples = (_masked(text, tokenizer, numbers) for text in order)
+    windows = (window for example in examples for window in cut(example, config.window - 2, rng))
+    return batches(windows, config.batch_tokens, tokenizer, rng)
+
+
+def _masked(text: str, tokenizer: Tokenizer, numbers: np.random.Generator) -> Example:
+    encoding = tokenizer.encode(text)
+    ids = encoding.ids.copy()
+    chosen = numbers.random(len(ids)) < _MASKED_SHARE
+    kind = numbers.random(len(ids))
+    targets = np.where(chosen, ids, IGNORED)
+    ids[chosen & (kind < 0.8)] = tokenizer.token_id(MASK)
+    random_ids = numbers.integers(0, tokenizer.vocabulary_size, len(ids))
+    swapped = chosen & (kind > 0.9)
+    ids[swapped] = random_ids[swapped]
+    return Example(ids, encoding.gaps, targets)
+
+
+def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
+    """Mean cross-entropy of the masked tokens."""
+    wanted = batch.targets != IGNORED
+    with torch.autocast("cpu", torch.bfloat16):
+        hidden = model.encode(batch.ids, batch.mask, batch.gaps)[wanted]
+        logits = F.linear(hidden, model.tokens.weight)
+    return F.cross_entropy(logits.float(), batch.targets[wanted])

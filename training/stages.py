@@ -1,0 +1,157 @@
+"""The stages of a run, each resumable, each reading what the one before it wrote into the work folder."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from core.tagging import Tagger, load_bundle
+from core.tokenizer import Tokenizer
+from training import evaluate as measuring
+from training import export as exporting
+from training.batches import Batch, Example, batches, cut, token_targets
+from training.data.corpus import read_ner, write_gold
+from training.data.sources import TrainingText
+from training.model import ModelConfig
+from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
+from training.tokenizer import train_tokenizer
+from training.train import TrainConfig, Trainer, load_model
+
+NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
+NER_SENTENCES_PER_EPOCH = 6000
+# Share of the tokens hidden from the model: a name that is [UNK] can only be known by its context.
+HIDDEN_INSIDE, HIDDEN_OUTSIDE = 0.08, 0.02
+NAME, VERSION = "thunder-deid-small", "1.0.0"
+
+
+def build_tokenizer(shared: Path, work: Path, vocabulary: int) -> Path:
+    """Learn the vocabulary unless it exists; returns the tokenizer file."""
+    target = work / "tokenizer.json"
+    if not target.exists():
+        train_tokenizer(raw_texts(shared) + mention_texts(shared), vocabulary, target)
+    return target
+
+
+def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
+    """The shipped size: 384 wide, 6 layers."""
+    return ModelConfig(
+        vocabulary=tokenizer.vocabulary_size,
+        labels=len(exporting.label_list()),
+        ner_labels=len(NER_TAGS),
+        dropout=dropout,
+    )
+
+
+def pretrain(shared: Path, work: Path, minutes: float) -> None:
+    """Masked-language pretraining; leaves work/pretrain/checkpoint.pt."""
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    config = TrainConfig(minutes=minutes)
+    texts = raw_texts(shared)
+    Trainer(
+        model_config(tokenizer, dropout=0.0),
+        config,
+        work / "pretrain",
+        lambda epoch: masked_batches(texts, tokenizer, config, epoch),
+        masked_loss,
+    ).run()
+
+
+def finetune(shared: Path, work: Path, minutes: float, seed: int) -> None:
+    """Train the classifier; leaves work/finetune/checkpoint.pt."""
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    config = TrainConfig(minutes=minutes, seed=seed)
+    source = LabelledText(shared, tokenizer, config)
+    start = work / "pretrain/checkpoint.pt"
+    Trainer(
+        model_config(tokenizer, dropout=0.1),
+        config,
+        work / "finetune",
+        source.epoch_batches,
+        start=start if start.exists() else None,
+    ).run()
+
+
+class LabelledText:
+    """Batches of filled judgments and, beside them, of named-entity sentences for the auxiliary head."""
+
+    def __init__(self, shared: Path, tokenizer: Tokenizer, config: TrainConfig) -> None:
+        self.tokenizer, self.config = tokenizer, config
+        self._text = TrainingText(shared, config.seed)
+        self._ner = [item for name in ("klue_dev", "kmou") for item in read_ner(shared / f"data/ner/{name}.jsonl")]
+        self._index = {label: i for i, label in enumerate(exporting.label_list())}
+
+    def epoch_batches(self, epoch: int) -> Iterator[Batch]:
+        """The batches of one epoch, the same ones each time."""
+        rng = random.Random(f"{self.config.seed}:{epoch}")
+        numbers = np.random.default_rng([self.config.seed, epoch])
+        examples = self._mixed(epoch, rng, numbers)
+        windows = (window for example in examples for window in cut(example, self.config.window - 2, rng))
+        return batches(windows, self.config.batch_tokens, self.tokenizer, rng)
+
+    def _mixed(self, epoch: int, rng: random.Random, numbers: np.random.Generator) -> Iterator[Example]:
+        sentences = self._sentences(rng)
+        for filled in self._text.epoch(epoch):
+            if filled.text.strip():
+                yield self._example(filled.text, filled.entities, numbers)
+            if rng.random() < 0.2 and (example := next(sentences, None)) is not None:
+                yield example
+
+    def _example(self, text: str, spans: Any, numbers: np.random.Generator) -> Example:
+        encoding = self.tokenizer.encode(text)
+        targets = token_targets(len(text), spans, encoding, self._index)
+        ids = encoding.ids.copy()
+        hidden = numbers.random(len(ids)) < np.where(targets > 0, HIDDEN_INSIDE, HIDDEN_OUTSIDE)
+        ids[hidden] = self.tokenizer.unknown_id
+        return Example(ids, encoding.gaps, targets)
+
+    def _sentences(self, rng: random.Random) -> Iterator[Example]:
+        chosen = rng.sample(self._ner, min(NER_SENTENCES_PER_EPOCH, len(self._ner)))
+        index = {tag: i for i, tag in enumerate(NER_TAGS)}
+        for start in range(0, len(chosen), 6):
+            parts = [self._sentence(text, spans, index) for text, spans in chosen[start : start + 6] if text.strip()]
+            if parts:
+                ids, gaps, targets = (np.concatenate(columns) for columns in zip(*parts, strict=True))
+                yield Example(ids, gaps, targets, ner=True)
+
+    def _sentence(self, text: str, spans: Any, index: dict[str, int]) -> tuple[Any, Any, Any]:
+        encoding = self.tokenizer.encode(text)
+        known = [span for span in spans if span.label in index]
+        return encoding.ids, encoding.gaps, token_targets(len(text), known, encoding, index)
+
+
+def export(shared: Path, work: Path, bundle: Path) -> Path:
+    """Write the bundle from the fine-tuned checkpoint, then set the threshold that serves the validation set best."""
+    model = load_model(work / "finetune/checkpoint.pt")
+    details = {"data": DATA, "scores": {}, "decoding": {"threshold": 0.5}}
+    exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
+    return bundle
+
+
+def evaluation_sets(shared: Path, work: Path) -> dict[str, Path]:
+    """Name → gold folder; the annotated complete judgments are turned into gold first."""
+    complete = work / "gold-judgments"
+    if not complete.exists():
+        write_gold(shared / "data/judgments/annotated", complete)
+    return {
+        "validation": shared / "eval/validation",
+        "validation-paper": shared / "eval/validation-paper",
+        "complete judgments": complete,
+    }
+
+
+def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
+    """Figures of the model alone on every set."""
+    threshold = tagger.bundle.decoding.threshold
+    return {
+        name: measuring.sweep(tagger, shared, gold, [threshold])[threshold]
+        for name, gold in evaluation_sets(shared, work).items()
+    }
+
+
+DATA = (
+    "SNU Thunder-DeID annotated court judgments, first public release (CC BY-NC-SA 4.0, SNU Thunder Research Group); "
+    "published lower-court judgments (public works of the Korean government); KLUE-NER development set (CC BY-SA 4.0) "
+    "and KMOU NER corpus (MIT, non-commercial) for pretraining and the auxiliary head; templates of this project"
+)

@@ -1,0 +1,222 @@
+"""The training loop: one model, one optimiser per kind of weight, a checkpoint that resumes to the batch.
+
+The budget is wall-clock minutes (a CPU shared with others has no fixed speed); the learning rate is constant after the
+warm-up and falls linearly to zero over the last part of the budget.
+"""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from training.batches import IGNORED, Batch
+from training.model import ModelConfig, TokenClassifier
+
+
+@dataclass(frozen=True)
+class TrainConfig:
+    """One run. ``batch_tokens`` counts padding; ``decay`` is the part of the budget over which the rate falls to zero;
+    ``ner_weight`` weighs the auxiliary named-entity loss."""
+
+    minutes: float = 50.0
+    batch_tokens: int = 6144
+    window: int = 256
+    rate: float = 1.5e-3
+    warmup_steps: int = 60
+    decay: float = 0.6
+    weight_decay: float = 0.05
+    ner_weight: float = 0.5
+    clip: float = 1.0
+    checkpoint_minutes: float = 5.0
+    seed: int = 1200
+
+
+@dataclass
+class Progress:
+    """What a checkpoint remembers beside the weights."""
+
+    epoch: int = 0
+    batch: int = 0
+    step: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    losses: list[tuple[int, float]] = field(default_factory=list)
+
+
+def optimisers(model: TokenClassifier, config: TrainConfig) -> list[torch.optim.Optimizer]:
+    """Muon for the matrices inside the layers, AdamW for embeddings, heads, norms and biases."""
+    inside = [p for p in model.layers.parameters() if p.ndim == 2]
+    known = {id(p) for p in inside}
+    rest = [p for p in model.parameters() if id(p) not in known]
+    return [
+        torch.optim.Muon(inside, lr=config.rate, weight_decay=config.weight_decay, adjust_lr_fn="match_rms_adamw"),
+        torch.optim.AdamW(rest, lr=config.rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
+    ]
+
+
+def rate_factor(step: int, done: float, config: TrainConfig) -> float:
+    """Learning-rate factor 0 … 1 at ``step`` with the share ``done`` of the budget used."""
+    warm = min(1.0, (step + 1) / config.warmup_steps)
+    return warm * min(1.0, max(0.0, (1.0 - done) / config.decay))
+
+
+def loss_of(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
+    """Mean cross-entropy of the labels plus the weighted one of the named entities."""
+    with torch.autocast("cpu", torch.bfloat16):
+        hidden = model.encode(batch.ids, batch.mask, batch.gaps)
+        logits = _head(model.classifier, hidden, batch.targets)
+        ner_logits = _head(model.ner_classifier, hidden, batch.ner_targets)
+    count = int((batch.targets != IGNORED).sum() + (batch.ner_targets != IGNORED).sum())
+    total = hidden.new_zeros((), dtype=torch.float32)
+    if logits is not None:
+        total = total + _sum(logits, batch.targets)
+    if ner_logits is not None:
+        total = total + config.ner_weight * _sum(ner_logits, batch.ner_targets)
+    return total / count
+
+
+def _head(head: nn.Module | None, hidden: torch.Tensor, targets: torch.Tensor) -> torch.Tensor | None:
+    wanted = targets != IGNORED
+    return head(hidden[wanted]) if head is not None and bool(wanted.any()) else None
+
+
+def _sum(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+    return F.cross_entropy(logits.float(), targets[targets != IGNORED], reduction="sum")
+
+
+class Trainer:
+    """Trains until the budget is used; ``folder`` gets checkpoint.pt and log.jsonl.
+
+    ``start`` is a checkpoint whose encoder the model begins with; ``loss`` is the labels' loss unless told otherwise.
+    ``epoch_batches(epoch)`` yields the batches of one epoch, the same ones each time it is asked: a resumed run skips
+    those already seen.
+    """
+
+    def __init__(
+        self,
+        model_config: ModelConfig,
+        config: TrainConfig,
+        folder: Path,
+        epoch_batches: Callable[[int], Iterator[Batch]],
+        loss: Callable[[TokenClassifier, Batch, TrainConfig], torch.Tensor] | None = None,
+        start: Path | None = None,
+    ) -> None:
+        torch.manual_seed(config.seed)
+        self.config, self.model_config, self.folder = config, model_config, folder
+        self.model = TokenClassifier(model_config)
+        if start is not None:
+            self.model.load_state_dict(pretrained_encoder(start), strict=False)
+        self.optimisers = optimisers(self.model, config)
+        self.progress = Progress()
+        self._epoch_batches, self._loss = epoch_batches, loss or loss_of
+        folder.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def done(self) -> float:
+        """Share of the budget used."""
+        return self.progress.seconds / 60 / self.config.minutes
+
+    def run(self) -> TokenClassifier:
+        """Train to the end of the budget, from the checkpoint if there is one, and return the model."""
+        self._resume()
+        last_save = self.progress.seconds
+        started = time.monotonic() - self.progress.seconds
+        self.model.train()
+        while self.done < 1:
+            for number, batch in enumerate(self._epoch_batches(self.progress.epoch)):
+                if number < self.progress.batch:
+                    continue
+                self._step(batch)
+                self.progress.batch = number + 1
+                self.progress.seconds = time.monotonic() - started
+                if self.progress.seconds - last_save > self.config.checkpoint_minutes * 60:
+                    self._save()
+                    last_save = self.progress.seconds
+                if self.done >= 1:
+                    break
+            else:
+                self.progress.epoch, self.progress.batch = self.progress.epoch + 1, 0
+        self._save()
+        return self.model.eval()
+
+    def _step(self, batch: Batch) -> None:
+        factor = rate_factor(self.progress.step, self.done, self.config)
+        for optimiser in self.optimisers:
+            for group in optimiser.param_groups:
+                group["lr"] = self.config.rate * factor
+        loss = self._loss(self.model, batch, self.config)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip)
+        for optimiser in self.optimisers:
+            optimiser.step()
+            optimiser.zero_grad()
+        self.progress.step += 1
+        self.progress.tokens += batch.tokens
+        self._log(loss.item(), factor)
+
+    def _log(self, loss: float, factor: float) -> None:
+        self.progress.losses.append((self.progress.step, loss))
+        if self.progress.step % 25:
+            return
+        recent = [value for _, value in self.progress.losses[-25:]]
+        self.progress.losses = self.progress.losses[-100:]
+        entry = {
+            "step": self.progress.step,
+            "epoch": self.progress.epoch,
+            "tokens": self.progress.tokens,
+            "minutes": round(self.progress.seconds / 60, 2),
+            "loss": round(sum(recent) / len(recent), 4),
+            "rate": round(self.config.rate * factor, 6),
+        }
+        print(json.dumps(entry), flush=True)
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def _save(self) -> None:
+        state = {
+            "model": self.model.state_dict(),
+            "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
+            "progress": self.progress,
+            "torch_random": torch.get_rng_state(),
+            "model_config": self.model_config.as_dict(),
+        }
+        temporary = self.folder / "checkpoint.tmp"
+        torch.save(state, temporary)
+        temporary.replace(self.folder / "checkpoint.pt")
+
+    def _resume(self) -> None:
+        path = self.folder / "checkpoint.pt"
+        if not path.exists():
+            return
+        # The checkpoint is this run's own file; progress is a plain dataclass, hence not weights_only.
+        state = torch.load(path, weights_only=False)
+        self.model.load_state_dict(state["model"])
+        for optimiser, saved in zip(self.optimisers, state["optimisers"], strict=True):
+            optimiser.load_state_dict(saved)
+        self.progress = state["progress"]
+        torch.set_rng_state(state["torch_random"])
+
+
+def load_model(checkpoint: Path) -> TokenClassifier:
+    """The trained model of a checkpoint, ready for evaluation or export."""
+    state = torch.load(checkpoint, weights_only=False)
+    model = TokenClassifier(ModelConfig(**state["model_config"]))
+    model.load_state_dict(state["model"])
+    return model.eval()
+
+
+def pretrained_encoder(checkpoint: Path) -> dict[str, torch.Tensor]:
+    """The weights of a checkpoint without its output heads."""
+    state = torch.load(checkpoint, weights_only=False)["model"]
+    return {name: value for name, value in state.items() if "classifier" not in name}
+
+
+def seeded(*parts: object) -> random.Random:
+    """A generator that depends on nothing but ``parts``."""
+    return random.Random(":".join(map(str, parts)))
