@@ -5,7 +5,7 @@ A detection file holds the judgment's text and belongs with it; a report holds n
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -51,7 +51,7 @@ def _entity(mention: Mention) -> Json:
 
 def redaction_report(
     *,
-    mentions: Sequence[Mention],
+    counted: Json,
     notices: Iterable[Notice],
     source: Json,
     output: Json,
@@ -70,20 +70,26 @@ def redaction_report(
         "output": output,
         "model": model,
         "profile": profile,
-        "counts": counts(mentions),
+        "counts": counted,
         "warnings": [_about(notice, output["file"]).message() for notice in notices],
         "verification": verification,
     }
 
 
-def counts(mentions: Sequence[Mention]) -> Json:
-    """How many mentions and entities were replaced, and mentions by category and by treatment."""
-    category_of = taxonomy().category_of
+def counts(mentions: Sequence[Mention], treatments: Callable[[Mention], str]) -> Json:
+    """How many mentions and entities are replaced, and mentions by category and by treatment.
+
+    ``treatments`` gives each mention's treatment; what is kept is counted under "kept" only.
+    """
+    treated = [(mention, treatments(mention)) for mention in mentions]
+    replaced = [(mention, treatment) for mention, treatment in treated if treatment != "keep"]
+    categories = (taxonomy().category_of(mention.label).name for mention, _ in replaced)
     return {
-        "mentions": len(mentions),
-        "entities": len({mention.entity for mention in mentions}),
-        "by_category": dict(Counter(category_of(mention.label).name for mention in mentions).most_common()),
-        "by_treatment": dict(Counter(mention.treatment for mention in mentions).most_common()),
+        "mentions": len(replaced),
+        "entities": len({mention.entity for mention, _ in replaced}),
+        "kept": len(treated) - len(replaced),
+        "by_category": dict(Counter(categories).most_common()),
+        "by_treatment": dict(Counter(treatment for _, treatment in replaced).most_common()),
     }
 
 

@@ -112,7 +112,7 @@ def detect_file(
         draft = work / target.name
         write_json(detection_json(document.text, found.mentions, notices, engine.identity), draft)
         move_into_place([(draft, target)])
-    return Written(path, target, None, counts(found.mentions), notices)
+    return Written(path, target, None, counts(found.mentions, lambda one: one.treatment), notices)
 
 
 def redact_file(
@@ -131,7 +131,8 @@ def redact_file(
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
     document = open_document(path)
-    found = engine.detect(document, False, progress, cancelled)
+    # What is kept is asked for as well: a kept value must not look like a leak.
+    found = engine.detect(document, True, progress, cancelled)
     plan = plan_redaction(document.text, document.blocks, found.mentions, profile)
     target = folder / f"{redact_name(path.stem, plan)}.{to or document.format}"
     names.claim(target, path)
@@ -177,7 +178,7 @@ def export(
         _stop_if(cancelled)
         said = (*document.notices, *notices, *plan.notices, *written)
         report = redaction_report(
-            mentions=mentions,
+            counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
             notices=said,
             source={"format": str(document.format), "sha256": document.sha256},
             output={"file": target.name, "format": str(to), "sha256": sha256_of(draft)},

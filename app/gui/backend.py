@@ -49,7 +49,7 @@ class Backend:
     def open(self, path: Path, progress: Progress, cancelled: IsCancelled) -> Opened:
         """Read ``path`` and find what is to be replaced. Raises DocumentError, ModelError, Cancelled."""
         document = open_document(path)
-        found = self.engine().detect(document, False, progress, cancelled)
+        found = self.engine().detect(document, True, progress, cancelled)
         session = ReviewSession(document.text, document.blocks, found.mentions)
         return Opened(document, session, (*document.notices, *found.notices))
 

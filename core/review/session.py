@@ -34,13 +34,15 @@ class EntityView:
 class ReviewSession:
     """The mentions of one text and the decisions on them.
 
-    Mentions never overlap. What nobody decided is replaced all the same (recall first), but stays visible as
+    Mentions never overlap. Those that detection itself keeps (judges, courts) are no items: they stay aside, so that
+    the plan knows of them. What nobody decided is replaced all the same (recall first), but stays visible as
     undecided. Listeners added with ``subscribe`` hear of every change.
 
     Attributes:
         text: the document's text.
         blocks: its blocks; a mention may not reach over a block's end. Without blocks this is not checked.
         log: every decision, append-only.
+        kept: what detection keeps readable.
     """
 
     def __init__(
@@ -57,8 +59,11 @@ class ReviewSession:
         self._items: dict[int, Item] = {}
         self._order: tuple[Item, ...] | None = None
         self._listeners: list[Callable[[], None]] = []
-        for mention in sorted(mentions, key=lambda found: found.start):
-            self._put(Item(next(self._keys), mention))
+        ordered = sorted(mentions, key=lambda found: found.start)
+        self.kept = tuple(mention for mention in ordered if mention.treatment == "keep")
+        for mention in ordered:
+            if mention.treatment != "keep":
+                self._put(Item(next(self._keys), mention))
         self._check_overlaps()
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -94,8 +99,13 @@ class ReviewSession:
         return tuple(EntityView(entity, tuple(items)) for entity, items in groups.items())
 
     def decided_mentions(self) -> tuple[Mention, ...]:
-        """What is to be replaced: every mention that was not rejected, in reading order."""
-        return tuple(item.mention for item in self.items if item.status is not Status.REJECTED)
+        """All mentions in reading order as the plan wants them: rejected ones with the treatment "keep"."""
+        decided = [
+            replace(item.mention, treatment="keep") if item.status is Status.REJECTED else item.mention
+            for item in self.items
+        ]
+        decided += [mention for mention in self.kept if not self._overlapping(mention.start, mention.end)]
+        return tuple(sorted(decided, key=lambda mention: mention.start))
 
     def undecided(self) -> tuple[Item, ...]:
         """Items nobody has decided on, in reading order."""

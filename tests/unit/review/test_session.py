@@ -1,5 +1,6 @@
 """What a reviewer can do with the mentions of a judgment, and take back."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -49,13 +50,22 @@ def test_rejecting_means_the_whole_entity_and_no_other(session):
     session.reject(session.items[0].key)
     assert statuses(session, "p1") == [Status.REJECTED] * 3
     assert statuses(session, "p2") == [Status.UNDECIDED] * 2
-    assert {m.entity for m in session.decided_mentions()} == {"p2"}
+    assert {(m.entity, m.treatment) for m in session.decided_mentions()} == {("p1", "keep"), ("p2", "letter")}
 
 
 def test_a_single_occurrence_can_be_rejected(session):
     session.reject(session.items[0].key, scope="mention")
     assert statuses(session, "p1") == [Status.REJECTED, Status.UNDECIDED, Status.UNDECIDED]
     assert session.entities()[0].status is None
+
+
+def test_what_detection_keeps_is_no_item_but_reaches_the_plan():
+    kept = replace(mention(TEXT.index("노을빛"), "노을빛", "k"), treatment="keep")
+    session = ReviewSession(TEXT, [], [kept])
+    assert session.items == ()
+    assert session.decided_mentions() == (kept,)
+    session.add(kept.start, kept.end, LABEL)
+    assert [m.treatment for m in session.decided_mentions()] == ["letter"]
 
 
 def test_accepting_twice_is_one_decision(session):
