@@ -1,0 +1,176 @@
+"""Particles (조사) after a replaced value, made to agree with how the letter is read: 홍길동은 → A는, 김철수가 → M이.
+
+Only what is surely a particle is touched: one of the forms below, in agreement with the value it followed, and ended
+by a border or a known continuation (으로부터, 과는, 이라고). Everything else stays as written.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Final(Enum):
+    """How a word ends when read aloud; ㄹ takes 로 where other consonants take 으로."""
+
+    VOWEL = "vowel"
+    RIEUL = "rieul"
+    CONSONANT = "consonant"
+
+
+_LETTER_FINALS = {"L": Final.RIEUL, "R": Final.RIEUL, "M": Final.CONSONANT, "N": Final.CONSONANT}
+# 영 일 이 삼 사 오 육 칠 팔 구
+_DIGIT_FINALS = dict(zip("0136", [Final.CONSONANT, Final.RIEUL, Final.CONSONANT, Final.CONSONANT], strict=True))
+_DIGIT_FINALS |= {"7": Final.RIEUL, "8": Final.RIEUL}
+_CLOSERS = "'\"’”」』>〉》)]）］｣"
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    after_consonant: str
+    after_vowel: str
+    continuation: str = ""
+    people_only: bool = False
+    # 이고, 이며, 이다 are also right after a vowel: they are never shortened.
+    lengthen_only: bool = False
+
+    @property
+    def rieul_takes_vowel_form(self) -> bool:
+        return self.after_consonant == "으로"
+
+
+_PAIRS = (
+    _Pair("은", "는", "(?:커녕)?"),
+    _Pair("이", "가"),
+    _Pair("을", "를"),
+    _Pair("과", "와", "(?:는|의|도|만|같은|같이|함께|더불어|관련된|관련한|관련하여)?"),
+    _Pair(
+        "으로",
+        "로",
+        "(?:는|도|만|의|서|써|서의|서는|서도|써의|까지|부터|부터의|부터는|부터도|하여금|인한|인해|인하여)?",
+    ),
+    _Pair(
+        "이라",
+        "라",
+        "(?:고|고는|고도|고만|는|는데|며|면|면서|도|서|던|든지|기보다|기보다는|함은|함|하고|하는|하며|하면서|한다|칭하는)?",
+    ),
+    _Pair("이란", "란"),
+    _Pair("이나", "나", "(?:마)?"),
+    _Pair("이랑", "랑", "(?:은|도|의)?"),
+    _Pair("이든", "든", "(?:지|가)?"),
+    _Pair("이야", "야", "(?:말로)?"),
+    _Pair("이었", "였", "(?:[가-힣]+)"),
+    _Pair("이며", "며", people_only=True, lengthen_only=True),
+    _Pair("이고", "고", people_only=True, lengthen_only=True),
+    _Pair("이다", "다", people_only=True, lengthen_only=True),
+    _Pair("아", "야", people_only=True),
+)
+_BORDER = r"(?!\w)"
+_FORMS = tuple(
+    (re.compile(form + pair.continuation + _BORDER), form, pair)
+    for pair in _PAIRS
+    for form in (pair.after_consonant, pair.after_vowel)
+)
+
+# After names of these granular categories the syllable is more likely part of the name: 총무 + 과, 테헤란 + 로.
+_PART_OF_NAME = {
+    "조직 내 세부부서": frozenset({"과"}),
+    "의료기관": frozenset({"과"}),
+    "도로명": frozenset({"로", "가", "으로"}),
+    "구간": frozenset({"로"}),
+    "주소": frozenset({"가", "로"}),
+    "지역명": frozenset({"가"}),
+    "장소 관련 번호": frozenset({"가"}),
+}
+
+
+def final_of(word: str) -> Final | None:
+    """How ``word`` ends when read; None if that is not known (a foreign word, a sign).
+
+    Closing brackets and quotation marks do not count: "(계좌번호 1 생략)" ends in 생략.
+    """
+    word = word.rstrip(_CLOSERS + " ")
+    last = word[-1:]
+    if "가" <= last <= "힣":
+        jongseong = (ord(last) - ord("가")) % 28
+        return Final.VOWEL if not jongseong else Final.RIEUL if jongseong == 8 else Final.CONSONANT
+    if last.isascii() and last.isdigit():
+        return _DIGIT_FINALS.get(last, Final.VOWEL)
+    if word.isascii() and word.isalpha() and word.isupper():
+        return _LETTER_FINALS.get(last, Final.VOWEL)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Particle:
+    """A particle at ``text[start:end]`` that has to become ``text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+def adjust(text: str, position: int, limit: int, value: str, replacement: str, granular: str) -> Particle | None:
+    """The particle that follows the replaced ``value``, when it has to change for ``replacement``; else None.
+
+    ``position`` is the end of the value in ``text``, ``limit`` the end of its block; ``granular`` is the granular
+    category of its label. The particle may also stand behind a closing quotation mark or behind parentheses:
+    '한빛토건'이라, 홍길동(남, 27세)이.
+    """
+    ending = final_of(replacement)
+    if ending is None:
+        return None
+    # A value of foreign letters may end in any sound; a value ending in capitals may be read as a word.
+    before = None if value[-1:].isascii() and value[-1:].isalpha() else final_of(value)
+    start = _particle_start(text, position, limit)
+    if start is None or (start != position and before is None):
+        return None
+    return _changed(text, start, limit, before, ending, granular)
+
+
+def _changed(text: str, start: int, limit: int, before: Final | None, ending: Final, granular: str) -> Particle | None:
+    people = granular in ("내국인이름", "외국인이름", "아이디·닉네임")
+    for pattern, form, pair in _FORMS:
+        if not pattern.match(text, start, limit) or (pair.people_only and not people):
+            continue
+        if form in _PART_OF_NAME.get(granular, ()) or not _agrees(form, pair, before):
+            continue
+        wanted = _form(pair, ending)
+        if wanted == form or (pair.lengthen_only and wanted == pair.after_vowel):
+            return None
+        return Particle(start, start + len(form), wanted)
+    return None
+
+
+def _form(pair: _Pair, final: Final) -> str:
+    if final is Final.VOWEL or (final is Final.RIEUL and pair.rieul_takes_vowel_form):
+        return pair.after_vowel
+    return pair.after_consonant
+
+
+def _agrees(form: str, pair: _Pair, before: Final | None) -> bool:
+    return before is None or _form(pair, before) == form
+
+
+def _particle_start(text: str, position: int, limit: int) -> int | None:
+    """Where a particle of the value could begin: at once, behind its quotation mark, or behind its parentheses."""
+    while position < limit and text[position] in _CLOSERS:
+        position += 1
+    opening = position + (text[position : position + 2] == " (")
+    if text[opening : opening + 1] not in ("(", "（"):
+        return position
+    closing = _closing(text, opening, min(limit, opening + 120))
+    return None if closing is None else closing + 1
+
+
+def _closing(text: str, opening: int, limit: int) -> int | None:
+    depth = 0
+    for index in range(opening, limit):
+        if text[index] in "(（":
+            depth += 1
+        elif text[index] in ")）":
+            depth -= 1
+            if not depth:
+                return index
+        elif text[index] == "\n":
+            return None
+    return None

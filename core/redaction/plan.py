@@ -1,0 +1,305 @@
+"""The plan of a redaction: a list of replacements, made from decided mentions by the rule profile.
+
+Nothing here writes a file. The plan holds all that becomes of the text; applying it changes nothing else.
+"""
+
+import unicodedata
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.detection.model import Mention, Treatment
+from core.documents.model import Block, Replacement, apply_replacements
+from core.errors import Notice, RedactionError
+from core.redaction.descriptors import split_name
+from core.redaction.operators import OPERATORS, Pseudonyms, Value
+from core.redaction.particles import Particle, adjust
+from core.redaction.party_block import line_around, party_block, removable_span, watched_lines
+from core.redaction.profile import RuleProfile
+from core.redaction.spans import BlockMap, check, resolve
+from core.taxonomy import taxonomy
+from core.verification.matching import Needles, merged
+from core.verification.model import SecretValue
+
+# How many mentions before a place can reach into it; they do not overlap, so one would do.
+_NEAR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RedactionPlan:
+    """What a redaction does to one text.
+
+    Attributes:
+        replacements: sorted, not overlapping, each inside one block.
+        assignments: entity → what stands for it, in order of first appearance; empty where it was removed.
+        counts: category → treatment → number of mentions.
+        values: what must not survive in the written file.
+        names: value → replacement, longest value first, for file names.
+        notices: what the user must know.
+        profile: name of the rule profile.
+    """
+
+    replacements: tuple[Replacement, ...]
+    assignments: Mapping[str, str]
+    counts: Mapping[str, Mapping[Treatment, int]]
+    values: tuple[SecretValue, ...] = field(repr=False)
+    names: tuple[tuple[str, str], ...] = field(repr=False)
+    notices: tuple[Notice, ...]
+    profile: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """A mention to be replaced: the span of its core within one block, and what is known of its line."""
+
+    mention: Mention
+    start: int
+    end: int
+    low: int
+    high: int
+    head: str
+    tail: str
+    # Further pieces of the core in later blocks, which become empty.
+    rest: tuple[tuple[int, int], ...] = ()
+
+
+def plan_redaction(
+    text: str,
+    blocks: Sequence[Block],
+    mentions: Sequence[Mention],
+    profile: RuleProfile,
+    *,
+    overrides: Mapping[str, str] | None = None,
+) -> RedactionPlan:
+    """Plan what becomes of ``text`` when ``mentions`` are replaced by ``profile``.
+
+    ``overrides`` maps an entity to the replacement a person chose for it. Raises RedactionError when a mention
+    does not fit the text or lies outside every block, or when two entities would share a replacement.
+    """
+    check(text, mentions)
+    decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
+    chosen, dropped = resolve(text, decided)
+    planner = _Planner(text, BlockMap(text, blocks), profile, Pseudonyms(text, profile, overrides or {}))
+    planner.run(chosen)
+    return planner.plan(chosen, dropped)
+
+
+class _Planner:
+    """Collects the parts of one plan."""
+
+    def __init__(self, text: str, blocks: BlockMap, profile: RuleProfile, pseudonyms: Pseudonyms) -> None:
+        self.text = text
+        self.blocks = blocks
+        self.profile = profile
+        self.pseudonyms = pseudonyms
+        self.party = party_block(text)
+        self.replacements: list[Replacement] = []
+        self.assignments: dict[str, str] = {}
+        # Each value with what stands for it.
+        self.values: dict[SecretValue, str] = {}
+        self.mentions: Sequence[Mention] = ()
+
+    def run(self, mentions: Sequence[Mention]) -> None:
+        """Place the replacement of every mention that is not kept, in reading order."""
+        self.mentions = mentions
+        for mention in mentions:
+            if mention.treatment != "keep":
+                self._place(self._target(mention))
+
+    def _free(self, start: int, end: int, mention: Mention) -> bool:
+        """Whether no mention but ``mention`` itself touches ``text[start:end]``."""
+        index = bisect_left(self.mentions, end, key=lambda item: item.start)
+        near = self.mentions[max(0, index - _NEAR) : index]
+        return all(other is mention or other.end <= start for other in near)
+
+    def _target(self, mention: Mention) -> _Target:
+        parts = split_name(mention.text, mention.label, self.profile.descriptors)
+        if mention.treatment != "letter":
+            parts = replace(parts, head="", core=mention.text, tail="")
+        start, end = mention.start + len(parts.head), mention.end - len(parts.tail)
+        pieces = self.blocks.pieces(start, end)
+        if not pieces:
+            raise RedactionError("redaction.outside", count=1)
+        (first, last, low, high), rest = pieces[0], pieces[1:]
+        later = tuple((piece[0], piece[1]) for piece in rest)
+        return _Target(mention, first, last, low, high, parts.head, parts.tail, later)
+
+    def _place(self, target: _Target) -> None:
+        entity = target.mention.entity
+        removed = self._removed_span(target)
+        if removed:
+            self.assignments.setdefault(entity, "")
+            self.replacements.append(Replacement(*removed, ""))
+        else:
+            replacement = self._replacement(target)
+            self.assignments[entity] = self.assignments.get(entity) or replacement
+            self._append(target, replacement)
+            self.replacements += [Replacement(start, end, "") for start, end in target.rest]
+        self._remember(target, self.assignments[entity])
+
+    def _replacement(self, target: _Target) -> str:
+        mention = target.mention
+        core = self.text[target.start : target.end]
+        value = Value(core, mention.label, mention.entity, self._enclosed(target))
+        replacement = OPERATORS[mention.treatment](value, self.pseudonyms)
+        assert replacement is not None  # kept mentions never become targets
+        return replacement
+
+    def _append(self, target: _Target, replacement: str) -> None:
+        """Add the replacement, and the particle after it where that has to change."""
+        end, particle = target.end, self._particle(target, replacement)
+        if particle and particle.start == end:
+            replacement, end = replacement + particle.text, particle.end
+        self.replacements.append(Replacement(target.start, end, replacement))
+        if particle and particle.start >= end:
+            self.replacements.append(Replacement(particle.start, particle.end, particle.text))
+
+    def _particle(self, target: _Target, replacement: str) -> Particle | None:
+        if target.tail or target.rest or self.profile.particles == "keep":
+            return None
+        core = self.text[target.start : target.end]
+        granular = _granular(target.mention.label)
+        particle = adjust(self.text, target.end, target.high, core, replacement, granular)
+        return particle if particle and self._free(particle.start, particle.end, target.mention) else None
+
+    def _removed_span(self, target: _Target) -> tuple[int, int] | None:
+        """The span to delete in the party block, where the profile wants no trace of the value."""
+        mention, settings = target.mention, self.profile.party_block
+        if not self.party[0] <= mention.start < self.party[1] or target.rest:
+            return None
+        if mention.treatment == "delete_numbered":
+            wanted = settings.resident_number == "remove"
+        else:
+            wanted = mention.label in settings.labels and settings.lines != "mask"
+        if not wanted or mention.entity in self.pseudonyms.overrides:
+            return None
+        line = line_around(self.text, target.start, target.end, target.low, target.high)
+        span = removable_span(self.text, target.start, target.end, line)
+        if settings.lines == "remove_line" and self._free(*line, mention):
+            span = line
+        return span if span and self._free(*span, mention) else None
+
+    def _enclosed(self, target: _Target) -> bool:
+        """Whether the value touches a parenthesis whose partner stands on the same line."""
+        low, high = line_around(self.text, target.start, target.end, target.low, target.high)
+        before, after = self.text[low : target.start], self.text[target.end : high]
+        opened = before.rstrip().endswith(("(", "（")) and any(sign in after for sign in ")）")
+        closed = after.lstrip().startswith((")", "）")) and any(sign in before for sign in "(（")
+        return opened or closed
+
+    def _remember(self, target: _Target, replacement: str) -> None:
+        """Note what must not survive: the core where it says enough by itself, and the whole name."""
+        mention = target.mention
+        core = mention.text[len(target.head) : len(mention.text) - len(target.tail)]
+        texts = {core: replacement, mention.text: f"{target.head}{replacement}{target.tail}".strip()}
+        telling = [text for text in texts if Needles.tells(text)] or [mention.text]
+        for text in telling:
+            self.values.setdefault(SecretValue(text, mention.label), texts[text])
+
+    def plan(self, mentions: Sequence[Mention], dropped: int) -> RedactionPlan:
+        """The finished plan."""
+        self.replacements.sort(key=lambda item: (item.start, item.end))
+        kept = [mention.text for mention in mentions if mention.treatment == "keep"]
+        return RedactionPlan(
+            replacements=tuple(self.replacements),
+            assignments=self.assignments,
+            counts=_counts(mentions),
+            values=with_kept(self.values, kept),
+            names=self._names(),
+            notices=tuple(self._notices(mentions, dropped)),
+            profile=self.profile.name,
+        )
+
+    def _names(self) -> tuple[tuple[str, str], ...]:
+        names = {value.text: replacement for value, replacement in self.values.items()}
+        return tuple(sorted(names.items(), key=lambda item: -len(item[0])))
+
+    def _adjacent(self) -> int:
+        """How often a replacement runs into Latin letters, kept ones or another replacement's."""
+        count = 0
+        for index, item in enumerate(self.replacements):
+            after = self.text[item.end : item.end + 1]
+            if index + 1 < len(self.replacements) and self.replacements[index + 1].start == item.end:
+                after = self.replacements[index + 1].text[:1]
+            before = self.text[item.start - 1 : item.start]
+            joined = (item.text[:1], before), (item.text[-1:], after)
+            count += any(_latin(one) and _latin(other) for one, other in joined)
+        return count
+
+    def _notices(self, mentions: Sequence[Mention], dropped: int) -> Iterable[Notice]:
+        if dropped:
+            yield Notice("redaction.overlaps", {"count": dropped})
+        adjacent = self._adjacent()
+        if adjacent:
+            yield Notice("redaction.adjacent", {"count": adjacent})
+        lines = watched_lines(self.text, self.party, self.profile.party_block.watch)
+        open_lines = [
+            line for line in lines if not any(item.start < line[1] and line[0] < item.end for item in mentions)
+        ]
+        if open_lines:
+            yield Notice("redaction.party_lines", {"count": len(open_lines)})
+
+
+def _latin(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _granular(label: str) -> str:
+    known = taxonomy().labels.get(label)
+    return known.granular if known else ""
+
+
+def _counts(mentions: Sequence[Mention]) -> dict[str, dict[Treatment, int]]:
+    counts: dict[str, Counter[Treatment]] = {}
+    for mention in mentions:
+        known = taxonomy().labels.get(mention.label)
+        counts.setdefault(known.category if known else mention.label, Counter())[mention.treatment] += 1
+    return {category: dict(counter) for category, counter in counts.items()}
+
+
+def with_kept(values: Iterable[SecretValue], kept: Sequence[str]) -> tuple[SecretValue, ...]:
+    """``values``, each with the number of times it stands in the ``kept`` mentions' texts."""
+    values = tuple(values)
+    counts: Counter[int] = Counter()
+    needles = Needles(values)
+    for text, times in Counter(kept).items():
+        for hit in needles.find(text):
+            counts[hit.value] += times
+    return tuple(replace(value, kept=counts[index]) for index, value in enumerate(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Residual:
+    """A replaced value that still stands in the planned output at ``start … end`` (code points of the output)."""
+
+    start: int
+    end: int
+    label: str
+
+
+def redact_text(text: str, plan: RedactionPlan) -> str:
+    """``text`` as the plan leaves it."""
+    return apply_replacements(text, plan.replacements)
+
+
+def residuals(text: str, plan: RedactionPlan) -> tuple[Residual, ...]:
+    """Where a replaced value still stands in the planned output, in places nobody marked or decided on.
+
+    A reviewer should see them before the file is written: the verification will refuse the file otherwise.
+    """
+    output = redact_text(text, plan)
+    found = Needles(plan.values).find(output)
+    return tuple(
+        Residual(hit.start, hit.end, plan.values[hit.value].label) for hit in found if not plan.values[hit.value].kept
+    )
+
+
+def redact_name(stem: str, plan: RedactionPlan) -> str:
+    """A file name without its ending, free of every replaced value; spelled apart or decomposed ones included."""
+    stem = unicodedata.normalize("NFC", stem)
+    for value, replacement in plan.names:
+        found = merged(Needles((SecretValue(value, ""),)).find(stem))
+        for hit in reversed(found):
+            stem = stem[: hit.start] + replacement + stem[hit.end :]
+    return stem.strip() or "비실명"

@@ -1,0 +1,196 @@
+"""Finding values in texts, however they are spelled, without crying wolf at short and common words.
+
+A value is *strong* (three syllables and more, long identifiers: found anywhere), *numeric* (six digits and more:
+found by its digits alone), *short* (two syllables: found only between word borders or before a particle) or *weak* (one
+syllable, a few digits, a word everybody uses). Weak values are not looked for: that every marked place was replaced is
+shown by comparing the whole text with the plan.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+from core.verification.fold import Folded, digits_of, fold, tighten
+from core.verification.model import SecretValue
+
+
+class Strength(Enum):
+    """How much a value says by itself."""
+
+    STRONG = "strong"
+    NUMERIC = "numeric"
+    SHORT = "short"
+    WEAK = "weak"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """``text[start:end]`` spells value number ``value``."""
+
+    start: int
+    end: int
+    value: int
+
+
+_UNIT = re.compile(r"제?\d{1,4}[가-힣]{0,2}")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
+_LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
+_PARTICLES = (
+    "은|는|이|가|을|를|과|와|의|에|에게|에게는|에게서|에게도|에서|에서는|에서의|에는|에도|도|만|로|으로|로부터|으로부터|로서|으로서|"
+    "로써|으로써|께|께서|께서는|까지|부터|보다|처럼|이나|나|이라|라|이라는|라는|이라고|라고|이란|란|이며|며|이고|고|이다|다|인|임|"
+    "이었다|였다|이었고|였고|입니다|씨|씨가|씨는|씨의|씨에게|씨를|씨와|님|님이|님은|님의|님께|군|양|측|측의|측이|측은|등|등이|등은|등의|"
+    "등을|등과|외|이가|이는|이를|이의|이와|이에게|아|야|한테|하고|과의|와의|과는|와는"
+)
+_RIGHT = re.compile(rf"(?:{_PARTICLES})?(?![^\W_])")
+_GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Words so common in judgments that finding one says nothing, and the names of regions."""
+    path = Path(__file__).with_name("common_words.txt")
+    return frozenset(path.read_text(encoding="utf-8").split())
+
+
+def strength(value: str) -> Strength:
+    """How much ``value`` says by itself."""
+    tight = tighten(fold(value)).text
+    hangul, latin = len(_HANGUL.findall(tight)), len(_LATIN.findall(tight))
+    digits = sum(character.isdecimal() for character in tight)
+    if _UNIT.fullmatch(tight) or tight in common_words():
+        return Strength.WEAK
+    if not hangul and not latin:
+        return _strength_of_number(tight, digits)
+    if hangul >= 3 or latin >= 6 or (hangul + latin + digits >= 4 and (hangul or digits)):
+        return Strength.STRONG
+    return Strength.SHORT if hangul + latin + digits >= (2 if hangul else 3) else Strength.WEAK
+
+
+def _strength_of_number(tight: str, digits: int) -> Strength:
+    if digits >= 6:
+        return Strength.NUMERIC
+    return Strength.WEAK if digits < 4 or _YEAR.fullmatch(tight) else Strength.SHORT
+
+
+@dataclass(frozen=True, slots=True)
+class _Needle:
+    index: int
+    text: str
+    strength: Strength
+
+
+class Views:
+    """The foldings of one text, each made once."""
+
+    def __init__(self, text: str) -> None:
+        self.soft = fold(text)
+        self.source = text
+        self.tight = tighten(Folded(self.soft.text, range(len(self.soft.text))))
+        self.digits = digits_of(Folded(self.soft.text, range(len(self.soft.text))))
+
+
+class Needles:
+    """Values prepared for searching many texts. ``find`` costs one ``str.find`` per value and text."""
+
+    def __init__(self, values: Sequence[SecretValue]) -> None:
+        self.values = tuple(values)
+        needles: dict[tuple[str, Strength], _Needle] = {}
+        self.unsearched = 0
+        for index, value in enumerate(self.values):
+            kind = strength(value.text)
+            if kind is Strength.WEAK:
+                self.unsearched += 1
+                continue
+            folded = fold(value.text)
+            text = (digits_of(folded) if kind is Strength.NUMERIC else tighten(folded)).text
+            needles.setdefault((text, kind), _Needle(index, text, kind))
+        self._needles = tuple(needles.values())
+
+    @staticmethod
+    def tells(value: str) -> bool:
+        """Whether ``value`` says enough by itself to be looked for."""
+        return strength(value) is not Strength.WEAK
+
+    def find(self, text: str) -> list[Hit]:
+        """Every occurrence in ``text``, in code points of ``text``, by position."""
+        views = Views(text)
+        hits = [
+            Hit(_source(views, start), _source(views, end - 1) + 1, needle.index)
+            for needle in self._needles
+            for start, end in self._spans(views, needle)
+        ]
+        return sorted(hits, key=lambda hit: (hit.start, -hit.end))
+
+    def count(self, text: str) -> dict[int, int]:
+        """How often each value stands in ``text``; values that do not are left out."""
+        views = Views(text)
+        found: dict[int, int] = {}
+        for needle in self._needles:
+            times = sum(1 for _ in self._spans(views, needle))
+            if times:
+                found[needle.index] = times
+        return found
+
+    def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
+        """Occurrences of one needle, in positions of the soft view."""
+        if needle.strength is Strength.NUMERIC:
+            return _numbers(views, needle.text)
+        spans = _occurrences(views.tight, needle.text)
+        if needle.strength is Strength.SHORT:
+            return (span for span in spans if _bordered(views.soft.text, span, needle.text))
+        return (span for span in spans if _no_digit_cut(views.soft.text, span))
+
+
+def _source(views: Views, index: int) -> int:
+    return views.soft.positions[index]
+
+
+def _occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
+    position = view.text.find(needle)
+    while position >= 0:
+        last = position + len(needle) - 1
+        yield view.positions[position], view.positions[last] + 1
+        position = view.text.find(needle, last + 1)
+
+
+def _numbers(views: Views, needle: str) -> Iterator[tuple[int, int]]:
+    for start, end in _occurrences(views.digits, needle):
+        gaps = re.findall(r"\D+", views.soft.text[start:end])
+        if not all(map(_GAP.fullmatch, gaps)):
+            continue
+        if len(needle) >= 8 or _no_digit_cut(views.soft.text, (start, end)):
+            yield start, end
+
+
+def _no_digit_cut(text: str, span: tuple[int, int]) -> bool:
+    """A value that begins or ends with a digit must not be a piece of a longer number."""
+    start, end = span
+    cut_left = text[start].isdecimal() and text[start - 1 : start].isdecimal()
+    return not cut_left and not (text[end - 1].isdecimal() and text[end : end + 1].isdecimal())
+
+
+def _bordered(text: str, span: tuple[int, int], needle: str) -> bool:
+    """Word borders on both sides, particles allowed; spelled together or wholly apart (길 동), not half."""
+    start, end = span
+    between = end - start - len(needle)
+    if between and len(re.findall(r"\s+|[\-‐-―_]+", text[start:end])) != len(needle) - 1:
+        return False
+    if re.match(r"[^\W_]", text[start - 1 : start]):
+        return False
+    if needle.isdecimal():
+        plain = not re.match(r"[\d.,\-:]", text[start - 1 : start])
+        return plain and not between and not re.match(r"[,.:\-]?\d|[,.]?\d|원|만|명|년", text[end : end + 2])
+    return bool(_RIGHT.match(text, end))
+
+
+def merged(hits: Iterable[Hit]) -> list[Hit]:
+    """``hits`` without those that overlap an earlier one."""
+    chosen: list[Hit] = []
+    for hit in hits:
+        if not chosen or hit.start >= chosen[-1].end:
+            chosen.append(hit)
+    return chosen
