@@ -5,7 +5,23 @@ from __future__ import annotations
 import random
 from itertools import count
 
-from training.data.templates import admin, annex, civil, common, criminal, entities, family, negatives, parties, slots
+from training.data.templates import (
+    admin,
+    annex,
+    blocks,
+    civil,
+    civil_more,
+    common,
+    common_more,
+    criminal,
+    entities,
+    family,
+    negatives,
+    negatives_more,
+    paper,
+    parties,
+    slots,
+)
 from training.data.templates.model import Topic
 from training.data.templates.parties import Layout
 from training.data.templates.scene import Scene
@@ -13,6 +29,9 @@ from training.data.templates.scene import Scene
 __all__ = ["judgment"]
 _REGISTERED = (entities, slots)  # importing them registers the slots
 DIVISION = {"civil": "민사", "criminal": "형사", "admin": "행정", "family": "가사"}
+PERSONS = common.PERSON_FACTS + common_more.PERSON_CLAUSES + common_more.PLACES_AND_NUMBERS
+ASIDES = common.PERSON_TITLES + common_more.PERSON_CLAUSES
+PLAIN = negatives.LAW + negatives_more.ROLES
 LETTERS = "가나다라마바사아자차카타파하"
 
 
@@ -35,13 +54,7 @@ def judgment(rng: random.Random) -> str:
         lines += _civil_body(scene, topic, plan, sort)
     lines += _signatures(scene, plan)
     lines += annex.annexes(scene, criminal=sort == "criminal")
-    return _blank_lines(scene, lines)
-
-
-def _blank_lines(scene: Scene, lines: list[str]) -> str:
-    spread = scene.chance(0.25)
-    text = ("\n\n" if spread else "\n").join(line for line in lines if line)
-    return text.strip() + "\n"
+    return paper.set_text(scene, lines)
 
 
 def _heading(scene: Scene, sort: str, topic: Topic, plan: Layout) -> list[str]:
@@ -187,77 +200,63 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
     out = [_title(scene, plan, "이유")]
     numbers = count(1)
     wide = scene.rng.choice((1.0, 1.0, 1.6, 2.4))
-    facts = _sentences(
-        scene,
-        5,
-        int(12 * wide),
-        (topic.facts, 6),
-        (common.PERSON_FACTS, 4),
-        (common.PERSON_TITLES, 1),
-        (negatives.LAW, 1),
-    )
+    bare = scene.rng.choice((1, 2, 6, 14))  # how much of the text names nobody
+    own = topic.facts + civil_more.FACTS.get(topic.name, ())
+    facts = _sentences(scene, 5, int(12 * wide), (own, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
     facts.insert(scene.rng.randrange(len(facts) + 1), _definition(scene))
-    out += [
-        f"{next(numbers)}. {scene.rng.choice(FACT_TITLES)}",
-        *_paragraphs(scene, facts),
-        scene.fill(scene.rng.choice(common.EVIDENCE_LINES)),
-    ]
+    out += [f"{next(numbers)}. {scene.rng.choice(FACT_TITLES)}", *_paragraphs(scene, facts)]
+    out += _passages(scene)
+    out.append(scene.fill(scene.rng.choice(common.EVIDENCE_LINES)))
     for _ in range(scene.rng.randint(1, 3)):
-        texts = _sentences(
-            scene,
-            3,
-            int(8 * wide),
-            (topic.arguments, 4),
-            (common.WEIGHING, 4),
-            (negatives.LAW, 3),
-            (common.PERSON_FACTS, 2),
-            (common.PERSON_TITLES, 1),
-        )
+        banks = ((topic.arguments, 4), (common.WEIGHING, 4), (PLAIN, 2 * bare), (PERSONS, 2), (ASIDES, 1))
+        texts = _sentences(scene, 3, int(8 * wide), *banks)
         out += [f"{next(numbers)}. {scene.rng.choice(ARGUE_TITLES)}", *_paragraphs(scene, texts)]
     return [*out, f"{next(numbers)}. 결론", "  " + scene.fill(scene.rng.choice(negatives.CLOSING_CIVIL))]
 
 
+def _passages(scene: Scene) -> list[str]:
+    """Quoted passages; most judgments have none."""
+    return [line for _ in range(scene.rng.choice((0, 0, 0, 1, 1, 2))) for line in blocks.passage(scene)]
+
+
 def _criminal_body(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
-    out = [
-        _title(scene, plan, "주문"),
-        *[scene.fill(one) for one in scene.some(topic.orders, 1, 3)],
-        _title(scene, plan, "이유"),
-    ]
+    out = [_title(scene, plan, "주문"), *[scene.fill(one) for one in scene.some(topic.orders, 1, 3)]]
+    out.append(_title(scene, plan, "이유"))
     wide = scene.rng.choice((1.0, 1.0, 1.5))
-    acts = _sentences(scene, 3, int(10 * wide), (topic.facts, 7), (common.PERSON_TITLES, 1))
+    acts = _sentences(
+        scene, 3, int(10 * wide), (topic.facts, 6), (civil_more.CRIMINAL_FACTS, 2), (ASIDES, 1), (PERSONS, 1)
+    )
     record = [scene.fill(one) for one in scene.some(criminal.RECORD, 0, 2)]
     if plan.appeal:
-        numbers = count(1)
-        out.append(
-            f"{next(numbers)}. {scene.rng.choice(('항소이유의 요지', '이 사건 공소사실의 요지', '원심의 판단'))}"
-        )
-        out += _paragraphs(scene, record + acts)
-        argued = _sentences(
-            scene, 4, int(10 * wide), (topic.arguments, 6), (criminal.SENTENCING, 1), (negatives.LAW, 2)
-        )
-        out += [
-            f"{next(numbers)}. {scene.rng.choice(('판단', '이 법원의 판단', '당심의 판단'))}",
-            *_paragraphs(scene, argued),
-        ]
-        return [
-            *out,
-            f"{next(numbers)}. 결론",
-            scene.fill(
-                "그렇다면 {피고인}의 항소는 이유 없으므로 {법조}에 따라 이를 기각하기로 하여 주문과 같이 판결한다."
-            ),
-        ]
+        return out + _appeal(scene, topic, record + acts, wide)
     if record:
         out += [plan.head("범죄전력" if scene.chance(0.5) else "기초사실"), *record]
-    out += [plan.head(scene.rng.choice(("범죄사실", "범 죄 사 실"))), *_paragraphs(scene, acts)]
-    out += [plan.head("증거의 요지"), *[scene.fill(one) for one in scene.some(topic.evidence, 4, 10)]]
+    out += [plan.head(scene.rng.choice(("범죄사실", "범 죄 사 실"))), *_paragraphs(scene, acts), *_passages(scene)]
+    evidence = topic.evidence + civil_more.CRIMINAL_EVIDENCE
+    out += [plan.head("증거의 요지"), *[scene.fill(one) for one in scene.some(evidence, 4, 10)]]
     out += [plan.head("법령의 적용"), *[scene.fill(one) for one in scene.some(criminal.LAW, 2, 5)]]
     if scene.chance(0.55):
-        argued = _sentences(scene, 2, 6, (topic.arguments, 5), (negatives.LAW, 2))
-        out += [
-            plan.head(scene.rng.choice(("피고인 및 변호인의 주장에 대한 판단", "쟁점에 대한 판단", "무죄 부분"))),
-            *_paragraphs(scene, argued),
-        ]
+        argued = _sentences(scene, 2, 8, (topic.arguments, 5), (PLAIN, 2), (PERSONS, 1))
+        head = scene.rng.choice(("피고인 및 변호인의 주장에 대한 판단", "쟁점에 대한 판단", "무죄 부분", "무죄부분"))
+        out += [plan.head(head), *_paragraphs(scene, argued)]
     return [*out, plan.head("양형의 이유"), *[scene.fill(one) for one in scene.some(criminal.SENTENCING, 2, 5)]]
+
+
+def _appeal(scene: Scene, topic: Topic, charged: list[str], wide: float) -> list[str]:
+    """The reasons of a criminal judgment on appeal."""
+    numbers = count(1)
+    bare = scene.rng.choice((2, 4, 10))
+    out = [f"{next(numbers)}. {scene.rng.choice(('항소이유의 요지', '이 사건 공소사실의 요지', '원심의 판단'))}"]
+    out += _paragraphs(scene, charged)
+    for title in scene.some(
+        ("판단", "이 법원의 판단", "당심의 판단", "사실오인 주장에 대하여", "양형부당 주장에 대하여"), 1, 2
+    ):
+        argued = _sentences(
+            scene, 4, int(10 * wide), (topic.arguments, 6), (criminal.SENTENCING, 1), (PLAIN, bare), (PERSONS, 1)
+        )
+        out += [f"{next(numbers)}. {title}", *_paragraphs(scene, argued)]
+    closing = "그렇다면 {피고인}의 항소는 이유 없으므로 {법조}에 따라 이를 기각하기로 하여 주문과 같이 판결한다."
+    return [*out, f"{next(numbers)}. 결론", scene.fill(closing)]
 
 
 def _signatures(scene: Scene, plan: Layout) -> list[str]:

@@ -10,7 +10,22 @@ from collections import defaultdict
 import pytest
 
 from core.paths import resource
-from training.data.templates import generate
+from training.data.templates import (
+    admin,
+    annex,
+    blocks,
+    civil,
+    civil_more,
+    common,
+    common_more,
+    criminal,
+    family,
+    generate,
+    negatives,
+    negatives_more,
+)
+from training.data.templates.model import Topic
+from training.data.templates.scene import Scene
 
 MARKER = re.compile(r"<<<([^<>/]+)>>>([^<>]*)<<</([^<>]+)>>>")
 KEY = re.compile(r"[A-Z]\d+(#(given|surname|latin|spaced|short))?")
@@ -74,3 +89,51 @@ def test_many_labels_occur_and_names_most(documents: list[str]) -> None:
 
 def test_a_seed_gives_one_text() -> None:
     assert generate(random.Random(7)) == generate(random.Random(7))
+
+
+def _templates() -> list[str]:
+    """Every string of every bank that holds a slot or is long enough to be a sentence."""
+    banks = (admin, annex, blocks, civil, civil_more, common, common_more, criminal, family, negatives, negatives_more)
+    found: list[str] = []
+
+    def collect(value: object) -> None:
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, dict):
+            collect(list(value.values()))
+        elif isinstance(value, (list, tuple)):
+            for one in value:
+                collect(one)
+        elif isinstance(value, Topic):
+            collect([value.orders, value.facts, value.arguments, value.evidence])
+
+    for bank in banks:
+        for name, value in vars(bank).items():
+            if name.isupper():
+                collect(value)
+    return sorted(set(found))
+
+
+def test_every_template_can_be_filled() -> None:
+    scene = Scene(random.Random(1))
+    for role in ("원고", "원고들", "피고", "피고들", "피고인", "피고인들", "피고인명", "처분청"):
+        scene.texts[role] = [role]
+    templates = _templates()
+    assert len(templates) > 600
+    for template in templates:
+        for _ in range(4):
+            assert not re.search("[{}]", scene.fill(template)), template
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("{원고}은 {피고}을", "피고인은 제주시를"),
+        ("{원고}으로 {피고}로", "피고인으로 제주시로"),
+        ("{원고}이나 {피고}이라", "피고인이나 제주시이라"),
+    ],
+)
+def test_the_particle_fits_unmarked_text(template: str, text: str) -> None:
+    scene = Scene(random.Random(1))
+    scene.texts.update({"원고": ["피고인"], "피고": ["제주시"]})
+    assert scene.fill(template) == text
