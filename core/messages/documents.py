@@ -280,6 +280,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': 글꼴에 없는 문자 {count}종({codes})이 있어 PDF를 만들지 못했습니다. DOCX나 TXT로 저장하십시오.",
         "'{file}': {count} characters ({codes}) are in no font here, so no PDF was made. Save as DOCX or TXT.",
     ),
+    "pdf.invisible": (
+        "보이지 않는 문자(너비 없는 공백, 제어 문자) {count}개는 PDF에 옮기지 않았습니다.",
+        "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
+    ),
     "pdf.fresh": (
         "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않습니다.",
         "The PDF was made anew. The text is kept; page breaks and fonts of the original are not.",

@@ -1,0 +1,107 @@
+"""What makes a PDF unreadable for us, wholly or in part; a page that cannot be read may hold a name.
+
+The rule throughout: refuse rather than pass on a document of which a part was not read.
+"""
+
+import io
+import unicodedata
+
+import pikepdf
+
+from core.documents.pdf.engine import Contents, Page
+from core.errors import DocumentError, Notice
+
+# A page with a picture over half of it and fewer letters than this is a scan with a stamp or a page number on it.
+_SCAN_SHARE = 0.5
+_SCAN_LETTERS = 100
+_DRAWN_POINTS = 400  # points of drawn paths above which a page without text may be text turned into outlines
+_MAX_UNMAPPED = 0.005
+_MAX_PRIVATE = 0.05
+_MIN_LETTERS = 0.6
+
+
+def check_file(data: bytes, pages: int, file: str) -> None:
+    """Compare with a second reader that is strict about damage. Raises DocumentError."""
+    if b"%%EOF" not in data[-2048:]:
+        raise DocumentError("pdf.damaged", file=file)
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            counted = len(pdf.pages)
+            for page in pdf.pages:
+                page.contents_coalesce()
+                if "/Contents" in page:
+                    page.Contents.read_bytes()
+            damaged = any("error decoding stream" in warning for warning in pdf.get_warnings())
+    except pikepdf.PasswordError as error:
+        raise DocumentError("pdf.encrypted", file=file) from error
+    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError) as error:
+        raise DocumentError("pdf.damaged", file=file) from error
+    if damaged or counted != pages:
+        raise DocumentError("pdf.damaged", file=file)
+
+
+def check_contents(contents: Contents, file: str) -> None:
+    """Raise DocumentError for a form without fixed text, no pages, pages without text, or a garbled text layer."""
+    if contents.xfa:
+        raise DocumentError("pdf.xfa", file=file)
+    if not contents.pages:
+        raise DocumentError("pdf.no_pages", file=file)
+    unread = [page.number for page in contents.pages if _unread(page)]
+    if len(unread) == len(contents.pages) or (unread and not any(map(_letters, contents.pages))):
+        raise DocumentError("pdf.scanned", file=file, pages=len(contents.pages))
+    if unread:
+        raise DocumentError("pdf.pages_unread", file=file, pages=_ranges(unread))
+    chars = [glyph.char for page in contents.pages for glyph in page.glyphs if not glyph.char.isspace()]
+    if not chars:
+        raise DocumentError("pdf.blank", file=file)
+    _check_characters(chars, file)
+
+
+def _letters(page: Page) -> int:
+    return sum(not glyph.char.isspace() for glyph in page.glyphs)
+
+
+def _unread(page: Page) -> bool:
+    letters = _letters(page)
+    if page.image_share >= _SCAN_SHARE:
+        return letters - page.invisible < _SCAN_LETTERS and page.invisible == 0
+    return letters == 0 and (page.images > 0 or page.path_points > _DRAWN_POINTS)
+
+
+def _check_characters(chars: list[str], file: str) -> None:
+    unmapped = chars.count("\ufffd")
+    private = sum(unicodedata.category(char) in ("Co", "Cn", "Cc") for char in chars)
+    odd = sum(unicodedata.category(char)[0] not in "LNPS" for char in chars if char != "\ufffd") - private
+    wrong = unmapped + private
+    if (
+        unmapped > max(2, _MAX_UNMAPPED * len(chars))
+        or private > max(20, _MAX_PRIVATE * len(chars))
+        or len(chars) - odd - wrong < _MIN_LETTERS * len(chars)
+    ):
+        raise DocumentError("pdf.garbled", file=file, count=wrong or odd)
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Page numbers for reading: 2, 5-7."""
+    groups: list[list[int]] = []
+    for number in numbers:
+        if groups and number == groups[-1][-1] + 1:
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    return ", ".join(f"{g[0]}-{g[-1]}" if len(g) > 1 else str(g[0]) for g in groups)
+
+
+def notices_of(contents: Contents) -> tuple[Notice, ...]:
+    """What the reader of the document must know though it could be read."""
+    pages = contents.pages
+    scanned = sum(page.image_share >= _SCAN_SHARE and page.invisible > 0 for page in pages)
+    counts = (
+        ("pdf.recognised", scanned),
+        ("pdf.images", sum(page.images for page in pages) - scanned),
+        ("pdf.unmapped", sum(page.unmapped for page in pages)),
+        ("pdf.annotations", sum(page.annotations for page in pages)),
+        ("pdf.attachments", contents.attachments),
+        ("pdf.scripts", contents.scripts),
+    )
+    return tuple(Notice(code, {"count": count}) for code, count in counts if count > 0)

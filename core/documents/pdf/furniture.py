@@ -1,0 +1,62 @@
+"""Page numbers and running heads: lines that belong to the page, not to the judgment's text."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from core.documents.model import BlockKind
+from core.documents.pdf.lines import Line
+
+_PAGE_NUMBER = re.compile(
+    r"[-–—―‐]\s*\d{1,4}\s*[-–—―‐]|\(?\s*\d{1,4}\s*/\s*\d{1,4}\s*\)?|\d{1,4}\s*(?:쪽|면|페이지)|(?:page\s*)\d{1,4}(?:\s*of\s*\d{1,4})?"
+    r"|제\s*\d{1,4}\s*(?:쪽|면)",
+    re.IGNORECASE,
+)
+_BARE_NUMBER = re.compile(r"\d{1,4}")
+_EDGE = 0.13  # share of the page's height at top and bottom where furniture stands
+_REPEATS = 0.5  # share of pages a running head stands on
+_SAME_HEIGHT = 4.0
+
+
+def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> dict[Line, BlockKind]:
+    """Which lines (top to bottom on each page) are headers or footers, and which of the two."""
+    found: dict[Line, BlockKind] = {}
+    edges = [_edge_lines(lines, height) for lines, height in zip(pages, heights, strict=True)]
+    offsets = Counter(
+        int(line.text) - line.page for edge in edges for line, _ in edge if _BARE_NUMBER.fullmatch(line.text)
+    )
+    running = _running_heads(edges)
+    for edge in edges:
+        for line, kind in edge:
+            numbered = _PAGE_NUMBER.fullmatch(line.text) or _counts_pages(line, offsets)
+            if numbered or _key(line) in running:
+                found[line] = kind
+    return found
+
+
+def is_page_number(text: str) -> bool:
+    """Whether a header or footer line is nothing but a page number."""
+    return bool(_PAGE_NUMBER.fullmatch(text) or _BARE_NUMBER.fullmatch(text))
+
+
+def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockKind]]:
+    """Lines near the page's upper and lower edge; only the outermost three of each can be furniture."""
+    top = [line for line in lines[:3] if line.bottom > (1 - _EDGE) * height]
+    bottom = [line for line in lines[-3:] if line.top < _EDGE * height]
+    return [(line, BlockKind.HEADER) for line in top] + [(line, BlockKind.FOOTER) for line in bottom]
+
+
+def _counts_pages(line: Line, offsets: Counter[int]) -> bool:
+    """A bare number is a page number if it goes up with the pages."""
+    return bool(_BARE_NUMBER.fullmatch(line.text)) and offsets[int(line.text) - line.page] >= 2
+
+
+def _key(line: Line) -> tuple[str, int]:
+    """Text with its numbers levelled, and height on the page in steps of a few points."""
+    return re.sub(r"\d+", "#", line.text), round(line.bottom / _SAME_HEIGHT)
+
+
+def _running_heads(edges: Sequence[Sequence[tuple[Line, BlockKind]]]) -> set[tuple[str, int]]:
+    counts = Counter(key for edge in edges for key in {_key(line) for line, _ in edge})
+    needed = max(2.0, _REPEATS * len(edges))
+    return {key for key, count in counts.items() if count >= needed}

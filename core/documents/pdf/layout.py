@@ -1,0 +1,188 @@
+"""Pages to pieces in reading order: paragraphs, table cells, headers and footers."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.documents.model import Alignment, BlockKind
+from core.documents.pdf.engine import Glyph, Page
+from core.documents.pdf.furniture import find_furniture
+from core.documents.pdf.lines import Line, build_lines, writes_spaces
+from core.documents.pdf.paragraphs import (
+    Habits,
+    Paragraph,
+    build_paragraphs,
+    learn_habits,
+    right_margin,
+)
+from core.documents.pdf.tables import Table, find_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block before its place in the document's text is known."""
+
+    text: str
+    page: int
+    kind: BlockKind = BlockKind.PARAGRAPH
+    align: Alignment = "left"
+    bold: bool = False
+    size: float | None = None
+    table: int | None = None
+    row: int | None = None
+    column: int | None = None
+
+
+@dataclass(slots=True)
+class _Region:
+    """A table with the lines of its cells, and where on the page it stands."""
+
+    table: Table
+    page: int
+    cells: dict[tuple[int, int], list[Line]]
+
+
+_Item = Line | _Region
+
+
+def lay_out(pages: Sequence[Page]) -> list[Piece]:
+    """The pieces of all pages; a paragraph that goes on over a page break is one piece."""
+    written = writes_spaces(glyph for page in pages for glyph in page.glyphs)
+    sheets = [_sheet(page, written) for page in pages]
+    furniture = find_furniture(
+        [[item for item in sheet if isinstance(item, Line)] for sheet in sheets], [page.height for page in pages]
+    )
+    body = [item for sheet in sheets for item in sheet if isinstance(item, Line) and item not in furniture]
+    cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
+    right = right_margin(body)
+    left = min((line.left for line in body), default=0.0)
+    habits = learn_habits(body or cells, right)
+    return _Flow(furniture, left, right, habits).run(sheets)
+
+
+def _lines_of(region: _Region) -> list[Line]:
+    return [line for lines in region.cells.values() for line in lines]
+
+
+def _sheet(page: Page, written: bool) -> list[_Item]:
+    """Lines and tables of one page from top to bottom."""
+    tables = find_tables(page.rules)
+    outside: list[Glyph] = []
+    inside: dict[int, dict[tuple[int, int], list[Glyph]]] = defaultdict(lambda: defaultdict(list))
+    place: tuple[int, tuple[int, int]] | None = None
+    for glyph in page.glyphs:
+        if not glyph.generated:
+            place = _place(tables, glyph)
+        if place is None:
+            outside.append(glyph)
+        else:
+            inside[place[0]][place[1]].append(glyph)
+    items: list[_Item] = list(build_lines(outside, page.number, written))
+    for number, cells in inside.items():
+        lines = {cell: build_lines(glyphs, page.number, written) for cell, glyphs in sorted(cells.items())}
+        filled = {cell: content for cell, content in lines.items() if content}
+        if filled:
+            _insert(items, _Region(tables[number], page.number, filled))
+    return items
+
+
+def _place(tables: Sequence[Table], glyph: Glyph) -> tuple[int, tuple[int, int]] | None:
+    x, y = (glyph.left + glyph.right) / 2, (glyph.bottom + glyph.top) / 2
+    for number, table in enumerate(tables):
+        cell = table.cell(x, y)
+        if cell is not None:
+            return number, cell
+    return None
+
+
+def _insert(items: list[_Item], region: _Region) -> None:
+    """Put a table before the first line that stands below its upper edge."""
+    for index, item in enumerate(items):
+        height = item.top if isinstance(item, Line) else item.table.top
+        if height <= region.table.top:
+            items.insert(index, region)
+            return
+    items.append(region)
+
+
+class _Flow:
+    """Goes through the pages once and gives the pieces; furniture waits until the open paragraph ends."""
+
+    def __init__(self, furniture: dict[Line, BlockKind], left: float, right: float, habits: Habits) -> None:
+        self._furniture = furniture
+        self._left = left
+        self._right = right
+        self._habits = habits
+        self._pieces: list[Piece] = []
+        self._lines: list[Line] = []
+        self._waiting: dict[int, list[Piece]] = defaultdict(list)
+        self._tables = 0
+
+    def run(self, sheets: Sequence[Sequence[_Item]]) -> list[Piece]:
+        """All pieces in reading order."""
+        for sheet in sheets:
+            for item in sheet:
+                if isinstance(item, _Region):
+                    self._close()
+                    self._table(item)
+                elif item in self._furniture:
+                    self._hold(item)
+                else:
+                    self._lines.append(item)
+        self._close()
+        return self._pieces
+
+    def _hold(self, line: Line) -> None:
+        piece = Piece(
+            line.text, line.page, self._furniture[line], "center", bold=line.bold, size=_half_points(line.size)
+        )
+        # Keyed by how many body lines came before: it goes after the paragraph that holds the last of them.
+        self._waiting[len(self._lines)].append(piece)
+
+    def _close(self) -> None:
+        """Turn the lines gathered so far into paragraphs, with the furniture that fell among them."""
+        self._release(0, 0)
+        done = 0
+        for paragraph in build_paragraphs(self._lines, self._left, self._right, self._habits):
+            self._pieces.append(_piece(paragraph))
+            self._release(done + 1, done + len(paragraph.lines))
+            done += len(paragraph.lines)
+        self._lines = []
+        self._waiting.clear()
+
+    def _release(self, low: int, high: int) -> None:
+        for count in range(low, high + 1):
+            self._pieces += self._waiting.get(count, [])
+
+    def _table(self, region: _Region) -> None:
+        for (row, column), lines in region.cells.items():
+            left, edge = region.table.edges((row, column))
+            padding = max(0.0, min(line.left for line in lines) - left)
+            right = max(edge - min(padding, 12.0), *(line.right for line in lines))
+            for paragraph in build_paragraphs(lines, left + padding, right, self._habits):
+                self._pieces.append(_piece(paragraph, BlockKind.CELL, self._tables, row, column))
+        self._tables += 1
+
+
+def _piece(
+    paragraph: Paragraph,
+    kind: BlockKind = BlockKind.PARAGRAPH,
+    table: int | None = None,
+    row: int | None = None,
+    column: int | None = None,
+) -> Piece:
+    return Piece(
+        paragraph.text,
+        paragraph.page,
+        kind,
+        paragraph.align,
+        paragraph.bold,
+        _half_points(paragraph.size),
+        table,
+        row,
+        column,
+    )
+
+
+def _half_points(size: float) -> float:
+    return round(size * 2) / 2

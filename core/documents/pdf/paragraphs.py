@@ -1,0 +1,200 @@
+"""Lines to paragraphs: what the layout broke is put together, what the writer ended stays apart.
+
+A line goes on in the next one if it is full (the next word or letter would not have fitted), set alike, not indented
+anew, and the next line starts no list item after a finished sentence. Whether a space stood at the break is told by,
+in this order: a space in the file; hyphens and brackets; the document's own habit (spaces written at line ends, words
+kept whole); and only then by the words themselves.
+"""
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from core.documents.model import Alignment
+from core.documents.pdf.lines import Line
+from core.documents.pdf.spacing import KnownWords
+
+_SENTENCE_END = re.compile(r"[다음함임것요까됨라][.?!][\"”'’)\]】」』]*$|[:;】]$")
+_MARKER = re.compile(
+    r"(?:\d{1,2}[.)](?!\d)|[가-하][.)]|\(\d{1,2}\)|\([가-하]\)|[①-⑳㉠-㉭㉮-㉻]|[○●◎□■◇◆△▲▶▷☞※*•·\-–]\s|[IVXⅠ-Ⅻ]+[.]\s|\[)"
+)
+_HEADING = re.compile(r"【")
+_NO_SPACE_AFTER = tuple("([{“‘「『〈《【〔-/~·")
+_NO_SPACE_BEFORE = tuple(")]}”’」』〉》】〕,.;:%?!·~")
+_LATIN = re.compile(r"[A-Za-z0-9]")
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Lines that belong together; ``text`` is their text rejoined."""
+
+    lines: list[Line]
+    text: str = ""
+    align: Alignment = "left"
+
+    @property
+    def page(self) -> int:
+        """Page it starts on, 1-based."""
+        return self.lines[0].page
+
+    @property
+    def size(self) -> float:
+        """Font size in points."""
+        return round(median(line.size for line in self.lines) * 2) / 2
+
+    @property
+    def bold(self) -> bool:
+        """Whether all of it is bold."""
+        return all(line.bold for line in self.lines)
+
+
+@dataclass(slots=True)
+class Habits:
+    """How the program that made the file breaks lines.
+
+    Attributes:
+        writes_end_spaces: a space at a break always stands in the file, so that none there means a broken word.
+        some_end_spaces: a space at a break stands in the file where it fitted on the line.
+        keeps_words: lines are broken at spaces only.
+        pitch: usual distance of two lines' lower edges, in points.
+    """
+
+    writes_end_spaces: bool = False
+    some_end_spaces: bool = False
+    keeps_words: bool = False
+    pitch: float = 0.0
+    words: KnownWords = field(default_factory=lambda: KnownWords(()))
+
+
+def right_margin(lines: Sequence[Line]) -> float:
+    """The x coordinate where full lines end: the outermost that more than a few lines reach."""
+    if not lines:
+        return 0.0
+    rights = sorted(line.right for line in lines)
+    edge = rights[-1 - len(rights) // 20] if len(rights) >= 4 else rights[-1]
+    size = median(line.size for line in lines)
+    return max(right for right in rights if right <= edge + 0.6 * size)
+
+
+def learn_habits(lines: Sequence[Line], right: float) -> Habits:
+    """How these lines (body text in reading order) were broken."""
+    habits = Habits(words=KnownWords(line.text for line in lines))
+    pairs = list(itertools.pairwise(lines))
+    pitches = [a.bottom - b.bottom for a, b in pairs if a.page == b.page and a.bottom > b.bottom]
+    habits.pitch = median(pitches) if pitches else 0.0
+    broken = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=False, word=True)]
+    if not broken:
+        return habits
+    spaced = sum(a.spaced for a, _ in broken)
+    hanging = sum(a.spaced and a.overhang > right + 0.1 * a.size for a, _ in broken)
+    habits.writes_end_spaces = hanging >= max(1, 0.03 * len(broken)) or spaced >= 0.8 * len(broken)
+    habits.some_end_spaces = spaced >= max(1, 0.03 * len(broken))
+    natural = _natural_space(lines)
+    roomy = sum(_room(a, right, natural) > b.first + 1.2 * a.size for a, b in broken)
+    habits.keeps_words = roomy >= max(2, 0.2 * len(broken))
+    return habits
+
+
+def _natural_space(lines: Sequence[Line]) -> float:
+    """Width of a space where nothing stretched it, in parts of the font size."""
+    widths = sorted(line.gaps / line.gap_count / line.size for line in lines if line.gap_count and line.size)
+    return widths[len(widths) // 10] if widths else 0.3
+
+
+def _room(line: Line, right: float, natural: float) -> float:
+    """Points left on the line if its spaces were not stretched to fill it."""
+    stretched = line.gaps - line.gap_count * natural * line.size
+    return right - line.right + max(0.0, stretched)
+
+
+def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: bool, word: bool) -> bool:
+    """Whether ``after`` continues the paragraph of ``line`` (its first line, if ``first``).
+
+    ``word``: the next word must not have fitted, else the next letter.
+    """
+    em = line.size
+    if not 0.88 <= after.size / max(em, 0.1) <= 1.14 or _HEADING.match(after.text):
+        return False
+    if not _close(line, after, habits):
+        return False
+    need = after.head if word else after.first
+    if line.right + need + 0.2 * em < right - 0.3 * em:
+        return False
+    if _MARKER.match(after.text) and _SENTENCE_END.search(line.text):
+        return False
+    shift = after.left - line.left
+    if line.page != after.page and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
+        return False
+    if first:
+        return not (_SENTENCE_END.search(line.text) and abs(shift) < 0.6 * em and right - line.right > 1.2 * em)
+    return abs(shift) <= 0.8 * em
+
+
+def _close(line: Line, after: Line, habits: Habits) -> bool:
+    """On one page the lines follow each other without a gap; over pages nothing is told by distance."""
+    if line.page != after.page:
+        return True
+    distance = line.bottom - after.bottom
+    usual = max(habits.pitch, line.size * 1.1)
+    return 0.3 * line.size < distance < 1.45 * usual
+
+
+def build_paragraphs(lines: Sequence[Line], left: float, right: float, habits: Habits) -> list[Paragraph]:
+    """Paragraphs of lines that stand in one column between ``left`` and ``right`` (points)."""
+    found: list[Paragraph] = []
+    for line in lines:
+        if found and goes_on(
+            found[-1].lines[-1],
+            line,
+            right,
+            habits,
+            first=len(found[-1].lines) == 1,
+            word=habits.keeps_words or not habits.writes_end_spaces,
+        ):
+            found[-1].lines.append(line)
+        else:
+            found.append(Paragraph([line]))
+    for paragraph in found:
+        paragraph.text = join_lines(paragraph.lines, right, habits)
+        paragraph.align = _alignment(paragraph.lines, left, right)
+    return found
+
+
+def join_lines(lines: Sequence[Line], right: float, habits: Habits) -> str:
+    """The text of a paragraph's lines with a space where there was one, and none where a word was broken."""
+    text = lines[0].text
+    for line, after in itertools.pairwise(lines):
+        text += (" " if _spaced(line, after, right, habits) else "") + after.text
+    return text
+
+
+def _spaced(line: Line, after: Line, right: float, habits: Habits) -> bool:
+    if line.spaced or after.leading:
+        return True
+    if line.text.endswith(_NO_SPACE_AFTER) or after.text.startswith(_NO_SPACE_BEFORE):
+        return False
+    if habits.writes_end_spaces:
+        return False
+    room = right - line.right
+    if habits.some_end_spaces and room > 0.4 * line.size:
+        return False
+    if habits.keeps_words or room > after.first + 0.5 * line.size:
+        return True
+    if _LATIN.match(line.text[-1]) and _LATIN.match(after.text[0]):
+        return True
+    return habits.words.space_between(line.text, after.text)
+
+
+def _alignment(lines: Sequence[Line], left: float, right: float) -> Alignment:
+    em = lines[0].size
+    indents = [line.left - left for line in lines]
+    rests = [right - line.right for line in lines]
+    if len(lines) > 1 and all(abs(rest) < 0.3 * em for rest in rests[:-1]):
+        return "justify"
+    if all(indent > 1.5 * em and abs(indent - rest) < 1.5 * em for indent, rest in zip(indents, rests, strict=True)):
+        return "center"
+    if all(abs(rest) < 0.6 * em for rest in rests) and min(indents) > 0.3 * (right - left):
+        return "right"
+    return "left"

@@ -1,0 +1,81 @@
+"""A PDF judgment as a Document: refused if any of it cannot be read, else text in reading order.
+
+The text is rebuilt from the page: paragraphs over lines and pages, cells of ruled tables, page furniture as blocks
+of its own after the paragraph it interrupts. Blocks are parted by a line break, cells of one row by a tab.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.documents.model import Block, BlockKind, Document, Format, Replacement
+from core.documents.pdf.checks import check_contents, check_file, notices_of
+from core.documents.pdf.engine import PasswordNeeded, Unreadable, read_contents
+from core.documents.pdf.layout import Piece, lay_out
+from core.errors import DocumentError, Notice
+
+
+class PdfDocument(Document):
+    """A PDF with a text layer. Writing it makes a fresh PDF; nothing of the old file is carried over."""
+
+    def __init__(self, path: Path, data: bytes, pieces: Sequence[Piece], notices: tuple[Notice, ...]) -> None:
+        self.path = path
+        self.format = Format.PDF
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self.text, self.blocks = _compose(pieces)
+        self.notices = notices
+
+    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+        """Write a fresh PDF. Raises DocumentError if a character is in no font."""
+        from core.documents.pdf.writer import write_fresh_pdf
+
+        return write_fresh_pdf(self, replacements, target)
+
+
+def open_pdf(path: Path, data: bytes) -> PdfDocument:
+    """Read the PDF in ``data``. Raises DocumentError if it is damaged, protected, scanned or garbled."""
+    file = path.name
+    try:
+        contents = read_contents(data)
+    except PasswordNeeded as error:
+        raise DocumentError("pdf.encrypted", file=file) from error
+    except Unreadable as error:
+        raise DocumentError("pdf.damaged", file=file) from error
+    check_file(data, len(contents.pages), file)
+    check_contents(contents, file)
+    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents))
+
+
+def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:
+    """The pieces' text put together, and their blocks."""
+    parts: list[str] = []
+    blocks: list[Block] = []
+    position = 0
+    last: Piece | None = None
+    for piece in pieces:
+        if last is not None:
+            parts.append(_separator(last, piece))
+            position += 1
+        end = position + len(piece.text)
+        blocks.append(
+            Block(
+                start=position,
+                end=end,
+                kind=piece.kind,
+                page=piece.page,
+                table=piece.table,
+                row=piece.row,
+                column=piece.column,
+                align=piece.align,
+                bold=piece.bold,
+                font_size=piece.size,
+            )
+        )
+        parts.append(piece.text)
+        position, last = end, piece
+    return "".join(parts), tuple(blocks)
+
+
+def _separator(last: Piece, piece: Piece) -> str:
+    beside = last.kind is piece.kind is BlockKind.CELL and last.table == piece.table and last.row == piece.row
+    return "\t" if beside and last.column != piece.column else "\n"

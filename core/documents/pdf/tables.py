@@ -1,0 +1,151 @@
+"""Tables by their ruling lines: which cell of which row a point of the page lies in.
+
+Lines that cross or touch belong to one table; lines missing inside it join neighbouring squares into one cell, as
+merged cells do. A table may lack its outer vertical lines, as Korean forms often do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.documents.pdf.engine import Rule
+
+_TOUCH = 3.0  # points within which two lines meet, and positions are the same
+_MAX_LINES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A grid of cells: ``xs`` ascending, ``ys`` descending (points), ``owner[row][column]`` the cell's first square."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    owner: tuple[tuple[tuple[int, int], ...], ...]
+
+    @property
+    def top(self) -> float:
+        """Upper edge, in points."""
+        return self.ys[0]
+
+    @property
+    def area(self) -> float:
+        """Size in square points."""
+        return (self.xs[-1] - self.xs[0]) * (self.ys[0] - self.ys[-1])
+
+    def cell(self, x: float, y: float) -> tuple[int, int] | None:
+        """(row, column) of the cell at a point, or None outside the table."""
+        if not (self.xs[0] <= x <= self.xs[-1] and self.ys[-1] <= y <= self.ys[0]):
+            return None
+        column = sum(edge <= x for edge in self.xs[1:-1])
+        row = sum(edge >= y for edge in self.ys[1:-1])
+        return self.owner[row][column]
+
+    def edges(self, cell: tuple[int, int]) -> tuple[float, float]:
+        """Left and right edge of a cell, in points."""
+        columns = [at for row in self.owner for at, owner in enumerate(row) if owner == cell]
+        return self.xs[min(columns)], self.xs[max(columns) + 1]
+
+
+def find_tables(rules: Sequence[Rule]) -> list[Table]:
+    """Tables of at least two cells, smallest first, so that a table inside a cell is found before its host."""
+    tables = []
+    for group in _touching(_merged(rules)):
+        table = _table(group)
+        if table is not None:
+            tables.append(table)
+    return sorted(tables, key=lambda table: table.area)
+
+
+def _merged(rules: Sequence[Rule]) -> list[Rule]:
+    """Pieces of one line put together (borders are often drawn cell by cell, or as thin boxes)."""
+    across = [(rule.y0, rule.x0, rule.x1) for rule in rules if rule.y0 == rule.y1]
+    down = [(rule.x0, rule.y0, rule.y1) for rule in rules if rule.y0 != rule.y1]
+    return [Rule(start, at, end, at) for at, start, end in _join(across)] + [
+        Rule(at, start, at, end) for at, start, end in _join(down)
+    ]
+
+
+def _join(pieces: list[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    joined: list[tuple[float, float, float]] = []
+    for at in _clusters([piece[0] for piece in pieces]):
+        spans = sorted((start, end) for where, start, end in pieces if abs(where - at) <= _TOUCH)
+        low, high = spans[0]
+        for start, end in spans[1:]:
+            if start > high + _TOUCH:
+                joined.append((at, low, high))
+                low, high = start, end
+            high = max(high, end)
+        joined.append((at, low, high))
+    return joined
+
+
+def _clusters(values: list[float]) -> list[float]:
+    """Positions, those nearer than ``_TOUCH`` taken as one (the first of them)."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > _TOUCH:
+            found.append(value)
+    return found
+
+
+def _touching(rules: list[Rule]) -> list[list[Rule]]:
+    groups: list[list[Rule]] = []
+    for rule in rules:
+        near = [group for group in groups if any(_meet(rule, other) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([rule, *(other for group in near for other in group)])
+    return groups
+
+
+def _meet(one: Rule, other: Rule) -> bool:
+    return (
+        one.x0 - _TOUCH <= other.x1
+        and other.x0 - _TOUCH <= one.x1
+        and one.y0 - _TOUCH <= other.y1
+        and other.y0 - _TOUCH <= one.y1
+    )
+
+
+def _table(group: list[Rule]) -> Table | None:
+    across = [rule for rule in group if rule.y0 == rule.y1]
+    down = [rule for rule in group if rule.y0 != rule.y1]
+    if not across or not down or len(group) > _MAX_LINES:
+        return None
+    xs = _clusters([rule.x0 for rule in down] + [rule.x0 for rule in across] + [rule.x1 for rule in across])
+    ys = _clusters([rule.y0 for rule in across] + [rule.y0 for rule in down] + [rule.y1 for rule in down])[::-1]
+    if len(xs) < 2 or len(ys) < 2:
+        return None
+    owner = _owners(xs, ys, across, down)
+    if len({cell for row in owner for cell in row}) < 2:
+        return None
+    return Table(tuple(xs), tuple(ys), owner)
+
+
+def _owners(
+    xs: list[float], ys: list[float], across: list[Rule], down: list[Rule]
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each square the first square of its cell: squares with no line between them are one cell."""
+    rows, columns = len(ys) - 1, len(xs) - 1
+    owner = {(row, column): (row, column) for row in range(rows) for column in range(columns)}
+    for row in range(rows):
+        for column in range(columns):
+            x, y = (xs[column] + xs[column + 1]) / 2, (ys[row] + ys[row + 1]) / 2
+            if column and not _crossed(down, xs[column], y, vertical=True):
+                _unite(owner, (row, column - 1), (row, column))
+            if row and not _crossed(across, ys[row], x, vertical=False):
+                _unite(owner, (row - 1, column), (row, column))
+    return tuple(tuple(owner[row, column] for column in range(columns)) for row in range(rows))
+
+
+def _crossed(rules: list[Rule], at: float, along: float, *, vertical: bool) -> bool:
+    for rule in rules:
+        where, start, end = (rule.x0, rule.y0, rule.y1) if vertical else (rule.y0, rule.x0, rule.x1)
+        if abs(where - at) <= _TOUCH and start - _TOUCH <= along <= end + _TOUCH:
+            return True
+    return False
+
+
+def _unite(owner: dict[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]) -> None:
+    keep, drop = sorted((owner[one], owner[other]))
+    for square, cell in owner.items():
+        if cell == drop:
+            owner[square] = keep

@@ -1,0 +1,222 @@
+"""Setting lines of Korean text for a PDF: breaking them so that they read back as they were.
+
+Lines break at spaces, and the space stays in the file at the line's end, as the sign that it was one; a word longer
+than the line breaks anywhere and leaves no space. Tabs leap to a stop far enough to be seen as a gap.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from core.documents.model import Alignment
+from core.documents.pdf.fonts import font_for, shipped_fonts
+
+LEADING = 1.6  # line pitch in font sizes
+TAB_STEP = 4.0  # tab stops, in font sizes
+_MIN_TAB = 1.8  # least width of a tab, in font sizes: above what a reader takes for a space
+_TOKENS = re.compile(r"\t|[^\S\t]+|[^\s]+")
+_JAMO = re.compile(r"[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?")
+_JUSTIFY_MAX = 0.25  # a line is stretched only if it lacks less than this share of its width
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a paragraph is set; ``size`` in points."""
+
+    size: float = 11.0
+    bold: bool = False
+    align: Alignment = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A word, white space or a tab with its pieces (font, text) and width in points."""
+
+    text: str
+    pieces: tuple[tuple[str, str], ...]
+    width: float
+
+    @property
+    def space(self) -> bool:
+        return self.text.isspace()
+
+
+_SetLine = list[_Token]
+
+
+def drawable(text: str) -> tuple[str, int]:
+    """``text`` as it can be drawn, and how many invisible characters were left out.
+
+    Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; format characters
+    without any shape (zero-width space, byte order mark) and control characters are left out.
+    """
+    text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text)
+    kept = "".join(char for char in text if not _shapeless(char))
+    return kept, len(text) - len(kept)
+
+
+def _shapeless(char: str) -> bool:
+    return char != "\t" and unicodedata.category(char) in ("Cc", "Cf") and char != "\xad"
+
+
+def missing_glyphs(text: str, bold: bool) -> set[str]:
+    """Characters of ``text`` that no font here can draw."""
+    return {char for char in set(text) if not char.isspace() and font_for(char, bold) is None}
+
+
+class Text(Flowable):  # type: ignore[misc]  # reportlab is untyped
+    """A paragraph that reportlab can place, split over pages and draw."""
+
+    def __init__(self, text: str, style: Style, lines: list[_SetLine] | None = None, last: bool = True) -> None:
+        super().__init__()
+        self.text = text
+        self.style = style
+        self._lines = lines
+        self._last = last  # whether the final line ends the paragraph (and is not stretched)
+        self._width = 0.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break into lines for ``width`` points; gives the size taken."""
+        if self._lines is None or (self._width and abs(self._width - width) > 0.01):
+            self._lines = break_lines(self.text, self.style, width)
+        self._width = width
+        return width, len(self._lines) * self._pitch
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        """Part for this page and part for the next, at a line's border."""
+        self.wrap(width, height)
+        fitting = int(height / self._pitch)
+        lines = self._lines or []
+        if fitting < 1 or fitting >= len(lines):
+            return []
+        first = Text("", self.style, lines[:fitting], last=False)
+        rest = Text("", self.style, lines[fitting:], last=self._last)
+        first._width = rest._width = width
+        return [first, rest]
+
+    def draw(self) -> None:
+        """Draw on the canvas the frame set."""
+        lines = self._lines or []
+        baseline = len(lines) * self._pitch - self.style.size
+        for number, line in enumerate(lines):
+            final = self._last and number == len(lines) - 1
+            draw_line(self.canv, line, self.style, baseline, self._width, stretch=not final)
+            baseline -= self._pitch
+
+    @property
+    def _pitch(self) -> float:
+        return self.style.size * LEADING
+
+
+def natural_width(text: str, style: Style) -> float:
+    """Width of ``text`` on one line, in points."""
+    return _width(_tokens(text, style), style)
+
+
+def _tokens(text: str, style: Style) -> list[_Token]:
+    return [_token(match, style) for match in _TOKENS.findall(text)]
+
+
+def _token(text: str, style: Style) -> _Token:
+    if text == "\t":
+        return _Token(text, (), 0.0)
+    pieces: list[tuple[str, str]] = []
+    for char in text:
+        font = font_for(char, style.bold) or shipped_fonts()[style.bold]
+        if pieces and pieces[-1][0] == font:
+            pieces[-1] = (font, pieces[-1][1] + char)
+        else:
+            pieces.append((font, char))
+    width = sum(pdfmetrics.stringWidth(part, font, style.size) for font, part in pieces)
+    return _Token(text, tuple(pieces), width)
+
+
+def break_lines(text: str, style: Style, width: float) -> list[_SetLine]:
+    """Lines of tokens, each at most ``width`` points wide apart from spaces hanging over at its end."""
+    lines: list[_SetLine] = [[]]
+    reach = 0.0
+    for token in _tokens(text, style):
+        advance = _tab(reach, style) if token.text == "\t" else token.width
+        if token.space and token.text != "\t":
+            lines[-1].append(token)
+            reach += advance
+            continue
+        if reach + advance > width and lines[-1]:
+            lines.append([])
+            reach, advance = 0.0, (_tab(0.0, style) if token.text == "\t" else token.width)
+        if advance > width and token.text != "\t":
+            pieces = _chop(token, style, width)
+            lines[-1].append(pieces[0])
+            lines += [[piece] for piece in pieces[1:]]
+            reach = pieces[-1].width
+            continue
+        lines[-1].append(token)
+        reach += advance
+    return lines
+
+
+def _chop(token: _Token, style: Style, width: float) -> list[_Token]:
+    """A word longer than a line, cut between letters."""
+    parts = [""]
+    reach = 0.0
+    for char in token.text:
+        advance = _token(char, style).width
+        if reach + advance > width and parts[-1]:
+            parts.append("")
+            reach = 0.0
+        parts[-1] += char
+        reach += advance
+    return [_token(part, style) for part in parts]
+
+
+def _tab(reach: float, style: Style) -> float:
+    """How far a tab at ``reach`` points goes."""
+    step = TAB_STEP * style.size
+    stop = (int(reach / step) + 1) * step
+    return stop - reach if stop - reach >= _MIN_TAB * style.size else stop - reach + step
+
+
+def _width(line: Sequence[_Token], style: Style) -> float:
+    reach = 0.0
+    for token in line:
+        reach += _tab(reach, style) if token.text == "\t" else token.width
+    return reach
+
+
+def _trimmed(line: Sequence[_Token]) -> list[_Token]:
+    """The line without white space at its end."""
+    end = len(line)
+    while end and line[end - 1].space:
+        end -= 1
+    return list(line[:end])
+
+
+def draw_line(canvas: Canvas, line: Sequence[_Token], style: Style, y: float, width: float, *, stretch: bool) -> None:
+    """Draw one line with its left edge at x = 0; ``stretch`` lets a justified line fill ``width``."""
+    shown = _trimmed(line)
+    rest = width - _width(shown, style)
+    x = {"center": rest / 2, "right": rest}.get(style.align, 0.0)
+    gaps = sum(token.space for token in shown)
+    extra = 0.0
+    has_tab = any(token.text == "\t" for token in shown)
+    if style.align == "justify" and stretch and gaps and not has_tab and 0 < rest < _JUSTIFY_MAX * width:
+        extra = rest / gaps
+    for number, token in enumerate(line):
+        if token.text == "\t":
+            x += _tab(x, style)
+            continue
+        _draw_token(canvas, token, style, x, y)
+        x += token.width + (extra if token.space and number < len(shown) else 0.0)
+
+
+def _draw_token(canvas: Canvas, token: _Token, style: Style, x: float, y: float) -> None:
+    text = canvas.beginText(x, y)
+    for font, part in token.pieces:
+        text.setFont(font, style.size)
+        text.textOut(part)
+    canvas.drawText(text)
