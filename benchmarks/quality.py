@@ -1,0 +1,159 @@
+"""Detection quality on the evaluation sets: the model alone, with all detectors, and what each one adds and breaks.
+
+    python -m benchmarks.quality --shared ../shared [--set annotated] [--without propagation …] [--by-case-type] [--out DIR]
+
+The figures are those of SHARED/eval/score.py. Predictions are written as OUT/<set>/<variant>/NAME.json (contract 2).
+Without a model bundle the rules are measured alone. The model runs once per document; the variants share its candidates.
+"""
+
+import argparse
+import importlib.util
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from types import ModuleType
+
+from core.detection.model import Candidate
+from core.detection.pipeline import Detector, DetectorSettings, IsCancelled, Progress, Tagger
+from core.documents.model import Block
+from core.paths import resource
+
+SETS = ("annotated", "validation", "validation-paper")
+RULES = ("patterns", "party", "context", "propagation", "exemptions")
+_ALONE = DetectorSettings(patterns=False, party=False, context=False, propagation=False, exemptions=False)
+
+
+class RecordedTagger:
+    """A tagger that answers with candidates found before, by text."""
+
+    def __init__(self, tagger: Tagger) -> None:
+        self._tagger = tagger
+        self._answers: dict[str, list[Candidate]] = {}
+
+    def tag(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        progress: Progress | None = None,
+        cancelled: IsCancelled | None = None,
+    ) -> list[Candidate]:
+        """The recorded candidates, or those of the wrapped tagger."""
+        if text not in self._answers:
+            self._answers[text] = self._tagger.tag(text, blocks, progress, cancelled)
+        return self._answers[text]
+
+
+def load_scorer(shared: Path) -> ModuleType:
+    """The scoring script as a module."""
+    spec = importlib.util.spec_from_file_location("score", shared / "eval" / "score.py")
+    if spec is None or spec.loader is None:
+        sys.exit(f"no scoring script below {shared}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def gold_dir(shared: Path, name: str, work: Path) -> Path:
+    """The folder of NAME.txt and NAME.json of a set; the marked judgments are turned into it first."""
+    if name != "annotated":
+        return shared / "eval" / name
+    from training.data.corpus import write_gold
+
+    target = work / "gold-annotated"
+    write_gold(shared / "data" / "judgments" / "annotated", target)
+    return target
+
+
+def variants(with_model: bool, without: Sequence[str]) -> dict[str, DetectorSettings]:
+    """The settings to measure, by name."""
+    full = replace(DetectorSettings(model=with_model), **dict.fromkeys(without, False))
+    result: dict[str, DetectorSettings] = {"all detectors": full}
+    if with_model:
+        result["model alone"] = _ALONE
+        for name in RULES:
+            result[f"model + {name}"] = replace(_ALONE, **{name: True})
+        result["rules alone"] = replace(full, model=False)
+    for name in RULES:
+        if name not in without:
+            result[f"all - {name}"] = replace(full, **{name: False})
+    return result
+
+
+def blocks_of(text: str) -> list[Block]:
+    """One block per line, as the plain-text reader makes them."""
+    blocks, position = [], 0
+    for line in text.splitlines(keepends=True):
+        end = position + len(line.rstrip("\r\n"))
+        if end > position:
+            blocks.append(Block(position, end))
+        position += len(line)
+    return blocks
+
+
+def predict(gold: Path, target: Path, settings: DetectorSettings, tagger: Tagger | None, limit: int | None) -> float:
+    """Write a prediction for every gold document; returns seconds spent."""
+    target.mkdir(parents=True, exist_ok=True)
+    detector = Detector(settings)
+    started = time.perf_counter()
+    for path in sorted(gold.glob("*.txt"))[:limit]:
+        text = path.read_bytes().decode("utf-8")
+        found = detector.detect(text, blocks_of(text), tagger)
+        row = {"text": text, "entities": [asdict(mention) for mention in found.mentions]}
+        (target / f"{path.stem}.json").write_text(json.dumps(row, ensure_ascii=False), encoding="utf-8")
+    return time.perf_counter() - started
+
+
+def load_tagger(path: Path | None) -> Tagger | None:
+    """The tagger of a bundle: the given one or the embedded one; None if there is none."""
+    from core.tagging import Tagger as ModelTagger  # late: the rules are measured without onnxruntime
+    from core.tagging import load_bundle
+
+    root = resource("models")
+    bundles = sorted(root.glob("*/manifest.json")) if root.is_dir() else []
+    folder = path or (bundles[0].parent if bundles else None)
+    return RecordedTagger(ModelTagger(load_bundle(folder))) if folder else None
+
+
+def row(name: str, figures: dict[str, object]) -> str:
+    """One line of the table."""
+    binary, typed, entity = (figures[key] for key in ("binary", "typed", "entity"))
+    assert isinstance(binary, dict) and isinstance(typed, dict) and isinstance(entity, dict)
+    return (
+        f"{name:24s} {binary['p']:.4f} {binary['r']:.4f} {binary['f1']:.4f} | {typed['p']:.4f} {typed['r']:.4f} {typed['f1']:.4f} "
+        f"| {entity['f1']:.4f} | {figures['leak']:.4f} {figures['direct_leak']:.4f} {figures['clean_docs']:.4f}"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print one table per set."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--shared", type=Path, default=Path("../shared"))
+    parser.add_argument("--set", action="append", choices=SETS, dest="sets")
+    parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
+    parser.add_argument("--rules-only", action="store_true")
+    parser.add_argument("--without", nargs="*", default=[], choices=RULES)
+    parser.add_argument("--quick", action="store_true", help="only all detectors (and the model alone)")
+    parser.add_argument("--limit", type=int, help="only the first documents of each set")
+    parser.add_argument("--out", type=Path, help="where predictions go; default a temporary folder")
+    options = parser.parse_args(arguments)
+    tagger = None if options.rules_only else load_tagger(options.model)
+    scorer = load_scorer(options.shared)
+    with tempfile.TemporaryDirectory() as temporary:
+        work = options.out or Path(temporary)
+        for name in options.sets or SETS:
+            gold = gold_dir(options.shared, name, work)
+            print(f"\n{name}\n{'':24s} binary P R F1         | typed P R F1          | entity | leak direct clean")
+            for variant, settings in variants(tagger is not None, options.without).items():
+                if options.quick and variant not in ("all detectors", "model alone"):
+                    continue
+                target = work / name / variant.replace(" ", "_")
+                seconds = predict(gold, target, settings, tagger, options.limit)
+                print(row(variant, scorer.score(gold, target)), f"| {seconds:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

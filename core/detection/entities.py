@@ -1,0 +1,50 @@
+"""Which mentions are one person or thing: they share an id and later a letter (rule, "What must hold" 2).
+
+Two mentions share an entity if their texts are equal after normalising (white space and case; digits alone for numbers;
+legal forms aside for companies), and their labels can name one thing; or if a short form was linked to its full form.
+Namesakes cannot be told apart here. Different texts never share an entity unless linked.
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from core.detection import hangul, organisations
+from core.detection.model import Candidate
+from core.taxonomy import taxonomy
+
+
+def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
+    """One id for each mention ("e1", "e2", … by first appearance). ``links``: short value → full value, both squeezed."""
+    keys = [_key(text, mention) for mention in mentions]
+    known = set(keys)
+    aliases = {short: full for short, full in links.items() if short != full}
+    ids: dict[tuple[str, str], str] = {}
+    result = []
+    for key in keys:
+        key = _resolved(key, aliases, known)
+        ids.setdefault(key, f"e{len(ids) + 1}")
+        result.append(ids[key])
+    return result
+
+
+def _key(text: str, mention: Candidate) -> tuple[str, str]:
+    label = taxonomy().labels[mention.label]
+    value = unicodedata.normalize("NFKC", hangul.squeeze(text[mention.start : mention.end])).casefold()
+    if label.treatment != "letter":
+        digits = "".join(char for char in value if char.isdigit())
+        return label.name, digits if len(digits) >= 4 and len(digits) * 2 >= len(value) and "*" not in value else value
+    if not any(char.isalpha() for char in value) or label.granular == "장소 관련 번호":
+        return label.name, value
+    return "letter", organisations.strip_forms(value) or value
+
+
+def _resolved(key: tuple[str, str], aliases: Mapping[str, str], known: set[tuple[str, str]]) -> tuple[str, str]:
+    """Follow short forms to the full value, as far as it occurs; cycles end the walk."""
+    seen = {key}
+    while key[0] == "letter" and key[1] in aliases:
+        following = ("letter", aliases[key[1]].casefold())
+        if following in seen:
+            break
+        seen.add(following)
+        key = following
+    return key

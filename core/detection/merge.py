@@ -1,0 +1,150 @@
+"""One rule that makes non-overlapping mentions of all detectors' candidates.
+
+The rule
+    1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split at the
+       blocks' borders; what holds no letter or digit is dropped.
+    2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim (score
+       below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better ranked one of the same
+       category is raised above it: the longer reading of one thing wins (a whole address over its street).
+    3. In that order each candidate takes the characters that are still free. One that loses some of its characters keeps the
+       longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing found by anyone
+       is left open only because another detector saw a part of it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from core.detection import organisations
+from core.detection.model import Candidate
+from core.documents.model import Block
+from core.taxonomy import taxonomy
+
+_RANK = {"pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
+_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
+_WEAK = 0.5
+_MIN_REST_SCORE = 0.6
+
+
+def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Candidates without overlap, sorted by position, following the module's rule."""
+    pieces = [piece for candidate in candidates for piece in _split(text, blocks, candidate)]
+    pieces = _dedupe(pieces)
+    taken = bytearray(len(text))
+    kept: list[Candidate] = []
+    for candidate in _ranked(pieces):
+        start, end = _longest_free(taken, candidate.start, candidate.end)
+        whole = (start, end) == (candidate.start, candidate.end)
+        piece = candidate if whole else _trim(text, replace(candidate, start=start, end=end))
+        if not piece or (not whole and (candidate.score < _MIN_REST_SCORE or _weight(text, piece) < 2)):
+            continue
+        taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
+        kept.append(piece)
+    return sorted(kept, key=lambda candidate: candidate.start)
+
+
+def _weight(text: str, candidate: Candidate) -> int:
+    return sum(char.isalnum() for char in text[candidate.start : candidate.end])
+
+
+def _dedupe(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Of equal spans with equal labels keep the best claim."""
+    best: dict[tuple[int, int, str], Candidate] = {}
+    for candidate in candidates:
+        key = (candidate.start, candidate.end, candidate.label)
+        if key not in best or _key(candidate) < _key(best[key]):
+            best[key] = candidate
+    return list(best.values())
+
+
+def _key(candidate: Candidate) -> tuple[bool, int, float, int, int]:
+    length = candidate.end - candidate.start
+    return (candidate.score < _WEAK, _RANK.get(candidate.source, 1), -candidate.score, -length, candidate.start)
+
+
+def _ranked(candidates: list[Candidate]) -> list[Candidate]:
+    """Rank by the rule; a container of the same category takes the key of the best candidate it contains."""
+    by_start = sorted(candidates, key=lambda candidate: (candidate.start, -candidate.end))
+    keys: dict[Candidate, tuple[object, ...]] = {}
+    for index, outer in enumerate(by_start):
+        key = _key(outer)
+        for inner in by_start[index + 1 :]:
+            if inner.start >= outer.end:
+                break
+            if inner.end <= outer.end and outer.score >= _WEAK and _category(inner) == _category(outer):
+                key = min(key, (*_key(inner)[:2], _key(inner)[2], -(outer.end - outer.start), outer.start))
+        keys[outer] = key
+    return sorted(candidates, key=lambda candidate: keys[candidate])
+
+
+def _category(candidate: Candidate) -> str:
+    return taxonomy().labels[candidate.label].category
+
+
+def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:
+    if not any(taken[start:end]):
+        return start, end
+    best = (start, start)
+    position = start
+    while position < end:
+        if taken[position]:
+            position += 1
+            continue
+        stop = position
+        while stop < end and not taken[stop]:
+            stop += 1
+        if stop - position > best[1] - best[0]:
+            best = (position, stop)
+        position = stop
+    return best
+
+
+def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:
+    """The candidate cut at block borders, each piece trimmed."""
+    pieces = [candidate]
+    if blocks:
+        from bisect import bisect_right
+
+        index = max(0, bisect_right([block.start for block in blocks], candidate.start) - 1) if False else 0
+        pieces = [
+            replace(candidate, start=max(block.start, candidate.start), end=min(block.end, candidate.end))
+            for block in blocks[index:]
+            if block.start < candidate.end and candidate.start < block.end
+        ]
+    return [piece for raw in pieces if (piece := _trim(text, raw))]
+
+
+def _trim(text: str, candidate: Candidate) -> Candidate | None:
+    start, end = candidate.start, candidate.end
+    changed = True
+    while changed and start < end:
+        before = (start, end)
+        while start < end and text[start] in _EDGE:
+            start += 1
+        while end > start and text[end - 1] in _EDGE:
+            end -= 1
+        start, end = _without_forms(text, start, end)
+        start, end = _balanced(text, start, end)
+        changed = (start, end) != before
+    if start >= end or not any(char.isalnum() or char in "*○●□△×" for char in text[start:end]):
+        return None
+    return replace(candidate, start=start, end=end)
+
+
+def _without_forms(text: str, start: int, end: int) -> tuple[int, int]:
+    for form in organisations.LEGAL_FORMS:
+        if end - start > len(form):
+            if text.startswith(form, start, end):
+                start += len(form)
+            elif text.endswith(form, start, end):
+                end -= len(form)
+    return start, end
+
+
+def _balanced(text: str, start: int, end: int) -> tuple[int, int]:
+    """Leave out a parenthesis at the edge whose partner is outside."""
+    piece = text[start:end]
+    if piece.endswith("(") or (piece.endswith(")") and piece.count(")") > piece.count("(")):
+        return start, end - 1
+    if piece.startswith(")") or (piece.startswith("(") and piece.count("(") > piece.count(")")):
+        return start + 1, end
+    return start, end

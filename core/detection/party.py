@@ -1,0 +1,278 @@
+"""The party block at a judgment's head: names, representatives, addresses, numbers, occupations.
+
+Two layouts are read: the published one (【원고, 항소인】 홍길동 …) and the court's own (원      고    홍길동 …, 피 고 인 …,
+주거 …, 등록기준지 …). Attorneys, prosecutors and authorities stay (rule, "What stays").
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.detection import hangul, organisations
+from core.detection.addresses import address_line
+from core.detection.model import Candidate
+from core.detection.roles import (
+    ADDRESS_FIELDS,
+    FILLERS,
+    HEADINGS,
+    LOCAL_GOVERNMENT,
+    NATIONALITY,
+    OFFICES,
+    OFFICIALS,
+    OTHER_FIELDS,
+    PUBLIC_BODY,
+    RANKS,
+    ROLES,
+    spaced,
+)
+
+SOURCE = "party"
+_MAX_HEAD = 60_000
+_MAX_UNBOUNDED_HEAD = 4_000
+_MAX_LINE = 500
+
+_LINE = re.compile(r"[^\r\n\x0b\x0c\u2028\u2029]+")
+_HEAD_END = re.compile(
+    r"[ \t\u3000\xa0]*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{0,20}[】\]〕>]"
+    r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
+)
+_BRACKETED = re.compile(r"[ \t\u3000\xa0]*【(?P<head>[^】\n]{1,60})】")
+_ROLE = "|".join(spaced(role) for role in ROLES)
+_PLAIN = re.compile(
+    rf"[ \t\u3000\xa0]*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
+    r"(?=[ \t\u3000\xa0:：]|\d|$|\()"
+)
+_SET_OFF = re.compile(
+    r"[ \t\u3000\xa0]{2,}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{1,3}\.[ \t]|[^\r\n.]{2,30}\(\d{6}"
+)
+_OTHER = "|".join(spaced(word) for word in sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True))
+_PLAIN_OTHER = re.compile(rf"[ \t\u3000\xa0]*(?:{_OTHER})(?=[ \t\u3000\xa0:：]|$)")
+_COUNSEL = re.compile(
+    r"\(\s*(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)?\s*[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
+    r"|(?:소송(?:복)?대리인|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사|특허법인|법무공단)[^\r\n]*"
+)
+_NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*")
+_ADDRESS_FIELD = re.compile(
+    rf"(?:{'|'.join(spaced(word) for word in ADDRESS_FIELDS)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
+)
+_OTHER_FIELD = re.compile(
+    rf"(?P<field>{'|'.join(spaced(word) for word in OTHER_FIELDS)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
+)
+_INNER_FIELD = re.compile(rf"[(,][ \t]*(?={'|'.join(ADDRESS_FIELDS)})")
+_PARENTHESIS = re.compile(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
+_OTHERS = re.compile(r"외[ \t]*\d+[ \t]*(?:인|명)")
+_LIST_ELSEWHERE = re.compile(r"별지|목록|기재와")
+_HANJA = re.compile(r"[\u4e00-\u9fff\uf900-\ufaff]{2,4}(?![\u4e00-\u9fff])")
+_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
+_OTHER_NAME = re.compile(
+    r"(?:개명\s*[전후][^:：가-힣]*(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전|옛이름)\s*[:：]?\s*[‘'“\"]?(?P<name>[가-힣]{2,4})"
+)
+_TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
+_VIETNAMESE = re.compile(r"응우옌|응웬|쩐|팜|호앙|부이|도안|\b티\b|\b반\b|NGUYEN|TRAN|PHAM|THI\b")
+
+
+class Entry(NamedTuple):
+    """One role's entry: the heading without white space and ``text[start:end]`` after it."""
+
+    role: str
+    start: int
+    end: int
+
+
+def head_end(text: str) -> int:
+    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them after the first pages' worth of text."""
+    for match in _LINE.finditer(text, 0, _MAX_HEAD):
+        if _HEAD_END.match(text, match.start(), match.end()):
+            return match.start()
+        if match.start() > _MAX_UNBOUNDED_HEAD and match.end() - match.start() > _MAX_LINE:
+            break
+    return min(len(text), _MAX_UNBOUNDED_HEAD)
+
+
+def entries(text: str) -> list[Entry]:
+    """The parties' entries in the head of ``text``, in order."""
+    marks: list[tuple[int, int, str | None]] = []
+    for line in _LINE.finditer(text, 0, head_end(text)):
+        mark = _heading(text, line.start(), line.end())
+        if mark:
+            marks.append((line.start(), *mark))
+    result = []
+    stop = head_end(text)
+    for index, (_, start, role) in enumerate(marks):
+        end = marks[index + 1][0] if index + 1 < len(marks) else stop
+        if role:
+            result.append(Entry(role, start, end))
+    return result
+
+
+def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
+    """(where the content starts, role or None for another heading) if a heading starts the line."""
+    bracketed = _BRACKETED.match(text, start, end)
+    if bracketed:
+        head = hangul.squeeze(bracketed["head"])
+        official = any(head.startswith(word) for word in (*OFFICIALS, *HEADINGS))
+        return bracketed.end(), None if official or not any(role in head for role in ROLES) else head
+    if _PLAIN_OTHER.match(text, start, end):
+        return end, None
+    plain = _PLAIN.match(text, start, end)
+    if not plain or not (re.search(r"\s", plain["head"].strip()) or _SET_OFF.match(text, plain.end())):
+        return None  # a sentence that starts with 원고 or 피고인
+    return plain.end(), hangul.squeeze(plain["head"])
+
+
+def find_parties(text: str) -> list[Candidate]:
+    """Candidates of the party block, sorted by position; empty if the text has none."""
+    found: list[Candidate] = []
+    for entry in entries(text):
+        found += _EntryReader(text, entry).read()
+    return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
+
+
+class _EntryReader:
+    """Reads one entry line by line.
+
+    Attributes:
+        text: the document's text.
+        masked: the same with counsel and "외 n인" blanked out, offsets unchanged.
+    """
+
+    def __init__(self, text: str, entry: Entry) -> None:
+        self.text = text
+        self.entry = entry
+        body = text[entry.start : entry.end]
+        for pattern in (_COUNSEL, _OTHERS):
+            body = pattern.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
+        self.masked = " " * entry.start + body
+        self.nationality = next((label for country, label in NATIONALITY.items() if country in body), None)
+        self.criminal = "피고인" in entry.role or "청구자" in entry.role
+
+    def read(self) -> Iterator[Candidate]:
+        for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
+            cuts = [
+                line.start(),
+                *(match.end() for match in _INNER_FIELD.finditer(self.masked, *line.span())),
+                line.end(),
+            ]
+            for start, end in zip(cuts, cuts[1:], strict=False):
+                yield from self._part(start, end)
+
+    def _part(self, start: int, end: int) -> Iterator[Candidate]:
+        if numbering := _NUMBERING.match(self.masked, start, end):
+            start = numbering.end()
+        while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
+            start += 1
+        end = start + len(self.masked[start:end].rstrip())
+        if start >= end or _LIST_ELSEWHERE.match(self.masked, start, end):
+            return
+        if field := _ADDRESS_FIELD.match(self.masked, start, end):
+            yield from self._address(field.end(), end, named=True)
+        elif field := _OTHER_FIELD.match(self.masked, start, end):
+            if field["field"].replace(" ", "") == "직업":
+                yield from self._occupation(field.end(), end)
+        elif address_line(self.masked, start, end):
+            yield from self._address(start, end, named=False)
+        else:
+            yield from self._names(start, end)
+
+    def _address(self, start: int, end: int, *, named: bool) -> Iterator[Candidate]:
+        closing = self.masked.rfind(")", start, end)
+        if closing == end - 1 and "(" not in self.masked[start:end]:
+            end = closing
+        while end > start and (self.masked[end - 1].isspace() or self.masked[end - 1] in "(,"):
+            end -= 1
+        below = address_line(self.masked, start, end)
+        if below:
+            yield Candidate(below.start, below.end, below.label, 0.97, SOURCE)
+        elif named and any(char.isdigit() for char in self.masked[start:end]):
+            yield Candidate(start, end, "주소", 0.85, SOURCE)
+
+    def _occupation(self, start: int, end: int) -> Iterator[Candidate]:
+        value = self.masked[start:end].strip(" ,.)")
+        if value and value != "무직" and len(value) <= 20 and not any(map(str.isdigit, value)):
+            position = self.masked.find(value, start)
+            rank = value.split()[-1]
+            if rank in RANKS:
+                position, value = self.masked.find(rank, position), rank
+            yield Candidate(position, position + len(value), "군계급" if rank in RANKS else "직무", 0.8, SOURCE)
+
+    def _names(self, start: int, end: int) -> Iterator[Candidate]:
+        line = self.masked
+        for group in _PARENTHESIS.finditer(line, start, end):
+            yield from self._in_parentheses(group.start(), group.end())
+            line = line[: group.start()] + " " * (group.end() - group.start()) + line[group.end() :]
+        phrase: list[tuple[int, int]] = []
+        seen = False
+        for token in _TOKEN.finditer(line, start, end):
+            word = token[0]
+            if word in ",·ㆍ、/;":
+                named = list(self._phrase(phrase))
+                yield from named
+                seen, phrase = seen or bool(named), []
+                if seen and self.criminal:
+                    yield from self._occupation(token.end(), self._next_comma(line, token.end(), end))
+                    break
+                continue
+            bare = word.strip("0123456789.:：()[]‘’'\"")
+            owner = bare.endswith("의") and len(bare) >= 3
+            if bare in OFFICES or bare in FILLERS or bare in ROLES or not bare or self._is_authority(bare):
+                yield from self._phrase(phrase)
+                phrase = []
+                continue
+            length = len(bare) - 1 if owner and hangul.is_korean_name(bare[:-1], strict=False) else len(bare)
+            offset = token.start() + word.index(bare)
+            phrase.append((offset, offset + length))
+            if length < len(bare):
+                yield from self._phrase(phrase)
+                phrase = []
+        yield from self._phrase(phrase)
+
+    @staticmethod
+    def _next_comma(line: str, start: int, end: int) -> int:
+        comma = line.find(",", start, end)
+        return end if comma < 0 else comma
+
+    @staticmethod
+    def _is_authority(word: str) -> bool:
+        return bool(PUBLIC_BODY.fullmatch(word)) or (bool(LOCAL_GOVERNMENT.fullmatch(word)) and len(word) >= 3)
+
+    def _in_parentheses(self, start: int, end: int) -> Iterator[Candidate]:
+        if match := _LATIN_NAME.search(self.text, start, end):
+            latin_end = match.end() - (1 if match[0].endswith(",") else 0)
+            yield Candidate(match.start(), latin_end, self._foreign_label(match[0]), 0.95, SOURCE)
+        if hanja := _HANJA.search(self.text, start, end):
+            yield Candidate(*hanja.span(), "내국인이름", 0.9, SOURCE)
+        for other in _OTHER_NAME.finditer(self.text, start, end):
+            yield Candidate(*other.span("name"), "내국인이름", 0.9, SOURCE)
+
+    def _foreign_label(self, name: str) -> str:
+        return self.nationality or ("베트남이름" if _VIETNAMESE.search(name) else "영어이름")
+
+    def _phrase(self, tokens: list[tuple[int, int]]) -> Iterator[Candidate]:
+        """What stands in a party's place and is neither role nor office: a person, a company, an authority."""
+        if not tokens:
+            return
+        start, end = tokens[0][0], tokens[-1][1]
+        words = [self.text[a:b] for a, b in tokens]
+        phrase, joined = self.text[start:end], "".join(words)
+        if self._is_authority(joined) or joined in hangul.NOT_NAMES or not any(char.isalpha() for char in joined):
+            return
+        single = (
+            len(words) == 1
+            or all(len(word) == 1 for word in words)
+            or (len(words) == 2 and len(words[0]) <= 2 and len(joined) <= 4)
+        )
+        organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
+        if single and hangul.is_korean_name(joined, strict=False):
+            yield Candidate(start, end, "내국인이름", 0.98, SOURCE)
+        elif organisation:
+            yield organisation
+        elif single and 2 <= len(joined) <= 4 and all(map(hangul.is_hangul, joined)):
+            yield Candidate(start, end, "내국인이름", 0.85, SOURCE)
+        elif (
+            self.nationality
+            or _LATIN_NAME.fullmatch(phrase)
+            or (2 <= len(words) <= 6 and all(len(word) <= 6 for word in words))
+        ):
+            yield Candidate(start, end, self._foreign_label(phrase), 0.8, SOURCE)
+        elif len(words) <= 3:
+            yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)

@@ -1,0 +1,57 @@
+"""Detectors for numbers and addresses of fixed shape, one file per kind, checked by checksum, date or context."""
+
+from collections.abc import Callable, Iterator
+
+from core.detection.model import Candidate
+from core.detection.patterns import (
+    account,
+    birth,
+    business,
+    card,
+    corporate,
+    email,
+    licence,
+    named,
+    network,
+    phone,
+    plate,
+    registration,
+    url,
+)
+
+Find = Callable[[str], Iterator[Candidate]]
+
+DETECTORS: tuple[Find, ...] = (
+    registration.find,
+    corporate.find,
+    business.find,
+    phone.find,
+    card.find,
+    account.find,
+    plate.find,
+    email.find,
+    url.find,
+    licence.find_licences,
+    licence.find_passports,
+    birth.find,
+    network.find_addresses,
+    network.find_wallets,
+    named.find,
+)
+"""All pattern detectors; where two claim one stretch, the higher score wins, then the earlier detector."""
+
+
+def find_patterns(text: str) -> list[Candidate]:
+    """Run every pattern detector and keep, of overlapping claims, the best one. Sorted by position."""
+    ranked = [
+        (-candidate.score, -(candidate.end - candidate.start), order, candidate)
+        for order, find in enumerate(DETECTORS)
+        for candidate in find(text)
+    ]
+    taken = bytearray(len(text))
+    kept: list[Candidate] = []
+    for *_, candidate in sorted(ranked, key=lambda item: item[:3]):
+        if not any(taken[candidate.start : candidate.end]):
+            taken[candidate.start : candidate.end] = b"\x01" * (candidate.end - candidate.start)
+            kept.append(candidate)
+    return sorted(kept, key=lambda candidate: candidate.start)

@@ -1,0 +1,34 @@
+"""Business registration numbers (사업자등록번호): 123-45-67890 with a checksum."""
+
+import re
+from collections.abc import Iterator
+
+from core.detection.model import Candidate
+from core.detection.patterns.common import DASH, digits, found, near
+
+LABEL = "사업자등록번호"
+_NUMBER = re.compile(rf"(?<![\d-])\d{{3}}{DASH}\d{{2}}{DASH}\d{{5}}(?![\d-])")
+_PLAIN = re.compile(r"(?<![\d-])\d{10}(?![\d-])")
+_CONTEXT = re.compile(r"사업자\s*(?:등록)?\s*(?:번호|등록)?")
+_ACCOUNT = re.compile(r"계좌|통장|예금")
+_WEIGHTS = (1, 3, 7, 1, 3, 7, 1, 3, 5)
+
+
+def valid_checksum(number: str) -> bool:
+    """Whether ten digits carry the tax office's checksum."""
+    values = digits(number)
+    if len(values) != 10:
+        return False
+    total = sum(weight * value for weight, value in zip(_WEIGHTS, values, strict=False)) + values[8] * 5 // 10
+    return (10 - total % 10) % 10 == values[9]
+
+
+def find(text: str) -> Iterator[Candidate]:
+    """Business numbers: with a right checksum, or with the word 사업자 before them."""
+    for match in _NUMBER.finditer(text):
+        named = near(text, *match.span(), _CONTEXT)
+        if named or (valid_checksum(match[0]) and not near(text, *match.span(), _ACCOUNT)):
+            yield found(match, LABEL, 0.97 if named else 0.85)
+    for match in _PLAIN.finditer(text):
+        if near(text, *match.span(), _CONTEXT, before=12):
+            yield found(match, LABEL, 0.9)

@@ -1,0 +1,25 @@
+"""What the pattern detectors share."""
+
+import re
+
+from core.detection.model import Candidate
+
+SOURCE = "pattern"
+DASH = r"[-‐‑–—−－]"
+MASK = r"[*＊●○◯•xX×]"
+
+
+def found(match: re.Match[str], label: str, score: float, group: str | int = 0) -> Candidate:
+    """The candidate for one group of a match."""
+    start, end = match.span(group)
+    return Candidate(start, end, label, score, SOURCE)
+
+
+def digits(text: str) -> list[int]:
+    """The ASCII digits of ``text`` as numbers."""
+    return [int(char) for char in text if char in "0123456789"]
+
+
+def near(text: str, start: int, end: int, words: re.Pattern[str], before: int = 30, after: int = 0) -> bool:
+    """Whether one of ``words`` stands within ``before`` characters before or ``after`` after ``text[start:end]``."""
+    return bool(words.search(text, max(0, start - before), start) or (after and words.search(text, end, end + after)))

@@ -1,0 +1,62 @@
+"""Telephone numbers: mobile, area codes, 070 and 050x, nationwide numbers (1588-…), +82."""
+
+import re
+from collections.abc import Iterator
+
+from core.detection.model import Candidate
+from core.detection.patterns.common import DASH, MASK, found, near
+
+_GAP = rf"(?:[ \t]?{DASH}[ \t]?|[ .)]|\)\s?)"
+_D = rf"(?:\d|{MASK})"
+_MOBILE = re.compile(rf"(?<![\d-])(?:\+?82{_GAP}?\(?0?\)?|\(?0)1[016789]{_GAP}?{_D}{{3,4}}{_GAP}?{_D}{{4}}(?![\d-])")
+_AREA = r"(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4])"
+_LANDLINE = re.compile(rf"(?<![\d-])(?:\(?0{_AREA}\)?{_GAP}|\+82{_GAP}?{_AREA}{_GAP})\d{{3,4}}{_GAP}{_D}{{4}}(?![\d-])")
+_SERVICE = re.compile(rf"(?<![\d-])0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{4}}(?![\d-])")
+_NATIONWIDE = re.compile(rf"(?<![\d-])1[568]\d\d{DASH}\d{{4}}(?![\d-]|\s*(?:년|원|㎡|명))")
+_NATIONWIDE_CODES = frozenset(
+    [
+        "1522",
+        "1533",
+        "1544",
+        "1551",
+        "1566",
+        "1577",
+        "1588",
+        "1599",
+        "1600",
+        "1599",
+        "1644",
+        "1655",
+        "1660",
+        "1661",
+        "1666",
+        "1668",
+        "1670",
+        "1688",
+        "1800",
+        "1811",
+        "1833",
+        "1855",
+        "1877",
+        "1899",
+    ]
+)
+_PLAIN = re.compile(rf"(?<![\d-])0{_AREA}\d{{7,8}}(?![\d-])")
+_CONTEXT = re.compile(r"전화|연락처|휴대|번호|발신|수신|팩스|FAX|Tel|TEL|☎|H\.?P")
+_ACCOUNT = re.compile(r"계좌|통장")
+
+
+def find(text: str) -> Iterator[Candidate]:
+    """Telephone numbers in ``text``; mobile ones have a label of their own."""
+    for match in _MOBILE.finditer(text):
+        if sum(char.isdigit() for char in match[0]) >= 7 and not near(text, *match.span(), _ACCOUNT, before=8):
+            yield found(match, "휴대폰번호", 0.97)
+    for pattern in (_LANDLINE, _SERVICE):
+        for match in pattern.finditer(text):
+            yield found(match, "전화번호", 0.92 if not near(text, *match.span(), _ACCOUNT, before=12) else 0.5)
+    for match in _NATIONWIDE.finditer(text):
+        if match[0][:4] in _NATIONWIDE_CODES or near(text, *match.span(), _CONTEXT):
+            yield found(match, "전화번호", 0.85)
+    for match in _PLAIN.finditer(text):
+        if near(text, *match.span(), _CONTEXT, before=12) and not near(text, *match.span(), _ACCOUNT, before=12):
+            yield found(match, "전화번호", 0.85)

@@ -1,0 +1,75 @@
+"""Resident and foreigner registration numbers (주민등록번호, 외국인등록번호).
+
+Six digits of birth date, a digit for sex and century, six more. Numbers given out since October 2020 have no checksum,
+so the checksum raises the score and its failure never rejects. Courts mask the tail (581127-2******, 581127-2).
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from core.detection.model import Candidate
+from core.detection.patterns.common import DASH, MASK, digits, found, near
+
+LABEL = "주민등록번호"
+_NUMBER = re.compile(
+    rf"(?<![\d-])(?P<birth>\d{{6}})(?:[ \t]?{DASH}[ \t]?|[ \t]?)(?P<sex>[0-9])(?P<tail>(?:\d|{MASK}){{6}})(?![\d-])"
+)
+_SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH})|{MASK}{{7}})")
+_BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
+_CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
+_CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
+_CENTURY = {
+    "9": 1800,
+    "0": 1800,
+    "1": 1900,
+    "2": 1900,
+    "5": 1900,
+    "6": 1900,
+    "3": 2000,
+    "4": 2000,
+    "7": 2000,
+    "8": 2000,
+}
+_WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
+
+
+def valid_birth(birth: str, sex: str | None = None) -> bool:
+    """Whether six digits are a date of birth (of the century that ``sex`` tells, else of either)."""
+    centuries = [_CENTURY[sex]] if sex else [1900, 2000]
+    return any(_is_date(century + int(birth[:2]), int(birth[2:4]), int(birth[4:])) for century in centuries)
+
+
+def _is_date(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+def valid_checksum(number: str) -> bool:
+    """Whether 13 digits carry the checksum of numbers given out before October 2020 (residents or foreigners)."""
+    values = digits(number)
+    if len(values) != 13:
+        return False
+    total = sum(weight * value for weight, value in zip(_WEIGHTS, values, strict=False))
+    resident = (11 - total % 11) % 10
+    return values[12] in ((resident + 2) % 10, resident) if values[6] in (5, 6, 7, 8) else values[12] == resident
+
+
+def find(text: str) -> Iterator[Candidate]:
+    """Registration numbers in ``text``, whole or masked."""
+    for match in _NUMBER.finditer(text):
+        if not valid_birth(match["birth"], match["sex"]) or near(text, *match.span(), _CORPORATE):
+            continue
+        plain = match[0].isdigit()
+        if plain and not near(text, *match.span(), _CONTEXT) and not valid_checksum(match[0]):
+            continue  # thirteen digits in a row are accounts and serial numbers as well
+        yield found(match, LABEL, 0.99 if valid_checksum(match[0]) or not match["tail"].isdigit() else 0.95)
+    for match in _SHORT.finditer(text):
+        if valid_birth(match["birth"]):
+            yield found(match, LABEL, 0.95)
+    for match in _BARE.finditer(text):
+        if valid_birth(match["birth"]) and (match[0].endswith("생") or near(text, *match.span(), _CONTEXT)):
+            yield found(match, "생년월일" if match[0].endswith("생") else LABEL, 0.85, "birth")

@@ -1,0 +1,34 @@
+"""Web addresses (URL): with a scheme, with www., or a host of a common top-level domain."""
+
+import re
+from collections.abc import Iterator
+
+from core.detection.model import Candidate
+from core.detection.patterns.common import SOURCE
+
+LABEL = "URL"
+_PATH = r"[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]"
+_SCHEME = re.compile(rf"(?:https?|ftp)://{_PATH}+", re.IGNORECASE)
+_HOST = re.compile(
+    rf"(?<![A-Za-z0-9@._/\-])(?:www\.[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+|(?:[A-Za-z0-9\-]{{1,62}}\.)+(?:com|net|org|info|biz|kr|io|me|tv|jp|cn|xyz|site|shop|online))"
+    rf"(?![A-Za-z0-9@\-])(?:[/?#]{_PATH}*)?",
+    re.IGNORECASE,
+)
+_TRAILING = ".,;:!?)]}'\"*"
+
+
+def _trimmed(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in _TRAILING:
+        if text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end):
+            break
+        end -= 1
+    return end
+
+
+def find(text: str) -> Iterator[Candidate]:
+    """URLs in ``text`` without the punctuation that ends the sentence."""
+    for pattern, score in ((_SCHEME, 0.99), (_HOST, 0.9)):
+        for match in pattern.finditer(text):
+            end = _trimmed(text, match.start(), match.end())
+            if end - match.start() >= 5:
+                yield Candidate(match.start(), end, LABEL, score, SOURCE)

@@ -1,0 +1,164 @@
+"""The detector: model, patterns, party block, contexts and propagation, less the exemptions, merged to mentions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.detection import context, exemptions, hangul, party
+from core.detection.entities import entity_ids
+from core.detection.merge import merge
+from core.detection.model import Candidate, Mention
+from core.detection.patterns import find_patterns
+from core.detection.propagation import latin_spellings, propagate
+from core.documents.model import Block
+from core.errors import Cancelled, Notice
+from core.taxonomy import taxonomy
+
+Progress = Callable[[float], None]
+IsCancelled = Callable[[], bool]
+
+_MODEL_SHARE = 0.9
+
+
+class Tagger(Protocol):
+    """What runs the model: see core.tagging."""
+
+    def tag(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        progress: Progress | None = None,
+        cancelled: IsCancelled | None = None,
+    ) -> list[Candidate]:
+        """Candidates with source "model". Raises ModelError if the model fails, Cancelled if asked to stop."""
+
+
+@dataclass(frozen=True)
+class DetectorSettings:
+    """Which detectors run; single ones are switched off to measure what they add."""
+
+    model: bool = True
+    patterns: bool = True
+    party: bool = True
+    context: bool = True
+    propagation: bool = True
+    exemptions: bool = True
+
+
+@dataclass(frozen=True)
+class Detection:
+    """What was found in one document, in reading order, and what the user must know."""
+
+    mentions: tuple[Mention, ...]
+    notices: tuple[Notice, ...]
+
+
+@dataclass(frozen=True)
+class Detector:
+    """Finds every identifier of a document; keeps no state, so one serves many documents and threads."""
+
+    settings: DetectorSettings = field(default_factory=DetectorSettings)
+
+    def detect(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        tagger: Tagger | None,
+        *,
+        include_kept: bool = False,
+        progress: Progress | None = None,
+        cancelled: IsCancelled | None = None,
+    ) -> Detection:
+        """Detect. ``include_kept`` also lists what is left in clear (ages, dates), for review.
+
+        Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
+        """
+        notices: list[Notice] = []
+        candidates = self._model(text, blocks, tagger, progress, cancelled, notices)
+        steps = (self._single, self._propagated)
+        links: dict[str, str] = {}
+        for number, step in enumerate(steps, start=1):
+            if cancelled and cancelled():
+                raise Cancelled
+            candidates = step(text, candidates, links)
+            if progress:
+                progress(_MODEL_SHARE + (1 - _MODEL_SHARE) * number / len(steps))
+        mentions = build_mentions(text, merge(text, blocks, candidates), links)
+        listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
+        return Detection(listed, tuple(notices))
+
+    def _model(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        tagger: Tagger | None,
+        progress: Progress | None,
+        cancelled: IsCancelled | None,
+        notices: list[Notice],
+    ) -> list[Candidate]:
+        if not self.settings.model or tagger is None:
+            notices.append(Notice("detection.no_model"))
+            return []
+        share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
+        return tagger.tag(text, blocks, share, cancelled)
+
+    def _single(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
+        """Add the detectors that read the text once, then take the exempt ones away."""
+        found = list(candidates)
+        if self.settings.patterns:
+            found += find_patterns(text)
+        if self.settings.party:
+            found += party.find_parties(text)
+        if self.settings.context:
+            found += context.find_context(text)
+        return self._without_exempt(text, found)
+
+    def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
+        if not self.settings.propagation:
+            return candidates
+        settled = merge(text, (), candidates)
+        latin = latin_spellings(text, settled)
+        result = propagate(text, [*settled, *latin])
+        links.update(result.links)
+        return self._without_exempt(text, [*candidates, *latin, *result.candidates])
+
+    def _without_exempt(self, text: str, candidates: list[Candidate]) -> list[Candidate]:
+        if not self.settings.exemptions:
+            return candidates
+        parties = {
+            hangul.squeeze(text[candidate.start : candidate.end])
+            for candidate in candidates
+            if candidate.source == party.SOURCE
+        }
+        return exemptions.apply_exemptions(text, candidates, exemptions.find_exemptions(text), parties)
+
+
+def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
+    """Mentions of merged candidates: treatment from the taxonomy, entity ids by first appearance."""
+    labels = taxonomy().labels
+    return [
+        Mention(
+            start=candidate.start,
+            end=candidate.end,
+            label=candidate.label,
+            text=text[candidate.start : candidate.end],
+            score=candidate.score,
+            source=candidate.source,
+            treatment=labels[candidate.label].treatment,
+            entity=entity,
+        )
+        for candidate, entity in zip(merged, entity_ids(text, merged, links), strict=True)
+    ]
+
+
+def detect(
+    text: str,
+    blocks: Sequence[Block],
+    tagger: Tagger | None,
+    *,
+    include_kept: bool = False,
+    progress: Progress | None = None,
+    cancelled: IsCancelled | None = None,
+) -> Detection:
+    """Detect with all detectors. See Detector.detect."""
+    return Detector().detect(text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled)
