@@ -43,7 +43,7 @@ COMMANDS = (
 )
 
 
-def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], None]]) -> dict[str, QAction]:
+def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], object]]) -> dict[str, QAction]:
     """Fill the menu bar; returns the actions by name. A key held down acts once: nothing is accepted by accident."""
     bar = window.menuBar()
     bar.clear()
@@ -56,10 +56,19 @@ def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], None]]) ->
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setAutoRepeat(command.name in ("next", "previous", "larger", "smaller"))
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.triggered.connect(handlers[command.name])
+        action.triggered.connect(_without_flag(handlers[command.name]))
         menus[command.menu].addAction(action)
         actions[command.name] = action
     return actions
+
+
+def _without_flag(handler: Callable[[], object]) -> Callable[[], None]:
+    """Keep Qt's "checked" flag away from a handler with optional arguments."""
+
+    def call() -> None:
+        handler()
+
+    return call
 
 
 def keys_table() -> str:

@@ -64,4 +64,4 @@ class NoticesBar(QFrame):
 
     def _fit(self) -> None:
         width = max(100, self._area.viewport().width())
-        self._area.setFixedHeight(min(_HIGHEST, self._text.heightForWidth(width)))
+        self._area.setFixedHeight(max(0, min(_HIGHEST, self._text.heightForWidth(width))))

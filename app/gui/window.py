@@ -131,11 +131,7 @@ class MainWindow(QMainWindow):
         }
 
     def _retranslate(self) -> None:
-        # Qt hands its "checked" flag to a slot that takes one: the lambda keeps it away from the handlers.
-        handlers = {name: (lambda handler=handler: handler()) for name, handler in self._handlers().items()}
-        for action in self.actions():
-            self.removeAction(action)
-        self.commands = build_menus(self, handlers)
+        self.commands = build_menus(self, self._handlers())
         self.welcome.setText(tr("welcome"))
         self.view.setAccessibleName(tr("text"))
         self.cancel_button.setText(tr("cancel"))

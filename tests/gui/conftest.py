@@ -1,5 +1,127 @@
-"""GUI tests run without a screen, and never touch the user's settings."""
+"""GUI tests run without a screen, with a detector that knows a few names, and never touch the user's settings."""
 
 import os
+import time
+from pathlib import Path
+from types import SimpleNamespace
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from gui_story import JUDGMENT, NAMES
+from PySide6.QtCore import QSettings
+
+from app.gui import dialogs
+from app.gui.backend import Backend
+from app.gui.window import MainWindow
+from core import messages
+from core.detection.model import Mention
+from core.errors import Cancelled, ModelError
+from core.taxonomy import taxonomy
+
+
+def pytest_collection_modifyitems(items):
+    """The offscreen platform complains of itself; every other Qt warning fails the test."""
+    for item in items:
+        item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
+
+
+class FakeEngine:
+    """Finds ``names`` wherever they stand.
+
+    Attributes:
+        fails: raise a ModelError instead.
+        slow: keep working until cancelled.
+    """
+
+    identity = {"name": "fake", "version": "0", "sha256": "0" * 64}  # noqa: RUF012
+
+    def __init__(self, names=NAMES):
+        self.names = names
+        self.fails = self.slow = False
+
+    def detect(self, document, include_kept, progress, cancelled):
+        if self.fails:
+            raise ModelError("model.failed", reason="NaN")
+        while self.slow:
+            progress(0.5)
+            time.sleep(0.01)
+            if cancelled():
+                raise Cancelled
+        progress(1.0)
+        return SimpleNamespace(mentions=tuple(self._mentions(document.text)), notices=())
+
+    def _mentions(self, text):
+        for value, label in self.names.items():
+            start = text.find(value)
+            while start >= 0:
+                end = start + len(value)
+                treatment = taxonomy().labels[label].treatment
+                yield Mention(start, end, label, value, 0.9, "model", treatment, value)
+                start = text.find(value, end)
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine()
+
+
+@pytest.fixture
+def settings(tmp_path: Path):
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture(autouse=True)
+def korean():
+    messages.set_language("ko")
+    yield
+    messages.set_language("ko")
+
+
+@pytest.fixture
+def judgment(tmp_path: Path) -> Path:
+    path = tmp_path / "구름산 판결.txt"
+    path.write_bytes(JUDGMENT.encode())
+    return path
+
+
+@pytest.fixture
+def answers(monkeypatch, tmp_path: Path):
+    """What the user would answer in the dialogs, and what the dialogs said."""
+    said = SimpleNamespace(
+        confirm=True, target=tmp_path / "out" / "결과.txt", label="내국인이름", failures=[], exports=[], questions=[]
+    )
+
+    def confirm(_parent, question):
+        said.questions.append(question)
+        return said.confirm
+
+    def choose_target(_parent, suggestion, _native):
+        said.suggestion = suggestion
+        return said.target
+
+    monkeypatch.setattr(dialogs, "confirm", confirm)
+    monkeypatch.setattr(dialogs, "choose_target", choose_target)
+    monkeypatch.setattr(dialogs, "choose_label", lambda _parent, _current=None: said.label)
+    monkeypatch.setattr(dialogs, "failure", lambda _parent, _title, text: said.failures.append(text))
+    monkeypatch.setattr(dialogs, "exported", lambda _parent, written: said.exports.append(written))
+    return said
+
+
+@pytest.fixture
+def window(qtbot, settings, engine, answers):
+    shown = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(shown)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.isVisible())
+    yield shown
+    answers.confirm = True
+    shown.close()
+
+
+@pytest.fixture
+def desk(window, judgment, qtbot):
+    """The window with the judgment opened."""
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    return window

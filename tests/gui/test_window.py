@@ -1,0 +1,249 @@
+"""A clerk opens a judgment, reviews it with keys and mouse, and exports it."""
+
+import json
+
+from gui_story import JUDGMENT
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
+
+from core.review import Status
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window.view, key, modifier)
+
+
+def statuses(window, value):
+    return [item.status for item in window.session.items if item.mention.text == value]
+
+
+def current(window):
+    return window.session.item(window.current).mention.text
+
+
+def test_the_window_invites_before_anything_is_open(window):
+    assert "Ctrl+O" in window.welcome.text()
+    assert window.commands["open"].isEnabled()
+    assert not window.commands["export"].isEnabled()
+
+
+def test_opening_shows_text_legend_list_and_counts(desk):
+    assert desk.view.toPlainText() == JUDGMENT
+    assert desk.side.legend.topLevelItemCount() == 2
+    assert desk.side.entities.topLevelItemCount() == 3
+    assert "미결정 5건" in desk.status.text()
+    assert desk.windowTitle().startswith("구름산 판결.txt")
+
+
+def test_a_dropped_file_is_opened(window, judgment, qtbot):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(judgment))])
+    nothing = Qt.KeyboardModifier.NoModifier
+    button = Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, button, nothing)
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, button, nothing))
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+
+
+def test_keys_walk_through_mentions_and_decide_nothing(desk, qtbot):
+    seen = [current(desk)]
+    for _ in range(5):
+        press(qtbot, desk, Qt.Key.Key_N)
+        seen.append(current(desk))
+    assert seen == ["구름산", "강별하", "구름산", "강별하", "010-0000-1234", "구름산"]
+    press(qtbot, desk, Qt.Key.Key_P)
+    assert current(desk) == "010-0000-1234"
+    assert len(desk.session.log) == 0
+
+
+def test_enter_accepts_the_entity_and_goes_on_to_the_next_undecided(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+    assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2
+    assert current(desk) == "강별하"
+
+
+def test_delete_rejects_the_entity_shift_delete_only_this_one(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
+    assert statuses(desk, "구름산") == [Status.REJECTED, Status.UNDECIDED]
+    press(qtbot, desk, Qt.Key.Key_Backspace)
+    assert statuses(desk, "강별하") == [Status.REJECTED] * 2
+
+
+def test_the_letter_position_a_accepts_and_the_korean_keyboard_does_too(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_A)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+
+
+def test_undo_and_redo(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    qtbot.keyClick(desk.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert statuses(desk, "구름산") == [Status.UNDECIDED] * 2
+    qtbot.keyClick(desk.view, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+    assert not desk.commands["redo"].isEnabled()
+
+
+def click_on(qtbot, window, text):
+    cursor = QTextCursor(window.view.document())
+    cursor.setPosition(window.view.units.to_units(window.session.text.index(text)) + 1)
+    qtbot.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=window.view.cursorRect(cursor).center())
+
+
+def test_a_click_chooses_a_mention_behind_an_emoji(desk, qtbot):
+    click_on(qtbot, desk, "강별하")
+    assert current(desk) == "강별하"
+    assert len(desk.session.log) == 0
+    assert desk.view.extraSelections()[0].cursor.selectedText() == "강별하"
+
+
+def test_a_click_in_the_list_goes_to_the_mention(desk, qtbot):
+    row = desk.side.entities.topLevelItem(2)
+    place = desk.side.entities.visualItemRect(row).center()
+    qtbot.mouseClick(desk.side.entities.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert current(desk) == "010-0000-1234"
+
+
+def test_statuses_differ_without_colour(desk, qtbot):
+    def looks(text):
+        position = desk.view.units.to_units(desk.session.text.index(text))
+        block = desk.view.document().findBlock(position)
+        spans = block.layout().formats()
+        found = next(f for f in spans if f.start <= position - block.position() < f.start + f.length)
+        return found.format.underlineStyle(), found.format.fontStrikeOut()
+
+    undecided = looks("구름산")
+    press(qtbot, desk, Qt.Key.Key_Return)
+    accepted = looks("구름산")
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    assert len({undecided, accepted, looks("강별하")}) == 3
+
+
+def test_a_missed_name_is_added_from_the_selection(desk, qtbot):
+    start = desk.view.units.to_units(desk.session.text.index("노을빛"))
+    cursor = desk.view.textCursor()
+    cursor.setPosition(start)
+    cursor.setPosition(start + 3, QTextCursor.MoveMode.KeepAnchor)
+    desk.view.setTextCursor(cursor)
+    press(qtbot, desk, Qt.Key.Key_M)
+    assert current(desk) == "노을빛"
+    assert statuses(desk, "노을빛") == [Status.ACCEPTED]
+
+
+def test_adding_without_a_selection_says_what_to_do(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_M)
+    assert "선택" in desk.status.text()
+
+
+def test_the_label_can_be_changed(desk, qtbot, answers):
+    answers.label = "닉네임"
+    press(qtbot, desk, Qt.Key.Key_L)
+    assert {item.mention.label for item in desk.session.items if item.mention.text == "구름산"} == {"닉네임"}
+
+
+def export(desk, qtbot):
+    qtbot.keyClick(desk.view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: desk.job is None)
+
+
+def test_export_writes_verifies_and_reports(desk, qtbot, answers):
+    export(desk, qtbot)
+    qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
+    assert answers.failures == []
+    assert "미결정" not in answers.target.read_text() and "구름산" not in answers.target.read_text()
+    assert "구름산" not in answers.suggestion.name
+    report = json.loads((answers.target.parent / "결과.report.json").read_text())
+    assert report["verification"]["ok"] is True
+    assert "5건" in answers.questions[0]
+
+
+def test_rejected_mentions_stay_in_the_exported_file(desk, qtbot, answers):
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    export(desk, qtbot)
+    qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
+    assert answers.failures == []
+    assert answers.target.read_text().count("구름산") == 2
+    assert "강별하" not in answers.target.read_text()
+
+
+def test_export_needs_a_yes_while_mentions_are_undecided(desk, qtbot, answers):
+    answers.confirm = False
+    export(desk, qtbot)
+    assert not answers.target.exists()
+
+
+def test_export_over_the_original_is_refused(desk, qtbot, answers, judgment):
+    answers.target = judgment
+    export(desk, qtbot)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert judgment.read_bytes() == JUDGMENT.encode()
+
+
+def test_a_failed_detection_never_looks_like_nothing_found(window, engine, judgment, qtbot, answers):
+    engine.fails = True
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert window.session is None
+    assert window.notices.isVisible()
+    assert not window.commands["export"].isEnabled()
+
+
+def test_a_file_that_cannot_be_opened_is_named(window, tmp_path, qtbot, answers):
+    window.open_path(tmp_path / "없는 파일.docx")
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert "없는 파일.docx" in answers.failures[0]
+
+
+def test_nothing_found_is_said_aloud(window, engine, judgment, qtbot):
+    engine.names = {}
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert "하나도 찾지 못했습니다" in window.notices.text()
+
+
+def test_long_work_can_be_cancelled_and_the_window_stays_alive(window, engine, judgment, qtbot):
+    engine.slow = True
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    assert not window.commands["open"].isEnabled()
+    qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.job is None)
+    assert window.session is None and not window.bar.isVisible()
+
+
+def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
+    engine.slow = True
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    assert window.close()
+
+
+def test_unexported_decisions_are_not_lost_silently(desk, qtbot, answers, judgment):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    answers.confirm = False
+    desk.open_path(judgment)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+    assert not desk.close()
+    answers.confirm = True
+
+
+def test_the_language_changes_at_once(desk, qtbot):
+    desk.commands["english"].trigger()
+    assert "undecided" in desk.status.text()
+    assert desk.commands["open"].text() == "&Open…"
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+
+
+def test_every_widget_a_screen_reader_meets_has_a_name(desk):
+    for widget in (desk.view, desk.side.entities, desk.side.legend):
+        assert widget.accessibleName()
+
+
+def test_help_lists_every_key(desk, qtbot):
+    from app.gui.actions import COMMANDS, keys_table
+
+    table = keys_table()
+    assert all(command.keys[0] in table for command in COMMANDS if command.keys and command.keys[0].isascii())
