@@ -1,0 +1,137 @@
+"""Readers of the annotated material: the criminal excerpts, complete judgments with markers, named-entity sentences.
+
+A marker is ``<<<label>>>placeholder<<</label>>>``. Texts with damaged markers are refused with ValueError by
+`parse_markers`; the readers of whole files leave such documents out, because nobody can tell what they mean.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_MARKER = re.compile(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", re.DOTALL)
+_MARK = re.compile(r"<{3}|>{3}")
+
+# One tag set for the three named-entity corpora: person, place, organisation, date, time, quantity.
+NER_TAGS = ("PS", "LC", "OG", "DT", "TI", "QT")
+_NER = {
+    "PS": "PS", "PER": "PS", "LC": "LC", "LOC": "LC", "OG": "OG", "ORG": "OG", "DT": "DT", "DAT": "DT", "TI": "TI",
+    "TIM": "TI", "QT": "QT", "NUM": "QT", "MNY": "QT", "PNT": "QT", "NOH": "QT", "DUR": "DT",
+}  # fmt: skip
+_PARTICLE = re.compile(
+    r"(?:에게서|에게|에서는|에서도|에서|으로부터|로부터|으로는|으로|까지는|까지|부터|처럼|보다|이라는|라는|이라고|이라|이며|이나|이고"
+    r"|하고|께서|마저|조차|에는|에도|은|는|을|를|의|과|와|도|만|에|로)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text; ``label`` is None outside markers, and inside them ``text`` is the placeholder."""
+
+    text: str
+    label: str | None = None
+
+
+@dataclass(slots=True)
+class Span:
+    """An identifier: code points ``start`` (inclusive) to ``end`` (exclusive) and its label."""
+
+    start: int
+    end: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A document whose ``text`` holds markers."""
+
+    id: str
+    case_type: str
+    text: str
+
+
+def parse_markers(text: str) -> tuple[Piece, ...]:
+    """The pieces of a marked text in order. Raises ValueError where markers are nested, empty or unbalanced."""
+    pieces, at = [], 0
+    for match in _MARKER.finditer(text):
+        if match.start() > at:
+            pieces.append(Piece(text[at : match.start()]))
+        pieces.append(Piece(match[2], match[1]))
+        at = match.end()
+    if at < len(text):
+        pieces.append(Piece(text[at:]))
+    if any(_MARK.search(piece.text) for piece in pieces) or any(piece.label and not piece.text for piece in pieces):
+        raise ValueError("the markers of this text do not pair")
+    return tuple(pieces)
+
+
+def gold(text: str) -> tuple[str, list[Span]]:
+    """Plain text and spans of a marked text, its placeholders kept as values."""
+    out, spans, length = [], [], 0
+    for piece in parse_markers(text):
+        if piece.label:
+            spans.append(Span(length, length + len(piece.text), piece.label))
+        out.append(piece.text)
+        length += len(piece.text)
+    return "".join(out), spans
+
+
+def _sound(text: str) -> bool:
+    try:
+        parse_markers(text)
+    except ValueError:
+        return False
+    return True
+
+
+def read_thunder(path: Path) -> list[Annotated]:
+    """Documents of a Thunder-DeID release file (train.jsonl), those with damaged markers left out."""
+    rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
+    return [Annotated(row["id"], row["case_type"], row["text"]) for row in rows if _sound(row["text"])]
+
+
+def read_annotated_judgments(folder: Path) -> list[Annotated]:
+    """Complete judgments with markers, one per ``*.txt``; the case type is the part of the name after ``_``."""
+    return [
+        Annotated(path.stem, path.stem.split("_")[-1], path.read_text(encoding="utf-8"))
+        for path in sorted(folder.glob("*.txt"))
+    ]
+
+
+def write_gold(dir_in: Path, dir_out: Path) -> int:
+    """Write NAME.txt and NAME.json of every marked judgment of ``dir_in``; returns how many were written."""
+    dir_out.mkdir(parents=True, exist_ok=True)
+    documents = read_annotated_judgments(dir_in)
+    for document in documents:
+        text, spans = gold(document.text)
+        entities = [{"start": s.start, "end": s.end, "label": s.label, "text": text[s.start : s.end]} for s in spans]
+        row = {"id": document.id, "case_type": document.case_type, "entities": entities}
+        (dir_out / f"{document.id}.txt").write_bytes(text.encode("utf-8"))
+        (dir_out / f"{document.id}.json").write_text(json.dumps(row, ensure_ascii=False, indent=0), encoding="utf-8")
+    return len(documents)
+
+
+def read_ner(path: Path) -> Iterator[tuple[str, list[Span]]]:
+    """Sentences of a named-entity corpus with spans of `NER_TAGS`; entities of other kinds are dropped.
+
+    The Naver corpus tags whole words; the particle at the end of a span is cut off there.
+    """
+    with_particles = "naver" in path.name
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        spans = []
+        for entity in row["entities"]:
+            tag = _NER.get(entity["label"])
+            start, end = entity["start"], entity["end"]
+            if with_particles:
+                end = start + len(_bare(row["text"][start:end]))
+            if tag and end > start:
+                spans.append(Span(start, end, tag))
+        yield row["text"], spans
+
+
+def _bare(word: str) -> str:
+    """``word`` without a particle at its end; words of fewer than three letters stay."""
+    stripped = _PARTICLE.sub("", word)
+    return stripped if len(stripped) >= 2 else word

@@ -1,0 +1,222 @@
+"""Fictitious people: Korean names of every generation, and foreign ones in Hangul and Latin letters.
+
+The surnames are those of the census, drawn by frequency most of the time and evenly otherwise, because a judgment
+about a rare surname must be read as well as one about 김. Given names are put together from syllables.
+"""
+
+import re
+from dataclasses import dataclass
+from random import Random
+
+_FREQUENT = (
+    "김215 이147 박84 최47 정43 강24 조21 윤20 장20 임17 한15 오15 서15 신15 권14 황14 안14 송14 전11 홍11 유13 고10 문9 양9 손9"
+    " 배8 백8 허7 남6 심5 노5 하5 곽4 성4 차4 주4 우4 구4 나3 민3 류3 진4 지3 엄3 채3 원3 천2 방2 공2 현2 함2 변2 염1 여1 추1 도1"
+)
+_RARE = (
+    "석 선 설 마 길 연 위 표 명 기 반 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용 예 경 봉 사 부 가 복 태 목 형 피 두 감 음 빈 동 온 호"
+    " 범 좌 팽 승 간 상 시 갈 단 소 라 견 당 화 창 내 섭 순 옹 이 박 남궁 황보 제갈 선우 사공 서문 독고 동방 망절"
+).split()
+_SURNAMES, _WEIGHTS = zip(*((part[0], int(part[1:])) for part in _FREQUENT.split()), strict=True)
+
+_MAN_OLD = (
+    "영정상종광재병동성인기용태갑을만춘봉창덕복길석수학경규대두완원판순진근익치한호",
+    "수호식철길용만섭환근복석남규열봉태택구술출종룡갑돌현준배모원",
+)
+_MAN = (
+    "상정성동재승준진현지영태민경기용종광창병도형우석인규한훈대원명찬",
+    "훈호준우민현수영진석철규환욱식혁빈헌일원섭범찬용태희모균엽웅권",
+)
+_MAN_NEW = ("민서도시하지건예준이은주현우유선연태승재", "준우윤진호현민원율후빈혁찬겸안온유성오결")
+_WOMAN_OLD = ("영순옥말복점춘정금분명종경귀봉삼끝숙연선덕양필갑기", "자순숙희옥례녀남분임선년연금이심덕월단예란점")
+_WOMAN = ("은미지현수정혜영경선윤주민소유진보나희아다세연효승", "영희정경은주선미진아연숙란현혜나림지라원화윤")
+_WOMAN_NEW = ("서지하민수예채소윤다유아시은가나연주세라리", "연윤서은아린원율빈나희안유인진현경영온슬별")
+_STYLES = (_MAN_OLD, _MAN, _MAN, _MAN_NEW, _WOMAN_OLD, _WOMAN, _WOMAN, _WOMAN_NEW)
+_ANY = (
+    "가강건겸경계고관광교구국군권귀규균근금기길나낙난남내다단달담대덕도돈동두라란람래려령로록루리린림마만매명모목무문미민"
+    "바방배백범별병보복봉부분비빈사산삼상새서석선설성세소솔송수숙순술슬승시식신실심아안애양어언여연열영예오옥온완요용우욱운"
+    "웅원월위유육윤율은을음의이익인일임자장재전점정제조종주준중지진차찬창채천철초춘출충치탁태택판평표필하학한해향헌혁현형혜"
+    "호홍화환회효후훈휘휴흥희"
+)
+_PURE = (
+    "가람 나래 슬기 하늘 보람 아름 이슬 한솔 하나 두리 한결 새롬 소라 초롱 다솜 아람 한빛 빛나 샛별 우람 힘찬 슬아 단비 가을 봄이 여름"
+    " 하람 온유 다온 라온 미르 벼리 아라 누리 마루 한별 은별 샘이 고은 고운 예슬 이랑 찬솔 한울 새봄 도담 라희 나라 세찬 으뜸 시내"
+).split()
+_ARCHAIC = (
+    "말녀 복녀 점례 삼월 갑룡 을생 간난 끝순 막순 언년 개똥 순덕 판돌 쌍가매 말순 필례 업동 돌쇠 점순 막례 큰년 칠성 삼식 만복 귀남 후남"
+    " 달막 봉순 간란 소순 복순 분이 갓난 또순 차돌 억쇠 병술 임술 정묘 무진 기유"
+).split()
+_LONG = "빛나라 은하수 하늘빛 사랑이 한아름 푸르나 아름별 새하얀 온누리 다사랑 슬기론 가온누리 하늘별님".split()
+_LONE = "준 훈 현 솔 별 건 율 빈 찬 진 윤 혁 산 결 봄 솜 린 숙 철 란 옥 웅 선 민 호 욱 영 연 원 수".split()
+
+_ROMAN_FIRST = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
+_ROMAN_VOWEL = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split()
+_ROMAN_LAST = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ")
+_ROMAN_SURNAME = {
+    "김": "KIM", "이": "LEE", "박": "PARK", "최": "CHOI", "정": "JUNG", "강": "KANG", "조": "CHO", "윤": "YOON", "임": "LIM",
+    "오": "OH", "신": "SHIN", "유": "YOO", "노": "NOH", "우": "WOO", "구": "KOO", "서": "SEO", "권": "KWON", "안": "AHN",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as written in Hangul and in Latin letters; ``surname`` and ``given`` are its Hangul parts."""
+
+    full: str
+    surname: str
+    given: str
+    latin: str
+
+
+def surname(rng: Random) -> str:
+    """A surname of one or two syllables."""
+    return rng.choices(_SURNAMES, _WEIGHTS)[0] if rng.random() < 0.72 else rng.choice(_RARE)
+
+
+def given(rng: Random) -> str:
+    """A given name of one to four syllables, mostly two."""
+    roll = rng.random()
+    if roll < 0.70:
+        first, second = rng.choice(_STYLES)
+        return _pair(first, second, rng)
+    if roll < 0.86:
+        return _pair(_ANY, _ANY, rng)
+    if roll < 0.92:
+        return rng.choice(_PURE)
+    if roll < 0.96:
+        return rng.choice(_ARCHAIC)
+    return rng.choice(_LONE) if roll < 0.99 else rng.choice(_LONG)
+
+
+def _pair(first: str, second: str, rng: Random) -> str:
+    one, two = rng.choice(first), rng.choice(second)
+    return one + (two if two != one else rng.choice(_ANY))
+
+
+def romanize(word: str) -> str:
+    """Revised romanisation syllable by syllable, capitals, a blank between syllables."""
+    out = []
+    for char in word:
+        code = ord(char) - 0xAC00
+        if not 0 <= code < 11172:
+            out.append(char)
+            continue
+        first, vowel, last = code // 588, code % 588 // 28, code % 28
+        out.append(_ROMAN_FIRST[first] + _ROMAN_VOWEL[vowel] + _ROMAN_LAST[last])
+    return " ".join(out).upper()
+
+
+def korean(rng: Random) -> Name:
+    """A Korean name."""
+    family, own = surname(rng), given(rng)
+    latin = f"{_ROMAN_SURNAME.get(family, romanize(family))} {romanize(own)}"
+    return Name(family + own, family, own, latin if rng.random() < 0.6 else latin.title())
+
+
+# family names and given names of a nation, each "Hangul/Latin"; the order in which they are written
+_FOREIGN: dict[str, tuple[str, str, str]] = {
+    "중국인이름": (
+        "왕/WANG 리/LI 장/ZHANG 류/LIU 천/CHEN 양/YANG 자오/ZHAO 황/HUANG 저우/ZHOU 우/WU 쉬/XU 쑨/SUN 마/MA 주/ZHU 후/HU 궈/GUO 허/HE 린/LIN"
+        " 가오/GAO 뤄/LUO 정/ZHENG 량/LIANG 셰/XIE 탕/TANG 한/HAN 펑/FENG 위/YU 둥/DONG 샤오/XIAO 판/PAN 김/JIN 이/LI 박/PIAO 최/CUI 전/QUAN",
+        "웨이/WEI 팡/FANG 나/NA 민/MIN 징/JING 리/LI 창/QIANG 레이/LEI 쥔/JUN 양/YANG 융/YONG 옌/YAN 제/JIE 쥐안/JUAN 타오/TAO 밍/MING 차오/CHAO"
+        " 샤/XIA 핑/PING 강/GANG 위란/YULAN 메이링/MEILING 하이룽/HAILONG 즈창/ZHIQIANG 춘화/CHUNHUA 젠궈/JIANGUO 샤오훙/XIAOHONG 궈화/GUOHUA"
+        " 리쥔/LIJUN 쉐메이/XUEMEI 원보/WENBO 성남/SHENGNAN 영애/YINGAI 금화/JINHUA 철수/ZHEZHU 홍매/HONGMEI",
+        "joined",
+    ),
+    "베트남이름": (
+        "응우옌/NGUYEN 쩐/TRAN 레/LE 팜/PHAM 호앙/HOANG 후인/HUYNH 판/PHAN 부/VU 보/VO 당/DANG 부이/BUI 도/DO 호/HO 응오/NGO 즈엉/DUONG 리/LY 딘/DINH 쯔엉/TRUONG",
+        "티 흐엉/THI HUONG 티 란/THI LAN 반 남/VAN NAM 반 훙/VAN HUNG 티 응옥/THI NGOC 민 뚜언/MINH TUAN 득 안/DUC ANH 티 투이/THI THUY 꽝 하이/QUANG HAI"
+        " 티 마이/THI MAI 반 득/VAN DUC 꾸옥 바오/QUOC BAO 티 홍 반/THI HONG VAN 탄 롱/THANH LONG 티 프엉/THI PHUONG 반 쯔엉/VAN TRUONG 응옥 린/NGOC LINH",
+        "spaced",
+    ),
+    "몽골인이름": (
+        "",
+        "바트바야르/BATBAYAR 엥흐툴/ENKHTUUL 오윤치메그/OYUNCHIMEG 간볼드/GANBOLD 사르나이/SARNAI 볼로르마/BOLORMAA 뭉흐바트/MUNKHBAT 나란투야/NARANTUYA"
+        " 에르덴/ERDENE 체렌/TSEREN 다와/DAVAA 알탄게렐/ALTANGEREL 도르지/DORJ 바담/BADAM 솝드/SUVD 오트곤/OTGON 투멘/TUMEN 히식/KHISHIG 잠스란/JAMSRAN 델게르/DELGER",
+        "mongol",
+    ),
+    "태국인이름": (
+        "차이야/CHAIYA 분미/BUNMEE 쏨밧/SOMBAT 랏타나/RATTANA 위라차이/WIRACHAI 인타라/INTHARA 프라싯/PRASIT 통찬/THONGCHAN 캄퐁/KHAMPHONG 마니랏/MANIRAT",
+        "솜차이/SOMCHAI 나롱/NARONG 수다랏/SUDARAT 말리/MALEE 아난/ANAN 프라파/PRAPHA 위치안/WICHIAN 콴짜이/KHWANCHAI 다오/DAO 닛타야/NITTAYA 싸라이/SARAI 타위/TAWEE 빠리찻/PARICHAT 쭐라/CHULA",
+        "last",
+    ),
+    "필리핀이름": (
+        "산토스/SANTOS 레예스/REYES 크루즈/CRUZ 바우티스타/BAUTISTA 가르시아/GARCIA 멘도사/MENDOZA 라모스/RAMOS 아키노/AQUINO 델라크루즈/DELA CRUZ 비야누에바/VILLANUEVA 토레스/TORRES",
+        "마리아/MARIA 조셉/JOSEPH 로웨나/ROWENA 제럴드/GERALD 안젤라/ANGELA 마크/MARK 크리스티나/CRISTINA 로델/RODEL 메리조이/MARY JOY 아르넬/ARNEL 그레이스/GRACE 조나단/JONATHAN",
+        "last",
+    ),
+    "일본인이름": (
+        "다나카/TANAKA 사토/SATO 스즈키/SUZUKI 와타나베/WATANABE 이토/ITO 야마모토/YAMAMOTO 나카무라/NAKAMURA 고바야시/KOBAYASHI 가토/KATO 요시다/YOSHIDA 모리/MORI 하시모토/HASHIMOTO"
+        " 이시카와/ISHIKAWA 오가와/OGAWA 후지타/FUJITA 오카다/OKADA 미야자키/MIYAZAKI 노구치/NOGUCHI",
+        "켄지/KENJI 유키/YUKI 하루토/HARUTO 사쿠라/SAKURA 다카시/TAKASHI 미호/MIHO 히로시/HIROSHI 아야카/AYAKA 나오키/NAOKI 에리/ERI 쇼타/SHOTA 가즈오/KAZUO 마사코/MASAKO 도모야/TOMOYA 리에/RIE",
+        "spaced",
+    ),
+    "캄보디아이름": (
+        "속/SOK 찬/CHAN 킴/KIM 헹/HENG 짜이/CHEA 소/SO 리/LY 폰/PHORN 메아스/MEAS 누온/NUON 테아/TEA",
+        "소페아/SOPHEA 다라/DARA 보파/BOPHA 스레이몸/SREYMOM 비살/VISAL 찬타/CHANTHA 라타나/RATANA 피세이/PISEY 소반/SOVANN 티다/THIDA 나리/NARY 삼낭/SAMNANG",
+        "spaced",
+    ),
+    "러시아권이름": (
+        "이바노프/IVANOV 페트로바/PETROVA 김/KIM 최/TSOI 박/PAK 스미르노프/SMIRNOV 카리모프/KARIMOV 아브두라흐모노프/ABDURAKHMONOV 율다셰프/YULDASHEV 라히모바/RAKHIMOVA"
+        " 쿠즈네초프/KUZNETSOV 소콜로바/SOKOLOVA 한/KHAN 압둘라예프/ABDULLAEV",
+        "알렉산드르/ALEKSANDR 드미트리/DMITRII 옐레나/ELENA 세르게이/SERGEI 나탈리야/NATALIIA 블라디미르/VLADIMIR 올가/OLGA 루슬란/RUSLAN 딜쇼드/DILSHOD 아지즈/AZIZ 굴노라/GULNORA 안드레이/ANDREI 스베틀라나/SVETLANA",
+        "either",
+    ),
+    "영어이름": (
+        "스미스/Smith 존슨/Johnson 윌리엄스/Williams 브라운/Brown 밀러/Miller 데이비스/Davis 윌슨/Wilson 앤더슨/Anderson 테일러/Taylor 무어/Moore 해리스/Harris 로빈슨/Robinson 워커/Walker 킴/Kim 리/Lee 박/Park"
+        " 클라크/Clark 그린/Green 베이커/Baker 머피/Murphy 쿠퍼/Cooper",
+        "제임스/James 존/John 로버트/Robert 마이클/Michael 데이비드/David 메리/Mary 린다/Linda 제니퍼/Jennifer 엘리자베스/Elizabeth 토마스/Thomas 다니엘/Daniel 케빈/Kevin 에릭/Eric 사라/Sarah 제시카/Jessica 라이언/Ryan"
+        " 브라이언/Brian 스티븐/Steven 에밀리/Emily 안나/Anna 피터/Peter 해나/Hannah",
+        "last",
+    ),
+}  # fmt: skip
+_BAPTISMAL = "베드로 바오로 요한 마태오 안드레아 야고보 미카엘 가브리엘 라파엘 마리아 안나 데레사 루치아 세실리아 아녜스 모니카 엘리사벳 글라라 요셉 프란치스코 스테파노 보나 소화데레사 율리아나 크리스티나 로사 유스티나 도미니코 빈첸시오 대건안드레아".split()
+_DHARMA = "혜법정지원도성청월무현각진해공덕명선일운담보광영효종묵허"
+FOREIGN_LABELS = tuple(_FOREIGN)
+
+
+def _parts(table: str) -> list[tuple[str, str]]:
+    """Entries "Hangul/LATIN" of a table; either half may hold blanks."""
+    return [(hangul.strip(), latin) for hangul, latin in re.findall(r"([가-힣 ]+)/([A-Za-z' ]*[A-Za-z])", table)]
+
+
+_TABLES = {label: (_parts(families), _parts(own), order) for label, (families, own, order) in _FOREIGN.items()}
+
+
+def foreign(label: str, rng: Random) -> Name:
+    """A name of the nation ``label`` stands for (a label of 외국인이름)."""
+    families, own, order = _TABLES[label]
+    given_hangul, given_latin = rng.choice(own)
+    if order == "mongol":
+        second, second_latin = rng.choice(own)
+        if rng.random() < 0.5:
+            return Name(given_hangul, "", given_hangul, given_latin)
+        return Name(f"{second} {given_hangul}", second, given_hangul, f"{second_latin} {given_latin}")
+    family, family_latin = rng.choice(families)
+    latin_order = order if order != "either" else rng.choice(("spaced", "last"))
+    if latin_order == "last":
+        full, latin = f"{given_hangul} {family}", f"{given_latin} {family_latin}"
+    else:
+        gap = "" if order == "joined" and rng.random() < 0.8 else " "
+        full, latin = f"{family}{gap}{given_hangul}", f"{family_latin} {given_latin}"
+    return Name(full, family, given_hangul, latin if rng.random() < 0.7 else latin.title())
+
+
+def baptismal(rng: Random) -> Name:
+    """A Catholic's baptismal name."""
+    name = rng.choice(_BAPTISMAL)
+    return Name(name, "", name, name)
+
+
+def dharma(rng: Random) -> Name:
+    """A Buddhist's dharma name, two syllables."""
+    name = "".join(rng.sample(_DHARMA, 2))
+    return Name(name, "", name, romanize(name))
+
+
+def of(label: str, rng: Random) -> Name:
+    """A name of ``label``, one of the category 인명 (nicknames aside)."""
+    if label in _TABLES:
+        return foreign(label, rng)
+    if label == "세례명":
+        return baptismal(rng)
+    return dharma(rng) if label in ("법명", "법호") else korean(rng)
