@@ -8,26 +8,74 @@ from training.data.templates.scene import Person, Scene
 
 ORG_KINDS = ("회사", "회사", "회사", "보험사", "금융", "단체", "건설사", "조합", "병원", "종중", "운수", "교회", "노조")
 AGENCIES = (
-    "{시군구}청장|{시군구}수|{시군구}장",
-    "{제주|서초|역삼|북대구|동청주|용산|수영|남인천}세무서장",
+    "{행정청}",
+    "{행정청}",
+    "{행정청}",
+    "{행정청}",
+    "{|서|동|남|북}{제주|서초|역삼|대구|청주|용산|수영|인천|광주}세무서장",
+    "{제주|서초|역삼|분당|반포}세무서장",
+    "근로복지공단",
     "근로복지공단",
     "중앙노동위원회위원장",
     "국민건강보험공단",
-    "{서울|부산|경기남부|전북|제주}지방경찰청장|서울특별시경찰청장",
-    "서울출입국·외국인청장",
     "법무부장관",
     "국민연금공단",
-    "{경기도|전라남도|서울특별시|제주특별자치도}교육감",
     "보건복지부장관",
+    "{서울|부산|경기남부|전북|제주}{|특별자치도|지방}경찰청장",
+    "{서울|인천|수원|제주}출입국·외국인청장",
     "고용노동부장관",
-    "국가보훈처장",
-    "{고용노동부 ||}서울지방고용노동청장",
+    "{경기도|전라남도|서울특별시|제주특별자치도}교육감",
+    "{경기도|전라북도|부산광역시}{수원|전주|동래|해운대}교육지원청교육장",
+    "{국가보훈처장|국가보훈부장관|광주지방보훈청장}",
+    "{서울|중부|부산}지방고용노동청장",
     "건강보험심사평가원",
     "제{수}군단장",
-    "{서울|부산|경기|전라남}{특별시장|광역시장|도지사}",
+    "{서울특별시장|부산광역시장|인천광역시장|경기도지사|전라남도지사|제주특별자치도지사}",
     "공정거래위원회",
     "국토교통부장관",
     "조달청장",
+    "{서울|광주|대전}지방검찰청 검사",
+    "교원소청심사위원회",
+    "식품의약품안전처장",
+)
+PUBLIC_PARTIES = (
+    "대한민국",
+    "대한민국",
+    "{서울특별시|부산광역시|인천광역시|경기도|제주특별자치도|전라남도}",
+    "{시군구}",
+    "{시군구}",
+    "한국토지주택공사",
+    "근로복지공단",
+    "국민건강보험공단",
+    "한국도로공사",
+    "신용보증기금",
+    "한국자산관리공사",
+    "한국전력공사",
+    "예금보험공사",
+    "기술보증기금",
+    "서울보증보험 주식회사",
+    "주택도시보증공사",
+    "한국주택금융공사",
+    "공무원연금공단",
+)
+ROLES = (("원고", "피고"),) * 16 + (
+    ("신청인", "피신청인"),
+    ("채권자", "채무자"),
+    ("청구인", "상대방"),
+    ("항고인", "상대방"),
+    ("재심원고", "재심피고"),
+    ("원고", "피고"),
+)
+ESTATES = (
+    "파산채무자 {name}의 파산관재인 {갑}",
+    "회생채무자 {name}의 관리인 {갑}",
+    "{name}의 소송수계인 {갑}",
+    "망 {갑}의 소송수계인 {name}",
+    "망 {갑}의 상속재산관리인 {name}",
+    "{name}의 선정당사자 {갑}",
+    "망 {갑}의 상속인 {name}",
+    "{갑}의 승계참가인 {name}",
+    "{name}(개명 전: {갑})",
 )
 HEADS = {
     "원고": (
@@ -144,21 +192,41 @@ def _agent_line(scene: Scene, plan: Layout, side: str = "소송대리인") -> st
 def _party(scene: Scene, role: str, plan: Layout, org_share: float) -> tuple[list[str], str, Person | None]:
     """The lines of one party and its marked name."""
     if scene.chance(org_share):
-        name = scene._fresh(scene.rng.choice(ORG_KINDS))
+        if scene.chance(0.18):
+            return _public(scene)
+        name = scene.fill("{" + scene.rng.choice(ORG_KINDS) + "}")
         return organisation_lines(scene, name, plan), name, None
     person = scene.person(korean=scene.chance(0.9))
     scene.parties.setdefault(role, []).append(person)
     lines = person_lines(scene, person, plan)
-    if scene.chance(0.07):
-        lines[0] = "망 " + scene.fill("{갑}{의 소송수계인|의 상속인} ") + lines[0]
+    if scene.chance(0.08):
+        form = scene.rng.choice(ESTATES)
+        lines[0] = scene.fill(form.replace("{name}", lines[0]))
     if scene.chance(0.08):
         mother = scene.fill("{갑}")
         lines.append(scene.fill("{미성년자이므로 법정대리인|법정대리인} {친권자 |}{부 |모 |}") + mother)
     return lines, person.mark(), person
 
 
-def side(scene: Scene, role: str, plan: Layout, org_share: float) -> list[list[str]]:
-    """The parties of one side (one to six), and the words by which the text calls them."""
+def _public(scene: Scene) -> tuple[list[str], str, None]:
+    """A party whose name stays: the State, a local government, a public institution."""
+    name = scene.fill(scene.rng.choice(PUBLIC_PARTIES))
+    lines = [name]
+    if name == "대한민국":
+        lines.append("법률상 대표자 법무부장관 " + scene.fill("{성명외}") if scene.chance(0.6) else "대표자 법무부장관")
+    elif scene.chance(0.4):
+        lines.append("대표자 " + scene.rng.choice(("시장", "사장", "이사장", "도지사", "구청장")))
+    if scene.chance(0.3):
+        lines.append(scene.fill("{소송수행자|소관청} {성명외}{|, {성명외}}"))
+    return lines, name, None
+
+
+def side(scene: Scene, role: str, plan: Layout, org_share: float, word: str = "") -> list[list[str]]:
+    """The parties of one side (one to six), and the words by which the text calls them.
+
+    `role` is the slot (원고, 피고), `word` what this proceeding calls it (신청인, 채무자).
+    """
+    word = word or role
     count = scene.rng.choices((1, 2, 3, 4, 6), (66, 18, 9, 5, 2))[0]
     blocks, names = [], []
     for _ in range(count):
@@ -167,18 +235,19 @@ def side(scene: Scene, role: str, plan: Layout, org_share: float) -> list[list[s
         names.append(name)
     if count == 1:
         # most often a party is its role; the name returns in an apposition now and then
-        scene.texts[role] = [role] * 14 + [f"{role} {names[0]}"]
-        scene.texts[f"{role}들"] = [role]
+        scene.texts[role] = [word] * 14 + [f"{word} {names[0]}"]
+        scene.texts[f"{role}들"] = [word]
     else:
-        scene.texts[role] = [f"{role} {name}" for name in names]
+        scene.texts[role] = [f"{word} {name}" for name in names]
         joined = scene.rng.choice((", ", "과 ", ", "))
-        scene.texts[f"{role}들"] = [
-            f"{role}들",
-            f"{role}들",
-            f"{role} {', '.join(names)}",
-            f"{role} {joined.join(names[:2])}",
-        ]
+        every = ", ".join(names)
+        both = joined.join(names[:2])
+        scene.texts[f"{role}들"] = [f"{word}들", f"{word}들", f"{word} {every}", f"{word} {both}", f"{word}들({every})"]
     scene.texts[f"{role}명"] = names
+    if count > 1 and scene.chance(0.12):
+        lines = blocks[0]
+        lines[0] += scene.fill(" 외 {수}인")
+        blocks = [lines]
     return blocks
 
 
@@ -211,10 +280,12 @@ def civil(scene: Scene, plan: Layout, *, org_share: float = 0.3) -> list[str]:
     """The party block of a civil case."""
     shift = scene.rng.randrange(len(HEADS["원고"])) if plan.appeal or plan.counterclaim else scene.rng.randrange(3)
     out = []
-    for role in ("원고", "피고"):
-        blocks = side(scene, role, plan, org_share)
+    words = scene.rng.choice(ROLES)
+    for role, word in zip(("원고", "피고"), words, strict=True):
+        blocks = side(scene, role, plan, org_share, word)
         agent = _agent_line(scene, plan) if scene.chance(0.7) else ""
-        out += _write(plan, HEADS[role][shift], blocks, agent)
+        head = HEADS[role][shift] if word == role else scene.rng.choice((word, " ".join(word)))
+        out += _write(plan, head, blocks, agent)
     if scene.chance(0.07):
         helper, name, _ = _party(scene, "보조참가인", plan, 0.5)
         scene.texts["보조참가인"] = ["피고 보조참가인", f"피고 보조참가인 {name}"]
@@ -227,7 +298,7 @@ def admin(scene: Scene, plan: Layout) -> list[str]:
     shift = scene.rng.randrange(5) if plan.appeal else scene.rng.randrange(3)
     blocks = side(scene, "원고", plan, 0.45)
     out = _write(plan, HEADS["원고"][shift], blocks, _agent_line(scene, plan) if scene.chance(0.75) else "")
-    agency = scene.fill("{" + "|".join(AGENCIES) + "}")
+    agency = scene.fill(scene.rng.choice(AGENCIES))
     scene.texts["피고"], scene.texts["피고들"] = ["피고"], ["피고"]
     scene.texts["처분청"] = [agency]
     agent = scene.fill("{소송수행자|소송대리인 변호사|소송수행자} {성명외}{|, {성명외}}")

@@ -212,14 +212,13 @@ def _particle(text: str, rest: str) -> tuple[str, int]:
     final = _final(text.rstrip(")")[-1:])
     if final is None:
         return "", 0
-    if rest[:2] == "으로" or (rest[:1] == "로" and not _HANGUL.match(rest[1:2] or " ")):
-        fitting = "로" if final in (0, 8) else "으로"
-        return fitting, 2 if rest[:2] == "으로" else 1
-    if _HANGUL.match(rest[1:2] or " "):
-        return "", 0
-    for pair in _PAIRS:
-        if rest[0] in pair:
-            return pair[0 if final else 1], 1
+    tail = rest[1:2] or " "
+    if rest[:2] == "으로" or (rest[0] == "로" and (tail in "부서써는도" or not _HANGUL.match(tail))):
+        return ("로" if final in (0, 8) else "으로"), 2 if rest[:2] == "으로" else 1
+    if (rest[0] in "과와" and tail in "는의도만") or not _HANGUL.match(tail):
+        for pair in _PAIRS:
+            if rest[0] in pair:
+                return pair[0 if final else 1], 1
     return "", 0
 
 

@@ -464,3 +464,20 @@ def open_quote(scene: Scene) -> str:
 @slot("닫")
 def close_quote(scene: Scene) -> str:
     return scene.quote[1]
+
+
+@slot("행정청")
+def agency(scene: Scene) -> str:
+    """A local government's head: 강남구청장, 제주시장, 양평군수."""
+    from training.data.templates.entities import GU, GUN, SI
+
+    sort = scene.rng.random()
+    if sort < 0.35:
+        city = scene.rng.choice(("서울", "부산", "대구", "인천", "광주", "대전"))
+        own = scene.rng.choice(GU[city].split())
+        return scene.rng.choice(
+            (f"{own}청장", f"{city} {own}청장", f"{city}{'특별' if city == '서울' else '광역'}시 {own}청장")
+        )
+    if sort < 0.75:
+        return scene.rng.choice(SI) + "장"
+    return scene.rng.choice(GUN).split()[1] + "수"
