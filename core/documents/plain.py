@@ -20,9 +20,17 @@ _UTF32_BOMS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _PLAIN_CONTROLS = frozenset("\t\n\r\f\v")
 # Shares of characters above which a decoding is taken for a wrong one or the file for no text.
 _MAX_CONTROLS = 0.005
-_MAX_RARE_HANGUL = 0.2
+_MAX_RARE_HANGUL = 0.05
 _MIN_HANGUL = 0.5
 _MIN_KOREAN_UTF16 = 0.9
+# The syllables that make up more than half of any Korean text, names and addresses included; Chinese in GBK read as
+# CP949 gives Hangul too, but hardly these.
+_COMMON = frozenset(
+    "이다는을의에고하은가를지로사한기인자서원어것으판피해정도대시였여과를금호건주제보부법리구일수아상산위장전공계라소있"
+    "조항선성동신용김박최민영문만재결관조년월때등그를행할업권청거경직관회나와무비안유연들면생들중당진증"
+)
+_MIN_COMMON = 0.25
+_ENOUGH_HANGUL = 15
 
 
 class PlainDocument(Document):
@@ -139,12 +147,16 @@ def _plausible_utf16(text: str) -> bool:
 def _plausible_korean(text: str) -> bool:
     """Whether a CP949 decoding is Korean rather than another encoding's bytes read wrongly.
 
-    Korean text is Hangul for the most part, and nearly all of it in the 2,350 syllables of KS X 1001.
+    Korean text is Hangul for the most part, nearly all of it in the 2,350 syllables of KS X 1001 (which take two
+    bytes in EUC-KR), and a good part of it in the commonest ones.
     """
     wide = [char for char in text if char > "\x7f"]
     hangul = [char for char in wide if _is_hangul(char)]
-    rare = sum(not _fits(char, "euc_kr") for char in hangul)
-    return len(hangul) >= _MIN_HANGUL * len(wide) and rare <= max(1, _MAX_RARE_HANGUL * len(hangul))
+    rare = sum(len(char.encode("euc_kr", "replace")) != 2 for char in hangul)
+    if len(hangul) < _MIN_HANGUL * len(wide) or rare > max(1, _MAX_RARE_HANGUL * len(hangul)):
+        return False
+    common = sum(char in _COMMON for char in hangul)
+    return len(hangul) < _ENOUGH_HANGUL or common >= _MIN_COMMON * len(hangul)
 
 
 def _neither_code(data: bytes) -> str:

@@ -40,6 +40,17 @@ def check_file(data: bytes, pages: int, file: str) -> None:
         raise DocumentError("pdf.damaged", file=file)
 
 
+def unreadable_code(data: bytes) -> str:
+    """Why PDFium refused a file: it takes one without pages for damaged."""
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            return "pdf.damaged" if len(pdf.pages) else "pdf.no_pages"
+    except pikepdf.PasswordError:
+        return "pdf.encrypted"
+    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError):
+        return "pdf.damaged"
+
+
 def check_contents(contents: Contents, file: str) -> None:
     """Raise DocumentError for a form without fixed text, no pages, pages without text, or a garbled text layer."""
     if contents.xfa:

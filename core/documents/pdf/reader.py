@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.documents.model import Block, BlockKind, Document, Format, Replacement
-from core.documents.pdf.checks import check_contents, check_file, notices_of
+from core.documents.pdf.checks import check_contents, check_file, notices_of, unreadable_code
 from core.documents.pdf.engine import PasswordNeeded, Unreadable, read_contents
 from core.documents.pdf.layout import Piece, lay_out
 from core.errors import DocumentError, Notice
@@ -40,7 +40,7 @@ def open_pdf(path: Path, data: bytes) -> PdfDocument:
     except PasswordNeeded as error:
         raise DocumentError("pdf.encrypted", file=file) from error
     except Unreadable as error:
-        raise DocumentError("pdf.damaged", file=file) from error
+        raise DocumentError(unreadable_code(data), file=file) from error
     check_file(data, len(contents.pages), file)
     check_contents(contents, file)
     return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents))

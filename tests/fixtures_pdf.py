@@ -1,0 +1,139 @@
+"""PDF files built by code: pages of Korean lines at chosen places, pictures, ruled tables, and damage."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pikepdf
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+
+from core.documents.pdf.fonts import BOLD, REGULAR, shipped_fonts
+
+LEFT, RIGHT, TOP = 70.0, 525.0, 770.0
+SIZE = 12.0
+PITCH = 20.0
+
+
+@dataclass
+class Sheet:
+    """A page to draw: text at places, pictures and rules."""
+
+    marks: list[tuple[float, float, str, float, bool]] = field(default_factory=list)
+    rules: list[tuple[float, float, float, float]] = field(default_factory=list)
+    pictures: list[tuple[float, float, float, float]] = field(default_factory=list)
+    invisible: bool = False
+    y: float = TOP
+
+    def at(self, x: float, y: float, text: str, size: float = SIZE, bold: bool = False) -> "Sheet":
+        """Text with its left end at (x, y)."""
+        self.marks.append((x, y, text, size, bold))
+        return self
+
+    def line(self, text: str, x: float = LEFT) -> "Sheet":
+        """Text on the next line."""
+        self.at(x, self.y, text)
+        self.y -= PITCH
+        return self
+
+    def skip(self, lines: float = 1) -> "Sheet":
+        """Leave lines free."""
+        self.y -= lines * PITCH
+        return self
+
+    def grid(self, xs: Sequence[float], ys: Sequence[float]) -> "Sheet":
+        """Ruling lines of a table."""
+        self.rules += [(xs[0], y, xs[-1], y) for y in ys] + [(x, ys[0], x, ys[-1]) for x in xs]
+        return self
+
+    def picture(self, x: float = 0, y: float = 0, width: float = A4[0], height: float = A4[1]) -> "Sheet":
+        """A grey picture, the whole page unless told otherwise."""
+        self.pictures.append((x, y, width, height))
+        return self
+
+
+def width(text: str, size: float = SIZE) -> float:
+    """Width of text as drawn, in points."""
+    shipped_fonts()
+    return pdfmetrics.stringWidth(text, REGULAR, size)
+
+
+def build(*sheets: Sheet, **canvas: object) -> bytes:
+    """The PDF with these pages."""
+    shipped_fonts()
+    stream = io.BytesIO()
+    page = Canvas(stream, pagesize=A4, invariant=1, **canvas)
+    for sheet in sheets:
+        for x, y, w, h in sheet.pictures:
+            page.drawImage(ImageReader(_picture()), x, y, w, h)
+        for rule in sheet.rules:
+            page.line(*rule)
+        for x, y, text, size, bold in sheet.marks:
+            run = page.beginText(x, y)
+            run.setTextRenderMode(3 if sheet.invisible else 0)
+            run.setFont(BOLD if bold else REGULAR, size)
+            run.textOut(text)
+            page.drawText(run)
+        page.showPage()
+    page.save()
+    return stream.getvalue()
+
+
+def _picture() -> io.BytesIO:
+    # A 2 by 2 picture in the simplest format there is, so that no picture library is needed to make it.
+    from PIL import Image
+
+    stream = io.BytesIO()
+    Image.new("L", (2, 2), 128).save(stream, "PNG")
+    stream.seek(0)
+    return stream
+
+
+def wrap_letters(text: str, room: float = RIGHT - LEFT) -> list[str]:
+    """Lines as programs break them that cut Korean between any two letters; spaces at line ends kept."""
+    lines, line = [], ""
+    for char in text:
+        if char != " " and line and width(line + char) > room:
+            lines.append(line)
+            line = ""
+        line += char
+    return [*lines, line]
+
+
+def wrap_words(text: str, room: float = RIGHT - LEFT) -> list[str]:
+    """Lines broken at spaces only, without a space at their ends."""
+    lines, line = [], ""
+    for word in text.split(" "):
+        if line and width(f"{line} {word}") > room:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]
+
+
+def plain(*lines: str) -> bytes:
+    """One page with these lines."""
+    sheet = Sheet()
+    for text in lines:
+        sheet.line(text)
+    return build(sheet)
+
+
+def changed(data: bytes, change: object) -> bytes:
+    """The PDF after ``change(pdf)`` on its objects."""
+    stream = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        change(pdf)  # type: ignore[operator]
+        pdf.save(stream)
+    return stream.getvalue()
+
+
+def encrypted(data: bytes, user: str = "비밀") -> bytes:
+    """The PDF under a password."""
+    stream = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        pdf.save(stream, encryption=pikepdf.Encryption(user=user, owner="owner"))
+    return stream.getvalue()
