@@ -186,7 +186,7 @@ class Filler:
         known = document.values.get((key, label))
         if known is not None:
             return known
-        value = key if self._keeps(key, label, rng) else self._draw(label, rng)
+        value = key if self._keeps(key, label, rng) else self._draw(label, rng, document.style)
         for _ in range(20):
             if value not in document.used or label in ("층", "호선", "번", "반", "라인", "나이", "구역"):
                 break
@@ -203,8 +203,10 @@ class Filler:
             return False
         return rng.random() < self.config.keep_words
 
-    def _draw(self, label: str, rng: Random) -> str:
+    def _draw(self, label: str, rng: Random, style: str = NATURAL) -> str:
         listed = self._mentions.get(label)
+        if not listed and label not in generators.RULES and rng.random() < (0.6 if style == STRICT else 0.1):
+            return names.given(rng) + label
         if listed and rng.random() >= self.config.synthetic:
             return rng.choice(listed)
         if listed and label != "은행" and label not in generators.RULES and rng.random() < 0.25:
@@ -245,14 +247,18 @@ def without_tail(value: str, label: str, after: str, style: str) -> str:
     for size in range(min(8, len(value) - 1), 1, -1):
         if word.startswith(value[-size:]):
             return value[:-size].rstrip() or value
-    shorts = _SHORT_ENDS.get(label, "")
+    if label == "행정동" and after.startswith("동"):
+        return re.sub(r"\d?[동로](?:\d가)?$", "", value) or value
+    shorts = "호" if re.search(r"\d호$", value) else _SHORT_ENDS.get(label, "")
     if len(value) > 1 and value[-1] in shorts and after[:1] == value[-1]:
         return value[:-1].rstrip()
     return value
 
 
 def _without_head(value: str, before: str) -> str:
-    """``value`` without a leading word that the text before it has said already (주식회사, 법무법인)."""
+    """``value`` without a leading word that the text before it has said already (주식회사, 법무법인, 제)."""
+    if before.endswith("제") and re.match(r"제\d", value):
+        return value[1:]
     head, _, rest = value.partition(" ")
     said = before.rstrip()
     if rest and said.endswith((head, "㈜", "(주)") if head == "주식회사" else head):

@@ -98,6 +98,7 @@ class _Variation:
         self.bare_share = rng.choice((0.0, 0.0, 0.0, 0.05, 0.15, 0.3))
         self.victim_share = rng.choice((0.0, 0.1, 0.4, 0.8))
         self.details = rng.choice((0.0, 0.5, 0.9, 1.0, 1.0))
+        self.people_roles: frozenset[str] = frozenset()
         self.organisations: dict[str, bool] = {}
         self.count = 0
 
@@ -115,12 +116,14 @@ class _Variation:
 def reidentify(text: str, rng: Random) -> str:
     """Marked text made from a published judgment; see the module for what is marked. Never fails on odd input."""
     text = re.sub(r"\n ?(?=(?:소외|공소외|피고|원고|피고인|피해자) ?\d)", " ", text)
+    text = _LIST.sub(_unfolded, text)
     variation = _Variation(rng)
     end = _HEAD_END.search(text)
     at = end.start() if end else 0
     head, body = text[:at], text[at:]
     head = _officials(head, rng)
     body = _signature(body, rng)
+    variation.people_roles = _people_roles(head)
     names_known = _companies(text, variation)
     head, body = (_replace_companies(part, names_known) for part in (head, body))
     body = _outside_markers(body, lambda part: _omissions(part, variation))
@@ -132,6 +135,17 @@ def reidentify(text: str, rng: Random) -> str:
     head = _PARTY.sub(lambda match: match["head"] + _party(match, variation), head)
     whole = _coded(head + body)
     return _columns(whole, rng) if rng.random() < 0.3 else whole
+
+
+_LIST = re.compile(
+    r"(?<![가-힣])(?P<role>소외|공소외|피해자|피고인|원고|피고|사건본인) (?P<first>\d{1,3})(?P<more>(?:,\s*\d{1,2}(?![\d.]|,\d{3}|인|명|회))+)"
+)
+
+
+def _unfolded(match: re.Match[str]) -> str:
+    """소외 3, 4 as 소외 3, 소외 4."""
+    numbers = re.findall(r"\d+", match["more"])
+    return ", ".join(f"{match['role']} {number}" for number in (match["first"], *numbers))
 
 
 def _coded(text: str) -> str:
@@ -295,6 +309,8 @@ def _bare_roles(text: str, variation: _Variation) -> str:
     def put(match: re.Match[str]) -> str:
         role = match["role"]
         share = variation.victim_share if role == "피해자" else variation.bare_share
+        if role in ("원고", "피고", "피고인") and role not in variation.people_roles:
+            return role
         if not variation.chance(share):
             return role
         name = _mark("내국인이름", role if role != "망인" else "망인")
@@ -303,21 +319,30 @@ def _bare_roles(text: str, variation: _Variation) -> str:
     return _BARE.sub(put, text)
 
 
+def _people_roles(head: str) -> frozenset[str]:
+    """Roles that one person alone has: their bare word in the text means that person."""
+    roles = set()
+    for match in _PARTY.finditer(head):
+        party = re.split(r"\(\s*소송대리인", match["rest"])[0]
+        bare = _BARE_PARTY.match(party)
+        if bare and not bare["more"] and not bare["number"]:
+            roles.add(_role(match["head"]))
+    return frozenset(roles)
+
+
+def _role(heading: str) -> str:
+    letters = re.sub(r"\s", "", heading)
+    kinds = ("피고인", "사건본인", "원고", "피고", "참가인", "신청인", "청구인", "상대방")
+    return next((name for name in kinds if name in letters), "당사자")
+
+
 # ---- the party block
 def _party(match: re.Match[str], variation: _Variation) -> str:
     rest = match["rest"]
     agent_at = re.search(r"\(\s*소송대리인|\(\s*변호|$", rest)
     at = agent_at.start() if agent_at else len(rest)
     party, agent = rest[:at], rest[at:].strip()
-    role = re.sub(r"\s", "", match["head"])
-    kind = next(
-        (
-            name
-            for name in ("피고인", "사건본인", "원고", "피고", "참가인", "신청인", "청구인", "상대방")
-            if name in role
-        ),
-        "당사자",
-    )
+    kind = _role(match["head"])
     bare = _BARE_PARTY.match(party)
     indent = variation.rng.choice(("  ", "  ", "    ", "\t"))
     if bare:

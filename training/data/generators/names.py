@@ -69,7 +69,7 @@ class Name:
 
 def surname(rng: Random) -> str:
     """A surname of one or two syllables."""
-    return rng.choices(_SURNAMES, _WEIGHTS)[0] if rng.random() < 0.72 else rng.choice(_RARE)
+    return rng.choices(_SURNAMES, _WEIGHTS)[0] if rng.random() < 0.8 else rng.choice(_RARE)
 
 
 def given(rng: Random) -> str:
