@@ -1,7 +1,7 @@
 """Where results go: names that clash with nothing, and files that appear whole or not at all."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,13 +23,22 @@ class OutputNames:
 
     def claim(self, target: Path, source: Path) -> None:
         """Reserve ``target`` for ``source``. Raises DocumentError when it is an input or already taken."""
-        for path in {source, *self._inputs}:
-            if _same(target, path):
-                raise DocumentError("program.output_is_input", file=source.name, output=target.name)
-        key = (target.parent.resolve(), unicodedata.normalize("NFC", target.name).casefold())
-        first = self._taken.setdefault(key, source)
+        if any(_same(target, path) for path in {source, *self._inputs}):
+            raise DocumentError("program.output_is_input", file=source.name, output=target.name)
+        first = self._taken.setdefault(_key(target), source)
         if first != source:
             raise DocumentError("program.same_output", file=source.name, other=first.name, output=target.name)
+
+    def claim_one_of(self, targets: Sequence[Path], source: Path) -> Path:
+        """Reserve the first of ``targets`` that is free; raises DocumentError when none is."""
+        free = [target for target in targets if self._taken.get(_key(target), source) == source]
+        chosen = (free or targets)[0]
+        self.claim(chosen, source)
+        return chosen
+
+
+def _key(target: Path) -> tuple[Path, str]:
+    return target.parent.resolve(), unicodedata.normalize("NFC", target.name).casefold()
 
 
 def _same(target: Path, path: Path) -> bool:

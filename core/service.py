@@ -136,7 +136,7 @@ def redact_file(
     plan = plan_redaction(document.text, document.blocks, found.mentions, profile)
     target = folder / f"{redact_name(path.stem, plan)}.{to or document.format}"
     names.claim(target, path)
-    names.claim(report_path(target), path)
+    report = names.claim_one_of((report_path(target), target.with_name(f"{target.name}.report.json")), path)
     return export(
         document,
         found.mentions,
@@ -144,6 +144,7 @@ def redact_file(
         profile,
         target,
         engine.identity,
+        report_to=report,
         notices=found.notices,
         cancelled=cancelled,
     )
@@ -162,11 +163,13 @@ def export(
     target: Path,
     model: Json,
     *,
+    report_to: Path | None = None,
     notices: Iterable[Notice] = (),
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write the planned redaction to ``target`` (its ending is the format), verify it, move it into place.
 
+    The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given.
     Raises LeakError when the verification finds a replaced value; neither file nor report is then left.
     """
     to = Format(target.suffix[1:].lower())
@@ -187,8 +190,9 @@ def export(
             verification=_verification_json(result),
         )
         write_json(report, report_path(draft))
-        move_into_place([(report_path(draft), report_path(target)), (draft, target)])
-    return Written(document.path, target, report_path(target), report["counts"], said, result)
+        report_to = report_to or report_path(target)
+        move_into_place([(report_path(draft), report_to), (draft, target)])
+    return Written(document.path, target, report_to, report["counts"], said, result)
 
 
 def _verified(draft: Path, document: Document, plan: RedactionPlan) -> Verification:

@@ -24,15 +24,16 @@ def run_batch(
     inputs = _inputs(paths, folder, out)
     names = OutputNames(inputs.files)
     codes = []
-    with out.progress() as display:
-        loading = display.add_task(messages.text("program.loading_model"), total=None)
-        engine = load_engine(model)
-        display.remove_task(loading)
-        for number, path in enumerate(inputs.files, 1):
-            label = f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}"
-            task = display.add_task(label.replace("[", r"\["), total=1.0)
-            codes.append(_one(path, engine, names, out, done, work, lambda f, t=task: display.update(t, completed=f)))
-            display.remove_task(task)
+    try:
+        with out.steps() as step:
+            with step(messages.text("program.loading_model")):
+                engine = load_engine(model)
+            for number, path in enumerate(inputs.files, 1):
+                with step(f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}") as progress:
+                    codes.append(_one(path, engine, names, out, done, work, progress))
+    except KeyboardInterrupt:
+        out.error(DeidError("program.interrupted"))
+        raise
     out.say("program.closing", done=codes.count(0), failed=len(codes) - codes.count(0), folder=folder)
     return max(codes)
 

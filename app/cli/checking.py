@@ -31,7 +31,7 @@ def check_file(file: Path, original: Path, detections: Path, out: Output) -> int
 def read_detections(path: Path) -> dict[str, Any]:
     """Read a detection file (contract 2). Raises UsageError when it is none."""
     try:
-        data = json.loads(path.read_bytes())
+        data: dict[str, Any] = json.loads(path.read_bytes())
         good = isinstance(data["text"], str) and all(
             isinstance(entity["text"], str) and isinstance(entity["start"], int) for entity in data["entities"]
         )

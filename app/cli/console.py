@@ -2,8 +2,10 @@
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -30,7 +32,7 @@ class Output:
     quiet: bool = False
     _errors: Console = field(default_factory=lambda: Console(stderr=True, highlight=False, soft_wrap=True))
 
-    def say(self, code: str, **fields: object) -> None:
+    def say(self, code: str, **fields: Any) -> None:
         """A result or a closing line, to standard output."""
         self.line(messages.text(code, **fields))
 
@@ -55,9 +57,28 @@ class Output:
         self._errors.print(text, markup=False)
 
     @contextlib.contextmanager
-    def progress(self) -> Iterator[Progress]:
-        """A progress display on standard error; silent when quiet or when nobody watches."""
-        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-        hidden = self.quiet or not self._errors.is_terminal
-        with Progress(*columns, console=self._errors, transient=True, disable=hidden) as display:
-            yield display
+    def steps(self) -> Iterator[Callable[[str], AbstractContextManager[Callable[[float], None]]]]:
+        """A progress display on standard error; silent when quiet or when nobody watches.
+
+        Gives a function that begins a named step and gives the step's own ``progress`` (0 … 1).
+        """
+        columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+        display = Progress(
+            *columns,
+            console=self._errors,
+            transient=True,
+            disable=self.quiet or not self._errors.is_terminal,
+            # Otherwise rich would send results to standard error, past a pipe.
+            redirect_stdout=sys.stdout is not None and sys.stdout.isatty(),
+        )
+
+        @contextlib.contextmanager
+        def step(name: str) -> Iterator[Callable[[float], None]]:
+            task = display.add_task(name, total=None)
+            try:
+                yield lambda fraction: display.update(task, completed=fraction, total=1.0)
+            finally:
+                display.remove_task(task)
+
+        with display:
+            yield step

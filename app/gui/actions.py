@@ -1,11 +1,12 @@
 """Every command of the window in one table: name, menu, keys. Menus and the help sheet are made from it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QToolBar
 
 from app.gui.texts import tr
 
@@ -27,9 +28,9 @@ COMMANDS = (
     Command("menu.review", "next", ("N", "F3", "ㅜ")),
     Command("menu.review", "previous", ("P", "Shift+F3", "ㅔ")),
     Command("menu.review", "next_undecided", ("U", "F4", "ㅕ")),
-    Command("menu.review", "accept", ("Return", "A", "Enter", "ㅁ"), separator=True),
+    Command("menu.review", "accept", ("Enter", "Return", "A", "ㅁ"), separator=True),
     Command("menu.review", "reject", ("Backspace", "Del")),
-    Command("menu.review", "accept_one", ("Shift+Return", "Shift+Enter")),
+    Command("menu.review", "accept_one", ("Shift+Enter", "Shift+Return")),
     Command("menu.review", "reject_one", ("Shift+Backspace", "Shift+Del")),
     Command("menu.review", "relabel", ("L", "ㅣ"), separator=True),
     Command("menu.review", "add", ("M", "Ins", "ㅡ")),
@@ -41,6 +42,8 @@ COMMANDS = (
     Command("menu.view", "english"),
     Command("menu.help", "keys", ("F1",)),
 )
+
+_TOOLBAR = ("open", "export", "previous", "next", "accept", "reject", "add", "undo")
 
 
 def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], object]]) -> dict[str, QAction]:
@@ -62,6 +65,18 @@ def build_menus(window: QMainWindow, handlers: dict[str, Callable[[], object]]) 
     return actions
 
 
+def fill_toolbar(bar: QToolBar, actions: dict[str, QAction]) -> None:
+    """Put the commands used most on ``bar``, each with its key."""
+    bar.clear()
+    for name in _TOOLBAR:
+        key = actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        actions[name].setIconText(f"{tr('short.' + name)} ({key})")
+        actions[name].setToolTip(_plain(tr(name)))
+        if name in ("previous", "undo"):
+            bar.addSeparator()
+        bar.addAction(actions[name])
+
+
 def _without_flag(handler: Callable[[], object]) -> Callable[[], None]:
     """Keep Qt's "checked" flag away from a handler with optional arguments."""
 
@@ -73,14 +88,20 @@ def _without_flag(handler: Callable[[], object]) -> Callable[[], None]:
 
 def keys_table() -> str:
     """The keys of all commands as an HTML table for the help sheet."""
+    cell = "<tr><td><b>{}</b></td><td style='white-space: pre'>  {}</td></tr>"
     rows = (
-        f"<tr><td><b>{_keys(command)}</b></td><td>&nbsp;&nbsp;{tr(command.name).replace('&', '')}</td></tr>"
+        cell.format(_keys(command).replace(" ", "&nbsp;"), _plain(tr(command.name)))
         for command in COMMANDS
         if command.keys
     )
     return f"<table cellpadding='2'>{''.join(rows)}</table>"
 
 
+def _plain(text: str) -> str:
+    """A menu text without the mark of its access key."""
+    return re.sub(r"\(&.\)|&", "", text)
+
+
 def _keys(command: Command) -> str:
     shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-    return " / ".join(key for key in shown if key.isascii())
+    return " / ".join(key for key in shown if key.isascii() and "Return" not in key)

@@ -38,7 +38,7 @@ def swatch(colour: QColor, size: int = 14) -> QIcon:
     picture = QPixmap(size, size)
     picture.fill(colour)
     painter = QPainter(picture)
-    painter.setPen(QColor("#555555"))
+    painter.setPen(QColor("#808080"))
     painter.drawRect(0, 0, size - 1, size - 1)
     painter.end()
     return QIcon(picture)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.gui.colours import category_colour, is_dark, swatch
 from app.gui.texts import tr
@@ -13,6 +13,7 @@ from core.taxonomy import taxonomy
 
 _KEY = Qt.ItemDataRole.UserRole
 _AROUND = 8
+_LABEL = 1
 
 
 def label_name(label: str) -> str:
@@ -33,18 +34,12 @@ class SidePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._legend_title, self._entities_title = QLabel(), QLabel()
         self.legend, self.entities = _tree(2), _tree(4)
         self.legend.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        for widget, stretch in (
-            (self._legend_title, 0),
-            (self.legend, 1),
-            (self._entities_title, 0),
-            (self.entities, 3),
-        ):
-            layout.addWidget(widget, stretch)
+        layout.addWidget(self.legend, 1)
+        layout.addWidget(self.entities, 3)
         self.entities.itemActivated.connect(self._choose)
         self.entities.itemClicked.connect(self._choose)
         self._rows: dict[int, QTreeWidgetItem] = {}
@@ -53,12 +48,10 @@ class SidePanel(QWidget):
 
     def retranslate(self) -> None:
         """Show headings in the current language."""
-        self._legend_title.setText(tr("legend"))
-        self._entities_title.setText(tr("entities"))
         self.legend.setAccessibleName(tr("legend"))
         self.entities.setAccessibleName(tr("entities"))
         self.legend.setHeaderLabels([tr("legend"), tr("column.count")])
-        self.entities.setHeaderLabels([tr("column.value"), tr("column.label"), tr("column.count"), tr("column.status")])
+        self.entities.setHeaderLabels([tr("entities"), tr("column.label"), tr("column.count"), tr("column.status")])
         self._shown = ()
 
     def show_session(self, session: ReviewSession | None) -> None:
@@ -79,8 +72,9 @@ class SidePanel(QWidget):
         if row is None:
             self.entities.clearSelection()
             return
-        if row.parent() and not row.parent().isExpanded():
-            row = row.parent()
+        above = row.parent()
+        if above is not None and not above.isExpanded():
+            row = above
         self.entities.setCurrentItem(row)
 
     def _choose(self, row: QTreeWidgetItem) -> None:
@@ -122,12 +116,12 @@ class SidePanel(QWidget):
     def _show_legend(self, session: ReviewSession | None) -> None:
         self.legend.clear()
         items = session.items if session else ()
-        found = Counter(
-            taxonomy().category_of(item.mention.label).name for item in items if item.status is not Status.REJECTED
-        )
+        categories = [(taxonomy().category_of(item.mention.label).name, item.status) for item in items]
+        found = Counter(name for name, status in categories if status is not Status.REJECTED)
+        shown_too = {name for name, _ in categories}
         dark = is_dark(self.palette())
         for name, category in taxonomy().categories.items():
-            if found[name]:
+            if name in shown_too:
                 shown = name if messages.current_language() == "ko" else category.name_en
                 row = QTreeWidgetItem([shown, str(found[name])])
                 row.setIcon(0, swatch(category_colour(name, dark)))
@@ -155,4 +149,7 @@ def _tree(columns: int) -> QTreeWidget:
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     for column in range(1, columns):
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+    if columns == _LABEL + 3:  # labels can be long: the value goes first
+        header.setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(_LABEL, 110)
     return tree

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
+    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from app.gui import dialogs
-from app.gui.actions import build_menus
+from app.gui.actions import build_menus, fill_toolbar
 from app.gui.backend import Backend, Opened, Planned
 from app.gui.notices import NoticesBar
 from app.gui.side import SidePanel, label_name, status_name
@@ -70,9 +71,16 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.notices = NoticesBar()
+        self.toolbar = QToolBar()
+        self.toolbar.setMovable(False)
+        self.toolbar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.addToolBar(self.toolbar)
         self.welcome = QLabel()
         self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.welcome.setWordWrap(True)
+        larger = self.welcome.font()
+        larger.setPointSizeF(larger.pointSizeF() * 1.5)
+        self.welcome.setFont(larger)
         self.view = JudgmentView()
         self._set_font_size(float(str(self._settings.value("font_size", 12))))
         self.side = SidePanel()
@@ -132,6 +140,8 @@ class MainWindow(QMainWindow):
 
     def _retranslate(self) -> None:
         self.commands = build_menus(self, self._handlers())
+        fill_toolbar(self.toolbar, self.commands)
+        self.toolbar.setWindowTitle(tr("toolbar"))
         self.welcome.setText(tr("welcome"))
         self.view.setAccessibleName(tr("text"))
         self.cancel_button.setText(tr("cancel"))

@@ -72,3 +72,10 @@ def test_json_holds_any_text(tmp_path: Path):
     data = {"text": "가\ud800나\U00020000\x00\r\n"}
     write_json(data, tmp_path / "x.json")
     assert json.loads((tmp_path / "x.json").read_bytes()) == data
+
+
+def test_the_second_report_of_one_name_gets_another(tmp_path: Path):
+    names = OutputNames()
+    choices = [(tmp_path / "가.report.json", tmp_path / f"가.{kind}.report.json") for kind in ("docx", "pdf")]
+    chosen = [names.claim_one_of(choice, tmp_path / f"{n}.x") for n, choice in enumerate(choices)]
+    assert [path.name for path in chosen] == ["가.report.json", "가.pdf.report.json"]
