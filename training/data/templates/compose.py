@@ -18,6 +18,7 @@ from training.data.templates import (
     family,
     negatives,
     negatives_more,
+    negatives_prose,
     paper,
     parties,
     slots,
@@ -31,7 +32,7 @@ _REGISTERED = (entities, slots)  # importing them registers the slots
 DIVISION = {"civil": "민사", "criminal": "형사", "admin": "행정", "family": "가사"}
 PERSONS = common.PERSON_FACTS + common_more.PERSON_CLAUSES + common_more.PLACES_AND_NUMBERS
 ASIDES = common.PERSON_TITLES + common_more.PERSON_CLAUSES
-PLAIN = negatives.LAW + negatives_more.ROLES
+PLAIN = negatives.LAW + negatives_more.ROLES + negatives_prose.PROSE * 2 + negatives_prose.PLAIN_FACTS
 LETTERS = "가나다라마바사아자차카타파하"
 
 
@@ -126,11 +127,21 @@ def _sentences(scene: Scene, low: int, high: int, *banks: tuple[tuple[str, ...],
     """Sentences drawn from several banks by weight, none twice from one bank until it is used up."""
     decks = [(scene.some(bank, len(bank), len(bank)), weight) for bank, weight in banks if bank]
     out = []
+    scene.modifiers = negatives_prose.MODIFIERS
     for _ in range(scene.rng.randint(low, high)):
         deck = scene.rng.choices(range(len(decks)), [weight for _, weight in decks])[0]
         if decks[deck][0]:
-            out.append(scene.fill(decks[deck][0].pop()))
+            text = scene.fill(decks[deck][0].pop())
+            out.append(_opened(scene, text) if scene.chance(0.3) else text)
+    scene.modifiers = ()
     return out
+
+
+def _opened(scene: Scene, text: str) -> str:
+    """The sentence after a clause or in parentheses."""
+    if scene.chance(0.06):
+        return f"({text.rstrip('.')})"
+    return scene.fill(scene.rng.choice(negatives_prose.OPENERS)) + text
 
 
 def _paragraphs(scene: Scene, texts: list[str]) -> list[str]:
@@ -200,7 +211,8 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
     out = [_title(scene, plan, "이유")]
     numbers = count(1)
     wide = scene.rng.choice((1.0, 1.0, 1.6, 2.4))
-    bare = scene.rng.choice((1, 2, 6, 14))  # how much of the text names nobody
+    bare = scene.rng.choice((1, 3, 10, 30, 60))  # how much of the text names nobody
+    wide *= 1.5 if bare > 5 else 1.0
     own = topic.facts + civil_more.FACTS.get(topic.name, ())
     facts = _sentences(scene, 5, int(12 * wide), (own, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
     facts.insert(scene.rng.randrange(len(facts) + 1), _definition(scene))
@@ -245,7 +257,7 @@ def _criminal_body(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
 def _appeal(scene: Scene, topic: Topic, charged: list[str], wide: float) -> list[str]:
     """The reasons of a criminal judgment on appeal."""
     numbers = count(1)
-    bare = scene.rng.choice((2, 4, 10))
+    bare = scene.rng.choice((2, 6, 20))
     out = [f"{next(numbers)}. {scene.rng.choice(('항소이유의 요지', '이 사건 공소사실의 요지', '원심의 판단'))}"]
     out += _paragraphs(scene, charged)
     for title in scene.some(

@@ -30,6 +30,7 @@ PERSON_LABELS = (
     ("몽골인이름", 0.3),
 )
 FORMS = {"": "", "g": "given", "s": "surname", "l": "latin", "w": "spaced"}
+OPEN_BEFORE = frozenset(("", "는 ", "은 ", "고 ", "데 ", "며 ", "여 ", "서 ", "면 ", "자 ", "에 "))
 LOCAL_PERSONS = frozenset("갑을병정무기")
 _PAIRS = ("은는", "이가", "을를", "과와")
 _HANGUL = re.compile("[가-힣]")
@@ -93,6 +94,7 @@ class Scene:
         self._local: dict[str, str] = {}
         self._local_people: dict[str, Person] = {}
         self._counters: dict[str, int] = {}
+        self.modifiers: tuple[str, ...] = ()
         self.quote = rng.choice(("‘’", "‘’", "''", '""', "“”"))
         self.reuse = rng.uniform(0.45, 0.85)
 
@@ -140,12 +142,20 @@ class Scene:
                 break
             out.append(template[at:brace])
             end = _closing(template, brace)
-            text = self._slot(template[brace + 1 : end])
+            text = self._modifier(template, brace) + self._slot(template[brace + 1 : end])
             at = end + 1
             particle, width = _particle(text, template[at : at + 3])
             out.append(text + particle)
             at += width
         return "".join(out)
+
+    def _modifier(self, template: str, brace: int) -> str:
+        """Now and then what a name within running text has before it: 위, 소외, 동업자인 …"""
+        plain_name = template[brace + 1 : brace + 2] in LOCAL_PERSONS and template[brace + 2 : brace + 3] == "}"
+        before = template[max(0, brace - 2) : brace]
+        if not self.modifiers or not plain_name or before not in OPEN_BEFORE or not self.chance(0.12):
+            return ""
+        return self.rng.choice(self.modifiers)
 
     def _slot(self, body: str) -> str:
         options = _alternatives(body)

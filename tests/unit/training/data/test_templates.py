@@ -23,6 +23,7 @@ from training.data.templates import (
     generate,
     negatives,
     negatives_more,
+    negatives_prose,
 )
 from training.data.templates.model import Topic
 from training.data.templates.scene import Scene
@@ -93,7 +94,20 @@ def test_a_seed_gives_one_text() -> None:
 
 def _templates() -> list[str]:
     """Every string of every bank that holds a slot or is long enough to be a sentence."""
-    banks = (admin, annex, blocks, civil, civil_more, common, common_more, criminal, family, negatives, negatives_more)
+    banks = (
+        admin,
+        annex,
+        blocks,
+        civil,
+        civil_more,
+        common,
+        common_more,
+        criminal,
+        family,
+        negatives,
+        negatives_more,
+        negatives_prose,
+    )
     found: list[str] = []
 
     def collect(value: object) -> None:
