@@ -19,7 +19,7 @@ from core.redaction.party_block import line_around, party_block, removable_span,
 from core.redaction.profile import RuleProfile
 from core.redaction.spans import BlockMap, check, resolve
 from core.taxonomy import taxonomy
-from core.verification.matching import Needles, merged
+from core.verification.matching import Needles, merged, with_kept
 from core.verification.model import SecretValue
 
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
@@ -256,17 +256,6 @@ def _counts(mentions: Sequence[Mention]) -> dict[str, dict[Treatment, int]]:
         known = taxonomy().labels.get(mention.label)
         counts.setdefault(known.category if known else mention.label, Counter())[mention.treatment] += 1
     return {category: dict(counter) for category, counter in counts.items()}
-
-
-def with_kept(values: Iterable[SecretValue], kept: Sequence[str]) -> tuple[SecretValue, ...]:
-    """``values``, each with the number of times it stands in the ``kept`` mentions' texts."""
-    values = tuple(values)
-    counts: Counter[int] = Counter()
-    needles = Needles(values)
-    for text, times in Counter(kept).items():
-        for hit in needles.find(text):
-            counts[hit.value] += times
-    return tuple(replace(value, kept=counts[index]) for index, value in enumerate(values))
 
 
 @dataclass(frozen=True, slots=True)

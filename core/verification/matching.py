@@ -7,8 +7,9 @@ shown by comparing the whole text with the plan.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -82,6 +83,13 @@ class _Needle:
     text: str
     strength: Strength
 
+    @property
+    def unlikely(self) -> bool:
+        """Whether random bytes hardly ever spell it."""
+        return self.strength is not Strength.SHORT and len(self.text.encode("utf-16-le")) >= (
+            16 if self.text.isascii() else 6
+        )
+
 
 class Views:
     """The foldings of one text, each made once."""
@@ -125,11 +133,16 @@ class Needles:
         ]
         return sorted(hits, key=lambda hit: (hit.start, -hit.end))
 
-    def count(self, text: str) -> dict[int, int]:
-        """How often each value stands in ``text``; values that do not are left out."""
+    def count(self, text: str, *, binary: bool = False) -> dict[int, int]:
+        """How often each value stands in ``text``; values that do not are left out.
+
+        In ``binary`` text only values are believed that chance does not make.
+        """
         views = Views(text)
         found: dict[int, int] = {}
         for needle in self._needles:
+            if binary and not needle.unlikely:
+                continue
             times = sum(1 for _ in self._spans(views, needle))
             if times:
                 found[needle.index] = times
@@ -194,3 +207,14 @@ def merged(hits: Iterable[Hit]) -> list[Hit]:
         if not chosen or hit.start >= chosen[-1].end:
             chosen.append(hit)
     return chosen
+
+
+def with_kept(values: Iterable[SecretValue], kept: Iterable[str]) -> tuple[SecretValue, ...]:
+    """``values``, each with the number of times it stands in the texts of the ``kept`` mentions."""
+    values = tuple(values)
+    counts: Counter[int] = Counter()
+    needles = Needles(values)
+    for text, times in Counter(kept).items():
+        for index, count in needles.count(text).items():
+            counts[index] += count * times
+    return tuple(replace(value, kept=counts[index]) for index, value in enumerate(values))

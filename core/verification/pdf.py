@@ -1,0 +1,199 @@
+"""Reading a PDF: every object, reachable or not, by pikepdf, and what the pages show by PDFium.
+
+The writer's page text is compared with the plan; everything else is searched for replaced values.
+"""
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pypdfium2
+
+from core.verification.archive import read_content
+from core.verification.fold import HARD_BORDER
+from core.verification.raw import decoded, runs, unescaped
+from core.verification.reading import Reading, Role
+
+_CONTENT_OPERATORS = ("Tj", "TJ", "'", '"')
+_STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
+_MOST_INFLATED = 64 * 1024 * 1024
+_PAGE_NUMBER = re.compile(r"[\s\x02\ufffe-]*\d{1,5}(?:\s*/\s*\d{1,5})?[\s\x02\ufffe-]*")
+# Lines from the top and the bottom of a page that can be running heads, feet or numbers.
+_EDGE = 3
+
+
+def read_pdf(data: bytes, depth: int = 0) -> Reading:
+    """Read a PDF. Raises ValueError if it cannot be opened (damaged, encrypted)."""
+    reading = Reading(ordered=False)
+    try:
+        with pikepdf.open(BytesIO(data)) as pdf:
+            _read_objects(reading, pdf, depth)
+    except (pikepdf.PdfError, pikepdf.PasswordError) as error:
+        raise ValueError("pdf") from error
+    _read_pages(reading, data)
+    if data.count(b"%%EOF") > 1:
+        _read_revisions(reading, data)
+    return reading
+
+
+def _read_pages(reading: Reading, data: bytes) -> None:
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise ValueError("pdf") from error
+    try:
+        texts = [_page_text(document, index) for index in range(len(document))]
+    finally:
+        document.close()
+    reading.add("pages", "\n".join(texts), role=Role.MAIN)
+    reading.body = "\n".join(_without_furniture(texts))
+
+
+def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
+    page = document[index]
+    text = page.get_textpage()
+    try:
+        return str(text.get_text_range())
+    finally:
+        text.close()
+        page.close()
+
+
+def _without_furniture(texts: Sequence[str]) -> list[str]:
+    """Page texts without page numbers, and with running heads and feet on the first page only."""
+    pages = [text.strip().splitlines() for text in texts]
+    first = set(pages[0][:_EDGE] + pages[0][-_EDGE:]) if pages else set()
+    result: list[str] = []
+    for number, lines in enumerate(pages):
+        edge = {*range(_EDGE), *range(len(lines) - _EDGE, len(lines))}
+        result.append(
+            "\n".join(
+                line
+                for index, line in enumerate(lines)
+                if index not in edge or not (_PAGE_NUMBER.fullmatch(line) or (number and line in first))
+            )
+        )
+    return result
+
+
+def _read_objects(reading: Reading, pdf: pikepdf.Pdf, depth: int) -> None:
+    strings: list[str] = []
+    pages = {page.obj.objgen for page in pdf.pages}
+    for item in [pdf.trailer, *pdf.objects]:
+        strings += _strings(item)
+        if isinstance(item, pikepdf.Stream):
+            _read_stream(reading, item, depth)
+        elif _is_orphan_page(item, pages):
+            reading.unread.append(f"page outside the page tree {_number(item)}")
+    # Strings of documents hold what people typed: titles, authors, annotations, bookmarks, field values.
+    reading.add("strings", *unescaped(HARD_BORDER.join(strings)))
+
+
+def _is_orphan_page(item: Any, pages: set[tuple[int, int]]) -> bool:
+    return (
+        isinstance(item, pikepdf.Dictionary)
+        and item.get("/Type") == "/Page"
+        and item.objgen not in pages
+        and "/Contents" in item
+    )
+
+
+def _number(item: Any) -> str:
+    return f"object {item.objgen[0]}"
+
+
+def _strings(item: Any) -> Iterator[str]:
+    """Every string and name in an object, itself included, not following references to other objects."""
+    stack = [item]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, pikepdf.String):
+            yield from _readings(bytes(current))
+        elif isinstance(current, pikepdf.Name):
+            yield str(current)
+        elif isinstance(current, pikepdf.Array):
+            stack += [element for element in current if not _refers(element)]
+        elif isinstance(current, pikepdf.Dictionary | pikepdf.Stream):
+            for key, value in current.items():
+                yield key
+                if not _refers(value):
+                    stack.append(value)
+
+
+def _refers(item: Any) -> bool:
+    return bool(getattr(item, "is_indirect", False))
+
+
+def _readings(data: bytes) -> tuple[str, ...]:
+    """A string as PDFDocEncoding or UTF-16 by its mark, and as the encodings careless writers use."""
+    readings = {str(pikepdf.String(data))}
+    for encoding in ("utf-8", "utf-16-be", "cp949"):
+        try:
+            readings.add(data.decode(encoding))
+        except UnicodeDecodeError:
+            continue
+    return tuple(sorted(readings))
+
+
+def _read_stream(reading: Reading, stream: pikepdf.Stream, depth: int) -> None:
+    name = _number(stream)
+    picture = stream.get("/Subtype") == "/Image"
+    try:
+        data = stream.read_bytes()
+    except pikepdf.PdfError:
+        data = stream.read_raw_bytes()
+        if not picture:
+            reading.unread.append(name)
+    if picture:
+        reading.pictures.append(name)
+        reading.add(name, *runs(data), binary=True)
+    elif stream.get("/Type") == "/EmbeddedFile":
+        read_content(reading, f"{name} attachment", data, depth + 1)
+    elif _is_font_or_table(stream):
+        reading.add(name, *runs(data), binary=True)
+    else:
+        _read_content_stream(reading, name, stream, data)
+
+
+def _is_font_or_table(stream: pikepdf.Stream) -> bool:
+    keys = ("/Length1", "/Length2", "/Length3", "/FunctionType", "/N")
+    return stream.get("/Type") in ("/ObjStm", "/XRef", "/CMap") or any(key in stream for key in keys)
+
+
+def _read_content_stream(reading: Reading, name: str, stream: pikepdf.Stream, data: bytes) -> None:
+    text = decoded(data)
+    views = unescaped(text) if text is not None else runs(data)
+    reading.add(name, *views, role=Role.COPY, binary=text is None)
+    try:
+        shown = list(_shown(stream))
+    except (pikepdf.PdfError, ValueError, TypeError):
+        return  # no content stream: searched as text or bytes above
+    for encoding in ("latin-1", "utf-16-be", "cp949"):
+        joined = "".join(piece.decode(encoding, "ignore") for piece in shown)
+        reading.add(f"{name} ({encoding})", joined, role=Role.COPY, binary=encoding != "latin-1")
+
+
+def _shown(stream: pikepdf.Stream) -> Iterator[bytes]:
+    """The strings a content stream shows, joined across TJ arrays, a line end before each new text object."""
+    for instruction in pikepdf.parse_content_stream(stream):
+        operands, operator = instruction.operands, instruction.operator
+        if str(operator) == "BT":
+            yield b"\n"
+        elif str(operator) in _CONTENT_OPERATORS:
+            for operand in operands:
+                pieces = operand if isinstance(operand, pikepdf.Array) else [operand]
+                yield from (bytes(piece) for piece in pieces if isinstance(piece, pikepdf.String))
+
+
+def _read_revisions(reading: Reading, data: bytes) -> None:
+    """Streams of a file saved in several revisions, older ones included, as far as they can be inflated."""
+    reading.add("revisions", *runs(_STREAM.sub(b"", data)), role=Role.COPY)
+    for number, found in enumerate(_STREAM.finditer(data), start=1):
+        try:
+            content = zlib.decompressobj().decompress(found[1], _MOST_INFLATED)
+        except zlib.error:
+            continue
+        reading.add(f"revision stream {number}", *runs(content), role=Role.COPY, binary=True)

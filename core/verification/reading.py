@@ -1,0 +1,60 @@
+"""What a reader takes out of a written file: its parts as searchable text, and what it could not read."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Role(Enum):
+    """How a part relates to the text people read.
+
+    MAIN parts together hold that text once; a COPY holds it (or a piece of it) once more; HIDDEN parts hold other text,
+    where nothing was kept on purpose.
+    """
+
+    MAIN = "main"
+    COPY = "copy"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a file. ``views`` are readings of the same content; a value counts where most of it is found.
+
+    ``binary`` content was cut out of bytes that may mean nothing: only long values are believed there.
+    """
+
+    name: str
+    views: tuple[str, ...] = field(repr=False)
+    role: Role = Role.HIDDEN
+    binary: bool = False
+
+
+@dataclass(slots=True)
+class Reading:
+    """Everything a reader found in one file.
+
+    Attributes:
+        parts: all parts.
+        body: the text people read, to compare with the plan; None if the format has none.
+        ordered: whether ``body`` is in the order of the planned text, line by line.
+        unread: parts that can hold text and could not be read.
+        pictures: pictures, searched as bytes only.
+    """
+
+    parts: list[Part] = field(default_factory=list)
+    body: str | None = None
+    ordered: bool = True
+    unread: list[str] = field(default_factory=list)
+    pictures: list[str] = field(default_factory=list)
+
+    def add(self, name: str, *views: str, role: Role = Role.HIDDEN, binary: bool = False) -> None:
+        """Add a part unless it is empty."""
+        filled = tuple(dict.fromkeys(view for view in views if view.strip()))
+        if filled:
+            self.parts.append(Part(name, filled, role, binary))
+
+    def join(self, inner: "Reading", name: str) -> None:
+        """Take over what was found in a file inside this one; all of it counts as hidden."""
+        self.parts += [Part(f"{name}/{part.name}", part.views, Role.HIDDEN, part.binary) for part in inner.parts]
+        self.unread += [f"{name}/{part}" for part in inner.unread]
+        self.pictures += [f"{name}/{part}" for part in inner.pictures]

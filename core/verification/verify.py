@@ -1,0 +1,152 @@
+"""The leak check: read the written file back with other code than wrote it and look for every replaced value.
+
+It fails closed: a part that can hold text and cannot be read fails the file, as does text that is not the planned one.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.errors import DocumentError, UsageError
+from core.verification.archive import read_archive
+from core.verification.compare import changed_lines
+from core.verification.matching import Needles, with_kept
+from core.verification.model import Leak, SecretValue, Verification
+from core.verification.raw import decoded, runs, text_views, unescaped
+from core.verification.reading import Part, Reading, Role
+
+FILE_NAME = "file name"
+
+
+def verify(
+    written: Path,
+    values: Sequence[SecretValue],
+    *,
+    original_text: str | None = None,
+    expected_text: str | None = None,
+) -> Verification:
+    """Look for ``values`` in the file ``written`` and its name, and compare its text with ``expected_text``.
+
+    ``original_text`` is the text before the redaction; values that never stood in it are looked for all the same.
+    Raises DocumentError if the file cannot be opened.
+    """
+    reading = _read(written)
+    reading.add(FILE_NAME, written.stem.replace("_", " "), written.name)
+    needles = Needles(values)
+    leaks, kept = _leaks(reading.parts, needles)
+    return Verification(
+        leaks=leaks,
+        parts_checked=len(reading.parts),
+        unread=tuple(reading.unread),
+        pictures=tuple(reading.pictures),
+        changed=None if expected_text is None else changed_lines(expected_text, reading),
+        kept=kept,
+        unsearched=needles.unsearched,
+    )
+
+
+def _read(path: Path) -> Reading:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise DocumentError("verification.unreadable", file=path.name, reason=reason) from error
+    try:
+        if data.startswith(b"PK"):
+            return read_archive(data)
+        if data.lstrip()[:5] == b"%PDF-":
+            from core.verification.pdf import read_pdf  # heavy libraries, needed for PDF only
+
+            return read_pdf(data)
+    except ValueError:
+        return Reading(unread=["file"])
+    return _read_text(data)
+
+
+def _read_text(data: bytes) -> Reading:
+    reading = Reading()
+    views = text_views(data)
+    if not views and data:
+        reading.unread.append("file")
+        reading.add("file", *runs(data), binary=True)
+        return reading
+    reading.body = decoded(data) or (views[0] if views else "")
+    reading.add("text", *(view for text in views for view in unescaped(text)), role=Role.MAIN)
+    return reading
+
+
+def _leaks(parts: Sequence[Part], needles: Needles) -> tuple[tuple[Leak, ...], int]:
+    """The leaks, and how many occurrences were kept on purpose."""
+    leaks: list[Leak] = []
+    left = [value.kept for value in needles.values]
+    for part in parts:
+        for index, count in _counts(part, needles).items():
+            value = needles.values[index]
+            allowed = 0
+            if part.role is Role.MAIN:
+                allowed = min(count, left[index])
+                left[index] -= allowed
+            elif part.role is Role.COPY:
+                allowed = min(count, value.kept)
+            if count > allowed:
+                leaks.append(Leak(part.name, value.label, count - allowed, _hash(value.text)))
+    kept = sum(value.kept for value in needles.values) - sum(left)
+    return tuple(leaks), kept
+
+
+def _counts(part: Part, needles: Needles) -> dict[int, int]:
+    most: dict[int, int] = {}
+    for view in part.views:
+        for index, count in needles.count(view, binary=part.binary).items():
+            most[index] = max(most.get(index, 0), count)
+    return most
+
+
+def _hash(value: str) -> str:
+    return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def verify_file(written: Path, original: Path | None, detections: Path) -> Verification:
+    """Check ``written`` against the detection file of its original (contract 4): the values come from there.
+
+    ``original`` must be another file than ``written``. Raises UsageError if it is not, or if the detection file
+    cannot be used; DocumentError if a file cannot be opened.
+    """
+    if original is not None:
+        _check_original(written, original)
+    text, entities = _detections(detections)
+    kept = [entity["text"] for entity in entities if entity["treatment"] == "keep"]
+    replaced = {(entity["text"], entity["label"]) for entity in entities if entity["treatment"] != "keep"}
+    values = (SecretValue(value, label) for value, label in sorted(replaced))
+    return verify(written, with_kept(values, kept), original_text=text)
+
+
+def _check_original(written: Path, original: Path) -> None:
+    try:
+        same = original.samefile(written)
+    except OSError as error:
+        file = written if original.exists() else original
+        reason = error.strerror or type(error).__name__
+        raise DocumentError("verification.unreadable", file=file.name, reason=reason) from error
+    if same:
+        raise UsageError("verification.same_file", file=written.name)
+
+
+def _detections(path: Path) -> tuple[str, list[dict[str, str]]]:
+    """The text and the entities of a detection file, as far as they are needed here."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+        entities = [{key: _string(item[key]) for key in ("text", "label", "treatment")} for item in data["entities"]]
+        return _string(data["text"]), entities
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError("verification.detections_unreadable", file=path.name, reason=reason) from error
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise UsageError("verification.detections_invalid", file=path.name) from error
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value

@@ -1,0 +1,112 @@
+"""Text of an XML part, read with expat: paragraphs, attributes, comments; what is deleted or repeated stands apart."""
+
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from core.verification.fold import HARD_BORDER
+
+_WHITE = {"tab": "\t", "br": "\n", "cr": "\n", "lineBreak": "\n", "noBreakHyphen": "-", "ptab": "\t"}
+# Elements whose content is not the text people read, and the channel it goes to.
+_APART = {
+    "del": "deleted",
+    "moveFrom": "deleted",
+    "delText": "deleted",
+    "Fallback": "fallback",
+    "instrText": "field",
+    "delInstrText": "field",
+}
+
+
+@dataclass(slots=True)
+class XmlText:
+    """What stands in an XML part.
+
+    Attributes:
+        paragraphs: the text people read, one line per paragraph; runs joined.
+        apart: deleted text, alternative content, field codes, by channel.
+        pieces: every text node by itself, with hard borders between.
+        attributes: every attribute value, with hard borders between.
+        remarks: comments and processing instructions.
+    """
+
+    paragraphs: str = ""
+    apart: dict[str, str] = field(default_factory=dict)
+    pieces: str = ""
+    attributes: str = ""
+    remarks: str = ""
+
+
+class _Collector:
+    def __init__(self) -> None:
+        self._channels: dict[str, list[str]] = {"": []}
+        self._stack: list[str] = [""]
+        self._pieces: list[str] = []
+        self._attributes: list[str] = []
+        self._remarks: list[str] = []
+        self._open = False
+        # Paragraphs nest (a text box stands inside one): each collects its own line. (channel, pieces)
+        self._lines: list[tuple[str, list[str]]] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        local = name.rpartition(":")[2]
+        outer = self._stack[-1]
+        self._stack.append(outer or _APART.get(local, ""))
+        self._attributes += attributes.values()
+        self._open = False
+        # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in the text does not.
+        if local in _WHITE and not (local == "tab" and attributes):
+            self._write(_WHITE[local])
+        if local == "textpath" and attributes.get("string"):
+            self._write(attributes["string"])
+        if local == "p":
+            self._lines.append((self._stack[-1], []))
+
+    def end(self, name: str) -> None:
+        if name.rpartition(":")[2] == "p":
+            channel, pieces = self._lines.pop()
+            self._channels.setdefault(channel, []).append("".join(pieces) + "\n")
+        self._stack.pop()
+        self._open = False
+
+    def characters(self, text: str) -> None:
+        self._write(text)
+        # Expat hands one text node over in pieces.
+        if self._open:
+            self._pieces[-1] += text
+        else:
+            self._pieces.append(text)
+        self._open = True
+
+    def remark(self, *texts: str) -> None:
+        self._remarks += texts
+
+    def _write(self, text: str) -> None:
+        channel = self._stack[-1]
+        inside = self._lines and self._lines[-1][0] == channel
+        (self._lines[-1][1] if inside else self._channels.setdefault(channel, [])).append(text)
+
+    def result(self) -> XmlText:
+        joined = {name: "".join(texts) for name, texts in self._channels.items()}
+        return XmlText(
+            paragraphs=joined.pop(""),
+            apart=joined,
+            pieces=HARD_BORDER.join(self._pieces),
+            attributes=HARD_BORDER.join(self._attributes),
+            remarks=HARD_BORDER.join(self._remarks),
+        )
+
+
+def xml_text(data: bytes) -> XmlText:
+    """Read an XML part. Raises ValueError if it is not well-formed."""
+    collector = _Collector()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = collector.start
+    parser.EndElementHandler = collector.end
+    parser.CharacterDataHandler = collector.characters
+    parser.CommentHandler = collector.remark
+    parser.ProcessingInstructionHandler = collector.remark
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise ValueError(f"XML line {error.lineno}") from error
+    return collector.result()
