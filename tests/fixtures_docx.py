@@ -1,7 +1,9 @@
 """Word files built by code: a small package writer, and one builder for every place a word can stand in."""
 
 import io
+import struct
 import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
@@ -30,9 +32,17 @@ NAMESPACES = " ".join(
 _REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml."
 MAIN_TYPE = f"{_WORD}document.main+xml"
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
-    "0000000c4944415408d763f8ffff3f0005fe02fea735810e0000000049454e44ae426082"
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+PNG = (
+    b"\x89PNG\r\n\x1a\n"
+    + _chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+    + _chunk(b"IDAT", zlib.compress(b"\0\0\0\xff"))
+    + _chunk(b"IEND", b"")
 )
 
 
@@ -360,8 +370,7 @@ def _object(v: str) -> str:
 
 
 def _png_text(v: str) -> bytes:
-    content = b"Author\x00" + v.encode()
-    return len(content).to_bytes(4, "big") + b"tEXt" + content + b"\x00\x00\x00\x00"
+    return _chunk(b"tEXt", b"Author\x00" + v.encode())
 
 
 def _settings(v: str) -> str:

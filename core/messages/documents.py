@@ -351,8 +351,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': the replacements lie outside the text or overlap. Open the document again.",
     ),
     "docx.span_across": (
-        "'{file}': 치환 범위가 문단이나 칸의 경계를 넘습니다. 문단별로 나누어 지정하십시오.",
-        "'{file}': a replacement crosses a paragraph or cell. Mark each part by itself.",
+        "'{file}': 치환 범위가 문단이나 칸의 경계를 넘거나 자동으로 매겨진 번호를 포함합니다. 나누어 지정하십시오.",
+        "'{file}': a replacement crosses a paragraph or cell, or holds an automatic number. Mark each part by itself.",
     ),
     "docx.control_characters": (
         "'{file}': 치환 문구에 문서에 쓸 수 없는 제어 문자가 있습니다. 문구를 고치십시오.",

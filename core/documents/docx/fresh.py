@@ -6,6 +6,7 @@ the template, the user or the moment of writing stays in it.
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -27,6 +28,9 @@ from core.errors import DocumentError, Notice
 FONT = "바탕"
 _FONT_SIZE = 12.0
 _LINE_SPACING = 1.6
+_LINE_WIDTH = Mm(160)
+# Column widths, in characters.
+_NARROWEST, _WIDEST = 4, 30
 # Word allows 63 columns; a wider "table" is not one.
 _MAX_COLUMNS = 63
 _ALIGN = {
@@ -35,7 +39,7 @@ _ALIGN = {
     "right": WD_ALIGN_PARAGRAPH.RIGHT,
     "justify": WD_ALIGN_PARAGRAPH.JUSTIFY,
 }
-_PAGE_NUMBER = re.compile(r"[-–—\s]*\d{1,4}(\s*/\s*\d{1,4})?[-–—\s]*")
+_PAGE_NUMBER = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,23 @@ def write_fresh_docx(document: Document, replacements: Sequence[Replacement], ta
     _write_margin(section.footer.paragraphs[0], [p for p in pieces if p.block.kind == BlockKind.FOOTER])
     buffer = io.BytesIO()
     draft.save(buffer)
-    open_docx(target, buffer.getvalue()).write_native((), target)
+    fresh = open_docx(target, buffer.getvalue())
+    _check_complete(pieces, fresh.text, document.path.name)
+    fresh.write_native((), target)
     return (Notice("docx.characters_dropped", {"count": dropped}),) if dropped else ()
+
+
+def _check_complete(pieces: list[_Piece], text: str, file: str) -> None:
+    """Every line of the body must stand in the new file. Raises DocumentError."""
+    wanted = Counter(
+        line
+        for piece in pieces
+        if piece.block.kind not in (BlockKind.HEADER, BlockKind.FOOTER)
+        for line in re.split("[\t\n]", piece.text)
+        if line.strip()
+    )
+    if wanted - Counter(re.split("[\t\n]", text)):
+        raise DocumentError("docx.not_the_same", file=file)
 
 
 def _pieces(document: Document, replacements: Sequence[Replacement]) -> list[_Piece]:
@@ -142,7 +161,10 @@ def _write_table(draft: Draft, pieces: list[_Piece]) -> None:
     columns = sorted({piece.block.column or 0 for piece in pieces})
     table = draft.add_table(len(rows), len(columns))
     table.style = "Table Grid"
-    table.autofit = True
+    for column, width in zip(table.columns, _widths(pieces, columns), strict=True):
+        column.width = width
+        for cell in column.cells:
+            cell.width = width
     cells = [list(row.cells) for row in table.rows]
     used: set[tuple[int, int]] = set()
     for piece in pieces:
@@ -150,6 +172,16 @@ def _write_table(draft: Draft, pieces: list[_Piece]) -> None:
         cell = cells[place[0]][place[1]]
         _fill(cell.add_paragraph() if place in used else cell.paragraphs[0], piece)
         used.add(place)
+
+
+def _widths(pieces: list[_Piece], columns: list[int]) -> list[int]:
+    """Column widths in EMU that share the line by the longest text of each column, within limits."""
+    longest = [
+        max(len(line) for piece in pieces if (piece.block.column or 0) == column for line in piece.text.split("\n"))
+        for column in columns
+    ]
+    shares = [min(max(length, _NARROWEST), _WIDEST) for length in longest]
+    return [_LINE_WIDTH * share // sum(shares) for share in shares]
 
 
 def _fill(paragraph: Paragraph, piece: _Piece) -> None:
@@ -181,7 +213,11 @@ def _write_margin(paragraph: Paragraph, pieces: list[_Piece]) -> None:
         if texts:
             paragraph.add_run("\n")
         paragraph.alignment = _ALIGN[numbers[0].block.align]
+        found = _PAGE_NUMBER.fullmatch(numbers[0].text)
+        before, after = (found[1], found[2]) if found else ("", "")
+        paragraph.add_run(before)
         _page_field(paragraph)
+        paragraph.add_run(after)
 
 
 def _page_field(paragraph: Paragraph) -> None:

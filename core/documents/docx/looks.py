@@ -31,9 +31,13 @@ class Looks:
                 self._default_paragraph = identifier
         self._defaults = every(styles, W + "docDefaults")
 
+    def chain(self, paragraph: Element) -> list[Element]:
+        """The paragraph's style, the style it is based on, and so on."""
+        return self._chain(_value(paragraph, "pPr/pStyle") or self._default_paragraph)
+
     def of(self, paragraph: Element, runs: list[Element]) -> Look:
         """Look of a paragraph whose visible characters stand in ``runs``."""
-        paragraph_chain = self._chain(_value(paragraph, "pPr/pStyle") or self._default_paragraph)
+        paragraph_chain = self.chain(paragraph)
         align = _first([paragraph, *paragraph_chain, *self._defaults], ("pPr/jc", "pPrDefault/pPr/jc"))
         sources = [self._run_chain(run) + paragraph_chain + self._defaults for run in runs]
         bold = bool(sources) and all(_is_on(_first(chain, ("rPr/b", "rPrDefault/rPr/b"), "1")) for chain in sources)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from core.documents.docx.looks import Looks
 from core.documents.docx.names import DGM, MC, A, C, Element, M, R, V, W, every, remove
+from core.documents.docx.numbering import Numbering
 from core.documents.docx.package import Package, Part
 from core.documents.docx.story import Holder, Look, Place, Story
 from core.documents.model import BlockKind
@@ -41,6 +42,8 @@ class _Reader:
         styles = package.main.linked("styles")
         self._main = package.main
         self._looks = Looks(None if styles is None else styles.root)
+        numbering = package.main.linked("numbering")
+        self._numbering = Numbering(None if numbering is None else numbering.root)
         self._story = Story()
         self._part = package.main
         self._tables = 0
@@ -93,6 +96,7 @@ class _Reader:
         outer = self._floating, self._runs, self._ruby
         self._floating, self._runs, self._ruby = [], [], []
         start = self._story.open_block()
+        self._story.add_label(self._numbering.label(paragraph, self._looks.chain(paragraph)))
         if paragraph.tag in _TEXTS or paragraph.tag == W + "r":
             self._run(paragraph)
         else:
@@ -234,8 +238,12 @@ class _Reader:
     def _alternatives(self, choices: Element, place: Place) -> None:
         """Read a drawing stored twice once, and map both copies."""
         choice, fallback = choices.find(MC + "Choice"), choices.find(MC + "Fallback")
+        before = self._numbering.state()
         first = self._aside(choice, place)
+        after = self._numbering.state()
+        self._numbering.restore(before)
         second = self._aside(fallback, place)
+        self._numbering.restore(after)
         if second.text == first.text:
             self._story.absorb(first, second)
             return

@@ -98,6 +98,10 @@ class Story:
         self._append(text)
         self.segments.append(Segment(start, self.length, holder))
 
+    def add_label(self, text: str) -> None:
+        """Append characters that no element holds: a number that programs count by themselves."""
+        self._append(text)
+
     def absorb(self, other: "Story", copy: "Story | None" = None) -> None:
         """Append ``other`` as further blocks; ``copy`` holds the same text a second time."""
         if not other.blocks:

@@ -1,0 +1,123 @@
+"""Numbers that Word counts by itself are read as Word shows them, and survive into other formats."""
+
+from pathlib import Path
+
+import pytest
+
+from core.documents.docx import open_docx
+from core.documents.docx.numbering import format_number
+from core.documents.model import Replacement
+from core.errors import DocumentError
+from tests.fixtures_docx import NAMESPACES, Package, box, p, r
+
+
+@pytest.mark.parametrize(
+    ("number", "style", "shown"),
+    [
+        (7, "decimal", "7"),
+        (7, "decimalZero", "07"),
+        (12, "decimalFullWidth", "１２"),
+        (1, "decimalEnclosedCircle", "①"),
+        (20, "decimalEnclosedCircle", "⑳"),
+        (21, "decimalEnclosedCircle", "㉑"),
+        (36, "decimalEnclosedCircle", "36"),
+        (4, "upperRoman", "IV"),
+        (1999, "lowerRoman", "mcmxcix"),
+        (26, "upperLetter", "Z"),
+        (28, "lowerLetter", "bb"),
+        (1, "ganada", "가"),
+        (14, "ganada", "하"),
+        (15, "ganada", "가"),
+        (3, "chosung", "ㄷ"),
+        (10, "koreanDigital", "일영"),
+        (21, "koreanCounting", "이십일"),
+        (110, "koreanCounting", "백십"),
+        (21, "koreanLegal", "스물하나"),
+        (3, "none", ""),
+        (3, "unheardOf", "3"),
+        (0, "ganada", "0"),
+    ],
+)
+def test_number_formats(number: int, style: str, shown: str) -> None:
+    assert format_number(number, style) == shown
+
+
+def _level(depth: int, style: str, text: str, more: str = "") -> str:
+    inner = f'<w:start w:val="1"/><w:numFmt w:val="{style}"/>{more}<w:lvlText w:val="{text}"/>'
+    return f'<w:lvl w:ilvl="{depth}">{inner}</w:lvl>'
+
+
+NUMBERING = (
+    f'<w:numbering {NAMESPACES}><w:abstractNum w:abstractNumId="0">'
+    + _level(0, "decimal", "%1.")
+    + _level(1, "ganada", "%2.")
+    + _level(2, "decimal", "%1-%3)", '<w:suff w:val="nothing"/>')
+    + '</w:abstractNum><w:abstractNum w:abstractNumId="1">'
+    + _level(0, "bullet", "\uf0b7")
+    + _level(1, "upperRoman", "제%2절", '<w:pStyle w:val="Section"/>')
+    + '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/>'
+    '</w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num></w:numbering>'
+)
+STYLES = (
+    f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="Section"><w:pPr><w:numPr>'
+    '<w:numId w:val="3"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Below"><w:basedOn w:val="Section"/></w:style></w:styles>'
+)
+
+
+def numbered(text: str, number: int, depth: int = 0) -> str:
+    """A paragraph of a list."""
+    return f'<w:p><w:pPr><w:numPr><w:ilvl w:val="{depth}"/><w:numId w:val="{number}"/></w:numPr></w:pPr>{r(text)}</w:p>'
+
+
+def build(body: str) -> bytes:
+    """A file with the lists above."""
+    return Package(body).add("numbering", "numbering.xml", NUMBERING).add("styles", "styles.xml", STYLES).build()
+
+
+def test_lists_are_counted_as_word_counts_them() -> None:
+    body = (
+        numbered("피고는", 1)
+        + numbered("금원을", 1, 1)
+        + numbered("이자를", 1, 1)
+        + numbered("연", 1, 2)
+        + p("사이")
+        + numbered("소송비용은", 1)
+        + numbered("첫째", 1, 1)
+        + numbered("새로", 2)
+        + numbered("이어서", 2)
+        + numbered("점", 3)
+        + f'<w:p><w:pPr><w:pStyle w:val="Section"/></w:pPr>{r("판단")}</w:p>'
+        + f'<w:p><w:pPr><w:pStyle w:val="Below"/></w:pPr>{r("결론")}</w:p>'
+        + f'<w:p><w:pPr><w:pStyle w:val="Below"/><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr>{r("없음")}</w:p>'
+        + numbered("모르는 목록", 9)
+    )
+    assert open_docx(Path("a.docx"), build(body)).text.split("\n") == [
+        "1. 피고는",
+        "가. 금원을",
+        "나. 이자를",
+        "1-1)연",
+        "사이",
+        "2. 소송비용은",
+        "가. 첫째",
+        "5. 새로",
+        "6. 이어서",
+        "• 점",
+        "제I절 판단",
+        "제II절 결론",
+        "없음",
+        "모르는 목록",
+    ]
+
+
+def test_a_list_in_a_text_box_is_counted_once_though_it_stands_twice(tmp_path: Path) -> None:
+    document = open_docx(tmp_path / "a.docx", build(p("앞", box(numbered("홍길동", 1))) + numbered("뒤", 1)))
+    assert document.text == "앞\n1. 홍길동\n2. 뒤"
+    document.write_native([Replacement(5, 8, "A")], tmp_path / "b.docx")
+    assert open_docx(tmp_path / "b.docx", (tmp_path / "b.docx").read_bytes()).text == "앞\n1. A\n2. 뒤"
+
+
+def test_a_number_nobody_typed_cannot_be_replaced(tmp_path: Path) -> None:
+    document = open_docx(tmp_path / "a.docx", build(numbered("홍길동", 1)))
+    with pytest.raises(DocumentError, match="자동으로 매겨진 번호"):
+        document.write_native([Replacement(0, 4, "A")], tmp_path / "b.docx")
