@@ -71,7 +71,7 @@ _PLACES = {
     "동": "동아래주소",
     "리": "동아래주소",
 }
-_ROLES = "소외인|소외|공소외인|공소외|피해자|피고인|원고|피고|사건본인|선정자|청구인|상대방|신청인|피신청인|참가인|증인"
+_ROLES = "공동피고인|공동피고|소외인|소외|공소외인|공소외|피해자|피고인|원고|피고|사건본인|선정자|청구인|상대방|신청인|피신청인|참가인|증인"
 _NUMBERED = re.compile(
     rf"(?<![가-힣])(?P<role>{_ROLES}) (?P<number>\d{{1,3}})(?![\d,]*\d{{3}}|\d|\.\d|명|회|차|심|개|년|월|항|호|인[^이은을과의에\s])"
     r"(?P<org> ?(?:주식회사|회사|은행|법인|조합|유한회사|사무소))?"
@@ -167,9 +167,9 @@ def _outside_markers(text: str, change: Callable[[str], str]) -> str:
 
 
 # ---- companies named in clear
-def _companies(text: str, variation: _Variation) -> dict[str, tuple[str, str]]:
-    """Core name → (descriptor that stays, label) of every company the text names in clear."""
-    found: dict[str, tuple[str, str]] = {}
+def _companies(text: str, variation: _Variation) -> dict[str, tuple[str, str, str]]:
+    """Names of the companies the text names in clear → (marked part, descriptor that stays, label)."""
+    found: dict[str, tuple[str, str, str]] = {}
     for match in _COMPANY.finditer(text):
         word = match["after"] or match["before"]
         word = _PARTICLES.sub("", word) if match["after"] else word
@@ -178,7 +178,8 @@ def _companies(text: str, variation: _Variation) -> dict[str, tuple[str, str]]:
         legal = match["front"] or match["back"] or "주식회사"
         core, tail, label = _kind(word, legal)
         if len(core) >= 2 and variation.chance(0.97):
-            found[core] = (tail, label)
+            found[word] = (core, tail, label)
+            found.setdefault(core, (core, "", label))
     return found
 
 
@@ -189,23 +190,19 @@ def _kind(word: str, legal: str) -> tuple[str, str, str]:
     return word, "", _LEGAL_LABELS.get(legal, "주식회사")
 
 
-def _replace_companies(text: str, known: dict[str, tuple[str, str]]) -> str:
+def _replace_companies(text: str, known: dict[str, tuple[str, str, str]]) -> str:
     if not known:
         return text
-    cores = "|".join(re.escape(core) for core in sorted(known, key=len, reverse=True))
-    pattern = re.compile(rf"(?<![가-힣A-Za-z])({cores})(?=[^가-힣A-Za-z]|[가-힣])")
+    words = "|".join(re.escape(word) for word in sorted(known, key=len, reverse=True))
 
     def put(match: re.Match[str]) -> str:
-        core = match[1]
-        tail, label = known[core]
-        following = match.string[match.end() : match.end() + 6]
-        if tail and not following.startswith(tail[:2]) and not _is_word_end(following):
-            return core
-        if not tail and not _is_word_end(following):
-            return core
-        return _mark(label, f"O{core}#short" if tail else f"O{core}")
+        if not _is_word_end(match.string[match.end() : match.end() + 6]):
+            return match[0]
+        core, tail, label = known[match[1]]
+        form = "#short" if tail or len(core) < len(match[1]) else ""
+        return _mark(label, f"O{core}{form}") + tail
 
-    return pattern.sub(put, text)
+    return re.sub(rf"(?<![가-힣A-Za-z])({words})", put, text)
 
 
 def _is_word_end(following: str) -> bool:
@@ -266,11 +263,11 @@ def _numbered(text: str, variation: _Variation) -> str:
     def put(match: re.Match[str]) -> str:
         role, number, org = match["role"], match["number"], (match["org"] or "")
         word = org.strip()
-        if word == "사무소":
-            return match[0]
-        outsider = role.startswith(("소외", "공소외"))
+            outsider = role.startswith(("소외", "공소외"))
         lead = "" if outsider and not variation.keep_outsider else f"{role.removesuffix('인') if outsider else role} "
         key = f"{'소외' if outsider else role}{number}"
+        if word == "사무소":
+            return lead + _mark("내국인이름", key) + word
         if word:
             return lead + _organisation(key, word, variation)
         return lead + _mark("내국인이름", key)
