@@ -11,6 +11,7 @@ from training.data.templates import (
     blocks,
     civil,
     civil_more,
+    clauses,
     common,
     common_more,
     criminal,
@@ -129,6 +130,10 @@ def _sentences(scene: Scene, low: int, high: int, *banks: tuple[tuple[str, ...],
     out = []
     scene.modifiers = negatives_prose.MODIFIERS
     for _ in range(scene.rng.randint(low, high)):
+        if scene.chance(scene.composed):
+            text = clauses.sentence(scene)
+            out.append(_opened(scene, text) if scene.chance(0.3) else text)
+            continue
         deck = scene.rng.choices(range(len(decks)), [weight for _, weight in decks])[0]
         if decks[deck][0]:
             text = scene.fill(decks[deck][0].pop())

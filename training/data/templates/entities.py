@@ -390,6 +390,21 @@ def flat(scene: Scene) -> str:
     return f"{house}{block} {scene.mark('호', 'H')}호"
 
 
+@kind("부대")
+def unit_of_army(scene: Scene) -> str:
+    label, form = scene.rng.choice(
+        (
+            ("사단", "제*사단"),
+            ("사단", "*사단"),
+            ("사령부", "*사령부"),
+            ("군부대", "*"),
+            ("연대", "*연대"),
+            ("대대", "*대대"),
+        )
+    )
+    return form.replace("*", scene.mark(label, "C"))
+
+
 @kind("단지")
 def estate(scene: Scene) -> str:
     return f"{scene.mark('아파트', 'B')}아파트"
@@ -453,6 +468,12 @@ for _label, _slots in {
     "행정동": ("동네",),
     "비밀번호": ("비밀번호",),
     "번": ("번",),
+    "행정시": ("행정시",),
+    "부서": ("군부서",),
+    "사업": ("군사업",),
+    "군계급": ("계급",),
+    "사단": ("사단",),
+    "사령부": ("사령부",),
     "지점": ("지점명",),
 }.items():
     _number(_label, *_slots)

@@ -155,6 +155,9 @@ def person_lines(scene: Scene, person: Person, plan: Layout, *, criminal: bool =
         lines.append(home + scene.fill("{새주소}"))
         if not criminal and scene.chance(0.15):
             lines.append(scene.fill("송달장소 {새주소}"))
+    if criminal and scene.chance(0.04):
+        lines[0] += scene.fill(", {육군|해군|공군} {계급}, 군번 {군번}")
+        lines.append(scene.fill("소속 {육군|해군|공군} {부대}"))
     if criminal and scene.chance(plan.details):
         lines.append(scene.fill("{등록기준지|등록기준지|본적} {새주소}"))
     if person.label != "내국인이름" and scene.chance(0.5):

@@ -94,6 +94,7 @@ class Scene:
         self._local: dict[str, str] = {}
         self._local_people: dict[str, Person] = {}
         self._counters: dict[str, int] = {}
+        self.composed = rng.choice((0.0, 0.1, 0.25, 0.45))
         self.modifiers: tuple[str, ...] = ()
         self.quote = rng.choice(("‘’", "‘’", "''", '""', "“”"))
         self.reuse = rng.uniform(0.45, 0.85)
