@@ -263,7 +263,7 @@ def _numbered(text: str, variation: _Variation) -> str:
     def put(match: re.Match[str]) -> str:
         role, number, org = match["role"], match["number"], (match["org"] or "")
         word = org.strip()
-            outsider = role.startswith(("소외", "공소외"))
+        outsider = role.startswith(("소외", "공소외"))
         lead = "" if outsider and not variation.keep_outsider else f"{role.removesuffix('인') if outsider else role} "
         key = f"{'소외' if outsider else role}{number}"
         if word == "사무소":
