@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from core.detection.hangul import words
+
 PROVINCE = (
     r"(?:서울(?:특별시|시)?|부산(?:광역시|시)?|대구(?:광역시|시)?|인천(?:광역시|시)?|광주(?:광역시)?|대전(?:광역시|시)?|울산(?:광역시|시)?"
     r"|세종(?:특별자치시|시)?|경기(?:도)?|강원(?:특별자치도|도)?|충청?북도?|충청?남도?|전라?북도?|전북특별자치도|전라?남도?|경상?북도?"
@@ -22,50 +24,41 @@ DISTRICT = (
 )
 """Province and district with the white space after them."""
 
-_LOT = rf"(?:산{_S}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?"
-_VILLAGE = rf"[가-힣]{{1,5}}\d{{0,2}}(?:읍|면){_S}+(?:[가-힣]{{1,6}}\d{{0,2}}리)?"
-_TOWN = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
-_ROAD = r"[가-힣0-9·.]{1,12}(?:로|길)(?:\d{1,4}(?:번)?(?:가|나|다|라|마|바)?길)?"
-_HOUSE = (
-    rf"(?:{_S}*,?{_S}*(?:지하{_S}*)?\d{{1,4}}층|{_S}*,?{_S}*(?:제)?[\dA-Za-z가-나]{{1,4}}동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
-    rf"|{_S}*,?{_S}*(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호)"
-)
-_PLACE = rf"(?:{_VILLAGE}{_S}*(?:{_ROAD}{_S}*)?{_LOT}|(?:{_VILLAGE}{_S}*)?{_ROAD}{_S}+{_LOT}|{_TOWN}{_S}+{_LOT}|{_TOWN}{_S}+{_ROAD}{_S}+{_LOT})"
-BELOW = rf"(?P<below>{_PLACE}(?:\([가-힣0-9]{{1,8}}동\))?(?:{_HOUSE}){{0,3}})"
+_NO_LOT = r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡|평|km|미터|m|대|번|여|~))"
+_NUMBER = rf"(?:산{_S}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
+_EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
+_RI = r"[가-힣]{1,6}\d{0,2}리"
+_DONG = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
+_STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:\d{1,4}(?:번)?(?:가|나|다|라|마|바)?길)?"
+_FLOOR = rf"{_S}*,?{_S}*(?:지하{_S}*|지상{_S}*)?\d{{1,3}}층"
+_BUILDING = rf"{_S}*,?{_S}*제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
+_FLAT = rf"{_S}*,?{_S}*(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호"
+_HOUSE = rf"(?:{_FLOOR}|{_BUILDING}|{_FLAT})"
+_REST = rf"(?:{_S}?\([가-힣0-9]{{1,8}}(?:동|읍|면|리)(?:,[^()\n]{{1,20}})?\))?(?:{_HOUSE}){{0,3}}"
+_COUNTRY = rf"{_EUPMYEON}{_S}+(?:{_RI}{_S}*(?:{_STREET}{_S}+)?{_NUMBER}|{_STREET}{_S}+{_NUMBER})"
+_TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
+BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
-_FULL = re.compile(rf"(?<![가-힣]){DISTRICT}{BELOW}(?!\d)")
+_FULL = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
+_BARE = re.compile(
+    rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}동(?:\d가)?)"
+    r"(?=(?:에서|에|의|으로|까지|부터)?(?![가-힣\d]))"
+)
 _HEAD = re.compile(DISTRICT)
 _LOOSE = re.compile(
-    rf"(?<![가-힣\d])(?P<below>(?:{_VILLAGE}{_S}*(?:{_ROAD}{_S}*)?{_LOT}|{_TOWN}{_S}+(?:산{_S}?)?\d{{1,5}}-\d{{1,5}}(?:번지)?|{_TOWN}{_S}+\d{{1,5}}번지"
-    rf"|{_ROAD}{_S}+\d{{1,4}}(?:-\d{{1,3}})?\([가-힣0-9]{{1,8}}동\))(?:\([가-힣0-9]{{1,8}}동\))?(?:{_HOUSE}){{0,3}})(?!\d)"
+    rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?|\d{{1,5}}번지){_NO_LOT}"
+    rf"|{_STREET}{_S}+\d{{1,4}}(?:-\d{{1,3}})?(?=\([가-힣0-9]{{1,8}}동\))){_REST})"
 )
 NOT_DISTRICT = frozenset(
-    [
-        "요구",
-        "청구",
-        "친구",
-        "연구",
-        "도구",
-        "가구",
-        "기구",
-        "입구",
-        "출구",
-        "지구",
-        "당시",
-        "역시",
-        "즉시",
-        "다시",
-        "일시",
-        "임시",
-        "실시",
-        "표시",
-        "제시",
-        "지시",
-        "적시",
-        "명시",
-        "동시",
-    ]
+    words(
+        "요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시 표시 제시 지시 적시 명시 동시 반드시 잠시 몇시 무시"
+    )
+)
+_NOT_TOWN = frozenset(
+    words(
+        "자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동 거동 언동 충동 가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면 후면 장면"
+    )
 )
 
 
@@ -78,9 +71,16 @@ class Below(NamedTuple):
 
 
 def _label(match: re.Match[str]) -> str:
-    if match["gu1"] or match["gu2"]:
+    groups = match.groupdict()
+    if groups["gu1"] or groups["gu2"]:
         return "구아래주소"
-    return "군아래주소" if match["gun"] else "시아래주소"
+    province = groups.get("province") or ""
+    if province:
+        return "시아래주소" if province[:2] in _METROPOLITAN else "도아래주소"
+    return "군아래주소" if groups["gun"] else "시아래주소"
+
+
+_METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종"})
 
 
 def _is_district(match: re.Match[str]) -> bool:
@@ -93,16 +93,27 @@ def addresses(text: str) -> Iterator[Below]:
     for match in _FULL.finditer(text):
         if _is_district(match):
             yield Below(*match.span("below"), _label(match))
+    for match in _BARE.finditer(text):
+        if _is_district(match) and match["below"].split()[0] not in _NOT_TOWN:
+            yield Below(*match.span("below"), _label(match))
     for match in _LOOSE.finditer(text):
-        yield Below(*match.span("below"), "시아래주소")
+        rural = match["below"].split()[0][-1] in "읍면"
+        yield Below(*match.span("below"), "시아래주소" if rural else "구아래주소")
 
 
 def address_line(text: str, start: int, end: int) -> Below | None:
     """The mention in a line of the party block that is an address as a whole, or None if it is none."""
     match = _HEAD.match(text, start, end)
     if not match or not _is_district(match):
+        match = _PROVINCE_ONLY.match(text, start, end)
+    if not match:
         return None
     below = match.end()
     while end > below and (text[end - 1].isspace() or text[end - 1] in ",;"):
         end -= 1
     return Below(below, end, _label(match)) if end > below else None
+
+
+_PROVINCE_ONLY = re.compile(
+    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){_S}+(?={_EUPMYEON}|{_DONG}{_S}|{_STREET}{_S}+\d)"
+)

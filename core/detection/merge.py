@@ -11,8 +11,10 @@ The rule
        is left open only because another detector saw a part of it.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from core.detection import organisations
 from core.detection.model import Candidate
@@ -100,16 +102,17 @@ def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:
 
 def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:
     """The candidate cut at block borders, each piece trimmed."""
-    pieces = [candidate]
-    if blocks:
-        from bisect import bisect_right
-
-        index = max(0, bisect_right([block.start for block in blocks], candidate.start) - 1) if False else 0
-        pieces = [
-            replace(candidate, start=max(block.start, candidate.start), end=min(block.end, candidate.end))
-            for block in blocks[index:]
-            if block.start < candidate.end and candidate.start < block.end
-        ]
+    if not blocks:
+        pieces = [candidate]
+    else:
+        first = max(0, bisect_right(blocks, candidate.start, key=lambda block: block.start) - 1)
+        pieces = []
+        for block in islice(blocks, first, None):
+            if block.start >= candidate.end:
+                break
+            start, end = max(block.start, candidate.start), min(block.end, candidate.end)
+            if start < end:
+                pieces.append(replace(candidate, start=start, end=end))
     return [piece for raw in pieces if (piece := _trim(text, raw))]
 
 

@@ -7,6 +7,7 @@ leave it out; it also tells the label.
 import re
 from typing import NamedTuple
 
+from core.detection.hangul import words
 from core.detection.model import Candidate
 
 LEGAL_FORMS = {
@@ -102,28 +103,12 @@ def bare_name(text: str, start: int, end: int, default: str | None = None) -> Or
 
 
 KEPT_BESIDE_FORM = frozenset(
-    [
-        "보험",
-        "은행",
-        "저축은행",
-        "대부",
-        "택시",
-        "병원",
-        "요양병원",
-        "유치원",
-        "초등학교",
-        "중학교",
-        "고등학교",
-        "대학교",
-        "호텔",
-        "관리단",
-        "협동조합",
-        "신용협동조합",
-        "노동조합",
-        "지역주택조합",
-        "재건축정비사업조합",
-        "재개발정비사업조합",
-    ]
+    words(
+        """
+    보험 은행 저축은행 대부 택시 병원 요양병원 유치원 초등학교 중학교 고등학교 대학교 호텔 관리단 협동조합
+    신용협동조합 노동조합 지역주택조합 재건축정비사업조합 재개발정비사업조합
+    """
+    )
 )
 """Descriptors left outside the span even beside a legal form."""
 

@@ -6,6 +6,7 @@ Two layouts are read: the published one (【원고, 항소인】 홍길동 …) 
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
@@ -153,7 +154,7 @@ class _EntryReader:
                 *(match.end() for match in _INNER_FIELD.finditer(self.masked, *line.span())),
                 line.end(),
             ]
-            for start, end in zip(cuts, cuts[1:], strict=False):
+            for start, end in pairwise(cuts):
                 yield from self._part(start, end)
 
     def _part(self, start: int, end: int) -> Iterator[Candidate]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.detection import context, exemptions, hangul, party
+from core.detection import context, exemptions, hangul, party, places
 from core.detection.entities import entity_ids
 from core.detection.merge import merge
 from core.detection.model import Candidate, Mention
@@ -110,7 +110,8 @@ class Detector:
         if self.settings.party:
             found += party.find_parties(text)
         if self.settings.context:
-            found += context.find_context(text)
+            found += context.find_people(text)
+            found += places.find_places(text)
         return self._without_exempt(text, found)
 
     def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:

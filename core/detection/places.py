@@ -1,0 +1,168 @@
+"""Companies, institutions, shops and addresses in running text that their wording gives away.
+
+주식회사 한빛토건, 한빛은행, 나리 식당, 푸른당 소속, 서울 강남구 역삼동 12. The descriptor stays outside the span (rule).
+"""
+
+import re
+from collections.abc import Iterator
+
+from core.detection import hangul, organisations
+from core.detection.addresses import addresses
+from core.detection.hangul import END, words
+from core.detection.model import Candidate
+from core.detection.morphology import ends_as_noun, is_everyday
+
+SOURCE = "context"
+_S = r"[ \t\u3000\xa0]"
+_OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
+_FORM = "|".join(re.escape(form) for form in sorted(organisations.LEGAL_FORMS, key=len, reverse=True))
+_TERM = r"[가-힣A-Za-z0-9&.·\-]"
+_FORM_FIRST = re.compile(rf"(?P<form>{_FORM})(?P<gap>{_S}?{_OPEN}?)(?P<name>{_TERM}{{2,20}})")
+_FORM_LAST = re.compile(
+    rf"(?<![가-힣A-Za-z0-9.])(?P<name>{_TERM}{{2,20}})(?P<gap>{_S}?)(?P<form>주식회사|㈜|\(주\)|유한회사|합자회사|영농조합법인|농업회사법인)"
+    rf"(?!{_S}?{_OPEN}?[A-Za-z0-9])"
+)
+_PARTICLE = re.compile(
+    "(?:에게서|에게|에서의|에서|에서는|에|으로부터|로부터|으로|로|와|과|은|는|이|가|을|를|의|와의|과의|에게는|에는|에도|에의|이라는|라는|이라고|라고"
+    "|이라|라|이며|이고|이다|인|도|만|까지|부터|측|측은|측이|측의|외|등|및|에대한|과는|와는|로서|로써|으로서|이었다|였다|이나|나)"
+)
+_NOT_A_COMPANY = frozenset(
+    words(
+        """
+        이하 및 등 위 이 그 각 피고 원고 소외 피해자 공소외 망 동 본 당 또는 설립 대표 대표이사 이사 감사 임원 주주 발기인 상호 명의
+        법인 회사 합병 신설 기타 위한 같은 해당 별도 이른바 비상장 상장 외국 국내 유령 가공 자회사 모회사 계열 계열사 주식 지분 형태
+        관련 아닌 다른 운영 소유 대한 관한 의한 사무실 본점 지점 직원 사원 계좌 통장 자금 피해회사 원고회사 피고회사 설립등기 인수
+        대표자 사내이사 경리 공장 창고 현장 그리고 그러나 한편 마치 당시 사실은 주식회사 유한회사 개인 홈페이지 법인등기부 정관 상법
+        """
+    )
+)
+
+
+def find_places(text: str) -> list[Candidate]:
+    """Every company, institution, shop and address that the wording gives away, sorted by position."""
+    found: list[Candidate] = []
+    for find in (_form_first, _form_last, _described, _quoted, _political, _insurers, _addresses):
+        found += find(text)
+    return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
+
+
+def _term_end(start: int, term: str) -> int:
+    """The end of ``term`` without its particles: 한빛토건은 → 한빛토건. Two letters at least remain."""
+    for cut in range(2, len(term)):
+        if hangul.is_hangul(term[cut]) and _PARTICLE.fullmatch(term, cut):
+            return start + cut
+    return start + len(term.rstrip(".·-"))
+
+
+def _form_first(text: str) -> Iterator[Candidate]:
+    for match in _FORM_FIRST.finditer(text):
+        name, start = match["name"], match.start("name")
+        end = _term_end(start, name)
+        bare = text[start:end]
+        if not match["gap"] and _PARTICLE.match(name) and (_PARTICLE.fullmatch(name) or is_everyday(name)):
+            continue
+        if end - start < 2 or bare in _NOT_A_COMPANY or not any(map(str.isalpha, bare)):
+            continue
+        descriptor = organisations.descriptor_of(bare)
+        if descriptor in organisations.KEPT_BESIDE_FORM:
+            end -= len(descriptor)
+            yield Candidate(start, end, organisations.DESCRIPTORS[descriptor], 0.88, SOURCE)
+        else:
+            yield Candidate(start, end, organisations.LEGAL_FORMS[match["form"]], 0.88, SOURCE)
+
+
+def _form_last(text: str) -> Iterator[Candidate]:
+    for match in _FORM_LAST.finditer(text):
+        name = match["name"]
+        after = text[match.end() : match.end() + 1]
+        if not name[-2:].strip("0123456789.") or re.search(r"\d(?:\.?경|호|층|동|\.)$", name):
+            continue
+        if name in _NOT_A_COMPANY or not any(map(str.isalpha, name)) or not ends_as_noun(name) or name[-1] in ".·":
+            continue
+        if match["gap"] and (
+            is_everyday(name)
+            or (after and hangul.is_hangul(text[match.end() + 0]) and not hangul.ends_here(text, match.end()))
+        ):
+            continue
+        if not match["gap"] and hangul.is_hangul(after or " ") and not hangul.ends_here(text, match.end()):
+            continue
+        named = organisations.candidate(text, match.start("name"), match.end("form"), 0.85, SOURCE)
+        if named and named.end - named.start >= 2:
+            yield named
+
+
+_TRADES = words(
+    """
+    저축은행 은행 새마을금고 신용협동조합 농업협동조합 유치원 어린이집 초등학교 중학교 고등학교 대학교 대학교병원 요양병원 한방병원
+    병원 한의원 치과의원 치과병원 정형외과의원 내과의원 의원 약국 아파트 빌라 오피스텔 교회 성당 모텔 호텔 여관 펜션 리조트 식당
+    노래방 노래연습장 주점 노래주점 카페 커피숍 마트 편의점 주유소 PC방 피씨방 사우나 찜질방 미용실 빌딩 보험 캐피탈 노동조합
+    지역주택조합 재건축정비사업조합 재개발정비사업조합 입주자대표회의 정형외과 산부인과 성형외과 피부과 요양원 저수지 해수욕장
+    """
+)
+_TRADE = "|".join(sorted(_TRADES, key=len, reverse=True))
+_DESCRIBED = re.compile(
+    rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{_TRADE}){END}(?![A-Za-z0-9])"
+)
+_QUOTED = re.compile(
+    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_TRADE})?{_CLOSE}{_S}?(?:이?라는{_S}(?:상호의{_S})?)?(?P<after>{_TRADE})?"
+)
+_POLITICAL = re.compile(
+    rf"(?<![가-힣])(?P<name>[가-힣]{{2,9}})당(?={_S}?(?:소속|후보|대표|당원|공천|경선|예비후보|비례|정책|중앙당|시당|도당))"
+)
+_INSURER = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Za-z]{2,8})(?:생명|화재|손해)(?=에|과|와|의|로|은|는|이|가|[ ,])")
+_MONEY_WORDS = re.compile(r"보험|대출|채무|계약")
+_GENERIC = frozenset(
+    words(
+        """
+    시중 국내 외국 지방 제일금융 상업 거래 특수 일반 인근 주거래 해당 모든 대학 종합 개인 동물 정신 전문
+    요양 한방 군 국립 사립 공립 시립 도립 민간 국공립 단설 병설 임대 분양 주공 고급 신축 소형 대형 중형
+    주상복합 미분양 공공 국민 영구 재건축 연립 관광 무인 러브 특급 편의 할인 대형할인 유흥 단란 가요 실내
+    일식 한식 중국 구내 직장 가정 방과 여자 남자 실업 인문계 특성화 대안 공업 외국어 지역 산별 기업별 단위
+    상급 책임 손해 생명 자동차 건강 고용 산재 국민건강 보증 화재 실손 사회 의무 연금 종신 단체 장기 상해
+    운전자 배상책임 여행자 선원 퇴직 저축성 셀프 직영 알뜰 무허가 불법 같은 다른 어느 여러 당해 이사건 피고
+    원고 피해자 소외 위 이 그 본건 상가 중개 법무 공동 협력 지정 위탁 소속 이전 현재 당시 인터넷 온라인
+    휴대폰 모바일 투자 상호 저축 서민 제1금융권 제2금융권 금융권 부실 파산 수협중앙회
+    """
+    )
+)
+
+
+def _described(text: str) -> Iterator[Candidate]:
+    for match in _DESCRIBED.finditer(text):
+        name = match["name"]
+        if name in _GENERIC or name.isdigit() or not ends_as_noun(name) or name.endswith("사건"):
+            continue
+        if not (is_everyday(name) and len(name) <= 2):
+            yield Candidate(*match.span("name"), _label(match["trade"]), 0.72, SOURCE)
+
+
+def _label(trade: str) -> str:
+    return (
+        organisations.DESCRIPTORS.get(trade) or organisations.DESCRIPTORS[organisations.descriptor_of(trade) or "조합"]
+    )
+
+
+def _quoted(text: str) -> Iterator[Candidate]:
+    for match in _QUOTED.finditer(text):
+        trade = match["trade"] or match["after"]
+        name = match["name"].strip()
+        if trade and name not in _GENERIC and not name.startswith(("이 사건", "위 ", "본건")):
+            yield Candidate(*match.span("name"), _label(trade), 0.8, SOURCE)
+
+
+def _political(text: str) -> Iterator[Candidate]:
+    for match in _POLITICAL.finditer(text):
+        if match["name"] not in _GENERIC and not is_everyday(match["name"] + "당"):
+            yield Candidate(*match.span("name"), "정당", 0.8, SOURCE)
+
+
+def _insurers(text: str) -> Iterator[Candidate]:
+    for match in _INSURER.finditer(text):
+        around = text[max(0, match.start() - 40) : match.end() + 40]
+        if match["name"] not in _GENERIC and not is_everyday(match[0]) and _MONEY_WORDS.search(around):
+            yield Candidate(*match.span("name"), "보험사", 0.7, SOURCE)
+
+
+def _addresses(text: str) -> Iterator[Candidate]:
+    for below in addresses(text):
+        yield Candidate(below.start, below.end, below.label, 0.9, SOURCE)
