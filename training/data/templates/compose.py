@@ -33,7 +33,13 @@ _REGISTERED = (entities, slots)  # importing them registers the slots
 DIVISION = {"civil": "민사", "criminal": "형사", "admin": "행정", "family": "가사"}
 PERSONS = common.PERSON_FACTS + common_more.PERSON_CLAUSES + common_more.PLACES_AND_NUMBERS
 ASIDES = common.PERSON_TITLES + common_more.PERSON_CLAUSES
-PLAIN = negatives.LAW + negatives_more.ROLES + negatives_prose.PROSE * 2 + negatives_prose.PLAIN_FACTS
+PLAIN = (
+    negatives.LAW
+    + negatives_more.ROLES
+    + negatives_prose.PROSE * 2
+    + negatives_prose.PLAIN_FACTS
+    + negatives_more.OFFICIALS
+)
 LETTERS = "가나다라마바사아자차카타파하"
 
 
@@ -199,6 +205,7 @@ def _short_name(scene: Scene) -> str:
 
 
 FACT_TITLES = ("기초사실", "인정사실", "인정 사실", "기초 사실", "처분의 경위", "사안의 개요", "전제된 사실관계")
+LAW_TITLES = ("관련 법리", "관계 법령", "관련 규정", "판단 기준", "소의 이익", "손해배상책임의 범위")
 ARGUE_TITLES = (
     "당사자들의 주장",
     "원고의 주장",
@@ -217,7 +224,8 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
     numbers = count(1)
     wide = scene.rng.choice((1.0, 1.0, 1.6, 2.4))
     bare = scene.rng.choice((1, 3, 10, 30, 60))  # how much of the text names nobody
-    wide *= 1.5 if bare > 5 else 1.0
+    if bare > 5:
+        wide, scene.composed = wide * 1.6, scene.composed * 0.15
     own = topic.facts + civil_more.FACTS.get(topic.name, ())
     facts = _sentences(scene, 5, int(12 * wide), (own, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
     facts.insert(scene.rng.randrange(len(facts) + 1), _definition(scene))
@@ -228,7 +236,14 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
         banks = ((topic.arguments, 4), (common.WEIGHING, 4), (PLAIN, 2 * bare), (PERSONS, 2), (ASIDES, 1))
         texts = _sentences(scene, 3, int(8 * wide), *banks)
         out += [f"{next(numbers)}. {scene.rng.choice(ARGUE_TITLES)}", *_paragraphs(scene, texts)]
+        if scene.chance(0.15):
+            out += [f"{next(numbers)}. {scene.rng.choice(LAW_TITLES)}", *_paragraphs(scene, _prose(scene))]
     return [*out, f"{next(numbers)}. 결론", "  " + scene.fill(scene.rng.choice(negatives.CLOSING_CIVIL))]
+
+
+def _prose(scene: Scene) -> list[str]:
+    """Law and reasoning that name nobody."""
+    return [scene.fill(one) for one in scene.some(PLAIN, 5, 14)]
 
 
 def _passages(scene: Scene) -> list[str]:
@@ -277,6 +292,8 @@ def _appeal(scene: Scene, topic: Topic, charged: list[str], wide: float) -> list
 
 
 def _signatures(scene: Scene, plan: Layout) -> list[str]:
+    if scene.chance(0.04):
+        return [scene.fill("대법관 {성명외}(재판장) {성명외} {성명외}(주심) {성명외}")]
     names = [scene.fill("{성명외}") for _ in range(scene.rng.choice((1, 3, 3)))]
     if plan.columns:
         wide = [" ".join(name) if scene.chance(0.5) else name for name in names]

@@ -138,7 +138,7 @@ def person_lines(scene: Scene, person: Person, plan: Layout, *, criminal: bool =
     """The name as the party block writes it, and the lines below it."""
     name = person.mark("spaced") if plan.columns and scene.chance(0.06) else person.mark()
     if person.label != "내국인이름" and scene.chance(0.6):
-        name += f"({person.mark('latin')}{scene.fill('{|, {국적}인|, {국적} 국적}')})"
+        name += f"{scene.rng.choice((' ', ''))}({person.mark('latin')}{scene.fill('{|, {생일}생|, {국적}인|, {국적} 국적}')})"
     number = ""
     if scene.chance(plan.details):
         born = scene.fill("{{주민번호}|{주민번호}|{생일}생|{생일} 생}")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from training.data.templates.orgs import GU, GUN, SI
 from training.data.templates.scene import Scene, slot
 
 SURNAMES = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국"
@@ -469,8 +470,6 @@ def close_quote(scene: Scene) -> str:
 @slot("행정청")
 def agency(scene: Scene) -> str:
     """A local government's head: 강남구청장, 제주시장, 양평군수."""
-    from training.data.templates.entities import GU, GUN, SI
-
     sort = scene.rng.random()
     if sort < 0.35:
         city = scene.rng.choice(("서울", "부산", "대구", "인천", "광주", "대전"))

@@ -26,6 +26,7 @@ from training.data.templates import (
     negatives_prose,
 )
 from training.data.templates.model import Topic
+from training.data.templates.orgs import ORGS
 from training.data.templates.scene import Scene
 
 MARKER = re.compile(r"<<<([^<>/]+)>>>([^<>]*)<<</([^<>]+)>>>")
@@ -49,6 +50,14 @@ def test_every_marker_has_a_label_of_the_taxonomy_and_a_key(documents: list[str]
             assert opening == closing
             assert opening in labels
             assert KEY.fullmatch(key)
+
+
+def test_every_organisation_has_a_label_of_the_taxonomy(labels: set[str]) -> None:
+    for options in ORGS.values():
+        for option in options:
+            label, form = option.split(": ")
+            assert label in labels
+            assert form.count("*") == 1
 
 
 def test_nothing_of_a_marker_or_a_slot_is_left_over(documents: list[str]) -> None:
