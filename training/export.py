@@ -57,7 +57,7 @@ def export_onnx(model: TokenClassifier, target: Path) -> None:
     batch, length = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("length", min=3, max=2048)
     shape = {0: batch, 1: length}
     program = torch.onnx.export(
-        Deployed(model),
+        Deployed(model).eval(),
         (ids, mask, gaps),
         dynamo=True,
         input_names=["input_ids", "attention_mask", "gap_ids"],

@@ -1,7 +1,7 @@
 """Train the small model that tells whether a space stood at a line break (core/documents/pdf/spacing.py).
 
-Run: ``python -m training.spacing TEXTS [--test TEXTS]`` with folders or files of plain judgments. Letters that stand for
-names in published judgments are filled with names first, for it is names that must not be torn apart or run together.
+Run: ``python -m training.spacing TEXTS [--test TEXTS]`` with folders or files of plain judgments. Letters that
+stand for names in published judgments are filled with names first: names must not be torn apart or run together.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from core import paths
 from core.documents.pdf.spacing import BUCKETS, SCALE, features
 
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Z](?=[은는이가을를의에과와도로\s])")
-_SURNAMES = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심노하곽성차주우구민유나진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모"
+_SURNAMES = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심노하곽성차주우구민유나진지엄채원천"
 _GIVEN = "민서준호지영수현정은진우경희성훈미숙철순재연주혜윤아도하빈선동상병기태용광종원규석형남창명옥자복덕길춘금"
 _EPOCHS = 4
 _RATE = 0.15

@@ -1,0 +1,86 @@
+"""A bundle is refused unless every byte of it is the one its manifest promises (contract 5)."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from core.errors import ModelError
+from core.tagging import load_bundle
+from core.tagging.bundle import embedded_bundle
+
+
+def make(folder: Path, **changes: object) -> Path:
+    files = {
+        "model.onnx": b"graph",
+        "tokenizer.json": b"{}",
+        "labels.json": json.dumps(changes.pop("labels", ["O", "내국인이름"])).encode(),
+    }
+    folder.mkdir(exist_ok=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    manifest = {"name": "m", "version": "1", "licence": "x", "scheme": "io", "window": 512, "sha256": hashes}
+    (folder / "manifest.json").write_text(json.dumps({**manifest, **changes}), encoding="utf-8")
+    return folder
+
+
+def test_sound_bundle_is_loaded(tmp_path: Path) -> None:
+    bundle = load_bundle(make(tmp_path / "m", decoding={"threshold": 0.3}))
+    assert bundle.labels == ("O", "내국인이름")
+    assert bundle.decoding.threshold == 0.3
+    assert len(bundle.sha256) == 64
+
+
+@pytest.mark.parametrize("file", ["model.onnx", "tokenizer.json", "labels.json", "manifest.json"])
+def test_missing_file_is_named(tmp_path: Path, file: str) -> None:
+    folder = make(tmp_path / "m")
+    (folder / file).unlink()
+    with pytest.raises(ModelError, match=file.replace(".", r"\.")):
+        load_bundle(folder)
+
+
+@pytest.mark.parametrize("file", ["model.onnx", "tokenizer.json", "labels.json"])
+def test_changed_file_is_refused(tmp_path: Path, file: str) -> None:
+    folder = make(tmp_path / "m")
+    (folder / file).write_bytes((folder / file).read_bytes() + b" ")
+    with pytest.raises(ModelError) as caught:
+        load_bundle(folder)
+    assert caught.value.code == "model.hash"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"scheme": "bmes"}, "model.manifest"),
+        ({"window": 4}, "model.manifest"),
+        ({"window": "x"}, "model.manifest"),
+        ({"sha256": {}}, "model.hash"),
+        ({"sha256": {"../secret": "0"}}, "model.missing"),
+        ({"decoding": {"unknown": 1}}, "model.manifest"),
+        ({"labels": ["O", "없는라벨"]}, "model.labels"),
+        ({"labels": ["내국인이름"]}, "model.load"),
+        ({"labels": {"O": 0}}, "model.load"),
+    ],
+)
+def test_manifest_that_does_not_fit_is_refused(tmp_path: Path, changes: dict[str, object], code: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        load_bundle(make(tmp_path / "m", **changes))
+    assert caught.value.code == code
+    assert caught.value.message("ko") != caught.value.message("en")
+
+
+@pytest.mark.parametrize("content", ["", "null", "[]", "{"])
+def test_manifest_that_is_no_manifest_is_refused(tmp_path: Path, content: str) -> None:
+    folder = make(tmp_path / "m")
+    (folder / "manifest.json").write_text(content, encoding="utf-8")
+    with pytest.raises(ModelError):
+        load_bundle(folder)
+
+
+def test_embedded_bundle_is_sound_and_small() -> None:
+    folder = embedded_bundle()
+    bundle = load_bundle(folder)
+    assert len(bundle.labels) == 713
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= 40_000_000

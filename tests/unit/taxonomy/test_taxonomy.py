@@ -1,0 +1,92 @@
+"""The label scheme is whole, and its colours can be told apart and read."""
+
+import itertools
+import shutil
+
+import numpy as np
+import pytest
+
+from core.paths import resource
+from core.taxonomy import TaxonomyError, load_taxonomy, taxonomy
+
+# Machado et al. (2009), severity 1: what people without red, green or blue cones see, in linear RGB.
+VISION = {
+    "normal": np.eye(3),
+    "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "deutan": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+}
+
+
+def linear(colour: str) -> np.ndarray:
+    c = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+
+
+def luminance(colour: str) -> float:
+    return float(linear(colour) @ [0.2126, 0.7152, 0.0722])
+
+
+def oklab(rgb: np.ndarray) -> np.ndarray:
+    lms = np.array([[0.4122, 0.5363, 0.0514], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.6300]]) @ rgb.clip(0, 1)
+    to_lab = [[0.2105, 0.7936, -0.0041], [1.9780, -2.4286, 0.4506], [0.0259, 0.7828, -0.8087]]
+    return np.array(to_lab) @ np.cbrt(lms)
+
+
+def test_counts_are_the_papers() -> None:
+    scheme = taxonomy()
+    assert (len(scheme.classes), len(scheme.categories), len(scheme.granular), len(scheme.labels)) == (2, 16, 80, 712)
+
+
+def test_every_label_has_names_in_both_languages() -> None:
+    for label in taxonomy().labels.values():
+        assert label.name and label.name_en and label.granular and label.granular_en
+
+
+@pytest.mark.parametrize(
+    ("label", "treatment"),
+    [("내국인이름", "letter"), ("계좌번호", "numbered_omission"), ("주민등록번호", "delete_numbered"), ("나이", "keep")],
+)
+def test_default_treatment(label: str, treatment: str) -> None:
+    assert taxonomy().labels[label].treatment == treatment
+
+
+@pytest.mark.parametrize("theme", ["colour_light", "colour_dark"])
+@pytest.mark.parametrize("vision", VISION)
+def test_colours_can_be_told_apart(theme: str, vision: str) -> None:
+    colours = [getattr(category, theme) for category in taxonomy().categories.values()]
+    seen = [oklab(np.array(VISION[vision]) @ linear(colour)) for colour in colours]
+    assert min(float(np.linalg.norm(a - b)) for a, b in itertools.combinations(seen, 2)) > 0.05
+
+
+def test_text_on_every_colour_is_readable() -> None:
+    for category in taxonomy().categories.values():
+        assert (luminance(category.colour_light) + 0.05) / 0.05 >= 4.5  # black on light
+        assert 1.05 / (luminance(category.colour_dark) + 0.05) >= 4.5  # white on dark
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        ("treatment.csv", "내국인이름,letter", "내국인이름,shred", "taxonomy.treatment"),
+        ("treatment.csv", "내국인이름,letter\n", "", "taxonomy.treatment"),
+        ("categories.csv", "인명,Names,#", "인명,Names,", "taxonomy.colour"),
+        ("categories.csv", "URL,URL,", "XXX,XXX,", "taxonomy.colour"),
+        ("taxonomy.csv", "몽골인이름,Mongolian names", "내국인이름,Mongolian names", "taxonomy.twice"),
+    ],
+)
+def test_contradictions_are_refused(tmp_path, file: str, old: str, new: str, code: str) -> None:
+    folder = tmp_path / "taxonomy"
+    shutil.copytree(resource("taxonomy"), folder)
+    content = (folder / file).read_text(encoding="utf-8")
+    assert old in content
+    (folder / file).write_text(content.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(TaxonomyError) as caught:
+        load_taxonomy(folder)
+    assert caught.value.code == code
+    assert caught.value.message("ko") and caught.value.message("en")
+
+
+def test_missing_file_is_named(tmp_path) -> None:
+    with pytest.raises(TaxonomyError, match=r"treatment\.csv"):
+        load_taxonomy(tmp_path)

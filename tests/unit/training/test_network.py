@@ -1,0 +1,148 @@
+"""The network computes what its formulas say, is exported as it is, and resumes where it stopped."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+from torch.nn import functional as F  # noqa: E402
+
+from training.batches import IGNORED, Batch, Example, collate, cut, token_targets  # noqa: E402
+from training.export import export_onnx, parity, round_to_half  # noqa: E402
+from training.model import DisentangledAttention, ModelConfig, TokenClassifier, bucket, relative_shift  # noqa: E402
+from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
+
+TINY = ModelConfig(
+    vocabulary=50, labels=5, width=16, layers=2, heads=2, feed_forward=32, buckets=4, max_distance=8, ner_labels=3,
+    dropout=0.0,
+)  # fmt: skip
+
+
+def test_shift_lays_distances_out_by_key_position() -> None:
+    length = 7
+    columns = torch.arange(2 * length - 1).float().expand(length, -1)
+    i, j = torch.meshgrid(torch.arange(length), torch.arange(length), indexing="ij")
+    assert torch.equal(length - 1 - relative_shift(columns), (i - j).float())
+
+
+def test_attention_is_the_three_terms_of_the_paper() -> None:
+    torch.manual_seed(0)
+    layer, length = DisentangledAttention(TINY), 9
+    x, table = torch.randn(2, length, TINY.width), torch.randn(2 * TINY.buckets + 1, TINY.width)
+    distances = torch.arange(length - 1, -length, -1)
+    actual = layer(x, table[bucket(distances, TINY)], torch.zeros(2, 1, 1, length))
+
+    def split(y: torch.Tensor) -> torch.Tensor:
+        return y.unflatten(-1, (TINY.heads, -1)).transpose(-3, -2)
+
+    q, k, v = split(layer.query(x)), split(layer.key(x)), split(layer.value(x))
+    position_k, position_q = split(layer.key(table)), split(layer.query(table))
+    i = torch.arange(length)
+    index = bucket(i[:, None] - i[None, :], TINY)  # δ(i, j)
+    scores = q @ k.transpose(-1, -2)
+    for row in range(length):
+        for column in range(length):
+            scores[..., row, column] += (q[..., row, :] * position_k[:, index[row, column]]).sum(-1)
+            scores[..., row, column] += (k[..., column, :] * position_q[:, index[column, row]]).sum(-1)
+    weights = torch.softmax(scores / (3 * layer.head_width) ** 0.5, -1)
+    expected = layer.output((weights @ v).transpose(-3, -2).flatten(-2))
+    assert torch.allclose(actual, expected, atol=1e-5)
+
+
+def test_buckets_are_exact_near_and_shared_far_away() -> None:
+    ids = bucket(torch.arange(-40, 41), TINY).tolist()
+    assert ids == sorted(ids)
+    assert (min(ids), max(ids)) == (1, 2 * TINY.buckets - 1)
+    assert len({ids[40 + d] for d in (-2, -1, 0, 1, 2)}) == 5
+    assert ids[40 + 8] == ids[80]
+
+
+def test_padding_changes_nothing() -> None:
+    torch.manual_seed(0)
+    model = TokenClassifier(TINY).eval()
+    ids = torch.randint(0, 50, (1, 6))
+    ones, gaps = torch.ones_like(ids), torch.zeros_like(ids)
+    short = model(ids, ones, gaps)
+    padded = model(F.pad(ids, (0, 4)), F.pad(ones, (0, 4)), F.pad(gaps, (0, 4)))
+    assert torch.allclose(short, padded[:, :6], atol=1e-5)
+
+
+def test_onnx_agrees_with_torch(tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    model = TokenClassifier(ModelConfig(vocabulary=200, labels=5, width=32, layers=2, heads=2, feed_forward=64)).eval()
+    round_to_half(model)
+    export_onnx(model, tmp_path / "model.onnx")
+    assert parity(model, tmp_path / "model.onnx", ((1, 3), (2, 40), (1, 300))) < 1e-4
+
+
+def random_batches(epoch: int):
+    generator = torch.Generator().manual_seed(epoch)
+    for _ in range(6):
+        ids = torch.randint(5, 50, (2, 8), generator=generator)
+        mask, ignored = torch.ones_like(ids), torch.full_like(ids, IGNORED)
+        yield Batch(ids, mask, torch.zeros_like(ids), ids % 5, ignored)
+
+
+class Stopping(Trainer):
+    """A trainer whose clock is the number of steps, and that can be killed after some of them."""
+
+    limit = 10**9
+
+    def _step(self, batch: Batch) -> None:
+        if self.progress.step == self.limit:
+            raise KeyboardInterrupt
+        super()._step(batch)
+
+    @property
+    def done(self) -> float:
+        return self.progress.step / 15
+
+
+def test_killed_run_resumes_to_the_same_weights(tmp_path: Path) -> None:
+    config = TrainConfig(minutes=1, warmup_steps=2, checkpoint_minutes=0)
+    whole = Stopping(TINY, config, tmp_path / "whole", random_batches).run()
+    killed = Stopping(TINY, config, tmp_path / "killed", random_batches)
+    killed.limit = 8
+    with pytest.raises(KeyboardInterrupt):
+        killed.run()
+    Stopping(TINY, config, tmp_path / "killed", random_batches).run()
+    resumed = load_model(tmp_path / "killed/checkpoint.pt")
+    for name, value in whole.state_dict().items():
+        assert torch.equal(value, resumed.state_dict()[name]), name
+
+
+def test_rate_rises_holds_and_falls() -> None:
+    config = TrainConfig(warmup_steps=10, decay=0.5)
+    assert rate_factor(0, 0.0, config) == pytest.approx(0.1)
+    assert rate_factor(50, 0.3, config) == 1.0
+    assert rate_factor(50, 0.75, config) == pytest.approx(0.5)
+    assert rate_factor(50, 1.0, config) == 0.0
+
+
+@pytest.mark.parametrize("count", [1, 9, 10, 11, 57])
+def test_cut_windows_tile_the_example(count: int) -> None:
+    ids = np.arange(count)
+    parts = list(cut(Example(ids, ids, ids), 10, seeded("cut", count)))
+    assert np.concatenate([part.ids for part in parts]).tolist() == ids.tolist()
+    assert max(len(part.ids) for part in parts) <= 10
+
+
+def test_a_token_that_touches_an_identifier_belongs_to_it() -> None:
+    from types import SimpleNamespace as Thing
+
+    encoding = Thing(offsets=np.array([[0, 2], [2, 5], [5, 6]]))
+    spans = [Thing(start=3, end=5, label="이름")]
+    assert token_targets(6, spans, encoding, {"이름": 4}).tolist() == [0, 4, 0]
+
+
+def test_collated_rows_start_and_end_with_special_tokens() -> None:
+    from types import SimpleNamespace as Thing
+
+    marks = Thing(padding_id=0, classify_id=2, separate_id=3)
+    values = np.array([7, 8])
+    batch = collate([Example(values, values, values), Example(values[:1], values[:1], values[:1], ner=True)], marks)
+    assert batch.ids.tolist() == [[2, 7, 8, 3], [2, 7, 3, 0]]
+    assert batch.targets.tolist()[1] == [IGNORED] * 4
+    assert batch.ner_targets.tolist()[1] == [IGNORED, 7, IGNORED, IGNORED]
+    assert batch.tokens == 7
