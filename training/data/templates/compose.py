@@ -50,19 +50,35 @@ def judgment(rng: random.Random) -> str:
     topic = rng.choice({"civil": civil, "criminal": criminal, "admin": admin, "family": family}[sort].TOPICS)
     plan = parties.layout(scene)
     lines = _heading(scene, sort, topic, plan)
+    reuse, scene.reuse = scene.reuse, 0.08  # who appears in the party block appears there once
     if sort == "criminal":
         scene.texts.update({"원고": ["피고인"], "피고": ["피고인"]})
         lines += parties.criminal(scene, plan) + _lower_court(scene, plan, sort)
+        scene.reuse = reuse
         lines += _criminal_body(scene, topic, plan)
     else:
         share = 0.0 if sort == "family" else 0.32
         lines += parties.admin(scene, plan) if sort == "admin" else parties.civil(scene, plan, org_share=share)
         lines += _subjects(scene, plan) if sort == "family" else []
+        scene.reuse = reuse
         lines += _lower_court(scene, plan, sort) + _claim(scene, topic, plan)
         lines += _civil_body(scene, topic, plan, sort)
+    if not plan.columns and scene.chance(0.4):
+        lines = _joined(lines)
     lines += _signatures(scene, plan)
     lines += annex.annexes(scene, criminal=sort == "criminal")
     return paper.set_text(scene, lines)
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """The first line after 【이 유】 on the heading's own line, as published text has it."""
+    out: list[str] = []
+    for line in lines:
+        if out and out[-1].replace(" ", "") in ("【이유】", "[이유]"):
+            out[-1] += line
+        else:
+            out.append(line)
+    return out
 
 
 def _heading(scene: Scene, sort: str, topic: Topic, plan: Layout) -> list[str]:
@@ -85,7 +101,7 @@ def _subjects(scene: Scene, plan: Layout) -> list[str]:
         return []
     out = []
     for number in range(1, scene.rng.randint(1, 3) + 1):
-        child = scene.fill("{갑} ({{주민번호}|{생일}생|{생일} 생})")
+        child = scene.person(korean=True).mark() + scene.fill("{| }({{주민번호}|{생일}생|{생일} 생})")
         head = plan.head("사건본인") if number == 1 else "        "
         out.append(f"{head} {number}. {child}")
     if scene.chance(0.3):
@@ -180,7 +196,8 @@ def _definition(scene: Scene) -> str:
     return scene.fill(
         scene.rng.choice(
             (
-                "{원고}와 {회사}(이하 {구}소외 회사{닫}라 한다)는 {날} 계약(이하 {구}이 사건 계약{닫}이라 한다)을 체결하였다.",
+                "{원고}와 {회사}(이하 {구}소외 회사{닫}라 한다)는 {날} 계약{|(이하 {구}이 사건 계약{닫}이라 한다)}을 "
+                "맺었다.",
                 "{주소} 지상 {건물}(이하 {구}이 사건 건물{닫}이라 한다)은 {갑}의 소유이다.",
                 "망 {갑}(이하 {구}망인{닫}이라 한다)은 {원고}의 {관계}이다.",
                 _short_name(scene),
@@ -200,7 +217,8 @@ def _short_name(scene: Scene) -> str:
     shape = shape if label in ("주식회사", "건설업체", "보험사") else full
     return (
         f"{shape}(이하 {{구}}{short}{{닫}}{{이라|이라고만|이라고}} 한다)은 {{갑}}을 통하여 {{을}}과 계약을 체결하였다. "
-        f"그 후 {short}은 {{날}} 폐업하였고, {short}의 {{직함}} {{갑}}은 {{병}}에게 {short}{{의 채권|이 가진 채권}}을 양도하였다."
+        f"그 후 {short}은 {{날}} {{폐업|합병|분할}}하였고, {short}의 {{직함}} {{갑}}은 "
+        f"{{병}}에게 {short}{{의 채권|이 가진 채권|에 대한 채권}}을 양도하였다."
     )
 
 

@@ -77,6 +77,29 @@ ESTATES = (
     "{갑}의 승계참가인 {name}",
     "{name}(개명 전: {갑})",
 )
+COMPANY_HEADS = (
+    "대표이사",
+    "대표이사",
+    "대표이사",
+    "공동대표이사",
+    "대표자 사내이사",
+    "대표자 이사",
+    "대표이사 회장",
+    "관리인",
+)
+OTHER_HEADS = (
+    *(
+        "대표자",
+        "대표자 회장",
+        "대표자 조합장",
+        "대표자 위원장",
+        "대표자 이사장",
+        "대표자 관리인",
+        "대표자 담임목사",
+        "{직함}",
+    ),
+    *("대표자 지배인", "대표자 도유사", "대표자 병원장", "대표자 청산인", "위 대표자", "직무대행자"),
+)
 HEADS = {
     "원고": (
         "원고",
@@ -138,7 +161,8 @@ def person_lines(scene: Scene, person: Person, plan: Layout, *, criminal: bool =
     """The name as the party block writes it, and the lines below it."""
     name = person.mark("spaced") if plan.columns and scene.chance(0.06) else person.mark()
     if person.label != "내국인이름" and scene.chance(0.6):
-        name += f"{scene.rng.choice((' ', ''))}({person.mark('latin')}{scene.fill('{|, {생일}생|, {국적}인|, {국적} 국적}')})"
+        more = scene.fill("{|, {생일}생|, {국적}인|, {국적} 국적}")
+        name += f"{scene.rng.choice((' ', ''))}({person.mark('latin')}{more})"
     number = ""
     if scene.chance(plan.details):
         born = scene.fill("{{주민번호}|{주민번호}|{생일}생|{생일} 생}")
@@ -175,13 +199,10 @@ def organisation_lines(scene: Scene, name: str, plan: Layout) -> list[str]:
     if scene.chance(plan.details):
         lines.append(scene.fill("{|||본점 |소재지 }{새주소}"))
     if scene.chance(0.85):
-        role = (
-            "대표이사|대표이사|공동대표이사|대표자 사내이사|대표자 이사"
-            if "회사" in name or "㈜" in name
-            else "대표자|대표자 회장|대표자 조합장|대표자 위원장|대표자 이사장|대표자 관리인|대표자 담임목사|대표자 지배인"
-        )
+        company = "회사" in name or "㈜" in name
+        role = scene.rng.choice(COMPANY_HEADS if company else OTHER_HEADS)
         more = ", {을}" if scene.chance(0.1) else ""
-        lines.append(scene.fill("{" + role + "|{직함}} {갑}" + more))
+        lines.append(scene.fill(role + " {갑}" + more))
     return lines
 
 
