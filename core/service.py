@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from core.closing import close_gaps
 from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.documents import open_document
@@ -17,7 +18,7 @@ from core.documents.model import Document, Format, apply_replacements
 from core.documents.write import write_document
 from core.errors import Cancelled, Notice
 from core.outputs import OutputNames, move_into_place, workplace
-from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
+from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, redaction_report, write_json
 from core.tagging import ModelBundle, Tagger, load_bundle
@@ -133,13 +134,13 @@ def redact_file(
     document = open_document(path)
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
-    plan = plan_redaction(document.text, document.blocks, found.mentions, profile)
+    mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
     target = folder / f"{redact_name(path.stem, plan)}.{to or document.format}"
     names.claim(target, path)
     report = names.claim_one_of((report_path(target), target.with_name(f"{target.name}.report.json")), path)
     return export(
         document,
-        found.mentions,
+        mentions,
         plan,
         profile,
         target,

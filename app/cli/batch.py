@@ -53,7 +53,7 @@ def _one(path: Path, engine: Engine, names: OutputNames, out: Output, done: str,
     try:
         written = work(path, engine, names, progress)
     except DeidError as error:
-        out.error(error)
+        out.error(error, path.name)
         return error.exit_code
     except Exception as error:  # noqa: BLE001  the others are still to be done, and this one is named
         out.error(UnexpectedError(path.name, error))

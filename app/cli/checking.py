@@ -1,11 +1,9 @@
 """The commands that only look: the leak check on any pair of files, and the description of a model."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 from app.cli.console import Output
-from core.errors import UsageError
 
 
 def check_file(file: Path, original: Path, detections: Path, out: Output) -> int:
@@ -15,7 +13,7 @@ def check_file(file: Path, original: Path, detections: Path, out: Output) -> int
     """
     from core.verification import verify_file
 
-    result = verify_file(file, original, read_detections(detections))
+    result = verify_file(file, original, detections)
     for part in result.unread:
         out.say("program.unread", part=part)
     if result.ok:
@@ -26,20 +24,6 @@ def check_file(file: Path, original: Path, detections: Path, out: Output) -> int
     for leak in result.leaks:
         out.say("program.verify_where", part=leak.part, kind=leak.kind, count=leak.count)
     return 3
-
-
-def read_detections(path: Path) -> dict[str, Any]:
-    """Read a detection file (contract 2). Raises UsageError when it is none."""
-    try:
-        data: dict[str, Any] = json.loads(path.read_bytes())
-        good = isinstance(data["text"], str) and all(
-            isinstance(entity["text"], str) and isinstance(entity["start"], int) for entity in data["entities"]
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UsageError("program.bad_detections", file=path.name) from error
-    if not good:
-        raise UsageError("program.bad_detections", file=path.name)
-    return data
 
 
 def model_table(folder: Path | None) -> dict[str, Any]:

@@ -21,6 +21,10 @@ def make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
+def _about(file: str, text: str) -> str:
+    return text if file in text else f"'{file}': {text}"
+
+
 @dataclass
 class Output:
     """The voice of one run.
@@ -44,13 +48,11 @@ class Output:
     def note(self, notice: Notice, file: str) -> None:
         """Something the user must know though the work went on."""
         if not self.quiet:
-            text = notice.message()
-            about = text if file in text else f"'{file}': {text}"
-            self._tell(f"[yellow]{messages.text('program.warning')}[/]", about)
+            self._tell(f"[yellow]{messages.text('program.warning')}[/]", _about(file, notice.message()))
 
-    def error(self, error: DeidError) -> None:
-        """Why a file, or the whole run, failed. Shown even when quiet."""
-        self._tell(f"[bold red]{messages.text('program.failed')}[/]", error.message())
+    def error(self, error: DeidError, file: str = "") -> None:
+        """Why ``file``, or the whole run, failed. Shown even when quiet."""
+        self._tell(f"[bold red]{messages.text('program.failed')}[/]", _about(file, error.message()))
 
     def _tell(self, mark: str, text: str) -> None:
         self._errors.print(mark, end=" ")

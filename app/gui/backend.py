@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.closing import close_gaps, find_gaps
+from core.detection.model import Mention
 from core.documents import open_document
 from core.documents.model import Document
 from core.errors import Notice
@@ -25,10 +27,14 @@ class Opened:
 
 @dataclass(frozen=True)
 class Planned:
-    """A redaction ready to be written, and the name its file should have (without ending)."""
+    """A redaction ready to be written, and the name its file should have (without ending).
+
+    ``gaps`` are places where a replaced value would stay, because nobody marked them: the file would be refused.
+    """
 
     opened: Opened
     plan: RedactionPlan
+    gaps: tuple[Mention, ...]
     profile: Profile
     stem: str
 
@@ -39,6 +45,7 @@ class Backend:
     def __init__(self, loader: Callable[[], Engine] = load_engine) -> None:
         self._loader = loader
         self._engine: Engine | None = None
+        self._profile: Profile | None = None
 
     def engine(self) -> Engine:
         """The loaded model. Raises ModelError."""
@@ -46,19 +53,27 @@ class Backend:
             self._engine = self._loader()
         return self._engine
 
+    def profile(self) -> Profile:
+        """The rule profile. Raises ProfileError."""
+        if self._profile is None:
+            self._profile = load_profile(None)
+        return self._profile
+
     def open(self, path: Path, progress: Progress, cancelled: IsCancelled) -> Opened:
         """Read ``path`` and find what is to be replaced. Raises DocumentError, ModelError, Cancelled."""
         document = open_document(path)
         found = self.engine().detect(document, True, progress, cancelled)
-        session = ReviewSession(document.text, document.blocks, found.mentions)
+        mentions, _ = close_gaps(document.text, document.blocks, found.mentions, self.profile())
+        session = ReviewSession(document.text, document.blocks, mentions)
         return Opened(document, session, (*document.notices, *found.notices))
 
     def plan(self, opened: Opened) -> Planned:
         """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""
-        profile = load_profile(None)
+        document = opened.document
         mentions = opened.session.decided_mentions()
-        plan = plan_redaction(opened.document.text, opened.document.blocks, mentions, profile)
-        return Planned(opened, plan, profile, redact_name(opened.document.path.stem, plan))
+        plan = plan_redaction(document.text, document.blocks, mentions, self.profile())
+        gaps = find_gaps(document.text, mentions, plan)
+        return Planned(opened, plan, gaps, self.profile(), redact_name(document.path.stem, plan))
 
     def export(self, planned: Planned, target: Path, cancelled: IsCancelled) -> Written:
         """Write, verify and report. Raises DocumentError, LeakError, Cancelled."""

@@ -85,6 +85,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "아직 결정하지 않은 항목이 {count}건 있습니다. 내보내면 이 항목들도 모두 가립니다. 계속하시겠습니까?",
         "{count} mentions are undecided. Exporting replaces them as well. Continue?",
     ),
+    "export.gaps": (
+        "가리기로 한 정보가 표시하지 않은 곳 {count}곳에 더 있어 표시했습니다. 확인한 뒤 다시 내보내십시오.",
+        "Values to be replaced stand in {count} more places, which are now marked. Check them and export again.",
+    ),
     "export.suffix": ("_비실명", "_redacted"),
     "discard": (
         "내보내지 않은 검토 결정이 있습니다. 버리고 계속하시겠습니까?",

@@ -333,6 +333,9 @@ class MainWindow(QMainWindow):
         return not count or dialogs.confirm(self, tr("export.undecided", count=count))
 
     def _choose_target(self, planned: Planned) -> None:
+        if planned.gaps:
+            self._show_gaps(planned)
+            return
         document = planned.opened.document
         target = dialogs.choose_target(
             self, Path(self._last_folder()) / (planned.stem + tr("export.suffix")), document.format
@@ -343,6 +346,15 @@ class MainWindow(QMainWindow):
         job.finished.connect(self._exported)
         job.failed.connect(partial(self._failed, "export.failed"))
         self._start(job, tr("working.export", file=target.name))
+
+    def _show_gaps(self, planned: Planned) -> None:
+        """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
+        session = planned.opened.session
+        count = session.include(planned.gaps)
+        first = session.item_at(planned.gaps[0].start)
+        self.current = first.key if first else self.current
+        self._refresh()
+        self.notices.show_lines([tr("export.gaps", count=count)])
 
     def _exported(self, written: Written) -> None:
         self._exported_at = len(self.session.log) if self.session else 0

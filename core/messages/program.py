@@ -33,10 +33,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "건너뜀: '{file}' (지원하지 않는 형식이거나 하위 폴더입니다)",
         "Skipped: '{file}' (not a supported format, or a folder inside the folder)",
     ),
-    "program.bad_detections": (
-        "'{file}'은(는) 탐지 결과 파일이 아니거나 손상되었습니다. detect 명령으로 다시 만들어 주십시오.",
-        "'{file}' is not a detection file or is damaged. Make it again with the detect command.",
-    ),
     "program.interrupted": (
         "중단했습니다. 처리하던 파일은 저장하지 않았습니다.",
         "Interrupted. The file in work was not written.",

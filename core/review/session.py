@@ -157,6 +157,13 @@ class ReviewSession:
         self._apply_new(Edit(gone, after), why or "add")
         return after[0].key
 
+    def include(self, mentions: Iterable[Mention], why: str = "") -> int:
+        """Take in further mentions, as undecided; what overlaps an item is left out. Returns how many came in."""
+        free = [one for one in mentions if not self._overlapping(one.start, one.end)]
+        if free:
+            self._apply_new(Edit((), tuple(Item(next(self._keys), mention) for mention in free)), why or "include")
+        return len(free)
+
     def undo(self) -> None:
         """Take back the last decision. Raises ReviewError when there is none."""
         self._apply(self.log.undo())

@@ -247,3 +247,18 @@ def test_help_lists_every_key(desk, qtbot):
 
     table = keys_table()
     assert all(command.keys[0] in table for command in COMMANDS if command.keys and command.keys[0].isascii())
+
+
+def test_a_value_that_stands_unmarked_elsewhere_is_shown_before_export(window, tmp_path, qtbot, answers):
+    path = tmp_path / "두 곳.txt"
+    path.write_text("노을빛은 왔다. 그리고 노을빛이 갔다.\n구름산도 갔다.\n", encoding="utf-8")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    window._change(lambda session: session.add(0, 3, "내국인이름", everywhere=False))
+    export(window, qtbot)
+    assert len(window.session.items) == 3
+    assert current(window) == "노을빛" and "1곳" in window.notices.text()
+    assert not answers.exports
+    export(window, qtbot)
+    qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
+    assert "노을빛" not in answers.target.read_text()

@@ -1,0 +1,177 @@
+"""The way of one judgment with a detector that knows a few names: results, reports, and what a failure leaves."""
+
+import hashlib
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from core import service
+from core.closing import close_gaps, find_gaps
+from core.detection.model import Mention
+from core.documents import Block, Format
+from core.errors import Cancelled, DocumentError, LeakError
+from core.outputs import OutputNames
+from core.redaction.plan import plan_redaction
+from core.redaction.profile import load_profile
+from core.service import detect_file, redact_file
+from core.taxonomy import taxonomy
+
+TEXT = "피고인 구름산은 강별하를 만났다. 전화번호는 010-0000-1234이다. 구름산은 판사 달무리 앞에서 인정하였다.\n"
+NAMES = {"구름산": "내국인이름", "강별하": "내국인이름", "010-0000-1234": "휴대폰번호", "달무리": "내국인이름"}
+
+
+def mentions_of(text: str, names=NAMES, kept=("달무리",), times: int = 99) -> tuple[Mention, ...]:
+    found = []
+    for value, label in names.items():
+        start = -1
+        for _ in range(times):
+            start = text.find(value, start + 1)
+            if start < 0:
+                break
+            treatment = "keep" if value in kept else taxonomy().labels[label].treatment
+            found.append(Mention(start, start + len(value), label, value, 0.9, "model", treatment, value))
+    return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+class FakeEngine:
+    identity = {"name": "fake", "version": "0", "sha256": "0" * 64}  # noqa: RUF012
+    times = 99
+
+    def detect(self, document, include_kept, progress, cancelled):
+        found = mentions_of(document.text, times=self.times)
+        chosen = tuple(m for m in found if include_kept or m.treatment != "keep")
+        return SimpleNamespace(mentions=chosen, notices=())
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine()
+
+
+@pytest.fixture
+def judgment(tmp_path: Path) -> Path:
+    path = tmp_path / "구름산 사건.txt"
+    path.write_bytes(TEXT.encode())
+    return path
+
+
+def everything(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+def redact(judgment, folder, engine, **options):
+    return redact_file(judgment, folder, engine, load_profile(None), OutputNames([judgment]), **options)
+
+
+def test_the_redacted_file_keeps_all_but_the_values(judgment, tmp_path, engine):
+    written = redact(judgment, tmp_path / "out", engine)
+    result = written.output.read_bytes().decode()
+    assert result == "피고인 A는 B를 만났다. 전화번호는 (전화번호 1 생략)이다. A는 판사 달무리 앞에서 인정하였다.\n"
+    assert everything(tmp_path / "out") == ["A 사건.report.json", "A 사건.txt"]
+
+
+def test_the_report_counts_and_hashes_and_names_nobody(judgment, tmp_path, engine):
+    written = redact(judgment, tmp_path / "out", engine)
+    text = written.report.read_text()
+    report = json.loads(text)
+    assert report["input"]["sha256"] == hashlib.sha256(TEXT.encode()).hexdigest()
+    assert report["output"]["sha256"] == hashlib.sha256(written.output.read_bytes()).hexdigest()
+    assert report["profile"]["sha256"] and report["model"]["name"] == "fake"
+    assert report["counts"]["mentions"] == 4 and report["counts"]["kept"] == 1
+    assert report["counts"]["by_treatment"] == {"letter": 3, "numbered_omission": 1}
+    assert report["verification"]["ok"] is True
+    assert not any(value in text for value in NAMES)
+
+
+@pytest.mark.parametrize("kind", [Format.TXT, Format.DOCX, Format.PDF])
+def test_text_can_become_any_format(judgment, tmp_path, engine, kind):
+    written = redact(judgment, tmp_path / "out", engine, to=kind)
+    assert written.output.suffix == f".{kind}"
+    assert written.verification.ok
+
+
+def test_a_leak_leaves_nothing_behind(judgment, tmp_path, engine, monkeypatch):
+    real = service.write_document
+
+    def careless(document, replacements, target, to):
+        return real(document, replacements[1:], target, to)
+
+    monkeypatch.setattr(service, "write_document", careless)
+    with pytest.raises(LeakError) as caught:
+        redact(judgment, tmp_path / "new" / "out", engine)
+    assert caught.value.exit_code == 3
+    assert everything(tmp_path) == [judgment.name]
+
+
+def test_an_error_while_verifying_leaves_nothing_behind(judgment, tmp_path, engine, monkeypatch):
+    def broken(*_args, **_kwargs):
+        raise MemoryError
+
+    monkeypatch.setattr(service, "verify", broken)
+    with pytest.raises(MemoryError):
+        redact(judgment, tmp_path / "out", engine)
+    assert everything(tmp_path) == [judgment.name]
+
+
+def test_cancelling_leaves_nothing_behind(judgment, tmp_path, engine):
+    with pytest.raises(Cancelled):
+        redact(judgment, tmp_path / "out", engine, cancelled=lambda: True)
+    assert everything(tmp_path) == [judgment.name]
+
+
+def test_the_input_is_never_overwritten(tmp_path, engine):
+    plain = tmp_path / "판결.txt"
+    plain.write_bytes(TEXT.encode())
+    with pytest.raises(DocumentError):
+        redact(plain, tmp_path, engine)
+    assert plain.read_bytes() == TEXT.encode()
+
+
+def test_an_older_result_is_replaced(judgment, tmp_path, engine):
+    first = redact(judgment, tmp_path / "out", engine)
+    before = everything(tmp_path)
+    redact(judgment, tmp_path / "out", engine)
+    assert everything(tmp_path) == before and first.output.exists()
+
+
+def test_a_detection_file_is_as_the_contract_says(judgment, tmp_path, engine):
+    written = detect_file(judgment, tmp_path / "out", engine, OutputNames())
+    data = json.loads(written.output.read_bytes())
+    assert set(data) == {"text", "entities", "warnings", "model"}
+    assert data["text"] == TEXT
+    assert set(data["model"]) == {"name", "sha256"}
+    assert [entity["text"] for entity in data["entities"]] == ["구름산", "강별하", "010-0000-1234", "구름산"]
+    fields = {"start", "end", "label", "text", "score", "source", "treatment", "entity"}
+    for entity in data["entities"]:
+        assert set(entity) == fields
+        assert TEXT[entity["start"] : entity["end"]] == entity["text"]
+
+
+def test_all_lists_what_is_kept_as_well(judgment, tmp_path, engine):
+    written = detect_file(judgment, tmp_path / "out", engine, OutputNames(), include_kept=True)
+    entities = json.loads(written.output.read_bytes())["entities"]
+    assert [entity["treatment"] for entity in entities if entity["text"] == "달무리"] == ["keep"]
+
+
+def test_a_value_found_once_is_replaced_everywhere(judgment, tmp_path, engine):
+    engine.times = 1
+    written = redact(judgment, tmp_path / "out", engine)
+    assert "구름산" not in written.output.read_text()
+    assert written.counts["mentions"] == 4
+
+
+def test_gaps_belong_to_the_entity_of_their_value_and_spare_what_is_kept():
+    text = "구름산은 판사 구름산이 아니다. 구름산이 왔다."
+    found = mentions_of(text, {"구름산": "내국인이름"}, times=1)
+    judge = Mention(8, 11, "내국인이름", "구름산", 0.9, "model", "keep", "judge")
+    blocks = [Block(0, len(text))]
+    mentions, plan = close_gaps(text, blocks, (*found, judge), load_profile(None))
+    assert [(m.start, m.entity, m.source) for m in mentions] == [
+        (0, "구름산", "model"),
+        (8, "judge", "model"),
+        (18, "구름산", "propagation"),
+    ]
+    assert find_gaps(text, mentions, plan) == ()
+    assert plan == plan_redaction(text, blocks, mentions, load_profile(None))
