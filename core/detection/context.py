@@ -27,6 +27,7 @@ _TITLES = words(
     상속인 수증자 대리인 관리인 파산관재인 채무자인 보증인 연대보증인 전처 전남편 사위 며느리 시아버지 시어머니
     장인 장모 처남 처제 조카 삼촌 이모 고모 자녀 동거녀 동거남 내연녀 내연남 여자친구 남자친구 여자친구인
     남자친구인 제보자 상무 전무 부사장 사무장 총무 현장소장 소장 반장 조장 수급인 하수급인 도급인 시공자 대표 임직원 간사 주임 계장 소유자인 배우자인 처인 남편인 아들인 딸인 동생인 친구인 지인인 직원이던 대표자인 채권자인 매도인인 부친인 모친인
+    일행 투자자 수진자 상담원 조직원 공동운영자 운영자 후보자 당선자 원장인 팀장인 과장인 부장인 의사인 배차과장인 사장이던 손님 학생 원생 담임교사
     어머니인 아버지인 형인 이사인 감사인 사장인 공범자 가해자 상대방인 동거인 피보험자 보험계약자 계약자 수익자 근로자 망인 환자
     """
 )
@@ -65,7 +66,7 @@ _OWN = (
 )
 _STATEMENT = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{_S}?대한{_S}{_MANNER}{_ABOUT}|의{_S}{_MANNER}{_OWN}|(?:이|가)?{_S}작성(?:의|한){_S}"
-    rf"|{_S}?명의(?:의|로|인)?{_S}?(?:\S{{0,10}}{_S})?(?:계좌|통장|은행|신협|농협|예금|우체국)|{_S}외{_S}?\d+{_S}?(?:인|명))"
+    rf"|{_S}?명의(?:의|로|인)?(?![가-힣])|{_S}외{_S}?\d+{_S}?(?:인|명))"
 )
 _HONORIFIC = re.compile(r"(?<![가-힣])(?P<name>[가-힣]{3})(?=[ ]?씨(?![가-힣]{2})|[ ]님(?:은|이|께)?(?![가-힣]))")
 _FIELD = re.compile(
@@ -116,7 +117,7 @@ def split_name(word: str, *, strict: bool = True) -> int:
 def find_people(text: str) -> list[Candidate]:
     """Every person that the context gives away, sorted by position."""
     found: list[Candidate] = []
-    for find in (_titled, _aged, _stated, _fields, _latin, _handles):
+    for find in (_titled, _aged, _stated, _fields, _latin, _handles, _titled_after, _free):
         found += find(text)
     return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
 
@@ -209,3 +210,53 @@ def _handles(text: str) -> Iterator[Candidate]:
         owner = match["owner"]
         if is_korean_name(owner[-3:], strict=False) or owner.endswith(_UNKNOWN_PEOPLE):
             yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
+
+
+_WORD = re.compile(
+    r"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣]{3})(?P<particle>에게서|에게|한테|으로부터|로부터|[과와은는이가을를의도])?(?![가-힣])"
+)
+_PERSONAL = frozenset({"에게서", "에게", "한테"})
+_NOT_PERSON_END = tuple("들시군구도사")
+
+
+_TITLE_AFTER = re.compile(
+    rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?:팀장|대리|과장|부장|차장|실장|본부장|상담원|사장|부사장|이사장|대표이사|대표|교수|원장|선생|기자|의원|후보|사무관"
+    r"|주무관|경위|경사|경장|순경|경감|반장|소장|회장|조합장|총무|간사|박사|목사|스님|주임|사원|직원|코치|감독|매니저)(?:은|는|이|가|을|를|의|에게|과|와|님|입니다|이다)?(?![가-힣]))"
+)
+_ABOVE = re.compile(rf"(?<![가-힣])위{_S}(?=(?P<word>[가-힣]{{3,9}}))")
+
+
+def _titled_after(text: str) -> Iterator[Candidate]:
+    for match in _TITLE_AFTER.finditer(text):
+        if _believable(match["name"]):
+            yield _name(match.start("name"), 3, 0.75)
+    for match in _ABOVE.finditer(text):
+        length = split_name(match["word"])
+        if length and _believable(match["word"][:length]) and length == 3:
+            yield _name(match.start("word"), 3, 0.75)
+            yield from _chain(text, match.start("word") + 3, 0.75)
+
+
+def _believable(name: str) -> bool:
+    return is_korean_name(name) and not name.endswith(_NOT_PERSON_END) and not is_everyday(name)
+
+
+def _free(text: str) -> Iterator[Candidate]:
+    """Names without any title: words of a name's shape that no dictionary knows and that are used as people are.
+
+    Used so: followed by a particle of persons (에게), or by two different particles in one document; and what a list
+    joins to such a name.
+    """
+    spots: dict[str, list[int]] = {}
+    particles: dict[str, set[str]] = {}
+    for match in _WORD.finditer(text):
+        name = match["name"]
+        if _believable(name):
+            spots.setdefault(name, []).append(match.start())
+            particles.setdefault(name, set()).update({match["particle"]} - {None})
+    for name, used in particles.items():
+        if used & _PERSONAL or len(used) >= 2:
+            for start in spots[name]:
+                yield _name(start, 3, 0.75)
+                yield from _chain(text, start + 3, 0.7)
+                yield from _listed_before(text, start, 0.7)

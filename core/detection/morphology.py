@@ -1,6 +1,7 @@
 """What the morphological analyser says of single words: whether a word that looks like a name is an everyday one."""
 
 import os
+import re
 import shlex
 import threading
 from functools import lru_cache
@@ -31,14 +32,16 @@ def tags(word: str) -> tuple[tuple[str, str], ...]:
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
 _SUFFIX_LIKE = frozenset("의 자 인 가 이 은 는 을 를 과 와 도 로 에".split(" "))
-_BOUND = ("J", "XSV", "XSA", "E")
+_ENDINGS = frozenset("고 지 게 면 서 다 가 도 며 자 니 나 던 는 은 을 를 이 의 에 와 과 로 만".split(" "))
+_DERIVED = re.compile("[하되해한할함된될됨시]")
 
 
 @lru_cache(maxsize=32768)
 def is_everyday(word: str) -> bool:
     """Whether ``word`` is a dictionary word, alone or with particles and endings (제보자, 주장의, 구매해), and so no name.
 
-    A common noun followed by another one of one letter (노학·수, 신도·윤) says nothing: names are often cut like that.
+    A common noun followed by another one of one letter (노학·수, 신도·윤) says nothing, nor does an ending that no word
+    has (박하·윤): names are often cut like that.
     """
     found = tags(word)
     if not found or word in _SAMPLE_NAMES:
@@ -46,7 +49,15 @@ def is_everyday(word: str) -> bool:
     (first, tag), rest = found[0], found[1:]
     if tag.split("+")[0] in ("NNP", "UNKNOWN", "SL", "SH") or len(first) < 2:
         return False
-    return all(surface in _SUFFIX_LIKE or tag.startswith(_BOUND) for surface, tag in rest)
+    return all(_is_bound(*morpheme) for morpheme in rest)
+
+
+def _is_bound(surface: str, tag: str) -> bool:
+    if tag.startswith(("XSV", "XSA")):
+        return _DERIVED.match(surface) is not None
+    if tag.startswith(("J", "E")):
+        return surface[-1] in _ENDINGS or surface[0] in "었았였했"
+    return surface in _SUFFIX_LIKE
 
 
 def is_dictionary_word(word: str) -> bool:
