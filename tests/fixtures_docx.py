@@ -184,19 +184,26 @@ def _with_margin(tag: str, short: str, value: str) -> bytes:
 
 def _graphic(uri: str, inner: str) -> str:
     return (
-        '<w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="3" name="x"/><a:graphic>'
+        '<w:r><w:drawing><wp:inline><wp:extent cx="3600000" cy="1800000"/><wp:docPr id="3" name="x"/><a:graphic>'
         f'<a:graphicData uri="{uri}">{inner}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
     )
 
 
 def _with_chart(value: str) -> bytes:
+    axes = "".join(
+        f'<c:{name}Ax><c:axId val="{own}"/><c:scaling/><c:delete val="0"/><c:axPos val="{side}"/>'
+        f'<c:crossAx val="{other}"/></c:{name}Ax>'
+        for name, own, other, side in (("cat", 1, 2, "b"), ("val", 2, 1, "l"))
+    )
     chart = (
         f"<c:chartSpace {NAMESPACES}><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:t>{value}</a:t></a:r>"
-        "</a:p></c:rich></c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:ser><c:cat><c:strRef>"
-        f"<c:f>{value}!$A$1:$A$2</c:f><c:strCache><c:ptCount val='1'/><c:pt idx='0'><c:v>{value}</c:v></c:pt>"
-        "</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>Sheet1!$B$1</c:f><c:numCache><c:pt idx='0'>"
-        "<c:v>12.5</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart>"
-        "<c:externalData r:id='rIdX'/></c:chartSpace>"
+        "</a:p></c:rich></c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir val='col'/>"
+        "<c:grouping val='clustered'/><c:ser><c:idx val='0'/><c:order val='0'/><c:cat><c:strRef>"
+        f"<c:f>{value}!$A$1</c:f><c:strCache><c:ptCount val='1'/><c:pt idx='0'><c:v>{value}</c:v></c:pt>"
+        "</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>Sheet1!$B$1</c:f><c:numCache>"
+        f"<c:formatCode>0.0\"{value}\"</c:formatCode><c:ptCount val='1'/><c:pt idx='0'><c:v>12.5</c:v></c:pt>"
+        f"</c:numCache></c:numRef></c:val></c:ser><c:axId val='1'/><c:axId val='2'/></c:barChart>{axes}</c:plotArea>"
+        "</c:chart><c:externalData r:id='rIdX'/></c:chartSpace>"
     )
     drawing = _graphic("http://schemas.openxmlformats.org/drawingml/2006/chart", '<c:chart r:id="rIdC"/>')
     package = Package(p("본문", drawing)).add("chart", "charts/chart7.xml", chart, "rIdC")
@@ -234,7 +241,10 @@ SHOWN: dict[str, Callable[[str], bytes]] = {
     "text box in a cell": lambda v: simple(table(cell(p("칸", box(p(v)))) + cell(p("옆"))) + p("")),
     "table in a text box": lambda v: simple(p("앞", box(table(cell(p(v))) + p("")))),
     "VML text box": lambda v: simple(
-        p(f'<w:r><w:pict><v:shape><v:textbox><w:txbxContent>{p(v)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>')
+        p(
+            '<w:r><w:pict><v:shape style="width:141pt;height:47pt"><v:textbox>'
+            f"<w:txbxContent>{p(v)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>"
+        )
     ),
     "word art": lambda v: simple(
         p("본문", f'<w:r><w:pict><v:shape alt="{v}"><v:textpath string="{v}"/></v:shape></w:pict></w:r>')

@@ -16,7 +16,8 @@ _LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c]")
 _BREAKS = re.compile("([\t\n])")
 # Attributes in which a word of the judgment can stand by chance without being one.
 _FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))
-_SHORTEST_ASCII = 6
+# Shorter values, plain numbers and plain Latin words stand in attributes for sizes, colours and keywords.
+_SHORTEST, _SHORTEST_ASCII = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +153,12 @@ def _set_text(element: Element, text: str) -> None:
 def scrub_attributes(parts: Sequence[Part], story_text: str, replacements: Sequence[Replacement]) -> None:
     """Replace the same values where they stand in names of styles, lists and the like.
 
-    References stay whole because every part is treated alike. Short Latin values are left out: they are
-    everywhere by chance; font names too.
+    References stay whole because every part is treated alike. Font names are left alone.
     """
     values: dict[str, str] = {}
     for item in replacements:
         value = story_text[item.start : item.end].strip()
-        if len(value) >= (_SHORTEST_ASCII if value.isascii() else 2) and not value.isspace():
+        if _is_telling(value):
             values.setdefault(value, " ".join(item.text.split()))
     if not values:
         return
@@ -167,6 +167,13 @@ def scrub_attributes(parts: Sequence[Part], story_text: str, replacements: Seque
         for element in every(root, "*"):
             if str(element.tag).rpartition("}")[2] not in _FONTS:
                 _scrub(element, pattern, values)
+
+
+def _is_telling(value: str) -> bool:
+    """Whether the value would not stand in an attribute by chance."""
+    if not value.isascii():
+        return len(value) >= _SHORTEST
+    return len(value) >= _SHORTEST_ASCII and not value.isdigit() and not value.isalpha()
 
 
 def _scrub(element: Element, pattern: re.Pattern[str], values: dict[str, str]) -> None:

@@ -44,6 +44,13 @@ _VML_SHOWN = frozenset(("style", "string"))
 _VML_TEXT = frozenset(
     ("alt", "title", "href", "target", "src", "relid", "althref", "gfxdata", "equationxml", "bullet", "class")
 )
+_KNOWN_NAMESPACES = (
+    "{http://schemas.openxmlformats.org/",
+    "{http://schemas.microsoft.com/",
+    "{urn:schemas-microsoft-com:",
+    "{http://www.w3.org/",
+    "{http://purl.oclc.org/ooxml/",
+)
 _OWN_SHAPE = re.compile(r"_x0000_[a-z]+\d+")
 _ACTION = frozenset((W + "macroName", W + "tooltip", W + "docLocation", W + "tgtFrame", W + "history"))
 
@@ -131,17 +138,25 @@ def _objects_become_pictures(root: Element) -> None:
 
 def _clean_attributes(root: Element) -> None:
     number = 0
+    shape_types: dict[str, str] = {}
     for element in root.iter("*"):
         name = local(element)
+        if not _is_known(str(element.tag)):
+            element.attrib.clear()
         if name in ("docPr", "cNvPr"):
             number += 1
             _clean_alt_text(element, number)
         elif element.tag.startswith((V, O)):
             number += 1
-            _clean_vml(element, number)
+            _clean_vml(element, number, shape_types)
         for attribute in list(element.attrib):
-            if _is_trace(str(attribute)):
+            if _is_trace(str(attribute)) or not _is_known(str(attribute)):
                 del element.attrib[attribute]
+
+
+def _is_known(name: str) -> bool:
+    """Whether a name is of Office's own namespaces or of none."""
+    return not name.startswith("{") or name.startswith(_KNOWN_NAMESPACES)
 
 
 def _is_trace(attribute: str) -> bool:
@@ -161,7 +176,8 @@ def _clean_alt_text(element: Element, number: int) -> None:
     element.set("name", f"object{number}")
 
 
-def _clean_vml(element: Element, number: int) -> None:
+def _clean_vml(element: Element, number: int, renamed: dict[str, str]) -> None:
+    """Drop what is not shown; give shapes neutral ids (a shape's type is defined before its first use)."""
     for attribute in list(element.attrib):
         name = str(attribute).rpartition("}")[2]
         foreign = name not in _VML_SHOWN and not str(element.get(attribute)).isascii()
@@ -169,7 +185,11 @@ def _clean_vml(element: Element, number: int) -> None:
             del element.attrib[attribute]
     identifier = element.get("id")
     if identifier is not None and not _OWN_SHAPE.fullmatch(identifier):
+        renamed["#" + identifier] = f"#_x0000_s{90000 + number}"
         element.set("id", f"_x0000_s{90000 + number}")
+    kind = element.get("type")
+    if kind in renamed:
+        element.set("type", renamed[kind])
 
 
 def drop_dangling(part: Part) -> int:
@@ -185,7 +205,7 @@ def drop_dangling(part: Part) -> int:
 def _drop_reference(element: Element, attribute: str) -> int:
     if element.tag == A + "blip" or element.tag.startswith(V):
         del element.attrib[attribute]
-        return 0
+        return 0 if any(str(name).startswith(R) for name in element.attrib) else 1
     drawing = next((item for item in element.iterancestors(*_DRAWINGS)), None)
     if drawing is not None and next(drawing.iter(W + "txbxContent"), None) is None:
         remove(drawing)

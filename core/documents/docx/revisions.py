@@ -14,6 +14,7 @@ _OLD_FORMATTING = (
     "rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "tblPrExChange", "tblGridChange", "tcPrChange",
     "trPrChange", "numberingChange",
 )  # fmt: skip
+_POINTS = (W + "bookmarkStart", W + "bookmarkEnd", W + "commentRangeStart", W + "commentRangeEnd")
 
 
 def accept_changes(root: Element) -> int:
@@ -95,6 +96,8 @@ def _join_with_next(mark: Element) -> None:
     properties = mark.getparent()
     paragraph = properties.getparent() if properties is not None else None
     following = paragraph.getnext() if paragraph is not None else None
+    while following is not None and following.tag in _POINTS:
+        following = following.getnext()
     if paragraph is None or following is None or following.tag != W + "p":
         return
     first = following.find(W + "pPr")

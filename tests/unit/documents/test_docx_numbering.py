@@ -61,7 +61,8 @@ NUMBERING = (
 )
 STYLES = (
     f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="Section"><w:pPr><w:numPr>'
-    '<w:numId w:val="3"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Below"><w:basedOn w:val="Section"/></w:style></w:styles>'
+    '<w:numId w:val="3"/></w:numPr></w:pPr></w:style>'
+    '<w:style w:type="paragraph" w:styleId="Below"><w:basedOn w:val="Section"/></w:style></w:styles>'
 )
 
 
