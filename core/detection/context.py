@@ -223,6 +223,7 @@ _TITLE_AFTER = re.compile(
     rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?:팀장|대리|과장|부장|차장|실장|본부장|상담원|사장|부사장|이사장|대표이사|대표|교수|원장|선생|기자|의원|후보|사무관"
     r"|주무관|경위|경사|경장|순경|경감|반장|소장|회장|조합장|총무|간사|박사|목사|스님|주임|사원|직원|코치|감독|매니저)(?:은|는|이|가|을|를|의|에게|과|와|님|입니다|이다)?(?![가-힣]))"
 )
+_OF_PERSONS = re.compile(r"[,(]|(?:에게서?|한테|으로부터|로부터|[이가은는와과])(?![가-힣])")
 _ABOVE = re.compile(rf"(?<![가-힣])위{_S}(?=(?P<word>[가-힣]{{3,9}}))")
 
 
@@ -232,7 +233,7 @@ def _titled_after(text: str) -> Iterator[Candidate]:
             yield _name(match.start("name"), 3, 0.75)
     for match in _ABOVE.finditer(text):
         length = split_name(match["word"])
-        if length and _believable(match["word"][:length]) and length == 3:
+        if length == 3 and _believable(match["word"][:3]) and _OF_PERSONS.match(text, match.start("word") + 3):
             yield _name(match.start("word"), 3, 0.75)
             yield from _chain(text, match.start("word") + 3, 0.75)
 

@@ -32,7 +32,7 @@ def tags(word: str) -> tuple[tuple[str, str], ...]:
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
 _SUFFIX_LIKE = frozenset("의 자 인 가 이 은 는 을 를 과 와 도 로 에".split(" "))
-_ENDINGS = frozenset("고 지 게 면 서 다 가 도 며 자 니 나 던 는 은 을 를 이 의 에 와 과 로 만".split(" "))
+_ENDINGS = frozenset("고 지 게 면 서 다 가 도 며 자 니 나 던 는 은 을 를 이 의 에 와 과 로".split(" "))
 _DERIVED = re.compile("[하되해한할함된될됨시]")
 
 

@@ -15,7 +15,7 @@ LABEL = "주민등록번호"
 _NUMBER = re.compile(
     rf"(?<![\d-])(?P<birth>\d{{6}})(?:[ \t]?{DASH}[ \t]?|[ \t]?)(?P<sex>[0-9])(?P<tail>(?:\d|{MASK}){{6}})(?![\d-])"
 )
-_SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH})|{MASK}{{7}})")
+_SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH}|{MASK})|{MASK}{{7}})")
 _BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
 _CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")

@@ -1,0 +1,20 @@
+"""Web addresses without the sentence that follows."""
+
+import pytest
+
+from core.detection.patterns import url
+
+CASES = [
+    ("https://blog.example.com/hong/12345에", [("https://blog.example.com/hong/12345", "URL")]),
+    ("(http://example.com/a_(b)).", [("http://example.com/a_(b)", "URL")]),
+    ("www.example.co.kr에", [("www.example.co.kr", "URL")]),
+    ("example.com이라는", [("example.com", "URL")]),
+    ("hong@example.com", []),
+    ("2018.10.12.", []),
+    ("제1.2항", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(text[c.start : c.end], c.label) for c in url.find(text)] == expected
