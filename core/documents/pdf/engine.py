@@ -115,10 +115,10 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> Page:
         page = Page(number=index + 1, width=width, height=height)
         text = source.get_textpage()
         try:
-            _read_glyphs(text, page, turn)
+            origins = _read_glyphs(text, page, turn)
         finally:
             text.close()
-        _read_objects(source, page, turn)
+        _read_objects(source, page, turn, origins)
         page.annotations = sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source))
         return page
     finally:
@@ -160,9 +160,13 @@ class _Style:
 _PLAIN_STYLE = _Style(0.0, False, False)
 
 
-def _read_glyphs(text: pdfium.PdfTextPage, page: Page, turn: Turn) -> None:
-    """Fill ``page.glyphs``; characters without a code are counted and stand as U+FFFD."""
+def _read_glyphs(text: pdfium.PdfTextPage, page: Page, turn: Turn) -> dict[int, tuple[int, int]]:
+    """Fill ``page.glyphs``; characters without a code are counted and stand as U+FFFD.
+
+    Gives for each text object (by address) the positions of its first and last glyph.
+    """
     styles: dict[int, _Style] = {}
+    origins: dict[int, tuple[int, int]] = {}
     box = raw.FS_RECTF()
     high = 0
     for index in range(text.count_chars()):
@@ -175,7 +179,13 @@ def _read_glyphs(text: pdfium.PdfTextPage, page: Page, turn: Turn) -> None:
         if not raw.FPDFText_GetLooseCharBox(text, index, box):
             box.left = box.right = box.bottom = box.top = 0.0
         generated = raw.FPDFText_IsGenerated(text, index) == 1
-        style = _PLAIN_STYLE if generated else _style_of(text, index, styles)
+        style = _PLAIN_STYLE
+        if not generated:
+            handle = raw.FPDFText_GetTextObject(text, index)
+            address = _address(handle)
+            at = len(page.glyphs)
+            origins[address] = (origins.get(address, (at, at))[0], at)
+            style = styles.get(address) or styles.setdefault(address, _style_of(text, index, handle))
         if char == "\ufffd" and not generated:
             page.unmapped += 1
         if style.invisible and not char.isspace():
@@ -196,6 +206,7 @@ def _read_glyphs(text: pdfium.PdfTextPage, page: Page, turn: Turn) -> None:
                 upright,
             )
         )
+    return origins
 
 
 def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> str:
@@ -217,16 +228,12 @@ def _is_upright(text: pdfium.PdfTextPage, index: int, turn: Turn) -> bool:
     return x1 - x0 > 0.98
 
 
-def _style_of(text: pdfium.PdfTextPage, index: int, styles: dict[int, _Style]) -> _Style:
-    """Size in points, weight and visibility of a glyph; asked once for each text object."""
-    handle = raw.FPDFText_GetTextObject(text, index)
-    key = ctypes.cast(handle, ctypes.c_void_p).value or 0
-    if key not in styles:
-        styles[key] = _style_of_object(text, index, handle)
-    return styles[key]
+def _address(handle: raw.FPDF_PAGEOBJECT) -> int:
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
-def _style_of_object(text: pdfium.PdfTextPage, index: int, handle: raw.FPDF_PAGEOBJECT) -> _Style:
+def _style_of(text: pdfium.PdfTextPage, index: int, handle: raw.FPDF_PAGEOBJECT) -> _Style:
+    """Size in points, weight and visibility of the text object that glyph ``index`` belongs to."""
     size = raw.FPDFText_GetFontSize(text, index)
     matrix = raw.FS_MATRIX()
     if raw.FPDFText_GetMatrix(text, index, matrix):
@@ -247,17 +254,49 @@ def _is_bold(handle: raw.FPDF_PAGEOBJECT) -> bool:
     return "bold" in name or raw.FPDFFont_GetWeight(font) >= 600
 
 
-def _read_objects(source: pdfium.PdfPage, page: Page, turn: Turn) -> None:
-    """Count pictures and collect ruling lines, also inside form objects."""
+def _read_objects(source: pdfium.PdfPage, page: Page, turn: Turn, origins: dict[int, tuple[int, int]]) -> None:
+    """Count pictures, collect ruling lines, and bring back spaces; also inside form objects."""
     area = 0.0
+    spaces: dict[int, Glyph] = {}
+    last = -1
     for item in source.get_objects(max_depth=_FORM_DEPTH):
-        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
+        if item.type == raw.FPDF_PAGEOBJ_TEXT:
+            place = origins.get(_address(item.raw))
+            if place is not None:
+                last = place[1]
+            elif last >= 0 and (space := _lost_space(item, page.glyphs[last], turn)):
+                spaces[last] = space
+        elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
             page.images += 1
             left, bottom, right, top = item.get_bounds()
             area += max(0.0, right - left) * max(0.0, top - bottom)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
             _read_path(item, page, turn)
     page.image_share = area / max(1.0, page.width * page.height)
+    _put_spaces(page.glyphs, spaces)
+
+
+def _lost_space(item: pdfium.PdfObject, before: Glyph, turn: Turn) -> Glyph | None:
+    """The space that a text object draws by itself right after ``before``; PDFium leaves such objects out.
+
+    It is known by having no shape at all. (Other objects that PDFium leaves out repeat text, for a bold look.)
+    """
+    left, bottom, right, top = item.get_bounds()
+    if right - left > 0.01 and top - bottom > 0.01:
+        return None
+    x, y = turn(*item.get_matrix().get()[4:])
+    near = abs(x - before.right) <= before.size and before.bottom - 1 <= y <= before.top + 1
+    if not near or before.char.isspace() or not before.upright:
+        return None
+    end = max(x, before.right) + 0.25 * before.size
+    return Glyph(" ", before.right, before.bottom, end, before.top, before.size, before.bold)
+
+
+def _put_spaces(glyphs: list[Glyph], spaces: dict[int, Glyph]) -> None:
+    """Put each space after the glyph at its key, in place of one that PDFium made up there."""
+    for at in sorted(spaces, reverse=True):
+        made_up = at + 1 < len(glyphs) and glyphs[at + 1].generated and glyphs[at + 1].char == " "
+        glyphs[at + 1 : at + 1 + made_up] = [spaces[at]]
 
 
 def _read_path(item: pdfium.PdfObject, page: Page, turn: Turn) -> None:

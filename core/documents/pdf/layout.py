@@ -54,8 +54,8 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
     )
     body = [item for sheet in sheets for item in sheet if isinstance(item, Line) and item not in furniture]
     cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
-    right = right_margin(body)
     left = min((line.left for line in body), default=0.0)
+    right = right_margin(body, left, max((page.width for page in pages), default=0.0))
     habits = learn_habits(body or cells, right)
     return _Flow(furniture, left, right, habits).run(sheets)
 
@@ -70,9 +70,11 @@ def _sheet(page: Page, written: bool) -> list[_Item]:
     outside: list[Glyph] = []
     inside: dict[int, dict[tuple[int, int], list[Glyph]]] = defaultdict(lambda: defaultdict(list))
     place: tuple[int, tuple[int, int]] | None = None
+    last: Glyph | None = None
     for glyph in page.glyphs:
-        if not glyph.generated:
+        if not glyph.generated and not (place is not None and _overflows(last, glyph)):
             place = _place(tables, glyph)
+        last = last if glyph.generated else glyph
         if place is None:
             outside.append(glyph)
         else:
@@ -93,6 +95,13 @@ def _place(tables: Sequence[Table], glyph: Glyph) -> tuple[int, tuple[int, int]]
         if cell is not None:
             return number, cell
     return None
+
+
+def _overflows(last: Glyph | None, glyph: Glyph) -> bool:
+    """Whether a glyph touches the one before it: letters of one word belong to one cell, though they leave it."""
+    if last is None or abs(glyph.bottom - last.bottom) > 0.3 * glyph.size:
+        return False
+    return -0.5 * glyph.size < glyph.left - last.right < 0.15 * glyph.size
 
 
 def _insert(items: list[_Item], region: _Region) -> None:

@@ -68,14 +68,20 @@ class Habits:
     words: KnownWords = field(default_factory=lambda: KnownWords(()))
 
 
-def right_margin(lines: Sequence[Line]) -> float:
-    """The x coordinate where full lines end: the outermost that more than a few lines reach."""
+def right_margin(lines: Sequence[Line], left: float, width: float) -> float:
+    """The x coordinate where full lines end: the outermost that several lines reach.
+
+    Where none is reached twice or no line is long, margins of equal breadth are taken for a page ``width`` points wide.
+    """
+    even = width - left
     if not lines:
-        return 0.0
+        return even
     rights = sorted(line.right for line in lines)
-    edge = rights[-1 - len(rights) // 20] if len(rights) >= 4 else rights[-1]
+    edge = rights[-1 - len(rights) // 20]
     size = median(line.size for line in lines)
-    return max(right for right in rights if right <= edge + 0.6 * size)
+    found = max(right for right in rights if right <= edge + 0.6 * size)
+    reached = sum(right > found - 1.2 * size for right in rights)
+    return found if reached >= 2 and found - left > 0.6 * (even - left) else max(found, even)
 
 
 def learn_habits(lines: Sequence[Line], right: float) -> Habits:
@@ -138,7 +144,7 @@ def _close(line: Line, after: Line, habits: Habits) -> bool:
         return True
     distance = line.bottom - after.bottom
     usual = max(habits.pitch, line.size * 1.1)
-    return 0.3 * line.size < distance < 1.45 * usual
+    return 0.3 * line.size < distance < 1.3 * usual
 
 
 def build_paragraphs(lines: Sequence[Line], left: float, right: float, habits: Habits) -> list[Paragraph]:

@@ -5,6 +5,7 @@ broken gap look alike. What then decides: the same words elsewhere in the docume
 letters around the break (hashed features, 64 KB, made by ``python -m training.spacing``).
 """
 
+import itertools
 import math
 import re
 import zlib
@@ -76,7 +77,7 @@ class KnownWords:
         for line in lines:
             whole = _WORD.findall(line)[1:-1]
             self._words.update(whole)
-            self._pairs.update(zip(whole, whole[1:], strict=False))
+            self._pairs.update(itertools.pairwise(whole))
 
     def space_between(self, left: str, right: str) -> bool:
         """Whether a space belongs between two stretches of text that a line break tore apart."""

@@ -1,0 +1,240 @@
+"""What the layout broke is rejoined without losing or inventing a space; what is not text is named."""
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.documents import Block, BlockKind, Document
+from core.documents.pdf import open_pdf
+from tests import fixtures_pdf as pdf
+
+STORY = (
+    "피고인은 2023. 3. 5. 22:10경 서울 강남구 역삼동에 있는 나리식당 앞 도로에서 피해자 김철수와 시비하던 중 "
+    "주먹으로 피해자의 얼굴을 두 번 때려 약 3주간의 치료를 요하는 상해를 가하였다. 그 뒤 피해자 박영희의 "
+    "신고를 받고 출동한 경찰관에게 자신의 전화번호가 010-1234-5678이라고 말하면서 인적사항을 밝혔다."
+)
+OTHER = (
+    "피해자 이민정은 원심 법정에서 피고인이 운영하던 가게의 임대차보증금을 반환받지 못하였다고 진술하였고, "
+    "이는 피해자가 제출한 계좌거래내역의 기재와 일치하므로 그 진술의 신빙성을 쉽게 배척할 수 없다."
+)
+
+
+def read(data: bytes) -> Document:
+    return open_pdf(Path("판결.pdf"), data)
+
+
+def texts(document: Document, *kinds: BlockKind) -> list[str]:
+    return [document.text[block.start : block.end] for block in document.blocks if not kinds or block.kind in kinds]
+
+
+def sheets(*paragraphs: list[str], rows: int = 30, number: bool = False, head: str = "") -> list[pdf.Sheet]:
+    """Paragraphs given as lines, flowed over pages."""
+    pages: list[pdf.Sheet] = []
+    for line in (line for paragraph in paragraphs for line in paragraph):
+        if not pages or len(pages[-1].marks) >= rows:
+            pages.append(pdf.Sheet())
+        pages[-1].line(line)
+    for at, page in enumerate(pages, 1):
+        if number:
+            page.at(285, 40, f"- {at} -")
+        if head:
+            page.at(70, 800, head)
+    return pages
+
+
+@pytest.mark.parametrize("wrap", [pdf.wrap_letters, pdf.wrap_words])
+def test_lines_become_paragraphs_again(wrap: object) -> None:
+    paragraphs = [STORY, OTHER] * 3
+    document = read(pdf.build(*sheets(*(wrap(text) for text in paragraphs))))  # type: ignore[operator]
+    assert texts(document) == paragraphs
+
+
+def test_spaces_that_stand_nowhere_are_told_by_the_words() -> None:
+    lines = [[line.rstrip() for line in pdf.wrap_letters(text)] for text in (STORY, OTHER, STORY)]
+    document = read(pdf.build(*sheets(*lines)))
+    assert texts(document) == [STORY, OTHER, STORY]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
+def test_a_paragraph_goes_on_over_pages_past_numbers_and_heads(rows: int) -> None:
+    lines = [pdf.wrap_letters(text) for text in (STORY, OTHER)]
+    document = read(pdf.build(*sheets(*lines, rows=rows, number=True, head="2023고단1234 판결")))
+    assert texts(document, BlockKind.PARAGRAPH) == [STORY, OTHER]
+    pages = -(-sum(map(len, lines)) // rows)
+    assert texts(document, BlockKind.FOOTER) == [f"- {number} -" for number in range(1, pages + 1)]
+    assert texts(document, BlockKind.HEADER) == (["2023고단1234 판결"] * pages if pages > 1 else [])
+
+
+@pytest.mark.parametrize("form", ["{n}", "{n} / {last}", "- {n} -", "제{n}쪽", "Page {n} of {last}"])
+def test_forms_of_page_numbers(form: str) -> None:
+    pages = sheets(pdf.wrap_letters(STORY), rows=2)
+    for number, page in enumerate(pages, 1):
+        page.at(280, 45, form.format(n=number, last=len(pages)))
+    document = read(pdf.build(*pages))
+    assert texts(document, BlockKind.PARAGRAPH) == [STORY]
+    assert len(texts(document, BlockKind.FOOTER)) == len(pages)
+
+
+def test_an_amount_at_the_page_end_is_no_page_number() -> None:
+    page = pdf.Sheet().line("합계").at(70, 60, "5,000,000원").at(70, 44, "3")
+    document = read(pdf.build(page, pdf.Sheet().line("별지")))
+    assert texts(document, BlockKind.FOOTER) == []
+
+
+def test_short_lines_and_list_items_stay_apart() -> None:
+    lines = [
+        "서울중앙지방법원",
+        "판결",
+        "원고 김철수",
+        "주문",
+        "1. 피고는 원고에게 돈을 지급하라.",
+        "2. 소송비용은 피고가 부담한다.",
+        "【이유】",
+        "가. 인정사실",
+        "○ 원고는 회사원이다.",
+    ]
+    assert texts(read(pdf.plain(*lines))) == lines
+
+
+def test_a_date_broken_over_lines_starts_no_list_item() -> None:
+    filler = "가나다라마바사아자차카타 " * 3
+    lines = [f"{filler}원고는 2023. ", "3. 5. 서울에서 피고를 만났다."]
+    page = pdf.Sheet()
+    for line in [*pdf.wrap_letters(STORY), *lines]:
+        page.line(line)
+    assert texts(read(pdf.build(page)))[-1].endswith("원고는 2023. 3. 5. 서울에서 피고를 만났다.")
+
+
+def test_letter_spacing_is_no_space() -> None:
+    """Programs leave a small gap between Hangul and digits; a file that writes its spaces out means none there."""
+    page = pdf.Sheet()
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    x = pdf.LEFT
+    for part in ("사건 ", "2023", "고단", "1234", " 사기"):
+        page.at(x, page.y, part)
+        x += pdf.width(part) + 0.22 * pdf.SIZE
+    assert texts(read(pdf.build(page)))[-1] == "사건 2023고단1234 사기"
+
+
+def test_columns_without_rules_are_parted_by_tabs() -> None:
+    page = pdf.Sheet().line("원고").at(200, pdf.TOP, "김철수").line("피고").at(200, pdf.TOP - 20, "이영희")
+    assert texts(read(pdf.build(page))) == ["원고\t김철수", "피고\t이영희"]
+
+
+def test_reading_order_is_that_of_the_page_not_of_the_file() -> None:
+    page = pdf.Sheet().at(70, 700, "셋째 줄").at(70, 760, "첫째 줄").at(70, 730, "둘째 줄")
+    assert texts(read(pdf.build(page))) == ["첫째 줄", "둘째 줄", "셋째 줄"]
+
+
+def test_cells_of_a_ruled_table() -> None:
+    page = pdf.Sheet().line("별지 목록").grid((70, 170, 400), (740, 710, 650)).line("")
+    page.at(75, 720, "이름").at(175, 720, "주소").at(75, 690, "김철수")
+    page.at(175, 690, "서울 강남구 역삼동 나리아파트 101동 ").at(175, 672, "1203호")
+    page.at(70, 600, "끝.")
+    document = read(pdf.build(page))
+    cells = [(block.row, block.column) for block in document.blocks if block.kind is BlockKind.CELL]
+    assert cells == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert document.text == ("별지 목록\n이름\t주소\n김철수\t서울 강남구 역삼동 나리아파트 101동 1203호\n끝.")
+
+
+def test_merged_cells_are_one_cell() -> None:
+    page = pdf.Sheet()
+    page.rules = [(70, y, 400, y) for y in (740, 700, 660)] + [(70, 740, 70, 660), (400, 740, 400, 660)]
+    page.rules.append((200, 700, 200, 660))
+    page.at(150, 715, "피해자 목록").at(75, 680, "김철수").at(205, 680, "이영희")
+    document = read(pdf.build(page))
+    assert [(b.row, b.column) for b in document.blocks] == [(0, 0), (1, 0), (1, 1)]
+    assert document.text == "피해자 목록\n김철수\t이영희"
+
+
+def test_a_word_that_leaves_its_cell_stays_whole() -> None:
+    page = pdf.Sheet().grid((70, 140, 210), (740, 710)).at(75, 720, "김철수와그의가족").at(75, 680, "끝.")
+    assert read(pdf.build(page)).text == "김철수와그의가족\n끝."
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_page_stored_sideways(turn: int) -> None:
+    """The text runs as the page is shown, however it is stored."""
+
+    def rotate(file: pikepdf.Pdf) -> None:
+        page = file.pages[0]
+        width, height = (float(side) for side in page.MediaBox[2:])
+        matrices = {90: (0, 1, -1, 0, height, 0), 180: (-1, 0, 0, -1, width, height), 270: (0, -1, 1, 0, 0, width)}
+        page.contents_add(" ".join(map(str, matrices[turn])).encode() + b" cm\n", prepend=True)
+        if turn != 180:
+            page.MediaBox = pikepdf.Array([0, 0, height, width])
+        page.Rotate = turn
+
+    lines = pdf.wrap_letters(STORY)
+    document = read(pdf.changed(pdf.plain(*lines), rotate))
+    assert texts(document) == [STORY]
+
+
+def test_blocks_know_page_weight_size_and_place() -> None:
+    page = pdf.Sheet().at((595 - pdf.width("판결", 18)) / 2, 780, "판결", 18, bold=True)
+    page.y = 740
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    document = read(pdf.build(page))
+    title, story = document.blocks
+    assert (title.align, title.bold, title.font_size, title.page) == ("center", True, 18.0, 1)
+    assert (story.bold, story.font_size) == (False, 12.0)
+
+
+def test_what_is_not_carried_over_is_named() -> None:
+    def add(file: pikepdf.Pdf) -> None:
+        file.attachments["증거.txt"] = b"abc"
+        note = pikepdf.Dictionary(
+            Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[0, 0, 9, 9], Contents="메모"
+        )
+        link = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9])
+        file.pages[0].Annots = pikepdf.Array([file.make_indirect(note), file.make_indirect(link)])
+
+    page = pdf.Sheet().line(STORY).picture(100, 100, 50, 50)
+    document = read(pdf.changed(pdf.build(page), add))
+    assert {notice.code: notice.fields for notice in document.notices} == {
+        "pdf.images": {"count": 1},
+        "pdf.annotations": {"count": 1},
+        "pdf.attachments": {"count": 1},
+    }
+
+
+def test_text_recognition_over_a_scan_is_read_and_named() -> None:
+    page = pdf.Sheet(invisible=True).picture()
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    document = read(pdf.build(page))
+    assert texts(document) == [STORY]
+    assert [notice.code for notice in document.notices] == ["pdf.recognised"]
+
+
+def test_a_file_with_a_restriction_but_no_password_opens() -> None:
+    assert texts(read(pdf.encrypted(pdf.plain("판결"), user=""))) == ["판결"]
+
+
+def test_rare_characters_come_through() -> None:
+    line = "㈜한빛 ① 甲 제1호증 · “인용” 「민법」 ※ 3㎡ 10℃ → 끝"
+    assert texts(read(pdf.plain(line))) == [line]
+
+
+WORDS = st.lists(st.text("가나다라마바사김이박최서울시구동법원판결", min_size=1, max_size=7), min_size=1, max_size=60)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(WORDS, min_size=1, max_size=6))
+def test_blocks_tile_the_text(paragraphs: list[list[str]]) -> None:
+    lines = [pdf.wrap_letters(" ".join(words)) for words in paragraphs]
+    document = read(pdf.build(*sheets(*lines)))
+    position = 0
+    for block in document.blocks:
+        assert isinstance(block, Block)
+        assert document.text[position : block.start] in ("", "\n", "\t")
+        assert document.text[block.start : block.end].strip() == document.text[block.start : block.end] != ""
+        position = block.end
+    assert position == len(document.text)
+    written = "".join(word for words in paragraphs for word in words)
+    assert "".join(document.text.split()) == written
