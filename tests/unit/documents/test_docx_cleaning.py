@@ -1,0 +1,262 @@
+"""What cleaning keeps, changes and takes: fields, revisions, links, pictures, looks, names."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from core.documents.docx import DocxDocument, open_docx
+from core.documents.docx.fields import is_safe
+from core.documents.docx.pictures import picture_type, without_metadata
+from core.documents.model import BlockKind, Replacement
+from tests.fixtures_docx import (
+    NAMESPACES,
+    PNG,
+    Package,
+    cell,
+    field_runs,
+    hidden_everywhere,
+    judgment,
+    p,
+    r,
+    simple,
+    t,
+    table,
+)
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+
+
+def opened(data: bytes) -> DocxDocument:
+    """The document of these bytes."""
+    return open_docx(Path("a.docx"), data)
+
+
+def written(data: bytes, folder: Path, *replacements: Replacement) -> dict[str, bytes]:
+    """The parts of the file written from these bytes."""
+    opened(data).write_native(replacements, folder / "b.docx")
+    with zipfile.ZipFile(folder / "b.docx") as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.mark.parametrize(
+    ("code", "safe"),
+    [
+        (" PAGE ", True),
+        ("PAGE \\* MERGEFORMAT", True),
+        (" NUMPAGES \\* Arabic ", True),
+        (' TOC \\o "1-3" \\h \\z \\u ', True),
+        (" REF _Ref123 \\h ", True),
+        (" PAGEREF _Toc1 \\h", True),
+        (' HYPERLINK \\l "_Toc1" ', True),
+        (' HYPERLINK "mailto:a@example.com" ', False),
+        (' HYPERLINK \\l "_Toc1" \\o "홍길동" ', False),
+        (' TOC \\t "홍길동,1" ', False),
+        (" AUTHOR ", False),
+        (" FILENAME \\p ", False),
+        (" INCLUDETEXT C:\\\\a.docx ", False),
+        (" MERGEFIELD 성명 ", False),
+        (' PAGE "홍길동" ', False),
+        ("", False),
+    ],
+)
+def test_which_fields_stay_fields(code: str, safe: bool) -> None:
+    assert is_safe(code) is safe
+
+
+def test_page_numbers_stay_fields_and_other_fields_become_text(tmp_path: Path) -> None:
+    body = p(field_runs(" PAGE ", r("3")), " 쪽 ", field_runs(" AUTHOR ", r("작성자")))
+    content = written(simple(body), tmp_path)["word/document.xml"].decode()
+    assert content.count("<w:fldChar") == 3 and " PAGE " in content
+    assert "AUTHOR" not in content and "작성자" in content
+
+
+def test_references_follow_their_renamed_bookmark(tmp_path: Path) -> None:
+    body = p('<w:bookmarkStart w:id="1" w:name="홍길동_1"/>', r("본문"), '<w:bookmarkEnd w:id="1"/>') + p(
+        field_runs(" REF 홍길동_1 \\h ", r("본문")), f'<w:hyperlink w:anchor="홍길동_1">{r("앞으로")}</w:hyperlink>'
+    )
+    content = written(simple(body), tmp_path)["word/document.xml"].decode()
+    assert 'w:name="b1"' in content and " REF b1 \\h " in content and 'w:anchor="b1"' in content
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [("<w:checked/>", "☒"), ('<w:checked w:val="0"/>', "☐"), ('<w:default w:val="1"/>', "☒"), ("", "☐")],
+)
+def test_check_boxes_become_signs(state: str, shown: str) -> None:
+    begin = f'<w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>{state}</w:checkBox></w:ffData></w:fldChar>'
+    code = "<w:instrText>FORMCHECKBOX</w:instrText>"
+    body = p(f'<w:r>{begin}{code}<w:fldChar w:fldCharType="end"/></w:r>', " 동의")
+    assert opened(simple(body)).text == f"{shown} 동의"
+
+
+REVISIONS = {
+    "insertion": (p("가", f"<w:ins>{r('나')}</w:ins>"), "가나"),
+    "deletion": (p("가", "<w:del><w:r><w:delText>나</w:delText></w:r></w:del>", "다"), "가다"),
+    "insertion later deleted": (p("가", "<w:ins><w:del><w:r><w:delText>나</w:delText></w:r></w:del></w:ins>"), "가"),
+    "deleted paragraph mark": (
+        f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('가')}</w:p><w:bookmarkStart w:id='1' w:name='x'/>" + p("나"),
+        "가나",
+    ),
+    "two deleted paragraph marks": (
+        f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('가')}</w:p>" * 2 + p("나"),
+        "가가나",
+    ),
+    "inserted paragraph mark": (f"<w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr>{r('가')}</w:p>" + p("나"), "가\n나"),
+    "deleted row": (
+        table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}", cell(p("나"))) + p("다"),
+        "나\n다",
+    ),
+    "deleted table": (p("앞") + table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}") + p("다"), "앞\n다"),
+    "deleted cell": (table(cell(p("가")) + cell(p("나"), properties="<w:cellDel/>")) + p("다"), "가\n다"),
+    "nested deleted table": (
+        table(cell(table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}"))) + p("다"),
+        "\n다",
+    ),
+    "deleted formula": (p("가", "<m:oMath><w:del><m:r><m:t>나</m:t></m:r></w:del></m:oMath>"), "가"),
+    "old paragraph format": (
+        f"<w:p><w:pPr><w:jc w:val='center'/><w:pPrChange><w:pPr><w:jc w:val='left'/></w:pPr></w:pPrChange></w:pPr>"
+        f"{r('가')}</w:p>",
+        "가",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", REVISIONS)
+def test_tracked_changes_are_accepted(kind: str, tmp_path: Path) -> None:
+    body, text = REVISIONS[kind]
+    document = opened(simple(body))
+    assert document.text == text
+    assert [notice.code for notice in document.notices] == ["docx.revisions"]
+    content = written(simple(body), tmp_path)["word/document.xml"]
+    assert not [
+        item for item in etree.fromstring(content).iter() if "Change" in item.tag or item.tag in (W + "ins", W + "del")
+    ]
+
+
+def test_links_become_text_and_keep_their_looks(tmp_path: Path) -> None:
+    link = f'<w:hyperlink r:id="x">{r("누리집", "<w:u/>")}</w:hyperlink>'
+    data = Package(p(link)).link("x", "hyperlink", "https://example.com/홍길동").build()
+    parts = written(data, tmp_path)
+    assert b"hyperlink" not in parts["word/document.xml"] and b"<w:u/>" in parts["word/document.xml"]
+    assert "word/_rels/document.xml.rels" not in parts
+
+
+def test_names_of_styles_follow_the_replacement_and_keep_their_references(tmp_path: Path) -> None:
+    styles = (
+        f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="홍길동"><w:name w:val="홍길동 제목"/>'
+        "</w:style></w:styles>"
+    )
+    run = f'<w:r><w:rPr><w:rFonts w:eastAsia="홍길동"/></w:rPr>{t("홍길동")}</w:r>'
+    body = f'<w:p><w:pPr><w:pStyle w:val="홍길동"/></w:pPr>{run}</w:p>'
+    data = Package(body).add("styles", "styles.xml", styles).build()
+    parts = written(data, tmp_path, Replacement(0, 3, "A"))
+    assert b'w:styleId="A"' in parts["word/styles.xml"] and 'w:val="A 제목"'.encode() in parts["word/styles.xml"]
+    assert b'w:pStyle w:val="A"' in parts["word/document.xml"]
+    assert 'w:eastAsia="홍길동"'.encode() in parts["word/document.xml"], "a font's name is no person"
+
+
+@pytest.mark.parametrize("value", ["center", "1800000", "w:p"])
+def test_a_value_that_looks_like_a_keyword_does_not_break_the_markup(value: str, tmp_path: Path) -> None:
+    body = f'<w:p><w:pPr><w:jc w:val="center"/><w:ind w:left="1800000"/></w:pPr>{r(value)}</w:p>'
+    content = written(simple(body), tmp_path, Replacement(0, len(value), "A"))["word/document.xml"]
+    assert b'w:val="center"' in content and b'w:left="1800000"' in content
+
+
+def test_markup_of_other_makers_loses_its_attributes(tmp_path: Path) -> None:
+    body = f'<w:p xmlns:x="urn:other" x:author="홍길동"><x:note by="홍길동">{r("본문")}홍길동</x:note></w:p>'
+    document = opened(simple(body))
+    assert document.text == "본문"
+    assert "홍길동".encode() not in written(simple(body), tmp_path)["word/document.xml"]
+
+
+def test_svg_and_unknown_pictures_are_removed_and_counted(tmp_path: Path) -> None:
+    svg = "<svg><text>홍길동</text></svg>"
+    body = p("본문", '<w:r><w:pict><v:shape><v:imagedata r:id="s"/></v:shape></w:pict></w:r>')
+    data = Package(body).add("image", "media/a.svg", svg, "s").build()
+    assert [notice.code for notice in opened(data).notices] == ["docx.objects"]
+    assert not [name for name in written(data, tmp_path) if "media" in name]
+
+
+def test_pictures_lose_what_is_written_beside_the_pixels() -> None:
+    segments = {0xE0: b"JFIF", 0xE1: b"Exif name", 0xED: b"name", 0xFE: b"name", 0xDB: b"table"}
+    headers = [bytes((0xFF, marker, 0, len(content) + 2)) + content for marker, content in segments.items()]
+    jpeg = b"\xff\xd8" + b"".join(headers) + b"\xff\xda\x00\x02pixels\xff\xd9"
+    clean = without_metadata(jpeg)
+    assert b"name" not in clean and b"JFIF" in clean and b"table" in clean and clean.endswith(b"pixels\xff\xd9")
+    assert without_metadata(jpeg[:9]) == jpeg[:9]
+    assert without_metadata(PNG) == PNG and without_metadata(PNG + b"name after the end") == PNG
+    assert without_metadata(b"GIF89a") == b"GIF89a"
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (PNG, "png"),
+        (b"\xff\xd8\xff\xe0", "jpeg"),
+        (b"GIF89a", "gif"),
+        (b"BM..", "bmp"),
+        (b"II*\x00", "tiff"),
+        (b"\xd7\xcd\xc6\x9a", "wmf"),
+        (b"\x01\x00\x00\x00" + b"\0" * 36 + b" EMF", "emf"),
+        (b"<svg/>", None),
+        (b"", None),
+    ],
+)
+def test_pictures_are_known_by_content(data: bytes, kind: str | None) -> None:
+    assert picture_type(data) == kind
+
+
+def test_blocks_tell_where_and_how_text_stands() -> None:
+    document = opened(judgment())
+    title, *_ = document.blocks
+    assert title.bold and title.font_size == 14.0
+    cells = [block for block in document.blocks if block.kind is BlockKind.CELL]
+    assert [(block.table, block.row, block.column) for block in cells] == [(0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1)]
+    assert document.blocks[-1].kind is BlockKind.FOOTER
+    assert all(
+        document.text[a.end : b.start] in ("\n", "\t")
+        for a, b in zip(document.blocks, document.blocks[1:], strict=False)
+    )
+
+
+@pytest.mark.parametrize(
+    ("direct", "align"),
+    [
+        ("both", "justify"),
+        ("distribute", "justify"),
+        ("end", "right"),
+        ("right", "right"),
+        ("center", "center"),
+        ("x", "left"),
+    ],
+)
+def test_alignment(direct: str, align: str) -> None:
+    assert opened(simple(f'<w:p><w:pPr><w:jc w:val="{direct}"/></w:pPr>{r("가")}</w:p>')).blocks[0].align == align
+
+
+def test_columns_of_merged_cells_are_those_of_the_grid() -> None:
+    row = (
+        "<w:trPr><w:gridBefore w:val='1'/></w:trPr>"
+        + cell(p("가"), properties='<w:gridSpan w:val="3"/>')
+        + cell(p("나"))
+    )
+    blocks = opened(simple(table(row) + p("다"))).blocks
+    assert [block.column for block in blocks] == [1, 4, None]
+
+
+def test_deep_nesting_is_read_or_refused_but_never_breaks() -> None:
+    inner = p("홍길동")
+    for _ in range(60):
+        inner = table(cell(inner + p("")))
+    assert "홍길동" in opened(simple(inner + p(""))).text
+
+
+def test_the_source_is_never_changed(tmp_path: Path) -> None:
+    data = hidden_everywhere("홍갑동순")
+    source = tmp_path / "a.docx"
+    source.write_bytes(data)
+    open_docx(source, data).write_native((), tmp_path / "b.docx")
+    assert source.read_bytes() == data and zipfile.is_zipfile(io.BytesIO(data))
