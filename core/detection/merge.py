@@ -128,7 +128,7 @@ def _trim(text: str, candidate: Candidate) -> Candidate | None:
         start, end = _without_forms(text, start, end)
         start, end = _balanced(text, start, end)
         changed = (start, end) != before
-    if start >= end or not any(char.isalnum() or char in "*○●□△×" for char in text[start:end]):
+    if start >= end or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)
 

@@ -6,6 +6,8 @@ import shlex
 import threading
 from functools import lru_cache
 
+from core.detection.hangul import NOT_NAMES
+
 _local = threading.local()
 
 
@@ -46,7 +48,11 @@ def is_everyday(word: str) -> bool:
     found = tags(word)
     if not found or word in _SAMPLE_NAMES:
         return False
+    if len(word) == 3 and word[2] in "의을를에는은이가" and (word[:2] in NOT_NAMES or is_dictionary_word(word[:2])):
+        return True
     (first, tag), rest = found[0], found[1:]
+    if rest and rest[0][1] == "XSN" and first in NOT_NAMES:
+        return True
     if tag.split("+")[0] in ("NNP", "UNKNOWN", "SL", "SH") or len(first) < 2:
         return False
     return all(_is_bound(*morpheme) for morpheme in rest)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from core.detection import hangul, organisations
 from core.detection.addresses import address_line
 from core.detection.model import Candidate
+from core.detection.public import is_public
 from core.detection.roles import (
     ADDRESS_FIELDS,
     FILLERS,
@@ -215,11 +216,15 @@ class _EntryReader:
                 continue
             bare = word.strip("0123456789.:：()[]‘’'\"")
             owner = bare.endswith("의") and len(bare) >= 3
+            of_office = owner and re.match(
+                r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)", line[token.end() : end]
+            )
             if bare in OFFICES or bare in FILLERS or bare in ROLES or not bare or self._is_authority(bare):
                 yield from self._phrase(phrase)
                 phrase = []
                 continue
-            length = len(bare) - 1 if owner and hangul.is_korean_name(bare[:-1], strict=False) else len(bare)
+            named = owner and hangul.is_korean_name(bare[:-1], strict=False)
+            length = len(bare) - 1 if named or of_office else len(bare)
             offset = token.start() + word.index(bare)
             phrase.append((offset, offset + length))
             if length < len(bare):
@@ -234,7 +239,8 @@ class _EntryReader:
 
     @staticmethod
     def _is_authority(word: str) -> bool:
-        return bool(PUBLIC_BODY.fullmatch(word)) or (bool(LOCAL_GOVERNMENT.fullmatch(word)) and len(word) >= 3)
+        local = LOCAL_GOVERNMENT.fullmatch(word) and len(word) >= 3
+        return bool(PUBLIC_BODY.fullmatch(word) or local or is_public(word))
 
     def _in_parentheses(self, start: int, end: int) -> Iterator[Candidate]:
         if match := _LATIN_NAME.search(self.text, start, end):

@@ -75,7 +75,7 @@ def _form_last(text: str) -> Iterator[Candidate]:
     for match in _FORM_LAST.finditer(text):
         name = match["name"]
         after = text[match.end() : match.end() + 1]
-        if not name[-2:].strip("0123456789.") or re.search(r"\d(?:\.?경|호|층|동|\.)$", name):
+        if not name[-2:].strip("0123456789.") or re.search(r"\d(?:\.?경|호|층|동|\.)$|\d호증", name):
             continue
         if name in _NOT_A_COMPANY or not any(map(str.isalpha, name)) or not ends_as_noun(name) or name[-1] in ".·":
             continue

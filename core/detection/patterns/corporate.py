@@ -24,6 +24,8 @@ def valid_checksum(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Numbers named as corporate ones, or no possible resident number and with a right checksum."""
     for match in _NUMBER.finditer(text):
+        if not any(char in "123456789" for char in match[0]):
+            continue
         named = near(text, *match.span(), _CONTEXT)
         if named or (not valid_birth(match["office"], match["serial"][0]) and valid_checksum(match[0])):
             yield found(match, LABEL, 0.97 if named else 0.85)

@@ -19,6 +19,7 @@ _SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!
 _BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
 _CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
+_FRAMES = ("(", "[", ",", "\n", "")  # what may stand right before a number cut to seven digits
 _CENTURY = {
     "9": 1800,
     "0": 1800,
@@ -64,11 +65,14 @@ def find(text: str) -> Iterator[Candidate]:
         if not valid_birth(match["birth"], match["sex"]) or near(text, *match.span(), _CORPORATE):
             continue
         plain = match[0].isdigit()
+        if not any(char in "123456789" for char in match[0]):
+            continue
         if plain and not near(text, *match.span(), _CONTEXT) and not valid_checksum(match[0]):
             continue  # thirteen digits in a row are accounts and serial numbers as well
         yield found(match, LABEL, 0.99 if valid_checksum(match[0]) or not match["tail"].isdigit() else 0.95)
     for match in _SHORT.finditer(text):
-        if valid_birth(match["birth"]):
+        framed = text[max(0, match.start() - 1) : match.start()] in _FRAMES or near(text, *match.span(), _CONTEXT)
+        if valid_birth(match["birth"]) and framed:
             yield found(match, LABEL, 0.95)
     for match in _BARE.finditer(text):
         if valid_birth(match["birth"]) and (match[0].endswith("생") or near(text, *match.span(), _CONTEXT)):
