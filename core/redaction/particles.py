@@ -21,7 +21,8 @@ _LETTER_FINALS = {"L": Final.RIEUL, "R": Final.RIEUL, "M": Final.CONSONANT, "N":
 # 영 일 이 삼 사 오 육 칠 팔 구
 _DIGIT_FINALS = dict(zip("0136", [Final.CONSONANT, Final.RIEUL, Final.CONSONANT, Final.CONSONANT], strict=True))
 _DIGIT_FINALS |= {"7": Final.RIEUL, "8": Final.RIEUL}
-_CLOSERS = "'\"’”」』>〉》)]）］｣"
+_QUOTES = "'\"’”」』>〉》｣"
+_CLOSERS = _QUOTES + ")]）］"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ _PAIRS = (
     _Pair("이나", "나", "(?:마)?"),
     _Pair("이랑", "랑", "(?:은|도|의)?"),
     _Pair("이든", "든", "(?:지|가)?"),
-    _Pair("이야", "야", "(?:말로)?"),
+    _Pair("이야말로", "야말로"),
     _Pair("이었", "였", "(?:[가-힣]+)"),
     _Pair("이며", "며", people_only=True, lengthen_only=True),
     _Pair("이고", "고", people_only=True, lengthen_only=True),
@@ -153,7 +154,7 @@ def _agrees(form: str, pair: _Pair, before: Final | None) -> bool:
 
 def _particle_start(text: str, position: int, limit: int) -> int | None:
     """Where a particle of the value could begin: at once, behind its quotation mark, or behind its parentheses."""
-    while position < limit and text[position] in _CLOSERS:
+    while position < limit and text[position] in _QUOTES:
         position += 1
     opening = position + (text[position : position + 2] == " (")
     if text[opening : opening + 1] not in ("(", "（"):

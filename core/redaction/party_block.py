@@ -29,6 +29,11 @@ def party_block(text: str) -> tuple[int, int]:
     return opening.start(), closing.start()
 
 
+def headings(text: str, block: tuple[int, int]) -> list[int]:
+    """Where each side's heading begins within the party block."""
+    return [found.start() for found in _OPENING.finditer(text, *block)]
+
+
 def line_around(text: str, start: int, end: int, low: int, high: int) -> tuple[int, int]:
     """The line that holds ``text[start:end]``, between the block borders ``low`` and ``high``."""
     line_start = max(low, text.rfind("\n", low, start) + 1)

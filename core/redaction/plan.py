@@ -15,6 +15,7 @@ from core.errors import Notice, RedactionError
 from core.redaction.descriptors import split_name
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.particles import Particle, adjust
+from core.redaction.parties import Others, others
 from core.redaction.party_block import line_around, party_block, removable_span, watched_lines
 from core.redaction.profile import RuleProfile
 from core.redaction.spans import BlockMap, check, resolve
@@ -41,7 +42,7 @@ class RedactionPlan:
     """
 
     replacements: tuple[Replacement, ...]
-    assignments: Mapping[str, str]
+    assignments: Mapping[str, str] = field(repr=False)
     counts: Mapping[str, Mapping[Treatment, int]]
     values: tuple[SecretValue, ...] = field(repr=False)
     names: tuple[tuple[str, str], ...] = field(repr=False)
@@ -96,16 +97,22 @@ class _Planner:
         self.party = party_block(text)
         self.replacements: list[Replacement] = []
         self.assignments: dict[str, str] = {}
-        # Each value with what stands for it.
-        self.values: dict[SecretValue, str] = {}
+        # Each value with whom it names, and what stays around it.
+        self.values: dict[SecretValue, tuple[str, str, str]] = {}
         self.mentions: Sequence[Mention] = ()
+        self.others: list[Others] = []
 
     def run(self, mentions: Sequence[Mention]) -> None:
         """Place the replacement of every mention that is not kept, in reading order."""
         self.mentions = mentions
+        if self.profile.party_block.several_parties == "others":
+            self.others = others(self.text, self.party, [item for item in mentions if item.treatment == "letter"])
         for mention in mentions:
             if mention.treatment != "keep":
                 self._place(self._target(mention))
+        for item in self.others:
+            pieces = self.blocks.pieces(item.start, item.end)
+            self.replacements += [Replacement(start, end, "") for start, end, _, _ in pieces]
 
     def _free(self, start: int, end: int, mention: Mention) -> bool:
         """Whether no mention but ``mention`` itself touches ``text[start:end]``."""
@@ -127,16 +134,23 @@ class _Planner:
 
     def _place(self, target: _Target) -> None:
         entity = target.mention.entity
+        self._remember(target)
         removed = self._removed_span(target)
-        if removed:
+        if any(item.start <= target.mention.start < item.end for item in self.others):
+            self.assignments.setdefault(entity, "")
+        elif removed:
             self.assignments.setdefault(entity, "")
             self.replacements.append(Replacement(*removed, ""))
         else:
             replacement = self._replacement(target)
             self.assignments[entity] = self.assignments.get(entity) or replacement
-            self._append(target, replacement)
+            self._append(target, replacement + self._and_others(target.mention))
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
-        self._remember(target, self.assignments[entity])
+
+    def _and_others(self, mention: Mention) -> str:
+        template = self.profile.party_block.others_template
+        counts = [item.count for item in self.others if item.first is mention]
+        return " " + template.format(n=counts[0]) if counts else ""
 
     def _replacement(self, target: _Target) -> str:
         mention = target.mention
@@ -188,14 +202,14 @@ class _Planner:
         closed = after.lstrip().startswith((")", "）")) and any(sign in before for sign in "(（")
         return opened or closed
 
-    def _remember(self, target: _Target, replacement: str) -> None:
+    def _remember(self, target: _Target) -> None:
         """Note what must not survive: the core where it says enough by itself, and the whole name."""
         mention = target.mention
         core = mention.text[len(target.head) : len(mention.text) - len(target.tail)]
-        texts = {core: replacement, mention.text: f"{target.head}{replacement}{target.tail}".strip()}
-        telling = [text for text in texts if Needles.tells(text)] or [mention.text]
+        around = {mention.text: (target.head, target.tail), core: ("", "")}
+        telling = [text for text in around if Needles.tells(text)] or [mention.text]
         for text in telling:
-            self.values.setdefault(SecretValue(text, mention.label), texts[text])
+            self.values.setdefault(SecretValue(text, mention.label), (mention.entity, *around[text]))
 
     def plan(self, mentions: Sequence[Mention], dropped: int) -> RedactionPlan:
         """The finished plan."""
@@ -212,7 +226,10 @@ class _Planner:
         )
 
     def _names(self) -> tuple[tuple[str, str], ...]:
-        names = {value.text: replacement for value, replacement in self.values.items()}
+        names = {
+            value.text: f"{head}{self.assignments[entity]}{tail}".strip()
+            for value, (entity, head, tail) in self.values.items()
+        }
         return tuple(sorted(names.items(), key=lambda item: -len(item[0])))
 
     def _adjacent(self) -> int:

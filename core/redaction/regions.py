@@ -54,4 +54,5 @@ def region_length(address: str) -> int:
         else:
             break
         position = word.end()
-    return position if address[position:].strip() else 0
+    below = address[position:].strip()
+    return position if below and below not in _LOCAL_NAMES else 0

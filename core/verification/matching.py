@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from pathlib import Path
 
+from core.paths import resource
 from core.verification.fold import Folded, digits_of, fold, tighten
 from core.verification.model import SecretValue
 
@@ -53,8 +53,7 @@ _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
 @cache
 def common_words() -> frozenset[str]:
     """Words so common in judgments that finding one says nothing, and the names of regions."""
-    path = Path(__file__).with_name("common_words.txt")
-    return frozenset(path.read_text(encoding="utf-8").split())
+    return frozenset(resource("verification", "common_words.txt").read_text(encoding="utf-8").split())
 
 
 def strength(value: str) -> Strength:

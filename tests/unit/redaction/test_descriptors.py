@@ -1,0 +1,77 @@
+"""Descriptors and legal forms stay beside the letter."""
+
+from dataclasses import replace
+
+import pytest
+from plans import profile
+
+from core.redaction.descriptors import split_name
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "parts"),
+    [
+        ("나리 식당", "식당", ("", "나리", " 식당")),
+        ("신한은행", "은행", ("", "신한", "은행")),
+        ("농협", "은행", ("", "농협", "")),
+        ("주식회사 한빛토건", "주식회사", ("주식회사 ", "한빛토건", "")),
+        ("한빛토건 주식회사", "주식회사", ("", "한빛토건", " 주식회사")),
+        ("(주)한빛토건", "주식회사", ("(주)", "한빛토건", "")),
+        ("㈜한빛토건", "주식회사", ("㈜", "한빛토건", "")),
+        ("한빛토건㈜", "주식회사", ("", "한빛토건", "㈜")),
+        ("주식회사", "주식회사", ("", "주식회사", "")),
+        ("학교법인 한빛학원", "학교법인", ("학교법인 ", "한빛", "학원")),
+        ("주식회사 푸른저축은행", "저축은행", ("주식회사 ", "푸른", "저축은행")),
+        ("한빛초등학교", "초등학교", ("", "한빛", "초등학교")),
+        ("해솔여고", "고등학교", ("", "해솔", "여고")),
+        ("나래대", "대학교", ("", "나래", "대")),
+        ("한빛아파트 상가", "상가", ("", "한빛", "아파트 상가")),
+        ("한빛대학교 새솔병원", "병원", ("", "한빛대학교 새솔", "병원")),
+        ("맥도날드", "식당", ("", "맥도날드", "")),
+        ("이마트", "마트", ("", "이마트", "")),
+        ("새빛마트", "마트", ("", "새빛", "마트")),
+        # One syllable before the ending is too little to be sure.
+        ("독도", "섬이름", ("", "독도", "")),
+        ("종로", "도로", ("", "종로", "")),
+        ("나 식당", "식당", ("", "나", " 식당")),
+        ("식당", "식당", ("", "식당", "")),
+        ("마을회관", "마을회관", ("", "마을회관", "")),
+        ("103동", "동", ("", "103", "동")),
+        ("907호", "호", ("", "907", "호")),
+        ("A동", "동", ("", "A", "동")),
+        ("907", "호", ("", "907", "")),
+        ("1975년생", "출생연도", ("", "1975", "년생")),
+        ("제3한빛호", "선박명", ("", "제3한빛", "호")),
+        ("한들동", "행정동", ("", "한들", "동")),
+        ("익산시", "행정시", ("", "익산", "시")),
+        # People and products have none, whatever their names end in.
+        ("김은행", "내국인이름", ("", "김은행", "")),
+        ("한빛카드", "닉네임", ("", "한빛카드", "")),
+        ("무엇", "모르는라벨", ("", "무엇", "")),
+    ],
+)
+def test_names_are_divided(text: str, label: str, parts: tuple[str, str, str]) -> None:
+    found = split_name(text, label, profile().descriptors)
+    assert (found.head, found.core, found.tail) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "head"),
+    [
+        ("서울 강남구 역삼동 123-4", "주소", "서울 강남구 "),
+        ("경기도 수원시 팔달구 인계동 1", "주소", "경기도 수원시 팔달구 "),
+        ("덕진구 팔복동 12", "시아래주소", "덕진구 "),
+        ("역삼동 123-4", "구아래주소", ""),
+        ("서울 강남구", "주소", ""),
+        ("서울 서울 강남구 역삼동", "주소", "서울 "),
+        ("세종특별자치시 도움5로 1", "주소", "세종특별자치시 "),
+    ],
+)
+def test_addresses_keep_their_upper_part(text: str, label: str, head: str) -> None:
+    found = split_name(text, label, profile().descriptors)
+    assert (found.head, found.core, found.tail) == (head, text[len(head) :], "")
+
+
+def test_a_profile_may_drop_descriptors() -> None:
+    settings = replace(profile().descriptors, mode="drop")
+    assert split_name("주식회사 신한은행", "은행", settings).core == "주식회사 신한은행"

@@ -1,0 +1,208 @@
+"""The plan as stories: what a judgment's sentence becomes."""
+
+from dataclasses import replace
+
+import pytest
+from plans import mention, mentions, plan, profile, redacted
+
+from core.documents.model import Block
+from core.errors import RedactionError
+from core.redaction import plan_redaction, redact_name, redact_text, residuals
+from core.verification.model import SecretValue
+
+NAME, BANK, COMPANY = "내국인이름", "은행", "주식회사"
+
+
+@pytest.mark.parametrize(
+    ("text", "items", "result"),
+    [
+        (
+            "나리 식당에서 근무하는 피고인 홍길동은",
+            [("나리 식당", "식당"), ("홍길동", NAME)],
+            "A 식당에서 근무하는 피고인 B는",
+        ),
+        (
+            "피해자 김철수를 기다리며 맥도날드에서",
+            [("김철수", NAME), ("맥도날드", "식당")],
+            "피해자 A를 기다리며 B에서",
+        ),
+        (
+            "주식회사 한빛토건(이하 '한빛토건'이라 한다)은 신한은행과",
+            [("주식회사 한빛토건", COMPANY, "h"), ("한빛토건", COMPANY, "h"), ("신한은행", BANK)],
+            "주식회사 A(이하 'A'라 한다)는 B은행과",
+        ),
+        (
+            "광주은행, 우정사업본부, 부산은행의 계좌",
+            [("광주은행", BANK), ("우정사업본부", "중앙행정기관"), ("부산은행", BANK)],
+            "A은행, B, C은행의 계좌",
+        ),
+        ("총 3명이 홍길동에게 입금하였다.", [("홍길동", NAME)], "총 3명이 A에게 입금하였다."),
+        ("서울 강남구 역삼동 123-4에서", [("서울 강남구 역삼동 123-4", "주소")], "서울 강남구 A에서"),
+        (
+            "한빛아파트 103동 907호",
+            [("한빛아파트", "아파트"), ("103동", "동"), ("907호", "호")],
+            "A아파트 B동 C호",
+        ),
+        ("A동 B형 C은행 홍길동", [("홍길동", NAME)], "A동 B형 C은행 D"),
+        ("Ａ동의 홍길동", [("홍길동", NAME)], "Ａ동의 B"),
+        (
+            "홍길동(760818-1451209)이 계좌(신한은행 110-123-456789)로",
+            [("홍길동", NAME), ("760818-1451209", "주민등록번호"), ("신한은행", BANK), ("110-123-456789", "계좌번호")],
+            "A(주민등록번호 1 생략)가 계좌(B은행 계좌번호 1 생략)로",
+        ),
+        (
+            "홍길동 010-1234-5678, 02-123-4567로",
+            [("010-1234-5678", "휴대폰번호"), ("02-123-4567", "전화번호")],
+            "홍길동 (전화번호 1 생략), (전화번호 2 생략)으로",
+        ),
+        ("27세의 홍길동", [("27세", "나이"), ("홍길동", NAME)], "27세의 A"),
+        ("", [], ""),
+    ],
+)
+def test_sentences(text: str, items: list[tuple[str, ...]], result: str) -> None:
+    assert redacted(text, *items) == result
+
+
+def test_particles_stay_where_the_profile_says_so() -> None:
+    rule = replace(profile(), particles="keep")
+    assert redacted("홍길동은 김철수와", ("홍길동", NAME), ("김철수", NAME), rule=rule) == "A은 B와"
+
+
+def test_the_particle_belongs_to_the_replacement() -> None:
+    first, second = plan("홍길동은 김철수(남)와", ("홍길동", NAME)).replacements, plan("홍길동(남)은", ("홍길동", NAME))
+    assert [(item.start, item.end, item.text) for item in first] == [(0, 4, "A는")]
+    assert [(item.start, item.end, item.text) for item in second.replacements] == [(0, 3, "A"), (6, 7, "는")]
+
+
+def test_a_particle_inside_another_mention_is_not_touched() -> None:
+    text = "홍길동은 나무"
+    found = [mention(text, "홍길동", NAME), mention(text, "은 나무", "닉네임")]
+    assert redact_text(text, plan_redaction(text, [], found, profile())) == "AB"
+
+
+def test_what_the_plan_tells() -> None:
+    text = "홍길동은 신한은행, 홍길동, 27세"
+    found = plan(text, ("홍길동", NAME), ("신한은행", BANK), ("홍길동", NAME), ("27세", "나이"))
+    assert found.assignments == {"홍길동": "A", "신한은행": "B"}
+    assert found.counts == {
+        "인명": {"letter": 2},
+        "기관 및 시설": {"letter": 1},
+        "연령정보": {"keep": 1},
+    }
+    assert found.profile == "재일 2014-2"
+    assert "홍길동" not in repr(found)
+
+
+def test_values_lose_the_descriptor_only_where_the_rest_says_enough() -> None:
+    found = plan("우리은행, 한빛은행, 3층", ("우리은행", BANK), ("한빛은행", BANK), ("3층", "층"))
+    assert {(value.text, value.label) for value in found.values} == {
+        ("우리은행", BANK),
+        ("한빛", BANK),
+        ("한빛은행", BANK),
+        ("3층", "층"),
+    }
+
+
+def test_kept_mentions_excuse_what_they_contain() -> None:
+    text = "길동은 길동 길동"
+    found = [
+        mention(text, "길동", NAME, entity="a"),
+        mention(text, "길동", NAME, entity="b", after=3, treatment="keep"),
+    ]
+    result = plan_redaction(text, [], found, profile())
+    assert redact_text(text, result) == "A는 길동 길동"
+    assert result.values == (SecretValue("길동", NAME, kept=1),)
+
+
+def test_labels_outside_the_taxonomy_are_replaced_all_the_same() -> None:
+    text = "무엇은"
+    found = [replace(mention(text, "무엇", NAME), label="새라벨")]
+    result = plan_redaction(text, [], found, profile())
+    assert redact_text(text, result) == "A는"
+    assert result.counts == {"새라벨": {"letter": 1}}
+
+
+def test_a_mention_across_blocks_leaves_the_separator() -> None:
+    text = "피고인 홍길\n동은 갔다"
+    blocks = [Block(0, 6), Block(7, 13)]
+    found = [mention(text, "홍길\n동", NAME)]
+    result = plan_redaction(text, blocks, found, profile())
+    assert [(item.start, item.end, item.text) for item in result.replacements] == [(4, 6, "A"), (7, 8, "")]
+    assert redact_text(text, result) == "피고인 A\n은 갔다"
+
+
+def test_a_mention_between_blocks_is_refused() -> None:
+    text = "가\n나"
+    with pytest.raises(RedactionError) as caught:
+        plan_redaction(text, [Block(0, 1), Block(2, 3)], [mention(text, "\n", NAME)], profile())
+    assert caught.value.code == "redaction.outside"
+
+
+def test_a_stale_mention_is_refused() -> None:
+    with pytest.raises(RedactionError) as caught:
+        plan_redaction("홍길동", [], [mention("김홍길동", "홍길동", NAME)], profile())
+    assert caught.value.code == "redaction.stale"
+
+
+def test_a_chosen_text_is_used_everywhere_and_given_to_nobody_else() -> None:
+    text = "홍길동과 김철수, 홍길동"
+    found = mentions(text, ("홍길동", NAME), ("김철수", NAME), ("홍길동", NAME))
+    result = plan_redaction(text, [], found, profile(), overrides={"홍길동": "B"})
+    assert redact_text(text, result) == "B와 A, B"
+
+
+@pytest.mark.parametrize(
+    ("text", "items", "count"),
+    [
+        ("홍길동김철수", [("홍길동", NAME), ("김철수", NAME)], 1),
+        ("한빛IT", [("한빛", COMPANY)], 1),
+        ("e한빛", [("한빛", COMPANY)], 1),
+        ("홍길동 김철수", [("홍길동", NAME), ("김철수", NAME)], 0),
+    ],
+)
+def test_letters_that_run_together_are_pointed_out(text: str, items: list[tuple[str, str]], count: int) -> None:
+    notices = plan(text, *items).notices
+    assert [(item.code, item.fields) for item in notices] == [("redaction.adjacent", {"count": count})] * bool(count)
+    assert all(item.message("ko") and item.message("en") for item in notices)
+
+
+def test_overlaps_are_told() -> None:
+    text = "홍길동"
+    found = [mention(text, "홍길동", NAME), mention(text, "길동", NAME)]
+    result = plan_redaction(text, [], found, profile())
+    assert [item.code for item in result.notices] == ["redaction.overlaps"]
+
+
+def test_residuals_have_positions_in_the_output() -> None:
+    text = "홍길동은 그 뒤 홍 길동의 집"
+    result = plan(text, ("홍길동", NAME))
+    output = redact_text(text, result)
+    assert [(output[item.start : item.end], item.label) for item in residuals(text, result)] == [("홍 길동", NAME)]
+
+
+def test_kept_values_are_no_residuals() -> None:
+    text = "길동은 길동"
+    found = [mention(text, "길동", NAME, entity="a"), mention(text, "길동", NAME, after=3, treatment="keep")]
+    assert residuals(text, plan_redaction(text, [], found, profile())) == ()
+
+
+@pytest.mark.parametrize(
+    ("stem", "result"),
+    [
+        ("판결문", "판결문"),
+        ("홍길동_판결", "A_판결"),
+        ("홍 길 동 판결(홍길동)", "A 판결(A)"),
+        ("홍길동 판결", "A 판결"),
+        ("2020고단1 한빛은행 대 홍길동", "2020고단1 B은행 대 A"),
+        ("한빛-홍길동-01012345678", "B-A-(전화번호 1 생략)"),
+        ("홍길동", "A"),
+    ],
+)
+def test_file_names(stem: str, result: str) -> None:
+    found = plan("홍길동 한빛은행 010-1234-5678", ("홍길동", NAME), ("한빛은행", BANK), ("010-1234-5678", "휴대폰번호"))
+    assert redact_name(stem, found) == result
+
+
+def test_a_file_name_never_becomes_empty() -> None:
+    text = "원고 갑\n주소 역삼동 123-4\n주문\n"
+    assert redact_name("역삼동 123-4", plan(text, ("역삼동 123-4", "구아래주소"))) == "비실명"
