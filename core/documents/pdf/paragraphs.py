@@ -13,13 +13,11 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from core.documents.model import Alignment
+from core.documents.pdf.items import Lists, starts_like_item
 from core.documents.pdf.lines import Line
 from core.documents.pdf.spacing import KnownWords
 
 _SENTENCE_END = re.compile(r"[다음함임것요까됨라][.?!][\"”'’)\]】」』]*$|[:;】]$")
-_MARKER = re.compile(
-    r"(?:\d{1,2}[.)](?!\d)|[가-하][.)]|\(\d{1,2}\)|\([가-하]\)|[①-⑳㉠-㉭㉮-㉻]|[○●◎□■◇◆△▲▶▷☞※*•·\-–]\s|[IVXⅠ-Ⅻ]+[.]\s|\[)"
-)
 _HEADING = re.compile(r"【")
 _NO_SPACE_AFTER = tuple("([{“‘「『〈《【〔-/~·")
 _NO_SPACE_BEFORE = tuple(")]}”’」』〉》】〕,.;:%?!·~")
@@ -58,12 +56,14 @@ class Habits:
         writes_end_spaces: a space at a break always stands in the file, so that none there means a broken word.
         some_end_spaces: a space at a break stands in the file where it fitted on the line.
         keeps_words: lines are broken at spaces only.
+        indents_first: a paragraph's first line stands further right than the others.
         pitch: usual distance of two lines' lower edges, in points.
     """
 
     writes_end_spaces: bool = False
     some_end_spaces: bool = False
     keeps_words: bool = False
+    indents_first: bool = False
     pitch: float = 0.0
     words: KnownWords = field(default_factory=lambda: KnownWords(()))
 
@@ -88,8 +88,10 @@ def learn_habits(lines: Sequence[Line], right: float) -> Habits:
     """How these lines (body text in reading order) were broken."""
     habits = Habits(words=KnownWords(line.text for line in lines))
     pairs = list(itertools.pairwise(lines))
-    pitches = [a.bottom - b.bottom for a, b in pairs if a.page == b.page and a.bottom > b.bottom]
-    habits.pitch = median(pitches) if pitches else 0.0
+    # Between paragraphs the distance may be larger, and most lines may be such: a small one is the usual one.
+    pitches = sorted(a.bottom - b.bottom for a, b in pairs if a.page == b.page and a.bottom - b.bottom > a.size)
+    habits.pitch = pitches[len(pitches) // 8] if pitches else 0.0
+    habits.indents_first = _indents_first(pairs, right)
     broken = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=False, word=True)]
     if not broken:
         return habits
@@ -101,6 +103,14 @@ def learn_habits(lines: Sequence[Line], right: float) -> Habits:
     roomy = sum(_room(a, right, natural) > b.first + 1.2 * a.size for a, b in broken)
     habits.keeps_words = roomy >= max(2, 0.2 * len(broken))
     return habits
+
+
+def _indents_first(pairs: Sequence[tuple[Line, Line]], right: float) -> bool:
+    """Whether the lines after clearly ended paragraphs stand further right than the body's left edge."""
+    left = min((line.left for pair in pairs for line in pair), default=0.0)
+    starts = [b for a, b in pairs if right - a.right > 6 * a.size and right - b.right < 3 * b.size]
+    indented = sum(0.6 * line.size < line.left - left < 4 * line.size for line in starts)
+    return len(starts) >= 3 and indented >= 0.7 * len(starts)
 
 
 def _natural_space(lines: Sequence[Line]) -> float:
@@ -128,10 +138,12 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
     need = after.head if word else after.first
     if line.right + need + 0.2 * em < right - 0.3 * em:
         return False
-    if _MARKER.match(after.text) and _SENTENCE_END.search(line.text):
+    if starts_like_item(after.text) and _SENTENCE_END.search(line.text):
         return False
     shift = after.left - line.left
     if line.page != after.page and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
+        return False
+    if first and habits.indents_first and abs(shift) < 0.4 * em and line.page == after.page:
         return False
     if first:
         return not (_SENTENCE_END.search(line.text) and abs(shift) < 0.6 * em and right - line.right > 1.2 * em)
@@ -150,18 +162,19 @@ def _close(line: Line, after: Line, habits: Habits) -> bool:
 def build_paragraphs(lines: Sequence[Line], left: float, right: float, habits: Habits) -> list[Paragraph]:
     """Paragraphs of lines that stand in one column between ``left`` and ``right`` (points)."""
     found: list[Paragraph] = []
+    lists = Lists()
+    word = habits.keeps_words or not habits.writes_end_spaces
     for line in lines:
-        if found and goes_on(
-            found[-1].lines[-1],
-            line,
-            right,
-            habits,
-            first=len(found[-1].lines) == 1,
-            word=habits.keeps_words or not habits.writes_end_spaces,
+        last = found[-1].lines if found else []
+        if (
+            last
+            and goes_on(last[-1], line, right, habits, first=len(last) == 1, word=word)
+            and not lists.comes_next(line.text, last[-1].text, heading=len(last) == 1)
         ):
-            found[-1].lines.append(line)
+            last.append(line)
         else:
             found.append(Paragraph([line]))
+            lists.started(line.text)
     for paragraph in found:
         paragraph.text = join_lines(paragraph.lines, right, habits)
         paragraph.align = _alignment(paragraph.lines, left, right)
