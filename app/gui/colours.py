@@ -1,5 +1,7 @@
 """Colours of the categories, and how a mention looks by its status (never by colour alone)."""
 
+from functools import cache
+
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap, QTextCharFormat
 
 from core.review import Status
@@ -17,6 +19,7 @@ def category_colour(category: str, dark: bool) -> QColor:
     return QColor(found.colour_dark if dark else found.colour_light)
 
 
+@cache
 def mention_format(category: str, status: Status, dark: bool) -> QTextCharFormat:
     """Accepted: solid underline. Undecided: dashed underline. Rejected: struck through, no background."""
     style = QTextCharFormat()

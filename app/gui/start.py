@@ -6,22 +6,30 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QLibraryInfo, QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.gui.window import MainWindow
 from core import messages
 
 
+def speak_qt(application: QApplication) -> None:
+    """Let Qt's own buttons and file dialogs speak the chosen language; without its translations they speak English."""
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if messages.current_language() == "ko" and translator.load("qtbase_ko", folder):
+        application.installTranslator(translator)
+
+
 def start(files: Sequence[Path], language: str | None) -> int:
     """Run the event loop until the last window is closed."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("thunder-deid")
-    application.setApplicationDisplayName("Thunder-DeID")
     settings = QSettings("thunder-deid", "thunder-deid")
     chosen = language or settings.value("language")
     if chosen in ("ko", "en"):
         messages.set_language(cast(messages.Language, chosen))
+    speak_qt(application)
     windows = [MainWindow(settings, path) for path in files] or [MainWindow(settings)]
     for window in windows:
         window.show()

@@ -26,9 +26,7 @@ class MentionHighlighter(QSyntaxHighlighter):
     def show_items(self, items: Sequence[Item], units: Utf16Map) -> None:
         """Take over ``items`` (in reading order) and paint anew only the paragraphs in which something changed."""
         changed = set(items) ^ set(self._items)
-        self._items = items
-        self._starts = [units.to_units(item.mention.start) for item in items]
-        self._ends = [units.to_units(item.mention.end) for item in items]
+        self.take(items, units)
         blocks = {
             number
             for item in changed
@@ -39,6 +37,12 @@ class MentionHighlighter(QSyntaxHighlighter):
         }
         for number in sorted(blocks):
             self.rehighlightBlock(self.document().findBlockByNumber(number))
+
+    def take(self, items: Sequence[Item], units: Utf16Map) -> None:
+        """Take over ``items`` for the text that is set next."""
+        self._items = items
+        self._starts = [units.to_units(item.mention.start) for item in items]
+        self._ends = [units.to_units(item.mention.end) for item in items]
 
     def highlightBlock(self, text: str) -> None:
         """Qt's hook: paint one paragraph."""
@@ -75,9 +79,9 @@ class JudgmentView(QPlainTextEdit):
         text = session.text if session else ""
         self._session = session
         self.units = Utf16Map(text)
-        self._painter.show_items((), self.units)
+        self._painter.dark = is_dark(self.palette())
+        self._painter.take(session.items if session else (), self.units)
         self.setPlainText(displayable(text))
-        self.refresh()
 
     def refresh(self) -> None:
         """Repaint what changed in the session."""

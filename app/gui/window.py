@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -185,17 +185,21 @@ class MainWindow(QMainWindow):
 
     def _opened(self, opened: Opened) -> None:
         self._settings.setValue("folder", str(opened.document.path.parent))
-        self._show(opened)
-        if opened.session.items:
-            self.go_to(opened.session.items[0].key)
-        self.view.setFocus()
+        self.view.show_session(opened.session)
+        self.pages.setCurrentIndex(1)
+        # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
+        QTimer.singleShot(0, lambda: self._show(opened))
 
     def _show(self, opened: Opened | None) -> None:
-        self.opened, self.current, self._exported_at = opened, None, 0
-        self.view.show_session(self.session)
-        self.pages.setCurrentIndex(1 if opened else 0)
+        self.opened, self._exported_at = opened, 0
+        items = opened.session.items if opened else ()
+        self.current = items[0].key if items else None
+        if opened is None:
+            self.view.show_session(None)
+            self.pages.setCurrentIndex(0)
         self._show_notices()
         self._refresh()
+        self.view.setFocus()
 
     def _show_notices(self) -> None:
         lines = [notice.message() for notice in self.opened.notices] if self.opened else []

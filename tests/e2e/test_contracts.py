@@ -1,0 +1,236 @@
+"""What other programs may rely on: JSON, file names and exit codes of the command line, from a subprocess."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from core.paths import resource
+from core.taxonomy import taxonomy
+
+SAMPLES = resource("samples")
+JUDGMENT = (
+    "서 울 중 앙 지 방 법 원\n판 결\n\n사 건  2021고단1234 사기\n피 고 인  구름산 (850102-1234567), 회사원\n"
+    "주거  서울 강남구 별빛로 12\n\n이 유\n피고인 구름산은 2021. 3. 4. 010-0000-1234로 전화하였다. 구름산은 이를 인정한다.\n"
+)
+
+
+def thunder(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "app", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=300, **options)
+
+
+def everything(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+@pytest.fixture
+def judgment(tmp_path: Path) -> Path:
+    path = tmp_path / "판결문 하나.txt"
+    path.write_bytes(JUDGMENT.encode())
+    return path
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "결과 폴더"
+
+
+@pytest.mark.parametrize("name", ["sample-criminal.txt", "sample-civil.docx", "sample-administrative.pdf"])
+def test_detect_writes_what_the_contract_says(name: str, out: Path):
+    result = thunder("detect", SAMPLES / name, "--output-dir", out)
+    assert result.returncode == 0, result.stderr
+    assert everything(out) == [f"{Path(name).stem}.json"]
+    data = json.loads((out / f"{Path(name).stem}.json").read_bytes())
+    assert set(data) == {"text", "entities", "warnings", "model"}
+    assert set(data["model"]) == {"name", "sha256"} and len(data["model"]["sha256"]) == 64
+    assert all(isinstance(warning, str) for warning in data["warnings"])
+    assert len(data["entities"]) > 20
+    end = 0
+    for entity in data["entities"]:
+        assert set(entity) == {"start", "end", "label", "text", "score", "source", "treatment", "entity"}
+        assert data["text"][entity["start"] : entity["end"]] == entity["text"] != ""
+        assert entity["label"] in taxonomy().labels
+        assert entity["treatment"] in {"letter", "numbered_omission", "delete_numbered"}
+        assert isinstance(entity["entity"], str) and 0 <= entity["score"] <= 1
+        assert entity["start"] >= end
+        end = entity["end"]
+
+
+def test_detect_all_also_lists_what_stays(out: Path):
+    thunder("detect", SAMPLES / "sample-criminal.txt", "--output-dir", out)
+    few = json.loads((out / "sample-criminal.json").read_bytes())["entities"]
+    thunder("detect", SAMPLES / "sample-criminal.txt", "--output-dir", out, "--all")
+    every = json.loads((out / "sample-criminal.json").read_bytes())["entities"]
+    assert any(entity["treatment"] == "keep" for entity in every)
+    assert [entity for entity in every if entity["treatment"] != "keep"] == few
+
+
+def test_the_text_of_a_plain_file_is_its_content(tmp_path: Path, out: Path):
+    text = "피고인 구름산은\r\n😀 010-0000-1234로\t전화하였다.\u3000끝\n\n"
+    (tmp_path / "글.txt").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert thunder("detect", tmp_path / "글.txt", "--output-dir", out).returncode == 0
+    assert json.loads((out / "글.json").read_bytes())["text"] == text
+
+
+@pytest.mark.parametrize("kind", ["docx", "pdf", "txt"])
+def test_redact_writes_file_and_report(judgment: Path, out: Path, kind: str):
+    result = thunder("redact", judgment, "--output-dir", out, "--to", kind)
+    assert result.returncode == 0, result.stderr
+    assert everything(out) == [f"판결문 하나.{kind}", "판결문 하나.report.json"]
+    text = (out / "판결문 하나.report.json").read_text(encoding="utf-8")
+    report = json.loads(text)
+    assert report["verification"]["ok"] is True and report["counts"]["mentions"] >= 4
+    hashes = [report[part]["sha256"] for part in ("input", "output", "model", "profile")]
+    assert all(len(value) == 64 for value in hashes)
+    assert not any(value in text for value in ("구름산", "850102", "010-0000-1234", "별빛로"))
+    assert str(out) in result.stdout
+
+
+def test_a_folder_stands_for_its_files_and_what_is_skipped_is_named(judgment: Path, tmp_path: Path, out: Path):
+    (tmp_path / "표.xlsx").write_bytes(b"x")
+    (tmp_path / "~$판결문.docx").write_bytes(b"x")
+    result = thunder("redact", tmp_path, "--output-dir", out)
+    assert result.returncode == 0
+    assert "표.xlsx" in result.stderr and "~$" not in result.stderr
+    assert "판결문 하나.txt" in everything(out)
+
+
+def test_a_failure_in_one_file_is_named_and_the_others_are_done(judgment: Path, tmp_path: Path, out: Path):
+    damaged = tmp_path / "깨진 파일.docx"
+    damaged.write_bytes(b"PK\x03\x04 not a zip")
+    missing = tmp_path / "없는 파일.pdf"
+    result = thunder("redact", damaged, missing, judgment, "--output-dir", out)
+    assert result.returncode == 1
+    assert "깨진 파일.docx" in result.stderr and "없는 파일.pdf" in result.stderr
+    assert everything(out) == ["판결문 하나.report.json", "판결문 하나.txt"]
+
+
+def test_two_inputs_with_one_result_name_are_an_error_naming_both(judgment: Path, tmp_path: Path, out: Path):
+    other = tmp_path / "판결문 하나.TXT"
+    other.write_bytes(JUDGMENT.encode())
+    result = thunder("detect", judgment, other, "--output-dir", out)
+    assert result.returncode == 1
+    assert "판결문 하나.txt" in result.stderr and "판결문 하나.TXT" in result.stderr
+
+
+def test_the_input_is_never_overwritten(judgment: Path):
+    result = thunder("redact", judgment, "--output-dir", judgment.parent)
+    assert result.returncode == 1
+    assert judgment.read_bytes() == JUDGMENT.encode()
+    assert everything(judgment.parent) == [judgment.name]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["redact"],
+        ["redact", "{judgment}"],
+        ["redact", "{judgment}", "--output-dir", "{out}", "--to", "hwp"],
+        ["redact", "{judgment}", "--output-dir", "{out}", "--profile", "{out}/none.toml"],
+        ["redact", "{judgment}", "--output-dir", "{out}", "--model", "{out}/none"],
+        ["redact", "{judgment}", "--output-dir", "{judgment}"],
+        ["detect", "{empty}", "--output-dir", "{out}"],
+        ["detect", "{judgment}", "--output-dir", "{out}", "--nonsense"],
+        ["verify", "{judgment}"],
+        ["verify", "{judgment}", "--original", "{judgment}", "--detections", "{judgment}"],
+        ["unknown"],
+        ["doctor", "--lang", "fr"],
+    ],
+)
+def test_wrong_use_is_told_and_changes_nothing(arguments, judgment: Path, out: Path, tmp_path: Path):
+    (tmp_path / "empty").mkdir()
+    filled = [text.format(judgment=judgment, out=out, empty=tmp_path / "empty") for text in arguments]
+    before = everything(tmp_path)
+    result = thunder(*filled)
+    assert result.returncode == 2, result.stderr
+    assert result.stderr.strip() and "Traceback" not in result.stderr
+    assert everything(tmp_path) == before
+
+
+def test_verify_tells_a_clean_file_from_a_leaking_one(judgment: Path, tmp_path: Path, out: Path):
+    thunder("detect", judgment, "--output-dir", out)
+    thunder("redact", judgment, "--output-dir", out)
+    options = ("--original", judgment, "--detections", out / "판결문 하나.json")
+    clean = thunder("verify", out / "판결문 하나.txt", *options)
+    assert clean.returncode == 0, clean.stderr
+    leaking = tmp_path / "누출.txt"
+    leaking.write_text((out / "판결문 하나.txt").read_text(encoding="utf-8") + "구름 산\n", encoding="utf-8")
+    result = thunder("verify", leaking, *options)
+    assert result.returncode == 3
+    assert "구름산" not in result.stdout + result.stderr
+
+
+def test_a_damaged_model_is_refused_and_nothing_is_written(judgment: Path, tmp_path: Path, out: Path):
+    bundle = Path(json.loads(thunder("model", "info", "--json").stdout)["path"])
+    copy = tmp_path / "model"
+    copy.mkdir()
+    for file in bundle.iterdir():
+        (copy / file.name).write_bytes(file.read_bytes())
+    with (copy / "tokenizer.json").open("ab") as file:
+        file.write(b" ")
+    result = thunder("redact", judgment, "--output-dir", out, "--model", copy)
+    assert result.returncode == 1 and "tokenizer.json" in result.stderr
+    assert not out.exists()
+
+
+def test_model_info_and_doctor_speak_json(tmp_path: Path):
+    info = json.loads(thunder("model", "info", "--json").stdout)
+    assert {"name", "version", "licence", "sha256"} <= set(info)
+    result = thunder("doctor", "--json")
+    findings = json.loads(result.stdout)
+    assert result.returncode == 0, findings
+    assert all(text.startswith("ok") for text in findings.values())
+
+
+def test_version_language_and_quiet(judgment: Path, out: Path):
+    assert thunder("--version").stdout.startswith("thunder-deid ")
+    english = thunder("redact", judgment, "--output-dir", out, "--lang", "en")
+    assert "replaced, verified" in english.stdout and "Results are in" in english.stdout
+    quiet = thunder("redact", judgment, "--output-dir", out, "--quiet")
+    assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
+
+
+def test_errors_never_quote_the_judgment(tmp_path: Path, out: Path):
+    bad = tmp_path / "나쁜.docx"
+    bad.write_bytes(b"PK\x03\x04" + "구름산".encode() * 20)
+    result = thunder("detect", bad, "--output-dir", out)
+    assert result.returncode == 1
+    assert "구름산" not in result.stdout + result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_leaves_nothing(tmp_path: Path, out: Path, number: signal.Signals):
+    long = tmp_path / "긴 판결문.txt"
+    long.write_bytes((JUDGMENT * 6000).encode())
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app", "redact", str(long), "--output-dir", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    time.sleep(4)
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=120)
+    assert process.returncode == 130, errors
+    assert "Traceback" not in errors
+    assert everything(tmp_path) == [long.name]
+
+
+def test_no_network_connection_is_ever_opened(judgment: Path, out: Path):
+    code = (
+        "import socket, sys\n"
+        "def forbidden(*a, **k): raise SystemExit('network')\n"
+        "socket.socket.connect = socket.getaddrinfo = socket.create_connection = forbidden\n"
+        "from app.__main__ import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    command = [sys.executable, "-c", code, "redact", str(judgment), "--output-dir", str(out)]
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=300)
+    assert result.returncode == 0, result.stderr
