@@ -154,7 +154,7 @@ def _dropdown_value(begin: Element) -> str | None:
         index = choices.find(W + name)
         if index is not None:
             number = index.get(W + "val", "0")
-            return entries[int(number)] if number.isdigit() and int(number) < len(entries) else None
+            return entries[int(number)] if number.isdecimal() and int(number) < len(entries) else None
     return entries[0] if entries else None
 
 

@@ -79,4 +79,4 @@ def _is_on(value: str | None) -> bool:
 
 
 def _points(half_points: str | None) -> float | None:
-    return int(half_points) / 2 if half_points is not None and half_points.isdigit() else None
+    return int(half_points) / 2 if half_points is not None and half_points.isdecimal() else None

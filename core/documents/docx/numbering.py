@@ -19,6 +19,8 @@ _ROMAN = ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "X
 _ROMAN_SMALL = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _PLACE = re.compile("%([1-9])")
 _BULLET = "•"
+# Word counts no further.
+_LARGEST = 32_767
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +196,4 @@ def _child(element: Element, name: str, depth: int) -> Element | None:
 
 
 def _integer(value: str | None, default: int) -> int:
-    return int(value) if value is not None and value.isdigit() else default
+    return min(int(value), _LARGEST) if value is not None and value.isdecimal() else default

@@ -140,7 +140,7 @@ class _Reader:
                 self._inline(child)
 
     def _run(self, run: Element) -> None:
-        before = self._story.length
+        before = len(self._story.parts)
         for child in run:
             char = _CHARS.get(child.tag)
             if child.tag in _TEXTS:
@@ -155,7 +155,7 @@ class _Reader:
                 self._floating.append(child)
             elif child.tag not in _PROPERTIES:
                 self._inline(child)
-        if self._story.length > before:
+        if any(part.strip() for part in self._story.parts[before:]):
             self._runs.append(run)
 
     def _text(self, element: Element) -> None:
@@ -279,4 +279,4 @@ def _grid_span(cell: Element) -> int:
 
 def _number(element: Element | None, default: int) -> int:
     value = "" if element is None else element.get(W + "val", "")
-    return int(value) if value.isdigit() else default
+    return int(value) if value.isdecimal() else default
