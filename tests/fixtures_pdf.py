@@ -10,7 +10,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from core.documents.pdf.fonts import BOLD, REGULAR, shipped_fonts
+from core.documents.pdf.fonts import BOLD, REGULAR, shipped_font
 
 LEFT, RIGHT, TOP = 70.0, 525.0, 770.0
 SIZE = 12.0
@@ -56,13 +56,14 @@ class Sheet:
 
 def width(text: str, size: float = SIZE) -> float:
     """Width of text as drawn, in points."""
-    shipped_fonts()
+    shipped_font(False)
     return pdfmetrics.stringWidth(text, REGULAR, size)
 
 
 def build(*sheets: Sheet, **canvas: object) -> bytes:
     """The PDF with these pages."""
-    shipped_fonts()
+    shipped_font(False)
+    shipped_font(True)
     stream = io.BytesIO()
     page = Canvas(stream, pagesize=A4, invariant=1, **canvas)
     for sheet in sheets:

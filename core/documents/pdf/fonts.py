@@ -6,7 +6,7 @@ Every font is embedded as a subset with the characters' codes, so that text come
 import os
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -41,20 +41,21 @@ class FontMissing(Exception):
 
 
 @cache
-def shipped_fonts() -> tuple[str, str]:
-    """Load the shipped fonts; gives the names of regular and bold. Raises FontMissing."""
-    for name, file in _SHIPPED.items():
-        path = paths.resource("fonts", file)
-        try:
-            pdfmetrics.registerFont(TTFont(name, str(path)))
-        except (TTFError, OSError) as error:
-            raise FontMissing(file) from error
-    return REGULAR, BOLD
+def shipped_font(bold: bool) -> str:
+    """Load the shipped font on first use (a quarter of a second); gives its name. Raises FontMissing."""
+    name = BOLD if bold else REGULAR
+    file = _SHIPPED[name]
+    try:
+        pdfmetrics.registerFont(TTFont(name, str(paths.resource("fonts", file))))
+    except (TTFError, OSError) as error:
+        raise FontMissing(file) from error
+    return name
 
 
+@lru_cache(maxsize=1 << 15)
 def font_for(char: str, bold: bool) -> str | None:
     """The name of a loaded font that has ``char``, the shipped one if possible; None if no font has it."""
-    shipped = shipped_fonts()[bold]
+    shipped = shipped_font(bold)
     if _has(shipped, char):
         return shipped
     if ord(char) > 0xFFFF:  # reportlab writes no usable character code for these

@@ -46,14 +46,19 @@ def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockK
     return [(line, BlockKind.HEADER) for line in top] + [(line, BlockKind.FOOTER) for line in bottom]
 
 
+def _offsets(edge: Sequence[tuple[Line, BlockKind]]) -> set[int]:
+    """By how much the bare numbers at one page's edges differ from the page's place in the file."""
+    return {int(line.text) - line.page for line, _ in edge if _BARE_NUMBER.fullmatch(line.text)}
+
+
 def _counts_pages(line: Line, offsets: Counter[int]) -> bool:
     """A bare number is a page number if it goes up with the pages."""
     return bool(_BARE_NUMBER.fullmatch(line.text)) and offsets[int(line.text) - line.page] >= 2
 
 
 def _key(line: Line) -> tuple[str, int]:
-    """Text with its numbers levelled, and height on the page in steps of a few points."""
-    return re.sub(r"\d+", "#", line.text), round(line.bottom / _SAME_HEIGHT)
+    """Text with the page's own number levelled, and height on the page in steps of a few points."""
+    return re.sub(rf"(?<!\d){line.page}(?!\d)", "#", line.text), round(line.bottom / _SAME_HEIGHT)
 
 
 def _running_heads(edges: Sequence[Sequence[tuple[Line, BlockKind]]]) -> set[tuple[str, int]]:

@@ -8,13 +8,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.documents.model import Alignment
-from core.documents.pdf.fonts import font_for, shipped_fonts
+from core.documents.pdf.fonts import font_for, shipped_font
 
 LEADING = 1.6  # line pitch in font sizes
 TAB_STEP = 4.0  # tab stops, in font sizes
@@ -127,7 +128,7 @@ def _token(text: str, style: Style) -> _Token:
         return _Token(text, (), 0.0)
     pieces: list[tuple[str, str]] = []
     for char in text:
-        font = font_for(char, style.bold) or shipped_fonts()[style.bold]
+        font = font_for(char, style.bold) or shipped_font(style.bold)
         if pieces and pieces[-1][0] == font:
             pieces[-1] = (font, pieces[-1][1] + char)
         else:
@@ -206,17 +207,29 @@ def draw_line(canvas: Canvas, line: Sequence[_Token], style: Style, y: float, wi
     has_tab = any(token.text == "\t" for token in shown)
     if style.align == "justify" and stretch and gaps and not has_tab and 0 < rest < _JUSTIFY_MAX * width:
         extra = rest / gaps
+    pieces: list[tuple[str, str]] = []
+    start = x
     for number, token in enumerate(line):
         if token.text == "\t":
+            _draw_pieces(canvas, pieces, style, start, y)
             x += _tab(x, style)
+            start, pieces = x, []
             continue
-        _draw_token(canvas, token, style, x, y)
-        x += token.width + (extra if token.space and number < len(shown) else 0.0)
+        pieces += token.pieces
+        x += token.width
+        if extra and token.space and number < len(shown):
+            _draw_pieces(canvas, pieces, style, start, y)
+            x += extra
+            start, pieces = x, []
+    _draw_pieces(canvas, pieces, style, start, y)
 
 
-def _draw_token(canvas: Canvas, token: _Token, style: Style, x: float, y: float) -> None:
+def _draw_pieces(canvas: Canvas, pieces: Sequence[tuple[str, str]], style: Style, x: float, y: float) -> None:
+    """Draw (font, text) pieces one after the other from (x, y)."""
+    if not pieces:
+        return
     text = canvas.beginText(x, y)
-    for font, part in token.pieces:
+    for font, group in groupby(pieces, key=lambda piece: piece[0]):
         text.setFont(font, style.size)
-        text.textOut(part)
+        text.textOut("".join(part for _, part in group))
     canvas.drawText(text)

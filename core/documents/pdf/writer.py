@@ -16,7 +16,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, S
 from reportlab.platypus.doctemplate import LayoutError
 
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
-from core.documents.pdf.fonts import REGULAR, FontMissing
+from core.documents.pdf.fonts import REGULAR, FontMissing, shipped_font
 from core.documents.pdf.furniture import is_page_number
 from core.documents.pdf.typeset import (
     LEADING,
@@ -56,6 +56,7 @@ def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], tar
     file = document.path.name
     items, dropped = _items(document, replacements)
     try:
+        shipped_font(False)  # page numbers need it, whatever the text is
         _check_glyphs(items, file)
         _build(items, target)
     except FontMissing as error:

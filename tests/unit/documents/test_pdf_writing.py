@@ -1,0 +1,212 @@
+"""A written PDF gives back the text it was given, says nothing of where it came from, and never drops a character."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.documents import Block, BlockKind, Document, Format, Replacement, write_document
+from core.documents.pdf import fonts, open_pdf, write_fresh_pdf
+from core.documents.plain import open_plain
+from core.errors import DocumentError, Notice
+
+
+class Made(Document):
+    """A document of given blocks; the text is theirs, a line break between them."""
+
+    def __init__(self, *parts: str | tuple[str, dict[str, object]]) -> None:
+        self.path = Path("판결.docx")
+        self.format = Format.DOCX
+        self.sha256 = ""
+        self.notices = ()
+        blocks, text = [], ""
+        for part in parts:
+            content, fields = part if isinstance(part, tuple) else (part, {})
+            text += "\n" if blocks else ""
+            blocks.append(Block(len(text), len(text) + len(content), **fields))  # type: ignore[arg-type]
+            text += content
+        self.text, self.blocks = text, tuple(blocks)
+
+    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+        raise NotImplementedError
+
+
+def written(document: Document, folder: Path, *replacements: Replacement) -> Path:
+    target = folder / "out.pdf"
+    write_fresh_pdf(document, replacements, target)
+    return target
+
+
+def reread(path: Path) -> Document:
+    return open_pdf(path, path.read_bytes())
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+def paragraphs(document: Document) -> list[str]:
+    kinds = (BlockKind.HEADER, BlockKind.FOOTER)
+    return [document.text[b.start : b.end] for b in document.blocks if b.kind not in kinds]
+
+
+def test_the_redacted_text_comes_back(tmp_path: Path) -> None:
+    document = Made("피고인 홍길동은 서울 강남구에 산다.", "원고 김철수", "끝.")
+    at = document.text.index("김철수")
+    path = written(document, tmp_path, Replacement(4, 7, "A"), Replacement(at, at + 3, "B"))
+    assert paragraphs(reread(path)) == ["피고인 A은 서울 강남구에 산다.", "원고 B", "끝."]
+    assert not re.search("홍길동|김철수", reread(path).text)
+
+
+WORD = st.text(
+    st.sampled_from(
+        "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허은는이가을를의에도로A1234567890.,()·-'\"「」漢字㈜①"
+    ),
+    min_size=1,
+    max_size=9,
+)
+PARAGRAPH = st.lists(WORD, min_size=1, max_size=80).map(" ".join)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(PARAGRAPH, min_size=1, max_size=8), st.sampled_from(["left", "justify", "center", "right"]))
+def test_any_korean_text_comes_back(texts: list[str], align: str) -> None:
+    document = Made(*((text, {"align": align}) for text in texts))
+    back = _round_trip(document)
+    assert squeezed("".join(paragraphs(back))) == squeezed(document.text)
+
+
+def _round_trip(document: Document) -> Document:
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        return reread(written(document, Path(folder)))
+
+
+def test_spaces_come_back_over_many_lines() -> None:
+    text = (
+        "피고인은 2023. 3. 5. 서울 강남구 역삼동에 있는 나리식당에서 피해자 김철수에게 돈을 빌려 달라고 하였다. " * 12
+    )
+    for align in ("left", "justify"):
+        assert paragraphs(_round_trip(Made((text.strip(), {"align": align})))) == [text.strip()]
+
+
+def test_the_text_is_the_same_for_a_plain_extractor(tmp_path: Path) -> None:
+    text = "원고 주식회사 한빛토건은 피고에게 금 5,000,000원을 지급하라. " * 10
+    path = written(Made(text), tmp_path)
+    pdf = pypdfium2.PdfDocument(path)
+    assert squeezed(text) in squeezed("".join(page.get_textpage().get_text_range() for page in pdf))
+
+
+def test_a_word_longer_than_the_line_is_whole_again(tmp_path: Path) -> None:
+    word = "가나다라마바사아자차카타파하" * 12
+    assert squeezed(reread(written(Made(word), tmp_path)).text) == word + "-1-"
+
+
+def test_cells_stay_cells(tmp_path: Path) -> None:
+    def cell(row: int, column: int) -> dict[str, object]:
+        return {"kind": BlockKind.CELL, "table": 0, "row": row, "column": column}
+
+    document = Made(
+        "별지",
+        ("이름", cell(0, 0)),
+        ("주소", cell(0, 1)),
+        ("김철수", cell(1, 0)),
+        ("서울 강남구 " * 12, cell(1, 1)),
+        "끝.",
+    )
+    back = reread(written(document, tmp_path))
+    cells = {(b.row, b.column): back.text[b.start : b.end] for b in back.blocks if b.kind is BlockKind.CELL}
+    assert cells[0, 0] == "이름"
+    assert cells[0, 1] == "주소"
+    assert cells[1, 0] == "김철수"
+    assert cells[1, 1] == ("서울 강남구 " * 12).strip()
+
+
+def test_a_cell_taller_than_a_page_is_written_whole(tmp_path: Path) -> None:
+    text = " ".join(f"제{number}항의 사실을 인정한다." for number in range(900))
+    fields = {"kind": BlockKind.CELL, "table": 0, "row": 0}
+    document = Made(("항목", {**fields, "column": 0}), (text, {**fields, "column": 1}))
+    words = reread(written(document, tmp_path)).text.split()
+    assert [word for word in words if word.startswith("제")] == [f"제{number}항의" for number in range(900)]
+
+
+def test_page_numbers_are_set_anew_and_one_head_is_repeated(tmp_path: Path) -> None:
+    head, foot = {"kind": BlockKind.HEADER}, {"kind": BlockKind.FOOTER}
+    long = " ".join(f"제{number}항을 판단한다." for number in range(700))
+    document = Made(("2023고단1234", head), "주문", ("- 7 -", foot), ("2023고단1234", head), long)
+    back = reread(written(document, tmp_path))
+    pages = max(block.page or 0 for block in back.blocks)
+    feet = [back.text[b.start : b.end] for b in back.blocks if b.kind is BlockKind.FOOTER]
+    heads = [back.text[b.start : b.end] for b in back.blocks if b.kind is BlockKind.HEADER]
+    assert pages > 2
+    assert feet == [f"- {number} -" for number in range(1, pages + 1)]
+    assert heads == ["2023고단1234"] * pages
+
+
+def test_heads_that_differ_stay_in_the_text(tmp_path: Path) -> None:
+    head = {"kind": BlockKind.HEADER}
+    document = Made(("비공개", head), "주문", ("사본", head), "이유")
+    assert paragraphs(reread(written(document, tmp_path))) == ["비공개", "주문", "사본", "이유"]
+
+
+def test_nothing_is_said_of_its_origin(tmp_path: Path) -> None:
+    path = written(Made("판결"), tmp_path)
+    with pikepdf.open(path) as pdf:
+        info = {key: str(value) for key, value in pdf.docinfo.items()}
+        assert "/Metadata" not in pdf.Root
+    assert {value for key, value in info.items() if not key.endswith("Date") and key != "/Trapped"} <= {""}
+    again = tmp_path / "again"
+    again.mkdir()
+    assert written(Made("판결"), again).read_bytes() == path.read_bytes()
+
+
+def test_every_font_is_embedded(tmp_path: Path) -> None:
+    path = written(Made("판결 漢", ("굵게", {"bold": True})), tmp_path)
+    with pikepdf.open(path) as pdf:
+        used = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
+        assert used
+        assert all("/FontFile2" in font.FontDescriptor and "/ToUnicode" in font for font in used)
+
+
+@pytest.mark.parametrize("text", ["𠮷野 원고", "사건 \U0010fffd", "\ue000"])
+def test_a_character_in_no_font_is_refused(text: str, tmp_path: Path) -> None:
+    target = tmp_path / "결과.pdf"
+    with pytest.raises(DocumentError) as caught:
+        write_document(Made(text), (), target, Format.PDF)
+    assert caught.value.code == "pdf.glyphs"
+    assert "U+" in caught.value.message("ko")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_letters_of_decomposed_hangul_are_drawn_whole(tmp_path: Path) -> None:
+    back = reread(written(Made(unicodedata.normalize("NFD", "홍길동은 각하한다")), tmp_path))
+    assert paragraphs(back) == ["홍길동은 각하한다"]
+
+
+def test_shapeless_characters_are_counted(tmp_path: Path) -> None:
+    notices = write_fresh_pdf(Made("홍\u200b길동\ufeff\x07"), (), tmp_path / "out.pdf")
+    assert [(notice.code, notice.fields) for notice in notices][1:] == [("pdf.invisible", {"count": 3})]
+
+
+def test_a_missing_font_is_an_error_with_the_font_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fonts.shipped_font.cache_clear()
+    monkeypatch.setattr(fonts.paths, "resource", lambda *parts: tmp_path / "/".join(parts))
+    try:
+        with pytest.raises(DocumentError) as caught:
+            write_fresh_pdf(Made("판결"), (), tmp_path / "out.pdf")
+    finally:
+        fonts.shipped_font.cache_clear()
+    assert caught.value.code == "pdf.font_missing"
+    assert "NanumBarunGothic.ttf" in caught.value.message()
+
+
+def test_blank_lines_of_a_text_are_kept_as_room(tmp_path: Path) -> None:
+    document = open_plain(Path("판결.txt"), "판결\r\n\r\n주문\r\n\t원고의 청구를 기각한다.\r\n".encode())
+    assert paragraphs(reread(written(document, tmp_path))) == ["판결", "주문", "원고의 청구를 기각한다."]
