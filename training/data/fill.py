@@ -1,10 +1,11 @@
 """Marked text to training text: every placeholder becomes a fictitious value, another one each time (paper, 3.6).
 
-A placeholder may end in ``#form``: given, surname, latin, spaced (홍 길 동) or short (a company without its descriptor).
+A placeholder may end in ``#form``: given, surname, latin, spaced (홍 길 동), short (a company without its
+descriptor) or unit (an address with the number of a flat).
 
-Where the text after a marker repeats the end of the value (은행 after 가나은행), the value loses that end, so that the
-span covers the name alone. Two conventions exist for how far that goes: `STRICT` takes off the label's own word only
-(the criminal excerpts: 여의도역|역, 우창|모텔), `NATURAL` whatever the text says again (complete judgments).
+Where the text after a marker repeats the end of the value (은행 after 가나은행), the value loses that end, so that
+the span covers the name alone. Two conventions exist for how far that goes: `STRICT` takes off the label's own word
+only (the criminal excerpts: 여의도역|역, 우창|모텔), `NATURAL` whatever the text says again (complete judgments).
 """
 
 import re
@@ -25,8 +26,8 @@ _CODE = re.compile(r"[A-Z]{1,3}\d*")
 _SHORT_ENDS: dict[str, str] = {
     "지하철역": "역", "기차역": "역", "행정시": "시", "행정군": "군", "행정구": "구", "행정도": "도", "행정동": "동",
     "행정리": "리", "행정면": "면", "행정읍": "읍", "정당": "당", "지점": "점", "사찰": "사", "도로": "로", "길": "길",
-    "부서": "부과", "팀": "팀", "모임": "계회", "선박명": "호", "호": "호", "동": "동", "층": "층", "산": "산", "호실": "호",
-    "학과": "과", "골프장코스": "코스",
+    "부서": "부과", "팀": "팀", "모임": "계회", "선박명": "호", "호": "호", "동": "동", "층": "층", "산": "산",
+    "호실": "호", "학과": "과", "골프장코스": "코스",
 }  # fmt: skip
 _QUOTES = " '\"’”`」』)"
 _COMPANY_WORDS = re.compile(
@@ -46,8 +47,9 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class FillConfig:
-    """``synthetic``: how often a listed label gets a made-up value all the same; ``keep_words``: how often a placeholder
-    that is a real word stays; ``particles``: how often the particle after a value is fitted (annotators forget it, too)."""
+    """``synthetic``: how often a listed label gets a made-up value all the same; ``keep_words``: how often a
+    placeholder that is a real word stays; ``particles``: how often the particle after a value is fitted (annotators
+    forget it, too); ``strict``: how often the convention STRICT is followed where the caller names none."""
 
     synthetic: float = 0.4
     keep_words: float = 0.5
@@ -102,7 +104,7 @@ class _Document:
 class Filler:
     """Fills marked text. ``mentions`` lists values by label; labels without a list are generated."""
 
-    def __init__(self, mentions: Mapping[str, Sequence[str]], config: FillConfig = FillConfig()) -> None:  # noqa: B008
+    def __init__(self, mentions: Mapping[str, Sequence[str]], config: FillConfig = FillConfig()) -> None:
         self.config = config
         self._mentions = {label: list(values) for label, values in mentions.items() if values}
         self._ends = {label: learned_endings(values) for label, values in self._mentions.items()}
@@ -247,6 +249,9 @@ def without_tail(value: str, label: str, after: str, style: str) -> str:
     for size in range(min(8, len(value) - 1), 1, -1):
         if word.startswith(value[-size:]):
             return value[:-size].rstrip() or value
+    said = next((end for end in _ends_of(label) if after.startswith(end)), "")
+    if said and value.find(said) >= 2:
+        return value[: value.find(said)].rstrip()
     if label == "행정동" and after.startswith("동"):
         return re.sub(r"\d?[동로](?:\d가)?$", "", value) or value
     shorts = "호" if re.search(r"\d호$", value) else _SHORT_ENDS.get(label, "")

@@ -12,7 +12,6 @@ from training.data.corpus import Annotated, read_thunder
 from training.data.fill import NATURAL, Filled, Filler
 from training.data.reidentify import reidentify
 
-
 _T = TypeVar("_T")
 
 
@@ -21,8 +20,8 @@ class Weights:
     """How often per epoch: each excerpt, each published judgment, and how many judgments from templates."""
 
     excerpts: float = 1.0
-    published: float = 2.0
-    templates: int = 250
+    published: float = 4.0
+    templates: int = 300
 
 
 def _template_generator() -> Callable[[Random], str] | None:

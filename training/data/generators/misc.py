@@ -5,13 +5,44 @@ from random import Random
 
 from training.data.generators import names
 from training.data.generators.numbers import shape
+from training.data.generators.words import words
 
-_MAIL_HOSTS = "naver.com daum.net hanmail.net gmail.com nate.com kakao.com outlook.kr korea.kr yahoo.co.kr hotmail.com mailbox.kr company.co.kr".split()
-_LATIN_WORDS = "sky blue moon star happy love lucky king queen dragon tiger rain snow sun sea wind black white red silver gold sweet cool hero angel dream busan seoul jeju hana dul kim lee park choi jin min soo young".split()
-_ADJECTIVES = "푸른 하얀 검은 행복한 외로운 달콤한 용감한 배고픈 조용한 수상한 날쌘 즐거운 슬픈 귀여운 못된 착한 늙은 어린 춤추는 웃는 잠자는 달리는 떠도는".split()
-_NOUNS = "고양이 늑대 호랑이 나비 바다 하늘 별 달 바람 구름 소년 소녀 아저씨 왕자 공주 여우 곰 토끼 사자 나무 꽃 파도 번개 그림자 나그네 천사 악마 도사 선생 대장 두목 형님".split()
-_SLANG = "사장님 회장 실장 이모 큰형 작은형 똘이 깜상 짱구 망치 번개 꼬마 독사 쌍칼 도끼 대포 스마일 제임스 마이클 찰리 토니 제니 루시 케이 제이 엠제이 에이스 킹 보스 김프로 박프로 이부장 최실장 왕언니 막내 백곰".split()
-_TRANSLIT = "블루 레드 블랙 화이트 골드 실버 그린 핑크 스카이 오션 문 스타 나이트 드래곤 타이거 베어 폭스 울프 버니 캣 킹 퀸 프린스 레인 스노우 썬 윈드 파이어 로즈 허니 러브 럭키 해피 스위트 큐티 쿨 히어로 매직".split()
+_MAIL_HOSTS = words(
+    """
+    naver.com daum.net hanmail.net gmail.com nate.com kakao.com outlook.kr korea.kr yahoo.co.kr hotmail.com
+    mailbox.kr company.co.kr
+    """
+)
+_LATIN_WORDS = words(
+    """
+    sky blue moon star happy love lucky king queen dragon tiger rain snow sun sea wind black white red silver gold
+    sweet cool hero angel dream busan seoul jeju hana dul kim lee park choi jin min soo young
+    """
+)
+_ADJECTIVES = words(
+    """
+    푸른 하얀 검은 행복한 외로운 달콤한 용감한 배고픈 조용한 수상한 날쌘 즐거운 슬픈 귀여운 못된 착한 늙은 어린
+    춤추는 웃는 잠자는 달리는 떠도는
+    """
+)
+_NOUNS = words(
+    """
+    고양이 늑대 호랑이 나비 바다 하늘 별 달 바람 구름 소년 소녀 아저씨 왕자 공주 여우 곰 토끼 사자 나무 꽃 파도
+    번개 그림자 나그네 천사 악마 도사 선생 대장 두목 형님
+    """
+)
+_SLANG = words(
+    """
+    사장님 회장 실장 이모 큰형 작은형 똘이 깜상 짱구 망치 번개 꼬마 독사 쌍칼 도끼 대포 스마일 제임스 마이클 찰리
+    토니 제니 루시 케이 제이 엠제이 에이스 킹 보스 김프로 박프로 이부장 최실장 왕언니 막내 백곰
+    """
+)
+_TRANSLIT = words(
+    """
+    블루 레드 블랙 화이트 골드 실버 그린 핑크 스카이 오션 문 스타 나이트 드래곤 타이거 베어 폭스 울프 버니 캣 킹 퀸
+    프린스 레인 스노우 썬 윈드 파이어 로즈 허니 러브 럭키 해피 스위트 큐티 쿨 히어로 매직
+    """
+)
 _DECADES = (1930, 1945, 1955, 1965, 1975, 1985, 1995, 2005)
 
 

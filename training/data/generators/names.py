@@ -8,14 +8,20 @@ import re
 from dataclasses import dataclass
 from random import Random
 
+from training.data.generators.words import words
+
 _FREQUENT = (
-    "김215 이147 박84 최47 정43 강24 조21 윤20 장20 임17 한15 오15 서15 신15 권14 황14 안14 송14 전11 홍11 유13 고10 문9 양9 손9"
-    " 배8 백8 허7 남6 심5 노5 하5 곽4 성4 차4 주4 우4 구4 나3 민3 류3 진4 지3 엄3 채3 원3 천2 방2 공2 현2 함2 변2 염1 여1 추1 도1"
+    "김215 이147 박84 최47 정43 강24 조21 윤20 장20 임17 한15 오15 서15 신15 권14 황14 안14 송14 전11"
+    " 홍11 유13 고10 문9 양9 손9 배8 백8 허7 남6 심5 노5 하5 곽4 성4 차4 주4 우4 구4 나3 민3 류3 진4"
+    " 지3 엄3 채3 원3 천2 방2 공2 현2 함2 변2 염1 여1 추1 도1"
 )
-_RARE = (
-    "석 선 설 마 길 연 위 표 명 기 반 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용 예 경 봉 사 부 가 복 태 목 형 피 두 감 음 빈 동 온 호"
-    " 범 좌 팽 승 간 상 시 갈 단 소 라 견 당 화 창 내 섭 순 옹 이 박 남궁 황보 제갈 선우 사공 서문 독고 동방 망절"
-).split()
+_RARE = words(
+    """
+    석 선 설 마 길 연 위 표 명 기 반 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용 예 경 봉 사 부 가 복 태 목 형 피 두
+    감 음 빈 동 온 호 범 좌 팽 승 간 상 시 갈 단 소 라 견 당 화 창 내 섭 순 옹 이 박 남궁 황보 제갈 선우 사공 서문
+    독고 동방 망절
+    """
+)
 _SURNAMES, _WEIGHTS = zip(*((part[0], int(part[1:])) for part in _FREQUENT.split()), strict=True)
 
 _MAN_OLD = (
@@ -37,23 +43,37 @@ _ANY = (
     "웅원월위유육윤율은을음의이익인일임자장재전점정제조종주준중지진차찬창채천철초춘출충치탁태택판평표필하학한해향헌혁현형혜"
     "호홍화환회효후훈휘휴흥희"
 )
-_PURE = (
-    "가람 나래 슬기 하늘 보람 아름 이슬 한솔 하나 두리 한결 새롬 소라 초롱 다솜 아람 한빛 빛나 샛별 우람 힘찬 슬아 단비 가을 봄이 여름"
-    " 하람 온유 다온 라온 미르 벼리 아라 누리 마루 한별 은별 샘이 고은 고운 예슬 이랑 찬솔 한울 새봄 도담 라희 나라 세찬 으뜸 시내"
-).split()
-_ARCHAIC = (
-    "말녀 복녀 점례 삼월 갑룡 을생 간난 끝순 막순 언년 개똥 순덕 판돌 쌍가매 말순 필례 업동 돌쇠 점순 막례 큰년 칠성 삼식 만복 귀남 후남"
-    " 달막 봉순 간란 소순 복순 분이 갓난 또순 차돌 억쇠 병술 임술 정묘 무진 기유"
-).split()
-_LONG = "빛나라 은하수 하늘빛 사랑이 한아름 푸르나 아름별 새하얀 온누리 다사랑 슬기론 가온누리 하늘별님".split()
-_LONE = "준 훈 현 솔 별 건 율 빈 찬 진 윤 혁 산 결 봄 솜 린 숙 철 란 옥 웅 선 민 호 욱 영 연 원 수".split()
+_PURE = words(
+    """
+    가람 나래 슬기 하늘 보람 아름 이슬 한솔 하나 두리 한결 새롬 소라 초롱 다솜 아람 한빛 빛나 샛별 우람 힘찬 슬아
+    단비 가을 봄이 여름 하람 온유 다온 라온 미르 벼리 아라 누리 마루 한별 은별 샘이 고은 고운 예슬 이랑 찬솔 한울
+    새봄 도담 라희 나라 세찬 으뜸 시내
+    """
+)
+_ARCHAIC = words(
+    """
+    말녀 복녀 점례 삼월 갑룡 을생 간난 끝순 막순 언년 개똥 순덕 판돌 쌍가매 말순 필례 업동 돌쇠 점순 막례 큰년 칠성
+    삼식 만복 귀남 후남 달막 봉순 간란 소순 복순 분이 갓난 또순 차돌 억쇠 병술 임술 정묘 무진 기유
+    """
+)
+_LONG = words(
+    """
+    빛나라 은하수 하늘빛 사랑이 한아름 푸르나 아름별 새하얀 온누리 다사랑 슬기론 가온누리 하늘별님
+    """
+)
+_LONE = words(
+    """
+    준 훈 현 솔 별 건 율 빈 찬 진 윤 혁 산 결 봄 솜 린 숙 철 란 옥 웅 선 민 호 욱 영 연 원 수
+    """
+)
 
-_ROMAN_FIRST = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
-_ROMAN_VOWEL = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split()
-_ROMAN_LAST = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ")
+_ROMAN_FIRST = words("g,kk,n,d,tt,r,m,b,pp,s,ss,,j,jj,ch,k,t,p,h", ",")
+_ROMAN_VOWEL = words("a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,wo,we,wi,yu,eu,ui,i", ",")
+_ROMAN_LAST = words(",k,k,k,n,n,n,t,l,k,m,l,l,l,p,l,m,p,p,t,t,ng,t,t,k,t,p,t", ",")
 _ROMAN_SURNAME = {
-    "김": "KIM", "이": "LEE", "박": "PARK", "최": "CHOI", "정": "JUNG", "강": "KANG", "조": "CHO", "윤": "YOON", "임": "LIM",
-    "오": "OH", "신": "SHIN", "유": "YOO", "노": "NOH", "우": "WOO", "구": "KOO", "서": "SEO", "권": "KWON", "안": "AHN",
+    "김": "KIM", "이": "LEE", "박": "PARK", "최": "CHOI", "정": "JUNG", "강": "KANG", "조": "CHO", "윤": "YOON",
+    "임": "LIM", "오": "OH", "신": "SHIN", "유": "YOO", "노": "NOH", "우": "WOO", "구": "KOO", "서": "SEO",
+    "권": "KWON", "안": "AHN",
 }  # fmt: skip
 
 
@@ -115,61 +135,119 @@ def korean(rng: Random) -> Name:
 # family names and given names of a nation, each "Hangul/Latin"; the order in which they are written
 _FOREIGN: dict[str, tuple[str, str, str]] = {
     "중국인이름": (
-        "왕/WANG 리/LI 장/ZHANG 류/LIU 천/CHEN 양/YANG 자오/ZHAO 황/HUANG 저우/ZHOU 우/WU 쉬/XU 쑨/SUN 마/MA 주/ZHU 후/HU 궈/GUO 허/HE 린/LIN"
-        " 가오/GAO 뤄/LUO 정/ZHENG 량/LIANG 셰/XIE 탕/TANG 한/HAN 펑/FENG 위/YU 둥/DONG 샤오/XIAO 판/PAN 김/JIN 이/LI 박/PIAO 최/CUI 전/QUAN",
-        "웨이/WEI 팡/FANG 나/NA 민/MIN 징/JING 리/LI 창/QIANG 레이/LEI 쥔/JUN 양/YANG 융/YONG 옌/YAN 제/JIE 쥐안/JUAN 타오/TAO 밍/MING 차오/CHAO"
-        " 샤/XIA 핑/PING 강/GANG 위란/YULAN 메이링/MEILING 하이룽/HAILONG 즈창/ZHIQIANG 춘화/CHUNHUA 젠궈/JIANGUO 샤오훙/XIAOHONG 궈화/GUOHUA"
-        " 리쥔/LIJUN 쉐메이/XUEMEI 원보/WENBO 성남/SHENGNAN 영애/YINGAI 금화/JINHUA 철수/ZHEZHU 홍매/HONGMEI",
+        (
+        "왕/WANG 리/LI 장/ZHANG 류/LIU 천/CHEN 양/YANG 자오/ZHAO 황/HUANG 저우/ZHOU 우/WU 쉬/XU 쑨/SUN"
+        " 마/MA 주/ZHU 후/HU 궈/GUO 허/HE 린/LIN 가오/GAO 뤄/LUO 정/ZHENG 량/LIANG 셰/XIE 탕/TANG 한/HAN"
+        " 펑/FENG 위/YU 둥/DONG 샤오/XIAO 판/PAN 김/JIN 이/LI 박/PIAO 최/CUI 전/QUAN"
+        ),
+        (
+        "웨이/WEI 팡/FANG 나/NA 민/MIN 징/JING 리/LI 창/QIANG 레이/LEI 쥔/JUN 양/YANG 융/YONG 옌/YAN"
+        " 제/JIE 쥐안/JUAN 타오/TAO 밍/MING 차오/CHAO 샤/XIA 핑/PING 강/GANG 위란/YULAN 메이링/MEILING"
+        " 하이룽/HAILONG 즈창/ZHIQIANG 춘화/CHUNHUA 젠궈/JIANGUO 샤오훙/XIAOHONG 궈화/GUOHUA 리쥔/LIJUN"
+        " 쉐메이/XUEMEI 원보/WENBO 성남/SHENGNAN 영애/YINGAI 금화/JINHUA 철수/ZHEZHU 홍매/HONGMEI"
+        ),
         "joined",
     ),
     "베트남이름": (
-        "응우옌/NGUYEN 쩐/TRAN 레/LE 팜/PHAM 호앙/HOANG 후인/HUYNH 판/PHAN 부/VU 보/VO 당/DANG 부이/BUI 도/DO 호/HO 응오/NGO 즈엉/DUONG 리/LY 딘/DINH 쯔엉/TRUONG",
-        "티 흐엉/THI HUONG 티 란/THI LAN 반 남/VAN NAM 반 훙/VAN HUNG 티 응옥/THI NGOC 민 뚜언/MINH TUAN 득 안/DUC ANH 티 투이/THI THUY 꽝 하이/QUANG HAI"
-        " 티 마이/THI MAI 반 득/VAN DUC 꾸옥 바오/QUOC BAO 티 홍 반/THI HONG VAN 탄 롱/THANH LONG 티 프엉/THI PHUONG 반 쯔엉/VAN TRUONG 응옥 린/NGOC LINH",
+        (
+        "응우옌/NGUYEN 쩐/TRAN 레/LE 팜/PHAM 호앙/HOANG 후인/HUYNH 판/PHAN 부/VU 보/VO 당/DANG 부이/BUI"
+        " 도/DO 호/HO 응오/NGO 즈엉/DUONG 리/LY 딘/DINH 쯔엉/TRUONG"
+        ),
+        (
+        "티 흐엉/THI HUONG 티 란/THI LAN 반 남/VAN NAM 반 훙/VAN HUNG 티 응옥/THI NGOC 민 뚜언/MINH TUAN"
+        " 득 안/DUC ANH 티 투이/THI THUY 꽝 하이/QUANG HAI 티 마이/THI MAI 반 득/VAN DUC 꾸옥 바오/QUOC"
+        " BAO 티 홍 반/THI HONG VAN 탄 롱/THANH LONG 티 프엉/THI PHUONG 반 쯔엉/VAN TRUONG 응옥 린/NGOC"
+        " LINH"
+        ),
         "spaced",
     ),
     "몽골인이름": (
         "",
-        "바트바야르/BATBAYAR 엥흐툴/ENKHTUUL 오윤치메그/OYUNCHIMEG 간볼드/GANBOLD 사르나이/SARNAI 볼로르마/BOLORMAA 뭉흐바트/MUNKHBAT 나란투야/NARANTUYA"
-        " 에르덴/ERDENE 체렌/TSEREN 다와/DAVAA 알탄게렐/ALTANGEREL 도르지/DORJ 바담/BADAM 솝드/SUVD 오트곤/OTGON 투멘/TUMEN 히식/KHISHIG 잠스란/JAMSRAN 델게르/DELGER",
+        (
+        "바트바야르/BATBAYAR 엥흐툴/ENKHTUUL 오윤치메그/OYUNCHIMEG 간볼드/GANBOLD 사르나이/SARNAI"
+        " 볼로르마/BOLORMAA 뭉흐바트/MUNKHBAT 나란투야/NARANTUYA 에르덴/ERDENE 체렌/TSEREN 다와/DAVAA"
+        " 알탄게렐/ALTANGEREL 도르지/DORJ 바담/BADAM 솝드/SUVD 오트곤/OTGON 투멘/TUMEN 히식/KHISHIG"
+        " 잠스란/JAMSRAN 델게르/DELGER"
+        ),
         "mongol",
     ),
     "태국인이름": (
-        "차이야/CHAIYA 분미/BUNMEE 쏨밧/SOMBAT 랏타나/RATTANA 위라차이/WIRACHAI 인타라/INTHARA 프라싯/PRASIT 통찬/THONGCHAN 캄퐁/KHAMPHONG 마니랏/MANIRAT",
-        "솜차이/SOMCHAI 나롱/NARONG 수다랏/SUDARAT 말리/MALEE 아난/ANAN 프라파/PRAPHA 위치안/WICHIAN 콴짜이/KHWANCHAI 다오/DAO 닛타야/NITTAYA 싸라이/SARAI 타위/TAWEE 빠리찻/PARICHAT 쭐라/CHULA",
+        (
+        "차이야/CHAIYA 분미/BUNMEE 쏨밧/SOMBAT 랏타나/RATTANA 위라차이/WIRACHAI 인타라/INTHARA"
+        " 프라싯/PRASIT 통찬/THONGCHAN 캄퐁/KHAMPHONG 마니랏/MANIRAT"
+        ),
+        (
+        "솜차이/SOMCHAI 나롱/NARONG 수다랏/SUDARAT 말리/MALEE 아난/ANAN 프라파/PRAPHA 위치안/WICHIAN"
+        " 콴짜이/KHWANCHAI 다오/DAO 닛타야/NITTAYA 싸라이/SARAI 타위/TAWEE 빠리찻/PARICHAT 쭐라/CHULA"
+        ),
         "last",
     ),
     "필리핀이름": (
-        "산토스/SANTOS 레예스/REYES 크루즈/CRUZ 바우티스타/BAUTISTA 가르시아/GARCIA 멘도사/MENDOZA 라모스/RAMOS 아키노/AQUINO 델라크루즈/DELA CRUZ 비야누에바/VILLANUEVA 토레스/TORRES",
-        "마리아/MARIA 조셉/JOSEPH 로웨나/ROWENA 제럴드/GERALD 안젤라/ANGELA 마크/MARK 크리스티나/CRISTINA 로델/RODEL 메리조이/MARY JOY 아르넬/ARNEL 그레이스/GRACE 조나단/JONATHAN",
+        (
+        "산토스/SANTOS 레예스/REYES 크루즈/CRUZ 바우티스타/BAUTISTA 가르시아/GARCIA 멘도사/MENDOZA"
+        " 라모스/RAMOS 아키노/AQUINO 델라크루즈/DELA CRUZ 비야누에바/VILLANUEVA 토레스/TORRES"
+        ),
+        (
+        "마리아/MARIA 조셉/JOSEPH 로웨나/ROWENA 제럴드/GERALD 안젤라/ANGELA 마크/MARK 크리스티나/CRISTINA"
+        " 로델/RODEL 메리조이/MARY JOY 아르넬/ARNEL 그레이스/GRACE 조나단/JONATHAN"
+        ),
         "last",
     ),
     "일본인이름": (
-        "다나카/TANAKA 사토/SATO 스즈키/SUZUKI 와타나베/WATANABE 이토/ITO 야마모토/YAMAMOTO 나카무라/NAKAMURA 고바야시/KOBAYASHI 가토/KATO 요시다/YOSHIDA 모리/MORI 하시모토/HASHIMOTO"
-        " 이시카와/ISHIKAWA 오가와/OGAWA 후지타/FUJITA 오카다/OKADA 미야자키/MIYAZAKI 노구치/NOGUCHI",
-        "켄지/KENJI 유키/YUKI 하루토/HARUTO 사쿠라/SAKURA 다카시/TAKASHI 미호/MIHO 히로시/HIROSHI 아야카/AYAKA 나오키/NAOKI 에리/ERI 쇼타/SHOTA 가즈오/KAZUO 마사코/MASAKO 도모야/TOMOYA 리에/RIE",
+        (
+        "다나카/TANAKA 사토/SATO 스즈키/SUZUKI 와타나베/WATANABE 이토/ITO 야마모토/YAMAMOTO"
+        " 나카무라/NAKAMURA 고바야시/KOBAYASHI 가토/KATO 요시다/YOSHIDA 모리/MORI 하시모토/HASHIMOTO"
+        " 이시카와/ISHIKAWA 오가와/OGAWA 후지타/FUJITA 오카다/OKADA 미야자키/MIYAZAKI 노구치/NOGUCHI"
+        ),
+        (
+        "켄지/KENJI 유키/YUKI 하루토/HARUTO 사쿠라/SAKURA 다카시/TAKASHI 미호/MIHO 히로시/HIROSHI"
+        " 아야카/AYAKA 나오키/NAOKI 에리/ERI 쇼타/SHOTA 가즈오/KAZUO 마사코/MASAKO 도모야/TOMOYA 리에/RIE"
+        ),
         "spaced",
     ),
     "캄보디아이름": (
         "속/SOK 찬/CHAN 킴/KIM 헹/HENG 짜이/CHEA 소/SO 리/LY 폰/PHORN 메아스/MEAS 누온/NUON 테아/TEA",
-        "소페아/SOPHEA 다라/DARA 보파/BOPHA 스레이몸/SREYMOM 비살/VISAL 찬타/CHANTHA 라타나/RATANA 피세이/PISEY 소반/SOVANN 티다/THIDA 나리/NARY 삼낭/SAMNANG",
+        (
+        "소페아/SOPHEA 다라/DARA 보파/BOPHA 스레이몸/SREYMOM 비살/VISAL 찬타/CHANTHA 라타나/RATANA"
+        " 피세이/PISEY 소반/SOVANN 티다/THIDA 나리/NARY 삼낭/SAMNANG"
+        ),
         "spaced",
     ),
     "러시아권이름": (
-        "이바노프/IVANOV 페트로바/PETROVA 김/KIM 최/TSOI 박/PAK 스미르노프/SMIRNOV 카리모프/KARIMOV 아브두라흐모노프/ABDURAKHMONOV 율다셰프/YULDASHEV 라히모바/RAKHIMOVA"
-        " 쿠즈네초프/KUZNETSOV 소콜로바/SOKOLOVA 한/KHAN 압둘라예프/ABDULLAEV",
-        "알렉산드르/ALEKSANDR 드미트리/DMITRII 옐레나/ELENA 세르게이/SERGEI 나탈리야/NATALIIA 블라디미르/VLADIMIR 올가/OLGA 루슬란/RUSLAN 딜쇼드/DILSHOD 아지즈/AZIZ 굴노라/GULNORA 안드레이/ANDREI 스베틀라나/SVETLANA",
+        (
+        "이바노프/IVANOV 페트로바/PETROVA 김/KIM 최/TSOI 박/PAK 스미르노프/SMIRNOV 카리모프/KARIMOV"
+        " 아브두라흐모노프/ABDURAKHMONOV 율다셰프/YULDASHEV 라히모바/RAKHIMOVA 쿠즈네초프/KUZNETSOV"
+        " 소콜로바/SOKOLOVA 한/KHAN 압둘라예프/ABDULLAEV"
+        ),
+        (
+        "알렉산드르/ALEKSANDR 드미트리/DMITRII 옐레나/ELENA 세르게이/SERGEI 나탈리야/NATALIIA"
+        " 블라디미르/VLADIMIR 올가/OLGA 루슬란/RUSLAN 딜쇼드/DILSHOD 아지즈/AZIZ 굴노라/GULNORA"
+        " 안드레이/ANDREI 스베틀라나/SVETLANA"
+        ),
         "either",
     ),
     "영어이름": (
-        "스미스/Smith 존슨/Johnson 윌리엄스/Williams 브라운/Brown 밀러/Miller 데이비스/Davis 윌슨/Wilson 앤더슨/Anderson 테일러/Taylor 무어/Moore 해리스/Harris 로빈슨/Robinson 워커/Walker 킴/Kim 리/Lee 박/Park"
-        " 클라크/Clark 그린/Green 베이커/Baker 머피/Murphy 쿠퍼/Cooper",
-        "제임스/James 존/John 로버트/Robert 마이클/Michael 데이비드/David 메리/Mary 린다/Linda 제니퍼/Jennifer 엘리자베스/Elizabeth 토마스/Thomas 다니엘/Daniel 케빈/Kevin 에릭/Eric 사라/Sarah 제시카/Jessica 라이언/Ryan"
-        " 브라이언/Brian 스티븐/Steven 에밀리/Emily 안나/Anna 피터/Peter 해나/Hannah",
+        (
+        "스미스/Smith 존슨/Johnson 윌리엄스/Williams 브라운/Brown 밀러/Miller 데이비스/Davis 윌슨/Wilson"
+        " 앤더슨/Anderson 테일러/Taylor 무어/Moore 해리스/Harris 로빈슨/Robinson 워커/Walker 킴/Kim"
+        " 리/Lee 박/Park 클라크/Clark 그린/Green 베이커/Baker 머피/Murphy 쿠퍼/Cooper"
+        ),
+        (
+        "제임스/James 존/John 로버트/Robert 마이클/Michael 데이비드/David 메리/Mary 린다/Linda"
+        " 제니퍼/Jennifer 엘리자베스/Elizabeth 토마스/Thomas 다니엘/Daniel 케빈/Kevin 에릭/Eric"
+        " 사라/Sarah 제시카/Jessica 라이언/Ryan 브라이언/Brian 스티븐/Steven 에밀리/Emily 안나/Anna"
+        " 피터/Peter 해나/Hannah"
+        ),
         "last",
     ),
 }  # fmt: skip
-_BAPTISMAL = "베드로 바오로 요한 마태오 안드레아 야고보 미카엘 가브리엘 라파엘 마리아 안나 데레사 루치아 세실리아 아녜스 모니카 엘리사벳 글라라 요셉 프란치스코 스테파노 보나 소화데레사 율리아나 크리스티나 로사 유스티나 도미니코 빈첸시오 대건안드레아".split()
+_BAPTISMAL = words(
+    """
+    베드로 바오로 요한 마태오 안드레아 야고보 미카엘 가브리엘 라파엘 마리아 안나 데레사 루치아 세실리아 아녜스
+    모니카 엘리사벳 글라라 요셉 프란치스코 스테파노 보나 소화데레사 율리아나 크리스티나 로사 유스티나 도미니코
+    빈첸시오 대건안드레아
+    """
+)
 _DHARMA = "혜법정지원도성청월무현각진해공덕명선일운담보광영효종묵허"
 FOREIGN_LABELS = tuple(_FOREIGN)
 

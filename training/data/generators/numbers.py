@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+from training.data.generators.words import words
+
 # Digits are 0, capital letters A; anything else stands for itself. The shapes of the Korean banks' account numbers.
 _ACCOUNTS = (
     "000-00-000000", "000-000-000000", "000000-00-000000", "0000-000-000000", "000-0000-0000-00", "0000-0000-0000-0",
@@ -11,8 +13,8 @@ _ACCOUNTS = (
     "0000000000000", "00000000000000", "000-00-00000-0", "000-0000-000000",
 )  # fmt: skip
 _PLATE_KANA = "가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주아바사자배하허호"
-_PLATE_REGIONS = "서울 부산 대구 인천 광주 대전 울산 경기 강원 충북 충남 전북 전남 경북 경남 제주".split()
-_EMAIL_HANGUL = "가나다라마바사아자차"
+_PLATE_REGIONS = words("서울 부산 대구 인천 광주 대전 울산 경기 강원 충북 충남 전북 전남 경북 경남 제주")
+_AIRLINES = words("KE OZ 7C LJ TW BX ZE VJ CZ PR")
 
 
 def shape(pattern: str, rng: Random) -> str:
@@ -62,7 +64,13 @@ def mobile(rng: Random) -> str:
 
 def telephone(rng: Random) -> str:
     """A telephone number with an area code, of an internet line, or a service number."""
-    head = rng.choice("02 02 031 032 033 041 042 043 044 051 052 053 054 055 061 062 063 064 070 080 050".split())
+    head = rng.choice(
+        words(
+            """
+    02 02 031 032 033 041 042 043 044 051 052 053 054 055 061 062 063 064 070 080 050
+    """
+        )
+    )
     roll = rng.random()
     if roll < 0.07:
         return shape(rng.choice(("1588-0000", "1544-0000", "1670-0000", "1899-0000")), rng)
@@ -73,7 +81,7 @@ def telephone(rng: Random) -> str:
 
 
 def plate(rng: Random) -> str:
-    """A vehicle's number: of today, of before 2019, and with the region's name of before 2004 or of taxis and lorries."""
+    """A vehicle's number: of today, of before 2019, or with a region's name (before 2004; taxis and lorries)."""
     letter = rng.choice(_PLATE_KANA)
     four = shape("0000", rng)
     roll = rng.random()
@@ -162,8 +170,9 @@ def _password(rng: Random) -> str:
 
 
 def _docket(rng: Random) -> str:
-    letters = rng.choice("고단 고합 고정 고약 가단 가합 가소 나 노 구합 드단 형제 진정 내사".split())
-    return f"{rng.randint(2003, 2024)}{rng.choice(('', '', ' '))}{letters}{rng.choice(('', '', ' '))}{rng.randint(10, 99999)}"
+    letters = rng.choice(words("고단 고합 고정 고약 가단 가합 가소 나 노 구합 드단 형제 진정 내사"))
+    gaps = rng.choice(("", "", " ")), rng.choice(("", "", " "))
+    return f"{rng.randint(2003, 2024)}{gaps[0]}{letters}{gaps[1]}{rng.randint(10, 99999)}"
 
 
 def _serial(rng: Random) -> str:
@@ -205,21 +214,46 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "번호": lambda rng: str(rng.randint(1, rng.choice((20, 200)))),
     "실": lambda rng: rng.choice((str(rng.randint(1, 30)), str(rng.randint(101, 450)), f"제{rng.randint(1, 20)}")),
     "호선": lambda rng: str(rng.randint(1, 9)),
-    "라인": lambda rng: rng.choice((f"{rng.randint(1, 9)}-{rng.randint(1, 9)}", str(rng.randint(1, 12)), rng.choice("ABCDEF"))),
+    "라인": lambda rng: rng.choice(
+        (f"{rng.randint(1, 9)}-{rng.randint(1, 9)}", str(rng.randint(1, 12)), rng.choice("ABCDEF"))
+    ),
     "레일": _integer(1, 40),
-    "구역": lambda rng: rng.choice((f"{rng.choice('ABCDEF')}", f"{rng.choice('ABCDEF')}-{rng.randint(1, 30)}", str(rng.randint(1, 15)))),
+    "구역": lambda rng: rng.choice(
+        (f"{rng.choice('ABCDEF')}", f"{rng.choice('ABCDEF')}-{rng.randint(1, 30)}", str(rng.randint(1, 15)))
+    ),
     "단지": lambda rng: str(rng.randint(1, 14)),
     "로트": lambda rng: rng.choice((str(rng.randint(1, 90)), f"{rng.choice('ABC')}-{rng.randint(1, 30)}")),
-    "블록": lambda rng: rng.choice((f"{rng.choice('ABCS')}-{rng.randint(1, 30)}", f"{rng.choice('ABCS')}{rng.randint(1, 30)}", str(rng.randint(1, 60)))),
+    "블록": lambda rng: rng.choice(
+        (
+            f"{rng.choice('ABCS')}-{rng.randint(1, 30)}",
+            f"{rng.choice('ABCS')}{rng.randint(1, 30)}",
+            str(rng.randint(1, 60)),
+        )
+    ),
     "출구번호": lambda rng: rng.choice((str(rng.randint(1, 14)), f"{rng.randint(1, 9)}-{rng.randint(1, 3)}")),
     "승강장번호": lambda rng: f"{rng.randint(1, 10)}-{rng.randint(1, 4)}",
     "지하철칸": lambda rng: f"{rng.randint(1, 10)}-{rng.randint(1, 4)}",
     "탑승장번호": lambda rng: str(rng.randint(1, 50)),
-    "노선번호": lambda rng: rng.choice((str(rng.randint(1, 999)), shape("0000", rng), f"{rng.randint(1, 99)}-{rng.randint(1, 9)}", f"M{shape('0000', rng)}", f"{rng.choice(('마포', '강남', '급행', '순환', '좌석'))}{rng.randint(1, 12)}")),
-    "광역버스": lambda rng: rng.choice((shape("9000", rng), shape("M0000", rng), shape("G0000", rng), shape("1000", rng))),
-    "열차번호": lambda rng: rng.choice((shape("0000", rng), shape("K0000", rng), f"제{rng.randint(100, 4999)}", str(rng.randint(100, 999)))),
-    "항공편": lambda rng: f"{rng.choice(('KE', 'OZ', '7C', 'LJ', 'TW', 'BX', 'ZE', 'VJ', 'CZ', 'PR'))}{rng.choice(('', '', ' '))}{rng.randint(100, 9999)}",
-    "골프장코스": lambda rng: rng.choice(("동", "서", "남", "북", "힐", "레이크", "마운틴", "밸리", "파인", "오션", "스카이", "챔피언")) + rng.choice(("", "코스", "코스")),
+    "노선번호": lambda rng: rng.choice(
+        (
+            str(rng.randint(1, 999)),
+            shape("0000", rng),
+            f"{rng.randint(1, 99)}-{rng.randint(1, 9)}",
+            f"M{shape('0000', rng)}",
+            f"{rng.choice(('마포', '강남', '급행', '순환', '좌석'))}{rng.randint(1, 12)}",
+        )
+    ),
+    "광역버스": lambda rng: rng.choice(
+        (shape("9000", rng), shape("M0000", rng), shape("G0000", rng), shape("1000", rng))
+    ),
+    "열차번호": lambda rng: rng.choice(
+        (shape("0000", rng), shape("K0000", rng), f"제{rng.randint(100, 4999)}", str(rng.randint(100, 999)))
+    ),
+    "항공편": lambda rng: f"{rng.choice(_AIRLINES)}{rng.choice(('', '', ' '))}{rng.randint(100, 9999)}",
+    "골프장코스": lambda rng: (
+        rng.choice(("동", "서", "남", "북", "힐", "레이크", "마운틴", "밸리", "파인", "오션", "스카이", "챔피언"))
+        + rng.choice(("", "코스", "코스"))
+    ),
     "기수": _integer(1, 120),
     "명수": _integer(2, 60),
     "연도": year,
@@ -228,13 +262,29 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "금괴일련번호": _shapes("AA000000", "A0000000", "00000000"),
     "사건번호": _docket,
     "선박번호": _shapes("0000-000-0000000-0", "AAA-000000", "0000000"),
-    "수표번호": lambda rng: shape(rng.choice(("00000000", "00000000", "가00000000", "나00000000", "마가00000000", "바가00000000")), rng),
-    "어음번호": lambda rng: rng.choice((shape("자가00000000", rng), shape("자마00000000", rng), _yeared("Y-000000")(rng), shape("00420000000000000000", rng))),
+    "수표번호": lambda rng: shape(
+        rng.choice(("00000000", "00000000", "가00000000", "나00000000", "마가00000000", "바가00000000")), rng
+    ),
+    "어음번호": lambda rng: rng.choice(
+        (
+            shape("자가00000000", rng),
+            shape("자마00000000", rng),
+            _yeared("Y-000000")(rng),
+            shape("00420000000000000000", rng),
+        )
+    ),
     "어선": lambda rng: f"{shape('0000000', rng)}-{shape('0000000', rng)}",
     "범죄경력등조회회보서": _yeared("Y-000000", "형사Y-000000", "CRY-00000"),
     "특허번호": _yeared("제10-0000000호", "10-Y-0000000", "10-0000000", "제20-0000000호"),
     "군번": _shapes("00-000000", "00-00000000", "00-70000000", "00-000000000"),
-    "면허번호": lambda rng: rng.choice((shape("00-00-000000-00", rng), f"{rng.choice(_PLATE_REGIONS)} {shape('00-000000-00', rng)}", f"제{rng.randint(1000, 99999)}호", shape("00000", rng))),
+    "면허번호": lambda rng: rng.choice(
+        (
+            shape("00-00-000000-00", rng),
+            f"{rng.choice(_PLATE_REGIONS)} {shape('00-000000-00', rng)}",
+            f"제{rng.randint(1000, 99999)}호",
+            shape("00000", rng),
+        )
+    ),
     "훈장번호": _shapes("제0000호", "제00000호", "00000"),
     "내선번호": _shapes("000", "0000", "00"),
     "수험번호": _shapes("00000000", "000000", "0000-0000", "A0000"),
@@ -247,7 +297,9 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "법인등록번호": _shapes("110111-0000000", "000011-0000000", "000000-0000000"),
     "접수번호": _yeared("제00000호", "제0000호", "00000", "Y-0000", "제Y-0000호", "AA-0000-000000"),
     "민원번호": _yeared("Y0000000", "1AA-0000-000000", "제Y-0000호"),
-    "경매번호": lambda rng: f"{rng.randint(2003, 2024)}{rng.choice(('', ' '))}타경{rng.choice(('', ' '))}{rng.randint(100, 29999)}",
+    "경매번호": lambda rng: (
+        f"{rng.randint(2003, 2024)}{rng.choice(('', ' '))}타경{rng.choice(('', ' '))}{rng.randint(100, 29999)}"
+    ),
     "채권번호": _shapes("제0000호", "0000-00", "000000-00-00000", "KR0000000000"),
     "일련번호": _serial,
-}  # fmt: skip
+}

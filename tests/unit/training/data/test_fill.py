@@ -1,0 +1,108 @@
+"""One placeholder is one value; spans follow the two conventions; forms and particles fit."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from training.data.fill import NATURAL, STRICT, FillConfig, Filled, Filler, learned_endings, short_form, without_tail
+
+MENTIONS = {
+    "은행": ["한빛은행", "새솔은행", "누리"],
+    "모텔": ["달빛모텔", "솔향", "여울모텔", "하늘모텔"],
+    "주식회사": ["가온테크", "다솜물산", "라온산업", "마루전자"],
+}
+FILLER = Filler(MENTIONS)
+
+
+def values(filled: Filled, label: str) -> list[str]:
+    return [filled.text[span.start : span.end] for span in filled.entities if span.label == label]
+
+
+def name(key: str) -> str:
+    return f"<<<내국인이름>>>{key}<<</내국인이름>>>"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_placeholder_is_one_person_everywhere(seed: int) -> None:
+    text = f"{name('B')}과 {name('C')}, 위 {name('B')}, 피고 {name('C')}({name('C#latin')})"
+    first, second, again, other, latin = values(FILLER.fill(text, Random(seed)), "내국인이름")
+    assert first == again != second == other
+    assert latin.isascii()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_forms_of_a_name(seed: int) -> None:
+    filled = FILLER.fill(f"{name('B')} {name('B#given')}! {name('B#surname')}씨 {name('B#spaced')}", Random(seed))
+    full, given_name, surname, spaced = values(filled, "내국인이름")
+    assert surname + given_name == full
+    assert spaced == " ".join(full)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([STRICT, NATURAL]))
+def test_spans_cover_values_and_nothing_else(seed: int, style: str) -> None:
+    text = "주식회사 <<<주식회사>>>C<<</주식회사>>>는 <<<은행>>>D<<</은행>>>은행에서 <<<호>>>E<<</호>>>호로"
+    filled = FILLER.fill(text, Random(seed), style)
+    assert [span.label for span in filled.entities] == ["주식회사", "은행", "호"]
+    assert all(part == part.strip() != "" for label in ("주식회사", "은행", "호") for part in values(filled, label))
+    assert all(a.end <= b.start for a, b in zip(filled.entities, filled.entities[1:], strict=False))
+    assert "은행은행" not in filled.text
+    assert "<<<" not in filled.text
+
+
+@pytest.mark.parametrize(
+    ("value", "label", "after", "strict", "natural"),
+    [
+        ("한빛은행", "은행", "은행 계좌", "한빛", "한빛"),
+        ("한빛은행", "은행", " 계좌", "한빛은행", "한빛은행"),
+        ("솔숲식당", "식당", "' 식당에서", "솔숲", "솔숲"),
+        ("개나리역", "지하철역", "역 3번", "개나리역", "개나리"),
+        ("솔숲커피숍", "카페", "' 커피숍", "솔숲커피숍", "솔숲"),
+        ("은행", "은행", "은행", "은행", "은행"),
+        ("달님빌딩", "건물", " 앞 도로", "달님빌딩", "달님빌딩"),
+        ("제12호", "접수번호", "호로", "제12호", "제12"),
+    ],
+)
+def test_what_the_text_repeats_leaves_the_value(value: str, label: str, after: str, strict: str, natural: str) -> None:
+    assert without_tail(value, label, after, STRICT) == strict
+    assert without_tail(value, label, after, NATURAL) == natural
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_particle_fits_the_value(seed: int) -> None:
+    filled = Filler({}, FillConfig(particles=1.0)).fill(f"{name('B')}은 왔다", Random(seed))
+    (person,) = values(filled, "내국인이름")
+    closed = (ord(person[-1]) - 0xAC00) % 28 > 0
+    assert filled.text.startswith(person + ("은" if closed else "는"))
+
+
+def test_values_beyond_the_list_occur() -> None:
+    seen = {values(FILLER.fill("<<<모텔>>>B<<</모텔>>> 앞", Random(seed)), "모텔")[0] for seed in range(300)}
+    assert len(seen - set(MENTIONS["모텔"])) > 50
+    assert seen & set(MENTIONS["모텔"])
+
+
+def test_descriptors_are_learnt_from_a_list() -> None:
+    endings = learned_endings([f"{stem}모텔" for stem in "가나다라마바사아"] + ["솔향", "달빛"])
+    assert set(endings) == {"모텔", ""}
+    assert learned_endings(["가", "나"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "label", "short"),
+    [
+        ("주식회사 다온건설", "건설업체", "다온"),
+        ("다온건설㈜", "건설업체", "다온"),
+        ("가온누리", "주식회사", "가온누리"),
+        ("은행", "은행", "은행"),
+    ],
+)
+def test_short_forms(value: str, label: str, short: str) -> None:
+    assert short_form(value, label) == short
+
+
+def test_the_same_seed_gives_the_same_text() -> None:
+    text = f"{name('B')}은 <<<모텔>>>C<<</모텔>>>에서"
+    assert FILLER.fill(text, Random(5)) == FILLER.fill(text, Random(5))
