@@ -4,12 +4,15 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import TracebackType
 from typing import cast
 
 from PySide6.QtCore import QLibraryInfo, QSettings, QTimer, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.gui.backend import Backend
 from app.gui.window import MainWindow
+from app.unexpected import UnexpectedError
 from core import messages
 
 
@@ -21,6 +24,11 @@ def speak_qt(application: QApplication) -> None:
         application.installTranslator(translator)
 
 
+def _unexpected(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+    """A mistake of the window itself: told without its text, which might quote the judgment."""
+    QMessageBox.critical(None, "Thunder-DeID", UnexpectedError("thunder-deid", error).message())
+
+
 def start(files: Sequence[Path], language: str | None) -> int:
     """Run the event loop until the last window is closed."""
     application = QApplication(sys.argv[:1])
@@ -30,7 +38,9 @@ def start(files: Sequence[Path], language: str | None) -> int:
     if chosen in ("ko", "en"):
         messages.set_language(cast(messages.Language, chosen))
     speak_qt(application)
-    windows = [MainWindow(settings, path) for path in files] or [MainWindow(settings)]
+    sys.excepthook = _unexpected
+    backend = Backend()
+    windows = [MainWindow(settings, path, backend) for path in files] or [MainWindow(settings, None, backend)]
     for window in windows:
         window.show()
     signal.signal(signal.SIGINT, lambda *_: application.quit())

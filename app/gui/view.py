@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QSyntaxHighlighter, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
@@ -65,6 +65,7 @@ class JudgmentView(QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._painter = MentionHighlighter(self.document())
         self.setReadOnly(True)
         self.setAcceptDrops(False)  # the window takes the files
         flags = Qt.TextInteractionFlag
@@ -72,7 +73,6 @@ class JudgmentView(QPlainTextEdit):
         self.document().setDocumentMargin(16)
         self.units = Utf16Map("")
         self._session: ReviewSession | None = None
-        self._painter = MentionHighlighter(self.document())
 
     def show_session(self, session: ReviewSession | None) -> None:
         """Show another judgment, or none."""
@@ -121,6 +121,13 @@ class JudgmentView(QPlainTextEdit):
     def position_at(self, event: QMouseEvent) -> int:
         """The code point under the mouse."""
         return self.units.to_code_points(self.cursorForPosition(event.position().toPoint()).position())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the desktop turned dark or light."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange and self._painter.dark is not is_dark(self.palette()):
+            self._painter.dark = is_dark(self.palette())
+            self._painter.rehighlight()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click, not a drag, on a mention makes it the current one."""

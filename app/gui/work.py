@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -66,21 +66,24 @@ class Job(QObject):
             (self.finished if kind == "finished" else self.failed).emit(what)
 
 
+# One thread for all windows: PDFium must not be used by two.
+_POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
+
+
 class Worker:
-    """The one thread beside the window's (PDFium and MeCab want to stay in one)."""
+    """The jobs of one window, done in the thread that all windows share."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
-        self._jobs: list[Job] = []
+        self._jobs: dict[Job, Future[None]] = {}
 
     def start(self, job: Job) -> None:
         """Queue ``job``."""
-        self._jobs.append(job)
-        job.over.connect(lambda: self._jobs.remove(job))
-        self._pool.submit(job.run)
+        self._jobs[job] = _POOL.submit(job.run)
+        job.over.connect(lambda: self._jobs.pop(job, None))
 
     def close(self) -> None:
-        """Stop all jobs and wait for the one in work."""
-        for job in self._jobs:
+        """Stop all jobs of this window and wait for the one in work."""
+        for job, future in self._jobs.items():
             job.cancel()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+            future.cancel()
+        wait(self._jobs.values())

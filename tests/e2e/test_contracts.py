@@ -15,7 +15,8 @@ from core.taxonomy import taxonomy
 SAMPLES = resource("samples")
 JUDGMENT = (
     "서 울 중 앙 지 방 법 원\n판 결\n\n사 건  2021고단1234 사기\n피 고 인  구름산 (850102-1234567), 회사원\n"
-    "주거  서울 강남구 별빛로 12\n\n이 유\n피고인 구름산은 2021. 3. 4. 010-0000-1234로 전화하였다. 구름산은 이를 인정한다.\n"
+    "주거  서울 강남구 별빛로 12\n\n이 유\n"
+    "피고인 구름산은 2021. 3. 4. 010-0000-1234로 전화하였다. 구름산은 이를 인정한다.\n"
 )
 
 
@@ -81,7 +82,7 @@ def test_the_text_of_a_plain_file_is_its_content(tmp_path: Path, out: Path):
 def test_redact_writes_file_and_report(judgment: Path, out: Path, kind: str):
     result = thunder("redact", judgment, "--output-dir", out, "--to", kind)
     assert result.returncode == 0, result.stderr
-    assert everything(out) == [f"판결문 하나.{kind}", "판결문 하나.report.json"]
+    assert everything(out) == sorted([f"판결문 하나.{kind}", "판결문 하나.report.json"])
     text = (out / "판결문 하나.report.json").read_text(encoding="utf-8")
     report = json.loads(text)
     assert report["verification"]["ok"] is True and report["counts"]["mentions"] >= 4
