@@ -1,9 +1,9 @@
-"""Detection quality on the evaluation sets: the model alone, with all detectors, and what each one adds and breaks.
+"""Detection quality on the evaluation sets: the model alone, all detectors, and what each one adds and breaks.
 
-    python -m benchmarks.quality --shared ../shared [--set annotated] [--without propagation …] [--by-case-type] [--out DIR]
+    python -m benchmarks.quality --shared ../shared [--set annotated] [--without propagation …] [--out DIR]
 
 The figures are those of SHARED/eval/score.py. Predictions are written as OUT/<set>/<variant>/NAME.json (contract 2).
-Without a model bundle the rules are measured alone. The model runs once per document; the variants share its candidates.
+Without a model bundle the rules are measured alone. The model runs once per document; the variants share what it finds.
 """
 
 import argparse
@@ -123,7 +123,8 @@ def row(name: str, figures: dict[str, object]) -> str:
     binary, typed, entity = (figures[key] for key in ("binary", "typed", "entity"))
     assert isinstance(binary, dict) and isinstance(typed, dict) and isinstance(entity, dict)
     return (
-        f"{name:24s} {binary['p']:.4f} {binary['r']:.4f} {binary['f1']:.4f} | {typed['p']:.4f} {typed['r']:.4f} {typed['f1']:.4f} "
+        f"{name:24s} {binary['p']:.4f} {binary['r']:.4f} {binary['f1']:.4f} "
+        f"| {typed['p']:.4f} {typed['r']:.4f} {typed['f1']:.4f} "
         f"| {entity['f1']:.4f} | {figures['leak']:.4f} {figures['direct_leak']:.4f} {figures['clean_docs']:.4f}"
     )
 

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from core.detection.hangul import words
 
 PROVINCE = (
-    r"(?:서울(?:특별시|시)?|부산(?:광역시|시)?|대구(?:광역시|시)?|인천(?:광역시|시)?|광주(?:광역시)?|대전(?:광역시|시)?|울산(?:광역시|시)?"
-    r"|세종(?:특별자치시|시)?|경기(?:도)?|강원(?:특별자치도|도)?|충청?북도?|충청?남도?|전라?북도?|전북특별자치도|전라?남도?|경상?북도?"
+    r"(?:서울(?:특별시|시)?|부산(?:광역시|시)?|대구(?:광역시|시)?|인천(?:광역시|시)?|광주(?:광역시)?"
+    r"|대전(?:광역시|시)?|울산(?:광역시|시)?"
+    r"|세종(?:특별자치시|시)?|경기(?:도)?|강원(?:특별자치도|도)?|충청?북도?|충청?남도?|전라?북도?"
+    r"|전북특별자치도|전라?남도?|경상?북도?"
     r"|경상?남도?|제주(?:특별자치도|도)?)"
 )
 _CITY = r"[가-힣]{1,5}시"
@@ -24,12 +26,15 @@ DISTRICT = (
 )
 """Province and district with the white space after them."""
 
-_NO_LOT = r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡|평|km|미터|m|번|여|~)|대(?![지 ]))"
+_NO_LOT = (
+    r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡"
+    r"|평|km|미터|m|번|여|~)|대(?![지 ]))"
+)
 _NUMBER = rf"(?:산{_S}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
 _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
 _RI = r"[가-힣]{1,6}\d{0,2}리"
 _DONG = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
-_STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:\d{1,4}(?:번)?(?:가|나|다|라|마|바)?길)?"
+_STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:[ ]?\d{1,4}번?[가나다라마바]?길)?"
 _FLOOR = rf"{_S}*,?{_S}*(?:지하{_S}*|지상{_S}*)?\d{{1,3}}층"
 _BUILDING = rf"{_S}*,?{_S}*제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
 _FLAT = rf"{_S}*,?{_S}*(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호"
@@ -47,17 +52,25 @@ _BARE = re.compile(
 )
 _HEAD = re.compile(DISTRICT)
 _LOOSE = re.compile(
-    rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?|\d{{1,5}}번지){_NO_LOT}"
+    rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?"
+    rf"|\d{{1,5}}번지){_NO_LOT}"
     rf"|{_STREET}{_S}+\d{{1,4}}(?:-\d{{1,3}})?(?=\([가-힣0-9]{{1,8}}동\))){_REST})"
 )
 NOT_DISTRICT = frozenset(
     words(
-        "요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시 표시 제시 지시 적시 명시 동시 반드시 잠시 몇시 무시"
+        """
+        요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시
+        표시 제시 지시 적시 명시 동시 반드시 잠시 몇시 무시
+        """
     )
 )
 _NOT_TOWN = frozenset(
     words(
-        "자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동 거동 언동 충동 가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면 후면 장면"
+        """
+        자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동
+        거동 언동 충동 가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면
+        후면 장면
+        """
     )
 )
 
@@ -90,13 +103,17 @@ def _is_district(match: re.Match[str]) -> bool:
 
 def addresses(text: str) -> Iterator[Below]:
     """Addresses in running text: with a district before them, or distinctive by themselves (읍·면·리, lot numbers)."""
+    covered: set[int] = set()
     for match in _FULL.finditer(text):
         if _is_district(match):
+            covered.update(range(*match.span("below")))
             yield Below(*match.span("below"), _label(match))
     for match in _BARE.finditer(text):
-        if _is_district(match) and match["below"].split()[0] not in _NOT_TOWN:
+        if match.start("below") not in covered and _is_district(match) and match["below"].split()[0] not in _NOT_TOWN:
             yield Below(*match.span("below"), _label(match))
     for match in _LOOSE.finditer(text):
+        if match.start("below") in covered:
+            continue
         rural = match["below"].split()[0][-1] in "읍면"
         yield Below(*match.span("below"), "시아래주소" if rural else "구아래주소")
 
@@ -115,5 +132,6 @@ def address_line(text: str, start: int, end: int) -> Below | None:
 
 
 _PROVINCE_ONLY = re.compile(
-    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){_S}+(?={_EUPMYEON}|{_DONG}{_S}|{_STREET}{_S}+\d)"
+    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){_S}+(?={_EUPMYEON}|{_DONG}{_S}"
+    rf"|{_STREET}{_S}+\d)"
 )

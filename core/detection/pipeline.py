@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.detection import context, exemptions, hangul, party, places
+from core.detection import context, exemptions, hangul, party, places, tables
 from core.detection.entities import entity_ids
 from core.detection.merge import merge
 from core.detection.model import Candidate, Mention
@@ -75,17 +75,20 @@ class Detector:
         """
         notices: list[Notice] = []
         candidates = self._model(text, blocks, tagger, progress, cancelled, notices)
-        steps = (self._single, self._propagated)
         links: dict[str, str] = {}
-        for number, step in enumerate(steps, start=1):
-            if cancelled and cancelled():
-                raise Cancelled
-            candidates = step(text, candidates, links)
-            if progress:
-                progress(_MODEL_SHARE + (1 - _MODEL_SHARE) * number / len(steps))
+        candidates = self._checked(cancelled, self._single(text, blocks, candidates))
+        _report(progress, 0.95)
+        candidates = self._checked(cancelled, self._propagated(text, candidates, links))
         mentions = build_mentions(text, merge(text, blocks, candidates), links)
+        _report(progress, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
         return Detection(listed, tuple(notices))
+
+    @staticmethod
+    def _checked(cancelled: IsCancelled | None, candidates: list[Candidate]) -> list[Candidate]:
+        if cancelled and cancelled():
+            raise Cancelled
+        return candidates
 
     def _model(
         self,
@@ -102,7 +105,7 @@ class Detector:
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
         return tagger.tag(text, blocks, share, cancelled)
 
-    def _single(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
+    def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""
         found = list(candidates)
         if self.settings.patterns:
@@ -112,6 +115,7 @@ class Detector:
         if self.settings.context:
             found += context.find_people(text)
             found += places.find_places(text)
+            found += tables.find_table_cells(text, blocks)
         return self._without_exempt(text, found)
 
     def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
@@ -132,6 +136,11 @@ class Detector:
             if candidate.source == party.SOURCE
         }
         return exemptions.apply_exemptions(text, candidates, exemptions.find_exemptions(text), parties)
+
+
+def _report(progress: Progress | None, done: float) -> None:
+    if progress:
+        progress(done)
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:

@@ -1,7 +1,7 @@
 """A value found once is found everywhere: at word borders, with particles, spaced out, abbreviated, by its short form.
 
-Nothing may be hit inside other words (이수 in 이수하였다, 정은 in 결정은): no Hangul, letter or digit may stand before a hit
-unless it is a known prefix (피고인홍길동, ㈜한빛), and only particles or words that go with names may follow.
+Nothing may be hit inside other words (이수 in 이수하였다, 정은 in 결정은): no Hangul, letter or digit may stand before
+a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only particles or words that go with names may follow.
 """
 
 import re
@@ -19,34 +19,40 @@ SOURCE = "propagation"
 _MIN_SEED = 0.5
 
 _PREFIX = re.compile(
-    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피의자|망|위|고|처|남편|대표이사|대표자|소외인|신청인|채무자|채권자|주식회사|유한회사|㈜|\(주\)|\(유\)|대표|및|의|인)$"
+    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피의자|망|위|고|처|남편|대표이사|대표자|소외인"
+    r"|신청인|채무자|채권자|주식회사|유한회사|㈜|\(주\)|\(유\)|대표|및|의|인)$"
 )
 _PERSON_PREFIX = re.compile(
-    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피고소인|피의자|망|위|처|남편|대표이사|대표자|신청인|채무자|채권자|사건본인|공범|동생|아들|딸|배우자|참고인)[ \t]*$"
+    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피고소인|피의자|망|위|처|남편|대표이사|대표자"
+    r"|신청인|채무자|채권자|사건본인|공범|동생|아들|딸|배우자|참고인)[ \t]*$"
 )
 _QUOTE_BEFORE = re.compile(r"[‘’'“”\"「『<(]\s?$")
 _DEFINED = re.compile(
-    r"\(?\s*(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을|를)\s*|합하여\s*)?[‘’'“”\"「『](?P<alias>[^‘’'“”\"」』\n]{2,30})[’‘'”“\"」』]\s*(?:이?라고?|으로|로)"
+    r"\(?\s*(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
+    r"|를)\s*|합하여\s*)?[‘’'“”\"「『](?P<alias>[^‘’'“”\"」』\n]{2,30})[’‘'”“\"」』]\s*(?:이?라고?|으로|로)"
     r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
 )
 _LATIN_AFTER = re.compile(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
 _GIVEN_AFTER = re.compile(
-    r"(?:이(?=가|는|를|도|의|한테|에게|랑|와|네|하고|랑|[^가-힣])|[아야](?![가-힣])|[ ]?(?:씨|군|양|형|누나|언니|오빠|선배)(?:은|는|이|가|을|를|의|도|에게|한테|와|과)?(?![가-힣]))"
+    r"(?:이(?=가|는|를|도|의|한테|에게|랑|와|네|하고|랑|[^가-힣])|[아야](?![가-힣])|[ ]?(?:씨|군|양|형|누나"
+    r"|언니|오빠|선배)(?:은|는|이|가|을|를|의|도|에게|한테|와|과)?(?![가-힣]))"
 )
-_SIGNS = re.compile(r"[\s\-‐–—.()·,]")
+_CALLED = re.compile(
+    r"[아야](?=[ ]?[,!?.”])|이(?=가|는|를|에게|한테|와|랑)|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])"
+)
 
 _GENERIC = frozenset(
     words(
         """
-    회사 법인 은행 조합 건물 토지 아파트 주택 빌라 상가 병원 학교 식당 카페 모텔 호텔 교회 사무실 공장
-    매장 가게 시장 공원 도로 주차장 편의점 농협 수협 신협 우체국 새마을금고 이사 감사 대표 직원 사장 부장
-    과장 원고 피고 피고인 피해자 망인 본인 갑 을 병 정 계약 약정 합의 판결 결정 사건 사고 공사 사업 용역
-    부동산 자동차 차량 전화 통장 계좌 서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충북 충남 전북
-    전남 경북 경남 제주 한국 미국 중국 일본 중앙 동부 서부 남부 북부 현대 미래 우리 하나 신한 국민 기업
-    산업 제일 대상 사람 남자 여자 아들 엄마 아빠 형님 누나 오빠 언니 동생 친구 사랑 행복 희망 자유 평화
-    나라 하늘 바다 구름 가을 겨울 봄 여름 세상 마음 정보 기술 종합 개발 건설 산업개발 지하 지상 옥상 정문
-    후문 현관 화장실 복도 계단 로비 안방 거실 주방 대표자 관리단 위원회 이사회 총회 조합원 입주자 구글
-    네이버 다음 카카오톡 페이스북 유튜브 인스타그램 텔레그램
+    회사 법인 은행 조합 건물 토지 아파트 주택 빌라 상가 병원 학교 식당 카페 모텔 호텔 교회 사무실 공장 매장
+    가게 시장 공원 도로 주차장 편의점 농협 수협 신협 우체국 새마을금고 이사 감사 대표 직원 사장 부장 과장
+    원고 피고 피고인 피해자 망인 본인 갑 을 병 정 계약 약정 합의 판결 결정 사건 사고 공사 사업 용역 부동산
+    자동차 차량 전화 통장 계좌 서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충북 충남 전북 전남 경북
+    경남 제주 한국 미국 중국 일본 중앙 동부 서부 남부 북부 현대 미래 우리 하나 신한 국민 기업 산업 제일
+    대상 사람 남자 여자 아들 엄마 아빠 형님 누나 오빠 언니 동생 친구 사랑 행복 희망 자유 평화 나라 하늘
+    바다 구름 가을 겨울 봄 여름 세상 마음 정보 기술 종합 개발 건설 산업개발 지하 지상 옥상 정문 후문 현관
+    화장실 복도 계단 로비 안방 거실 주방 대표자 관리단 위원회 이사회 총회 조합원 입주자 구글 네이버 다음
+    카카오톡 페이스북 유튜브 인스타그램 텔레그램
     """
     )
 )
@@ -56,7 +62,9 @@ _NUMERIC_PLACES = frozenset(
     {"장소 관련 번호", "기타 사건 관련 숫자", "조직 내 업무·권한 등", "조직 내 세부부서", "시설 내부 공간"}
 )
 _NOT_ALIAS = re.compile(
-    r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
+    r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
+    r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
+    r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
 
 
@@ -251,14 +259,18 @@ def _aliases(text: str, candidates: Sequence[Candidate]) -> Iterator[_Alias]:
             continue
         value = hangul.squeeze(text[full.start : full.end])
         start = text.index(alias, match.start(group))
-        name = organisations.bare_name(text, start, start + len(alias), full.label) or (
-            start,
-            start + len(alias),
-            full.label,
-        )
-        short = hangul.squeeze(text[name[0] : name[1]])
+        begin, end = _alias_span(text, start, start + len(alias), value)
+        short = hangul.squeeze(text[begin:end])
         if len(short) >= 2 and short not in _GENERIC and _abbreviates(short, value):
-            yield _Alias(name[0], name[1], full.label, 0.9, value)
+            yield _Alias(begin, end, full.label, 0.9, value)
+
+
+def _alias_span(text: str, start: int, end: int, full: str) -> tuple[int, int]:
+    """The short form without a descriptor that the full value leaves out as well: ‘미륵택시’ for 미륵."""
+    if _abbreviates(hangul.squeeze(text[start:end]), full):
+        return start, end
+    name = organisations.bare_name(text, start, end, "")
+    return (name.start, name.end) if name else (start, end)
 
 
 def _abbreviates(short: str, full: str) -> bool:
@@ -278,17 +290,22 @@ def _given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, l
         if seed.label == "내국인이름" and len(seed.value) == 3:
             owners.setdefault(seed.value[1:], []).append(seed)
     for given, persons in owners.items():
-        if len(persons) != 1 or given in _GENERIC or given in hangul.NOT_NAMES or is_everyday(given):
+        if len(persons) != 1 or given in _GENERIC or given in hangul.NOT_NAMES:
             continue
         hits = []
         position = text.find(given)
         while position >= 0:
             end = position + len(given)
-            if hangul.starts_here(text, position) and _GIVEN_AFTER.match(text, end):
+            if hangul.starts_here(text, position) and _given_fits(text, given, end):
                 hits.append(Candidate(position, end, "내국인이름", 0.8, SOURCE))
             position = text.find(given, end)
         if hits:
             yield given, persons[0].value, hits
+
+
+def _given_fits(text: str, given: str, end: int) -> bool:
+    """Whether what follows makes ``given`` a person; an everyday word (사랑) needs 씨 or a call (사랑아,)."""
+    return bool((_CALLED if is_everyday(given) else _GIVEN_AFTER).match(text, end))
 
 
 def latin_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

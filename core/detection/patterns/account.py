@@ -1,4 +1,4 @@
-"""Bank account numbers (계좌번호). Banks share no checksum: the shape counts only near the word account or a bank's name."""
+"""Bank account numbers (계좌번호). Banks share no checksum: the shape counts near 계좌 or a bank's name only."""
 
 import re
 from collections.abc import Iterator

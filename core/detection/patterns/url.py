@@ -10,7 +10,8 @@ LABEL = "URL"
 _PATH = r"[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]"
 _SCHEME = re.compile(rf"(?:https?|ftp)://{_PATH}+", re.IGNORECASE)
 _HOST = re.compile(
-    rf"(?<![A-Za-z0-9@._/\-])(?:www\.[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+|(?:[A-Za-z0-9\-]{{1,62}}\.)+(?:com|net|org|info|biz|kr|io|me|tv|jp|cn|xyz|site|shop|online))"
+    rf"(?<![A-Za-z0-9@._/\-])(?:www\.[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+|(?:[A-Za-z0-9\-]{{1,62}}\.)+(?:com"
+    rf"|net|org|info|biz|kr|io|me|tv|jp|cn|xyz|site|shop|online))"
     rf"(?![A-Za-z0-9@\-])(?:[/?#]{_PATH}*)?",
     re.IGNORECASE,
 )

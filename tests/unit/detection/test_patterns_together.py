@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.detection.patterns import find_patterns
@@ -31,6 +31,7 @@ def test_ordinary_numbers_of_a_judgment_stay(text: str) -> None:
     assert find_patterns(text) == []
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="0123456789-–. ()가나호번계좌은행전화주민등록카드:*@ab\n", max_size=80))
 def test_spans_lie_in_the_text_and_never_overlap(text: str) -> None:
     found = find_patterns(text)

@@ -1,0 +1,72 @@
+"""Companies, institutions and addresses that their wording gives away; the descriptor stays outside."""
+
+import pytest
+
+from core.detection.addresses import address_line, addresses
+from core.detection.model import Candidate
+from core.detection.places import find_places
+
+FOUND = [
+    ("주식회사 한빛토건은", [("한빛토건", "주식회사")]),
+    ("한빛토건 주식회사에서", [("한빛토건", "주식회사")]),
+    ("㈜한빛이엔씨의", [("한빛이엔씨", "주식회사")]),
+    ("(주) 한빛으로부터", [("한빛", "주식회사")]),
+    ("유한회사 다온교통과", [("다온", "여객운송회사")]),
+    ("농업회사법인 푸른들", [("푸른들", "농업회사법인")]),
+    ("새봄유치원에", [("새봄", "유치원")]),
+    ("달구벌은행 계좌", [("달구벌", "은행")]),
+    ("‘나리 식당’에서", [("나리", "식당")]),
+    ("'푸른솔'이라는 상호의 카페", [("푸른솔", "카페")]),
+    ("푸른미래당 소속 후보자", [("푸른미래", "정당")]),
+    ("서울 강남구 역삼동 123-4에", [("역삼동 123-4", "구아래주소")]),
+    ("성남시 분당구 판교로 12번길 3, 201호에서", [("판교로 12번길 3, 201호", "구아래주소")]),
+    ("전남 해남군 해남읍 구교리 12에", [("해남읍 구교리 12", "군아래주소")]),
+    ("경기 김포시 김포대로 12(장기동), 3층", [("김포대로 12(장기동), 3층", "시아래주소")]),
+    ("대구 수성구 범어동에서", [("범어동", "구아래주소")]),
+    ("구교리 산 12-3번지", [("구교리 산 12-3번지", "구아래주소")]),
+]
+
+NOTHING = [
+    "주식회사의 대표이사",
+    "피고 주식회사로부터",
+    "이미 설립된 주식회사",
+    "시중은행에서 대출을",
+    "이 사건 아파트",
+    "돈을 빌려주면 3개월 안에",
+    "종합해 보면 2017. 12. 4.자",
+    "위와 같은 이유로 2019. 1. 1.",
+    "주식회사 사무실",
+    "임대아파트 100세대",
+    "법률혼으로 3년",
+]
+
+
+def _inside(inner: Candidate, outer: Candidate) -> bool:
+    return (
+        outer.start <= inner.start and inner.end <= outer.end and (inner.end - inner.start) < (outer.end - outer.start)
+    )
+
+
+@pytest.mark.parametrize(("text", "expected"), FOUND)
+def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
+    found = find_places(text)
+    widest = [c for c in found if not any(_inside(c, o) for o in found)]
+    assert sorted({(text[c.start : c.end], c.label) for c in widest}) == expected
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_ordinary_wording_gives_nothing(text: str) -> None:
+    assert [text[c.start : c.end] for c in find_places(text)] == []
+
+
+def test_province_and_district_stay() -> None:
+    text = "서울특별시 종로구 사직로 9길 3"
+    below = address_line(text, 0, len(text))
+    assert below is not None
+    assert (text[below.start : below.end], below.label) == ("사직로 9길 3", "구아래주소")
+
+
+def test_amounts_and_dates_are_no_lots() -> None:
+    assert list(addresses("서울 강남구 역삼동 3층에서 1,000만 원")) != []
+    below = next(addresses("서울 강남구 역삼동 3층에서"))
+    assert below.end - below.start == 3

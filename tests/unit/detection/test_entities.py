@@ -1,0 +1,49 @@
+"""Which mentions share an entity."""
+
+from core.detection.entities import entity_ids
+from core.detection.model import Candidate
+
+
+def _ids(text: str, parts: list[tuple[str, str]], links: dict[str, str] | None = None) -> list[str]:
+    mentions, position = [], 0
+    for value, label in parts:
+        start = text.index(value, position)
+        mentions.append(Candidate(start, start + len(value), label, 0.9, "model"))
+        position = start + len(value)
+    return entity_ids(text, mentions, links or {})
+
+
+def test_equal_names_share_and_first_appearance_numbers() -> None:
+    text = "홍길동 김철수 홍 길 동 김철수"
+    parts = [("홍길동", "내국인이름"), ("김철수", "내국인이름"), ("홍 길 동", "내국인이름"), ("김철수", "내국인이름")]
+    assert _ids(text, parts) == ["e1", "e2", "e1", "e2"]
+
+
+def test_a_company_with_and_without_its_form() -> None:
+    assert _ids("㈜한빛 한빛", [("㈜한빛", "주식회사"), ("한빛", "불특정회사명")]) == ["e1", "e1"]
+
+
+def test_numbers_by_their_digits_and_kind() -> None:
+    text = "010-1234-5678 01012345678 01012345678"
+    parts = [("010-1234-5678", "휴대폰번호"), ("01012345678", "휴대폰번호"), ("01012345678", "계좌번호")]
+    assert _ids(text, parts) == ["e1", "e1", "e2"]
+
+
+def test_masked_numbers_are_compared_as_they_stand() -> None:
+    text = "581127-2****** 581127-2"
+    assert _ids(text, [("581127-2******", "주민등록번호"), ("581127-2", "주민등록번호")]) == ["e1", "e2"]
+
+
+def test_house_numbers_of_different_kinds_differ() -> None:
+    assert _ids("103 103 103", [("103", "동"), ("103", "호"), ("103", "동")]) == ["e1", "e2", "e1"]
+
+
+def test_linked_short_forms() -> None:
+    text = "한국한빛토건 한빛토건 길동 홍길동"
+    parts = [("한국한빛토건", "주식회사"), ("한빛토건", "주식회사"), ("길동", "내국인이름"), ("홍길동", "내국인이름")]
+    links = {"한빛토건": "한국한빛토건", "길동": "홍길동", "가": "나", "나": "가"}
+    assert _ids(text, parts, links) == ["e1", "e1", "e2", "e2"]
+
+
+def test_different_names_never_share() -> None:
+    assert _ids("홍길동 홍길순", [("홍길동", "내국인이름"), ("홍길순", "내국인이름")]) == ["e1", "e2"]

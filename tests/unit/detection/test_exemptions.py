@@ -1,0 +1,72 @@
+"""What the rule leaves in clear, and what an exemption must never hide."""
+
+import pytest
+
+from core.detection.exemptions import apply_exemptions, find_exemptions
+from core.detection.model import Candidate
+
+STAYS = [
+    ("판사 왕정의(재판장) 김기수 박형민", ["왕정의", "김기수", "박형민"]),
+    ("재판장  판사  김일심\n        판사  이배석\n        판사  박배석", ["김일심", "이배석", "박배석"]),
+    ("판사 이재권(재판장) 남  현 이승운", ["이재권", "남  현", "이승운"]),
+    ("군판사 대령 김상환(재판장) 소령 박지윤 중령 이정민", ["김상환", "박지윤", "이정민"]),
+    ("【검 사】 고유진(기소), 박영준(공판)", ["고유진", "박영준"]),
+    ("【검 사】 홍영은", ["홍영은"]),
+    ("검 사   김검사(기소), 이공판(공판)", ["김검사", "이공판"]),
+    ("(소송대리인 법무법인 하온 담당변호사 한준수, 이덕구 외 1인)", ["하온", "한준수", "이덕구"]),
+    ("(소송대리인 변호사 고석상)", ["고석상"]),
+    ("변호사 김정운(국선)", ["김정운"]),
+    ("법무법인(유한) 태백 담당변호사 이동산", ["태백", "이동산"]),
+    ("법원사무관 김사무", ["김사무"]),
+    ("대법관 김대법", ["김대법"]),
+    ("피고 대한민국은", ["대한민국"]),
+    ("국민건강보험공단에", ["국민건강보험공단"]),
+    ("서울중앙지방법원에서", ["서울중앙지방법원"]),
+    ("광주지방검찰청의", ["광주지방검찰청"]),
+    ("안양교도소에 수감", ["안양교도소"]),
+]
+
+
+def _candidates(text: str, values: list[str], source: str = "model") -> list[Candidate]:
+    return [Candidate(text.index(v), text.index(v) + len(v), "내국인이름", 0.9, source) for v in values]
+
+
+@pytest.mark.parametrize(("text", "values"), STAYS)
+def test_stays(text: str, values: list[str]) -> None:
+    assert apply_exemptions(text, _candidates(text, values), find_exemptions(text), set()) == []
+
+
+REPLACED = [
+    ("변호사 선임비용을 김철수에게", ["김철수"]),
+    ("검사는 김철수를 기소하였다", ["김철수"]),
+    ("피고인 김철수", ["김철수"]),
+    ("판사에게 박문수가 말하였다", ["박문수"]),
+    ("신한은행에서", ["신한"]),
+]
+
+
+@pytest.mark.parametrize(("text", "values"), REPLACED)
+def test_is_replaced(text: str, values: list[str]) -> None:
+    candidates = _candidates(text, values)
+    assert apply_exemptions(text, candidates, find_exemptions(text), set()) == candidates
+
+
+def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> None:
+    text = "피고인 김철수\n판사 김철수"
+    candidates = [Candidate(4, 7, "내국인이름", 0.9, "party"), Candidate(11, 14, "내국인이름", 0.9, "propagation")]
+    assert apply_exemptions(text, candidates, find_exemptions(text), {"김철수"}) == candidates
+
+
+def test_a_police_station_as_the_place_of_the_crime_is_the_models_to_tell() -> None:
+    text = "논산경찰서 앞에서"
+    by_model = [Candidate(0, 2, "경찰서", 0.9, "model")]
+    by_rule = [Candidate(0, 2, "경찰서", 0.9, "context")]
+    exempt = find_exemptions(text)
+    assert apply_exemptions(text, by_model, exempt, set()) == by_model
+    assert apply_exemptions(text, by_rule, exempt, set()) == []
+
+
+def test_a_plate_is_not_taken_for_a_case_number() -> None:
+    text = "12가3456 승용차"
+    plate = [Candidate(0, 7, "차량번호", 0.9, "pattern")]
+    assert apply_exemptions(text, plate, find_exemptions(text), set()) == plate

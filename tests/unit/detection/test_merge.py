@@ -1,0 +1,87 @@
+"""The one rule that merges candidates."""
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.detection.merge import merge
+from core.detection.model import Candidate
+from core.documents.model import Block
+
+TEXT = "피고 주식회사 한빛토건은 서울 강남구 역삼동 12, 103동 907호에서 홍길동(010-1234-5678)을 만났다."
+
+
+def _at(value: str, label: str, score: float, source: str) -> Candidate:
+    start = TEXT.index(value)
+    return Candidate(start, start + len(value), label, score, source)
+
+
+def _merged(*candidates: Candidate) -> list[tuple[str, str, str]]:
+    return [(TEXT[c.start : c.end], c.label, c.source) for c in merge(TEXT, (), candidates)]
+
+
+def test_a_checked_number_wins_over_the_model() -> None:
+    model = _at("홍길동(010-1234", "내국인이름", 0.99, "model")
+    pattern = _at("010-1234-5678", "휴대폰번호", 0.97, "pattern")
+    assert _merged(model, pattern) == [("홍길동", "내국인이름", "model"), ("010-1234-5678", "휴대폰번호", "pattern")]
+
+
+def test_the_longer_reading_of_one_thing_wins() -> None:
+    short = _at("역삼동 12", "구아래주소", 0.99, "model")
+    whole = _at("역삼동 12, 103동 907호", "구아래주소", 0.9, "context")
+    assert _merged(short, whole) == [("역삼동 12, 103동 907호", "구아래주소", "context")]
+
+
+def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
+    assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
+
+
+def test_a_weak_claim_comes_last() -> None:
+    weak = _at("홍길동(010", "닉네임", 0.3, "party")
+    strong = _at("홍길동", "내국인이름", 0.8, "context")
+    assert _merged(weak, strong) == [("홍길동", "내국인이름", "context")]
+
+
+def test_what_only_one_detector_saw_is_not_lost() -> None:
+    model = _at("역삼동 12, 103동 907호", "아파트", 0.8, "model")
+    party = _at("역삼동 12", "구아래주소", 0.97, "party")
+    assert _merged(model, party) == [("역삼동 12", "구아래주소", "party"), ("103동 907호", "아파트", "model")]
+
+
+def test_mentions_end_at_block_borders() -> None:
+    text = "홍길동\n김철수"
+    blocks = [Block(0, 3), Block(4, 7)]
+    merged = merge(text, blocks, [Candidate(0, 7, "내국인이름", 0.9, "model")])
+    assert [text[c.start : c.end] for c in merged] == ["홍길동", "김철수"]
+
+
+def test_nothing_without_letters_remains() -> None:
+    assert (
+        merge("○○○ ---", (), [Candidate(0, 3, "내국인이름", 0.9, "model"), Candidate(4, 7, "호", 0.9, "model")]) == []
+    )
+
+
+_CANDIDATES = st.lists(
+    st.builds(
+        lambda start, length, label, score, source: Candidate(
+            start, min(start + length, len(TEXT)), label, score, source
+        ),
+        st.integers(0, len(TEXT) - 1),
+        st.integers(1, 20),
+        st.sampled_from(["내국인이름", "주식회사", "구아래주소", "휴대폰번호"]),
+        st.floats(0.1, 1.0),
+        st.sampled_from(["model", "pattern", "party", "context", "propagation"]),
+    ),
+    max_size=12,
+)
+
+
+@settings(deadline=None)
+@given(_CANDIDATES)
+def test_merged_candidates_never_overlap_and_cover_nothing_new(candidates: list[Candidate]) -> None:
+    merged = merge(TEXT, (), candidates)
+    claimed = {index for c in candidates for index in range(c.start, c.end)}
+    assert all(a.end <= b.start for a, b in pairwise(merged))
+    assert all(set(range(c.start, c.end)) <= claimed for c in merged)
+    assert all(TEXT[c.start : c.end] == TEXT[c.start : c.end].strip() for c in merged)

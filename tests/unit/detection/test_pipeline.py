@@ -1,0 +1,108 @@
+"""The whole detector on a made-up judgment, with and without a model."""
+
+import pytest
+
+from core.detection.model import Candidate
+from core.detection.pipeline import Detection, Detector, DetectorSettings, detect
+from core.documents.model import Block
+from core.errors import Cancelled, ModelError
+
+TEXT = """【원고, 항소인】 홍길동 (790523-1047316)
+  서울 강남구 역삼동 12, 103동 907호
+  (소송대리인 변호사 성춘향)
+【피고, 피항소인】 주식회사 한빛토건
+  대표이사 김철수
+【주 문】
+1. 피고는 원고에게 10,000,000원을 지급하라.
+【이 유】
+가. 피고 주식회사 한빛토건(이하 ‘한빛토건’이라 한다)의 직원 박문수(남, 23세)는 홍길동에게 전화(010-1234-5678)하였다.
+나. 한빛토건은 길동이에게 110-123-456789 계좌로 송금하였다. 김철수는 대법원 98다1234 판결을 들었다.
+판사 성춘향
+"""
+BLOCKS: list[Block] = []
+
+
+class FakeTagger:
+    def __init__(self, *candidates: Candidate, error: Exception | None = None) -> None:
+        self.candidates = list(candidates)
+        self.error = error
+
+    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+        if self.error:
+            raise self.error
+        if progress:
+            progress(1.0)
+        return self.candidates
+
+
+def _values(detection: Detection) -> list[tuple[str, str]]:
+    return [(mention.text, mention.label) for mention in detection.mentions]
+
+
+def test_finds_parties_numbers_contexts_and_repetitions() -> None:
+    assert _values(detect(TEXT, BLOCKS, None)) == [
+        ("홍길동", "내국인이름"),
+        ("790523-1047316", "주민등록번호"),
+        ("역삼동 12, 103동 907호", "구아래주소"),
+        ("한빛토건", "주식회사"),
+        ("김철수", "내국인이름"),
+        ("한빛토건", "주식회사"),
+        ("한빛토건", "주식회사"),
+        ("박문수", "내국인이름"),
+        ("홍길동", "내국인이름"),
+        ("010-1234-5678", "휴대폰번호"),
+        ("한빛토건", "주식회사"),
+        ("길동", "내국인이름"),
+        ("110-123-456789", "계좌번호"),
+        ("김철수", "내국인이름"),
+    ]
+
+
+def test_one_entity_one_id() -> None:
+    ids: dict[str, set[str]] = {}
+    for mention in detect(TEXT, BLOCKS, None).mentions:
+        ids.setdefault(mention.text, set()).add(mention.entity)
+    assert all(len(found) == 1 for found in ids.values())
+    assert ids["길동"] == ids["홍길동"]
+    assert len({next(iter(found)) for text, found in ids.items() if text != "길동"}) == len(ids) - 1
+
+
+def test_without_a_model_the_user_is_told() -> None:
+    assert [notice.code for notice in detect(TEXT, BLOCKS, None).notices] == ["detection.no_model"]
+    assert detect(TEXT, BLOCKS, FakeTagger()).notices == ()
+
+
+def test_what_is_kept_is_listed_only_when_asked_for() -> None:
+    start = TEXT.index("23세")
+    tagger = FakeTagger(Candidate(start, start + 3, "나이", 0.9, "model"))
+    assert "23세" not in [m.text for m in detect(TEXT, BLOCKS, tagger).mentions]
+    assert "23세" in [m.text for m in detect(TEXT, BLOCKS, tagger, include_kept=True).mentions]
+
+
+def test_a_failing_model_is_never_an_empty_result() -> None:
+    with pytest.raises(ModelError):
+        detect(TEXT, BLOCKS, FakeTagger(error=ModelError("model.failed", reason="x")))
+
+
+def test_cancelling_stops_with_an_error() -> None:
+    with pytest.raises(Cancelled):
+        detect(TEXT, BLOCKS, FakeTagger(), cancelled=lambda: True)
+
+
+def test_progress_rises_to_one() -> None:
+    seen: list[float] = []
+    detect(TEXT, BLOCKS, FakeTagger(), progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", ["patterns", "party", "context", "propagation"])
+def test_each_detector_can_be_switched_off(name: str) -> None:
+    source = {"patterns": "pattern"}.get(name, name)
+    less = Detector(DetectorSettings(**{name: False})).detect(TEXT, BLOCKS, None)
+    assert source in {mention.source for mention in detect(TEXT, BLOCKS, None).mentions}
+    assert source not in {mention.source for mention in less.mentions}
+
+
+def test_an_empty_text() -> None:
+    assert detect("", BLOCKS, FakeTagger()).mentions == ()

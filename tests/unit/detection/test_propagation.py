@@ -1,0 +1,101 @@
+"""A value found once is found everywhere, and nowhere inside other words."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.detection.model import Candidate
+from core.detection.propagation import latin_spellings, propagate
+
+
+def _spread(value: str, label: str, text: str, source: str = "party", score: float = 0.95) -> list[str]:
+    start = text.index(value)
+    seed = Candidate(start, start + len(value), label, score, source)
+    return [text[c.start : c.end] for c in sorted(propagate(text, [seed]).candidates, key=lambda c: c.start)]
+
+
+PERSON = [
+    ("홍길동", "홍길동은 갔다. 홍길동이 왔다. 홍길동에게, 홍길동으로부터 홍길동의", 4),
+    ("홍길동", "홍길동\n위 홍길동은 원고홍길동과 피고인 홍길동씨", 3),
+    ("홍길동", "홍길동, 홍 길 동의 홍  길  동", 2),
+    ("홍길동", "홍길동(이하 생략) “홍길동” [홍길동]", 2),
+    ("정수연", "정수연은 정수연구소에서", 0),
+    ("이가람", "이가람, 이가람에프앤비", 0),
+    ("김 철 수", "김 철 수의 김철수는", 1),
+    ("이수", "원고 이수는 교육을 이수하였다. 이수를 명한다. 위 이수는 이수(45세)", 2),
+    ("정은", "피고 정은, 결정은 정은에 따른다. 피고 정은은", 2),
+    ("남현", "남현은 남현동에서 남현이", 1),
+]
+
+
+@pytest.mark.parametrize(("value", "text", "count"), PERSON)
+def test_persons(value: str, text: str, count: int) -> None:
+    hits = _spread(value, "내국인이름", text)
+    assert len(hits) == count, hits
+    assert all("".join(hit.split()) == "".join(value.split()) for hit in hits)
+
+
+THING = [
+    ("한빛토건", "주식회사", "주식회사 한빛토건은 한빛토건이 ㈜한빛토건, 한빛토건측", 3),
+    ("한솔", "주식회사", "주식회사 한솔, 한솔은 ‘한솔’의 한솔제지", 1),
+    ("미륵", "택시회사", "미륵택시 외 미륵택시가 미륵사에서", 1),
+    ("역삼동 12-3", "구아래주소", "역삼동 12-3, 역삼동 12-3에서 역삼동 12-34 역삼동12-3", 2),
+    ("110-123-456789", "계좌번호", "110-123-456789 그 110-123-456789로 1110-123-456789", 1),
+    ("회사", "불특정회사명", "회사 회사는 회사에서", 0),
+    ("103", "동", "103동 103호 103명", 0),
+    ("농협", "은행", "농협 농협에서 농협의", 0),
+]
+
+
+@pytest.mark.parametrize(("value", "label", "text", "count"), THING)
+def test_things(value: str, label: str, text: str, count: int) -> None:
+    hits = _spread(value, label, text)
+    assert len(hits) == count, hits
+
+
+def test_the_defined_short_form_is_the_same_entity() -> None:
+    text = "주식회사 한국한빛토건개발(이하 ‘한빛토건’이라 한다)은 갔다. 한빛토건의 대표"
+    result = propagate(text, [Candidate(5, 13, "주식회사", 0.9, "context")])
+    assert result.links == {"한빛토건": "한국한빛토건개발"}
+    assert [text[c.start : c.end] for c in sorted(result.candidates, key=lambda c: c.start)].count("한빛토건") >= 2
+
+
+@pytest.mark.parametrize(
+    "definition",
+    ["이하 ‘이 사건 회사’라 한다", "이하 ‘원고 회사’라 한다", "이하 ‘피고’라 한다", "이하 ‘특별법’이라 한다"],
+)
+def test_role_words_are_no_short_forms(definition: str) -> None:
+    text = f"주식회사 한빛토건({definition})"
+    assert propagate(text, [Candidate(5, 9, "주식회사", 0.9, "context")]).links == {}
+
+
+def test_given_names_alone() -> None:
+    text = "홍길동은 갔다. “길동아, 어디 가니” 길동이가 웃었다. 길동 씨, 길동사거리"
+    result = propagate(text, [Candidate(0, 3, "내국인이름", 0.9, "party")])
+    hits = [c for c in result.candidates if text[c.start : c.end] == "길동"]
+    assert len(hits) == 3
+    assert result.links == {"길동": "홍길동"}
+
+
+def test_a_given_name_of_two_persons_is_nobodys() -> None:
+    text = "홍길동과 김길동. 길동이가"
+    seeds = [Candidate(0, 3, "내국인이름", 0.9, "party"), Candidate(5, 8, "내국인이름", 0.9, "party")]
+    assert propagate(text, seeds).links == {}
+
+
+def test_latin_spelling() -> None:
+    text = "응우옌 티 란(NGUYEN THI LAN)은"
+    found = latin_spellings(text, [Candidate(0, 7, "베트남이름", 0.9, "party")])
+    assert [(text[c.start : c.end], c.label) for c in found] == [("NGUYEN THI LAN", "베트남이름")]
+
+
+def test_ages_and_dates_do_not_spread() -> None:
+    assert _spread("23세", "나이", "23세 그리고 23세") == []
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="홍길동은이가의 \n,()이수정연A1", max_size=60))
+def test_hits_are_the_value_and_lie_in_the_text(tail: str) -> None:
+    text = "홍길동\n" + tail
+    for hit in propagate(text, [Candidate(0, 3, "내국인이름", 0.9, "party")]).candidates:
+        assert "".join(text[hit.start : hit.end].split()) in ("홍길동", "길동")
