@@ -207,6 +207,7 @@ class Filler:
 
     def _draw(self, label: str, rng: Random, style: str = NATURAL) -> str:
         listed = self._mentions.get(label)
+        # The filled excerpts name a shop without a list after a person: 나래식당, and 나래 before the word 식당.
         if not listed and label not in generators.RULES and rng.random() < (0.6 if style == STRICT else 0.1):
             return names.given(rng) + label
         if listed and rng.random() >= self.config.synthetic:

@@ -81,6 +81,16 @@ _MASKED = _by_word(
 고등학교: 고등학교
 대학교: 대학교 대학
 전문학교: 학교 학사원
+유치원: 유치원
+어린이집: 어린이집
+택시회사: 택시
+정당: 당
+조선회사: 조선소 조선
+대부업: 대부
+군부대: 부대
+지하철역: 역
+공원: 공원
+사업: 사업
 저축은행: 저축은행
 은행: 은행
 공인중개사: 공인중개
@@ -110,7 +120,7 @@ _MASKED = _by_word(
 주점: 주점
 모텔: 모텔
 건설업체: 건설
-보험사: 보험
+보험사: 보험 생명 화재
 시장: 시장
 파출소: 파출소
 경찰서: 경찰서
@@ -316,6 +326,8 @@ def _masked(text: str, variation: Variation) -> str:
         before = match.string[: match.start()].rstrip()
         if re.match(r"[아야](?![가-힣])", word):
             return mark("내국인이름", f"M{mask}#given") + rest
+        if re.match(r"(?:에게|의 진술|에 대한 (?:경찰|검찰|진술|문답)|이 작성한|\((?:남|여))", rest):
+            return mark("내국인이름", f"M{mask}") + rest
         if before.endswith(("피고", "원고", "망", "피해자", "소외", "너 이름이", "이름이", "증인")):
             form = "#given" if before.endswith("이름이") else ""
             return mark("내국인이름", f"M{mask}{form}") + rest
