@@ -27,7 +27,7 @@ from core.errors import DocumentError, Notice
 
 FONT = "바탕"
 _FONT_SIZE = 12.0
-_LINE_SPACING = 1.6
+_LINE_SPACING, _CELL_LINE_SPACING = 1.6, 1.15
 _LINE_WIDTH = Mm(160)
 # Column widths, in characters.
 _NARROWEST, _WIDEST = 4, 30
@@ -170,7 +170,9 @@ def _write_table(draft: Draft, pieces: list[_Piece]) -> None:
     for piece in pieces:
         place = (rows.index(piece.block.row or 0), columns.index(piece.block.column or 0))
         cell = cells[place[0]][place[1]]
-        _fill(cell.add_paragraph() if place in used else cell.paragraphs[0], piece)
+        paragraph = cell.add_paragraph() if place in used else cell.paragraphs[0]
+        paragraph.paragraph_format.line_spacing = _CELL_LINE_SPACING
+        _fill(paragraph, piece)
         used.add(place)
 
 
