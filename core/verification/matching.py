@@ -36,7 +36,7 @@ class Hit:
     value: int
 
 
-_UNIT = re.compile(r"제?\d{1,4}[가-힣]{0,2}")
+_UNIT = re.compile(r"제?\d{1,4}[가-힣]{1,2}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
@@ -47,6 +47,11 @@ _PARTICLES = (
     "등을|등과|외|이가|이는|이를|이의|이와|이에게|아|야|한테|하고|과의|와의|과는|와는"
 )
 _RIGHT = re.compile(rf"(?:{_PARTICLES})?(?![^\W_])")
+_SPACING = re.compile(r"\s+|[\-‐-―_]+")
+_WORD = re.compile(r"[^\W_]")
+_NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
+# A longer number, an amount, a count, a year.
+_NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
 
 
@@ -80,6 +85,8 @@ def _strength_of_number(tight: str, digits: int) -> Strength:
 class _Needle:
     index: int
     text: str
+    # With its white space and hyphens.
+    soft: str
     strength: Strength
 
     @property
@@ -114,7 +121,7 @@ class Needles:
                 continue
             folded = fold(value.text)
             text = (digits_of(folded) if kind is Strength.NUMERIC else tighten(folded)).text
-            needles.setdefault((text, kind), _Needle(index, text, kind))
+            needles.setdefault((text, kind), _Needle(index, text, folded.text.strip(), kind))
         self._needles = tuple(needles.values())
 
     @staticmethod
@@ -126,7 +133,7 @@ class Needles:
         """Every occurrence in ``text``, in code points of ``text``, by position."""
         views = Views(text)
         hits = [
-            Hit(_source(views, start), _source(views, end - 1) + 1, needle.index)
+            Hit(_source(views, start), _source(views, end), needle.index)
             for needle in self._needles
             for start, end in self._spans(views, needle)
         ]
@@ -153,12 +160,14 @@ class Needles:
             return _numbers(views, needle.text)
         spans = _occurrences(views.tight, needle.text)
         if needle.strength is Strength.SHORT:
-            return (span for span in spans if _bordered(views.soft.text, span, needle.text))
+            return (span for span in spans if _bordered(views.soft.text, span, needle))
         return (span for span in spans if _no_digit_cut(views.soft.text, span))
 
 
 def _source(views: Views, index: int) -> int:
-    return views.soft.positions[index]
+    """The position in the source of a border between characters of the soft view."""
+    positions = views.soft.positions
+    return positions[index] if index < len(positions) else len(views.source)
 
 
 def _occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
@@ -181,22 +190,19 @@ def _numbers(views: Views, needle: str) -> Iterator[tuple[int, int]]:
 def _no_digit_cut(text: str, span: tuple[int, int]) -> bool:
     """A value that begins or ends with a digit must not be a piece of a longer number."""
     start, end = span
-    cut_left = text[start].isdecimal() and text[start - 1 : start].isdecimal()
+    cut_left = text[start].isdecimal() and text[max(0, start - 1) : start].isdecimal()
     return not cut_left and not (text[end - 1].isdecimal() and text[end : end + 1].isdecimal())
 
 
-def _bordered(text: str, span: tuple[int, int], needle: str) -> bool:
+def _bordered(text: str, span: tuple[int, int], needle: _Needle) -> bool:
     """Word borders on both sides, particles allowed; spelled together or wholly apart (길 동), not half."""
     start, end = span
-    between = end - start - len(needle)
-    if between and len(re.findall(r"\s+|[\-‐-―_]+", text[start:end])) != len(needle) - 1:
-        return False
-    if re.match(r"[^\W_]", text[start - 1 : start]):
-        return False
-    if needle.isdecimal():
-        plain = not re.match(r"[\d.,\-:]", text[start - 1 : start])
-        return plain and not between and not re.match(r"[,.:\-]?\d|[,.]?\d|원|만|명|년", text[end : end + 2])
-    return bool(_RIGHT.match(text, end))
+    found, before = text[start:end], text[max(0, start - 1) : start]
+    if needle.text.isdecimal():
+        as_written = found in (needle.soft, needle.text)
+        return as_written and not _NUMBER_BEFORE.match(before) and not _NUMBER_AFTER.match(text, end)
+    apart = len(_SPACING.findall(found)) in (0, len(needle.text) - 1)
+    return apart and not _WORD.match(before) and bool(_RIGHT.match(text, end))
 
 
 def merged(hits: Iterable[Hit]) -> list[Hit]:

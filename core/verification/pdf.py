@@ -14,6 +14,7 @@ import pypdfium2
 
 from core.verification.archive import read_content
 from core.verification.fold import HARD_BORDER
+from core.verification.pdf_strings import loose_strings, readings
 from core.verification.raw import decoded, runs, unescaped
 from core.verification.reading import Reading, Role
 
@@ -111,7 +112,7 @@ def _strings(item: Any) -> Iterator[str]:
     while stack:
         current = stack.pop()
         if isinstance(current, pikepdf.String):
-            yield from _readings(bytes(current))
+            yield from readings(bytes(current))
         elif isinstance(current, pikepdf.Name):
             yield str(current)
         elif isinstance(current, pikepdf.Array):
@@ -125,17 +126,6 @@ def _strings(item: Any) -> Iterator[str]:
 
 def _refers(item: Any) -> bool:
     return bool(getattr(item, "is_indirect", False))
-
-
-def _readings(data: bytes) -> tuple[str, ...]:
-    """A string as PDFDocEncoding or UTF-16 by its mark, and as the encodings careless writers use."""
-    readings = {str(pikepdf.String(data))}
-    for encoding in ("utf-8", "utf-16-be", "cp949"):
-        try:
-            readings.add(data.decode(encoding))
-        except UnicodeDecodeError:
-            continue
-    return tuple(sorted(readings))
 
 
 def _read_stream(reading: Reading, stream: pikepdf.Stream, depth: int) -> None:
@@ -168,32 +158,37 @@ def _read_content_stream(reading: Reading, name: str, stream: pikepdf.Stream, da
     views = unescaped(text) if text is not None else runs(data)
     reading.add(name, *views, role=Role.COPY, binary=text is None)
     try:
-        shown = list(_shown(stream))
+        shown, said = _shown(stream)
     except (pikepdf.PdfError, ValueError, TypeError):
         return  # no content stream: searched as text or bytes above
+    reading.add(f"{name} (marks)", HARD_BORDER.join(said), role=Role.COPY)
     for encoding in ("latin-1", "utf-16-be", "cp949"):
-        joined = "".join(piece.decode(encoding, "ignore") for piece in shown)
+        joined = b"".join(shown).decode(encoding, "ignore")
         reading.add(f"{name} ({encoding})", joined, role=Role.COPY, binary=encoding != "latin-1")
 
 
-def _shown(stream: pikepdf.Stream) -> Iterator[bytes]:
-    """The strings a content stream shows, joined across TJ arrays, a line end before each new text object."""
+def _shown(stream: pikepdf.Stream) -> tuple[list[bytes], list[str]]:
+    """The strings a content stream shows, to be joined across TJ arrays, and the strings of its marks (ActualText)."""
+    shown: list[bytes] = []
+    said: list[str] = []
     for instruction in pikepdf.parse_content_stream(stream):
-        operands, operator = instruction.operands, instruction.operator
-        if str(operator) == "BT":
-            yield b"\n"
-        elif str(operator) in _CONTENT_OPERATORS:
-            for operand in operands:
-                pieces = operand if isinstance(operand, pikepdf.Array) else [operand]
-                yield from (bytes(piece) for piece in pieces if isinstance(piece, pikepdf.String))
+        for operand in instruction.operands:
+            if str(instruction.operator) not in _CONTENT_OPERATORS:
+                said += _strings(operand)
+                continue
+            pieces = operand if isinstance(operand, pikepdf.Array) else [operand]
+            shown += [bytes(piece) for piece in pieces if isinstance(piece, pikepdf.String)]
+    return shown, said
 
 
 def _read_revisions(reading: Reading, data: bytes) -> None:
     """Streams of a file saved in several revisions, older ones included, as far as they can be inflated."""
-    reading.add("revisions", *runs(_STREAM.sub(b"", data)), role=Role.COPY)
+    rest = _STREAM.sub(b"", data)
+    reading.add("revisions", *runs(rest), HARD_BORDER.join(loose_strings(rest)), role=Role.COPY)
     for number, found in enumerate(_STREAM.finditer(data), start=1):
         try:
             content = zlib.decompressobj().decompress(found[1], _MOST_INFLATED)
         except zlib.error:
             continue
-        reading.add(f"revision stream {number}", *runs(content), role=Role.COPY, binary=True)
+        strings = HARD_BORDER.join(loose_strings(content))
+        reading.add(f"revision stream {number}", *runs(content), strings, role=Role.COPY, binary=True)

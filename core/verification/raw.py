@@ -9,10 +9,10 @@ from core.verification.fold import HARD_BORDER
 _BOMS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
 _ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
 _RUNS = (
-    ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){4,}")),
+    ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){3,}")),
     ("utf-16-le", re.compile(rb"(?:[\x00-\xff][\x11\x31\xac-\xd7]|" + _ASCII + rb"\x00){3,}", re.DOTALL)),
     ("utf-16-be", re.compile(rb"(?:[\x11\x31\xac-\xd7][\x00-\xff]|\x00" + _ASCII + rb"){3,}", re.DOTALL)),
-    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){4,}")),
+    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}")),
 )
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 
@@ -34,9 +34,16 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def runs(data: bytes) -> tuple[str, ...]:
-    """The runs of text in ``data``, one string per encoding, with hard borders between the runs."""
+    """The runs of text in ``data``, one string per encoding, with hard borders between the runs.
+
+    A stray byte before a run can shift the pairs of two-byte encodings, so each run is also read one byte later.
+    """
     return tuple(
-        HARD_BORDER.join(found[0].decode(encoding, "ignore") for found in pattern.finditer(data))
+        HARD_BORDER.join(
+            run.decode(encoding, "ignore")
+            for found in pattern.finditer(data)
+            for run in ((found[0],) if encoding == "utf-8" else (found[0], found[0][1:]))
+        )
         for encoding, pattern in _RUNS
     )
 

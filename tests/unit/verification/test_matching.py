@@ -1,0 +1,177 @@
+"""Matching: every spelling of a value is found, everyday words are not."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.verification.matching import Needles, Strength, merged, strength, with_kept
+from core.verification.model import SecretValue
+
+
+def _found(value: str, text: str) -> list[str]:
+    hits = Needles((SecretValue(value, "라벨"),)).find(text)
+    return [text[hit.start : hit.end] for hit in hits]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("홍길동", "strong"),
+        ("역삼동 123-4", "strong"),
+        ("12가 3456", "strong"),
+        ("bibim_man", "strong"),
+        ("hong@a.kr", "strong"),
+        ("한빛24", "strong"),
+        ("110-123-456", "numeric"),
+        ("1970. 9. 2.", "numeric"),
+        ("760818-1******", "numeric"),
+        ("길동", "short"),
+        ("金哲", "short"),
+        ("한A", "short"),
+        ("GSX", "short"),
+        ("1502", "short"),
+        ("60-12", "short"),
+        ("윤", "weak"),
+        ("우리", "weak"),
+        ("피고인", "weak"),
+        ("서울", "weak"),
+        ("CU", "weak"),
+        ("3층", "weak"),
+        ("제103호", "weak"),
+        ("907", "weak"),
+        ("2019", "weak"),
+        ("12", "weak"),
+        ("", "weak"),
+    ],
+)
+def test_how_much_a_value_says(value: str, expected: str) -> None:
+    assert strength(value) is Strength(expected)
+    assert Needles.tells(value) is (expected != "weak")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("홍길동", "홍길동"),
+        ("홍길동", "이홍길동전"),
+        ("홍길동", "홍 길 동"),
+        ("홍길동", "홍길\n동"),
+        ("홍길동", "홍\u200b길\u00ad동"),
+        ("홍길동", "홍-길-동"),
+        ("홍길동", unicodedata.normalize("NFD", "홍길동")),
+        (unicodedata.normalize("NFD", "홍길동"), "홍길동"),
+        ("홍길동", "홍길_동"),
+        ("역삼동 123-4", "역삼동123-4"),
+        ("역삼동 123-4", "역삼동  １２３－４"),
+        ("HONG@a.kr", "hong@A.KR"),
+        ("ＨＯＮＧ@a.kr", "Hong@a.kr"),
+        ("010-1234-5678", "01012345678"),
+        ("010-1234-5678", "010.1234.5678"),
+        ("010-1234-5678", "010) 1234 5678"),
+        ("010-1234-5678", "０１０１２３４５６７８"),
+        ("010-1234-5678", "전화01012345678번"),
+        ("010-1234-5678", "010-1234-5678 3명"),
+        ("01012345678", "010-1234-5678"),
+        ("760818-1451209", "760818 1451209"),
+        ("1970. 9. 2.", "1970. 9. 2.생"),
+        ("123-456", "123456"),
+        ("12가 3456", "12가3456"),
+        ("길동", "길동"),
+        ("길동", "(길동)"),
+        ("길동", "길동은"),
+        ("길동", "길동에게는 없다"),
+        ("길동", "길동이는"),
+        ("길동", "길동씨가"),
+        ("길동", "위 길 동을"),
+        ("길동", unicodedata.normalize("NFD", "길동은")),
+        ("길동", "성명_길동_2020"),
+        ("1502", "번지 1502."),
+        ("1502", "(1502)"),
+        ("GSX", "gsx를"),
+        ("한빛24", "한빛２４"),
+    ],
+)
+def test_spellings_are_found(value: str, text: str) -> None:
+    assert len(_found(value, text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("홍길동", "홍길 그 동네"),
+        ("길동", "해길동"),
+        ("길동", "길동네"),
+        ("길동", "그 길 동쪽"),
+        ("우리", "우리 사회"),
+        ("3층", "건물 3층"),
+        ("1502", "21502"),
+        ("1502", "1,502"),
+        ("1502", "1502,000원"),
+        ("1502", "1502원"),
+        ("1502", "15 02"),
+        ("1502", "0.1502"),
+        ("123-456", "1123456"),
+        ("123-456", "1234567"),
+        ("123-456", "123,456원"),
+        ("123-456", "123 그리고 456"),
+        ("역삼동 123-4", "역삼동 123-45"),
+        ("GSX", "gsxr"),
+        ("홍길동", ""),
+    ],
+)
+def test_other_things_are_not_found(value: str, text: str) -> None:
+    assert _found(value, text) == []
+
+
+def test_hits_have_positions_of_the_source() -> None:
+    text = "가\u200b나 " + unicodedata.normalize("NFD", "홍길동") + " 010-１２３４-5678."
+    needles = Needles((SecretValue("홍길동", "이름"), SecretValue("01012345678", "전화")))
+    found = [(unicodedata.normalize("NFKC", text[hit.start : hit.end]), hit.value) for hit in needles.find(text)]
+    assert found == [("홍길동", 0), ("010-1234-5678", 1)]
+
+
+def test_one_spelling_is_searched_once() -> None:
+    needles = Needles((SecretValue("홍 길동", "이름"), SecretValue("홍길동", "별명")))
+    assert [hit.value for hit in needles.find("홍길동")] == [0]
+
+
+def test_weak_values_are_counted_not_searched() -> None:
+    needles = Needles((SecretValue("우리", "은행"), SecretValue("3", "층"), SecretValue("홍길동", "이름")))
+    assert needles.unsearched == 2
+    assert needles.count("우리 3층 홍길동 홍길동") == {2: 2}
+
+
+def test_bytes_that_spell_something_by_chance_are_not_believed() -> None:
+    needles = Needles((SecretValue("길동", "이름"), SecretValue("123456", "번호"), SecretValue("홍길동", "이름")))
+    text = "길동 123456 홍길동"
+    assert needles.count(text) == {0: 1, 1: 1, 2: 1}
+    assert needles.count(text, binary=True) == {2: 1}
+
+
+def test_overlapping_hits_merge() -> None:
+    needles = Needles((SecretValue("홍길동", "이름"), SecretValue("길동이네", "식당")))
+    hits = needles.find("홍길동이네")
+    assert len(hits) == 2 and len(merged(hits)) == 1
+
+
+def test_kept_occurrences_are_counted_in_kept_texts() -> None:
+    values = with_kept((SecretValue("농협", "은행"), SecretValue("새빛농협", "은행")), ["새빛농협", "새빛농협", "기타"])
+    assert [value.kept for value in values] == [0, 2]
+
+
+@given(st.text(max_size=60), st.lists(st.sampled_from(["홍길동", "길동", "010-1234-5678", "a b c d", "\u1112\u1169"])))
+def test_searching_never_fails_and_positions_lie_in_the_text(text: str, values: list[str]) -> None:
+    needles = Needles([SecretValue(value, "라벨") for value in values])
+    for hit in needles.find(text):
+        assert 0 <= hit.start < hit.end <= len(text)
+
+
+@given(st.text(max_size=30), st.text(max_size=30), st.sampled_from(["홍길동", "역삼동 77-1", "010-1234-5678"]))
+def test_a_telling_value_is_found_wherever_it_stands(before: str, after: str, value: str) -> None:
+    if value[0].isdigit() or value[-1].isdigit():
+        before, after = before + "가", "가" + after
+    if unicodedata.combining(after[:1] or "a") or "\u1100" <= after[:1] <= "\u11ff":
+        after = " " + after
+    assert any(value in unicodedata.normalize("NFKC", hit) for hit in _found(value, before + value + after))

@@ -1,0 +1,245 @@
+"""The verification as a whole: clean files pass, changed text fails, what cannot be read fails closed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from written_files import docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
+
+from core.errors import DocumentError, LeakError, UsageError
+from core.verification import Leak, SecretValue, Verification, verify, verify_file
+
+NAME = SecretValue("홍길동", "내국인이름")
+PLAN = "피고인 A는 무죄.\n\n2쪽 3행의 총 3명"
+
+
+def _file(tmp_path: Path, data: bytes, ending: str) -> Path:
+    path = tmp_path / f"결과.{ending}"
+    path.write_bytes(data)
+    return path
+
+
+CLEAN = {
+    "txt": PLAN.encode(),
+    "txt with mark": b"\xef\xbb\xbf" + PLAN.encode(),
+    "txt with other line ends": PLAN.replace("\n", "\r\n").encode(),
+    "txt in UTF-16": PLAN.encode("utf-16"),
+    "txt in CP949": PLAN.encode("cp949"),
+    "docx": docx_body(paragraph("피고인 A", "는 무죄.") + paragraph("2쪽 3행의 ", "총 3명")),
+    "docx in another order": docx_body(paragraph("2쪽 3행의 총 3명") + paragraph("피고인 A는 무죄.")),
+    "docx with a page number": zipped(
+        docx_parts(paragraph("피고인 A는 무죄.") + paragraph("2쪽 3행의 총 3명"))
+        | {"word/footer1.xml": f"<f>{paragraph('- 1 -')}</f>".replace("w:", "").encode()}
+    ),
+    "pdf": pdf_pages(PLAN),
+    "pdf in two pages": pdf_pages("- 1 -\n피고인 A는", "무죄.\n2쪽 3행의 총\n3명\n2"),
+    "pdf with running head": pdf_pages("비실명\n피고인 A는", "비실명\n무죄.\n2쪽 3행의 총 3명"),
+}
+
+
+@pytest.mark.parametrize("kind", CLEAN)
+def test_clean_files_pass(tmp_path: Path, kind: str) -> None:
+    plan = f"비실명\n{PLAN}" if "head" in kind else PLAN
+    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), original_text="", expected_text=plan)
+    assert result == Verification(parts_checked=result.parts_checked, changed=0)
+    assert result.ok and result.error("결과") is None and result.parts_checked >= 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "plan"),
+    [
+        ("txt", PLAN.replace("3명", "4명")),
+        ("txt", PLAN + "\n덧붙임"),
+        ("txt", PLAN.replace("무죄", "유죄")),
+        ("docx", PLAN.replace("3명", "4명")),
+        ("docx", PLAN + "\n" + PLAN),
+        ("docx", PLAN[:9]),
+        ("pdf", PLAN.replace("3명", "4명")),
+        ("pdf", PLAN.replace("2쪽 3행의 ", "")),
+        ("pdf", PLAN + "가"),
+        ("pdf in two pages", PLAN.replace("무죄", "유죄")),
+    ],
+)
+def test_changed_text_fails(tmp_path: Path, kind: str, plan: str) -> None:
+    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), expected_text=plan)
+    assert not result.ok and result.changed
+    error = result.error("결과.docx")
+    assert isinstance(error, LeakError) and error.code == "verification.changed" and error.exit_code == 3
+
+
+def test_page_numbers_of_the_original_may_be_missing_in_a_pdf(tmp_path: Path) -> None:
+    path = _file(tmp_path, pdf_pages("피고인 A는\n무죄.\n- 1 -", "총 3명\n- 2 -"), "pdf")
+    assert verify(path, (NAME,), expected_text="총 3명\n피고인 A는 무죄.\n1\n2").ok
+    assert verify(path, (NAME,), expected_text="총 4명\n피고인 A는 무죄.\n1\n2").changed
+
+
+def test_a_package_without_text_is_changed_text(tmp_path: Path) -> None:
+    path = _file(tmp_path, zipped({"a.txt": b"x"}), "docx")
+    assert verify(path, (NAME,), expected_text=PLAN).changed
+    assert verify(path, (NAME,)).ok
+
+
+def test_an_empty_file(tmp_path: Path) -> None:
+    path = _file(tmp_path, b"", "txt")
+    assert verify(path, (NAME,), expected_text="").ok
+    assert verify(path, (NAME,), expected_text=PLAN).changed
+
+
+UNREAD = {
+    "damaged zip": (b"PK\x03\x04nothing", "file"),
+    "cut zip": (zipped(docx_parts())[:-40], "file"),
+    "bytes that are no text": (b"\x81\x00\xff\xff\xff", "file"),
+    "damaged xml": (docx_with("word/document.xml", "<w:document><w:p>"), "word/document.xml"),
+    "undeclared entity": (docx_with("word/document.xml", "<d>&x;</d>"), "word/document.xml"),
+    "ole object": (
+        docx_with("word/embeddings/o.bin", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00"),
+        "word/embeddings/o.bin",
+    ),
+    "7z": (docx_with("a.7z", b"7z\xbc\xaf\x27\x1c\x00"), "a.7z"),
+    "damaged nested zip": (docx_with("a.docx", b"PK\x03\x04nothing"), "a.docx"),
+    "damaged gzip": (docx_with("a.gz", b"\x1f\x8b\x08nothing"), "a.gz"),
+    "damaged nested pdf": (docx_with("a.pdf", b"%PDF-1.4 nothing"), "a.pdf"),
+    "hangul member name": (docx_with("그림.7z", b"7z\xbc\xaf\x27\x1c\x00"), "member 6"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREAD)
+def test_what_cannot_be_read_fails_closed(tmp_path: Path, kind: str) -> None:
+    data, part = UNREAD[kind]
+    result = verify(_file(tmp_path, data, "docx"), (NAME,))
+    assert result.unread == (part,) and not result.ok
+    error = result.error("결과.docx")
+    assert isinstance(error, LeakError) and error.code == "verification.unread"
+
+
+def test_boxes_in_boxes_end_somewhere(tmp_path: Path) -> None:
+    data = b"x"
+    for _ in range(6):
+        data = zipped({"a.zip": data})
+    assert len(verify(_file(tmp_path, data, "docx"), (NAME,)).unread) == 1
+
+
+def test_an_encrypted_member_is_unread(tmp_path: Path) -> None:
+    data = bytearray(zipped({"a.txt": b"x"}))
+    data[6] |= 1
+    data[data.rindex(b"PK\x01\x02") + 8] |= 1
+    assert verify(_file(tmp_path, bytes(data), "docx"), (NAME,)).unread == ("a.txt",)
+
+
+def test_a_member_with_a_wrong_checksum_is_unread(tmp_path: Path) -> None:
+    data = bytearray(zipped({"a.txt": b"x" * 50}))
+    data[data.rindex(b"PK\x01\x02") + 16] ^= 0xFF
+    data[14] ^= 0xFF
+    assert verify(_file(tmp_path, bytes(data), "docx"), (NAME,)).unread == ("a.txt",)
+
+
+def test_huge_members_are_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import gzip
+
+    monkeypatch.setattr("core.verification.archive.MOST_BYTES", 1000)
+    data = zipped({"a.txt": b"x" * 2000, "b.gz": gzip.compress(b"y" * 5000)})
+    assert verify(_file(tmp_path, data, "docx"), (NAME,)).unread == ("a.txt", "b.gz")
+
+
+def test_pictures_are_told_and_do_not_fail(tmp_path: Path) -> None:
+    result = verify(_file(tmp_path, docx_with("word/media/a.png", b"\x89PNG\r\n\x1a\n\x00"), "docx"), (NAME,))
+    assert result.pictures == ("word/media/a.png",) and result.ok
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match="없는\\.docx"):
+        verify(tmp_path / "없는.docx", (NAME,))
+
+
+KEPT = SecretValue("새빛농협", "은행", kept=1)
+
+
+@pytest.mark.parametrize(
+    ("inner", "leaks", "kept"),
+    [
+        (paragraph("새빛농협"), 0, 1),
+        (paragraph("새빛", "농협"), 0, 1),
+        (paragraph("없음"), 0, 0),
+        (paragraph("새빛농협, 새빛농협"), 1, 1),
+        (paragraph("새빛농협") + f"<w:p><mc:Fallback>{paragraph('새빛농협')}</mc:Fallback></w:p>", 0, 1),
+        (paragraph("새빛농협") + "<w:p><w:del><w:delText>새빛농협</w:delText></w:del></w:p>", 1, 1),
+        (paragraph("새빛농협") + "<!--새빛농협-->", 1, 1),
+    ],
+)
+def test_what_was_kept_on_purpose_is_no_leak(tmp_path: Path, inner: str, leaks: int, kept: int) -> None:
+    result = verify(_file(tmp_path, docx_body(inner), "docx"), (KEPT,))
+    assert (len(result.leaks), result.kept) == (leaks, kept)
+
+
+def test_kept_values_show_in_pdf_and_text(tmp_path: Path) -> None:
+    assert verify(_file(tmp_path, pdf_pages("새빛농협"), "pdf"), (KEPT,)).ok
+    assert verify(_file(tmp_path, "새빛농협".encode(), "txt"), (KEPT,)).ok
+    assert not verify(_file(tmp_path, "새빛농협 새빛농협".encode(), "txt"), (KEPT,)).ok
+
+
+def test_the_first_of_several_troubles_is_the_leak() -> None:
+    leak = Leak("a", "이름", 2, "0" * 12)
+    error = Verification(leaks=(leak, leak), unread=("b",), changed=1).error("결과.docx")
+    assert isinstance(error, LeakError) and error.code == "verification.leak"
+    assert error.fields == {"file": "결과.docx", "count": 4, "places": 1}
+    for language in ("ko", "en"):
+        assert "결과.docx" in error.message(language)  # type: ignore[arg-type]
+
+
+def _detections(tmp_path: Path, *entities: tuple[str, str, str], text: str = "원문") -> Path:
+    items = [{"text": value, "label": label, "treatment": treatment} for value, label, treatment in entities]
+    path = tmp_path / "판결.json"
+    path.write_text(json.dumps({"text": text, "entities": items}), encoding="utf-8")
+    return path
+
+
+def test_a_pair_is_checked_by_its_detections(tmp_path: Path) -> None:
+    original = tmp_path / "판결.txt"
+    original.write_text("원문", encoding="utf-8")
+    written = _file(tmp_path, "피고인 홍길동, 새빛농협".encode(), "txt")
+    found = _detections(
+        tmp_path,
+        ("홍길동", "내국인이름", "letter"),
+        ("새빛농협", "은행", "keep"),
+        ("새빛농협", "은행", "letter"),
+    )
+    result = verify_file(written, original, found)
+    assert [(leak.part, leak.kind) for leak in result.leaks] == [("text", "내국인이름")]
+    assert result.kept == 1 and result.changed is None
+    assert verify_file(_file(tmp_path, "피고인 A".encode(), "txt"), None, found).ok
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"text": "a"}',
+        '{"text": "a", "entities": 3}',
+        '{"text": "a", "entities": [3]}',
+        '{"text": "a", "entities": [{"text": "b", "label": "c"}]}',
+        '{"text": "a", "entities": [{"text": "b", "label": "c", "treatment": 3}]}',
+        '{"text": 1, "entities": []}',
+    ],
+)
+def test_detections_that_cannot_be_used(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "판결.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(UsageError) as caught:
+        verify_file(_file(tmp_path, b"", "txt"), None, path)
+    assert caught.value.code == "verification.detections_invalid"
+
+
+def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
+    written, found = _file(tmp_path, b"", "txt"), _detections(tmp_path)
+    with pytest.raises(UsageError) as same:
+        verify_file(written, written, found)
+    assert same.value.code == "verification.same_file"
+    with pytest.raises(DocumentError, match="없는"):
+        verify_file(written, tmp_path / "없는.txt", found)
+    with pytest.raises(DocumentError, match="없는"):
+        verify_file(tmp_path / "없는.txt", written, found)
+    with pytest.raises(UsageError) as missing:
+        verify_file(written, None, tmp_path / "없는.json")
+    assert missing.value.code == "verification.detections_unreadable"
