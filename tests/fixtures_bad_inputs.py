@@ -287,6 +287,7 @@ CASES: tuple[Case, ...] = (
         "plain.damaged",
     ),
     Case("UTF-8 with an encoded surrogate", "반쪽2.txt", b"abc \xed\xa0\x80 def\n", "plain.encoding"),
+    Case("bytes that are UTF-8 and CP949 alike", "모호함.txt", "활".encode("cp949"), "plain.ambiguous"),
     Case("UTF-32", "UTF32.txt", _KOREAN.encode("utf-32"), "plain.encoding"),
     Case("Japanese (Shift-JIS)", "일본어.txt", "被告人は東京都に住んでいた。".encode("shift_jis"), "plain.encoding"),
     Case(

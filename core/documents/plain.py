@@ -15,12 +15,13 @@ from core.documents.model import Block, Document, Format, Replacement, apply_rep
 from core.errors import DocumentError, Notice
 
 _LINE_END = re.compile(r"\r\n|[\n\r\f]")
+_KOREAN_OR_ASCII = re.compile(r"[가-힣ㄱ-ㆎ -~\t\n\r\f\v·‐-…①-⓿、-〟㈀-㏿！-～￦]")
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _UTF32_BOMS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _PLAIN_CONTROLS = frozenset("\t\n\r\f\v")
 # Shares of characters above which a decoding is taken for a wrong one or the file for no text.
 _MAX_CONTROLS = 0.005
-_MAX_RARE_HANGUL = 0.05
+_MAX_RARE_HANGUL = 0.1
 _MIN_HANGUL = 0.5
 _MIN_KOREAN_UTF16 = 0.9
 # The syllables that make up more than half of any Korean text, names and addresses included; Chinese in GBK read as
@@ -94,13 +95,17 @@ def decode(data: bytes, file: str) -> tuple[str, str, bytes]:
             return _checked(text, file), encoding, bom
     if b"\x00" in data:
         return *_decode_utf16(data, file), b""
-    text = _strict(data, "utf-8")
+    text, korean = _strict(data, "utf-8"), _strict(data, "cp949")
+    if korean is not None and not _plausible_korean(korean):
+        korean = None
     if text is not None:
+        # A few syllables of CP949 have the bytes of Latin letters in UTF-8; Korean in UTF-8 goes beyond those.
+        if korean is not None and not text.isascii() and max(text) < "\u0800":
+            raise DocumentError("plain.ambiguous", file=file)
         return _checked(text, file), "utf-8", b""
-    text = _strict(data, "cp949")
-    if text is None or not _plausible_korean(text):
+    if korean is None:
         raise DocumentError(_neither_code(data), file=file)
-    return _checked(text, file), "cp949", b""
+    return _checked(korean, file), "cp949", b""
 
 
 def _strict(data: bytes, encoding: str) -> str | None:
@@ -140,7 +145,7 @@ def _is_hangul(char: str) -> bool:
 
 def _plausible_utf16(text: str) -> bool:
     """Nearly all characters are Hangul, ASCII or CJK punctuation, and none is a control character."""
-    known = sum(_is_hangul(char) or " " <= char <= "~" or char in _PLAIN_CONTROLS for char in text)
+    known = sum(bool(_KOREAN_OR_ASCII.match(char)) for char in text)
     return known >= _MIN_KOREAN_UTF16 * len(text) and "\x00" not in text
 
 
@@ -153,7 +158,7 @@ def _plausible_korean(text: str) -> bool:
     wide = [char for char in text if char > "\x7f"]
     hangul = [char for char in wide if _is_hangul(char)]
     rare = sum(len(char.encode("euc_kr", "replace")) != 2 for char in hangul)
-    if len(hangul) < _MIN_HANGUL * len(wide) or rare > max(1, _MAX_RARE_HANGUL * len(hangul)):
+    if len(hangul) < _MIN_HANGUL * len(wide) or rare > max(2, _MAX_RARE_HANGUL * len(hangul)):
         return False
     common = sum(char in _COMMON for char in hangul)
     return len(hangul) < _ENOUGH_HANGUL or common >= _MIN_COMMON * len(hangul)

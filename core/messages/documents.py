@@ -185,6 +185,11 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}'의 문자 인코딩을 알 수 없습니다(UTF-8, UTF-16, CP949가 아님). 메모장에서 UTF-8로 저장한 뒤 여십시오.",
         "The character encoding of '{file}' is unknown (not UTF-8, UTF-16 or CP949). Save it as UTF-8.",
     ),
+    "plain.ambiguous": (
+        "'{file}'의 문자 인코딩을 확정할 수 없습니다(UTF-8로도 CP949로도 읽힘). "
+        "메모장에서 'UTF-8(BOM)'으로 저장한 뒤 여십시오.",
+        "The encoding of '{file}' is not certain (it reads as UTF-8 and as CP949). Save it as UTF-8 with BOM.",
+    ),
     "plain.damaged": (
         "'{file}'은(는) {encoding} 표시가 있으나 그 형식에 맞지 않는 부분이 있습니다. "
         "파일이 손상되었으니 원본을 다시 받으십시오.",

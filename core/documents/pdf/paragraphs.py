@@ -101,7 +101,7 @@ def learn_habits(lines: Sequence[Line], right: float) -> Habits:
     habits.some_end_spaces = spaced >= max(1, 0.03 * len(broken))
     natural = _natural_space(lines)
     roomy = sum(_room(a, right, natural) > b.first + 1.2 * a.size for a, b in broken)
-    habits.keeps_words = roomy >= max(2, 0.2 * len(broken))
+    habits.keeps_words = spaced >= 0.7 * len(broken) or roomy >= max(2, 0.2 * len(broken))
     return habits
 
 
