@@ -55,6 +55,7 @@ class DocxDocument(Document):
         if not cleaned.story.text.strip():
             raise self._error(Refused("docx.only_images" if cleaned.counts["images"] else "docx.empty"))
         self.text = cleaned.story.text
+        self._apart = _merged(cleaned.story.apart)
         self.blocks = tuple(cleaned.story.blocks)
         self.notices = _notices(cleaned.counts, _ON_OPENING)
 
@@ -74,6 +75,16 @@ class DocxDocument(Document):
         except OSError as error:
             raise self._error(Refused("docx.cannot_write")) from error
         return _notices(cleaned.counts, _ON_WRITING)
+
+    def text_in_paragraphs(self, replacements: Sequence[Replacement]) -> str:
+        """What a plain reader finds in the paragraphs of the file written with ``replacements``.
+
+        Such a reader counts no lists and opens no charts or diagrams, so their text is left out. For comparing the
+        written DOCX with the plan; other formats are written from the whole text.
+        """
+        kept = [item for item in replacements if not any(a <= item.start < b for a, b in self._apart)]
+        gone = [Replacement(start, end, "") for start, end in self._apart]
+        return apply_replacements(self.text, sorted((*kept, *gone), key=lambda item: item.start))
 
     def _error(self, refused: Refused) -> DocumentError:
         return DocumentError(refused.code, file=self.path.name, **refused.fields)
@@ -135,6 +146,15 @@ def _clean(data: bytes) -> _Cleaned:
             part.data = without_metadata(part.data)
             counts["images"] += 1
     return _Cleaned(package, story, counts)
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Sorted spans with those inside others left out (a numbered line in a chart's overlay)."""
+    result: list[tuple[int, int]] = []
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if not result or start >= result[-1][1]:
+            result.append((start, end))
+    return result
 
 
 def _drop_unknown_pictures(part: Part) -> int:

@@ -216,9 +216,12 @@ class _Reader:
         if part is None or part.root is None or id(part) in self._seen:
             return
         self._seen.add(id(part))
+        start = self._story.length
         outer, self._part = self._part, part
         self._drawing(part.xml(), place)
         self._part = outer
+        if self._story.length > start:
+            self._story.apart.append((start, self._story.length))
 
     def _drawing_paragraph(self, paragraph: Element, place: Place) -> None:
         start = self._story.open_block()

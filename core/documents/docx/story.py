@@ -55,13 +55,21 @@ class Look:
 
 @dataclass
 class Story:
-    """Text under construction, with its blocks and segments. ``separator`` will stand before the next block."""
+    """Text under construction.
+
+    Attributes:
+        parts: the text's pieces; ``length`` is the number of characters in them.
+        blocks, segments, copies: the map described above.
+        apart: spans of text that stands in no paragraph of the file: list numbers, words of charts and diagrams.
+        separator: what will stand before the next block.
+    """
 
     parts: list[str] = field(default_factory=list)
     length: int = 0
     blocks: list[Block] = field(default_factory=list)
     segments: list[Segment] = field(default_factory=list)
     copies: list[list[Segment]] = field(default_factory=list)
+    apart: list[tuple[int, int]] = field(default_factory=list)
     separator: str = "\n"
 
     @property
@@ -100,7 +108,9 @@ class Story:
 
     def add_label(self, text: str) -> None:
         """Append characters that no element holds: a number that programs count by themselves."""
-        self._append(text)
+        if text:
+            self.apart.append((self.length, self.length + len(text)))
+            self._append(text)
 
     def absorb(self, other: "Story", copy: "Story | None" = None) -> None:
         """Append ``other`` as further blocks; ``copy`` holds the same text a second time."""
@@ -110,6 +120,7 @@ class Story:
         self._append(other.text)
         for block in other.blocks:
             self.blocks.append(replace(block, start=block.start + base, end=block.end + base))
+        self.apart += [(start + base, end + base) for start, end in other.apart]
         self.segments += _shifted(other.segments, base)
         for layer in (*other.copies, *([copy.segments, *copy.copies] if copy is not None else [])):
             self.copies.append(_shifted(layer, base))
