@@ -14,7 +14,7 @@ from core.closing import close_gaps
 from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.documents import open_document
-from core.documents.model import Document, Format, apply_replacements
+from core.documents.model import Document, Format
 from core.documents.write import write_document
 from core.errors import Cancelled, Notice
 from core.outputs import OutputNames, move_into_place, workplace
@@ -178,7 +178,7 @@ def export(
         draft = work / target.name
         written = write_document(document, plan.replacements, draft, to)
         _stop_if(cancelled)
-        result = _verified(draft, document, plan)
+        result = _verified(draft, document, plan, to)
         _stop_if(cancelled)
         said = (*document.notices, *notices, *plan.notices, *written)
         report = redaction_report(
@@ -196,8 +196,8 @@ def export(
     return Written(document.path, target, report_to, report["counts"], said, result)
 
 
-def _verified(draft: Path, document: Document, plan: RedactionPlan) -> Verification:
-    expected = apply_replacements(document.text, plan.replacements)
+def _verified(draft: Path, document: Document, plan: RedactionPlan, to: Format) -> Verification:
+    expected = document.readable_text(plan.replacements, to)
     result = verify(draft, plan.values, original_text=document.text, expected_text=expected)
     if error := result.error(draft.name):
         raise error

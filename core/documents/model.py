@@ -94,6 +94,10 @@ class Document(ABC):
         know of the result (for example, how many comments were removed). Raises DocumentError.
         """
 
+    def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
+        """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares."""
+        return apply_replacements(self.text, replacements)
+
 
 def apply_replacements(text: str, replacements: Sequence[Replacement]) -> str:
     """Return ``text`` with sorted, non-overlapping ``replacements`` applied."""

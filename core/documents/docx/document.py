@@ -76,12 +76,14 @@ class DocxDocument(Document):
             raise self._error(Refused("docx.cannot_write")) from error
         return _notices(cleaned.counts, _ON_WRITING)
 
-    def text_in_paragraphs(self, replacements: Sequence[Replacement]) -> str:
-        """What a plain reader finds in the paragraphs of the file written with ``replacements``.
+    def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
+        """See ``Document.readable_text``.
 
-        Such a reader counts no lists and opens no charts or diagrams, so their text is left out. For comparing the
-        written DOCX with the plan; other formats are written from the whole text.
+        A plain reader of the DOCX counts no lists and opens no charts or diagrams, so their text is left out; other
+        formats are written from the whole text.
         """
+        if to is not Format.DOCX:
+            return super().readable_text(replacements, to)
         kept = [item for item in replacements if not any(a <= item.start < b for a, b in self._apart)]
         gone = [Replacement(start, end, "") for start, end in self._apart]
         return apply_replacements(self.text, sorted((*kept, *gone), key=lambda item: item.start))

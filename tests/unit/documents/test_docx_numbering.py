@@ -6,7 +6,7 @@ import pytest
 
 from core.documents.docx import open_docx
 from core.documents.docx.numbering import format_number
-from core.documents.model import Replacement
+from core.documents.model import Format, Replacement
 from core.errors import DocumentError
 from tests.fixtures_docx import NAMESPACES, SHOWN, Package, box, p, r
 
@@ -127,10 +127,10 @@ def test_a_number_nobody_typed_cannot_be_replaced(tmp_path: Path) -> None:
 def test_plain_readers_find_the_text_without_the_numbers(tmp_path: Path) -> None:
     document = open_docx(tmp_path / "a.docx", build(numbered("홍길동", 1) + numbered("나", 1, 1) + p("다")))
     assert document.text == "1. 홍길동\n가. 나\n다"
-    assert document.text_in_paragraphs([Replacement(3, 6, "A")]) == "A\n나\n다"
+    assert document.readable_text([Replacement(3, 6, "A")], Format.DOCX) == "A\n나\n다"
 
 
 def test_plain_readers_open_no_charts(tmp_path: Path) -> None:
     document = open_docx(tmp_path / "a.docx", SHOWN["chart"]("홍길동"))
     start = document.text.index("홍길동")
-    assert document.text_in_paragraphs([Replacement(start, start + 3, "A")]).split() == ["본문"]
+    assert document.readable_text([Replacement(start, start + 3, "A")], Format.DOCX).split() == ["본문"]

@@ -1,0 +1,109 @@
+"""What a judgment costs on this machine: each stage alone, and the whole command in a process of its own.
+
+    python -m benchmarks.speed [--characters 10000 100000] [--formats docx pdf txt]
+
+The text is the sample judgments, repeated with other names each time, so that entities grow with the text. Budgets
+(docs/architecture.md): 10,000 characters opened and detected in 2 s, 100,000 in 15 s; writing and verifying under 3 s;
+peak memory 1 GB.
+"""
+
+import argparse
+import json
+import resource as limits
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from core.closing import close_gaps
+from core.documents import open_document
+from core.documents.model import Format
+from core.documents.write import write_document
+from core.paths import resource
+from core.redaction.profile import load_profile
+from core.service import load_engine
+from core.verification import verify
+
+_SAMPLES = ("sample-criminal", "sample-civil", "sample-administrative")
+_GIVEN = [a + b for a in "가나다라마바사아자차하" for b in "준윤서연진호민경"]
+
+
+def long_text(characters: int) -> str:
+    """Sample judgments in turn until ``characters`` are reached; surnames are kept, given names drawn anew each turn."""
+    rng, parts, length = Random(1), [], 0
+    while length < characters:
+        name = _SAMPLES[len(parts) % len(_SAMPLES)]
+        text = resource("samples", f"{name}.txt").read_text(encoding="utf-8")
+        gold = json.loads(resource("samples", f"{name}.gold.json").read_text(encoding="utf-8"))["entities"]
+        people = {text[e["start"] : e["end"]] for e in gold if e["label"] == "내국인이름"}
+        for person in sorted((p for p in people if len(p) == 3), key=len):
+            text = text.replace(person, person[0] + rng.choice(_GIVEN))
+        parts.append(text)
+        length += len(text)
+    return "\n".join(parts)[:characters]
+
+
+def timed(work: Callable[[], object]) -> tuple[float, object]:
+    """Seconds and result."""
+    start = time.perf_counter()
+    result = work()
+    return time.perf_counter() - start, result
+
+
+def stages(path: Path, folder: Path) -> dict[str, float]:
+    """Seconds of each stage in this process, the model loaded once before."""
+    profile = load_profile()
+    seconds: dict[str, float] = {}
+    seconds["load model"], engine = timed(load_engine)
+    seconds["open"], document = timed(lambda: open_document(path))
+    seconds["detect"], found = timed(lambda: engine.detect(document, True))
+    seconds["plan"], planned = timed(lambda: close_gaps(document.text, document.blocks, found.mentions, profile))
+    plan = planned[1]
+    target = folder / f"out.{document.format}"
+    seconds["write"], _ = timed(lambda: write_document(document, plan.replacements, target, document.format))
+    expected = document.readable_text(plan.replacements, document.format)
+    seconds["verify"], result = timed(
+        lambda: verify(target, plan.values, original_text=document.text, expected_text=expected)
+    )
+    if not result.ok:
+        raise SystemExit(f"{path.name}: the verification failed, the figures mean nothing")
+    return seconds
+
+
+def command(path: Path, folder: Path) -> tuple[float, float]:
+    """Wall seconds and peak MB of `thunder-deid redact` in a process of its own."""
+    arguments = [sys.executable, "-m", "app", "redact", str(path), "--output-dir", str(folder), "--quiet"]
+    seconds, _ = timed(lambda: subprocess.run(arguments, check=True, capture_output=True))
+    return seconds, limits.getrusage(limits.RUSAGE_CHILDREN).ru_maxrss / 1024
+
+
+def main() -> None:
+    """Print one Markdown row per format and length."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--characters", type=int, nargs="+", default=[10_000, 100_000])
+    parser.add_argument("--formats", nargs="+", default=["txt", "docx", "pdf"])
+    wanted = parser.parse_args()
+    names = ("load model", "open", "detect", "plan", "write", "verify")
+    print("| characters | format | " + " | ".join(f"{n} s" for n in names) + " | command s | peak MB |")
+    print("|---|---|" + "---|" * (len(names) + 2))
+    for characters in wanted.characters:
+        for kind in wanted.formats:
+            with tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                source = folder / "judgment.txt"
+                source.write_text(long_text(characters), encoding="utf-8")
+                if kind != "txt":
+                    document = open_document(source)
+                    source = folder / f"judgment.{kind}"
+                    write_document(document, (), source, Format(kind))
+                seconds = stages(source, folder)
+                whole, peak = command(source, folder / "results")
+                cells = " | ".join(f"{seconds[n]:.2f}" for n in names)
+                print(f"| {characters:,} | {kind} | {cells} | {whole:.1f} | {peak:.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
