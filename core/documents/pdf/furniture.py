@@ -1,4 +1,4 @@
-"""Page numbers and running heads: lines that belong to the page, not to the judgment's text."""
+"""Page numbers, running heads and footnotes: lines that stand outside the flow of the judgment's text."""
 
 import re
 from collections import Counter
@@ -13,6 +13,8 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _BARE_NUMBER = re.compile(r"\d{1,4}")
+_NOTE = re.compile(r"(?:\d{1,3}\)?|\*{1,3}|주\s?\d{1,3}\))\s*\S")
+_NOTE_SIZE = 0.93  # a footnote is set smaller than the body, by this at least
 _EDGE = 0.13  # share of the page's height at top and bottom where furniture stands
 _REPEATS = 0.5  # share of pages a running head stands on
 _SAME_HEIGHT = 4.0
@@ -65,3 +67,13 @@ def _running_heads(edges: Sequence[Sequence[tuple[Line, BlockKind]]]) -> set[tup
     counts = Counter(key for edge in edges for key in {_key(line) for line, _ in edge})
     needed = max(2.0, _REPEATS * len(edges))
     return {key for key, count in counts.items() if count >= needed}
+
+
+def find_footnotes(lines: Sequence[Line], body_size: float) -> list[Line]:
+    """The footnotes at the end of a page's ``lines`` (top to bottom, no furniture): numbered small print."""
+    start = len(lines)
+    while start and lines[start - 1].size < _NOTE_SIZE * body_size:
+        start -= 1
+    small = list(lines[start:])
+    first = next((at for at, line in enumerate(small) if _NOTE.match(line.text)), len(small))
+    return small[first:] if start else []

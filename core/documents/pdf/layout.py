@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from core.documents.model import Alignment, BlockKind
 from core.documents.pdf.engine import Glyph, Page
-from core.documents.pdf.furniture import find_furniture
+from core.documents.pdf.furniture import find_footnotes, find_furniture
 from core.documents.pdf.lines import Line, build_lines, writes_spaces
 from core.documents.pdf.paragraphs import (
     Habits,
@@ -52,12 +53,20 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
     furniture = find_furniture(
         [[item for item in sheet if isinstance(item, Line)] for sheet in sheets], [page.height for page in pages]
     )
+    furniture |= _footnotes(sheets, furniture)
     body = [item for sheet in sheets for item in sheet if isinstance(item, Line) and item not in furniture]
     cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
     left = min((line.left for line in body), default=0.0)
     right = right_margin(body, left, max((page.width for page in pages), default=0.0))
     habits = learn_habits(body or cells, right)
     return _Flow(furniture, left, right, habits).run(sheets)
+
+
+def _footnotes(sheets: Sequence[Sequence[_Item]], furniture: dict[Line, BlockKind]) -> dict[Line, BlockKind]:
+    pages = [[item for item in sheet if isinstance(item, Line) and item not in furniture] for sheet in sheets]
+    sizes = [line.size for page in pages for line in page for _ in line.text]
+    size = median(sizes) if sizes else 0.0
+    return {line: BlockKind.FOOTNOTE for page in pages for line in find_footnotes(page, size)}
 
 
 def _lines_of(region: _Region) -> list[Line]:
@@ -130,14 +139,20 @@ class _Flow:
     def run(self, sheets: Sequence[Sequence[_Item]]) -> list[Piece]:
         """All pieces in reading order."""
         for sheet in sheets:
+            notes: list[Line] = []
             for item in sheet:
                 if isinstance(item, _Region):
                     self._close()
                     self._table(item)
+                elif self._furniture.get(item) is BlockKind.FOOTNOTE:
+                    notes.append(item)
                 elif item in self._furniture:
+                    self._notes(notes)
+                    notes = []
                     self._hold(item)
                 else:
                     self._lines.append(item)
+            self._notes(notes)
         self._close()
         return self._pieces
 
@@ -147,6 +162,11 @@ class _Flow:
         )
         # Keyed by how many body lines came before: it goes after the paragraph that holds the last of them.
         self._waiting[len(self._lines)].append(piece)
+
+    def _notes(self, lines: list[Line]) -> None:
+        """Footnotes of one page, which wait like furniture."""
+        for note in build_paragraphs(lines, self._left, self._right, self._habits):
+            self._waiting[len(self._lines)].append(_piece(note, BlockKind.FOOTNOTE))
 
     def _close(self) -> None:
         """Turn the lines gathered so far into paragraphs, with the furniture that fell among them."""

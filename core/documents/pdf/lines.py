@@ -14,7 +14,7 @@ from core.documents.pdf.engine import Glyph
 
 # Gaps in parts of the font size.
 TAB_GAP = 1.6
-WIDE_SPACE_GAP = 0.5
+WIDE_SPACE_GAP = 0.36
 NARROW_SPACE_GAP = 0.17
 _RUN_GAP = 3.0
 _WRITTEN_SPACES = 0.02  # share of glyphs above which a file is taken to write its spaces out
@@ -166,21 +166,26 @@ def _text(glyphs: Sequence[Glyph], gap: float) -> tuple[str, float, list[float]]
     parts: list[str] = []
     last: Glyph | None = None
     space = ""
+    stretched = False  # PDFium put a space inside a piece of text: one widened to fill the line, never a tab
     head_end = 0.0
     gaps: list[float] = []
     for glyph in glyphs:
         if glyph.char.isspace():
             if not glyph.generated:
                 space = space + glyph.char if glyph.char != " " else (space or " ")
+            elif last is not None and glyph.left > last.right + 0.03 * last.size:
+                stretched = True
             continue
         if last is not None:
             between = space or _gap(last, glyph, gap)
+            if between == "\t" and stretched:
+                between = " "
             if between:
                 head_end = head_end or last.right
                 gaps.append(glyph.left - last.right)
             parts.append(between)
         parts.append(glyph.char)
-        last, space = glyph, ""
+        last, space, stretched = glyph, "", False
     if last is not None and not head_end:
         head_end = last.right
     return _SPREAD_LETTERS.sub(r"\1 ", "".join(parts)), head_end, gaps

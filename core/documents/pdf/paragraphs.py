@@ -7,6 +7,7 @@ kept whole); and only then by the words themselves.
 """
 
 import itertools
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,14 @@ _SENTENCE_END = re.compile(r"[다음함임것요까됨라][.?!][\"”'’)\]】�
 _HEADING = re.compile(r"【")
 _NO_SPACE_AFTER = tuple("([{“‘「『〈《【〔-/~·")
 _NO_SPACE_BEFORE = tuple(")]}”’」』〉》】〕,.;:%?!·~")
+# Entries of the party block, each on a line of its own, though the address before may have filled its line.
+_ROLE = re.compile(
+    r"(?:대표이사|대표자|대표사원|소송대리인|소송수행자|법정대리인|변호인|등록기준지|송달장소|배상신청인|주거)\s"
+)
+_OPENED = re.compile(r"(?:^|[\s(\[])[\"']$")  # a straight quotation mark that opens
+_HANGUL = re.compile(r"[가-힣]")
+_WORD_END = re.compile(r"[가-힣,:;]$")
+_LATIN_LETTER = re.compile(r"[A-Za-z]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 
 
@@ -64,7 +73,7 @@ class Habits:
     some_end_spaces: bool = False
     keeps_words: bool = False
     indents_first: bool = False
-    pitch: float = 0.0
+    pitch: float = math.inf
     words: KnownWords = field(default_factory=lambda: KnownWords(()))
 
 
@@ -88,9 +97,10 @@ def learn_habits(lines: Sequence[Line], right: float) -> Habits:
     """How these lines (body text in reading order) were broken."""
     habits = Habits(words=KnownWords(line.text for line in lines))
     pairs = list(itertools.pairwise(lines))
-    # Between paragraphs the distance may be larger, and most lines may be such: a small one is the usual one.
-    pitches = sorted(a.bottom - b.bottom for a, b in pairs if a.page == b.page and a.bottom - b.bottom > a.size)
-    habits.pitch = pitches[len(pitches) // 8] if pitches else 0.0
+    # Full lines tell the usual distance best: between paragraphs and in lists it may be another.
+    full = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=True, word=True)]
+    pitches = [a.bottom - b.bottom for a, b in full if a.page == b.page]
+    habits.pitch = median(pitches) if pitches else 1.7 * median(line.size for line in lines) if lines else 0.0
     habits.indents_first = _indents_first(pairs, right)
     broken = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=False, word=True)]
     if not broken:
@@ -141,6 +151,10 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
     if starts_like_item(after.text) and _SENTENCE_END.search(line.text):
         return False
     shift = after.left - line.left
+    if shift < -5 * em or (shift > 3 * em and _SENTENCE_END.search(line.text)):
+        return False
+    if first and _ROLE.match(after.text) and right - after.right > 4 * em:
+        return False
     if line.page != after.page and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
         return False
     if first and habits.indents_first and abs(shift) < 0.4 * em and line.page == after.page:
@@ -192,16 +206,19 @@ def join_lines(lines: Sequence[Line], right: float, habits: Habits) -> str:
 def _spaced(line: Line, after: Line, right: float, habits: Habits) -> bool:
     if line.spaced or after.leading:
         return True
-    if line.text.endswith(_NO_SPACE_AFTER) or after.text.startswith(_NO_SPACE_BEFORE):
+    if line.text.endswith(_NO_SPACE_AFTER) or _OPENED.search(line.text) or after.text.startswith(_NO_SPACE_BEFORE):
         return False
     if habits.writes_end_spaces:
         return False
     room = right - line.right
     if habits.some_end_spaces and room > 0.4 * line.size:
         return False
-    if habits.keeps_words or room > after.first + 0.5 * line.size:
+    kept = habits.keeps_words or room > after.first + 0.5 * line.size
+    if kept and _HANGUL.match(line.text[-1]) and _HANGUL.match(after.text[0]):
         return True
     if _LATIN.match(line.text[-1]) and _LATIN.match(after.text[0]):
+        return True
+    if _WORD_END.search(line.text) and _LATIN_LETTER.match(after.text):
         return True
     return habits.words.space_between(line.text, after.text)
 
