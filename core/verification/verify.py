@@ -78,6 +78,7 @@ def _read_text(data: bytes) -> Reading:
 
 def _leaks(parts: Sequence[Part], needles: Needles) -> tuple[tuple[Leak, ...], int]:
     """The leaks, and how many occurrences were kept on purpose."""
+    needles = needles.among(view for part in parts for view in part.views)
     leaks: list[Leak] = []
     left = [value.kept for value in needles.values]
     for part in parts:

@@ -9,7 +9,7 @@ from core.errors import RedactionError
 from core.redaction.letters import LetterSeries, existing_letters
 from core.redaction.profile import RuleProfile
 
-_LOOSE = re.compile(r"[\s\-‐-―−­​-‍⁠﻿]+")
+_LOOSE = re.compile(r"[\s\-\u2010-\u2015\u2212\u00ad\u200b-\u200d\u2060\ufeff]+")
 
 
 @dataclass(frozen=True, slots=True)
