@@ -51,6 +51,8 @@ _BARE = re.compile(
     r"(?=(?:에서|에|의|으로|까지|부터)?(?![가-힣\d]))"
 )
 _HEAD = re.compile(DISTRICT)
+LATER_ADDRESS = re.compile(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
+"""An address that does not start its line; the group is the whole of it."""
 _LOOSE = re.compile(
     rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?"
     rf"|\d{{1,5}}번지){_NO_LOT}"
@@ -59,17 +61,16 @@ _LOOSE = re.compile(
 NOT_DISTRICT = frozenset(
     words(
         """
-        요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시
-        표시 제시 지시 적시 명시 동시 반드시 잠시 몇시 무시
+        요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시 표시 제시 지시
+        적시 명시 동시 반드시 잠시 몇시 무시
         """
     )
 )
 _NOT_TOWN = frozenset(
     words(
         """
-        자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동
-        거동 언동 충동 가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면
-        후면 장면
+        자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동 거동 언동 충동
+        가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면 후면 장면
         """
     )
 )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from core.detection import hangul, public
 from core.detection.model import Candidate
+from core.detection.party import head_end
 
 _S = r"[ \t\u3000\xa0]"
 _NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
@@ -34,7 +35,8 @@ _PROSECUTOR = re.compile(
     rf"(?:{_S}*,?{_S}*{_RANK}{_NAME}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = re.compile(
-    rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관|항{_S}*[소고]{_S}*인){_S}*】"
+    rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}*】"
+    rf"|【{_S}*항{_S}*[소고]{_S}*인{_S}*】{_S}*(?=검사)"
     rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_NAMES}){_S}*$",
     re.MULTILINE,
 )
@@ -68,8 +70,9 @@ class Exemption(NamedTuple):
 def find_exemptions(text: str) -> list[Exemption]:
     """All exempt stretches of ``text``, sorted."""
     found = [
-        *_spans(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _ATTORNEY, _CLERK), "official"),
-        *_spans(text, (_FIRM, _FIRM_LAST), "firm"),
+        *_spans(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
+        *_formal(text, (_ATTORNEY,), "official"),
+        *_formal(text, (_FIRM, _FIRM_LAST), "firm"),
         *(
             Exemption(*match.span(), "state")
             for match in public.STATE.finditer(text)
@@ -79,6 +82,18 @@ def find_exemptions(text: str) -> list[Exemption]:
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
     ]
     return sorted(found)
+
+
+_COUNSEL_BEFORE = re.compile(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
+
+
+def _formal(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
+    """Counsel in the formal entries: in the head, or named as someone's counsel; in the facts they are persons."""
+    head = head_end(text)
+    for pattern in patterns:
+        for match in pattern.finditer(text):
+            if match.start() < head or _COUNSEL_BEFORE.search(text, max(0, match.start() - 20), match.start() + 2):
+                yield Exemption(*match.span("names"), kind)
 
 
 def _spans(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:

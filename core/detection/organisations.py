@@ -92,7 +92,7 @@ def descriptor_of(name: str) -> str | None:
 def bare_name(text: str, start: int, end: int, default: str | None = None) -> OrganisationName | None:
     """Take ``text[start:end]`` apart; None if neither form nor descriptor is known and there is no ``default``.
 
-    Descriptors of company names (건설, 조선, 식품 …) belong to the name where a legal form stands as well: the legal form
+    Descriptors of company names (건설, 조선, 식품 …) belong to the name where a legal form stands as well: the form
     is what stays; descriptors of one's trade (보험, 은행, 대부, 택시, 병원, 학교 …) stay in any case.
     """
     label = default

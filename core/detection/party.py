@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
-from core.detection.addresses import address_line
+from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate
 from core.detection.public import is_public
 from core.detection.roles import (
@@ -58,6 +58,7 @@ _COUNSEL = re.compile(
     r"|특허법인|법무공단)[^\r\n]*"
 )
 _NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*")
+_REPRESENTATIVES = ("대표이사", "대표자", "법정대리인", "공동대표이사", "대표청산인", "직업")
 _ADDRESS_FIELD = re.compile(
     rf"(?:{'|'.join(spaced(word) for word in ADDRESS_FIELDS)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
 )
@@ -65,6 +66,10 @@ _OTHER_FIELD = re.compile(
     rf"(?P<field>{'|'.join(spaced(word) for word in OTHER_FIELDS)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
 )
 _INNER_FIELD = re.compile(rf"[(,][ \t]*(?={'|'.join(ADDRESS_FIELDS)})")
+_LATER_FIELD = re.compile(
+    rf"(?<=[\s)])(?:{'|'.join(sorted(ADDRESS_FIELDS, key=len, reverse=True))}"
+    rf"|{'|'.join(_REPRESENTATIVES)})(?=[ \t:：])"
+)
 _PARENTHESIS = re.compile(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _OTHERS = re.compile(r"외[ \t]*\d+[ \t]*(?:인|명)")
 _LIST_ELSEWHERE = re.compile(r"별지|목록|기재와")
@@ -157,13 +162,18 @@ class _EntryReader:
 
     def read(self) -> Iterator[Candidate]:
         for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
-            cuts = [
-                line.start(),
-                *(match.end() for match in _INNER_FIELD.finditer(self.masked, *line.span())),
-                line.end(),
-            ]
-            for start, end in pairwise(cuts):
+            for start, end in pairwise(self._cuts(*line.span())):
                 yield from self._part(start, end)
+
+    def _cuts(self, start: int, end: int) -> list[int]:
+        """Where one line goes from one kind of value to the next; PDF text sets name and address on one line."""
+        cuts = {start, end}
+        cuts.update(match.end() for match in _INNER_FIELD.finditer(self.masked, start, end))
+        cuts.update(match.start() for match in _LATER_FIELD.finditer(self.masked, start, end))
+        for match in LATER_ADDRESS.finditer(self.masked, start, end):
+            if not self.masked[start : match.start("address")].rstrip(" \t\u3000:：").endswith(ADDRESS_FIELDS):
+                cuts.add(match.start("address"))
+        return sorted(cuts)
 
     def _part(self, start: int, end: int) -> Iterator[Candidate]:
         if numbering := _NUMBERING.match(self.masked, start, end):
