@@ -14,7 +14,8 @@ from core.documents.pdf.engine import Glyph
 
 # Gaps in parts of the font size.
 TAB_GAP = 1.6
-WIDE_SPACE_GAP = 0.36
+WIDE_SPACE_GAP = 0.5
+INNER_SPACE_GAP = 0.36  # where PDFium saw a gap inside one piece of text: a space widened to fill the line
 NARROW_SPACE_GAP = 0.17
 _RUN_GAP = 3.0
 _WRITTEN_SPACES = 0.02  # share of glyphs above which a file is taken to write its spaces out
@@ -166,7 +167,7 @@ def _text(glyphs: Sequence[Glyph], gap: float) -> tuple[str, float, list[float]]
     parts: list[str] = []
     last: Glyph | None = None
     space = ""
-    stretched = False  # PDFium put a space inside a piece of text: one widened to fill the line, never a tab
+    stretched = False  # PDFium saw a gap inside a piece of text: never a tab
     head_end = 0.0
     gaps: list[float] = []
     for glyph in glyphs:
@@ -177,7 +178,7 @@ def _text(glyphs: Sequence[Glyph], gap: float) -> tuple[str, float, list[float]]
                 stretched = True
             continue
         if last is not None:
-            between = space or _gap(last, glyph, gap)
+            between = space or _gap(last, glyph, min(gap, INNER_SPACE_GAP) if stretched else gap)
             if between == "\t" and stretched:
                 between = " "
             if between:

@@ -120,6 +120,39 @@ def test_letter_spacing_is_no_space() -> None:
     assert texts(read(pdf.build(page)))[-1] == "사건 2023고단1234 사기"
 
 
+def test_a_space_drawn_by_itself_is_kept() -> None:
+    """Programs draw a space alone where the font changes; PDFium leaves such a piece out."""
+    page = pdf.Sheet()
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    x = pdf.LEFT
+    for part in ("①", " ", "피고인은", " ", "서울", "에", " ", "산다."):
+        page.at(x, page.y, part)
+        x += pdf.width(part)
+    assert texts(read(pdf.build(page)))[-1] == "① 피고인은 서울에 산다."
+
+
+def test_a_footnote_waits_for_the_end_of_the_paragraph_it_interrupts() -> None:
+    lines = pdf.wrap_letters(STORY)
+    first, second = pdf.Sheet(), pdf.Sheet()
+    for line in lines[:2]:
+        first.line(line)
+    first.at(70, 90, "1) 피해자는 고소장에 이름을 달리 적었다.", size=9).at(285, 40, "- 1 -")
+    for line in lines[2:]:
+        second.line(line)
+    document = read(pdf.build(first, second.at(285, 40, "- 2 -")))
+    assert texts(document, BlockKind.PARAGRAPH) == [STORY]
+    assert texts(document, BlockKind.FOOTNOTE) == ["1) 피해자는 고소장에 이름을 달리 적었다."]
+
+
+def test_party_entries_stay_on_their_own_line() -> None:
+    address = "서울 서초구 서초대로 1길 23, 나동 304호(서초동, 한결아파트, 소나무마을)"
+    page = pdf.Sheet()
+    for line in [*pdf.wrap_letters(STORY), address, "소송대리인 변호사 박영희"]:
+        page.line(line)
+    assert texts(read(pdf.build(page)))[1:] == [address, "소송대리인 변호사 박영희"]
+
+
 def test_columns_without_rules_are_parted_by_tabs() -> None:
     page = pdf.Sheet().line("원고").at(200, pdf.TOP, "김철수").line("피고").at(200, pdf.TOP - 20, "이영희")
     assert texts(read(pdf.build(page))) == ["원고\t김철수", "피고\t이영희"]
