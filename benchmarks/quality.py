@@ -7,13 +7,14 @@ Without a model bundle the rules are measured alone. The model runs once per doc
 """
 
 import argparse
+import hashlib
 import importlib.util
 import json
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -28,10 +29,11 @@ _ALONE = DetectorSettings(patterns=False, party=False, context=False, propagatio
 
 
 class RecordedTagger:
-    """A tagger that answers with candidates found before, by text."""
+    """A tagger that remembers its answers by text, in a folder between runs if one is given."""
 
-    def __init__(self, tagger: Tagger) -> None:
+    def __init__(self, tagger: Tagger, folder: Path | None = None) -> None:
         self._tagger = tagger
+        self._folder = folder
         self._answers: dict[str, list[Candidate]] = {}
 
     def tag(
@@ -42,9 +44,16 @@ class RecordedTagger:
         cancelled: IsCancelled | None = None,
     ) -> list[Candidate]:
         """The recorded candidates, or those of the wrapped tagger."""
-        if text not in self._answers:
-            self._answers[text] = self._tagger.tag(text, blocks, progress, cancelled)
-        return self._answers[text]
+        key = hashlib.sha256(text.encode()).hexdigest()
+        file = self._folder / f"{key}.json" if self._folder else None
+        if key not in self._answers and file and file.exists():
+            self._answers[key] = [Candidate(*row) for row in json.loads(file.read_text(encoding="utf-8"))]
+        if key not in self._answers:
+            self._answers[key] = self._tagger.tag(text, blocks, progress, cancelled)
+            if file:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(json.dumps([astuple(found) for found in self._answers[key]]), encoding="utf-8")
+        return self._answers[key]
 
 
 def load_scorer(shared: Path) -> ModuleType:
@@ -107,7 +116,7 @@ def predict(gold: Path, target: Path, settings: DetectorSettings, tagger: Tagger
     return time.perf_counter() - started
 
 
-def load_tagger(path: Path | None) -> Tagger | None:
+def load_tagger(path: Path | None, recorded: Path | None) -> Tagger | None:
     """The tagger of a bundle: the given one or the embedded one; None if there is none."""
     from core.tagging import Tagger as ModelTagger  # late: the rules are measured without onnxruntime
     from core.tagging import load_bundle
@@ -115,7 +124,10 @@ def load_tagger(path: Path | None) -> Tagger | None:
     root = resource("models")
     bundles = sorted(root.glob("*/manifest.json")) if root.is_dir() else []
     folder = path or (bundles[0].parent if bundles else None)
-    return RecordedTagger(ModelTagger(load_bundle(folder))) if folder else None
+    if not folder:
+        return None
+    bundle = hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest()[:16]
+    return RecordedTagger(ModelTagger(load_bundle(folder)), recorded / bundle if recorded else None)
 
 
 def row(name: str, figures: dict[str, object]) -> str:
@@ -135,13 +147,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
     parser.add_argument("--set", action="append", choices=SETS, dest="sets")
     parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
+    parser.add_argument("--recorded", type=Path, help="folder that keeps the model's answers between runs")
     parser.add_argument("--rules-only", action="store_true")
     parser.add_argument("--without", nargs="*", default=[], choices=RULES)
     parser.add_argument("--quick", action="store_true", help="only all detectors (and the model alone)")
     parser.add_argument("--limit", type=int, help="only the first documents of each set")
     parser.add_argument("--out", type=Path, help="where predictions go; default a temporary folder")
     options = parser.parse_args(arguments)
-    tagger = None if options.rules_only else load_tagger(options.model)
+    tagger = None if options.rules_only else load_tagger(options.model, options.recorded)
     scorer = load_scorer(options.shared)
     with tempfile.TemporaryDirectory() as temporary:
         work = options.out or Path(temporary)
