@@ -24,8 +24,10 @@ from core.documents.model import Block
 from core.paths import resource
 
 SETS = ("annotated", "validation", "validation-paper")
-RULES = ("patterns", "party", "context", "propagation", "exemptions")
-_ALONE = DetectorSettings(patterns=False, party=False, context=False, propagation=False, exemptions=False)
+RULES = ("patterns", "party", "context", "propagation", "exemptions", "plausibility")
+_ALONE = DetectorSettings(
+    patterns=False, party=False, context=False, propagation=False, exemptions=False, plausibility=False
+)
 
 
 class RecordedTagger:

@@ -99,6 +99,12 @@ def is_dictionary_word(word: str) -> bool:
     return len(found) == 1 and word not in _SAMPLE_NAMES and not found[0][1].startswith(("NNP", "UNKNOWN", "S"))
 
 
+def only_common_words(word: str) -> bool:
+    """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
+    found = tags(word)
+    return bool(found) and all(not tag.startswith(("NNP", "UNKNOWN", "S")) for _, tag in found)
+
+
 def ends_as_noun(phrase: str) -> bool:
     """Whether the last morpheme of ``phrase`` is nominal: a name may end there, a sentence or particle phrase not."""
     found = tags(phrase)

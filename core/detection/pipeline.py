@@ -9,6 +9,7 @@ from core.detection.entities import entity_ids
 from core.detection.merge import merge
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
+from core.detection.plausibility import plausible
 from core.detection.propagation import latin_spellings, propagate
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
@@ -43,6 +44,7 @@ class DetectorSettings:
     context: bool = True
     propagation: bool = True
     exemptions: bool = True
+    plausibility: bool = True
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,8 @@ class Detector:
             notices.append(Notice("detection.no_model"))
             return []
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
-        return tagger.tag(text, blocks, share, cancelled)
+        found = tagger.tag(text, blocks, share, cancelled)
+        return [claim for claim in found if plausible(text, claim)] if self.settings.plausibility else found
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
-from core.detection.hangul import words
+from core.detection.hangul import is_korean_name, words
 from core.detection.model import Candidate
-from core.detection.morphology import is_everyday
+from core.detection.morphology import is_everyday, only_common_words
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
 _MIN_SEED = 0.5
+_MODEL_SEED = 0.7
+_QUOTES = tuple("‘’'“”\"「『")
 
 _PREFIX = re.compile(
     r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피의자|망|위|고|처|남편|대표이사|대표자|소외인"
@@ -111,7 +113,7 @@ def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:
     """One seed per value, with the label that most candidates give it."""
     votes: dict[str, dict[str, float]] = {}
     for candidate in candidates:
-        if candidate.score >= _MIN_SEED and _may_spread(text, candidate):
+        if candidate.score >= _MIN_SEED and _may_spread(text, candidate) and _trusted(text, candidate):
             value = hangul.squeeze(text[candidate.start : candidate.end])
             labels = votes.setdefault(value, {})
             labels[candidate.label] = labels.get(candidate.label, 0.0) + candidate.score
@@ -135,6 +137,18 @@ def _may_spread(text: str, candidate: Candidate) -> bool:
             and candidate.score >= 0.7
         )
     return True
+
+
+def _trusted(text: str, candidate: Candidate) -> bool:
+    """Whether the model's claim is sure enough to spread: not a guess, and no common word unless quoted."""
+    if candidate.source != "model":
+        return True
+    value = hangul.squeeze(text[candidate.start : candidate.end])
+    if candidate.score < _MODEL_SEED:
+        return False
+    if is_korean_name(value) or not all(map(hangul.is_hangul, value)) or not only_common_words(value):
+        return True
+    return text[max(0, candidate.start - 1) : candidate.start] in _QUOTES and candidate.score >= 0.9
 
 
 class _Compact:
