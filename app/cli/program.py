@@ -192,6 +192,8 @@ def run_command_line(arguments: Sequence[str]) -> int:
             args=list(arguments),
             prog_name="thunder-deid",
         )
+    except KeyboardInterrupt:
+        return 130
     except DeidError as error:
         Output().error(error)
         return error.exit_code
