@@ -11,6 +11,7 @@ from core.detection import hangul
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday
+from core.detection.roles import foreign_label, nationality_label
 
 SOURCE = "context"
 
@@ -29,9 +30,10 @@ _TITLES = words(
     내연녀 내연남 여자친구 남자친구 여자친구인 남자친구인 제보자 상무 전무 부사장 사무장 총무 현장소장 소장
     반장 조장 수급인 하수급인 도급인 시공자 대표 임직원 간사 주임 계장 소유자인 배우자인 처인 남편인 아들인
     딸인 동생인 친구인 지인인 직원이던 대표자인 채권자인 매도인인 부친인 모친인 순경 경장 경사 경위 경감
-    경찰관 소방관 일행 투자자 수진자 상담원 조직원 공동운영자 운영자 후보자 당선자 원장인 팀장인 과장인
-    부장인 의사인 배차과장인 사장이던 손님 학생 원생 담임교사 어머니인 아버지인 형인 이사인 감사인 사장인
-    공범자 가해자 상대방인 동거인 피보험자 보험계약자 계약자 수익자 근로자 망인 환자
+    경찰관 소방관 목격자 건물주 작성자 신고자 발신인 수신인 감리자 매도자 매수자 일행 투자자 수진자 상담원
+    조직원 공동운영자 운영자 후보자 당선자 원장인 팀장인 과장인 부장인 의사인 배차과장인 사장이던 손님 학생
+    원생 담임교사 어머니인 아버지인 형인 이사인 감사인 사장인 공범자 가해자 상대방인 동거인 피보험자
+    보험계약자 계약자 수익자 근로자 망인 환자
     """
 )
 _STRONG_TITLES = frozenset(
@@ -84,7 +86,11 @@ _FIELD = re.compile(
     rf"|대표자){_S}*[:：]{_S}*(?P<name>[가-힣]{{2,4}})(?![가-힣])"
 )
 _LATIN_WORDS = r"[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+"
-_LATIN_AFTER = re.compile(rf"(?<![가-힣])(?P<name>[가-힣]{{2,4}}){_S}?\({_S}?(?P<latin>{_LATIN_WORDS})")
+_HANJA_WORDS = r"[\u4e00-\u9fff]{1,4}(?:[ ][\u4e00-\u9fff]{1,4})*"
+_OTHER_SCRIPT = re.compile(
+    rf"(?<![가-힣])(?P<name>[가-힣]{{1,6}}(?:[ ][가-힣]{{1,6}}){{0,4}}){_S}?\({_S}?(?P<other>{_LATIN_WORDS}"
+    rf"|{_HANJA_WORDS})(?=[,)\s])"
+)
 _OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
 _HANDLE = re.compile(
     r"(?P<kind>닉네임|대화명|아이디|ID|별명|별칭|계정명?|예명|필명|활동명)(?:이|가|은|는|을|를|인|:|：|으로"
@@ -94,6 +100,9 @@ _HANDLE = re.compile(
 _ALSO_CALLED = re.compile(
     rf"(?:(?P<owner>[가-힣]{{2,5}})\([ ]?)(?:일명|별명|가명|예명"
     rf"|이명)[ ]?[:：,]?[ ]?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
+)
+_CALLED_SO = re.compile(
+    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9 ]{{1,15}}){_CLOSE}(?:이?라는|이?라고 하는){_S}(?:이름|가명|별칭|호칭|예명)"
 )
 _HANDLE_AFTER = re.compile(
     rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n(),]{{1,20}}){_CLOSE}(?:이?라는|란|이란"
@@ -123,9 +132,19 @@ def split_name(word: str, *, strict: bool = True) -> int:
             continue
         if length == 4 and name[3] in "은는이가을를의도에와과":
             continue
-        if _ONLY_PARTICLES.fullmatch(rest) and word not in hangul.NOT_NAMES and not is_everyday(name):
+        if _ONLY_PARTICLES.fullmatch(rest) and word not in hangul.NOT_NAMES and not _everyday_here(name, rest):
             return length
     return 0
+
+
+def _everyday_here(name: str, rest: str) -> bool:
+    """Whether ``name`` is an everyday word, seeing that the particles ``rest`` follow it.
+
+    Particles do not follow each other: in 배가은에게 the 은 belongs to the name.
+    """
+    if not rest or name[:2] in hangul.NOT_NAMES or name.endswith("들"):
+        return is_everyday(name) or name.endswith("들")
+    return is_dictionary_word(name) or (is_everyday(name) and name[-1] not in "은이가도")
 
 
 def _unusual_name(word: str) -> int:
@@ -139,7 +158,7 @@ def _unusual_name(word: str) -> int:
 def find_people(text: str) -> list[Candidate]:
     """Every person that the context gives away, sorted by position."""
     found: list[Candidate] = []
-    for find in (_titled, _aged, _stated, _fields, _latin, _handles, _titled_after, _free):
+    for find in (_titled, _aged, _stated, _fields, _other_script, _celled, _handles, _titled_after, _free):
         found += find(text)
     return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
 
@@ -219,17 +238,43 @@ def _fields(text: str) -> Iterator[Candidate]:
             yield _name(match.start("name"), len(match["name"]), 0.9)
 
 
-def _latin(text: str) -> Iterator[Candidate]:
-    for match in _LATIN_AFTER.finditer(text):
-        if is_korean_name(match["name"], strict=False) and not is_everyday(match["name"]):
-            yield _name(match.start("name"), len(match["name"]), 0.8)
-            yield Candidate(*match.span("latin"), "영어이름", 0.7, SOURCE)
+def _other_script(text: str) -> Iterator[Candidate]:
+    """Names with their spelling in another script: 응우옌 티 란(NGUYEN THI LAN), 홍길동(洪吉童)."""
+    for match in _OTHER_SCRIPT.finditer(text):
+        words_after = len(re.split(r"[ ,]+", match["other"].strip()))
+        words_before = match["name"].split(" ")
+        latin = match["other"].isascii()
+        if is_korean_name(words_before[-1], strict=False) and not is_everyday(words_before[-1]):
+            start, label = match.end("name") - len(words_before[-1]), "내국인이름"
+        elif 2 <= words_after <= len(words_before) and (latin or nationality_label(text, match.start())):
+            start = match.end("name") - len(" ".join(words_before[-words_after:]))
+            label = nationality_label(text, match.start()) or foreign_label(match["other"])
+        else:
+            continue
+        yield Candidate(start, match.end("name"), label, 0.85, SOURCE)
+        yield Candidate(*match.span("other"), "영어이름" if label == "내국인이름" and latin else label, 0.8, SOURCE)
+
+
+_CELL = re.compile(r"(?<=\t)(?P<name>[가-힣]{3})(?=\t|[\r\n]|$)")
+
+
+def _celled(text: str) -> Iterator[Candidate]:
+    """A name that fills a cell of a flattened table."""
+    for match in _CELL.finditer(text):
+        if (
+            is_korean_name(match["name"])
+            and not is_dictionary_word(match["name"])
+            and match["name"][:2] not in hangul.NOT_NAMES
+        ):
+            yield _name(match.start("name"), 3, 0.75)
 
 
 def _handles(text: str) -> Iterator[Candidate]:
     for pattern in (_HANDLE, _HANDLE_AFTER):
         for match in pattern.finditer(text):
             yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), 0.8, SOURCE)
+    for match in _CALLED_SO.finditer(text):
+        yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
     for match in _ALSO_CALLED.finditer(text):
         owner = match["owner"]
         if is_korean_name(owner[-3:], strict=False) or owner.endswith(_UNKNOWN_PEOPLE):

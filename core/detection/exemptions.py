@@ -84,6 +84,16 @@ def find_exemptions(text: str) -> list[Exemption]:
     return sorted(found)
 
 
+def _without_notes(text: str, start: int, end: int, kind: str) -> Iterator[Exemption]:
+    """The stretch without what stands in parentheses: 변호사 성춘향(피고인 홍길동을 위하여)."""
+    position = start
+    for note in _NOTE.finditer(text, start, end):
+        yield Exemption(position, note.start(), kind)
+        position = note.end()
+    yield Exemption(position, end, kind)
+
+
+_NOTE = re.compile(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = re.compile(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 
 
@@ -93,13 +103,13 @@ def _formal(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterat
     for pattern in patterns:
         for match in pattern.finditer(text):
             if match.start() < head or _COUNSEL_BEFORE.search(text, max(0, match.start() - 20), match.start() + 2):
-                yield Exemption(*match.span("names"), kind)
+                yield from _without_notes(text, *match.span("names"), kind)
 
 
 def _spans(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
     for pattern in patterns:
         for match in pattern.finditer(text):
-            yield Exemption(*match.span("names"), kind)
+            yield from _without_notes(text, *match.span("names"), kind)
 
 
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])

@@ -2,7 +2,8 @@
 
 The rule
     1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
-       at the blocks' borders; what holds no letter or digit is dropped.
+       at the blocks' borders; what holds no letter or digit is dropped, and so is a reading with a particle (홍길동과)
+       beside one without.
     2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim
        (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
@@ -12,6 +13,7 @@ The rule
        found by anyone is left open only because another detector saw a part of it.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -22,6 +24,7 @@ from core.detection.model import Candidate
 from core.documents.model import Block
 from core.taxonomy import taxonomy
 
+_PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|[은는이가을를의와과도]")
 _RANK = {"pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
 _WEAK = 0.5
@@ -31,7 +34,7 @@ _MIN_REST_SCORE = 0.6
 def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -> list[Candidate]:
     """Candidates without overlap, sorted by position, following the module's rule."""
     pieces = [piece for candidate in candidates for piece in _split(text, blocks, candidate)]
-    pieces = _dedupe(pieces)
+    pieces = _without_particles(text, _dedupe(pieces))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
     for candidate in _ranked(pieces):
@@ -43,6 +46,20 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
         taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
         kept.append(piece)
     return sorted(kept, key=lambda candidate: candidate.start)
+
+
+def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate]:
+    """Drop readings of a name with its particle (홍길동과) where another detector read it without (홍길동)."""
+    ends: dict[int, set[int]] = {}
+    for candidate in candidates:
+        ends.setdefault(candidate.start, set()).add(candidate.end)
+    return [
+        candidate
+        for candidate in candidates
+        if not any(
+            _PARTICLE.fullmatch(text, end, candidate.end) for end in ends[candidate.start] if end < candidate.end
+        )
+    ]
 
 
 def _weight(text: str, candidate: Candidate) -> int:

@@ -105,6 +105,12 @@ def only_common_words(word: str) -> bool:
     return bool(found) and all(not tag.startswith(("NNP", "UNKNOWN", "S")) for _, tag in found)
 
 
+def is_place(word: str) -> bool:
+    """Whether the dictionary knows ``word`` as the name of a place."""
+    lines = str(_tagger().parse(word)).splitlines()
+    return len(lines) == 2 and ",지명," in lines[0]
+
+
 def ends_as_noun(phrase: str) -> bool:
     """Whether the last morpheme of ``phrase`` is nominal: a name may end there, a sentence or particle phrase not."""
     found = tags(phrase)

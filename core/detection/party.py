@@ -25,6 +25,7 @@ from core.detection.roles import (
     PUBLIC_BODY,
     RANKS,
     ROLES,
+    foreign_label,
     spaced,
 )
 
@@ -54,10 +55,11 @@ _PLAIN_OTHER = re.compile(rf"[ \t\u3000\xa0]*(?:{_OTHER})(?=[ \t\u3000\xa0:：]|
 _COUNSEL = re.compile(
     r"\(\s*(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)?\s*[^()\n]{0,12}(?:소송|공동"
     r"|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
-    r"|(?:소송(?:복)?대리인|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사"
+    r"|(?:소송(?:복)?대리인|소송수행자|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사"
+    r"|법무법인|변리사"
     r"|특허법인|법무공단)[^\r\n]*"
 )
-_NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*")
+_NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*)+")
 _REPRESENTATIVES = ("대표이사", "대표자", "법정대리인", "공동대표이사", "대표청산인", "직업")
 _ADDRESS_FIELD = re.compile(
     rf"(?:{'|'.join(spaced(word) for word in ADDRESS_FIELDS)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
@@ -81,7 +83,6 @@ _OTHER_NAME = re.compile(
 )
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
-_VIETNAMESE = re.compile(r"응우옌|응웬|쩐|팜|호앙|부이|도안|\b티\b|\b반\b|NGUYEN|TRAN|PHAM|THI\b")
 
 
 class Entry(NamedTuple):
@@ -134,11 +135,14 @@ def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
     return plain.end(), hangul.squeeze(plain["head"])
 
 
-def find_parties(text: str) -> list[Candidate]:
-    """Candidates of the party block, sorted by position; empty if the text has none."""
+def find_parties(text: str, *, occupations: bool = False) -> list[Candidate]:
+    """Candidates of the party block, sorted by position; empty if the text has none.
+
+    ``occupations`` also gives the parties' occupations; military ranks always count.
+    """
     found: list[Candidate] = []
     for entry in entries(text):
-        found += _EntryReader(text, entry).read()
+        found += _EntryReader(text, entry, occupations).read()
     return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
 
 
@@ -150,8 +154,9 @@ class _EntryReader:
         masked: the same with counsel and "외 n인" blanked out, offsets unchanged.
     """
 
-    def __init__(self, text: str, entry: Entry) -> None:
+    def __init__(self, text: str, entry: Entry, occupations: bool) -> None:
         self.text = text
+        self.occupations = occupations
         self.entry = entry
         body = text[entry.start : entry.end]
         for pattern in (_COUNSEL, _OTHERS):
@@ -183,6 +188,8 @@ class _EntryReader:
         end = start + len(self.masked[start:end].rstrip())
         if start >= end or _LIST_ELSEWHERE.match(self.masked, start, end):
             return
+        if self._is_authority(hangul.squeeze(self.masked[start:end])):
+            return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)
         elif field := _OTHER_FIELD.match(self.masked, start, end):
@@ -212,6 +219,8 @@ class _EntryReader:
             rank = value.split()[-1]
             if rank in RANKS:
                 position, value = self.masked.find(rank, position), rank
+            elif not self.occupations:
+                return
             yield Candidate(position, position + len(value), "군계급" if rank in RANKS else "직무", 0.8, SOURCE)
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
@@ -278,7 +287,7 @@ class _EntryReader:
             yield Candidate(*other.span("name"), "내국인이름", 0.9, SOURCE)
 
     def _foreign_label(self, name: str) -> str:
-        return self.nationality or ("베트남이름" if _VIETNAMESE.search(name) else "영어이름")
+        return self.nationality or foreign_label(name)
 
     def _phrase(self, tokens: list[tuple[int, int]]) -> Iterator[Candidate]:
         """What stands in a party's place and is neither role nor office: a person, a company, an authority."""

@@ -46,9 +46,24 @@ _NOT_A_COMPANY = frozenset(
 def find_places(text: str) -> list[Candidate]:
     """Every company, institution, shop and address that the wording gives away, sorted by position."""
     found: list[Candidate] = []
-    for find in (_form_first, _form_last, _described, _quoted, _political, _insurers, _addresses):
+    for find in (
+        _form_first,
+        _form_last,
+        _described,
+        _quoted,
+        _named_business,
+        _cards,
+        _political,
+        _insurers,
+        _addresses,
+    ):
         found += find(text)
-    return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
+    best: dict[tuple[int, int], Candidate] = {}
+    for candidate in found:
+        span = (candidate.start, candidate.end)
+        if span not in best or candidate.score > best[span].score:
+            best[span] = candidate
+    return [best[span] for span in sorted(best)]
 
 
 def _term_end(start: int, term: str) -> int:
@@ -106,13 +121,22 @@ _TRADES = words(
     해수욕장
     """
 )
-_TRADE = "|".join(sorted(_TRADES, key=len, reverse=True))
+_STRONG_TRADES = frozenset(
+    words(
+        """
+        저축은행 은행 새마을금고 신용협동조합 유치원 어린이집 초등학교 중학교 고등학교 대학교 대학교병원
+        의료원 대부 세무사사무소 건축사사무소 법무사사무소 회계법인 세무법인 감정평가법인
+        """
+    )
+)
+_TRADE = "|".join(sorted({*_TRADES, *_STRONG_TRADES}, key=len, reverse=True))
+_QUOTED_TRADE = "|".join(sorted({*_TRADES, *organisations.DESCRIPTORS}, key=len, reverse=True))
 _DESCRIBED = re.compile(
     rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{_TRADE}){END}(?![A-Za-z0-9])"
 )
 _QUOTED = re.compile(
-    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_TRADE})?{_CLOSE}"
-    rf"{_S}?(?:이?라는{_S}(?:상호의{_S})?)?(?P<after>{_TRADE})?"
+    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_QUOTED_TRADE})?{_CLOSE}"
+    rf"{_S}?(?:이?라는{_S}(?:상호의{_S})?)?(?P<after>{_QUOTED_TRADE})?"
 )
 _POLITICAL = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{2,9}})당(?={_S}?(?:소속|후보|대표|당원|공천|경선|예비후보|비례|정책"
@@ -123,14 +147,15 @@ _MONEY_WORDS = re.compile(r"보험|대출|채무|계약")
 _GENERIC = frozenset(
     words(
         """
-    시중 국내 외국 지방 제일금융 상업 거래 특수 일반 인근 주거래 해당 모든 대학 종합 개인 동물 정신 전문
-    요양 한방 군 국립 사립 공립 시립 도립 민간 국공립 단설 병설 임대 분양 주공 고급 신축 소형 대형 중형
-    주상복합 미분양 공공 국민 영구 재건축 연립 관광 무인 러브 특급 편의 할인 대형할인 유흥 단란 가요 실내
-    일식 한식 중국 구내 직장 가정 방과 여자 남자 실업 인문계 특성화 대안 공업 외국어 지역 산별 기업별 단위
-    상급 책임 손해 생명 자동차 건강 고용 산재 국민건강 보증 화재 실손 사회 의무 연금 종신 단체 장기 상해
-    운전자 배상책임 여행자 선원 퇴직 저축성 셀프 직영 알뜰 무허가 불법 같은 다른 어느 여러 당해 이사건 피고
-    원고 피해자 소외 위 이 그 본건 상가 중개 법무 공동 협력 지정 위탁 소속 이전 현재 당시 인터넷 온라인
-    휴대폰 모바일 투자 상호 저축 서민 제1금융권 제2금융권 금융권 부실 파산 수협중앙회
+    입금 발행 추심 수취 개설 지급 불법 사설 소비자 사채 등록 미등록 여자 인근 시중 국내 외국 지방 제일금융
+    상업 거래 특수 일반 인근 주거래 해당 모든 대학 종합 개인 동물 정신 전문 요양 한방 군 국립 사립 공립
+    시립 도립 민간 국공립 단설 병설 임대 분양 주공 고급 신축 소형 대형 중형 주상복합 미분양 공공 국민 영구
+    재건축 연립 관광 무인 러브 특급 편의 할인 대형할인 유흥 단란 가요 실내 일식 한식 중국 구내 직장 가정
+    방과 여자 남자 실업 인문계 특성화 대안 공업 외국어 지역 산별 기업별 단위 상급 책임 손해 생명 자동차
+    건강 고용 산재 국민건강 보증 화재 실손 사회 의무 연금 종신 단체 장기 상해 운전자 배상책임 여행자 선원
+    퇴직 저축성 셀프 직영 알뜰 무허가 불법 같은 다른 어느 여러 당해 이사건 피고 원고 피해자 소외 위 이 그
+    본건 상가 중개 법무 공동 협력 지정 위탁 소속 이전 현재 당시 인터넷 온라인 휴대폰 모바일 투자 상호 저축
+    서민 제1금융권 제2금융권 금융권 부실 파산 수협중앙회
     """
     )
 )
@@ -139,9 +164,10 @@ _GENERIC = frozenset(
 def _described(text: str) -> Iterator[Candidate]:
     for match in _DESCRIBED.finditer(text):
         name = match["name"]
-        if name in _GENERIC or name.isdigit() or not ends_as_noun(name) or name.endswith("사건"):
+        if name in _GENERIC or name.isdigit() or name.endswith(("사건", "는", "던", "의", "하는")):
             continue
-        if not (is_everyday(name) and len(name) <= 2):
+        strong = match["trade"] in _STRONG_TRADES
+        if strong or (ends_as_noun(name) and not (is_everyday(name) and len(name) <= 2)):
             yield Candidate(*match.span("name"), _label(match["trade"]), 0.72, SOURCE)
 
 
@@ -157,6 +183,26 @@ def _quoted(text: str) -> Iterator[Candidate]:
         name = match["name"].strip()
         if trade and name not in _GENERIC and not name.startswith(("이 사건", "위 ", "본건")):
             yield Candidate(*match.span("name"), _label(trade), 0.8, SOURCE)
+
+
+_NAMED_BUSINESS = re.compile(
+    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{2,25}}){_CLOSE}(?:\([^()\n]{{1,40}}\))?{_S}?(?:이?라는|란"
+    rf"|이란){_S}(?:상호|간판|업체|업소|회사|가게|매장|점포|법인)"
+)
+_CARD = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Z]{2,8})카드(?=[ ]?\(?[ ]?\d{4}[-– ])")
+
+
+def _named_business(text: str) -> Iterator[Candidate]:
+    for match in _NAMED_BUSINESS.finditer(text):
+        descriptor = organisations.descriptor_of(match["name"])
+        label = organisations.DESCRIPTORS[descriptor] if descriptor else "불특정회사명"
+        yield Candidate(*match.span("name"), label, 0.78, SOURCE)
+
+
+def _cards(text: str) -> Iterator[Candidate]:
+    for match in _CARD.finditer(text):
+        if match["name"] not in ("신용", "체크", "현금", "법인", "직불", "선불"):
+            yield Candidate(*match.span("name"), "카드회사", 0.8, SOURCE)
 
 
 def _political(text: str) -> Iterator[Candidate]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.detection import hangul, organisations
 from core.detection.hangul import is_korean_name, words
 from core.detection.model import Candidate
-from core.detection.morphology import is_everyday, only_common_words
+from core.detection.morphology import is_everyday, is_place, only_common_words
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -39,6 +39,7 @@ _GIVEN_AFTER = re.compile(
     r"(?:이(?=가|는|를|도|의|한테|에게|랑|와|네|하고|랑|[^가-힣])|[아야](?![가-힣])|[ ]?(?:씨|군|양|형|누나"
     r"|언니|오빠|선배)(?:은|는|이|가|을|를|의|도|에게|한테|와|과)?(?![가-힣]))"
 )
+_GIVEN_ALONE = re.compile(r"(?:에게|에게서|한테|은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장|[ ]?번호")
 _CALLED = re.compile(
     r"[아야](?=[ ]?[,!?.”])|이(?=가|는|를|에게|한테|와|랑)|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])"
 )
@@ -76,6 +77,7 @@ class Seed(NamedTuple):
     value: str
     label: str
     score: float
+    defined: bool = False
 
 
 class Propagated(NamedTuple):
@@ -97,7 +99,7 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     for alias in _aliases(text, candidates):
         links[hangul.squeeze(text[alias.start : alias.end])] = alias.full
         found.append(Candidate(alias.start, alias.end, alias.label, alias.score, SOURCE))
-        seeds.append(Seed(hangul.squeeze(text[alias.start : alias.end]), alias.label, alias.score))
+        seeds.append(Seed(hangul.squeeze(text[alias.start : alias.end]), alias.label, alias.score, True))
     own = {(candidate.start, candidate.end) for candidate in candidates}
     for seed in dict.fromkeys(seeds):
         for start, end in _hits(text, compact, seed):
@@ -194,7 +196,7 @@ def _well_spaced(piece: str, value: str) -> bool:
     parts = piece.split()
     return (
         len(parts) in (1, len(value))
-        or (len(parts) == 2 and parts[0] in _CLEAR_SURNAMES)
+        or (len(parts) == 2 and (parts[0] in _CLEAR_SURNAMES or parts[0] in hangul.DOUBLE_SURNAMES))
         or not hangul.is_korean_name(value, strict=False)
     )
 
@@ -225,7 +227,7 @@ def _thing_fits(text: str, start: int, end: int, seed: Seed) -> bool:
     after = organisations.DESCRIPTORS
     ends = hangul.ends_here(text, end)
     described = not ends and any(text.startswith(word, end) and after[word] == seed.label for word in after)
-    if len(seed.value) == 2:
+    if len(seed.value) == 2 and not (seed.defined and len(piece) == 2):
         return described or _framed(text, start, end)
     return ends or described
 
@@ -319,7 +321,9 @@ def _given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, l
 
 def _given_fits(text: str, given: str, end: int) -> bool:
     """Whether what follows makes ``given`` a person; an everyday word (사랑) needs 씨 or a call (사랑아,)."""
-    return bool((_CALLED if is_everyday(given) else _GIVEN_AFTER).match(text, end))
+    if is_everyday(given) or is_place(given):
+        return bool(_CALLED.match(text, end))
+    return bool(_GIVEN_AFTER.match(text, end) or _GIVEN_ALONE.match(text, end))
 
 
 def latin_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -121,3 +121,19 @@ RANKS = frozenset(
 def spaced(word: str) -> str:
     """A regular expression for ``word`` with any white space between its letters, as courts set headings."""
     return r"[ \t\u3000\xa0]*".join(map(re.escape, word))
+
+
+_VIETNAMESE = re.compile(r"응우옌|응웬|쩐|팜|호앙|부이|도안|티|NGUYEN|TRAN|PHAM|THI")
+
+
+def nationality_label(text: str, position: int) -> str | None:
+    """The label of the nationality named within 30 characters before ``position`` (베트남 국적의 …)."""
+    before = text[max(0, position - 30) : position]
+    if "국적" not in before and "국인" not in before and "인 " not in before:
+        return None
+    return next((label for country, label in NATIONALITY.items() if country in before), None)
+
+
+def foreign_label(name: str) -> str:
+    """The label of a foreign name whose nationality nobody tells."""
+    return "베트남이름" if _VIETNAMESE.search(name) else "영어이름"

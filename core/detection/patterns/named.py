@@ -17,7 +17,7 @@ _LABELS = {
     "주문": "관리번호", "예약": "관리번호",
     "군번": "군번", "외국인등록": "주민등록번호", "외국인": "주민등록번호", "등록": "관리번호",
     "특허": "특허번호", "선박": "선박번호", "여권": "관리번호",
-    "허가": "관리번호", "신고": "관리번호", "계약": "관리번호", "사번": "관리번호", "학번": "관리번호",
+    "허가": "관리번호", "계약": "관리번호", "사번": "관리번호", "학번": "관리번호",
     "카드": "카드번호", "전화": "전화번호",
     "휴대폰": "휴대폰번호", "휴대전화": "휴대폰번호", "계좌": "계좌번호",
 }  # fmt: skip
@@ -33,6 +33,9 @@ _NAMED = re.compile(
 _MINIMUM = 4
 
 
+_RECEIPT = re.compile(r"접수\s?(?:제\s?)?(?P<number>\d{3,7})(?=호)")
+
+
 def find(text: str) -> Iterator[Candidate]:
     """Numbers right after their name. At least four digits, so that 등록번호 2개 is none."""
     for match in _NAMED.finditer(text):
@@ -40,3 +43,5 @@ def find(text: str) -> Iterator[Candidate]:
         label = _LABELS[word.removesuffix("번호") if word not in _ALONE else word]
         if sum(char.isdigit() or char == "*" for char in match["number"]) >= _MINIMUM:
             yield found(match, label, 0.85, "number")
+    for match in _RECEIPT.finditer(text):
+        yield found(match, "접수번호", 0.8, "number")
