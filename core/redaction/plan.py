@@ -6,7 +6,7 @@ Nothing here writes a file. The plan holds all that becomes of the text; applyin
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.detection.model import Mention, Treatment
@@ -161,10 +161,16 @@ class _Planner:
         return replacement
 
     def _append(self, target: _Target, replacement: str) -> None:
-        """Add the replacement, and the particle after it where that has to change."""
+        """Add the replacement, and the particle after it where that has to change.
+
+        Where two mentions touch, a space keeps their letters apart: "AB" would name a third person.
+        """
         end, particle = target.end, self._particle(target, replacement)
         if particle and particle.start == end:
             replacement, end = replacement + particle.text, particle.end
+        before = self.replacements[-1] if self.replacements else None
+        if before and before.end == target.start and _latin(before.text[-1:]) and _latin(replacement[:1]):
+            replacement = f" {replacement}"
         self.replacements.append(Replacement(target.start, end, replacement))
         if particle and particle.start >= end:
             self.replacements.append(Replacement(particle.start, particle.end, particle.text))
@@ -233,16 +239,17 @@ class _Planner:
         return tuple(sorted(names.items(), key=lambda item: -len(item[0])))
 
     def _adjacent(self) -> int:
-        """How often a replacement runs into Latin letters, kept ones or another replacement's."""
-        count = 0
-        for index, item in enumerate(self.replacements):
-            after = self.text[item.end : item.end + 1]
-            if index + 1 < len(self.replacements) and self.replacements[index + 1].start == item.end:
-                after = self.replacements[index + 1].text[:1]
-            before = self.text[item.start - 1 : item.start]
-            joined = (item.text[:1], before), (item.text[-1:], after)
-            count += any(_latin(one) and _latin(other) for one, other in joined)
-        return count
+        """How often a replacement runs into Latin letters that stay."""
+        return sum(
+            (_latin(item.text[:1]) and _latin(self.text[max(0, item.start - 1) : item.start]))
+            or (_latin(item.text[-1:]) and _latin(self.text[item.end : item.end + 1]))
+            for item in self._apart()
+        )
+
+    def _apart(self) -> Iterator[Replacement]:
+        """The replacements no other one touches."""
+        starts, ends = {item.start for item in self.replacements}, {item.end for item in self.replacements}
+        return (item for item in self.replacements if item.end not in starts and item.start not in ends)
 
     def _notices(self, mentions: Sequence[Mention], dropped: int) -> Iterable[Notice]:
         if dropped:

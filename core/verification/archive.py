@@ -14,7 +14,8 @@ from core.verification.xmltext import XmlText, xml_text
 MOST_DEPTH = 4
 MOST_BYTES = 256 * 1024 * 1024
 
-_STORIES = ("word/document", "word/header", "word/footer", "word/footnotes", "word/endnotes", "Contents/section")
+_RUNNING = ("word/header", "word/footer")
+_STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section")
 _PICTURES = (
     b"\x89PNG",
     b"\xff\xd8\xff",
@@ -106,6 +107,8 @@ def _read_xml(reading: Reading, name: str, data: bytes) -> None:
         return
     story = name.startswith(_STORIES)
     reading.add(name, *_main_views(content), role=Role.MAIN if story else Role.HIDDEN)
+    if name.startswith(_RUNNING):
+        reading.running.append(content.paragraphs)
     for channel, text in content.apart.items():
         repeated = channel == "fallback" and story
         reading.add(f"{name} ({channel})", text, role=Role.COPY if repeated else Role.HIDDEN)

@@ -1,4 +1,8 @@
-"""Whether the written file says what was planned: nothing lost, nothing added, white space and layout aside."""
+"""Whether the written file says what was planned: nothing lost, nothing added, white space and layout aside.
+
+A writer may set page numbers anew and repeat a running head by its own means; so copies of a running head and the
+original's page numbers may be missing, and nothing else.
+"""
 
 import re
 import unicodedata
@@ -6,10 +10,12 @@ from collections import Counter
 
 from core.verification.reading import Reading
 
-# Readers of PDF turn a hyphen at the end of a line into control characters; so hyphens are left aside as well.
-_ASIDE = re.compile("[\\s\\-\u2010\u2011\ufffe\uffff\x00-\x1f]+")
+# White space, hyphens (PDF readers turn those at line ends into control characters), and what cannot be seen.
+_ASIDE = re.compile(
+    "[\\s\\-\\x00-\\x1f\\x7f\\u00ad\\u2010\\u2011\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\ufffe\\uffff]+"
+)
 _LINE = re.compile(r"[\n\r\t\v\f\u2028\u2029]+")
-_NUMBER_ONLY = re.compile(r"[\d/·쪽]*")
+_NUMBER_ONLY = re.compile(r"(\d{1,5})(?:[/·쪽]\d{0,5})?쪽?")
 
 
 def changed_lines(expected: str, reading: Reading) -> int:
@@ -18,13 +24,16 @@ def changed_lines(expected: str, reading: Reading) -> int:
     Where the order of text is the writer's (headers, notes, tables in a PDF) the lines, or for a PDF the characters,
     must be the same ones.
     """
-    body = reading.body or ""
-    if _squeezed(expected) == _squeezed(body):
+    whole, body = _squeezed(expected), _squeezed(reading.body or "")
+    if whole == body:
         return 0
+    planned = _lines(expected)
+    planned -= _copies(planned, body, {_squeezed(line) for text in reading.running for line in text.split("\n")})
+    numbers = _page_numbers(planned)
     if not reading.ordered:
-        return _changed_characters(expected, body)
-    planned, found = _lines(expected), _lines(body)
-    lost = sum((planned - found).values())
+        return _changed_characters(planned, numbers, body)
+    found = _lines(reading.body or "")
+    lost = sum((planned - found - numbers).values())
     added = sum(count for line, count in (found - planned).items() if not _NUMBER_ONLY.fullmatch(line))
     return max(lost, added)
 
@@ -37,14 +46,33 @@ def _lines(text: str) -> Counter[str]:
     return Counter(line for line in map(_squeezed, _LINE.split(text)) if line)
 
 
-def _changed_characters(expected: str, body: str) -> int:
-    """Lines of ``expected`` that are not in ``body``, if the two do not consist of the same characters.
+def _copies(planned: Counter[str], body: str, running: set[str]) -> Counter[str]:
+    """All copies but one of running heads that stand several times in the plan and once in the file."""
+    return Counter({line: planned[line] - 1 for line in running if planned[line] > 1 and body.count(line) == 1})
 
-    Page numbers of the original may be missing: the writer sets new ones.
-    """
-    planned, found = Counter(_squeezed(expected)), Counter(_squeezed(body))
-    numbers = Counter("".join(line * count for line, count in _lines(expected).items() if _NUMBER_ONLY.fullmatch(line)))
-    if not found - planned and not (planned - found) - numbers:
+
+def _page_numbers(planned: Counter[str]) -> Counter[str]:
+    """Lines that are nothing but 1, 2, 3, … without a gap: the original's page numbers, one of each."""
+    by_number = {int(found[1]): line for line in planned if (found := _NUMBER_ONLY.fullmatch(line))}
+    numbers: Counter[str] = Counter()
+    page = 1 if 1 in by_number else 2
+    while page in by_number:
+        numbers[by_number[page]] = 1
+        page += 1
+    return numbers
+
+
+def _changed_characters(planned: Counter[str], numbers: Counter[str], body: str) -> int:
+    """Lines of the plan that are not in ``body``, if the two do not consist of the same characters."""
+    wanted, found = _characters(planned), Counter(body)
+    if not found - wanted and not wanted - found - _characters(numbers):
         return 0
-    whole = _squeezed(body)
-    return sum(line not in whole for line in _lines(expected)) or 1
+    return sum(line not in body for line in planned) or 1
+
+
+def _characters(lines: Counter[str]) -> Counter[str]:
+    characters: Counter[str] = Counter()
+    for line, count in lines.items():
+        for character in line:
+            characters[character] += count
+    return characters

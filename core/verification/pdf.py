@@ -21,7 +21,7 @@ from core.verification.reading import Reading, Role
 _CONTENT_OPERATORS = ("Tj", "TJ", "'", '"')
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 _MOST_INFLATED = 64 * 1024 * 1024
-_PAGE_NUMBER = re.compile(r"[\s\x02\ufffe-]*\d{1,5}(?:\s*/\s*\d{1,5})?[\s\x02\ufffe-]*")
+_PAGE_NUMBER = re.compile(r"[\s\x02\ufffe-]*(\d{1,5})(?:\s*/\s*\d{1,5})?[\s\x02\ufffe-]*")
 # Lines from the top and the bottom of a page that can be running heads, feet or numbers.
 _EDGE = 3
 
@@ -50,7 +50,9 @@ def _read_pages(reading: Reading, data: bytes) -> None:
     finally:
         document.close()
     reading.add("pages", "\n".join(texts), role=Role.MAIN)
-    reading.body = "\n".join(_without_furniture(texts))
+    pages = [_without_page_number(text.strip().splitlines(), number) for number, text in enumerate(texts, start=1)]
+    reading.running = [pages[0][index] for index in _edges(pages[0])] if pages else []
+    reading.body = "\n".join(_without_running_heads(pages, set(reading.running)))
 
 
 def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
@@ -63,21 +65,26 @@ def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
         page.close()
 
 
-def _without_furniture(texts: Sequence[str]) -> list[str]:
-    """Page texts without page numbers, and with running heads and feet on the first page only."""
-    pages = [text.strip().splitlines() for text in texts]
-    first = set(pages[0][:_EDGE] + pages[0][-_EDGE:]) if pages else set()
-    result: list[str] = []
-    for number, lines in enumerate(pages):
-        edge = {*range(_EDGE), *range(len(lines) - _EDGE, len(lines))}
-        result.append(
-            "\n".join(
-                line
-                for index, line in enumerate(lines)
-                if index not in edge or not (_PAGE_NUMBER.fullmatch(line) or (number and line in first))
-            )
-        )
-    return result
+def _without_running_heads(pages: Sequence[list[str]], running: set[str]) -> list[str]:
+    """Page texts with running heads and feet on the first page only."""
+    for lines in pages[1:]:
+        for index in reversed(_edges(lines)):
+            if lines[index] in running:
+                del lines[index]
+    return ["\n".join(lines) for lines in pages]
+
+
+def _edges(lines: Sequence[str]) -> list[int]:
+    return [index for index in range(len(lines)) if index < _EDGE or index >= len(lines) - _EDGE]
+
+
+def _without_page_number(lines: list[str], number: int) -> list[str]:
+    """``lines`` without the one at the upper or lower edge that gives the page's number."""
+    for index in _edges(lines):
+        found = _PAGE_NUMBER.fullmatch(lines[index])
+        if found and int(found[1]) == number:
+            return lines[:index] + lines[index + 1 :]
+    return lines
 
 
 def _read_objects(reading: Reading, pdf: pikepdf.Pdf, depth: int) -> None:

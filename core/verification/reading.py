@@ -37,6 +37,7 @@ class Reading:
         parts: all parts.
         body: the text people read, to compare with the plan; None if the format has none.
         ordered: whether ``body`` is in the order of the planned text, line by line.
+        running: texts that can be running heads or feet.
         unread: parts that can hold text and could not be read.
         pictures: pictures, searched as bytes only.
     """
@@ -44,6 +45,7 @@ class Reading:
     parts: list[Part] = field(default_factory=list)
     body: str | None = None
     ordered: bool = True
+    running: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
 

@@ -77,7 +77,12 @@ def test_the_particle_belongs_to_the_replacement() -> None:
 def test_a_particle_inside_another_mention_is_not_touched() -> None:
     text = "홍길동은 나무"
     found = [mention(text, "홍길동", NAME), mention(text, "은 나무", "닉네임")]
-    assert redact_text(text, plan_redaction(text, [], found, profile())) == "AB"
+    assert redact_text(text, plan_redaction(text, [], found, profile())) == "A B"
+
+
+def test_letters_of_touching_mentions_stay_apart() -> None:
+    items = (("홍길동", NAME), ("김철수", NAME), ("110-123", "계좌번호"))
+    assert redacted("홍길동김철수110-123", *items) == "A B(계좌번호 1 생략)"
 
 
 def test_what_the_plan_tells() -> None:
@@ -154,7 +159,6 @@ def test_a_chosen_text_is_used_everywhere_and_given_to_nobody_else() -> None:
 @pytest.mark.parametrize(
     ("text", "items", "count"),
     [
-        ("홍길동김철수", [("홍길동", NAME), ("김철수", NAME)], 1),
         ("한빛IT", [("한빛", COMPANY)], 1),
         ("e한빛", [("한빛", COMPANY)], 1),
         ("홍길동 김철수", [("홍길동", NAME), ("김철수", NAME)], 0),

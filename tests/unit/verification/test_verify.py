@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from written_files import docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
+from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
 
 from core.errors import DocumentError, LeakError, UsageError
 from core.verification import Leak, SecretValue, Verification, verify, verify_file
@@ -43,6 +43,20 @@ def test_clean_files_pass(tmp_path: Path, kind: str) -> None:
     result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), original_text="", expected_text=plan)
     assert result == Verification(parts_checked=result.parts_checked, changed=0)
     assert result.ok and result.error("결과") is None and result.parts_checked >= 2
+
+
+HEAD_AND_BODY = docx_parts(paragraph("피고인 A는 무죄.")) | {
+    "word/header1.xml": f'<w:hdr xmlns:w="{W}">{paragraph("비실명")}</w:hdr>'.encode()
+}
+
+
+def test_a_running_head_may_be_written_once(tmp_path: Path) -> None:
+    plan = "비실명\n피고인 A는\n무죄.\n비실명\n"
+    assert verify(_file(tmp_path, pdf_pages("비실명\n피고인 A는", "비실명\n무죄."), "pdf"), (), expected_text=plan).ok
+    path = _file(tmp_path, zipped(HEAD_AND_BODY), "docx")
+    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n비실명\n1\n2").ok
+    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n피고인 A는 무죄.").changed == 1
+    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n7").changed == 1
 
 
 @pytest.mark.parametrize(
