@@ -22,6 +22,7 @@ from core.taxonomy import taxonomy
 from training.model import TokenClassifier
 
 LICENCE = "CC-BY-NC-SA-4.0"
+CARD = "README.md"
 _HALF_FROM = 1024  # elements; biases and norms stay float32
 
 
@@ -139,6 +140,7 @@ def write_bundle(
 
 def write_manifest(folder: Path, content: dict[str, Any]) -> None:
     """Write manifest.json with the hashes of the bundle's files as they are now."""
-    hashes = {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in FILES}
+    present = [file for file in (*FILES, CARD) if (folder / file).exists()]
+    hashes = {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in present}
     text = json.dumps({**content, "sha256": hashes}, ensure_ascii=False, indent=1)
     (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")
