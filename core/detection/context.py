@@ -244,11 +244,12 @@ def _other_script(text: str) -> Iterator[Candidate]:
         words_after = len(re.split(r"[ ,]+", match["other"].strip()))
         words_before = match["name"].split(" ")
         latin = match["other"].isascii()
+        length = len(" ".join(words_before[-words_after:]))
+        nationality = nationality_label(text, match.end("name") - length)
         if is_korean_name(words_before[-1], strict=False) and not is_everyday(words_before[-1]):
             start, label = match.end("name") - len(words_before[-1]), "내국인이름"
-        elif 2 <= words_after <= len(words_before) and (latin or nationality_label(text, match.start())):
-            start = match.end("name") - len(" ".join(words_before[-words_after:]))
-            label = nationality_label(text, match.start()) or foreign_label(match["other"])
+        elif 2 <= words_after <= len(words_before) and (latin or nationality):
+            start, label = match.end("name") - length, nationality or foreign_label(match["other"])
         else:
             continue
         yield Candidate(start, match.end("name"), label, 0.85, SOURCE)
@@ -261,11 +262,8 @@ _CELL = re.compile(r"(?<=\t)(?P<name>[가-힣]{3})(?=\t|[\r\n]|$)")
 def _celled(text: str) -> Iterator[Candidate]:
     """A name that fills a cell of a flattened table."""
     for match in _CELL.finditer(text):
-        if (
-            is_korean_name(match["name"])
-            and not is_dictionary_word(match["name"])
-            and match["name"][:2] not in hangul.NOT_NAMES
-        ):
+        name = match["name"]
+        if is_korean_name(name, strict=False) and not is_everyday(name) and name[:2] not in hangul.NOT_NAMES:
             yield _name(match.start("name"), 3, 0.75)
 
 

@@ -226,7 +226,8 @@ def _thing_fits(text: str, start: int, end: int, seed: Seed) -> bool:
         return False
     after = organisations.DESCRIPTORS
     ends = hangul.ends_here(text, end)
-    described = not ends and any(text.startswith(word, end) and after[word] == seed.label for word in after)
+    follows = end + (text[end : end + 1] == " ")
+    described = any(text.startswith(word, follows) and after[word] == seed.label for word in after)
     if len(seed.value) == 2 and not (seed.defined and len(piece) == 2):
         return described or _framed(text, start, end)
     return ends or described
@@ -303,8 +304,9 @@ def _given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, l
     """Given names used alone (길동이, 길동아, 길동 씨), if only one person found bears them."""
     owners: dict[str, list[Seed]] = {}
     for seed in seeds:
-        if seed.label == "내국인이름" and len(seed.value) == 3:
-            owners.setdefault(seed.value[1:], []).append(seed)
+        surname = 2 if seed.value[:2] in hangul.DOUBLE_SURNAMES and len(seed.value) == 4 else 1
+        if seed.label == "내국인이름" and len(seed.value) - surname == 2:
+            owners.setdefault(seed.value[surname:], []).append(seed)
     for given, persons in owners.items():
         if len(persons) != 1 or given in _GENERIC or given in hangul.NOT_NAMES:
             continue
