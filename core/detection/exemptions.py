@@ -60,7 +60,7 @@ _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind`` says why: official, firm, body or number."""
+    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, office, statute or number."""
 
     start: int
     end: int
@@ -78,6 +78,7 @@ def find_exemptions(text: str) -> list[Exemption]:
             for match in public.STATE.finditer(text)
             if not _WORKPLACE.match(text, match.end())
         ),
+        *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
         *(Exemption(*match.span(), "office") for match in public.OFFICE.finditer(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
     ]

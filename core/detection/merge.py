@@ -24,7 +24,7 @@ from core.detection.model import Candidate
 from core.documents.model import Block
 from core.taxonomy import taxonomy
 
-_PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|[은는이가을를의와과도]")
+_PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
 _RANK = {"pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
 _WEAK = 0.5
@@ -40,7 +40,7 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
     for candidate in _ranked(pieces):
         start, end = _longest_free(taken, candidate.start, candidate.end)
         whole = (start, end) == (candidate.start, candidate.end)
-        piece = candidate if whole else _trim(text, replace(candidate, start=start, end=end))
+        piece = candidate if whole else trimmed(text, replace(candidate, start=start, end=end))
         if not piece or (not whole and (candidate.score < _MIN_REST_SCORE or _weight(text, piece) < 2)):
             continue
         taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
@@ -131,10 +131,11 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
             start, end = max(block.start, candidate.start), min(block.end, candidate.end)
             if start < end:
                 pieces.append(replace(candidate, start=start, end=end))
-    return [piece for raw in pieces if (piece := _trim(text, raw))]
+    return [piece for raw in pieces if (piece := trimmed(text, raw))]
 
 
-def _trim(text: str, candidate: Candidate) -> Candidate | None:
+def trimmed(text: str, candidate: Candidate) -> Candidate | None:
+    """The candidate without blanks, quotes, brackets and legal forms at its edges; None if no letter remains."""
     start, end = candidate.start, candidate.end
     changed = True
     while changed and start < end:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from core.detection import context, exemptions, hangul, party, places, tables
 from core.detection.entities import entity_ids
-from core.detection.merge import merge
+from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.plausibility import plausible
@@ -106,7 +106,10 @@ class Detector:
             return []
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
         found = tagger.tag(text, blocks, share, cancelled)
-        return [claim for claim in found if plausible(text, claim)] if self.settings.plausibility else found
+        if not self.settings.plausibility:
+            return found
+        claims = (trimmed(text, claim) for claim in found)
+        return [claim for claim in claims if claim and plausible(text, claim)]
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""
