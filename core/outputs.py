@@ -1,5 +1,6 @@
 """Where results go: names that clash with nothing, and files that appear whole or not at all."""
 
+import os
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -79,9 +80,17 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
     done: list[Path] = []
     try:
         for finished, target in pairs:
+            finished.chmod(_usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
             finished.replace(target)
             done.append(target)
     except BaseException:
         for target in done:
             target.unlink(missing_ok=True)
         raise
+
+
+def _usual_mode() -> int:
+    """The permissions any program would give a new file here."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return 0o666 & ~mask

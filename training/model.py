@@ -2,9 +2,8 @@
 
 After He et al. (2021) as the Thunder-DeID paper uses it (section 4.1, Table E.1): disentangled attention
 (content-to-content, content-to-position, position-to-content), log-bucketed relative positions, keys and queries
-shared between content and position ("share_att_key"), no absolute positions. Differences, each measured in
-EXPERIMENTS.md: the gap before a token (none, space, line break) is an input, and the position terms are laid out by
-shifting instead of gathering, which gives the same numbers and is faster on a CPU.
+shared between content and position ("share_att_key"), no absolute positions. One difference: the gap before a token
+(none, space, line break) is an input.
 """
 
 import math
@@ -48,17 +47,6 @@ def bucket(distance: Tensor, config: ModelConfig) -> Tensor:
     return signed.long() + config.buckets
 
 
-def relative_shift(scores: Tensor) -> Tensor:
-    """(…, L, 2L-1) scores by distance → (…, L, L) scores by key position.
-
-    Column c of row i holds the score for distance i - j = L - 1 - c … read backwards: key j = i - (L - 1) + c. Padding
-    one column and re-reading the rows one element shorter moves each row i by i places, so no index is gathered.
-    """
-    *head, length, width = scores.shape
-    padded = F.pad(scores, (1, 0)).reshape(*head, width + 1, length)
-    return padded[..., 1:, :].reshape(*head, length, width)[..., :length]
-
-
 class DisentangledAttention(nn.Module):
     """Self-attention over (B, L, width) whose scores add content and relative-position terms."""
 
@@ -74,18 +62,18 @@ class DisentangledAttention(nn.Module):
     def _split(self, x: Tensor) -> Tensor:
         return x.unflatten(-1, (self.heads, self.head_width)).transpose(-3, -2)
 
-    def forward(self, x: Tensor, positions: Tensor, mask: Tensor) -> Tensor:
-        """``positions`` (2L-1, width): position vectors for distances L-1 … -(L-1); ``mask`` (B, 1, 1, L) additive."""
+    def forward(self, x: Tensor, positions: Tensor, index: Tensor, mask: Tensor) -> Tensor:
+        """``positions`` (2·buckets + 1, width), ``index`` (L, L): bucket of i - j, ``mask`` (B, 1, 1, L) additive."""
         query = self._split(self.query(x)) * self.scale
         key, value = self._split(self.key(x)), self._split(self.value(x))
         position_key = self._split(self.key(positions))
         position_query = self._split(self.query(positions)) * self.scale
+        # Scores against the few buckets are spread over the pairs of tokens; the distance j - i of position-to-content
+        # is read with the roles of query and key exchanged.
+        pairs = index.expand(x.shape[0], self.heads, -1, -1)
         scores = query @ key.transpose(-1, -2)
-        # distance i - j runs L-1 … -(L-1) over the columns; for row i, key j the column is (L-1) - (i-j)
-        scores = scores + relative_shift(query @ position_key.transpose(-1, -2))
-        # position-to-content uses the distance j - i seen from the key: the same table read the other way
-        by_key = key @ position_query.transpose(-1, -2)
-        scores = scores + relative_shift(by_key).transpose(-1, -2)
+        scores = scores + torch.gather(query @ position_key.transpose(-1, -2), -1, pairs)
+        scores = scores + torch.gather(key @ position_query.transpose(-1, -2), -1, pairs).transpose(-1, -2)
         weights = torch.softmax(scores + mask, dim=-1)
         return self.output((weights @ value).transpose(-3, -2).flatten(-2))
 
@@ -102,9 +90,9 @@ class Layer(nn.Module):
         self.contract = nn.Linear(config.feed_forward, config.width)
         self.dropout = nn.Dropout(config.dropout)
 
-    def forward(self, x: Tensor, positions: Tensor, mask: Tensor) -> Tensor:
+    def forward(self, x: Tensor, positions: Tensor, index: Tensor, mask: Tensor) -> Tensor:
         """(B, L, width) → the same shape."""
-        x = x + self.dropout(self.attention(self.attention_norm(x), positions, mask))
+        x = x + self.dropout(self.attention(self.attention_norm(x), positions, index, mask))
         return x + self.dropout(self.contract(F.gelu(self.expand(self.forward_norm(x)))))
 
 
@@ -134,14 +122,14 @@ class TokenClassifier(nn.Module):
 
     def encode(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
         """(B, L) ids, mask and gaps → (B, L, width)."""
-        length = input_ids.shape[1]
-        distances = torch.arange(length - 1, -length, -1, device=input_ids.device)
+        places = torch.arange(input_ids.shape[1], device=input_ids.device)
         # Buckets and their vectors are the same for all layers: computed once, outside them.
-        positions = self.dropout(self.position_norm(self.positions(bucket(distances, self.config))))
+        index = bucket(places[:, None] - places[None, :], self.config)
+        positions = self.dropout(self.position_norm(self.positions.weight))
         x = self.dropout(self.embedding_norm(self.tokens(input_ids) + self.gaps(gap_ids)))
         mask = (1 - attention_mask[:, None, None, :].to(x.dtype)) * -30000.0
         for layer in self.layers:
-            x = layer(x, positions, mask)
+            x = layer(x, positions, index, mask)
         return self.final_norm(x)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:

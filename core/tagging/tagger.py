@@ -16,7 +16,7 @@ from core.tokenizer import Encoding, Gap, Tokenizer
 
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
 # Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
-_BATCH = 4
+_BATCH = 2
 
 
 class Tagger:

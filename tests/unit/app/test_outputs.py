@@ -79,3 +79,11 @@ def test_the_second_report_of_one_name_gets_another(tmp_path: Path):
     choices = [(tmp_path / "가.report.json", tmp_path / f"가.{kind}.report.json") for kind in ("docx", "pdf")]
     chosen = [names.claim_one_of(choice, tmp_path / f"{n}.x") for n, choice in enumerate(choices)]
     assert [path.name for path in chosen] == ["가.report.json", "가.pdf.report.json"]
+
+
+def test_results_are_as_open_as_any_new_file(tmp_path):
+    usual, draft = tmp_path / "usual", tmp_path / "draft"
+    usual.touch()
+    draft.touch(mode=0o600)
+    move_into_place([(draft, tmp_path / "result")])
+    assert (tmp_path / "result").stat().st_mode == usual.stat().st_mode

@@ -10,7 +10,7 @@ from torch.nn import functional as F  # noqa: E402
 
 from training.batches import IGNORED, Batch, Example, collate, cut, token_targets  # noqa: E402
 from training.export import export_onnx, parity, round_to_half  # noqa: E402
-from training.model import DisentangledAttention, ModelConfig, TokenClassifier, bucket, relative_shift  # noqa: E402
+from training.model import DisentangledAttention, ModelConfig, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
 
 TINY = ModelConfig(
@@ -19,27 +19,19 @@ TINY = ModelConfig(
 )  # fmt: skip
 
 
-def test_shift_lays_distances_out_by_key_position() -> None:
-    length = 7
-    columns = torch.arange(2 * length - 1).float().expand(length, -1)
-    i, j = torch.meshgrid(torch.arange(length), torch.arange(length), indexing="ij")
-    assert torch.equal(length - 1 - relative_shift(columns), (i - j).float())
-
-
 def test_attention_is_the_three_terms_of_the_paper() -> None:
     torch.manual_seed(0)
     layer, length = DisentangledAttention(TINY), 9
     x, table = torch.randn(2, length, TINY.width), torch.randn(2 * TINY.buckets + 1, TINY.width)
-    distances = torch.arange(length - 1, -length, -1)
-    actual = layer(x, table[bucket(distances, TINY)], torch.zeros(2, 1, 1, length))
+    i = torch.arange(length)
+    index = bucket(i[:, None] - i[None, :], TINY)  # δ(i, j)
+    actual = layer(x, table, index, torch.zeros(2, 1, 1, length))
 
     def split(y: torch.Tensor) -> torch.Tensor:
         return y.unflatten(-1, (TINY.heads, -1)).transpose(-3, -2)
 
     q, k, v = split(layer.query(x)), split(layer.key(x)), split(layer.value(x))
     position_k, position_q = split(layer.key(table)), split(layer.query(table))
-    i = torch.arange(length)
-    index = bucket(i[:, None] - i[None, :], TINY)  # δ(i, j)
     scores = q @ k.transpose(-1, -2)
     for row in range(length):
         for column in range(length):
