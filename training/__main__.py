@@ -1,4 +1,4 @@
-"""``python -m training``: tokenizer → pretraining → fine-tuning → bundle → evaluation; each stage alone or all in turn."""
+"""``python -m training``: tokenizer → pretraining → fine-tuning → bundle → evaluation, alone or all in turn."""
 
 import json
 from pathlib import Path

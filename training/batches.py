@@ -1,4 +1,4 @@
-"""From filled text to padded batches: token labels, windows of a fixed size at random phase, batches of similar length."""
+"""From filled text to padded batches: token labels, windows at random phase, batches of similar length."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ class Batch:
 
 
 def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index: dict[str, int]) -> NDArray[np.int64]:
-    """Label index of each token, 0 outside; a token that touches an identifier belongs to it. ``length``: characters."""
+    """Label index of each token, 0 outside; a token that touches an identifier belongs to it."""
     paint = np.zeros(length, np.int64)
     for span in spans:
         paint[span.start : span.end] = index[span.label]

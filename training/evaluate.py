@@ -59,5 +59,6 @@ def markdown(rows: dict[str, Figures]) -> str:
     """One Markdown row per named result."""
     names = list(summary(next(iter(rows.values()))))
     lines = ["| set | " + " | ".join(names) + " |", "|---|" + "---|" * len(names)]
-    lines += [f"| {name} | " + " | ".join(f"{v:.4f}" for v in summary(row).values()) + " |" for name, row in rows.items()]
+    for name, row in rows.items():
+        lines.append(f"| {name} | " + " | ".join(f"{value:.4f}" for value in summary(row).values()) + " |")
     return "\n".join(lines)

@@ -86,7 +86,9 @@ def _store_half(model: onnx.ModelProto) -> None:
     model.graph.node.extend(nodes)
 
 
-def parity(model: TokenClassifier, onnx_file: Path, shapes: tuple[tuple[int, int], ...] = ((1, 7), (3, 254), (1, 512))) -> float:
+def parity(
+    model: TokenClassifier, onnx_file: Path, shapes: tuple[tuple[int, int], ...] = ((1, 7), (3, 254), (1, 512))
+) -> float:
     """Largest absolute difference of the logits between torch and ONNX over random inputs of the given (B, L)."""
     session = ort.InferenceSession(str(onnx_file), providers=["CPUExecutionProvider"])
     worst = 0.0

@@ -47,9 +47,7 @@ def mention_texts(shared: Path) -> list[str]:
     return ["\n".join(values) for values in mentions.values()]
 
 
-def masked_batches(
-    texts: list[str], tokenizer: Tokenizer, config: TrainConfig, epoch: int
-) -> Iterator[Batch]:
+def masked_batches(texts: list[str], tokenizer: Tokenizer, config: TrainConfig, epoch: int) -> Iterator[Batch]:
     """One epoch of masked batches, in an order and with masks that depend on seed and epoch alone."""
     rng = random.Random(f"{config.seed}:{epoch}")
     numbers = np.random.default_rng([config.seed, epoch])

@@ -9,7 +9,7 @@ from core.detection.entities import entity_ids
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
-from core.detection.plausibility import plausible
+from core.detection.plausibility import revised
 from core.detection.propagation import latin_spellings, propagate
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
@@ -108,8 +108,7 @@ class Detector:
         found = tagger.tag(text, blocks, share, cancelled)
         if not self.settings.plausibility:
             return found
-        claims = (trimmed(text, claim) for claim in found)
-        return [claim for claim in claims if claim and plausible(text, claim)]
+        return revised(text, [claim for raw in found if (claim := trimmed(text, raw))])
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""

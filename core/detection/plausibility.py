@@ -1,16 +1,18 @@
 """Doubts about the model's claims: words that cannot be what it says they are.
 
-A small model takes everyday words for names where the wording is new to it. A claim is dropped only where language
-speaks against it: it begins in the middle of a word, or the dictionary knows it as a common word and the model is not
-sure. Other detectors' claims of the same words are not touched.
+A small model takes everyday words for names where the wording is new to it, and now and then takes a particle into a
+name. A claim is dropped only where language speaks against it: it begins in the middle of a word, or the dictionary
+knows it as a common word and the model is not quite sure. Other detectors' claims of the same words are not touched.
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from core.detection import hangul
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
-from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words, tags
+from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
 from core.taxonomy import taxonomy
 
 _SURE = 0.9
@@ -22,49 +24,67 @@ _BEFORE_NAMES = re.compile(
 _INVENTED = frozenset({"닉네임", "대화명", "별명", "아이디", "블로그", "가수", "법호", "법명", "세례명"})
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
 _LAW_BEFORE, _LAW_AFTER = re.compile(r"제\s?$"), re.compile(r"\s?(?:조|항|호증|면|쪽|행|심|차)")
-_FUNCTION_TAGS = ("MM", "NP", "NNB", "MAJ", "VCP")
+_FUNCTION_WORDS = frozenset(
+    ["위", "이", "그", "저", "각", "본", "당", "해당", "같은", "다른", "이래", "이", "즉", "및", "등"]
+)
+_PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
+_VERY_SURE = 0.97
 
 
-def plausible(text: str, candidate: Candidate) -> bool:
-    """Whether language speaks for the claim, or at least not against it."""
-    label = taxonomy().labels[candidate.label]
-    value = text[candidate.start : candidate.end]
+def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
+    """The claims that language does not speak against, names without their particles.
+
+    Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
+    """
+    ends = {claim.end for claim in claims}
+    kept = (_revised(text, claim, claim.start in ends) for claim in claims)
+    return [claim for claim in kept if claim]
+
+
+def _revised(text: str, claim: Candidate, continues: bool) -> Candidate | None:
+    label = taxonomy().labels[claim.label]
+    value = text[claim.start : claim.end]
     if value.isdigit():
-        return not (
-            _LAW_BEFORE.search(text, max(0, candidate.start - 2), candidate.start)
-            and _LAW_AFTER.match(text, candidate.end)
-        )
+        return None if _in_a_citation(text, claim) else claim
     if label.treatment != "letter" or not hangul.is_hangul(value[0]):
-        return True
+        return claim
     name = hangul.squeeze(value)
-    if _inside_a_word(text, candidate.start) and not (is_korean_name(name) and not is_dictionary_word(name)):
-        return False
-    if label.category == "인명" and label.name not in _INVENTED:
-        return not all(map(hangul.is_hangul, name)) or _plausible_person(name, candidate)
-    quoted = text[max(0, candidate.start - 1) : candidate.start] in _QUOTES
-    return quoted or (name not in hangul.NOT_NAMES and not _function_words(value))
+    shaped = is_korean_name(name) and not is_dictionary_word(name)
+    if _inside_a_word(text, claim.start) and not continues and not shaped:
+        return None
+    if label.category != "인명" or label.name in _INVENTED:
+        return None if value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1 else claim
+    if not all(map(hangul.is_hangul, name)):
+        return claim
+    bare = _without_particle(claim, value)
+    return bare if _plausible_person(hangul.squeeze(text[bare.start : bare.end]), bare) else None
 
 
-_QUOTES = tuple("‘’'“”\"「『<")
+def _without_particle(claim: Candidate, value: str) -> Candidate:
+    """강시현은 → 강시현: four syllables or more of which the first three have a name's shape and the rest is a particle."""
+    if len(value) > 3 and is_korean_name(value[:3]) and not is_korean_name(value, strict=True):
+        if _PARTICLE.fullmatch(value, 3) and value[:2] not in hangul.DOUBLE_SURNAMES:
+            return replace(claim, end=claim.start + 3)
+    return claim
 
 
-def _plausible_person(name: str, candidate: Candidate) -> bool:
-    """Whether a word of Hangul may be a person: no word of the law, no common words, unless it has a name's shape."""
+def _in_a_citation(text: str, claim: Candidate) -> bool:
+    """Whether a number is that of a section, an exhibit, a page (제552조, 제3호증)."""
+    before = _LAW_BEFORE.search(text, max(0, claim.start - 2), claim.start)
+    return bool(before and _LAW_AFTER.match(text, claim.end))
+
+
+def _plausible_person(name: str, claim: Candidate) -> bool:
+    """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
     if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
         return False
     if not only_common_words(name):
         return True
-    if candidate.label != "내국인이름":
+    if claim.label != "내국인이름":
         return not is_dictionary_word(name)
     if not is_korean_name(name, strict=len(name) != 2):
-        return False
-    return candidate.score >= _SURE or not (is_dictionary_word(name) or is_everyday(name))
-
-
-def _function_words(value: str) -> bool:
-    """Whether a claim begins with a word that begins no name: 위 선거구의, 이 사건."""
-    first = tags(value)[0][1]
-    return first.startswith(_FUNCTION_TAGS) and only_common_words(value)
+        return claim.score >= _VERY_SURE
+    return claim.score >= _SURE or not (is_dictionary_word(name) or is_everyday(name))
 
 
 def _inside_a_word(text: str, start: int) -> bool:

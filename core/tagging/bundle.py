@@ -1,4 +1,4 @@
-"""The folder in which a model travels: manifest, ONNX graph, tokenizer, labels (contract 5). Every file's hash is checked."""
+"""The folder in which a model travels: manifest, ONNX graph, tokenizer, labels (contract 5). Hashes are checked."""
 
 import hashlib
 import json

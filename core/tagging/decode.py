@@ -18,7 +18,7 @@ _SPLIT_AT_SPACE = {"내국인이름"}
 
 @dataclass(frozen=True, slots=True)
 class LabelSpace:
-    """Model outputs folded onto bare labels: ``names`` without "O", ``fold`` (outputs,) index into names or -1 for O."""
+    """Model outputs folded onto bare labels: ``names`` without "O"; ``fold`` (outputs,) indexes names, -1 is "O"."""
 
     names: tuple[str, ...]
     fold: NDArray[np.int64]
@@ -39,9 +39,7 @@ class LabelSpace:
         weights = np.exp(scaled)
         weights /= weights.sum(axis=-1, keepdims=True)
         if len(self.fold) == len(self.names) + 1 and self.fold[0] == -1 and (np.diff(self.fold) == 1).all():
-            return np.concatenate(
-                [weights[:, 1:], weights[:, :1]], axis=1
-            )  # IO with O first: only a rotation
+            return np.concatenate([weights[:, 1:], weights[:, :1]], axis=1)  # IO with O first: only a rotation
         folded = np.zeros((len(logits), len(self.names) + 1), np.float32)
         for output, name in enumerate(self.fold):
             folded[:, name] += weights[:, output]
@@ -68,9 +66,7 @@ def decode(
     spans: list[Candidate] = []
     run: list[int] = []
     for i in [*np.flatnonzero(inside >= threshold).tolist(), len(words) + 1]:
-        if run and (
-            i != run[-1] + 1 or labels[i] != labels[run[-1]] or _apart(text, stops[run[-1]], starts[i])
-        ):
+        if run and (i != run[-1] + 1 or labels[i] != labels[run[-1]] or _apart(text, stops[run[-1]], starts[i])):
             spans += _close(text, run, starts, stops, inside, space.names[int(labels[run[0]])])
             run = []
         run.append(i)
@@ -93,14 +89,9 @@ def _close(
 ) -> list[Candidate]:
     groups = [[run[0]]]
     for i in run[1:]:
-        whole = (
-            starts[i] > stops[i - 1] and stops[i] - starts[i] > 1 and stops[i - 1] - starts[groups[-1][0]] > 1
-        )
+        whole = starts[i] > stops[i - 1] and stops[i] - starts[i] > 1 and stops[i - 1] - starts[groups[-1][0]] > 1
         if whole and label in _SPLIT_AT_SPACE:
             groups.append([i])
         else:
             groups[-1].append(i)
-    return [
-        Candidate(int(starts[g[0]]), int(stops[g[-1]]), label, float(inside[g].mean()), SOURCE)
-        for g in groups
-    ]
+    return [Candidate(int(starts[g[0]]), int(stops[g[-1]]), label, float(inside[g].mean()), SOURCE) for g in groups]

@@ -13,7 +13,7 @@ _PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")
 
 
 class OnnxModel:
-    """Callable: ids, mask, gaps, each (B, L) int64 → logits (B, L, labels) float32. ``provider`` is what really runs."""
+    """Callable: ids, mask, gaps, each (B, L) int64 → logits (B, L, labels) float32; ``provider`` really runs."""
 
     def __init__(self, path: Path, threads: int | None = None) -> None:
         options = ort.SessionOptions()
@@ -30,9 +30,7 @@ class OnnxModel:
         if unknown or "input_ids" not in self._inputs:
             raise ModelError("model.load", path=path, reason=f"inputs {sorted(self._inputs)}")
 
-    def __call__(
-        self, ids: NDArray[np.int64], mask: NDArray[np.int64], gaps: NDArray[np.int64]
-    ) -> NDArray[np.float32]:
+    def __call__(self, ids: NDArray[np.int64], mask: NDArray[np.int64], gaps: NDArray[np.int64]) -> NDArray[np.float32]:
         """Run the network. Raises ModelError when it fails or gives numbers that are none."""
         offered = {
             "input_ids": ids,

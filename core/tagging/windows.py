@@ -1,6 +1,7 @@
 """Cut a long token sequence into overlapping windows, and keep for each token the window that sees most around it."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 # Part of a window shared with the next one; every token then has at least half of it as context on both sides.
 OVERLAP = 0.25
@@ -26,5 +27,5 @@ def windows(count: int, size: int) -> list[Window]:
         return [Window(0, count, 0, count)] if count else []
     overlap = max(1, int(size * OVERLAP))
     starts = [*range(0, count - size, size - overlap), count - size]
-    borders = [0, *((b + a + size) // 2 for a, b in zip(starts, starts[1:], strict=False)), count]
+    borders = [0, *((b + a + size) // 2 for a, b in pairwise(starts)), count]
     return [Window(start, start + size, borders[i], borders[i + 1]) for i, start in enumerate(starts)]

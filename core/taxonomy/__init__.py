@@ -1,4 +1,4 @@
-"""The label scheme of the Thunder-DeID paper (Appendix D): 2 classes, 16 categories, 80 granular categories, 712 labels."""
+"""The label scheme of the Thunder-DeID paper (Appendix D): 2 classes, 16 categories, 712 labels."""
 
 from core.taxonomy.model import Category, Label, Taxonomy, TaxonomyError, load_taxonomy, taxonomy
 

@@ -4,6 +4,7 @@ import os
 import shlex
 import threading
 from functools import cache
+from typing import Any
 
 # MeCab stops at NUL, cannot encode lone surrogates, and reads a few hundred thousand bytes at most in one go.
 _UNREADABLE = {0: 0xFFFD} | dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
@@ -50,7 +51,7 @@ class MorphemeSplitter:
             spans.append((base + begin, base + position))
         return spans
 
-    def _tagger(self):  # type: ignore[no-untyped-def]  # mecab-python3 ships no types
+    def _tagger(self) -> Any:  # mecab-python3 ships no types
         if not hasattr(self._local, "tagger"):
             import MeCab
 

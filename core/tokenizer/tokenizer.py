@@ -28,8 +28,8 @@ class Gap(IntEnum):
 class Encoding:
     """Tokens of a text, without special tokens; n tokens.
 
-    ``ids`` (n,) int64 vocabulary ids; ``offsets`` (n, 2) int64 code points, end exclusive; ``gaps`` (n,) int64 values of
-    Gap; ``words`` (n,) int64, the index of the morpheme each token belongs to.
+    All int64: ``ids`` (n,) in the vocabulary; ``offsets`` (n, 2) in code points, end exclusive; ``gaps`` (n,) values
+    of Gap; ``words`` (n,) the index of the morpheme each token belongs to.
     """
 
     ids: NDArray[np.int64]

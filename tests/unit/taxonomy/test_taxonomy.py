@@ -45,7 +45,7 @@ def test_every_label_has_names_in_both_languages() -> None:
 
 @pytest.mark.parametrize(
     ("label", "treatment"),
-    [("내국인이름", "letter"), ("계좌번호", "numbered_omission"), ("주민등록번호", "delete_numbered"), ("나이", "keep")],
+    [("내국인이름", "letter"), ("계좌번호", "numbered_omission"), ("나이", "keep")],
 )
 def test_default_treatment(label: str, treatment: str) -> None:
     assert taxonomy().labels[label].treatment == treatment
