@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from core.detection import hangul
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.model import Candidate
-from core.detection.morphology import is_dictionary_word, is_everyday
+from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
 from core.detection.roles import foreign_label, nationality_label
 
 SOURCE = "context"
@@ -129,6 +129,8 @@ def split_name(word: str, *, strict: bool = True) -> int:
     for length in (3,) if strict else (3, 4, 2):
         name, rest = word[:length], word[length:]
         if len(name) < length or not is_korean_name(name, strict=strict or length == 3):
+            continue
+        if length == 4 and only_common_words(name):
             continue
         if length == 4 and name[3] in "은는이가을를의도에와과":
             continue

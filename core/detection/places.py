@@ -97,6 +97,8 @@ def _form_last(text: str) -> Iterator[Candidate]:
         after = text[match.end() : match.end() + 1]
         if not name[-2:].strip("0123456789.") or re.search(r"\d(?:\.?경|호|층|동|\.)$|\d호증", name):
             continue
+        if name.endswith("인") and is_everyday(name[:-1]):
+            continue
         if name in _NOT_A_COMPANY or not any(map(str.isalpha, name)) or not ends_as_noun(name) or name[-1] in ".·":
             continue
         if match["gap"] and (
@@ -147,7 +149,7 @@ _MONEY_WORDS = re.compile(r"보험|대출|채무|계약")
 _GENERIC = frozenset(
     words(
         """
-    국회 지방의회 도의회 시의회 군의회 구의회 비례대표 초선 현역 입금 발행 추심 수취 개설 지급 불법 사설
+    보장성 국회 지방의회 도의회 시의회 군의회 구의회 비례대표 초선 현역 입금 발행 추심 수취 개설 지급 불법 사설
     소비자 사채 등록 미등록 여자 인근 시중 국내 외국 지방 제일금융 상업 거래 특수 일반 인근 주거래 해당
     모든 대학 종합 개인 동물 정신 전문 요양 한방 군 국립 사립 공립 시립 도립 민간 국공립 단설 병설 임대
     분양 주공 고급 신축 소형 대형 중형 주상복합 미분양 공공 국민 영구 재건축 연립 관광 무인 러브 특급 편의

@@ -61,11 +61,9 @@ def _revised(text: str, claim: Candidate, continues: bool) -> Candidate | None:
 
 
 def _without_particle(claim: Candidate, value: str) -> Candidate:
-    """강시현은 → 강시현: four syllables or more of which the first three have a name's shape and the rest is a particle."""
-    if len(value) > 3 and is_korean_name(value[:3]) and not is_korean_name(value, strict=True):
-        if _PARTICLE.fullmatch(value, 3) and value[:2] not in hangul.DOUBLE_SURNAMES:
-            return replace(claim, end=claim.start + 3)
-    return claim
+    """강시현은 → 강시현: three syllables of a name's shape, and the rest is a particle."""
+    shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
+    return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
 
 
 def _in_a_citation(text: str, claim: Candidate) -> bool:

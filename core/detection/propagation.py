@@ -17,7 +17,7 @@ from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
 _MIN_SEED = 0.5
-_MODEL_SEED = 0.7
+_MODEL_SEED = 0.85
 _QUOTES = tuple("‘’'“”\"「『")
 
 _PREFIX = re.compile(

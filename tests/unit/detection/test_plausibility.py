@@ -1,0 +1,51 @@
+"""Where language speaks against the model's claims."""
+
+import pytest
+
+from core.detection.model import Candidate
+from core.detection.plausibility import revised
+
+
+def _claim(text: str, value: str, label: str = "내국인이름", score: float = 0.95) -> list[str]:
+    start = text.index(value)
+    kept = revised(text, [Candidate(start, start + len(value), label, score, "model")])
+    return [text[c.start : c.end] for c in kept]
+
+
+KEPT = [
+    ("피해자 홍길동은", "홍길동", "내국인이름", 0.6, "홍길동"),
+    ("피해자 박문수에게", "박문수에게", "내국인이름", 0.99, "박문수"),
+    ("원고홍길동", "홍길동", "내국인이름", 0.9, "홍길동"),
+    ("우리은행 계좌", "우리은행", "은행", 0.9, "우리은행"),
+    ("우체국 예금", "우체국", "은행", 0.9, "우체국"),
+    ("서울한빛경찰서", "한빛", "경찰서", 0.9, "한빛"),
+    ("‘운동장’이라는 대화명", "운동장", "대화명", 0.9, "운동장"),
+    ("응우옌 티 란은", "응우옌 티 란", "베트남이름", 0.9, "응우옌 티 란"),
+    ("103동", "103", "동", 0.9, "103"),
+]
+
+DROPPED = [
+    ("이 사건 제보자는", "제보자", "내국인이름", 0.6),
+    ("광주지방보훈청장", "보훈", "내국인이름", 0.9),
+    ("사랑해요라고", "사랑해요", "내국인이름", 0.86),
+    ("위 선거구의 후보", "위 선거구의", "선거구", 0.94),
+    ("제552조에 따른", "552", "차량번호", 0.7),
+    ("신기술적용", "기술", "주식회사", 0.6),
+    ("옛 광주형무소에서", "광주형무소", "내국인이름", 0.94),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "label", "score", "expected"), KEPT)
+def test_kept(text: str, value: str, label: str, score: float, expected: str) -> None:
+    assert _claim(text, value, label, score) == [expected]
+
+
+@pytest.mark.parametrize(("text", "value", "label", "score"), DROPPED)
+def test_dropped(text: str, value: str, label: str, score: float) -> None:
+    assert _claim(text, value, label, score) == []
+
+
+def test_a_word_that_the_model_splits_in_two_is_kept_whole() -> None:
+    text = "지현호스트바에서"
+    claims = [Candidate(0, 2, "호스트바", 0.9, "model"), Candidate(2, 6, "불특정회사명", 0.9, "model")]
+    assert revised(text, claims) == claims
