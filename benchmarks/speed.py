@@ -32,7 +32,7 @@ _GIVEN = [a + b for a in "가나다라마바사아자차하" for b in "준윤서
 
 
 def long_text(characters: int) -> str:
-    """Sample judgments in turn until ``characters`` are reached; surnames are kept, given names drawn anew each turn."""
+    """Sample judgments in turn until ``characters`` are reached, with other given names each turn."""
     rng, parts, length = Random(1), [], 0
     while length < characters:
         name = _SAMPLES[len(parts) % len(_SAMPLES)]

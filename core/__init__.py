@@ -1,1 +1,1 @@
-"""The program without any window: documents, detection, redaction, review and verification (no Qt, no torch, no network)."""
+"""The program without any window: documents, detection, redaction, review, verification (no Qt, torch, network)."""

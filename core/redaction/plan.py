@@ -155,7 +155,9 @@ class _Planner:
     def _replacement(self, target: _Target) -> str:
         mention = target.mention
         core = self.text[target.start : target.end]
-        value = Value(core, mention.label, mention.entity, self._enclosed(target))
+        low, _ = line_around(self.text, target.start, target.end, target.low, target.high)
+        before = self.text[low : target.start]
+        value = Value(core, mention.label, mention.entity, self._enclosed(target), before)
         replacement = OPERATORS[mention.treatment](value, self.pseudonyms)
         assert replacement is not None  # kept mentions never become targets
         return replacement

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-# Part of a window shared with the next one; every token then has at least half of it as context on both sides.
-OVERLAP = 0.25
+# Part of a window shared with the next one; every token has at least half of it on both sides.
+OVERLAP = 0.125
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,13 +32,17 @@ _CENTURY = {
     "7": 2000,
     "8": 2000,
 }
+_OLDEST = 1870
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
 
 def valid_birth(birth: str, sex: str | None = None) -> bool:
-    """Whether six digits are a date of birth (of the century that ``sex`` tells, else of either)."""
-    centuries = [_CENTURY[sex]] if sex else [1900, 2000]
-    return any(_is_date(century + int(birth[:2]), int(birth[2:4]), int(birth[4:])) for century in centuries)
+    """Whether six digits are a date of birth (of the century that ``sex`` tells, else of either).
+
+    The numbers exist since 1968: nobody who has one was born before 1870.
+    """
+    years = [(_CENTURY[sex] if sex else century) + int(birth[:2]) for century in (1900, 2000)]
+    return any(year >= _OLDEST and _is_date(year, int(birth[2:4]), int(birth[4:])) for year in years)
 
 
 def _is_date(year: int, month: int, day: int) -> bool:

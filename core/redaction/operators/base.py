@@ -21,12 +21,14 @@ class Value:
         label: its label.
         entity: whom or what it names.
         enclosed: it touches a parenthesis of its own line, so a template needs none.
+        before: what stands before it on its line; a kind already named there is not named again.
     """
 
     text: str
     label: str
     entity: str
     enclosed: bool = False
+    before: str = ""
 
 
 Operator = Callable[[Value, "Pseudonyms"], str | None]

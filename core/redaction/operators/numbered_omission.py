@@ -19,4 +19,5 @@ def omission(value: Value, pseudonyms: Pseudonyms) -> str:
     numbers = pseudonyms.profile.numbers
     kind = numbers.kind(value.label)
     template = numbers.template_in_parentheses if value.enclosed else numbers.template
-    return template.format(kind=kind, n=pseudonyms.index(kind, value))
+    named = value.enclosed and value.before.rstrip(" :：").endswith(kind)
+    return template.format(kind="" if named else kind, n=pseudonyms.index(kind, value)).strip()

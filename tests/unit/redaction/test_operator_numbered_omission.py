@@ -37,6 +37,20 @@ def test_mentions_of_one_entity_share_an_index_however_written() -> None:
     assert {operate(value, pseudonyms) for value in (whole, masked, other)} == {"(계좌번호 1 생략)"}
 
 
+@pytest.mark.parametrize(
+    ("before", "result"),
+    [
+        ("햇살상사(차량번호 ", "1 생략"),
+        ("햇살상사(차량번호: ", "1 생략"),
+        ("햇살상사(", "차량번호 1 생략"),
+        ("햇살상사(계좌번호 ", "차량번호 1 생략"),
+    ],
+)
+def test_a_kind_named_before_the_value_is_not_named_again(before: str, result: str) -> None:
+    value = Value("12가3456", PLATE, "n1", enclosed=True, before=before)
+    assert OPERATORS["numbered_omission"](value, Pseudonyms("", profile(), {})) == result
+
+
 def test_no_second_pair_of_parentheses() -> None:
     pseudonyms = Pseudonyms("", profile(), {})
     value = Value("110-123", ACCOUNT, "n", enclosed=True)
