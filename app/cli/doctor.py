@@ -74,7 +74,15 @@ def _profile() -> str:
 
 
 def _fonts() -> str:
-    return "?"
+    """The shipped fonts, opened as the PDF writer opens them; a damaged or missing one fails the check."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    from core.paths import resource
+
+    files = sorted(resource("fonts").glob("*.ttf"))
+    if not files:
+        raise FileNotFoundError("fonts/*.ttf")
+    return ", ".join(TTFontFile(str(file)).fullName.decode("latin-1") for file in files)
 
 
 def _qt() -> str:

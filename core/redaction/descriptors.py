@@ -39,6 +39,12 @@ def split_name(text: str, label: str, settings: DescriptorSettings) -> NameParts
     return NameParts(text[:start], text[start:end], text[end:])
 
 
+def is_descriptor(text: str, label: str, settings: DescriptorSettings) -> bool:
+    """Whether ``text`` is nothing but a word that elsewhere stays beside a letter: 자산관리, 은행."""
+    known = taxonomy().labels.get(label)
+    return settings.mode == "keep" and known is not None and text.strip() in _endings(known, settings)
+
+
 def _endings(label: Label, settings: DescriptorSettings) -> tuple[str, ...]:
     return _cached_endings(
         settings.labels.get(label.name, ()),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from core.detection.model import Mention, Treatment
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
-from core.redaction.descriptors import split_name
+from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.particles import Particle, adjust
 from core.redaction.parties import Others, others
@@ -211,12 +211,17 @@ class _Planner:
         return opened or closed
 
     def _remember(self, target: _Target) -> None:
-        """Note what must not survive: the core where it says enough by itself, and the whole name."""
+        """Note what must not survive: the core where it says enough by itself, and the whole name.
+
+        A mention that is nothing but a descriptor names nobody: that word stays in other names on purpose.
+        """
         mention = target.mention
         core = mention.text[len(target.head) : len(mention.text) - len(target.tail)]
         around = {mention.text: (target.head, target.tail), core: ("", "")}
         telling = [text for text in around if Needles.tells(text)] or [mention.text]
         for text in telling:
+            if is_descriptor(text, mention.label, self.profile.descriptors):
+                continue
             self.values.setdefault(SecretValue(text, mention.label), (mention.entity, *around[text]))
 
     def plan(self, mentions: Sequence[Mention], dropped: int) -> RedactionPlan:

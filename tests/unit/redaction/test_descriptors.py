@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from plans import profile
 
-from core.redaction.descriptors import split_name
+from core.redaction.descriptors import is_descriptor, split_name
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,19 @@ def test_addresses_keep_their_upper_part(text: str, label: str, head: str) -> No
 def test_a_profile_may_drop_descriptors() -> None:
     settings = replace(profile().descriptors, mode="drop")
     assert split_name("주식회사 신한은행", "은행", settings).core == "주식회사 신한은행"
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "mode", "expected"),
+    [
+        ("자산관리", "유한회사", "keep", True),
+        (" 은행", "은행", "keep", True),
+        ("한빛자산관리", "유한회사", "keep", False),
+        ("은행", "내국인이름", "keep", False),
+        ("은행", "없는라벨", "keep", False),
+        ("은행", "은행", "drop", False),
+    ],
+)
+def test_a_word_that_is_only_a_descriptor_names_nobody(text: str, label: str, mode: str, expected: bool) -> None:
+    settings = replace(profile().descriptors, mode=mode)
+    assert is_descriptor(text, label, settings) is expected
