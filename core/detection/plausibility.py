@@ -24,6 +24,7 @@ _BEFORE_NAMES = re.compile(
 _INVENTED = frozenset({"닉네임", "대화명", "별명", "아이디", "블로그", "가수", "법호", "법명", "세례명"})
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
 _LAW_BEFORE, _LAW_AFTER = re.compile(r"제\s?$"), re.compile(r"\s?(?:조|항|호증|면|쪽|행|심|차)")
+_YEAR, _YEAR_AFTER = re.compile(r"(?:19|20)\d\d\.?"), re.compile(r"\s?(?:[.년]|[가-힣]{1,3}\d)")
 _FUNCTION_WORDS = frozenset(
     ["위", "이", "그", "저", "각", "본", "당", "해당", "같은", "다른", "이래", "이", "즉", "및", "등"]
 )
@@ -44,6 +45,8 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 def _revised(text: str, claim: Candidate, continues: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     value = text[claim.start : claim.end]
+    if _is_year(text, claim, value):
+        return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim
     if label.treatment != "letter" or not hangul.is_hangul(value[0]):
@@ -64,6 +67,13 @@ def _without_particle(claim: Candidate, value: str) -> Candidate:
     """강시현은 → 강시현: three syllables of a name's shape, and the rest is a particle."""
     shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
+
+
+def _is_year(text: str, claim: Candidate, value: str) -> bool:
+    """Whether a number is the year of a date or of a case number (2024. 1. 22., 2025고합112): those never change."""
+    if not _YEAR.fullmatch(value) or taxonomy().labels[claim.label].category == "연령정보":
+        return False
+    return value.endswith(".") or bool(_YEAR_AFTER.match(text, claim.end))
 
 
 def _in_a_citation(text: str, claim: Candidate) -> bool:
