@@ -7,6 +7,9 @@ from typing import Literal
 
 from core.detection.model import Mention
 
+REASON = ": "
+"""What stands in ``Decision.why`` between the code of the operation and the reviewer's own reason."""
+
 
 class Status(StrEnum):
     """What the reviewer said of a mention. Only REJECTED keeps it from being replaced: recall first."""
@@ -18,11 +21,21 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A mention under review. ``key`` is unique in the session and stays the same through relabelling."""
+    """A mention under review.
+
+    Attributes:
+        key: unique in the session; stays the same through relabelling, moving and linking.
+        mention: what stands where, and whom or what it names.
+        status: what the reviewer said of it.
+        note: the reviewer's remark; never leaves the session.
+        replacement: the letter or text a person picked by hand, or None for the one the rule profile gives.
+    """
 
     key: int
     mention: Mention
     status: Status = Status.UNDECIDED
+    note: str = ""
+    replacement: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +54,9 @@ class Edit:
 class Decision:
     """One entry of the log: an edit, who made it, when (UTC) and why.
 
-    ``kind`` tells a new decision from the taking back or repeating of an earlier one; ``of`` is then
-    its index in the log.
+    ``why`` is the stable code of the operation (accept, relabel, …), with the reviewer's own reason after ": " where
+    there is one. ``kind`` tells a new decision from the taking back or repeating of an earlier one; ``of`` is then
+    the index in the log of the decision taken back or repeated.
     """
 
     edit: Edit
@@ -51,3 +65,8 @@ class Decision:
     why: str
     kind: Literal["do", "undo", "redo"] = "do"
     of: int | None = None
+
+    @property
+    def operation(self) -> str:
+        """The stable code of the operation, without the reviewer's reason."""
+        return self.why.partition(REASON)[0]
