@@ -9,6 +9,7 @@ import typer
 from core.tagging import Tagger, load_bundle
 from training import evaluate as measuring
 from training import stages
+from training.data.sources import Replacement
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]
@@ -32,9 +33,17 @@ def pretrain(shared: Shared = SHARED, work: Work = WORK, minutes: Minutes = 15) 
 
 
 @app.command()
-def finetune(shared: Shared = SHARED, work: Work = WORK, minutes: Minutes = 75, seed: int = 1200) -> None:
+def finetune(
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    minutes: Minutes = 75,
+    seed: int = 1200,
+    replacement: Annotated[
+        Replacement, typer.Option(help="values drawn anew every epoch, or once and kept (the paper compares both)")
+    ] = "per-epoch",
+) -> None:
     """Train the token classifier on filled judgments."""
-    stages.finetune(shared, work, minutes, seed)
+    stages.finetune(shared, work, minutes, seed, replacement)
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """The stages of a run, each resumable, each reading what the one before it wrote into the work folder."""
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from training import export as exporting
 from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
-from training.data.sources import TrainingText
+from training.data.sources import Replacement, TrainingText
 from training.model import ModelConfig
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import train_tokenizer
@@ -25,6 +26,7 @@ NER_SENTENCES_PER_EPOCH = 6000
 # Share of the tokens hidden from the model: a name that is [UNK] can only be known by its context.
 HIDDEN_INSIDE, HIDDEN_OUTSIDE = 0.08, 0.02
 NAME, VERSION = "thunder-deid-small", "1.0.0"
+RUN = "run.json"
 THRESHOLDS = (0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
 
 
@@ -60,10 +62,16 @@ def pretrain(shared: Path, work: Path, minutes: float) -> None:
     ).run()
 
 
-def finetune(shared: Path, work: Path, minutes: float, seed: int) -> None:
-    """Train the classifier; leaves work/finetune/checkpoint.pt."""
+def finetune(
+    shared: Path, work: Path, minutes: float, seed: int = 1200, replacement: Replacement = "per-epoch"
+) -> None:
+    """Train the classifier; leaves work/finetune/checkpoint.pt.
+
+    Raises ValueError when the folder holds a run of another seed or replacement.
+    """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    config = TrainConfig(minutes=minutes, seed=seed)
+    config = TrainConfig(minutes=minutes, seed=seed, replacement=replacement)
+    remember_run(work / "finetune", {"seed": seed, "replacement": replacement})
     source = LabelledText(shared, tokenizer, config)
     start = work / "pretrain/checkpoint.pt"
     Trainer(
@@ -75,12 +83,30 @@ def finetune(shared: Path, work: Path, minutes: float, seed: int) -> None:
     ).run()
 
 
+def remember_run(folder: Path, settings: dict[str, Any]) -> None:
+    """Note what a run was begun with; a resumed one must go on with the same, or its figures would belong to neither.
+
+    Raises ValueError naming the settings of the run that lies there.
+    """
+    file = folder / RUN
+    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8"))) != settings:
+        raise ValueError(f"{folder} holds a run with {known}, not {settings}: choose another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(settings), encoding="utf-8")
+
+
+def remembered_run(folder: Path) -> dict[str, Any]:
+    """The settings `remember_run` noted, for the manifest; empty for a run begun before they were noted."""
+    file = folder / RUN
+    return {"training": json.loads(file.read_text(encoding="utf-8"))} if file.exists() else {}
+
+
 class LabelledText:
     """Batches of filled judgments and, beside them, of named-entity sentences for the auxiliary head."""
 
     def __init__(self, shared: Path, tokenizer: Tokenizer, config: TrainConfig) -> None:
         self.tokenizer, self.config = tokenizer, config
-        self._text = TrainingText(shared, config.seed)
+        self._text = TrainingText(shared, config.seed, replacement=config.replacement)
         self._ner = [item for name in ("klue_dev", "kmou") for item in read_ner(shared / f"data/ner/{name}.jsonl")]
         self._index = {label: i for i, label in enumerate(exporting.label_list())}
 
@@ -130,7 +156,7 @@ def export(shared: Path, work: Path, bundle: Path) -> Path:
     identifier costs more than a marked word too many.
     """
     model = load_model(work / "finetune/checkpoint.pt")
-    details = {"data": DATA}
+    details = {"data": DATA, **remembered_run(work / "finetune")}
     exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
     tagger = Tagger(load_bundle(bundle))
     swept = measuring.sweep(tagger, shared, evaluation_sets(shared, work)["validation"], THRESHOLDS)

@@ -16,13 +16,14 @@ from torch import nn
 from torch.nn import functional as F
 
 from training.batches import IGNORED, Batch
+from training.data.sources import Replacement
 from training.model import ModelConfig, TokenClassifier
 
 
 @dataclass(frozen=True)
 class TrainConfig:
     """One run. ``batch_tokens`` counts padding; ``decay`` is the part of the budget over which the rate falls to zero;
-    ``ner_weight`` weighs the auxiliary named-entity loss."""
+    ``ner_weight`` weighs the auxiliary named-entity loss; ``replacement`` as in training.data.sources."""
 
     minutes: float = 50.0
     batch_tokens: int = 6144
@@ -35,6 +36,7 @@ class TrainConfig:
     clip: float = 1.0
     checkpoint_minutes: float = 5.0
     seed: int = 1200
+    replacement: Replacement = "per-epoch"
 
 
 @dataclass

@@ -2,15 +2,18 @@
 
 import importlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from training.data.corpus import Annotated, read_thunder
 from training.data.fill import NATURAL, Filled, Filler
 from training.data.reidentify import reidentify
+
+# The paper's two data settings (section 4.1, appendix E.2): mentions drawn anew every epoch, or once for all epochs.
+Replacement = Literal["per-epoch", "single"]
 
 _T = TypeVar("_T")
 
@@ -37,12 +40,20 @@ def _template_generator() -> Callable[[Random], str] | None:
 class TrainingText:
     """Filled documents, epoch by epoch; the same ``seed`` and epoch always give the same ones.
 
+    With ``replacement`` "per-epoch" a document has other values whenever it is read; with "single" it keeps those
+    it drew once, as do the judgments from templates, and only their order changes. Raises ValueError for any
+    other setting.
+
     ``shared`` is the folder of the reference material (data/thunder-deid, data/judgments). The unprefixed judgments are
     never read: their marked versions are what the trained model is measured on.
     """
 
-    def __init__(self, shared: Path, seed: int, weights: Weights | None = None) -> None:
-        self.seed, self.weights = seed, weights or Weights()
+    def __init__(
+        self, shared: Path, seed: int, weights: Weights | None = None, replacement: Replacement = "per-epoch"
+    ) -> None:
+        if replacement not in get_args(Replacement):
+            raise ValueError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
+        self.seed, self.weights, self.replacement = seed, weights or Weights(), replacement
         data = shared / "data"
         self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
@@ -53,26 +64,27 @@ class TrainingText:
     def epoch(self, n: int) -> Iterator[Filled]:
         """The documents of epoch ``n`` in random order."""
         rng = Random(f"{self.seed}/{n}")
-        jobs: list[tuple[str, str]] = [
-            ("excerpt", one.text) for one in _times(self.excerpts, self.weights.excerpts, rng)
+        jobs: list[tuple[str, int]] = [
+            ("excerpt", i) for i in _times(range(len(self.excerpts)), self.weights.excerpts, rng)
         ]
-        jobs += [("published", text) for text in _times(self.published, self.weights.published, rng)]
+        jobs += [("published", i) for i in _times(range(len(self.published)), self.weights.published, rng)]
         if self._generate is not None:
-            jobs += [("template", "")] * self.weights.templates
+            jobs += [("template", i) for i in range(self.weights.templates)]
         rng.shuffle(jobs)
-        for kind, text in jobs:
-            yield self._make(kind, text, rng)
+        for kind, number in jobs:
+            drawn = rng if self.replacement == "per-epoch" else Random(f"{self.seed}/{kind}/{number}")
+            yield self._make(kind, number, drawn)
 
-    def _make(self, kind: str, text: str, rng: Random) -> Filled:
+    def _make(self, kind: str, number: int, rng: Random) -> Filled:
         if kind == "excerpt":
-            return self.filler.fill(text, rng)
+            return self.filler.fill(self.excerpts[number].text, rng)
         if kind == "published":
-            return self.filler.fill(reidentify(text, rng), rng, NATURAL)
+            return self.filler.fill(reidentify(self.published[number], rng), rng, NATURAL)
         assert self._generate is not None
         return self.filler.fill(self._generate(rng), rng, NATURAL)
 
 
-def _times(items: list[_T], often: float, rng: Random) -> list[_T]:
+def _times(items: Sequence[_T], often: float, rng: Random) -> list[_T]:
     """Every item floor(often) times, and once more with the probability of the rest."""
     whole, rest = int(often), often % 1
-    return items * whole + [item for item in items if rng.random() < rest]
+    return [*items] * whole + [item for item in items if rng.random() < rest]
