@@ -25,6 +25,13 @@ lint: $(VENV)/ok          ## style, types, contracts between the rooms
 bench: $(VENV)/ok         ## time and quality; needs the shared evaluation sets for the latter
 	$(PY) -m benchmarks
 
+# Every step allocates the same large blocks. Keeping them, in huge pages, instead of handing them back to the system
+# each time trains a third faster on a CPU.
+train: export MALLOC_MMAP_MAX_ = 0
+train: export MALLOC_TRIM_THRESHOLD_ = 17179869184
+train: export MALLOC_TOP_PAD_ = 268435456
+train: export MALLOC_ARENA_MAX = 1
+train: export GLIBC_TUNABLES = glibc.malloc.hugetlb=1
 train: $(VENV)/ok         ## corpus to bundle: tokenizer, pretraining, fine-tuning, export, evaluation
 	$(PY) -m training all --shared $(SHARED) --work $(RUN)
 

@@ -54,7 +54,7 @@ class FillConfig:
     synthetic: float = 0.4
     keep_words: float = 0.5
     particles: float = 0.97
-    strict: float = 0.65
+    strict: float = 0.9
 
 
 def learned_endings(values: Sequence[str]) -> tuple[str, ...]:

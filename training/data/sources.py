@@ -22,8 +22,8 @@ _T = TypeVar("_T")
 class Weights:
     """How often per epoch: each excerpt, each published judgment, and how many judgments from templates."""
 
-    excerpts: float = 1.0
-    published: float = 4.0
+    excerpts: float = 2.0
+    published: float = 2.5
     templates: int = 300
 
 

@@ -10,7 +10,7 @@ from torch.nn import functional as F  # noqa: E402
 
 from training.batches import IGNORED, Batch, Example, collate, cut, token_targets  # noqa: E402
 from training.export import export_onnx, parity, round_to_half  # noqa: E402
-from training.model import DisentangledAttention, ModelConfig, TokenClassifier, bucket  # noqa: E402
+from training.model import DisentangledAttention, ModelConfig, SharedDropout, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
 
 TINY = ModelConfig(
@@ -25,7 +25,7 @@ def test_attention_is_the_three_terms_of_the_paper() -> None:
     x, table = torch.randn(2, length, TINY.width), torch.randn(2 * TINY.buckets + 1, TINY.width)
     i = torch.arange(length)
     index = bucket(i[:, None] - i[None, :], TINY)  # δ(i, j)
-    actual = layer(x, table, index, torch.zeros(2, 1, 1, length))
+    actual = layer(x, table, index.expand(2, TINY.heads, -1, -1), torch.zeros(2, 1, 1, length))
 
     def split(y: torch.Tensor) -> torch.Tensor:
         return y.unflatten(-1, (TINY.heads, -1)).transpose(-3, -2)
@@ -48,6 +48,17 @@ def test_buckets_are_exact_near_and_shared_far_away() -> None:
     assert (min(ids), max(ids)) == (1, 2 * TINY.buckets - 1)
     assert len({ids[40 + d] for d in (-2, -1, 0, 1, 2)}) == 5
     assert ids[40 + 8] == ids[80]
+
+
+def test_dropout_hides_the_same_places_in_every_row_and_keeps_the_mean() -> None:
+    torch.manual_seed(0)
+    dropout, ones = SharedDropout(0.25), torch.ones(3, 400, 50)
+    hidden = dropout(ones)
+    assert torch.equal(hidden[0], hidden[1]) and torch.equal(hidden[0], hidden[2])
+    assert hidden.unique().tolist() == [0.0, pytest.approx(4 / 3)]
+    assert hidden.mean().item() == pytest.approx(1, abs=0.02)
+    assert not torch.equal(dropout(ones), hidden)
+    assert torch.equal(dropout.eval()(ones), ones)
 
 
 def test_padding_changes_nothing() -> None:
