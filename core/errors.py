@@ -46,6 +46,18 @@ class ReviewError(DeidError):
     """A review decision or session cannot be applied or read."""
 
 
+class PassphraseError(ReviewError):
+    """A passphrase does not open the file, or is too weak for a new one; asking again can help."""
+
+
+class OtherDocumentError(ReviewError):
+    """A session was made for another file than the one it is opened beside."""
+
+
+class InUseError(ReviewError):
+    """Another program or window works on the same judgment."""
+
+
 class UsageError(DeidError):
     """The program was called wrongly."""
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 Language = Literal["ko", "en"]
 
-_ROOMS = ("taxonomy", "documents", "detection", "model", "redaction", "review", "verification", "program")
+_ROOMS = ("taxonomy", "documents", "detection", "model", "redaction", "review", "archive", "verification", "program")
 _current: Language | None = None
 
 
