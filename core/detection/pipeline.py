@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from core.detection import context, exemptions, hangul, party, places, tables
 from core.detection.entities import entity_ids
@@ -11,6 +11,7 @@ from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.plausibility import revised
 from core.detection.propagation import latin_spellings, propagate
+from core.detection.suspects import best_suspects, plausible_suspects
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
 from core.taxonomy import taxonomy
@@ -34,6 +35,32 @@ class Tagger(Protocol):
         """Candidates with source "model". Raises ModelError if the model fails, Cancelled if asked to stop."""
 
 
+class Read(Protocol):
+    """What one reading by the model gives."""
+
+    @property
+    def candidates(self) -> Sequence[Candidate]:
+        """As ``Tagger.tag`` gives them."""
+
+    @property
+    def suspects(self) -> Sequence[Candidate]:
+        """Spans below the operating threshold, but not far."""
+
+
+@runtime_checkable
+class SuspectingTagger(Tagger, Protocol):
+    """A tagger that also tells what it nearly marked, in the same run."""
+
+    def read(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        progress: Progress | None = None,
+        cancelled: IsCancelled | None = None,
+    ) -> Read:
+        """As ``tag``, with the suspects."""
+
+
 @dataclass(frozen=True)
 class DetectorSettings:
     """Which detectors run; single ones are switched off to measure what they add."""
@@ -49,10 +76,17 @@ class DetectorSettings:
 
 @dataclass(frozen=True)
 class Detection:
-    """What was found in one document, in reading order, and what the user must know."""
+    """What was found in one document, in reading order, and what the user must know.
+
+    Attributes:
+        mentions: what is to be replaced, and with ``include_kept`` what is not.
+        notices: what the user must know.
+        suspects: the likeliest of what the model nearly marked and nobody else found, for the reviewer's checklist.
+    """
 
     mentions: tuple[Mention, ...]
     notices: tuple[Notice, ...]
+    suspects: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,7 +110,7 @@ class Detector:
         Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
         """
         notices: list[Notice] = []
-        candidates = self._model(text, blocks, tagger, progress, cancelled, notices)
+        candidates, suspects = self._model(text, blocks, tagger, progress, cancelled, notices)
         links: dict[str, str] = {}
         candidates = self._checked(cancelled, self._single(text, blocks, candidates))
         _report(progress, 0.95)
@@ -84,7 +118,8 @@ class Detector:
         mentions = build_mentions(text, merge(text, blocks, candidates), links)
         _report(progress, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
-        return Detection(listed, tuple(notices))
+        likely = self._without_exempt(text, plausible_suspects(text, suspects)) if suspects else []
+        return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
 
     @staticmethod
     def _checked(cancelled: IsCancelled | None, candidates: list[Candidate]) -> list[Candidate]:
@@ -100,15 +135,21 @@ class Detector:
         progress: Progress | None,
         cancelled: IsCancelled | None,
         notices: list[Notice],
-    ) -> list[Candidate]:
+    ) -> tuple[list[Candidate], Sequence[Candidate]]:
+        """What the model marks, and its raw suspects."""
         if not self.settings.model or tagger is None:
             notices.append(Notice("detection.no_model"))
-            return []
+            return [], ()
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
-        found = tagger.tag(text, blocks, share, cancelled)
-        if not self.settings.plausibility:
-            return found
-        return revised(text, [claim for raw in found if (claim := trimmed(text, raw))])
+        suspects: Sequence[Candidate] = ()
+        if isinstance(tagger, SuspectingTagger):
+            read = tagger.read(text, blocks, share, cancelled)
+            found, suspects = list(read.candidates), read.suspects
+        else:
+            found = tagger.tag(text, blocks, share, cancelled)
+        if self.settings.plausibility:
+            found = revised(text, [claim for raw in found if (claim := trimmed(text, raw))])
+        return found, suspects
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""

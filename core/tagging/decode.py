@@ -46,6 +46,33 @@ class LabelSpace:
         return folded
 
 
+@dataclass(frozen=True, slots=True)
+class Morphemes:
+    """The m morphemes of a text as the model sees them.
+
+    ``starts``, ``stops`` (m,) in code points; ``inside`` (m,) the probability of being part of an identifier;
+    ``labels`` (m,) the likeliest label, an index into LabelSpace.names.
+    """
+
+    starts: NDArray[np.int64]
+    stops: NDArray[np.int64]
+    inside: NDArray[np.float32]
+    labels: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, encoding: Encoding, probabilities: NDArray[np.float32]) -> "Morphemes":
+        """Tokens joined to morphemes; ``probabilities`` (n tokens ≥ 1, names + 1), last column "O"."""
+        _, first = np.unique(encoding.words, return_index=True)
+        ends = np.append(first[1:], len(encoding)) - 1
+        return cls(
+            starts=encoding.offsets[first, 0],
+            stops=encoding.offsets[ends, 1],
+            # A morpheme is an identifier if any of its tokens is: half a name must never stay.
+            inside=1 - np.minimum.reduceat(probabilities[:, -1], first),
+            labels=np.add.reduceat(probabilities[:, :-1], first, axis=0).argmax(axis=1),
+        )
+
+
 def decode(
     text: str,
     encoding: Encoding,
@@ -54,20 +81,36 @@ def decode(
     threshold: float,
 ) -> list[Candidate]:
     """Spans of neighbouring morphemes with one label; ``probabilities`` (n tokens, names + 1), last column "O"."""
+    return decode_both(text, encoding, probabilities, space, threshold, threshold)[0]
+
+
+def decode_both(
+    text: str,
+    encoding: Encoding,
+    probabilities: NDArray[np.float32],
+    space: LabelSpace,
+    threshold: float,
+    floor: float,
+) -> tuple[list[Candidate], list[Candidate]]:
+    """What the model marks, and its suspects: spans formed alike that reach ``floor`` but not ``threshold``.
+
+    Both in reading order; a suspect never overlaps a marked span, but may touch one.
+    """
     if not len(encoding):
-        return []
-    words, first = np.unique(encoding.words, return_index=True)
-    # A morpheme is an identifier if any of its tokens is: half a name must never stay.
-    inside = 1 - np.minimum.reduceat(probabilities[:, -1], first)
-    totals = np.add.reduceat(probabilities[:, :-1], first, axis=0)
-    labels = totals.argmax(axis=1)
-    ends = np.append(first[1:], len(encoding)) - 1
-    starts, stops = encoding.offsets[first, 0], encoding.offsets[ends, 1]
+        return [], []
+    morphemes = Morphemes.of(encoding, probabilities)
+    inside = morphemes.inside
+    marked = _spans(text, morphemes, inside >= threshold, space)
+    return marked, _spans(text, morphemes, (inside >= floor) & (inside < threshold), space)
+
+
+def _spans(text: str, morphemes: Morphemes, chosen: NDArray[np.bool_], space: LabelSpace) -> list[Candidate]:
+    labels, starts, stops = morphemes.labels, morphemes.starts, morphemes.stops
     spans: list[Candidate] = []
     run: list[int] = []
-    for i in [*np.flatnonzero(inside >= threshold).tolist(), len(words) + 1]:
+    for i in [*np.flatnonzero(chosen).tolist(), len(labels) + 1]:
         if run and (i != run[-1] + 1 or labels[i] != labels[run[-1]] or _apart(text, stops[run[-1]], starts[i])):
-            spans += _close(text, run, starts, stops, inside, space.names[int(labels[run[0]])])
+            spans += _close(text, run, starts, stops, morphemes.inside, space.names[int(labels[run[0]])])
             run = []
         run.append(i)
     return spans

@@ -1,6 +1,7 @@
 """The model as the rest of the program sees it: text in, candidates out, never truncated."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,7 @@ from core.detection.model import Candidate
 from core.documents.model import Block
 from core.errors import Cancelled
 from core.tagging.bundle import ModelBundle
-from core.tagging.decode import LabelSpace, decode
+from core.tagging.decode import LabelSpace, decode_both
 from core.tagging.session import OnnxModel
 from core.tagging.windows import Window, windows
 from core.tokenizer import Encoding, Gap, Tokenizer
@@ -17,6 +18,21 @@ from core.tokenizer import Encoding, Gap, Tokenizer
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
 # Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
 _BATCH = 2
+# Below this share of the operating threshold a span is no suspect: at less than a fifth of it nearly all is noise.
+SUSPECT_SHARE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Tagging:
+    """What one reading of a text gives, both in reading order and without overlaps.
+
+    Attributes:
+        candidates: what the model marks.
+        suspects: what it nearly marks: likelier than the floor, less likely than the operating threshold.
+    """
+
+    candidates: tuple[Candidate, ...]
+    suspects: tuple[Candidate, ...]
 
 
 class Tagger:
@@ -46,9 +62,21 @@ class Tagger:
 
         Raises ModelError when the model fails and Cancelled when ``cancelled`` says so.
         """
+        return list(self.read(text, blocks, progress, cancelled).candidates)
+
+    def read(
+        self,
+        text: str,
+        blocks: Sequence[Block] = (),
+        progress: Callable[[float], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Tagging:
+        """As ``tag``, with what the model nearly marks: both come of one run of the network."""
         encoding = self.tokenizer.encode(text)
         probabilities = self.probabilities(encoding, progress, cancelled)
-        return decode(text, encoding, probabilities, self._space, self.bundle.decoding.threshold)
+        threshold = self.bundle.decoding.threshold
+        floor = threshold * SUSPECT_SHARE
+        return Tagging(*map(tuple, decode_both(text, encoding, probabilities, self._space, threshold, floor)))
 
     def probabilities(
         self,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from core.tagging.decode import LabelSpace, decode
+from core.tagging.decode import LabelSpace, decode, decode_both
 from core.tokenizer import Encoding
 
 NAME, BANK = "내국인이름", "은행"
@@ -82,3 +82,37 @@ def test_bio_outputs_fold_onto_their_labels() -> None:
 
 def test_empty_text_has_no_spans() -> None:
     assert decode("", encoding([]), np.zeros((0, 3), np.float32), SPACE, 0.5) == []
+
+
+def suspects(text: str, enc: Encoding, probabilities: np.ndarray, floor: float) -> list[tuple[str, str, float]]:
+    _, found = decode_both(text, enc, probabilities, SPACE, 0.5, floor)
+    return [(text[c.start : c.end], c.label, round(c.score, 2)) for c in found]
+
+
+def test_suspects_lie_between_the_floor_and_the_threshold() -> None:
+    enc = encoding([[(0, 3)], [(4, 7)], [(8, 11)], [(12, 15)]])
+    shares = rows((NAME, 0.9), (NAME, 0.4), (NAME, 0.05), (BANK, 0.2))
+    assert suspects("김철수 이영희 박민수 한빛은", enc, shares, 0.1) == [
+        ("이영희", NAME, 0.4),
+        ("한빛은", BANK, 0.2),
+    ]
+
+
+def test_the_threshold_itself_is_marked_and_the_floor_itself_is_a_suspect() -> None:
+    enc = encoding([[(0, 3)], [(4, 7)]])
+    marked, doubted = decode_both("김철수 이영희", enc, rows((NAME, 0.5), (NAME, 0.25)), SPACE, 0.5, 0.25)
+    assert [(c.start, c.end) for c in marked] == [(0, 3)]
+    assert [(c.start, c.end) for c in doubted] == [(4, 7)]
+
+
+def test_suspects_are_whole_morphemes_and_join_like_marked_spans() -> None:
+    enc = encoding([[(0, 1), (1, 2)], [(3, 5)], [(6, 8)]])
+    shares = rows("O", (BANK, 0.3), (BANK, 0.4), (BANK, 0.4))
+    assert suspects("우리 은행\n국민", enc, shares, 0.1) == [("우리 은행", BANK, 0.35), ("국민", BANK, 0.4)]
+
+
+@pytest.mark.parametrize("floor", [0.1, 0.5])
+def test_asking_for_suspects_changes_nothing_of_what_is_marked(floor: float) -> None:
+    text, enc = "홍길동은 우리 은행", encoding([[(0, 3)], [(3, 4)], [(5, 7)], [(8, 10)]])
+    shares = rows(NAME, (NAME, 0.2), (BANK, 0.6), (BANK, 0.45))
+    assert decode_both(text, enc, shares, SPACE, 0.5, floor)[0] == decode(text, enc, shares, SPACE, 0.5)

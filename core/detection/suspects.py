@@ -1,0 +1,53 @@
+"""What the model nearly marked, for the reviewer's checklist: few, likely, and nothing that is marked or exempt.
+
+The network's smallest probabilities fall on punctuation, on particles and descriptors beside a name, on everyday words.
+A list of those would be read once and never again, so only what language does not speak against is kept, and of that
+the likeliest.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from core.detection import hangul, organisations
+from core.detection.merge import trimmed
+from core.detection.model import Candidate, Mention
+from core.detection.morphology import is_dictionary_word, is_everyday
+from core.detection.plausibility import revised
+
+# Different values shown per 10,000 characters, some ten pages: more would not be read with care.
+PER_TEN_THOUSAND = 5
+_MIN_DIGITS = 4
+
+
+def plausible_suspects(text: str, raw: Iterable[Candidate]) -> list[Candidate]:
+    """The suspects, trimmed, that may be identifiers as far as language tells."""
+    pieces = [piece for claim in raw if (piece := trimmed(text, claim))]
+    return [claim for claim in revised(text, pieces) if _telling(text, claim)]
+
+
+def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[Mention]) -> tuple[Candidate, ...]:
+    """Every place of the likeliest values that touch no mention (sorted, not overlapping), in reading order."""
+    places: dict[str, list[Candidate]] = {}
+    for suspect in suspects:
+        if not _touches(suspect, mentions):
+            places.setdefault(hangul.squeeze(text[suspect.start : suspect.end]), []).append(suspect)
+    ranked = sorted(places.values(), key=lambda group: -max(place.score for place in group))
+    most = math.ceil(len(text) * PER_TEN_THOUSAND / 10_000)
+    return tuple(sorted((place for group in ranked[:most] for place in group), key=lambda place: place.start))
+
+
+def _telling(text: str, claim: Candidate) -> bool:
+    """Whether the words could name someone: no single syllable, short number, descriptor or dictionary word."""
+    value = hangul.squeeze(text[claim.start : claim.end])
+    if not any(map(str.isalpha, value)):
+        return sum(map(str.isdigit, value)) >= _MIN_DIGITS
+    if len(value) < 2 or value in organisations.DESCRIPTORS or value in hangul.NOT_NAMES:
+        return False
+    return not all(is_dictionary_word(word) or is_everyday(word) for word in text[claim.start : claim.end].split())
+
+
+def _touches(suspect: Candidate, mentions: Sequence[Mention]) -> bool:
+    """Whether a mention covers a part of the suspect or stands directly beside it: then it is that mention's edge."""
+    index = bisect_right(mentions, suspect.end, key=lambda mention: mention.start) - 1
+    return index >= 0 and suspect.start <= mentions[index].end
