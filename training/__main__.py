@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from core.tagging import Tagger, load_bundle
-from training import evaluate as measuring
 from training import stages
 from training.data.sources import Replacement
+from training.evaluation import scoring as measuring
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from training.evaluate import markdown
+from training.evaluation.scoring import markdown
 
 _TEMPLATE = """# {name} {version}
 

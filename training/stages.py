@@ -10,12 +10,12 @@ import numpy as np
 
 from core.tagging import Tagger, load_bundle
 from core.tokenizer import Tokenizer
-from training import evaluate as measuring
 from training import export as exporting
 from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
 from training.data.sources import Replacement, TrainingText
+from training.evaluation import scoring as measuring
 from training.model import ModelConfig
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import train_tokenizer
