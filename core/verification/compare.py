@@ -28,11 +28,11 @@ def changed_lines(expected: str, reading: Reading) -> int:
     if whole == body:
         return 0
     planned = _lines(expected)
-    planned -= _copies(planned, body, {_squeezed(line) for text in reading.running for line in text.split("\n")})
+    found = _lines(reading.body or "")
+    planned -= _copies(planned, found, {_squeezed(line) for text in reading.running for line in text.split("\n")})
     numbers = _page_numbers(planned)
     if not reading.ordered:
         return _changed_characters(planned, numbers, body)
-    found = _lines(reading.body or "")
     lost = sum((planned - found - numbers).values())
     added = sum(count for line, count in (found - planned).items() if not _NUMBER_ONLY.fullmatch(line))
     return max(lost, added)
@@ -46,9 +46,9 @@ def _lines(text: str) -> Counter[str]:
     return Counter(line for line in map(_squeezed, _LINE.split(text)) if line)
 
 
-def _copies(planned: Counter[str], body: str, running: set[str]) -> Counter[str]:
-    """All copies but one of running heads that stand several times in the plan and once in the file."""
-    return Counter({line: planned[line] - 1 for line in running if planned[line] > 1 and body.count(line) == 1})
+def _copies(planned: Counter[str], found: Counter[str], running: set[str]) -> Counter[str]:
+    """Copies of running heads that the plan has and the file, where each stands at least once, has no more."""
+    return Counter({line: planned[line] - found[line] for line in running if planned[line] > found[line] > 0})
 
 
 def _page_numbers(planned: Counter[str]) -> Counter[str]:

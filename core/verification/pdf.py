@@ -5,8 +5,11 @@ The writer's page text is compared with the plan; everything else is searched fo
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from io import BytesIO
+from operator import and_
 from typing import Any
 
 import pikepdf
@@ -51,8 +54,8 @@ def _read_pages(reading: Reading, data: bytes) -> None:
         document.close()
     reading.add("pages", "\n".join(texts), role=Role.MAIN)
     pages = [_without_page_number(text.strip().splitlines(), number) for number, text in enumerate(texts, start=1)]
-    reading.running = [pages[0][index] for index in _edges(pages[0])] if pages else []
-    reading.body = "\n".join(_without_running_heads(pages, set(reading.running)))
+    reading.running = _running(pages)
+    reading.body = "\n".join("\n".join(lines) for lines in _without_running_heads(pages, reading.running))
 
 
 def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
@@ -65,13 +68,23 @@ def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
         page.close()
 
 
-def _without_running_heads(pages: Sequence[list[str]], running: set[str]) -> list[str]:
-    """Page texts with running heads and feet on the first page only."""
+def _running(pages: Sequence[list[str]]) -> list[str]:
+    """Lines at the edges of every page, running heads and feet; a line that some page lacks belongs to the text."""
+    if len(pages) < 2:
+        return []
+    shared = [Counter(lines[index] for index in _edges(lines)) for lines in pages]
+    return list(reduce(and_, shared).elements())
+
+
+def _without_running_heads(pages: Sequence[list[str]], running: Sequence[str]) -> Iterator[list[str]]:
+    """Page texts with running heads and feet on the first page only; of equal lines the outermost is the head."""
+    yield from pages[:1]
     for lines in pages[1:]:
-        for index in reversed(_edges(lines)):
-            if lines[index] in running:
-                del lines[index]
-    return ["\n".join(lines) for lines in pages]
+        rest = lines.copy()
+        for line in running:
+            places = [index for index in range(len(rest)) if rest[index] == line]
+            del rest[min(places, key=lambda index: min(index, len(rest) - 1 - index))]
+        yield rest
 
 
 def _edges(lines: Sequence[str]) -> list[int]:

@@ -59,6 +59,25 @@ def test_a_running_head_may_be_written_once(tmp_path: Path) -> None:
     assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n7").changed == 1
 
 
+def test_a_line_of_the_text_at_the_edges_of_some_pages_is_no_running_head(tmp_path: Path) -> None:
+    middle = [f"{number}항의 판단은 {number}쪽과 같다." for number in range(2, 9)]
+    first, second = ["비실명", "무죄.", *middle], ["비실명", "무죄.", *middle[:3], "무죄.", *middle[3:]]
+    path = _file(tmp_path, pdf_pages(*("\n".join(lines) for lines in (first, second, ["비실명", *middle]))), "pdf")
+    plan = [*first, *second[1:], *middle]
+    assert verify(path, (), expected_text="\n".join(plan)).changed == 0
+    plan.remove("무죄.")
+    assert verify(path, (), expected_text="\n".join(plan)).changed
+
+
+def test_a_running_head_may_stand_in_the_text_as_well(tmp_path: Path) -> None:
+    """The case number heads every page of the original, is written once a page, and is named in a sentence."""
+    pages = ("2025고합1\n피고인 A는", "2025고합1\n2025고합1 사건과\n병합한다.", "2025고합1\n2025고합1\n무죄.")
+    plan = "2025고합1\n피고인 A는\n2025고합1\n2025고합1 사건과 병합한다.\n2025고합1\n2025고합1\n무죄."
+    assert verify(_file(tmp_path, pdf_pages(*pages), "pdf"), (), expected_text=plan).changed == 0
+    lost = (pages[0], "2025고합1\n사건과\n병합한다.", pages[2])
+    assert verify(_file(tmp_path, pdf_pages(*lost), "pdf"), (), expected_text=plan).changed
+
+
 @pytest.mark.parametrize(
     ("kind", "plan"),
     [
