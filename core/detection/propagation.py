@@ -42,6 +42,7 @@ _GIVEN_AFTER = re.compile(
 _GIVEN_ALONE = re.compile(r"(?:에게|에게서|한테|은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장|[ ]?번호")
 _CALLED = re.compile(
     r"[아야](?=[ ]?[,!?.”])|이(?=가|는|를|에게|한테|와|랑)|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])"
+    r"|(?:에게|한테)(?:서|만|도|는)?(?![가-힣])|[ ](?:전화|휴대폰|폰|계좌)?[ ]?번호"
 )
 
 _GENERIC = frozenset(
@@ -322,7 +323,10 @@ def _given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, l
 
 
 def _given_fits(text: str, given: str, end: int) -> bool:
-    """Whether what follows makes ``given`` a person; an everyday word (사랑) needs 씨 or a call (사랑아,)."""
+    """Whether what follows makes ``given`` a person.
+
+    A word of the dictionary (사랑, but also 은채) needs what goes with persons alone: 씨, a call, 에게, a telephone.
+    """
     if is_everyday(given) or is_place(given):
         return bool(_CALLED.match(text, end))
     return bool(_GIVEN_AFTER.match(text, end) or _GIVEN_ALONE.match(text, end))

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.detection.model import Candidate
+from core.detection.morphology import is_everyday
 from core.detection.propagation import latin_spellings, propagate
 
 
@@ -75,6 +76,22 @@ def test_given_names_alone() -> None:
     hits = [c for c in result.candidates if text[c.start : c.end] == "길동"]
     assert len(hits) == 3
     assert result.links == {"길동": "홍길동"}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("은채 번호 010-1640-9915예요.", 1),
+        ("은채에게 물어봐. 은채한테는 비밀이야. 은채 계좌번호 줘.", 3),
+        ("은채 씨, 은채야!", 2),
+        ("은채, 은채는 동네 이름이다. 은채꽃 번호", 0),
+    ],
+)
+def test_a_given_name_the_dictionary_knows_as_a_word_needs_what_only_persons_have(text: str, found: int) -> None:
+    assert is_everyday("은채")
+    whole = f"표은채는 갔다. {text}"
+    hits = propagate(whole, [Candidate(0, 3, "내국인이름", 0.9, "party")]).candidates
+    assert [whole[hit.start : hit.end] for hit in hits] == ["은채"] * found
 
 
 def test_a_given_name_of_two_persons_is_nobodys() -> None:
