@@ -29,7 +29,7 @@ from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from core import messages
 from core.errors import DeidError, LeakError
-from core.review import Item, ReviewSession, Status
+from core.review import Item, ReviewSession, Scope, Status, operations
 from core.service import Written
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
@@ -230,14 +230,15 @@ class MainWindow(QMainWindow):
             after = [one for one in found if item and one.mention.start > item.mention.start]
             self.go_to((after or found)[0].key)
 
-    def decide(self, status: Status, scope: str) -> None:
+    def decide(self, status: Status, scope: Scope) -> None:
         """Accept or reject the current mention, then go to the next undecided one."""
         item = self._item()
         if item is None:
             return
 
         def change(session: ReviewSession) -> None:
-            (session.accept if status is Status.ACCEPTED else session.reject)(item.key, scope)  # type: ignore[arg-type]
+            decide = operations.accept if status is Status.ACCEPTED else operations.reject
+            decide(session, item.key, scope)
 
         self._change(change)
         self.next_undecided()
@@ -246,7 +247,7 @@ class MainWindow(QMainWindow):
         """Give the current mention's entity another label."""
         item = self._item()
         if item and (label := dialogs.choose_label(self, item.mention.label)):
-            self._change(lambda session: session.relabel(item.key, label))
+            self._change(lambda session: operations.relabel(session, item.key, label))
 
     def add(self) -> None:
         """Add the selected text as a mention, everywhere it stands."""
@@ -256,7 +257,14 @@ class MainWindow(QMainWindow):
         if start == end:
             self.status.setText(messages.text("review.empty_selection"))
         elif label := dialogs.choose_label(self):
-            self._change(lambda session: self.go_to(session.add(start, end, label)))
+            self._change(lambda session: self._add(session, start, end, label))
+
+    def _add(self, session: ReviewSession, start: int, end: int, label: str) -> None:
+        others = operations.occurrences(session, start, end)
+        spans = [(start, end), *((one.start, one.end) for one in others if one.bordered)]
+        operations.add(session, spans, label)
+        if added := session.item_at(session.span(start, end)[0]):
+            self.go_to(added.key)
 
     def _change(self, change: Callable[[ReviewSession], object]) -> None:
         if self.session is None or self.job is not None:
@@ -354,7 +362,7 @@ class MainWindow(QMainWindow):
     def _show_gaps(self, planned: Planned) -> None:
         """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
         session = planned.opened.session
-        count = session.include(planned.gaps)
+        count = operations.include(session, planned.gaps)
         first = session.item_at(planned.gaps[0].start)
         self.current = first.key if first else self.current
         self._refresh()

@@ -1,7 +1,17 @@
-"""The reviewer's decisions on what detection found, all of them invertible."""
+"""The reviewer's decisions on what detection found, all of them invertible; the operations are in ``operations``."""
 
 from core.review.log import DecisionLog
-from core.review.model import Decision, Edit, Item, Status
-from core.review.session import EntityView, ReviewSession
+from core.review.model import Decision, Edit, EntityView, Item, Operation, Scope, Status
+from core.review.session import ReviewSession
 
-__all__ = ["Decision", "DecisionLog", "Edit", "EntityView", "Item", "ReviewSession", "Status"]
+__all__ = [
+    "Decision",
+    "DecisionLog",
+    "Edit",
+    "EntityView",
+    "Item",
+    "Operation",
+    "ReviewSession",
+    "Scope",
+    "Status",
+]

@@ -19,6 +19,28 @@ class Status(StrEnum):
     REJECTED = "rejected"
 
 
+class Operation(StrEnum):
+    """The codes of ``Decision.why``; stored in session files, so they never change."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+    UNDECIDE = "undecide"
+    RELABEL = "relabel"
+    SPAN = "span"
+    ADD = "add"
+    REMOVE = "remove"
+    LINK = "link"
+    SPLIT = "split"
+    REPLACE = "replace"
+    NOTE = "note"
+    ACCEPT_ALL = "accept_all"
+    INCLUDE = "include"
+
+
+Scope = Literal["entity", "mention"]
+"""How far an operation reaches: all items of the chosen one's entity, or the chosen one alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A mention under review.
@@ -36,6 +58,26 @@ class Item:
     status: Status = Status.UNDECIDED
     note: str = ""
     replacement: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntityView:
+    """All items of one person or thing, in reading order."""
+
+    entity: str
+    items: tuple[Item, ...]
+
+    @property
+    def status(self) -> Status | None:
+        """The status all items share, or None where they differ."""
+        found = {item.status for item in self.items}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def replacement(self) -> str | None:
+        """The replacement picked by hand that all items to be replaced share, or None."""
+        found = {item.replacement for item in self.items if item.status is not Status.REJECTED}
+        return found.pop() if len(found) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

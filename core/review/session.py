@@ -1,34 +1,21 @@
-"""One judgment under review, without any window: every change is one operation, logged and invertible."""
+"""One judgment under review, without any window: the items as they stand, the log that led there, who listens.
 
-import re
+What a reviewer can do lies in ``core/review/operations``, one function each; every one goes through ``commit``.
+"""
+
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import count, pairwise
-from typing import Literal
+from dataclasses import replace
+from functools import cached_property
+from itertools import count
 
-from core.detection.model import Mention, Treatment
+from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import ReviewError
+from core.review.compact import CompactText
+from core.review.items import Items
 from core.review.log import DecisionLog
-from core.review.model import Edit, Item, Status
-from core.taxonomy import taxonomy
-
-Scope = Literal["entity", "mention"]
-
-
-@dataclass(frozen=True, slots=True)
-class EntityView:
-    """All items of one person or thing, in reading order."""
-
-    entity: str
-    items: tuple[Item, ...]
-
-    @property
-    def status(self) -> Status | None:
-        """The status all items share, or None where they differ."""
-        found = {item.status for item in self.items}
-        return found.pop() if len(found) == 1 else None
+from core.review.model import REASON, Edit, EntityView, Item, Operation, Scope, Status
 
 
 class ReviewSession:
@@ -36,7 +23,10 @@ class ReviewSession:
 
     Mentions never overlap. Those that detection itself keeps (judges, courts) are no items: they stay aside, so that
     the plan knows of them. What nobody decided is replaced all the same (recall first), but stays visible as
-    undecided. Listeners added with ``subscribe`` hear of every change.
+    undecided. Listeners added with ``subscribe`` hear of every change; ``log[-1].edit`` is then what changed.
+
+    A ``log`` with entries is replayed, so that detection's mentions and the log together give an earlier sitting's
+    state. Raises ReviewError when mentions overlap, do not say what stands in ``text``, or the log does not fit them.
 
     Attributes:
         text: the document's text.
@@ -55,48 +45,62 @@ class ReviewSession:
         self.text = text
         self.blocks = tuple(blocks)
         self.log = log if log is not None else DecisionLog()
-        self._keys = count(1)
-        self._items: dict[int, Item] = {}
-        self._order: tuple[Item, ...] | None = None
         self._listeners: list[Callable[[], None]] = []
-        ordered = sorted(mentions, key=lambda found: found.start)
+        ordered = sorted(mentions, key=lambda found: (found.start, found.end))
         self.kept = tuple(mention for mention in ordered if mention.treatment == "keep")
-        for mention in ordered:
-            if mention.treatment != "keep":
-                self._put(Item(next(self._keys), mention))
-        self._check_overlaps()
+        found = [mention for mention in ordered if mention.treatment != "keep"]
+        # Keys follow reading order, so that the same mentions get the same keys when a log is replayed.
+        self._items = Items(self._fitting(Item(key, mention) for key, mention in enumerate(found, 1)))
+        last = len(found)
+        for decision in self.log:
+            self._items.apply(Edit(decision.edit.before, self._fitting(decision.edit.after)))
+            last = max((last, *(item.key for item in decision.edit.after)))
+        self._keys = count(last + 1)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Call ``listener`` after every change."""
         self._listeners.append(listener)
 
+    # --- what is there ---------------------------------------------------------------------------------------------
+
     @property
     def items(self) -> tuple[Item, ...]:
         """All items in reading order."""
-        if self._order is None:
-            self._order = tuple(sorted(self._items.values(), key=lambda item: item.mention.start))
-        return self._order
+        return self._items.order
+
+    def __contains__(self, key: int) -> bool:
+        return key in self._items
 
     def item(self, key: int) -> Item:
         """The item with this key. Raises ReviewError when there is none."""
-        try:
-            return self._items[key]
-        except KeyError:
-            raise ReviewError("review.unknown_mention") from None
+        return self._items.get(key)
 
     def item_at(self, position: int) -> Item | None:
         """The item that covers the code point at ``position``."""
-        index = bisect_right(self.items, position, key=lambda item: item.mention.start) - 1
-        if index >= 0 and position < self.items[index].mention.end:
-            return self.items[index]
-        return None
+        return next(iter(self.overlapping(position, position + 1)), None)
+
+    def overlapping(self, start: int, end: int) -> tuple[Item, ...]:
+        """The items that share a character with ``text[start:end]``, in reading order."""
+        return self._items.overlapping(start, end)
 
     def entities(self) -> tuple[EntityView, ...]:
         """Items by entity, in order of first appearance."""
-        groups: dict[str, list[Item]] = {}
-        for item in self.items:
-            groups.setdefault(item.mention.entity, []).append(item)
-        return tuple(EntityView(entity, tuple(items)) for entity, items in groups.items())
+        return tuple(self._items.entities.values())
+
+    def entity(self, entity: str) -> EntityView:
+        """All items of one entity; none if nothing belongs to it."""
+        return self._items.entities.get(entity) or EntityView(entity, ())
+
+    def scope(self, key: int, scope: Scope) -> tuple[Item, ...]:
+        """The items an operation on ``key`` reaches. Raises ReviewError when there is no such item."""
+        chosen = self.item(key)
+        return (chosen,) if scope == "mention" else self.entity(chosen.mention.entity).items
+
+    def undecided(self) -> tuple[Item, ...]:
+        """Items nobody has decided on, in reading order."""
+        return tuple(item for item in self.items if item.status is Status.UNDECIDED)
+
+    # --- what the plan needs ---------------------------------------------------------------------------------------
 
     def decided_mentions(self) -> tuple[Mention, ...]:
         """All mentions in reading order as the plan wants them: rejected ones with the treatment "keep"."""
@@ -104,92 +108,39 @@ class ReviewSession:
             replace(item.mention, treatment="keep") if item.status is Status.REJECTED else item.mention
             for item in self.items
         ]
-        decided += [mention for mention in self.kept if not self._overlapping(mention.start, mention.end)]
+        decided += [mention for mention in self.kept if not self.overlapping(mention.start, mention.end)]
         return tuple(sorted(decided, key=lambda mention: mention.start))
 
-    def undecided(self) -> tuple[Item, ...]:
-        """Items nobody has decided on, in reading order."""
-        return tuple(item for item in self.items if item.status is Status.UNDECIDED)
+    def overrides(self) -> dict[str | tuple[int, int], str]:
+        """The replacements picked by hand as the plan wants them: by entity where it has one, else by span."""
+        chosen: dict[str | tuple[int, int], str] = {}
+        for view in self.entities():
+            if view.replacement is not None:
+                chosen[view.entity] = view.replacement
+                continue
+            for item in view.items:
+                if item.replacement is not None and item.status is not Status.REJECTED:
+                    chosen[item.mention.start, item.mention.end] = item.replacement
+        return chosen
 
-    def accept(self, key: int, scope: Scope = "entity", why: str = "") -> None:
-        """Confirm a mention, with all mentions of its entity unless ``scope`` is "mention"."""
-        self._set_status(key, Status.ACCEPTED, scope, why or "accept")
+    # --- what operations build on ----------------------------------------------------------------------------------
 
-    def reject(self, key: int, scope: Scope = "entity", why: str = "") -> None:
-        """Let a mention stay readable, with all mentions of its entity unless ``scope`` is "mention"."""
-        self._set_status(key, Status.REJECTED, scope, why or "reject")
+    @cached_property
+    def compact(self) -> CompactText:
+        """The text prepared for finding values however they are spaced."""
+        return CompactText(self.text)
 
-    def relabel(self, key: int, label: str, scope: Scope = "entity", why: str = "") -> None:
-        """Give a mention another label of the taxonomy, and with it that label's treatment; accepts it."""
-        treatment = self._label_treatment(label)
-        before = self._scope(key, scope)
-        after = tuple(
-            replace(
-                item,
-                mention=replace(item.mention, label=label, treatment=treatment),
-                status=Status.ACCEPTED,
-            )
-            for item in before
-        )
-        self._apply_new(Edit(before, after), why or "relabel")
+    def new_key(self) -> int:
+        """A key no item ever had."""
+        return next(self._keys)
 
-    def add(self, start: int, end: int, label: str, everywhere: bool = True, why: str = "") -> int:
-        """Add a mention that detection missed, ``text[start:end]`` without outer white space, as accepted.
+    def new_entity(self) -> str:
+        """An entity nothing belongs to."""
+        taken = {*self._items.entities, *(mention.entity for mention in self.kept)}
+        return next(name for name in (f"reviewer-{n}" for n in count(1)) if name not in taken)
 
-        With ``everywhere`` the same value is added wherever it stands at the start of a word. A mention
-        wholly inside a new one gives way to it. Returns the key of the new item. Raises ReviewError for an
-        empty span, one that crosses a block's end or cuts a mention, or an unknown label.
-        """
-        treatment = self._label_treatment(label)
-        start, end = self._trimmed(start, end)
-        gone = self._swallowed(start, end)
-        value = self.text[start:end]
-        entity = self._entity_for(value, label)
-        spans = [(start, end), *(self._elsewhere(value, start) if everywhere else ())]
-        after = tuple(
-            Item(
-                next(self._keys),
-                Mention(s, e, label, self.text[s:e], 1.0, "reviewer", treatment, entity),
-                Status.ACCEPTED,
-            )
-            for s, e in spans
-        )
-        self._apply_new(Edit(gone, after), why or "add")
-        return after[0].key
-
-    def include(self, mentions: Iterable[Mention], why: str = "") -> int:
-        """Take in further mentions, as undecided; what overlaps an item is left out. Returns how many came in."""
-        free = [one for one in mentions if not self._overlapping(one.start, one.end)]
-        if free:
-            self._apply_new(Edit((), tuple(Item(next(self._keys), mention) for mention in free)), why or "include")
-        return len(free)
-
-    def undo(self) -> None:
-        """Take back the last decision. Raises ReviewError when there is none."""
-        self._apply(self.log.undo())
-
-    def redo(self) -> None:
-        """Repeat the last decision taken back. Raises ReviewError when there is none."""
-        self._apply(self.log.redo())
-
-    def _set_status(self, key: int, status: Status, scope: Scope, why: str) -> None:
-        before = tuple(item for item in self._scope(key, scope) if item.status is not status)
-        if before:
-            self._apply_new(Edit(before, tuple(replace(item, status=status) for item in before)), why)
-
-    def _scope(self, key: int, scope: Scope) -> tuple[Item, ...]:
-        chosen = self.item(key)
-        if scope == "mention":
-            return (chosen,)
-        return tuple(item for item in self.items if item.mention.entity == chosen.mention.entity)
-
-    def _label_treatment(self, label: str) -> Treatment:
-        known = taxonomy().labels.get(label)
-        if known is None:
-            raise ReviewError("review.unknown_label", label=label)
-        return known.treatment
-
-    def _trimmed(self, start: int, end: int) -> tuple[int, int]:
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """``start … end`` without outer white space. Raises ReviewError if empty or across a block's end."""
         start, end = max(0, start), min(len(self.text), end)
         while start < end and self.text[start].isspace():
             start += 1
@@ -197,66 +148,56 @@ class ReviewSession:
             end -= 1
         if start >= end:
             raise ReviewError("review.empty_selection")
-        if not self._inside_block(start, end):
+        if not self.inside_block(start, end):
             raise ReviewError("review.crosses_paragraph")
         return start, end
 
-    def _inside_block(self, start: int, end: int) -> bool:
+    def inside_block(self, start: int, end: int) -> bool:
+        """Whether ``text[start:end]`` lies within one block."""
         if not self.blocks:
             return True
         index = bisect_right(self.blocks, start, key=lambda block: block.start) - 1
         return index >= 0 and end <= self.blocks[index].end
 
-    def _overlapping(self, start: int, end: int) -> tuple[Item, ...]:
-        return tuple(item for item in self.items if item.mention.start < end and start < item.mention.end)
+    def commit(self, edit: Edit, operation: Operation, reason: str = "") -> None:
+        """Make one decision: apply ``edit``, log it with the reviewer's own ``reason``, tell the listeners.
 
-    def _swallowed(self, start: int, end: int) -> tuple[Item, ...]:
-        found = self._overlapping(start, end)
-        if any(item.mention.start < start or end < item.mention.end for item in found):
-            raise ReviewError("review.cuts_mention")
-        return found
-
-    def _entity_for(self, value: str, label: str) -> str:
-        for item in self.items:
-            if item.mention.text == value and item.mention.label == label:
-                return item.mention.entity
-        taken = {item.mention.entity for item in self.items}
-        return next(name for name in (f"reviewer-{n}" for n in count(1)) if name not in taken)
-
-    def _elsewhere(self, value: str, first: int) -> list[tuple[int, int]]:
-        """Other places of ``value`` at the start of a word, inside one block and touching no mention.
-
-        A value of one character is added where it was marked only: it would hit half the text.
+        An edit that changes nothing is no decision. Raises ReviewError, and changes nothing, when it does not fit.
         """
-        if len(value) < 2:
-            return []
-        pattern = re.compile(rf"(?<!\w){re.escape(value)}")
-        spans = [match.span() for match in pattern.finditer(self.text) if match.start() != first]
-        own = (first, first + len(value))
-        return [
-            (s, e)
-            for s, e in spans
-            if (e <= own[0] or s >= own[1]) and self._inside_block(s, e) and not self._overlapping(s, e)
-        ]
+        if edit.before == edit.after:
+            return
+        self._items.apply(Edit(edit.before, self._fitting(edit.after)))
+        reason = " ".join(reason.split())
+        self.log.record(edit, f"{operation}{REASON}{reason}" if reason else str(operation))
+        self._tell()
 
-    def _apply_new(self, edit: Edit, why: str) -> None:
-        self._apply(self.log.record(edit, why))
+    def update(
+        self, items: Iterable[Item], change: Callable[[Item], Item], operation: Operation, reason: str = ""
+    ) -> int:
+        """Commit ``change`` of each of ``items`` as one decision. Returns how many it changed."""
+        pairs = [(item, changed) for item in items if (changed := change(item)) != item]
+        self.commit(Edit(tuple(old for old, _ in pairs), tuple(new for _, new in pairs)), operation, reason)
+        return len(pairs)
 
-    def _apply(self, edit: Edit) -> None:
-        for item in edit.before:
-            del self._items[item.key]
-        for item in edit.after:
-            self._put(item)
-        self._order = None
+    def undo(self) -> None:
+        """Take back the last decision. Raises ReviewError when there is none."""
+        self._items.apply(self.log.undo())
+        self._tell()
+
+    def redo(self) -> None:
+        """Repeat the last decision taken back. Raises ReviewError when there is none."""
+        self._items.apply(self.log.redo())
+        self._tell()
+
+    def _tell(self) -> None:
         for listener in self._listeners:
             listener()
 
-    def _put(self, item: Item) -> None:
-        self._items[item.key] = item
-        self._order = None
-
-    def _check_overlaps(self) -> None:
-        items = self.items
-        for left, right in pairwise(items):
-            if right.mention.start < left.mention.end:
-                raise ReviewError("review.overlap")
+    def _fitting(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """``items``, if each says what stands in the text; another document's would not."""
+        items = tuple(items)
+        for item in items:
+            mention = item.mention
+            if not 0 <= mention.start < mention.end or self.text[mention.start : mention.end] != mention.text:
+                raise ReviewError("review.other_text")
+        return items

@@ -6,7 +6,7 @@ from gui_story import JUDGMENT
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
 
-from core.review import Status
+from core.review import Status, operations
 
 
 def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
@@ -254,7 +254,7 @@ def test_a_value_that_stands_unmarked_elsewhere_is_shown_before_export(window, t
     path.write_text("노을빛은 왔다. 그리고 노을빛이 갔다.\n구름산도 갔다.\n", encoding="utf-8")
     window.open_path(path)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
-    window._change(lambda session: session.add(0, 3, "내국인이름", everywhere=False))
+    window._change(lambda session: operations.add(session, [(0, 3)], "내국인이름"))
     export(window, qtbot)
     assert len(window.session.items) == 3
     assert current(window) == "노을빛" and "1곳" in window.notices.text()

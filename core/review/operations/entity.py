@@ -1,0 +1,59 @@
+"""Link two entities that are one person or thing; split a homonym off one that is two."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from core.errors import ReviewError
+from core.review.model import Item, Operation, Scope
+from core.review.session import ReviewSession
+
+
+def link(session: ReviewSession, key: int, into: int, scope: Scope = "entity", reason: str = "") -> None:
+    """Let the entity of ``key`` (or that mention alone) be the entity of the mention ``into``.
+
+    One entity has one replacement: the one picked by hand for ``into``'s entity holds for all, else that of the
+    joining one; what was picked for single mentions stays. Raises ReviewError when they are one entity already, or
+    when a name would be linked with a number: those are replaced by different rules.
+    """
+    moving = session.scope(key, scope)
+    target = session.entity(session.item(into).mention.entity)
+    source = session.entity(moving[0].mention.entity)
+    if source.entity == target.entity:
+        raise ReviewError("review.already_linked")
+    if {item.mention.treatment for item in moving}.isdisjoint(item.mention.treatment for item in target.items):
+        raise ReviewError("review.link_kinds")
+    left = {item.replacement for item in source.items if item not in moving}
+    common = target.replacement
+    if common is None and scope == "entity":
+        common = source.replacement
+
+    def change(item: Item) -> Item:
+        own = session.entity(item.mention.entity).replacement
+        replacement = common if item.replacement in {None, own, *left} else item.replacement
+        return replace(item, mention=replace(item.mention, entity=target.entity), replacement=replacement)
+
+    session.update((*moving, *target.items), change, Operation.LINK, reason)
+
+
+def split(session: ReviewSession, keys: Iterable[int], reason: str = "") -> str:
+    """Let the mentions ``keys`` of one entity be an entity of their own, and return its name.
+
+    A replacement picked by hand that the others have too stays with them: two entities never share one. Raises
+    ReviewError when the mentions are not of one entity, or when none would be left.
+    """
+    chosen = [session.item(key) for key in dict.fromkeys(keys)]
+    if len({item.mention.entity for item in chosen}) != 1:
+        raise ReviewError("review.split_entities")
+    moving = {item.key for item in chosen}
+    left = [item for item in session.entity(chosen[0].mention.entity).items if item.key not in moving]
+    if not left:
+        raise ReviewError("review.split_all")
+    entity = session.new_entity()
+    theirs = {item.replacement for item in left}
+
+    def change(item: Item) -> Item:
+        replacement = None if item.replacement in theirs else item.replacement
+        return replace(item, mention=replace(item.mention, entity=entity), replacement=replacement)
+
+    session.update(chosen, change, Operation.SPLIT, reason)
+    return entity

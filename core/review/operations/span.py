@@ -1,0 +1,51 @@
+"""Change of span: a mention begins or ends elsewhere than detection thought."""
+
+from dataclasses import replace
+
+from core.errors import ReviewError
+from core.review.model import Edit, Item, Operation, Scope, Status
+from core.review.session import ReviewSession
+
+
+def change_span(
+    session: ReviewSession, key: int, start: int, end: int, scope: Scope = "mention", reason: str = ""
+) -> int:
+    """Let the mention cover ``text[start:end]`` without outer white space, and accept it.
+
+    It keeps its key, label and entity. With the scope "entity", mentions of the entity that read the same as this one
+    did, and would read the same as it does now, move alike; others stay. Returns how many moved. Raises ReviewError
+    for an empty span, one that crosses a block's end, or one that touches another mention.
+    """
+    chosen = session.item(key)
+    start, end = session.span(start, end)
+    if any(item.key != key for item in session.overlapping(start, end)):
+        raise ReviewError("review.touches_mention")
+    pairs = [(chosen, _moved(session, chosen, start, end))]
+    if scope == "entity":
+        pairs += _alike(session, chosen, start - chosen.mention.start, end - chosen.mention.end)
+    pairs = [(old, new) for old, new in pairs if old != new]
+    session.commit(Edit(tuple(old for old, _ in pairs), tuple(new for _, new in pairs)), Operation.SPAN, reason)
+    return len(pairs)
+
+
+def _moved(session: ReviewSession, item: Item, start: int, end: int) -> Item:
+    mention = replace(item.mention, start=start, end=end, text=session.text[start:end])
+    return replace(item, mention=mention, status=Status.ACCEPTED)
+
+
+def _alike(session: ReviewSession, chosen: Item, left: int, right: int) -> list[tuple[Item, Item]]:
+    """The entity's other mentions whose borders can move by ``left`` and ``right`` to the same new value."""
+    value = session.text[chosen.mention.start + left : chosen.mention.end + right]
+    reach = chosen.mention.start + left, chosen.mention.end + right
+    pairs: list[tuple[Item, Item]] = []
+    for item in session.scope(chosen.key, "entity"):
+        start, end = item.mention.start + left, item.mention.end + right
+        if item.key == chosen.key or item.mention.text != chosen.mention.text or session.text[start:end] != value:
+            continue
+        touching = any(other.key != item.key for other in session.overlapping(start, end))
+        if touching or not session.inside_block(start, end) or (start < reach[1] and reach[0] < end):
+            continue
+        if pairs and start < pairs[-1][1].mention.end:
+            continue
+        pairs.append((item, _moved(session, item, start, end)))
+    return pairs

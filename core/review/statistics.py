@@ -1,0 +1,101 @@
+"""Figures from the log: how a review went, and how right detection was at the place where it is used."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from core.review.log import DecisionLog
+from core.review.model import Item, Status
+from core.review.operations.add import SOURCE
+from core.taxonomy import taxonomy
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryFigures:
+    """What became of one category's mentions, each counted once, by where the decisions that hold left it.
+
+    Attributes:
+        accepted: detected and confirmed, relabelled and moved ones included.
+        rejected: detected and refused, or given way to a wider one that was added.
+        added: missed by detection.
+        relabelled: detected under another label than the reviewer's; counted under the category detected.
+        moved: detected, but beginning or ending elsewhere.
+    """
+
+    accepted: int = 0
+    rejected: int = 0
+    added: int = 0
+    relabelled: int = 0
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Counts of a log. No text of the judgment.
+
+    Attributes:
+        operations: code of the operation → how many decisions of it hold.
+        taken_back: how many decisions were made and do not hold.
+        people: reviewer → number of entries, undo and redo included.
+        duration: from the first entry to the last; pauses included.
+        categories: category → figures, for mentions the log decided on.
+    """
+
+    operations: Mapping[str, int]
+    taken_back: int
+    people: Mapping[str, int]
+    duration: timedelta
+    categories: Mapping[str, CategoryFigures]
+
+
+def statistics(log: DecisionLog) -> Statistics:
+    """The figures of ``log``."""
+    entries = tuple(log)
+    standing = log.standing
+    made = sum(entry.kind == "do" for entry in entries)
+    return Statistics(
+        operations=dict(Counter(entry.operation for entry in standing)),
+        taken_back=made - len(standing),
+        people=dict(Counter(entry.who for entry in entries)),
+        duration=entries[-1].when - entries[0].when if entries else timedelta(),
+        categories=_categories(log),
+    )
+
+
+def _categories(log: DecisionLog) -> dict[str, CategoryFigures]:
+    first: dict[int, Item] = {}
+    last: dict[int, Item | None] = {}
+    for decision in log.standing:
+        for item in decision.edit.before:
+            first.setdefault(item.key, item)
+            last[item.key] = None
+        for item in decision.edit.after:
+            first.setdefault(item.key, item)
+            last[item.key] = item
+    counts: dict[str, Counter[str]] = {}
+    for key, found in first.items():
+        fates = _fates(found, last[key])
+        if fates:
+            # What was added is of the category the reviewer gave it last, what was detected of the one detected.
+            item = last[key] or found if found.mention.source == SOURCE else found
+            counts.setdefault(_category(item.mention.label), Counter()).update(fates)
+    return {category: CategoryFigures(**counter) for category, counter in counts.items()}
+
+
+def _fates(first: Item, last: Item | None) -> list[str]:
+    if first.mention.source == SOURCE:
+        return ["added"] if last is not None and last.status is not Status.REJECTED else []
+    if last is None or last.status is Status.REJECTED:
+        return ["rejected"]
+    fates = ["accepted"] if last.status is Status.ACCEPTED else []
+    if last.mention.label != first.mention.label:
+        fates.append("relabelled")
+    if (last.mention.start, last.mention.end) != (first.mention.start, first.mention.end):
+        fates.append("moved")
+    return fates
+
+
+def _category(label: str) -> str:
+    known = taxonomy().labels.get(label)
+    return known.category if known else label
