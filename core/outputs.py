@@ -80,7 +80,7 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
     done: list[Path] = []
     try:
         for finished, target in pairs:
-            finished.chmod(_usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
+            finished.chmod(usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
             finished.replace(target)
             done.append(target)
     except BaseException:
@@ -89,7 +89,7 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
         raise
 
 
-def _usual_mode() -> int:
+def usual_mode() -> int:
     """The permissions any program would give a new file here."""
     mask = os.umask(0o077)
     os.umask(mask)

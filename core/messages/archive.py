@@ -57,8 +57,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} mentions of the review do not fit the document's text; nothing was saved. Open the document again.",
     ),
     "archive.unknown_labels": (
-        "'{file}'에 이 프로그램의 분류 체계에 없는 이름이 {count}개 있습니다. 검토 당시의 버전({program})으로 여십시오.",
-        "'{file}' uses {count} labels that this program's taxonomy lacks. Open it with the version of then ({program}).",
+        "'{file}'에 이 프로그램의 분류 체계에 없는 이름이 {count}개 있습니다. 저장한 버전({program})으로 여십시오.",
+        "'{file}' uses {count} labels that this program's taxonomy lacks. Open it with version {program}.",
     ),
     "archive.inconsistent": (
         "검토 기록의 {number}번째 결정이 앞의 기록과 맞지 않습니다. 백업본을 열거나 문서를 처음부터 검토하십시오.",

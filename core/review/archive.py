@@ -1,0 +1,126 @@
+"""The session file (``.deid``): a review to go on with later, or for another person to read a second time.
+
+It is sealed with a passphrase (``crypto``) and opened beside the original, whose text it does not hold.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from core.documents.model import Document
+from core.documents.open import shown_name
+from core.errors import Notice, OtherDocumentError, ReviewError
+from core.outputs import usual_mode
+from core.review.codec import Codec, document_in
+from core.review.crypto import Form, Key, seal, unseal
+from core.review.fields import Fields, dumps, loads
+from core.review.files import read_whole, write_whole
+from core.review.record import DocumentIdentity, Identity, SessionRecord, text_sha256
+from core.taxonomy import taxonomy
+
+SESSION = Form(b"S", 1, ".deid")
+_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSession:
+    """A session file that was opened beside its original.
+
+    Attributes:
+        record: the review.
+        key: for saving again without asking for the passphrase; a passphrase of one's own gives a ``new_key``.
+        notices: the model or the rule profile is not that of then.
+    """
+
+    record: SessionRecord
+    key: Key = field(repr=False)
+    notices: tuple[Notice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnlockedSession:
+    """A session file after the passphrase, before its original is there.
+
+    Attributes:
+        file: its name, for messages.
+        document: which original it belongs to.
+        key: the key it is sealed with.
+    """
+
+    file: str
+    document: DocumentIdentity
+    key: Key = field(repr=False)
+    _fields: Fields = field(repr=False)
+
+    def beside(
+        self, document: Document, model: Identity | None = None, profile: Identity | None = None
+    ) -> OpenedSession:
+        """Open it beside ``document``; ``model`` and ``profile`` are those at work now, to be compared.
+
+        Raises OtherDocumentError when the original is another file, ReviewError when this version of the program
+        reads the file differently or does not know a label.
+        """
+        check_document(self.document, document, self.file, self._fields.text("program"))
+        record = Codec(document.text).record_in(self._fields)
+        _check_labels(record, self.file)
+        return OpenedSession(record, self.key, tuple(changed(record, model, profile)))
+
+
+def save_session(path: Path, record: SessionRecord, document: Document, key: Key) -> None:
+    """Write the session file ``path``; an older one of that name is replaced only by the complete new one.
+
+    ``key`` comes from ``new_key(passphrase)`` or from the session opened. Raises ReviewError.
+    """
+    data = seal(SESSION, key, dumps(Codec(document.text).record_out(record)))
+    write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
+
+
+def unlock_session(path: Path, passphrase: str | Key) -> UnlockedSession:
+    """Open the session file ``path`` as far as the passphrase does; its original may still have to be found.
+
+    Raises PassphraseError for a wrong passphrase (or a damaged file), ReviewError for every other file.
+    """
+    file = shown_name(path)
+    content, key = unseal(SESSION, read_whole(path), passphrase, file)
+    fields = loads(content, file, "session")
+    return UnlockedSession(file, document_in(fields), key, fields)
+
+
+def open_session(
+    path: Path,
+    passphrase: str | Key,
+    document: Document,
+    model: Identity | None = None,
+    profile: Identity | None = None,
+) -> OpenedSession:
+    """Open the session file ``path`` beside its original ``document``; see ``unlock_session`` and ``beside``."""
+    return unlock_session(path, passphrase).beside(document, model, profile)
+
+
+def check_document(expected: DocumentIdentity, document: Document, file: str, program: str) -> None:
+    """Raise OtherDocumentError unless ``document`` is the original, ReviewError unless its text reads as it did."""
+    if document.sha256 != expected.sha256:
+        raise OtherDocumentError(
+            "archive.other_document",
+            file=file,
+            expected=expected.sha256[:_DIGITS],
+            found=document.sha256[:_DIGITS],
+        )
+    if len(document.text) != expected.length or text_sha256(document.text) != expected.text_sha256:
+        raise ReviewError("archive.other_text", file=file, program=program)
+
+
+def changed(record: SessionRecord, model: Identity | None, profile: Identity | None) -> list[Notice]:
+    """What is said when the review began with another model or rule profile than those at work now."""
+    pairs = (("archive.other_model", record.model, model), ("archive.other_profile", record.profile, profile))
+    return [
+        Notice(code, {"then": f"{then.name} {then.version}", "now": f"{now.name} {now.version}"})
+        for code, then, now in pairs
+        if now is not None and now.sha256 != then.sha256
+    ]
+
+
+def _check_labels(record: SessionRecord, file: str) -> None:
+    mentions = (*record.detected, *record.kept, *(item.mention for item in record.items))
+    unknown = {mention.label for mention in mentions} - taxonomy().labels.keys()
+    if unknown:
+        raise ReviewError("archive.unknown_labels", file=file, count=len(unknown), program=record.program)

@@ -1,0 +1,86 @@
+"""Files that are written whole or not at all, whatever the disk does; every failure says what to do."""
+
+import errno
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from core.documents.open import shown_name
+from core.errors import ReviewError
+
+# No review comes near it; a file this large was chosen by mistake.
+MAX_BYTES = 1 << 29
+
+_CODES = {
+    errno.ENOSPC: "archive.disk_full",
+    errno.EDQUOT: "archive.disk_full",
+    errno.ENOENT: "archive.folder_gone",
+    errno.ENOTDIR: "archive.folder_gone",
+    errno.EACCES: "archive.permission",
+    errno.EPERM: "archive.permission",
+    errno.EROFS: "archive.permission",
+}
+
+
+def read_whole(path: Path) -> bytes:
+    """The bytes of the regular file at ``path``. Raises ReviewError."""
+    file = shown_name(path)
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
+            raise ReviewError("archive.not_ours", file=file, ending=path.suffix)
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ReviewError("archive.missing", file=file) from error
+    except OSError as error:
+        raise ReviewError("archive.unreadable", file=file, reason=reason(error)) from error
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Let ``data`` stand at ``path``, complete and on the disk, with the permissions ``mode``.
+
+    It is written to a private file in the same folder, flushed and renamed. Whatever fails, a file that stood there
+    before is untouched and nothing half-written stays. Raises ReviewError.
+    """
+    part: Path | None = None
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".thunder-deid-", suffix=".part")
+        part = Path(name)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.chmod(mode)
+        part.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise not_written(error, path) from error
+    finally:
+        if part is not None:
+            with suppress(OSError):  # gone after the renaming, or with the whole folder
+                part.unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring a renaming in ``folder`` to the disk, where the system can (Windows does so by itself)."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network file systems cannot flush a folder; the file itself is safe
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def not_written(error: OSError, path: Path) -> ReviewError:
+    """What a failed writing of ``path`` means to the user."""
+    code = _CODES.get(error.errno or 0, "archive.not_saved")
+    return ReviewError(code, file=shown_name(path), reason=reason(error))
+
+
+def reason(error: OSError) -> str:
+    """The system's own words for an error, without paths."""
+    return error.strerror or type(error).__name__
