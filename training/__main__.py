@@ -9,7 +9,11 @@ import typer
 from core.tagging import Tagger, load_bundle
 from training import stages
 from training.data.sources import Replacement
-from training.evaluation import scoring as measuring
+from training.evaluation import compare as comparing
+from training.evaluation import run, scoring
+from training.evaluation.gold import read_gold
+from training.evaluation.predictions import Detectors, Predictor
+from training.evaluation.private import private_folder, write_private
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]
@@ -41,9 +45,11 @@ def finetune(
     replacement: Annotated[
         Replacement, typer.Option(help="values drawn anew every epoch, or once and kept (the paper compares both)")
     ] = "per-epoch",
+    further: Annotated[Path | None, typer.Option(help="bundle whose weights the run begins with")] = None,
+    rate: Annotated[float, typer.Option(help="highest learning rate; take less for a bundle trained further")] = 1.5e-3,
 ) -> None:
     """Train the token classifier on filled judgments."""
-    stages.finetune(shared, work, minutes, seed, replacement)
+    stages.finetune(shared, work, minutes, seed, replacement, further, rate)
 
 
 @app.command()
@@ -53,11 +59,52 @@ def export(shared: Shared = SHARED, work: Work = WORK, bundle: Bundle = BUNDLE) 
 
 
 @app.command()
-def evaluate(shared: Shared = SHARED, bundle: Bundle = BUNDLE, work: Work = WORK) -> None:
-    """Score the model alone on every evaluation set."""
-    results = stages.evaluate(shared, work, Tagger(load_bundle(bundle)))
-    (work / "evaluation.json").write_text(json.dumps(results, indent=1), encoding="utf-8")
-    typer.echo(measuring.markdown(results))
+def evaluate(
+    shared: Shared = SHARED,
+    bundle: Bundle = BUNDLE,
+    work: Work = WORK,
+    detectors: Annotated[Detectors, typer.Option(help="the model alone, or with all the rules")] = "model",
+    sets: Annotated[list[str] | None, typer.Option("--set", help="only these evaluation sets")] = None,
+    gold: Annotated[list[Path] | None, typer.Option(help="also these folders of NAME.txt and NAME.json")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="at most so many documents of each, spread evenly")] = None,
+    plots: Annotated[bool, typer.Option(help="draw the pictures, too")] = True,
+) -> None:
+    """Report how good a bundle is: report.md, report.json, plots, worst mistakes below WORK/evaluation."""
+    folders = stages.evaluation_sets(shared, work)
+    if unknown := sorted(set(sets or []) - folders.keys()):
+        raise typer.BadParameter(f"{', '.join(unknown)}: choose of {', '.join(folders)}", param_hint="--set")
+    chosen = {name: folders[name] for name in (sets or ([] if gold else folders))}
+    chosen |= {folder.resolve().name: folder for folder in gold or []}
+    documents = {name: read_gold(folder, limit) for name, folder in chosen.items()}
+    tagger = Tagger(load_bundle(bundle))
+    target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"
+    predictor = Predictor(tagger, work / run.FOLDER / run.CACHE, detectors)
+    report = run.evaluate(predictor, documents, shared, target, plots=plots, progress=_tell)
+    typer.echo(scoring.markdown({name: figures["all"] for name, figures in report["sets"].items()}))
+    typer.echo(f"{predictor.computed} documents read by the model, the others known before\n{target / 'report.md'}")
+
+
+def _tell(name: str, done: int, count: int) -> None:
+    if done % 50 == 0 or done == count:
+        typer.echo(f"{name}: {done} of {count}", err=True)
+
+
+@app.command()
+def compare(
+    reports: Annotated[list[Path], typer.Argument(help="report.json of several evaluations")],
+    out: Annotated[Path | None, typer.Option(help="folder for comparison.md and comparison.json")] = None,
+) -> None:
+    """Join evaluations: mean ± standard deviation over seeds, per-epoch beside single replacement."""
+    try:
+        compared = comparing.compare(comparing.read_reports(reports))
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(str(error)) from error
+    text = comparing.markdown(compared)
+    if out:
+        private_folder(out)
+        write_private(out / "comparison.md", text)
+        write_private(out / "comparison.json", json.dumps(compared, ensure_ascii=False, indent=1) + "\n")
+    typer.echo(text)
 
 
 @app.command(name="all")

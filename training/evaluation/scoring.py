@@ -52,7 +52,8 @@ def score_documents(score: ModuleType, documents: Sequence[GoldDocument], found:
             (gold / f"{document.name}.txt").write_bytes(document.text.encode("utf-8"))
             _write(gold / f"{document.name}.json", document.spans)
             _write(predicted / f"{document.name}.json", spans)
-        return score.score(gold, predicted)
+        figures: Figures = score.score(gold, predicted)
+    return figures
 
 
 def _write(file: Path, spans: Iterable[Found]) -> None:

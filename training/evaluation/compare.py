@@ -1,0 +1,151 @@
+"""Several report.json side by side: mean ± standard deviation over seeds, per-epoch beside single replacement."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+from training.evaluation.paper import METRICS, beside
+from training.evaluation.tables import table
+
+Section = dict[str, Any]
+
+# Column → where its number stands among the figures of a set or a case.
+_COLUMNS: dict[str, tuple[str, ...]] = {
+    "binary P": ("binary", "p"),
+    "binary R": ("binary", "r"),
+    "binary F1": ("binary", "f1"),
+    "typed F1": ("typed", "f1"),
+    "leak": ("leak",),
+    "direct leak": ("direct_leak",),
+    "clean documents": ("clean_docs",),
+    "tokens: binary F1": ("tokens", "binary", "f1"),
+    "tokens: micro F1": ("tokens", "typed", "f1"),
+}
+_ECE = "ECE from 0.05"
+_UNKNOWN = "not stated"
+
+
+def read_reports(files: Iterable[Path]) -> list[Section]:
+    """The reports. Raises ValueError naming the file that is none, and when one bundle was given twice."""
+    reports: list[Section] = []
+    known: dict[tuple[str, str, tuple[str, ...]], Path] = {}
+    for file in files:
+        try:
+            report = json.loads(file.read_text(encoding="utf-8"))
+            key = (report["bundle"]["sha256"], report["detectors"], tuple(report["sets"]))
+        except (ValueError, KeyError, TypeError) as error:
+            raise ValueError(f"{file} is no report.json of an evaluation") from error
+        if key in known:
+            raise ValueError(f"{known[key]} and {file} measure the same bundle: it would count twice")
+        known[key] = file
+        reports.append(report)
+    return reports
+
+
+def compare(reports: Sequence[Section]) -> Section:
+    """Set → rows of {detectors, replacement, seeds, figures: column → {mean, std, n}, cases: …}.
+
+    The standard deviation is that of a sample, None for one run. Raises ValueError where reports of one set measured
+    different documents.
+    """
+    return {name: _rows(name, [r for r in reports if name in r["sets"]]) for name in _set_names(reports)}
+
+
+def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
+    if len({report["sets"][name]["gold"] for report in reports}) > 1:
+        raise ValueError(f"the reports measured different documents as {name}: they do not compare")
+    groups: dict[tuple[str, str], list[Section]] = defaultdict(list)
+    for report in reports:
+        groups[report["detectors"], report["training"].get("replacement", _UNKNOWN)].append(report)
+    return [
+        {
+            "detectors": detectors,
+            "replacement": replacement,
+            "seeds": [report["training"].get("seed", _UNKNOWN) for report in group],
+            "figures": {
+                **_figures([report["sets"][name]["all"] for report in group]),
+                _ECE: _spread([report["sets"][name]["calibration"]["ece"]["doubted"] for report in group]),
+            },
+            "cases": _cases([report["sets"][name]["cases"] for report in group]),
+        }
+        for (detectors, replacement), group in sorted(groups.items())
+    ]
+
+
+def _set_names(reports: Sequence[Section]) -> list[str]:
+    return list(dict.fromkeys(name for report in reports for name in report["sets"]))
+
+
+def _cases(runs: Sequence[Sequence[Section]]) -> list[Section]:
+    """The same cases in every run: the documents are the same."""
+    return [
+        {"domain": same[0]["domain"], "case": same[0]["case"], "docs": same[0]["docs"], "figures": _figures(same)}
+        for same in zip(*runs, strict=True)
+    ]
+
+
+def _figures(runs: Sequence[Section]) -> dict[str, Section]:
+    return {column: _spread([_at(run, path) for run in runs]) for column, path in _COLUMNS.items()}
+
+
+def _at(run: Section, path: tuple[str, ...]) -> float:
+    value: Any = run
+    for key in path:
+        value = value[key]
+    return float(value)
+
+
+def _spread(values: Sequence[float]) -> Section:
+    return {"mean": fmean(values), "std": stdev(values) if len(values) > 1 else None, "n": len(values)}
+
+
+def markdown(compared: Mapping[str, Sequence[Section]]) -> str:
+    """The tables, with the paper's Table 2 at the end."""
+    lines = ["# Comparison", "", "Mean ± standard deviation of a sample over runs; one run has no deviation.", ""]
+    for name, rows in compared.items():
+        lines += [f"## {name}", "", *table(*_set_table(rows)), "### By kind of case", "", *table(*_case_table(rows))]
+    return "\n".join([*lines, *_paper()])
+
+
+def _set_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]:
+    columns = [*_COLUMNS, _ECE]
+    body = [[*_run_names(row), *(_shown(row["figures"][column]) for column in columns)] for row in rows]
+    return ["detectors", "replacement", "seeds", *columns], body
+
+
+def _case_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]:
+    columns = ["binary F1", "typed F1", "tokens: binary F1", "tokens: micro F1"]
+    body = [
+        [
+            f"{case['domain']}: {case['case']}" if case["case"] else case["domain"],
+            *_run_names(row)[:2],
+            *(_shown(case["figures"][column]) for column in columns),
+        ]
+        for row in rows
+        for case in row["cases"]
+    ]
+    return ["case", "detectors", "replacement", *columns], sorted(body, key=lambda cells: str(cells[0]))
+
+
+def _run_names(row: Section) -> list[object]:
+    return [row["detectors"], row["replacement"], ", ".join(map(str, row["seeds"]))]
+
+
+def _shown(spread: Section) -> str:
+    mean = f"{spread['mean']:.4f}"
+    return mean if spread["std"] is None else f"{mean} ± {spread['std']:.4f}"
+
+
+def _paper() -> Iterator[str]:
+    yield "## The paper's Table 2 (its test set, means over the seeds 1200, 1203, 1205; no deviation printed)"
+    yield ""
+    rows = []
+    for replacement in ("per-epoch", "single"):
+        binaries, micros = (beside(metric, replacement, "all", "all") for metric in METRICS)
+        for binary, typed in zip(binaries, micros, strict=True):
+            rows.append((replacement, binary.model, binary.p, binary.r, binary.f1, typed.p, typed.r, typed.f1))
+    names = [f"tokens: {kind} {figure}" for kind in ("binary", "micro") for figure in ("P", "R", "F1")]
+    yield from table(("replacement", "model", *names), rows)
