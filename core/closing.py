@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from core.detection.model import Mention
 from core.documents.model import Block
+from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction
 from core.redaction.profile import RuleProfile
 from core.verification.matching import Needles
@@ -56,15 +57,23 @@ def _origin(mentions: Sequence[Mention], value: str, label: str) -> Mention | No
 
 
 def close_gaps(
-    text: str, blocks: Sequence[Block], mentions: Sequence[Mention], profile: RuleProfile
+    text: str,
+    blocks: Sequence[Block],
+    mentions: Sequence[Mention],
+    profile: RuleProfile,
+    *,
+    overrides: Overrides | None = None,
 ) -> tuple[tuple[Mention, ...], RedactionPlan]:
-    """All mentions with the gaps closed, in reading order, and their plan. Raises RedactionError."""
+    """All mentions with the gaps closed, in reading order, and their plan. Raises RedactionError.
+
+    ``overrides`` are the replacements a person chose; what was chosen for an entity holds in its gaps too.
+    """
     closed = tuple(mentions)
-    plan = plan_redaction(text, blocks, closed, profile)
+    plan = plan_redaction(text, blocks, closed, profile, overrides=overrides)
     for _ in range(_ROUNDS):
         gaps = find_gaps(text, closed, plan)
         if not gaps:
             break
         closed = tuple(sorted((*closed, *gaps), key=lambda mention: mention.start))
-        plan = plan_redaction(text, blocks, closed, profile)
+        plan = plan_redaction(text, blocks, closed, profile, overrides=overrides)
     return closed, plan

@@ -71,7 +71,8 @@ class Backend:
         """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""
         document = opened.document
         mentions = opened.session.decided_mentions()
-        plan = plan_redaction(document.text, document.blocks, mentions, self.profile())
+        overrides = opened.session.overrides()
+        plan = plan_redaction(document.text, document.blocks, mentions, self.profile(), overrides=overrides)
         gaps = find_gaps(document.text, mentions, plan)
         return Planned(opened, plan, gaps, self.profile(), redact_name(document.path.stem, plan))
 

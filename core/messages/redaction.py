@@ -51,6 +51,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "서로 다른 대상 {count}건에 같은 표시가 지정되었습니다. 대상마다 다른 표시를 정하십시오.",
         "{count} entities were given a replacement that another one has. Choose different ones.",
     ),
+    "redaction.unused_overrides": (
+        "직접 정한 표시 {count}건은 쓰이지 않았습니다. 처리 기준에 따라 그대로 두거나 지우는 곳인지 확인하십시오.",
+        "{count} replacements chosen by hand were not used. Check whether the profile keeps or removes those values.",
+    ),
     "redaction.overlaps": (
         "겹치는 식별정보 {count}건을 더 긴 것으로 합쳐 처리하였습니다.",
         "{count} overlapping mentions were merged into longer ones.",

@@ -14,6 +14,7 @@ from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
 from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
+from core.redaction.overrides import Overrides, check_unshared, divided
 from core.redaction.particles import Particle, adjust
 from core.redaction.parties import Others, others
 from core.redaction.party_block import line_around, party_block, removable_span, watched_lines
@@ -71,29 +72,44 @@ def plan_redaction(
     mentions: Sequence[Mention],
     profile: RuleProfile,
     *,
-    overrides: Mapping[str, str] | None = None,
+    overrides: Overrides | None = None,
 ) -> RedactionPlan:
     """Plan what becomes of ``text`` when ``mentions`` are replaced by ``profile``.
 
-    ``overrides`` maps an entity to the replacement a person chose for it. Raises RedactionError when a mention
-    does not fit the text or lies outside every block, or when two entities would share a replacement.
+    ``overrides`` are the replacements a person chose; descriptors, particles and the leak check treat them like any
+    other. Raises RedactionError when a mention or a chosen span does not fit the text, a mention lies outside every
+    block, or two entities would share a replacement.
     """
     check(text, mentions)
     decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
     chosen, dropped = resolve(text, decided)
-    planner = _Planner(text, BlockMap(text, blocks), profile, Pseudonyms(text, profile, overrides or {}))
+    by_entity, by_span = divided(overrides or {}, chosen)
+    pseudonyms = Pseudonyms(text, profile, by_entity, by_span.values())
+    planner = _Planner(text, BlockMap(text, blocks), profile, pseudonyms, by_span)
     planner.run(chosen)
+    check_unshared(planner.assignments, by_entity, by_span, chosen)
     return planner.plan(chosen, dropped)
 
 
 class _Planner:
     """Collects the parts of one plan."""
 
-    def __init__(self, text: str, blocks: BlockMap, profile: RuleProfile, pseudonyms: Pseudonyms) -> None:
+    def __init__(
+        self,
+        text: str,
+        blocks: BlockMap,
+        profile: RuleProfile,
+        pseudonyms: Pseudonyms,
+        by_span: Mapping[tuple[int, int], str],
+    ) -> None:
         self.text = text
         self.blocks = blocks
         self.profile = profile
         self.pseudonyms = pseudonyms
+        # What a person chose for single mentions, and the first of it for each entity.
+        self.by_span = by_span
+        self.single: dict[str, str] = {}
+        self.unused = {*pseudonyms.overrides, *by_span}
         self.party = party_block(text)
         self.replacements: list[Replacement] = []
         self.assignments: dict[str, str] = {}
@@ -113,6 +129,8 @@ class _Planner:
         for item in self.others:
             pieces = self.blocks.pieces(item.start, item.end)
             self.replacements += [Replacement(start, end, "") for start, end, _, _ in pieces]
+        # What stands for one mention stands for its entity where nothing else does.
+        self.assignments = {entity: text or self.single.get(entity, "") for entity, text in self.assignments.items()}
 
     def _free(self, start: int, end: int, mention: Mention) -> bool:
         """Whether no mention but ``mention`` itself touches ``text[start:end]``."""
@@ -143,7 +161,6 @@ class _Planner:
             self.replacements.append(Replacement(*removed, ""))
         else:
             replacement = self._replacement(target)
-            self.assignments[entity] = self.assignments.get(entity) or replacement
             self._append(target, replacement + self._and_others(target.mention))
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
 
@@ -153,6 +170,20 @@ class _Planner:
         return " " + template.format(n=counts[0]) if counts else ""
 
     def _replacement(self, target: _Target) -> str:
+        """What stands for the mention: what a person chose for it or for its entity, else what the profile says."""
+        mention = target.mention
+        span = mention.start, mention.end
+        if span in self.by_span:
+            self.unused.discard(span)
+            self.assignments.setdefault(mention.entity, "")
+            self.single.setdefault(mention.entity, self.by_span[span])
+            return self.by_span[span]
+        replacement = self._by_rule(target)
+        self.unused.discard(mention.entity)
+        self.assignments[mention.entity] = self.assignments.get(mention.entity) or replacement
+        return replacement
+
+    def _by_rule(self, target: _Target) -> str:
         mention = target.mention
         core = self.text[target.start : target.end]
         low, _ = line_around(self.text, target.start, target.end, target.low, target.high)
@@ -194,7 +225,8 @@ class _Planner:
             wanted = settings.resident_number == "remove"
         else:
             wanted = mention.label in settings.labels and settings.lines != "mask"
-        if not wanted or mention.entity in self.pseudonyms.overrides:
+        chosen = mention.entity in self.pseudonyms.overrides or (mention.start, mention.end) in self.by_span
+        if not wanted or chosen:
             return None
         line = line_around(self.text, target.start, target.end, target.low, target.high)
         span = removable_span(self.text, target.start, target.end, line)
@@ -261,6 +293,8 @@ class _Planner:
     def _notices(self, mentions: Sequence[Mention], dropped: int) -> Iterable[Notice]:
         if dropped:
             yield Notice("redaction.overlaps", {"count": dropped})
+        if self.unused:
+            yield Notice("redaction.unused_overrides", {"count": len(self.unused)})
         adjacent = self._adjacent()
         if adjacent:
             yield Notice("redaction.adjacent", {"count": adjacent})

@@ -12,6 +12,7 @@ from itertools import count
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import ReviewError
+from core.redaction.overrides import Overrides
 from core.review.compact import CompactText
 from core.review.items import Items
 from core.review.log import DecisionLog
@@ -111,7 +112,7 @@ class ReviewSession:
         decided += [mention for mention in self.kept if not self.overlapping(mention.start, mention.end)]
         return tuple(sorted(decided, key=lambda mention: mention.start))
 
-    def overrides(self) -> dict[str | tuple[int, int], str]:
+    def overrides(self) -> Overrides:
         """The replacements picked by hand as the plan wants them: by entity where it has one, else by span."""
         chosen: dict[str | tuple[int, int], str] = {}
         for view in self.entities():

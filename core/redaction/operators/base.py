@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from core.errors import RedactionError
@@ -37,16 +37,19 @@ Operator = Callable[[Value, "Pseudonyms"], str | None]
 class Pseudonyms:
     """The letters and running numbers of one document: one entity one letter, the same number the same index.
 
-    ``overrides`` maps entities to replacement texts a person chose. Raises RedactionError when two entities
-    are to share one.
+    ``overrides`` maps entities to replacement texts a person chose; ``taken`` are further texts that stand for
+    somebody. Raises RedactionError when two entities are to share one.
     """
 
-    def __init__(self, text: str, profile: RuleProfile, overrides: Mapping[str, str]) -> None:
+    def __init__(
+        self, text: str, profile: RuleProfile, overrides: Mapping[str, str], taken: Iterable[str] = ()
+    ) -> None:
         if len(set(overrides.values())) < len(overrides):
             raise RedactionError("redaction.shared", count=len(overrides) - len(set(overrides.values())))
         self.profile = profile
         self.overrides = overrides
-        self._letters = LetterSeries(profile.letters.alphabet, existing_letters(text) | set(overrides.values()))
+        taken = existing_letters(text) | {*overrides.values(), *taken}
+        self._letters = LetterSeries(profile.letters.alphabet, taken)
         self._indexes: dict[tuple[str, str], int] = {}
         self._counts: dict[str, int] = {}
 
