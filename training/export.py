@@ -14,6 +14,7 @@ import numpy as np
 import onnx
 import onnxruntime as ort
 import torch
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
@@ -24,6 +25,7 @@ from training.model import TokenClassifier
 LICENCE = "CC-BY-NC-SA-4.0"
 CARD = "README.md"
 _HALF_FROM = 1024  # elements; biases and norms stay float32
+_HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half precision, and transposed
 
 
 class Deployed(nn.Module):
@@ -67,9 +69,52 @@ def export_onnx(model: TokenClassifier, target: Path) -> None:
         verbose=False,
     )
     graph = program.model_proto
+    _name_weights(graph, model)
     _store_half(graph)
     onnx.checker.check_model(graph)
     onnx.save(graph, str(target))
+
+
+def _name_weights(graph: onnx.ModelProto, model: TokenClassifier) -> None:
+    """Call each weight of the graph what the model calls it, with ".T" where the exporter turned it around.
+
+    So that `weights_of` can read a bundle back: the exporter gives the weights of products names of its own.
+    """
+    known = {name: parameter.detach().numpy() for name, parameter in model.named_parameters()}
+    names: dict[str, str] = {}
+    for tensor in graph.graph.initializer:
+        if tensor.data_type == TensorProto.FLOAT and len(tensor.dims) >= 1:
+            array = numpy_helper.to_array(tensor)
+            found = _name_of(array, known)
+            if found and found not in names.values():
+                names[tensor.name] = found
+                tensor.name = found
+    for node in graph.graph.node:
+        for index, name in enumerate(node.input):
+            node.input[index] = names.get(name, name)
+
+
+def _name_of(array: NDArray[np.float32], known: dict[str, NDArray[np.float32]]) -> str | None:
+    for name, value in known.items():
+        if np.array_equal(value, array):
+            return name
+        if value.ndim == 2 and np.array_equal(value.T, array):
+            return f"{name}{_TURNED}"
+    return None
+
+
+def weights_of(onnx_file: Path) -> dict[str, Tensor]:
+    """The weights of an exported model by the names the model gives them, float32: to train a bundle further.
+
+    The training-only head is not among them.
+    """
+    weights = {}
+    for tensor in onnx.load(str(onnx_file)).graph.initializer:
+        name = tensor.name.removesuffix(_HALF)
+        if "." in name:  # constants of the graph have none
+            array = torch.from_numpy(numpy_helper.to_array(tensor).astype(np.float32))
+            weights[name.removesuffix(_TURNED)] = array.T.contiguous() if name.endswith(_TURNED) else array
+    return weights
 
 
 def _store_half(model: onnx.ModelProto) -> None:
@@ -78,7 +123,7 @@ def _store_half(model: onnx.ModelProto) -> None:
         if tensor.data_type != TensorProto.FLOAT or int(np.prod(tensor.dims)) < _HALF_FROM:
             continue
         name = tensor.name
-        half = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), f"{name}.half")
+        half = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), f"{name}{_HALF}")
         tensor.CopyFrom(half)
         casts.append(helper.make_node("Cast", [half.name], [name], to=TensorProto.FLOAT))
     nodes = [*casts, *model.graph.node]

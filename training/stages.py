@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from torch import Tensor
 
 from core.tagging import Tagger, load_bundle
 from core.tokenizer import Tokenizer
@@ -19,7 +20,7 @@ from training.evaluation import scoring as measuring
 from training.model import ModelConfig
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import train_tokenizer
-from training.train import TrainConfig, Trainer, load_model
+from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 6000
@@ -63,24 +64,38 @@ def pretrain(shared: Path, work: Path, minutes: float) -> None:
 
 
 def finetune(
-    shared: Path, work: Path, minutes: float, seed: int = 1200, replacement: Replacement = "per-epoch"
+    shared: Path,
+    work: Path,
+    minutes: float,
+    seed: int = 1200,
+    replacement: Replacement = "per-epoch",
+    further: Path | None = None,
+    rate: float = TrainConfig.rate,
 ) -> None:
     """Train the classifier; leaves work/finetune/checkpoint.pt.
 
-    Raises ValueError when the folder holds a run of another seed or replacement.
+    It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's, and with
+    the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed or replacement, or
+    the bundle's network is another one.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    config = TrainConfig(minutes=minutes, seed=seed, replacement=replacement)
-    remember_run(work / "finetune", {"seed": seed, "replacement": replacement})
+    config = TrainConfig(minutes=minutes, seed=seed, replacement=replacement, rate=rate)
+    settings: dict[str, Any] = {"seed": seed, "replacement": replacement}
+    if further is not None:
+        settings["further"] = load_bundle(further).sha256
+    remember_run(work / "finetune", settings)
     source = LabelledText(shared, tokenizer, config)
-    start = work / "pretrain/checkpoint.pt"
-    Trainer(
-        model_config(tokenizer, dropout=0.1),
-        config,
-        work / "finetune",
-        source.epoch_batches,
-        start=start if start.exists() else None,
-    ).run()
+    shape = model_config(tokenizer, dropout=0.1)
+    Trainer(shape, config, work / "finetune", source.epoch_batches, start=_first_weights(work, further)).run()
+
+
+def _first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
+    if further is None:
+        start = work / "pretrain/checkpoint.pt"
+        return pretrained_encoder(start) if start.exists() else None
+    if (further / "tokenizer.json").read_bytes() != (work / "tokenizer.json").read_bytes():
+        raise ValueError(f"the tokenizer of {further} is not the one in {work}")
+    return exporting.weights_of(further / "model.onnx")
 
 
 def remember_run(folder: Path, settings: dict[str, Any]) -> None:

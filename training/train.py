@@ -7,7 +7,7 @@ warm-up and falls linearly to zero over the last part of the budget.
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -95,7 +95,8 @@ def _sum(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
 class Trainer:
     """Trains until the budget is used; ``folder`` gets checkpoint.pt and log.jsonl.
 
-    ``start`` is a checkpoint whose encoder the model begins with; ``loss`` is the labels' loss unless told otherwise.
+    ``start`` are weights the model begins with, with or without those of its heads; ``loss`` is the labels' loss unless
+    told otherwise. Raises ValueError where ``start`` belongs to another network.
     ``epoch_batches(epoch)`` yields the batches of one epoch, the same ones each time it is asked: a resumed run skips
     those already seen.
     """
@@ -107,17 +108,22 @@ class Trainer:
         folder: Path,
         epoch_batches: Callable[[int], Iterator[Batch]],
         loss: Callable[[TokenClassifier, Batch, TrainConfig], torch.Tensor] | None = None,
-        start: Path | None = None,
+        start: Mapping[str, torch.Tensor] | None = None,
     ) -> None:
         torch.manual_seed(config.seed)
         self.config, self.model_config, self.folder = config, model_config, folder
         self.model = TokenClassifier(model_config)
         if start is not None:
-            self.model.load_state_dict(pretrained_encoder(start), strict=False)
+            self._begin_with(start)
         self.optimisers = optimisers(self.model, config)
         self.progress = Progress()
         self._epoch_batches, self._loss = epoch_batches, loss or loss_of
         folder.mkdir(parents=True, exist_ok=True)
+
+    def _begin_with(self, start: Mapping[str, torch.Tensor]) -> None:
+        lacking, unknown = self.model.load_state_dict(start, strict=False)
+        if unknown or any("classifier" not in name for name in lacking):
+            raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(unknown)} too many")
 
     @property
     def done(self) -> float:

@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
 from training.batches import IGNORED, Batch, Example, collate, cut, token_targets  # noqa: E402
-from training.export import export_onnx, parity, round_to_half  # noqa: E402
+from training.export import export_onnx, parity, round_to_half, weights_of  # noqa: E402
 from training.model import DisentangledAttention, ModelConfig, SharedDropout, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
 
@@ -77,6 +77,26 @@ def test_onnx_agrees_with_torch(tmp_path: Path) -> None:
     round_to_half(model)
     export_onnx(model, tmp_path / "model.onnx")
     assert parity(model, tmp_path / "model.onnx", ((1, 3), (2, 40), (1, 300))) < 1e-4
+
+
+def test_a_bundle_is_trained_further_from_the_weights_it_was_exported_with(tmp_path: Path) -> None:
+    model = TokenClassifier(TINY).eval()
+    generator = torch.Generator().manual_seed(1)
+    with torch.no_grad():
+        for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
+            parameter.add_(torch.rand(parameter.shape, generator=generator))
+    round_to_half(model)
+    export_onnx(model, tmp_path / "model.onnx")
+    weights = weights_of(tmp_path / "model.onnx")
+    expected = {name: value for name, value in model.state_dict().items() if "ner_" not in name}
+    assert weights.keys() == expected.keys()
+    assert all(torch.equal(weights[name], value) for name, value in expected.items())
+
+    further = Trainer(TINY, TrainConfig(), tmp_path / "run", random_batches, start=weights).model
+    assert torch.equal(further.classifier.weight, model.classifier.weight)
+    del weights["final_norm.bias"]
+    with pytest.raises(ValueError, match="another network"):
+        Trainer(TINY, TrainConfig(), tmp_path / "run", random_batches, start=weights)
 
 
 def random_batches(epoch: int):
