@@ -1,5 +1,6 @@
 """Where the program's own data lies, installed as a wheel, run from a checkout or frozen into one folder."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
@@ -7,3 +8,16 @@ from pathlib import Path
 def resource(*parts: str) -> Path:
     """Return the path of a shipped file or folder below ``resources/``; it is not checked for existence."""
     return Path(str(files("resources"))).joinpath(*parts)
+
+
+def state_folder() -> Path:
+    """Return the user's folder for what must outlive the program but is no document and no setting; it may not exist.
+
+    Windows: %LOCALAPPDATA%, which does not travel to other PCs with the user's profile. Elsewhere: XDG_STATE_HOME,
+    by the XDG Base Directory Specification, which lets relative paths count as unset.
+    """
+    if os.name == "nt":
+        base = os.environ.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "thunder-deid"
+    base = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "state") / "thunder-deid"

@@ -110,8 +110,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "This judgment is already under review in another window or program. Close that one and open it again.",
     ),
     "journal.left": (
-        "이 판결문에는 복구하지 않은 작업 {decisions}건이 남아 있습니다. 먼저 복구하거나 버리십시오.",
-        "Unrecovered work on this judgment is left ({decisions} decisions). Recover or discard it first.",
+        "'{file}'을(를) 검토하다가 저장하지 못하고 끝난 작업이 남아 있습니다. 먼저 복구하거나 버리십시오.",
+        "Unsaved work on '{file}' is left from a session that did not end properly. Recover or discard it first.",
+    ),
+    "journal.locked": (
+        "남아 있는 자동 저장 기록은 암호로 잠겨 있습니다. 검토 파일의 암호를 입력하십시오.",
+        "The autosaved work left behind is locked. Enter the passphrase of its session file.",
     ),
     "journal.damaged": (
         "남아 있는 자동 저장 기록을 읽을 수 없습니다(손상되었거나 열쇠 파일이 없음). "

@@ -25,6 +25,10 @@ class Fields:
         """What is said of a field that is not as it should be."""
         return ReviewError("archive.content", file=self.file, part=f"{self.part}.{name}" if name else self.part)
 
+    def has(self, name: str) -> bool:
+        """Is there such a field?"""
+        return name in self._values
+
     def raw(self, name: str) -> object:
         """A field of any kind; it must be there."""
         if name not in self._values:
