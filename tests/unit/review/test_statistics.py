@@ -1,0 +1,126 @@
+"""Figures and the audit trail, from the log alone."""
+
+from dataclasses import astuple, replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from core import messages
+from core.review import DecisionLog, Operation, ReviewSession, operations
+from core.review.audit import UNKNOWN, audit_trail
+from core.review.statistics import CategoryFigures, statistics
+from tests.fixtures_operations import NAME, NICKNAME, NUMBER, TEXT, begun, blocks, found, of, span
+
+PEOPLE, NUMBERS = "인명", "개인 관련 숫자"
+
+
+@pytest.fixture
+def session() -> ReviewSession:
+    """Every decision takes a minute."""
+    ticks = (datetime(2026, 3, 2, 9, tzinfo=UTC) + timedelta(minutes=n) for n in range(99))
+    return ReviewSession(TEXT, blocks(), found(), DecisionLog("김검토", lambda: next(ticks)))
+
+
+def review(session: ReviewSession) -> None:
+    """A review as one goes: three decisions, an addition taken back and made again, a second person's note."""
+    operations.accept(session, of(session, "구름산")[0].key)
+    operations.reject(session, of(session, "강별하")[0].key, "mention", reason="강별하는 공인")
+    operations.change_span(session, of(session, "강별하")[1].key, 19, 23)
+    operations.add(session, [span("노을빛"), span("노을빛", 1)], NAME)
+    session.undo()
+    session.redo()
+    session.log.who = "이검토"
+    operations.relabel(session, of(session, "010-1234-5678")[0].key, NICKNAME)
+    operations.note(session, of(session, "구름산")[0].key, "확인")
+    session.undo()
+
+
+def test_counts_are_of_the_decisions_that_hold(session):
+    review(session)
+    result = statistics(session.log)
+    assert result.operations == {"accept": 1, "reject": 1, "span": 1, "add": 1, "relabel": 1}
+    assert result.taken_back == 1
+    assert result.people == {"김검토": 6, "이검토": 3}
+    assert result.duration == timedelta(minutes=8)
+
+
+def test_each_mention_counts_once_where_the_log_left_it(session):
+    review(session)
+    number = of(session, "010-1234-5678")[0]
+    result = statistics(session.log).categories
+    assert result == {
+        PEOPLE: CategoryFigures(accepted=4, rejected=1, added=2, moved=1),
+        category_of_number(): CategoryFigures(accepted=1, relabelled=1),
+    }
+    assert number.mention.label == NICKNAME
+
+
+def category_of_number() -> str:
+    from core.taxonomy import taxonomy
+
+    return taxonomy().labels[NUMBER].category
+
+
+@pytest.mark.parametrize(
+    ("decide", "figures"),
+    [
+        (lambda s: operations.undecide(s, operations_key(s)), None),
+        (lambda s: (operations.accept(s, 1), operations.reject(s, 1)), (0, 3, 0, 0, 0)),
+        (lambda s: (operations.reject(s, 1), operations.undecide(s, 1, "mention")), (0, 2, 0, 0, 0)),
+        (lambda s: operations.remove(s, operations.add(s, [span("노을빛")], NAME)[0]), None),
+        (lambda s: operations.reject(s, operations.add(s, [span("노을빛")], NAME)[0]), None),
+        (lambda s: operations.add(s, [(0, 7)], NAME), (0, 1, 1, 0, 0)),
+        (lambda s: operations.note(s, 1, "x"), None),
+        (lambda s: (operations.relabel(s, 1, NICKNAME), operations.relabel(s, 1, NAME)), (3, 0, 0, 0, 0)),
+    ],
+)
+def test_what_became_of_people(session, decide, figures):
+    decide(session)
+    people = statistics(session.log).categories.get(PEOPLE)
+    assert (astuple(people) if people else None) == figures
+
+
+def operations_key(session: ReviewSession) -> int:
+    return session.items[0].key
+
+
+def test_an_empty_log_has_no_figures():
+    result = statistics(DecisionLog())
+    assert (result.operations, result.people, result.categories, result.duration) == ({}, {}, {}, timedelta())
+
+
+def test_the_trail_has_a_row_for_every_entry_and_no_word_of_the_judgment(session):
+    review(session)
+    rows = audit_trail(session.log)
+    assert [(row.operation, row.kind, row.mentions) for row in rows] == [
+        ("accept", "do", 3),
+        ("reject", "do", 1),
+        ("span", "do", 1),
+        ("add", "do", 2),
+        ("add", "undo", 2),
+        ("add", "redo", 2),
+        ("relabel", "do", 1),
+        ("note", "do", 1),
+        ("note", "undo", 1),
+    ]
+    assert (rows[6].who, rows[6].labels_before, rows[6].labels_after) == ("이검토", (NUMBER,), (NICKNAME,))
+    assert (rows[4].labels_before, rows[4].labels_after) == ((NAME,), ())
+    assert rows[0].when == datetime(2026, 3, 2, 9, tzinfo=UTC)
+    written = repr(rows)
+    assert not any(value in written for value in ("구름산", "강별하", "노을빛", "010", "확인", "공인"))
+
+
+def test_a_code_of_another_version_is_not_repeated(session):
+    operations.accept(session, 1)
+    foreign = replace(session.log[0], why="구름산 확인")
+    assert audit_trail(DecisionLog(entries=[foreign]))[0].operation == UNKNOWN
+
+
+@pytest.mark.parametrize("operation", [*Operation, UNKNOWN])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_every_operation_has_a_name_people_read(operation, language):
+    assert messages.text(f"review.operation.{operation}", language)
+
+
+def test_the_figures_of_a_review_not_begun_are_empty():
+    assert statistics(begun().log).categories == {}
