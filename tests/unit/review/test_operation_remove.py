@@ -54,7 +54,7 @@ def test_what_gave_way_to_a_removed_mention_comes_back_as_it_was():
     (wide,) = operations.add(session, [(start - 4, end)], NAME)
     (wider,) = operations.add(session, [(start - 4, end + 1)], NAME)
     operations.remove(session, wider)
-    assert [item.key for item in session.items][0] == wide
+    assert session.items[0].key == wide
     operations.remove(session, wide)
     assert session.items == before
 
