@@ -12,7 +12,18 @@ from typing import Literal
 
 Language = Literal["ko", "en"]
 
-_ROOMS = ("taxonomy", "documents", "detection", "model", "redaction", "review", "archive", "verification", "program")
+_ROOMS = (
+    "taxonomy",
+    "documents",
+    "detection",
+    "model",
+    "redaction",
+    "review",
+    "doubts",
+    "archive",
+    "verification",
+    "program",
+)
 _current: Language | None = None
 
 

@@ -1,0 +1,17 @@
+"""Doubts: the checklist that must be empty or answered before a judgment is exported. One kind of doubt per file."""
+
+from core.review.doubts.checklist import Sorted, blocking, checklist, sort_out
+from core.review.doubts.model import Answer, Case, Doubt, DoubtKind, Reading, Severity
+
+__all__ = [
+    "Answer",
+    "Case",
+    "Doubt",
+    "DoubtKind",
+    "Reading",
+    "Severity",
+    "Sorted",
+    "blocking",
+    "checklist",
+    "sort_out",
+]

@@ -1,0 +1,19 @@
+"""Dates and years of birth that stay readable: with an age, a place and an occupation they lead to one person."""
+
+from collections.abc import Iterator
+
+from core.detection.patterns import birth
+from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value
+
+KIND = DoubtKind.BIRTH
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each date or year, with all its open places."""
+    spans = [span for span in case.reading.once(_births) if case.is_open(*span)]
+    for value, places in by_value(case.text, spans).items():
+        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+
+
+def _births(reading: Reading) -> list[Span]:
+    return [(found.start, found.end) for found in birth.find(reading.text)]

@@ -1,0 +1,102 @@
+"""The checklist: all doubts about one case, the most dangerous first, and which of them a person has answered."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from core.review.doubts import (
+    births,
+    latin_names,
+    long_passages,
+    low_scores,
+    names_after_roles,
+    numbers,
+    occupations,
+    original_letters,
+    partly_kept,
+    seen_once,
+    suspects,
+    two_entities,
+    two_values,
+    unread,
+)
+from core.review.doubts.model import Answer, Case, Doubt, DoubtKind, Severity, Span
+
+Find = Callable[[Case], Iterator[Doubt]]
+
+FINDERS: tuple[Find, ...] = (
+    unread.find,
+    numbers.find,
+    names_after_roles.find,
+    partly_kept.find,
+    suspects.find,
+    latin_names.find,
+    two_values.find,
+    two_entities.find,
+    births.find,
+    low_scores.find,
+    seen_once.find,
+    original_letters.find,
+    occupations.find,
+    long_passages.find,
+)
+"""One for each kind of doubt."""
+
+_ORDER = {kind: position for position, kind in enumerate(DoubtKind)}
+# Several of these may see one word; the first says it.
+_MISSED = frozenset(
+    {
+        DoubtKind.NUMBER,
+        DoubtKind.NAME_AFTER_ROLE,
+        DoubtKind.SUSPECT,
+        DoubtKind.LATIN_NAME,
+        DoubtKind.BIRTH,
+        DoubtKind.OCCUPATION,
+    }
+)
+# Both speak of one mention that nobody is sure of.
+_UNSURE = frozenset({DoubtKind.LOW_SCORE, DoubtKind.SEEN_ONCE})
+
+
+class Sorted(NamedTuple):
+    """Doubts still open, and doubts that a person has answered, both in the order of the checklist."""
+
+    open: tuple[Doubt, ...]
+    answered: tuple[Doubt, ...]
+
+
+def checklist(case: Case) -> tuple[Doubt, ...]:
+    """All doubts about ``case``, most dangerous first, then by kind and, within a kind, as the kind ranks them."""
+    found = [doubt for find in FINDERS for doubt in find(case)]
+    found.sort(key=lambda doubt: (-doubt.severity, _ORDER[doubt.kind]))
+    return tuple(_once_each(found))
+
+
+def _once_each(doubts: Sequence[Doubt]) -> Iterator[Doubt]:
+    """Without the doubts that only repeat an earlier one about the same words or the same mention."""
+    said: list[Span] = []
+    unsure: set[int] = set()
+    for doubt in doubts:
+        if doubt.kind in _MISSED:
+            if all(any(start < high and low < end for low, high in said) for start, end in doubt.spans):
+                continue
+            said += doubt.spans
+        if doubt.kind in _UNSURE:
+            if unsure.issuperset(doubt.keys):
+                continue
+            unsure.update(doubt.keys)
+        yield doubt
+
+
+def sort_out(doubts: Sequence[Doubt], answers: Mapping[str, Answer]) -> Sorted:
+    """Which doubts are open and which answered; an answer to a doubt that no longer stands counts for nothing."""
+    return Sorted(
+        tuple(doubt for doubt in doubts if doubt.id not in answers),
+        tuple(doubt for doubt in doubts if doubt.id in answers),
+    )
+
+
+def blocking(
+    doubts: Sequence[Doubt], answers: Mapping[str, Answer], floor: Severity = Severity.HINT
+) -> tuple[Doubt, ...]:
+    """The open doubts that forbid the export: every one, or with a higher ``floor`` those at least as severe."""
+    return tuple(doubt for doubt in sort_out(doubts, answers).open if doubt.severity >= floor)

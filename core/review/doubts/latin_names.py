@@ -1,0 +1,53 @@
+"""Latin capitalised names that nothing marks: Nguyen Thi Lan, NGUYEN THI LAN, Lighthouse.
+
+Units, abbreviations and model names stand in every judgment, so a word written in capitals alone counts only beside
+another one.
+"""
+
+import re
+from collections.abc import Iterator
+
+from core.detection.hangul import words
+from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value
+
+KIND = DoubtKind.LATIN_NAME
+_WORD = r"[A-Z](?:[A-Za-z'’\-]*[A-Za-z])?\.?"
+_RUN = re.compile(rf"(?<![A-Za-z0-9@./_\-]){_WORD}(?:[ ,]{{1,2}}{_WORD})*(?![A-Za-z0-9@/_\-])")
+_TITLE_CASE = re.compile(r"[A-Z][a-z'’\-]*[a-z]{2}[A-Za-z'’\-]*")
+_CAPITALS = re.compile(r"[A-Z][A-Z'’\-]+")
+# Words of forms, statutes and machines; services that everybody uses are for the detector to judge.
+_COMMON = frozenset(
+    word.casefold()
+    for word in words(
+        """
+        Act Article Section Clause Agreement Contract Company Ltd Co Inc Corp Limited LLC Invoice Letter Credit Bill
+        Lading Bank Account Name Date Total Page Note Part Chapter Table Figure No Vol The And Of In To For With On
+        By From Re Fw Fwd Subject Dear Yes Ok Hello Thank Thanks Please January February March April May June July
+        August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Jan Feb
+        Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Wi-Fi WiFi Bluetooth Internet Email Mail Web Site Excel
+        Word PowerPoint Windows
+        Android iPhone Phone Type Model Version Ver Book Page Blog Login Password User
+        CCTV PC SNS USB TV LED LCD DVD CD GPS DNA MRI CT IP ID URL PDF FAX TEL HP SMS ATM OTP VAT CEO CFO VIP KTX SUV
+        LPG LNG BMW IT FOB CIF LC EU USA UN WTO OECD KS ISO A B C D E F
+        """
+    )
+)
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each name, with all its open places."""
+    spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
+    for value, places in by_value(case.text, spans).items():
+        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+
+
+def _names(reading: Reading) -> list[Span]:
+    return [match.span() for match in _RUN.finditer(reading.text) if _is_name(match[0])]
+
+
+def _is_name(run: str) -> bool:
+    parts = [part.rstrip(".") for part in re.split(r"[ ,]+", run)]
+    telling = [part for part in parts if part.casefold() not in _COMMON]
+    if any(_TITLE_CASE.fullmatch(part) for part in telling):
+        return True
+    return sum(_CAPITALS.fullmatch(part) is not None for part in telling) >= 2

@@ -1,0 +1,81 @@
+"""Name-like words after 피고인, 피해자, 원고, 피고, 소외, 증인, 망 … that nothing marks.
+
+The detector asks for the full shape of a name before it marks one. Here half the shape is enough: two or four
+syllables, a rare surname, a word the dictionary does not know. A person looks, so a false alarm costs a glance.
+"""
+
+import re
+from collections.abc import Iterator
+
+from core.detection import hangul
+from core.detection.context import split_name
+from core.detection.hangul import PARTICLES, is_korean_name, words
+from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
+from core.detection.roles import ROLES
+from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value, exemptions
+
+KIND = DoubtKind.NAME_AFTER_ROLE
+_S = r"[ \t\u3000\xa0]"
+_OTHERS = words(
+    "소외 공소외 소외인 공소외인 청구외 증인 참고인 감정인 망 고소인 피고소인 고발인 피의자 망인 공범 예금주"
+)
+_TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
+_TITLED = re.compile(
+    rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?(?P<word>[가-힣]{{2,9}})"
+    rf"(?![가-힣])(?!{_S}?(?:주식회사|유한회사|법무법인))"
+)
+_OF_PERSONS = re.compile(
+    rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]"
+)
+_PARTICLE_SYLLABLES = "은는이가을를의에와과도로인"
+_LONGEST = 5
+_ONLY_PARTICLES = re.compile(PARTICLES)
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each such word, with all its open places."""
+    spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
+    for value, places in by_value(case.text, spans).items():
+        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+
+
+def _names(reading: Reading) -> list[Span]:
+    text, exempt = reading.text, reading.once(exemptions)
+    found: list[Span] = []
+    for match in _TITLED.finditer(text):
+        start = match.start("word")
+        length = _set_off(text, match["word"], match.end("word")) or _name_length(match["word"])
+        if length and not any(item.start < start + length and start < item.end for item in exempt):
+            found.append((start, start + length))
+    return found
+
+
+def _set_off(text: str, word: str, end: int) -> int:
+    """The length of a word that sex, age or a number in parentheses tells to be a person, whatever it means."""
+    return len(word) if len(word) <= _LONGEST and word not in hangul.NOT_NAMES and _OF_PERSONS.match(text, end) else 0
+
+
+def _name_length(word: str) -> int:
+    """How many syllables at the start of ``word`` may be a name; 0 if none."""
+    if length := split_name(word, strict=False):
+        return length if length != 2 or not _is_common(word) else 0
+    name = word[:3]
+    if len(name) < 3 or not _ONLY_PARTICLES.fullmatch(word, 3) or _is_word_with_particle(name):
+        return 0
+    if is_korean_name(name):
+        return 0 if is_dictionary_word(name) else 3
+    known = _is_common(word) or _is_common(name) or is_dictionary_word(name[:2])
+    return 3 if name[0] in hangul.COMMON_SURNAMES and not known else 0
+
+
+def _is_word_with_particle(name: str) -> bool:
+    """Whether three syllables are a common word and a particle: 사이의, 주장은, 원고가."""
+    return name[:2] in hangul.NOT_NAMES or (name[2] in _PARTICLE_SYLLABLES and is_dictionary_word(name[:2]))
+
+
+def _is_common(word: str) -> bool:
+    """Whether the dictionary knows the word as something else than a name."""
+    if word in hangul.NOT_NAMES or is_everyday(word) or is_place(word):
+        return True
+    first, tag = tags(word)[0]
+    return len(first) >= 2 and not tag.startswith(("NNP", "UNKNOWN"))

@@ -1,0 +1,41 @@
+"""One value under two entities: two letters for one name. Right for namesakes, else a person split in two."""
+
+from collections.abc import Iterator
+
+from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, one_spelling
+from core.review.model import Item
+from core.taxonomy import taxonomy
+
+KIND = DoubtKind.TWO_ENTITIES
+_MIN_SIGNS = 2
+# Floors, rooms, parts of a firm: the same word or number belongs to many of them.
+_SHARED = frozenset(
+    {"장소 관련 번호", "기타 사건 관련 숫자", "조직 내 업무·권한 등", "조직 내 세부부서", "시설 내부 공간"}
+)
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each value, with the first mention of each entity that bears it."""
+    holders: dict[str, dict[str, Item]] = {}
+    for entity, items in case.by_entity.items():
+        for item in items:
+            if _tells(item):
+                holders.setdefault(one_spelling(item.mention.text), {}).setdefault(entity, item)
+    for value, entities in holders.items():
+        if len(entities) > 1:
+            first = entities.values()
+            yield case.reading.doubt(
+                KIND,
+                Severity.WRONG,
+                (value, sorted(entities)),
+                [(item.mention.start, item.mention.end) for item in first],
+                [item.key for item in first],
+                detail={"count": len(entities)},
+            )
+
+
+def _tells(item: Item) -> bool:
+    label = taxonomy().labels.get(item.mention.label)
+    if label is None or label.granular in _SHARED:
+        return False
+    return len(one_spelling(item.mention.text)) >= _MIN_SIGNS

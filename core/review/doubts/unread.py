@@ -1,0 +1,44 @@
+"""Unread parts: pictures, embedded objects, text without character codes. What nobody read, nobody may call clean."""
+
+from collections.abc import Iterator
+
+from core.review.doubts.model import Case, Doubt, DoubtKind, Severity
+
+KIND = DoubtKind.UNREAD
+# What was removed on purpose or read all the same: nothing to look at.
+_SETTLED = frozenset(
+    {
+        "docx.characters_dropped",
+        "docx.comments",
+        "docx.fields",
+        "docx.fonts",
+        "docx.links",
+        "docx.macros",
+        "docx.revisions",
+        "pdf.fresh",
+        "pdf.invisible",
+        "pdf.scripts",
+    }
+)
+# Left out of the result: no leak, but the judgment may lack a part.
+_LEFT_OUT = frozenset(
+    {
+        "docx.attachments",
+        "docx.hidden",
+        "docx.objects",
+        "docx.unread",
+        "pdf.annotations",
+        "pdf.attachments",
+        "pdf.images",
+        "pdf.unmapped",
+    }
+)
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each notice that tells of an unread part. A notice this file does not know counts as one."""
+    for notice in case.reading.notices:
+        if notice.code not in _SETTLED:
+            severity = Severity.WRONG if notice.code in _LEFT_OUT else Severity.LEAK
+            about = (notice.code, sorted(notice.fields.items()))
+            yield case.reading.doubt(KIND, severity, about, detail={**notice.fields, "notice": notice.code})
