@@ -74,7 +74,11 @@ def evaluate(
     if unknown := sorted(set(sets or []) - folders.keys()):
         raise typer.BadParameter(f"{', '.join(unknown)}: choose of {', '.join(folders)}", param_hint="--set")
     chosen = {name: folders[name] for name in (sets or ([] if gold else folders))}
-    chosen |= {folder.resolve().name: folder for folder in gold or []}
+    for folder in gold or []:
+        name = folder.resolve().name
+        if name in chosen:
+            raise typer.BadParameter(f"two sets are called {name}: rename the folder", param_hint="--gold")
+        chosen[name] = folder
     documents = {name: read_gold(folder, limit) for name, folder in chosen.items()}
     tagger = Tagger(load_bundle(bundle))
     target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"

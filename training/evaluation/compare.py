@@ -26,6 +26,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 _ECE = "ECE from 0.05"
 _UNKNOWN = "not stated"
+_NAMED = ("seed", "replacement")
 
 
 def read_reports(files: Iterable[Path]) -> list[Section]:
@@ -48,8 +49,8 @@ def read_reports(files: Iterable[Path]) -> list[Section]:
 def compare(reports: Sequence[Section]) -> Section:
     """Set → rows of {detectors, replacement, seeds, figures: column → {mean, std, n}, cases: …}.
 
-    The standard deviation is that of a sample, None for one run. Raises ValueError where reports of one set measured
-    different documents.
+    Runs belong together when they differ by nothing but the seed. The standard deviation is that of a sample, None for
+    one run. Raises ValueError where reports of one set measured different documents.
     """
     return {name: _rows(name, [r for r in reports if name in r["sets"]]) for name in _set_names(reports)}
 
@@ -59,7 +60,7 @@ def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
         raise ValueError(f"the reports measured different documents as {name}: they do not compare")
     groups: dict[tuple[str, str], list[Section]] = defaultdict(list)
     for report in reports:
-        groups[report["detectors"], report["training"].get("replacement", _UNKNOWN)].append(report)
+        groups[report["detectors"], _setting(report["training"])].append(report)
     return [
         {
             "detectors": detectors,
@@ -73,6 +74,12 @@ def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
         }
         for (detectors, replacement), group in sorted(groups.items())
     ]
+
+
+def _setting(training: Mapping[str, Any]) -> str:
+    """What a run was trained with but its seed: the replacement, and whatever else its manifest states."""
+    others = [f"{name} {str(value)[:12]}" for name, value in sorted(training.items()) if name not in _NAMED]
+    return ", ".join([training.get("replacement", _UNKNOWN), *others])
 
 
 def _set_names(reports: Sequence[Section]) -> list[str]:

@@ -1,5 +1,6 @@
 """The report's pictures as PNG. matplotlib is imported only here and only when a picture is drawn."""
 
+import importlib.util
 import io
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,12 @@ Section = dict[str, Any]
 _DPI = 130
 # Told apart by people who do not see red and green, and in print (Okabe and Ito).
 _BLUE, _ORANGE, _GREEN, _GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
+
+
+def require() -> None:
+    """Raises ImportError when matplotlib is missing: better before hours of inference than after."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise ImportError("pictures need matplotlib: install the extra training, or leave them out with --no-plots")
 
 
 def draw(report: Section) -> dict[str, bytes]:

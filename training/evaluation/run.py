@@ -9,11 +9,11 @@ from typing import Any
 
 from training.evaluation import calibration as calibrating
 from training.evaluation import labels, slices
+from training.evaluation import plots as plotting
 from training.evaluation.gold import GoldDocument, fingerprint
 from training.evaluation.mistakes import as_text, worst
 from training.evaluation.names import mistakes_file
 from training.evaluation.painting import LabelIndex, paint
-from training.evaluation.plots import draw
 from training.evaluation.predictions import Predictor, predict_all
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.report import markdown
@@ -40,6 +40,8 @@ def evaluate(
     ``progress`` gets (set, documents done, documents). Raises OSError when score.py is missing below ``shared``,
     ModelError when the model fails, ImportError when ``plots`` are wanted without matplotlib.
     """
+    if plots:
+        plotting.require()
     private_folder(folder)
     score = scorer(shared)
     seen = _training_frequencies(shared)
@@ -49,7 +51,7 @@ def evaluate(
         report["sets"][name] = _figures(predictor, measured, index, score, seen)
         write_private(folder / mistakes_file(name), as_text(worst(measured, index, score.DIRECT)))
     if plots:
-        for file, image in draw(report).items():
+        for file, image in plotting.draw(report).items():
             write_private(folder / file, image)
     write_private(folder / "report.json", json.dumps(report, ensure_ascii=False, indent=1) + "\n")
     write_private(folder / "report.md", markdown(report, plots=plots))

@@ -1,7 +1,7 @@
 """What the model thinks of each token, small enough to keep: the likeliest labels and the mass of all others.
 
-Of 713 probabilities per token the first 16 hold nearly everything; the rest is taken as spread evenly. With that the
-temperature can be changed afterwards, without the network.
+Of 713 probabilities per token the likeliest 16, with outside among them, hold nearly everything; the rest is taken as
+spread evenly. With that the temperature can be changed afterwards, without the network.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class TokenScores:
     Attributes:
         offsets: (n, 2) code points, end exclusive.
         words: (n,) number of the morpheme each token belongs to.
-        labels: (n, k) the likeliest outputs, best first: 0 is outside, i + 1 the i-th label of the bundle.
+        labels: (n, k) the likeliest outputs, best first, and outside: 0 is outside, i + 1 the i-th label of the bundle.
         logs: (n, k) natural logarithms of their probabilities.
         outputs: how many outputs the model has, outside included.
     """
@@ -39,6 +39,8 @@ class TokenScores:
         outputs = probabilities.shape[1]
         rolled = np.roll(probabilities, 1, axis=1)
         labels = np.argsort(-rolled, axis=1, kind="stable")[:, :KEPT]
+        # Outside always stays, so that the probability of being an identifier is exact.
+        labels[~(labels == 0).any(axis=1), -1] = 0
         logs = np.log(np.maximum(np.take_along_axis(rolled, labels, axis=1), _SMALLEST))
         return cls(offsets, words, labels.astype(np.int64), logs.astype(np.float32), outputs)
 

@@ -1,0 +1,75 @@
+"""``python -m training``: a run remembers its settings, evaluate and compare are commands."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+from typer.testing import CliRunner
+
+from core.tagging.bundle import embedded_bundle
+from tests.fixtures_evaluation import WordModel, gold_folder, shared_folder
+from training import __main__ as program
+from training import stages
+from training.train import TrainConfig
+
+DOCUMENTS = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b": ("civil", "피고 [내국인이름:도하람] 이 갔다")}
+
+
+def test_a_resumed_run_keeps_its_settings(tmp_path: Path) -> None:
+    folder = tmp_path / "finetune"
+    assert stages.remembered_run(folder) == {}
+    settings = {"seed": 1203, "replacement": "single"}
+    stages.remember_run(folder, settings)
+    stages.remember_run(folder, settings)
+    assert stages.remembered_run(folder) == {"training": settings}
+    with pytest.raises(ValueError, match="1203"):
+        stages.remember_run(folder, {**settings, "seed": 1200})
+    assert TrainConfig().replacement == "per-epoch"
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> WordModel:
+    model = WordModel({"한가온": ("내국인이름", 0.9)}, training={"seed": 1200, "replacement": "single"})
+    monkeypatch.setattr(program, "load_bundle", lambda path: None)
+    monkeypatch.setattr(program, "Tagger", lambda bundle: model)
+    return model
+
+
+def test_evaluate_reports_and_compare_joins(words: WordModel, tmp_path: Path) -> None:
+    shared, work = shared_folder(tmp_path / "shared"), tmp_path / "work"
+    folder = gold_folder(tmp_path / "mine", DOCUMENTS)
+    common = ["evaluate", "--shared", str(shared), "--work", str(work), "--gold", str(folder), "--no-plots"]
+    result = CliRunner().invoke(program.app, [*common, "--limit", "1"])
+    assert result.exit_code == 0, result.output
+    assert "| mine | 1.0000 | 1.0000 |" in result.output
+    assert "1 documents read by the model" in result.output
+    report = work / "evaluation/aaaaaaaa-model/report.json"
+    assert json.loads(report.read_text(encoding="utf-8"))["training"]["replacement"] == "single"
+    assert "Tables H.1 and H.3" in report.with_suffix(".md").read_text(encoding="utf-8")
+    assert CliRunner().invoke(program.app, common).exit_code == 0
+    assert words.runs == 2
+    joined = CliRunner().invoke(program.app, ["compare", str(report), "--out", str(tmp_path / "joined")])
+    assert joined.exit_code == 0, joined.output
+    assert (tmp_path / "joined/comparison.md").read_text(encoding="utf-8").startswith("# Comparison")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["evaluate", "--set", "nowhere"], "nowhere"),
+        (["evaluate", "--limit", "0"], "limit"),
+        (["evaluate", "--detectors", "some"], "some"),
+        (["compare", "missing.json"], "missing.json"),
+    ],
+)
+def test_wrong_use_is_explained(words: WordModel, tmp_path: Path, arguments: list[str], says: str) -> None:
+    more = ["--shared", str(tmp_path), "--work", str(tmp_path / "work")] if arguments[0] == "evaluate" else []
+    result = CliRunner().invoke(program.app, [*arguments, *more])
+    assert result.exit_code == 2
+    assert says in result.output
+
+
+def test_the_shipped_bundle_is_the_default() -> None:
+    assert program.BUNDLE.name == embedded_bundle().name
