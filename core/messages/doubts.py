@@ -4,6 +4,10 @@ Fields: counts, a label of the taxonomy, a score in per cent; never words of the
 """
 
 MESSAGES: dict[str, tuple[str, str]] = {
+    "doubt.empty_answer": (
+        "확인한 사람과 사유를 모두 적어야 합니다. 사유를 짧게라도 적으십시오.",
+        "An answer needs a person and a reason. Write a few words on why things may stand.",
+    ),
     "doubt.unread.title": ("읽지 못한 부분", "Unread part"),
     "doubt.unread.why": (
         "문서에 프로그램이 읽지 못한 부분이 있습니다.",

@@ -1,7 +1,8 @@
 """Doubts: the checklist that must be empty or answered before a judgment is exported. One kind of doubt per file."""
 
+from core.review.doubts.case import Case, Reading
 from core.review.doubts.checklist import Sorted, blocking, checklist, sort_out
-from core.review.doubts.model import Answer, Case, Doubt, DoubtKind, Reading, Severity
+from core.review.doubts.model import Answer, Doubt, DoubtKind, Severity
 
 __all__ = [
     "Answer",

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from core.detection.patterns import birth
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value
+from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.BIRTH
 

@@ -19,7 +19,8 @@ from core.review.doubts import (
     two_values,
     unread,
 )
-from core.review.doubts.model import Answer, Case, Doubt, DoubtKind, Severity, Span
+from core.review.doubts.case import Case
+from core.review.doubts.model import Answer, Doubt, DoubtKind, Severity, Span
 
 Find = Callable[[Case], Iterator[Doubt]]
 

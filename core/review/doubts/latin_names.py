@@ -1,19 +1,24 @@
 """Latin capitalised names that nothing marks: Nguyen Thi Lan, NGUYEN THI LAN, Lighthouse.
 
 Units, abbreviations and model names stand in every judgment, so a word written in capitals alone counts only beside
-another one.
+another one or after a role (피해자 NGUYEN).
 """
 
 import re
 from collections.abc import Iterator
 
 from core.detection.hangul import words
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value
+from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.LATIN_NAME
 _WORD = r"[A-Z](?:[A-Za-z'’\-]*[A-Za-z])?\.?"
 _RUN = re.compile(rf"(?<![A-Za-z0-9@./_\-]){_WORD}(?:[ ,]{{1,2}}{_WORD})*(?![A-Za-z0-9@/_\-])")
 _TITLE_CASE = re.compile(r"[A-Z][a-z'’\-]*[a-z]{2}[A-Za-z'’\-]*")
+_ROLE_BEFORE = re.compile(
+    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|참고인|고소인|피의자|망|신청인|채권자|채무자|상대방|국적의)[ \t]$"
+)
+_LONGEST_ROLE = 6
 _CAPITALS = re.compile(r"[A-Z][A-Z'’\-]+")
 # Words of forms, statutes and machines; services that everybody uses are for the detector to judge.
 _COMMON = frozenset(
@@ -42,12 +47,17 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _names(reading: Reading) -> list[Span]:
-    return [match.span() for match in _RUN.finditer(reading.text) if _is_name(match[0])]
+    text = reading.text
+    return [match.span() for match in _RUN.finditer(text) if _is_name(match[0], _after_role(text, match.start()))]
 
 
-def _is_name(run: str) -> bool:
+def _after_role(text: str, start: int) -> bool:
+    return _ROLE_BEFORE.search(text, max(0, start - _LONGEST_ROLE), start) is not None
+
+
+def _is_name(run: str, after_role: bool) -> bool:
     parts = [part.rstrip(".") for part in re.split(r"[ ,]+", run)]
     telling = [part for part in parts if part.casefold() not in _COMMON]
     if any(_TITLE_CASE.fullmatch(part) for part in telling):
         return True
-    return sum(_CAPITALS.fullmatch(part) is not None for part in telling) >= 2
+    return sum(_CAPITALS.fullmatch(part) is not None for part in telling) >= (1 if after_role else 2)

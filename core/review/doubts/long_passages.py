@@ -6,7 +6,8 @@ Statutes and quoted rules are long and name nobody: a passage that cites article
 import re
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, Span
+from core.review.doubts.case import Case
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.LONG_PASSAGE
 # Three pages: legal reasoning without a party's name is seldom longer.

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity
+from core.review.doubts.case import Case
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.taxonomy import taxonomy
 
 KIND = DoubtKind.LOW_SCORE

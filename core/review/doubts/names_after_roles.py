@@ -1,7 +1,8 @@
 """Name-like words after 피고인, 피해자, 원고, 피고, 소외, 증인, 망 … that nothing marks.
 
 The detector asks for the full shape of a name before it marks one. Here half the shape is enough: two or four
-syllables, a rare surname, a word the dictionary does not know. A person looks, so a false alarm costs a glance.
+syllables, a rare surname, a word the dictionary does not know, a name in Hanja or spaced out. A person looks, so a
+false alarm costs a glance.
 """
 
 import re
@@ -12,17 +13,19 @@ from core.detection.context import split_name
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.detection.roles import ROLES
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value, exemptions
+from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.NAME_AFTER_ROLE
 _S = r"[ \t\u3000\xa0]"
+_HANJA = r"[\u4e00-\u9fff\uf900-\ufaff]"
 _OTHERS = words(
     "소외 공소외 소외인 공소외인 청구외 증인 참고인 감정인 망 고소인 피고소인 고발인 피의자 망인 공범 예금주"
 )
 _TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
 _TITLED = re.compile(
-    rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?(?P<word>[가-힣]{{2,9}})"
-    rf"(?![가-힣])(?!{_S}?(?:주식회사|유한회사|법무법인))"
+    rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?"
+    rf"(?P<word>[가-힣]{{2,9}}|[가-힣](?:{_S}[가-힣]){{2}}|{_HANJA}{{2,4}})(?![가-힣]|{_HANJA})(?!{_S}?(?:주식회사|유한회사|법무법인))"
 )
 _OF_PERSONS = re.compile(
     rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]"
@@ -57,6 +60,10 @@ def _set_off(text: str, word: str, end: int) -> int:
 
 def _name_length(word: str) -> int:
     """How many syllables at the start of ``word`` may be a name; 0 if none."""
+    if not hangul.is_hangul(word[0]):
+        return len(word)
+    if word[1].isspace():
+        return len(word) if is_korean_name(hangul.squeeze(word)) else 0
     if length := split_name(word, strict=False):
         return length if length != 2 or not _is_common(word) else 0
     name = word[:3]

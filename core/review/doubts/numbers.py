@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from core.detection.patterns import find_patterns
 from core.detection.patterns.common import DASH
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value, exemptions
+from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.taxonomy import taxonomy
 
 KIND = DoubtKind.NUMBER
@@ -24,29 +25,29 @@ UNNAMED = "관리번호"
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each value of which four signs or more are open, with all its open places."""
-    for label, spans in case.reading.once(_shapes).items():
-        open_spans = [span for span in spans if case.open_signs(*span) >= _MIN_OPEN]
-        for value, places in by_value(case.text, open_spans).items():
-            yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"label": label, "count": len(places)})
+    labels = case.reading.once(_shapes)
+    for value, places in by_value(case.text, [span for span in labels if case.open_signs(*span) >= _MIN_OPEN]).items():
+        detail = {"label": labels[places[0]], "count": len(places)}
+        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail=detail)
 
 
-def _shapes(reading: Reading) -> dict[str, list[Span]]:
-    """Label → places of its shape; dates of birth are another kind of doubt."""
+def _shapes(reading: Reading) -> dict[Span, str]:
+    """Place → label of its shape, in reading order; dates of birth are another kind of doubt."""
     text = reading.text
-    shapes: dict[str, list[Span]] = {}
+    shapes: dict[Span, str] = {}
     taken: set[int] = set()
     for found in find_patterns(text):
         taken.update(range(found.start, found.end))
         if taxonomy().labels[found.label].category != "연령정보":
-            shapes.setdefault(found.label, []).append((found.start, found.end))
+            shapes[found.start, found.end] = found.label
     for exemption in reading.once(exemptions):
         if exemption.kind == "number":
             taken.update(range(exemption.start, exemption.end))
     for pattern in (_GROUPS, _ROW):
         for match in pattern.finditer(text):
             if _is_identifier(match[0]) and taken.isdisjoint(range(*match.span())):
-                shapes.setdefault(UNNAMED, []).append(match.span())
-    return shapes
+                shapes[match.span()] = UNNAMED
+    return dict(sorted(shapes.items()))
 
 
 def _is_identifier(number: str) -> bool:

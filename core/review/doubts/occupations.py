@@ -4,23 +4,22 @@ import re
 from collections.abc import Iterator
 
 from core.detection.hangul import ends_here, words
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value, exemptions
+from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.OCCUPATION
-_OFFICES = words(
-    """
-    이장 통장 면장 읍장 동장 시의원 군의원 구의원 도의원 국회의원 교장 교감 어촌계장 노인회장 부녀회장 청년회장
-    체육회장 번영회장 새마을회장 주민자치위원장 담임목사 주지 주지스님 조합장 병원장 총장 학장 관장
-    """
-)
-_OFFICE = "|".join(sorted(_OFFICES, key=len, reverse=True))
-_PLACE = (
-    r"[가-힣]{1,8}(?:특별시|광역시|시|군|구|읍|면|리|동|초등학교|중학교|고등학교|대학교|대학|교회|사|농협|수협|병원)"
-)
-_BESIDE = re.compile(rf"(?<![가-힣])(?P<place>{_PLACE})(?P<gap>[ ]?)(?P<office>{_OFFICE})(?![가-힣]{{4}})")
-_NO_PLACE = re.compile(
-    r"(?:위|이|그|해당|당시|각|같은|피해|소속|담당|전직|현직|지역|공동|감사|이사|회사|당사|형사|검사|판사)$"
-)
+_VILLAGE = "이장|통장|면장|읍장|동장|어촌계장|노인회장|부녀회장|청년회장|체육회장|번영회장|주민자치위원장"
+_HELD_IN = {
+    "읍|면|리|동": _VILLAGE,
+    "시|군|구|도": "시의원|군의원|구의원|도의원|국회의원|체육회장",
+    "초등학교|중학교|고등학교|대학교|대학": "교장|교감|총장|학장",
+    "교회|성당|사|암": "담임목사|주임신부|주지",
+    "농협|수협|축협|조합": "조합장",
+}
+_HELD = "|".join(rf"(?:{place})[ ]?(?:{office})" for place, office in _HELD_IN.items())
+_BESIDE = re.compile(rf"(?<![가-힣])[가-힣]{{1,8}}(?:{_HELD})")
+# Words that end like a place and are none: 공동 이장, 다시 체육회장.
+_NO_PLACE = words("공동 다시 또는 반드시 감사 이사 회사 당사 판사 검사 변호사 의사 간호사 강사 형사")
 
 
 def find(case: Case) -> Iterator[Doubt]:
@@ -36,6 +35,6 @@ def _offices(reading: Reading) -> list[Span]:
         match.span()
         for match in _BESIDE.finditer(text)
         if ends_here(text, match.end())
-        and not _NO_PLACE.search(match["place"])
+        and not match[0].startswith(_NO_PLACE)
         and not any(item.start < match.end() and match.start() < item.end for item in exempt)
     ]

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from core.detection.roles import ROLES
 from core.redaction.letters import existing_letters
-from core.review.doubts.model import Case, Doubt, DoubtKind, Reading, Severity, Span, by_value
+from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.ORIGINAL_LETTER
 _ROLE = "|".join(sorted({*ROLES, "소외", "공소외", "증인", "참고인", "망"}, key=len, reverse=True))

@@ -5,7 +5,8 @@ Right for namesakes (the defendant and a witness of one name), and a leak where 
 
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, one_spelling
+from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.review.model import Item, Status
 
 KIND = DoubtKind.PARTLY_KEPT

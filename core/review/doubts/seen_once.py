@@ -5,10 +5,11 @@ differs from another name by one letter (jamo): 표정욱 and 표정옥 would be
 """
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from core.detection import hangul
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity
+from core.review.doubts.case import Case
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.review.model import Item
 from core.taxonomy import taxonomy
 
@@ -16,18 +17,20 @@ KIND = DoubtKind.SEEN_ONCE
 # The party block and titles before names give 0.9 and more.
 _SURE = 0.9
 _PERSON = "인명"
+# Two syllables: shorter ones differ by one jamo from half of all words.
+_MIN_JAMO = 4
 
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such name."""
     undecided = {item.key for item in case.undecided}
-    persons = {entity: items for entity, items in case.by_entity.items() if _is_person(items[0])}
-    spelled = [(_jamo(items[0].mention.text), entity, len(items)) for entity, items in persons.items()]
-    for entity, items in persons.items():
+    persons = [items for items in case.by_entity.values() if _is_person(items[0])]
+    near = _neighbours(items[0].mention.text for items in persons)
+    for items in persons:
         item = items[0]
         if len(items) > 1 or item.key not in undecided:
             continue
-        like = _is_like_another(item, entity, spelled)
+        like = _is_like_another(_jamo(item.mention.text), near)
         if like or item.mention.score < _SURE:
             yield case.reading.doubt(
                 KIND,
@@ -44,22 +47,30 @@ def _is_person(item: Item) -> bool:
     return label is not None and label.category == _PERSON
 
 
-def _is_like_another(item: Item, entity: str, spelled: Sequence[tuple[str, str, int]]) -> bool:
-    """Whether another person's name, written at least as often, differs by one jamo."""
-    own = _jamo(item.mention.text)
-    return any(other != entity and _one_apart(own, name) for name, other, _ in spelled)
-
-
 def _jamo(name: str) -> str:
     return unicodedata.normalize("NFD", hangul.squeeze(name))
 
 
-def _one_apart(one: str, other: str) -> bool:
-    """Whether one jamo is exchanged, or one more or less stands in one of them."""
-    if one == other or abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 4:
+def _neighbours(names: Iterable[str]) -> dict[tuple[int, str] | str, set[str]]:
+    """What each name leaves with one jamo out, with and without the place of it → the names that leave it."""
+    near: dict[tuple[int, str] | str, set[str]] = {}
+    for name in map(_jamo, names):
+        near.setdefault(name, set()).add(name)
+        for place, rest in _shortened(name):
+            near.setdefault((place, rest), set()).add(name)
+            near.setdefault(rest, set()).add(name)
+    return near
+
+
+def _shortened(name: str) -> Iterator[tuple[int, str]]:
+    return ((place, name[:place] + name[place + 1 :]) for place in range(len(name)))
+
+
+def _is_like_another(own: str, near: Mapping[tuple[int, str] | str, set[str]]) -> bool:
+    """Whether another name has one jamo exchanged, one more or one less."""
+    if len(own) < _MIN_JAMO:
         return False
-    head = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, rest_of_other = one[head:], other[head:]
-    if len(one) == len(other):
-        return rest[1:] == rest_of_other[1:]
-    return rest[1:] == rest_of_other if len(one) > len(other) else rest == rest_of_other[1:]
+    exchanged = (near.get(left, set()) for left in _shortened(own))
+    longer = near.get(own, set())
+    shorter = ({rest} & near.get(rest, set()) for _, rest in _shortened(own))
+    return any(names - {own} for names in (*exchanged, longer, *shorter))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, one_spelling
+from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 
 KIND = DoubtKind.SUSPECT
 

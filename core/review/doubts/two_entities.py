@@ -1,8 +1,9 @@
-"""One value under two entities: two letters for one name. Right for namesakes, else a person split in two."""
+"""One value under two entities or letters: right for namesakes, else one person split in two."""
 
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, one_spelling
+from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.review.model import Item
 from core.taxonomy import taxonomy
 
@@ -15,22 +16,21 @@ _SHARED = frozenset(
 
 
 def find(case: Case) -> Iterator[Doubt]:
-    """One doubt for each value, with the first mention of each entity that bears it."""
-    holders: dict[str, dict[str, Item]] = {}
-    for entity, items in case.by_entity.items():
-        for item in items:
-            if _tells(item):
-                holders.setdefault(one_spelling(item.mention.text), {}).setdefault(entity, item)
-    for value, entities in holders.items():
-        if len(entities) > 1:
-            first = entities.values()
+    """One doubt for each value, with the first mention under each letter."""
+    holders: dict[str, dict[tuple[str, str], Item]] = {}
+    for item in case.replaced:
+        if _tells(item):
+            holders.setdefault(one_spelling(item.mention.text), {}).setdefault(case.stand_in(item), item)
+    for value, letters in holders.items():
+        if len(letters) > 1:
+            first = letters.values()
             yield case.reading.doubt(
                 KIND,
                 Severity.WRONG,
-                (value, sorted(entities)),
+                (value, sorted({item.mention.entity for item in first})),
                 [(item.mention.start, item.mention.end) for item in first],
                 [item.key for item in first],
-                detail={"count": len(entities)},
+                detail={"count": len(letters)},
             )
 
 

@@ -1,7 +1,8 @@
 """Two values under one letter that are no plain spellings of each other: two people may have become one.
 
-Plain are: the same signs in the same order with some left out (두솔 for 두솔종합건설, 길동 for 홍길동), the same
-digits, and what the text itself joins: 왕리나(WANG LINA), 한빛토건(이하 '빛건'), 홍길동(개명 전 홍판서).
+Plain are: a part of the other (두솔 for 두솔종합건설, 길동 for 홍길동); for all but persons also one with signs left
+out (대한상의 for 대한상공회의소); the same digits; and what the text itself joins: 왕리나(WANG LINA),
+한빛토건(이하 '빛건'), 홍길동(개명 전 홍판서).
 """
 
 import re
@@ -9,8 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity, Span, one_spelling
+from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item
+from core.taxonomy import taxonomy
 
 KIND = DoubtKind.TWO_VALUES
 _LEGAL = re.compile(rf"\s*(?:{organisations.LEGAL_FORM.pattern})\s*")
@@ -27,12 +30,12 @@ def find(case: Case) -> Iterator[Doubt]:
         firsts = _firsts(group)
         parts = _apart(case.text, firsts, group)
         if len(parts) > 1:
-            values = sorted(min(part) for part in parts)
             items = [firsts[part[0]] for part in parts]
+            about = (sorted(min(part) for part in parts), sorted({item.mention.entity for item in group}))
             yield case.reading.doubt(
                 KIND,
                 Severity.WRONG,
-                values,
+                about,
                 [(item.mention.start, item.mention.end) for item in items],
                 [item.key for item in items],
                 detail={"count": len(parts)},
@@ -40,12 +43,10 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _letters(case: Case) -> Mapping[tuple[str, str], list[Item]]:
-    """Items by what will stand for them: the text chosen by hand, the plan's, or before a plan their entity."""
+    """Items by what will stand for them."""
     groups: dict[tuple[str, str], list[Item]] = {}
     for item in case.replaced:
-        entity = item.mention.entity
-        letter = item.replacement or case.assignments.get(entity)
-        groups.setdefault(("letter", letter) if letter else ("entity", entity), []).append(item)
+        groups.setdefault(case.stand_in(item), []).append(item)
     return groups
 
 
@@ -59,20 +60,28 @@ def _firsts(items: Sequence[Item]) -> dict[str, Item]:
 
 def _apart(text: str, firsts: Mapping[str, Item], items: Sequence[Item]) -> list[list[str]]:
     """The values in groups of plain spellings of each other; a value may stand between two others."""
-    joined = _joined_in_text(text, items) if len(firsts) > 1 else set()
+    joined = _joined_in_text(text, items) if len(firsts) > 1 else []
+    person = any(_is_person(item) for item in items)
     parts: list[list[str]] = []
     for value in firsts:
-        near = [part for part in parts if any(_alike(value, other) or {value, other} in joined for other in part)]
+        near = [
+            part for part in parts if any(_alike(value, other, person) or {value, other} in joined for other in part)
+        ]
         parts = [part for part in parts if part not in near]
         parts.append([*(other for part in near for other in part), value])
     return parts
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether one of them is the other with signs left out, or both have the same digits."""
+def _is_person(item: Item) -> bool:
+    label = taxonomy().labels.get(item.mention.label)
+    return label is not None and label.category == "인명"
+
+
+def _alike(one: str, other: str, person: bool) -> bool:
+    """Whether one of them is a part or an abbreviation of the other, or both have the same digits."""
     short, long = sorted((one, other), key=len)
     signs = iter(long)
-    if all(sign in signs for sign in short):
+    if short in long or (not person and short[0] == long[0] and all(sign in signs for sign in short)):
         return True
     digits = "".join(filter(str.isdigit, one))
     return len(digits) >= 4 and digits == "".join(filter(str.isdigit, other))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from core.review.doubts.model import Case, Doubt, DoubtKind, Severity
+from core.review.doubts.case import Case
+from core.review.doubts.model import Doubt, DoubtKind, Severity
 
 KIND = DoubtKind.UNREAD
 # What was removed on purpose or read all the same: nothing to look at.
@@ -37,8 +38,10 @@ _LEFT_OUT = frozenset(
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each notice that tells of an unread part. A notice this file does not know counts as one."""
+    told: list[object] = []
     for notice in case.reading.notices:
-        if notice.code not in _SETTLED:
+        about = (notice.code, sorted(notice.fields.items()))
+        if notice.code not in _SETTLED and about not in told:
+            told.append(about)
             severity = Severity.WRONG if notice.code in _LEFT_OUT else Severity.LEAK
-            about = (notice.code, sorted(notice.fields.items()))
             yield case.reading.doubt(KIND, severity, about, detail={**notice.fields, "notice": notice.code})

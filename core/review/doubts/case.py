@@ -1,0 +1,159 @@
+"""What the checklist looks through: a document as it was read, and the state of its review."""
+
+import hashlib
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from core.detection import hangul
+from core.detection.exemptions import Exemption, find_exemptions
+from core.detection.model import Candidate, Mention
+from core.documents.model import Block
+from core.errors import Notice
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
+from core.review.model import Item, Status
+from core.verification.fold import fold, tighten
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A document as it was read: what no decision of the reviewer changes. Keep one per document.
+
+    Attributes:
+        text: the document's text.
+        blocks: its blocks.
+        notices: those of the document and of the detection.
+        suspects: what the model nearly marked (Detection.suspects).
+    """
+
+    text: str = field(repr=False)
+    blocks: Sequence[Block] = ()
+    notices: Sequence[Notice] = ()
+    suspects: Sequence[Candidate] = ()
+    _seen: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, scan: "Callable[[Reading], Found]") -> Found:
+        """``scan(self)``, worked out once for this document: decisions change nothing of it."""
+        if scan not in self._seen:
+            self._seen[scan] = scan(self)
+        return self._seen[scan]  # type: ignore[return-value]  # what this very function returned
+
+    def doubt(
+        self,
+        kind: DoubtKind,
+        severity: Severity,
+        about: object,
+        spans: Sequence[Span] = (),
+        keys: Sequence[int] = (),
+        detail: Mapping[str, object] | None = None,
+    ) -> Doubt:
+        """A doubt whose id depends on ``kind``, on ``about`` (its ``repr``) and on this document's text."""
+        key = self.once(_digest)
+        name = hashlib.blake2b(f"{kind}\0{about!r}".encode(errors="surrogatepass"), digest_size=12, key=key).hexdigest()
+        return Doubt(kind, severity, tuple(sorted(spans)), tuple(keys), detail or {}, name)
+
+
+def _digest(reading: Reading) -> bytes:
+    return hashlib.sha256(reading.text.encode(errors="surrogatepass")).digest()
+
+
+def exemptions(reading: Reading) -> list[Exemption]:
+    """What stays by the rule: officials, counsel, authorities, case numbers (for ``Reading.once``)."""
+    return find_exemptions(reading.text)
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is looked through: a reading and the state of its review.
+
+    Attributes:
+        reading: the document.
+        items: all items, in reading order.
+        kept: what detection itself keeps readable.
+        assignments: entity → what will stand for it (RedactionPlan.assignments); empty before there is a plan.
+    """
+
+    reading: Reading
+    items: Sequence[Item]
+    kept: Sequence[Mention] = ()
+    assignments: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The document's text."""
+        return self.reading.text
+
+    @cached_property
+    def replaced(self) -> tuple[Item, ...]:
+        """The items that will be replaced: all that nobody rejected."""
+        return tuple(
+            item for item in self.items if item.status is not Status.REJECTED and item.mention.treatment != "keep"
+        )
+
+    @cached_property
+    def undecided(self) -> tuple[Item, ...]:
+        """The items that will be replaced though nobody looked at them."""
+        return tuple(item for item in self.replaced if item.status is Status.UNDECIDED)
+
+    @cached_property
+    def by_entity(self) -> Mapping[str, tuple[Item, ...]]:
+        """The items that will be replaced by the person or thing they name, in order of first appearance."""
+        groups: dict[str, list[Item]] = {}
+        for item in self.replaced:
+            groups.setdefault(item.mention.entity, []).append(item)
+        return {entity: tuple(items) for entity, items in groups.items()}
+
+    def stand_in(self, item: Item) -> tuple[str, str]:
+        """What will stand for an item: the text picked by hand, the plan's, or before a plan its entity."""
+        text = item.replacement or self.assignments.get(item.mention.entity)
+        return ("text", text) if text else ("entity", item.mention.entity)
+
+    @cached_property
+    def _known(self) -> tuple[list[int], list[int]]:
+        """Starts and ends of the stretches somebody knows of, joined where they overlap."""
+        starts: list[int] = []
+        ends: list[int] = []
+        for mention in sorted(
+            [*(item.mention for item in self.items), *self.kept], key=lambda mention: (mention.start, mention.end)
+        ):
+            if ends and mention.start < ends[-1]:
+                ends[-1] = max(ends[-1], mention.end)
+            else:
+                starts.append(mention.start)
+                ends.append(mention.end)
+        return starts, ends
+
+    def is_open(self, start: int, end: int) -> bool:
+        """Whether nothing in ``text[start:end]`` is marked, kept, or rejected by a person."""
+        starts, ends = self._known
+        return bisect_right(ends, start) >= bisect_left(starts, end)
+
+    def open_signs(self, start: int, end: int) -> int:
+        """How many letters and digits of ``text[start:end]`` stand outside all marked, kept and rejected stretches."""
+        starts, ends = self._known
+        count, position = 0, start
+        for index in range(bisect_right(ends, start), bisect_left(starts, end)):
+            count += _signs(self.text, position, starts[index])
+            position = max(position, ends[index])
+        return count + _signs(self.text, position, end)
+
+
+def _signs(text: str, start: int, end: int) -> int:
+    return sum(map(str.isalnum, text[start:end])) if start < end else 0
+
+
+def one_spelling(value: str) -> str:
+    """A value as it is compared: without white space and hyphens, in one case and width."""
+    return tighten(fold(hangul.squeeze(value))).text
+
+
+def by_value(text: str, spans: Sequence[Span]) -> dict[str, list[Span]]:
+    """Spans grouped by what they say, in order of first appearance."""
+    groups: dict[str, list[Span]] = {}
+    for start, end in spans:
+        groups.setdefault(one_spelling(text[start:end]), []).append((start, end))
+    return groups
