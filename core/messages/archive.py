@@ -156,13 +156,17 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "되돌려 보내는 이유를 적어야 합니다. 무엇을 고쳐야 하는지 입력하십시오.",
         "Returning a review needs notes. Say what is to be changed.",
     ),
-    "reading.undecided": (
-        "아직 결정하지 않은 항목이 {count}건 있습니다. 모두 결정한 뒤 검토를 마치십시오.",
-        "{count} mentions are still undecided. Decide on all of them before ending the review.",
+    "reading.not_in_review": (
+        "검토가 이미 끝난 상태입니다. 고칠 것이 있으면 먼저 결정을 바꾸십시오.",
+        "The review was ended already. Change a decision first if something is to be corrected.",
     ),
-    "reading.state": (
-        "지금은 할 수 없는 단계입니다(현재 단계: {state}). 검토를 마친 기록에만 할 수 있습니다.",
-        "This is not possible now (the review is in the state '{state}'). It needs a review that was ended.",
+    "reading.not_reviewed": (
+        "아직 첫 검토가 끝나지 않았거나 그 뒤에 바뀌었습니다. 첫 검토자가 검토를 마친 뒤에 하십시오.",
+        "The first reading was not ended, or things changed after it. Have the first reader end it.",
+    ),
+    "reading.not_confirmed": (
+        "이 판결문은 두 번째 검토자의 확인이 필요하지만, 지금 상태로 확인되지 않았습니다. 확인을 받은 뒤 내보내십시오.",
+        "This judgment needs a second reader, and nobody has confirmed it as it is now. Have it confirmed first.",
     ),
     "reading.share": (
         "두 번째 검토 비율이 올바르지 않습니다('{case_type}': {share}). 0과 1 사이의 수를 쓰십시오.",

@@ -79,6 +79,13 @@ class Fields:
         """A list of objects, each read by ``read``."""
         return tuple(read(Fields(value, self.file, name)) for value in self._of(name, list))
 
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of strings."""
+        values = self._of(name, list)
+        if not all(isinstance(value, str) for value in values):
+            raise self.error(name)
+        return tuple(values)
+
     def scalars(self, name: str) -> dict[str, Setting]:
         """An object of plain values."""
         values = self._of(name, dict)
