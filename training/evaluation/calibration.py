@@ -42,7 +42,9 @@ def expected_error(rows: list[dict[str, float]]) -> float:
 
 
 def negative_log_likelihood(scores: TokenScores, gold: Labels, temperature: float = 1.0) -> float:
-    """Mean NLL of the true labels per token, logits divided by ``temperature``."""
+    """Mean NLL of the true labels per token, logits divided by ``temperature``; 0 for no tokens."""
+    if not len(scores):
+        return 0.0
     return float(-np.log(np.maximum(scores.probability(gold, temperature), _SMALLEST)).mean())
 
 

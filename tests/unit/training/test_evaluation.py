@@ -222,6 +222,11 @@ def test_an_empty_document_and_an_unknown_label_are_measured(shared: Path, tmp_p
     assert figures["categories"][-1]["category_en"] == "outside the taxonomy"
 
 
+def test_a_set_of_empty_documents_has_figures_all_the_same(shared: Path, tmp_path: Path) -> None:
+    evaluated(shared, [GoldDocument("empty", "fraud", "", ())], tmp_path, WordModel(WORDS))
+    assert "NaN" not in (tmp_path / "report/report.json").read_text(encoding="utf-8")
+
+
 def test_the_sweep_over_thresholds_trades_precision_for_recall(shared: Path, tmp_path: Path) -> None:
     folder = gold_folder(tmp_path / "gold", DOCUMENTS)
     swept = sweep(WordModel(WORDS), shared, folder, (0.1, 0.5, 0.97))  # type: ignore[arg-type]
