@@ -10,6 +10,8 @@ from core.review.model import Decision, Item, Operation
 UNKNOWN = "unknown"
 """Stands for a code that is none of this version's: free text has no place in an audit trail."""
 
+_CODES = frozenset(Operation)
+
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
@@ -43,7 +45,7 @@ def _row(decision: Decision) -> AuditRow:
     return AuditRow(
         when=decision.when,
         who=decision.who,
-        operation=decision.operation if decision.operation in set(Operation) else UNKNOWN,
+        operation=decision.operation if decision.operation in _CODES else UNKNOWN,
         kind=decision.kind,
         mentions=len({item.key for item in (*before, *after)}),
         labels_before=_labels(before),
