@@ -97,6 +97,9 @@ _HANDLE = re.compile(
     r"|로)?[ ]?\(?"
     rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
 )
+_CHAT_ROOM = re.compile(
+    rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
+)
 _ALSO_CALLED = re.compile(
     rf"(?:(?P<owner>[가-힣]{{2,5}})\([ ]?)(?:일명|별명|가명|예명"
     rf"|이명)[ ]?[:：,]?[ ]?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
@@ -275,6 +278,8 @@ def _handles(text: str) -> Iterator[Candidate]:
     for pattern in (_HANDLE, _HANDLE_AFTER):
         for match in pattern.finditer(text):
             yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), 0.8, SOURCE)
+    for match in _CHAT_ROOM.finditer(text):
+        yield Candidate(*match.span("name"), "온라인대화방명", 0.85, SOURCE)
     for match in _CALLED_SO.finditer(text):
         yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
     for match in _ALSO_CALLED.finditer(text):

@@ -2,8 +2,8 @@
 
 The rule
     1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
-       at the blocks' borders; what holds no letter or digit is dropped, and so is a reading with a particle (홍길동과)
-       beside one without.
+       at the blocks' borders and at parentheses whose partners are outside; what holds no letter or digit is dropped,
+       and so is a reading with a particle (홍길동과) beside one without.
     2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim
        (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
@@ -17,7 +17,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from core.detection import organisations
 from core.detection.model import Candidate
@@ -90,7 +90,8 @@ def _ranked(candidates: list[Candidate]) -> list[Candidate]:
         for inner in by_start[index + 1 :]:
             if inner.start >= outer.end:
                 break
-            if inner.end <= outer.end and outer.score >= _WEAK and _category(inner) == _category(outer):
+            longer = inner.start > outer.start or inner.end < outer.end
+            if longer and inner.end <= outer.end and outer.score >= _WEAK and _category(inner) == _category(outer):
                 key = min(key, (*_key(inner)[:2], _key(inner)[2], -(outer.end - outer.start), outer.start))
         keys[outer] = key
     return sorted(candidates, key=lambda candidate: keys[candidate])
@@ -131,7 +132,27 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
             start, end = max(block.start, candidate.start), min(block.end, candidate.end)
             if start < end:
                 pieces.append(replace(candidate, start=start, end=end))
-    return [piece for raw in pieces if (piece := trimmed(text, raw))]
+    return [piece for raw in pieces for part in _opened(text, raw) if (piece := trimmed(text, part))]
+
+
+def _opened(text: str, candidate: Candidate) -> Iterable[Candidate]:
+    """The candidate cut at parentheses whose partners it lacks: 응우옌 티 란(NGUYEN THI LAN is two names.
+
+    A claim too weak for its rest to be kept is left whole: of 홍길동(010 beside a better 홍길동 nothing remains.
+    """
+    if candidate.score < _MIN_REST_SCORE:
+        return [candidate]
+    unmatched: list[int] = []
+    for index in range(candidate.start, candidate.end):
+        if text[index] == "(":
+            unmatched.append(index)
+        elif text[index] == ")":
+            if unmatched and text[unmatched[-1]] == "(":
+                unmatched.pop()
+            else:
+                unmatched.append(index)
+    borders = [candidate.start - 1, *unmatched, candidate.end]
+    return [replace(candidate, start=left + 1, end=right) for left, right in pairwise(borders)]
 
 
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:

@@ -30,6 +30,11 @@ _FUNCTION_WORDS = frozenset(
 )
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _VERY_SURE = 0.97
+_NUMBERS = "사건 관련 숫자 정보"
+_WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
+_BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
+_BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일)[^\n]{0,4}$")
+_PROCEEDINGS_BEFORE = re.compile(r"(?:선\s*고|종\s*결|작\s*성|접\s*수|송\s*달|처\s*분|개\s*정)[^\n가-힣]{0,6}$")
 
 
 def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
@@ -46,6 +51,10 @@ def _revised(text: str, claim: Candidate, continues: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
+        return None
+    if label.category == _NUMBERS and not any(map(str.isdigit, value)):
+        return None
+    if label.name == "생년월일" and not _is_birth(text, claim, value):
         return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim
@@ -74,6 +83,14 @@ def _is_year(text: str, claim: Candidate, value: str) -> bool:
     if not _YEAR.fullmatch(value) or taxonomy().labels[claim.label].category == "연령정보":
         return False
     return value.endswith(".") or bool(_YEAR_AFTER.match(text, claim.end))
+
+
+def _is_birth(text: str, claim: Candidate, value: str) -> bool:
+    """Whether a date is one of birth: a whole date or one with 생 beside it, and none of the proceedings'."""
+    if _BORN_AFTER.match(text, claim.end) or _BORN_BEFORE.search(text, max(0, claim.start - 12), claim.start):
+        return True
+    proceedings = _PROCEEDINGS_BEFORE.search(text, max(0, claim.start - 20), claim.start)
+    return not proceedings and bool(_WHOLE_DATE.search(value)) or claim.score >= _VERY_SURE
 
 
 def _in_a_citation(text: str, claim: Candidate) -> bool:

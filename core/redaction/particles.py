@@ -66,6 +66,8 @@ _PAIRS = (
     _Pair("아", "야", people_only=True),
 )
 _BORDER = r"(?!\w)"
+# 길동이가, 길동이한테: the 이 that makes a name ending in a consonant easy to say.
+_EASING = re.compile(rf"이(?=(?:가|는|를|도|의|와|랑|네|만|하고|에게서?|한테서?)(?:도|만|는)?{_BORDER})")
 _FORMS = tuple(
     (re.compile(form + pair.continuation + _BORDER), form, pair)
     for pair in _PAIRS
@@ -130,6 +132,8 @@ def adjust(text: str, position: int, limit: int, value: str, replacement: str, g
 
 def _changed(text: str, start: int, limit: int, before: Final | None, ending: Final, granular: str) -> Particle | None:
     people = granular in ("내국인이름", "외국인이름", "아이디·닉네임")
+    if people and before not in (None, Final.VOWEL) and _EASING.match(text, start, limit):
+        return Particle(start, start + 1, "") if ending is Final.VOWEL else None
     for pattern, form, pair in _FORMS:
         if not pattern.match(text, start, limit) or (pair.people_only and not people):
             continue

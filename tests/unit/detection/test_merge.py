@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,28 @@ def test_mentions_end_at_block_borders() -> None:
     blocks = [Block(0, 3), Block(4, 7)]
     merged = merge(text, blocks, [Candidate(0, 7, "내국인이름", 0.9, "model")])
     assert [text[c.start : c.end] for c in merged] == ["홍길동", "김철수"]
+
+
+def test_of_equal_spans_the_pattern_names_the_kind() -> None:
+    text = "여권번호 TK4018257"
+    claims = [Candidate(5, 14, "전화번호", 0.99, "model"), Candidate(5, 14, "관리번호", 0.9, "pattern")]
+    assert merge(text, (), claims) == [claims[1]]
+
+
+@pytest.mark.parametrize(
+    ("claim", "parts"),
+    [
+        ("응우옌 티 란(NGUYEN THI LAN", ["응우옌 티 란", "NGUYEN THI LAN"]),
+        ("LAN, 1998)은 김철수", ["LAN, 1998", "은 김철수"]),
+        ("한빛토건(주)", ["한빛토건"]),
+        ("현대(백화점) 무역센터점", ["현대(백화점) 무역센터점"]),
+        ("가(나)다(라", ["가(나)다", "라"]),
+    ],
+)
+def test_a_claim_never_reaches_over_a_parenthesis_that_stays_open(claim: str, parts: list[str]) -> None:
+    text = f"나. {claim}, 홍"
+    merged = merge(text, (), [Candidate(3, 3 + len(claim), "베트남이름", 0.9, "model")])
+    assert [text[one.start : one.end] for one in merged] == parts
 
 
 def test_nothing_without_letters_remains() -> None:
