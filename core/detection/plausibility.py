@@ -90,7 +90,7 @@ def _is_birth(text: str, claim: Candidate, value: str) -> bool:
     if _BORN_AFTER.match(text, claim.end) or _BORN_BEFORE.search(text, max(0, claim.start - 12), claim.start):
         return True
     proceedings = _PROCEEDINGS_BEFORE.search(text, max(0, claim.start - 20), claim.start)
-    return not proceedings and bool(_WHOLE_DATE.search(value)) or claim.score >= _VERY_SURE
+    return (not proceedings and bool(_WHOLE_DATE.search(value))) or claim.score >= _VERY_SURE
 
 
 def _in_a_citation(text: str, claim: Candidate) -> bool:
