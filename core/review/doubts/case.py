@@ -10,7 +10,6 @@ from typing import TypeVar
 from core.detection import hangul
 from core.detection.exemptions import Exemption, find_exemptions
 from core.detection.model import Candidate, Mention
-from core.documents.model import Block
 from core.errors import Notice
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item, Status
@@ -25,13 +24,11 @@ class Reading:
 
     Attributes:
         text: the document's text.
-        blocks: its blocks.
         notices: those of the document and of the detection.
         suspects: what the model nearly marked (Detection.suspects).
     """
 
     text: str = field(repr=False)
-    blocks: Sequence[Block] = ()
     notices: Sequence[Notice] = ()
     suspects: Sequence[Candidate] = ()
     _seen: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)

@@ -13,8 +13,8 @@ from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.LATIN_NAME
 _WORD = r"[A-Z](?:[A-Za-z'’\-]*[A-Za-z])?\.?"
-_RUN = re.compile(rf"(?<![A-Za-z0-9@./_\-]){_WORD}(?:[ ,]{{1,2}}{_WORD})*(?![A-Za-z0-9@/_\-])")
-_TITLE_CASE = re.compile(r"[A-Z][a-z'’\-]*[a-z]{2}[A-Za-z'’\-]*")
+_RUN = re.compile(rf"(?<![A-Za-z0-9@./_\-]){_WORD}(?:[ ]{_WORD})*(?![A-Za-z0-9@/_\-])")
+_TITLE_CASE = re.compile(r"[A-Z][A-Za-z'’\-]*[a-z]{2}[A-Za-z'’\-]*")
 _ROLE_BEFORE = re.compile(
     r"(?:피고인|피고|원고|피해자|소외|공소외|증인|참고인|고소인|피의자|망|신청인|채권자|채무자|상대방|국적의)[ \t]$"
 )
@@ -56,7 +56,7 @@ def _after_role(text: str, start: int) -> bool:
 
 
 def _is_name(run: str, after_role: bool) -> bool:
-    parts = [part.rstrip(".") for part in re.split(r"[ ,]+", run)]
+    parts = [part.rstrip(".") for part in run.split(" ")]
     telling = [part for part in parts if part.casefold() not in _COMMON]
     if any(_TITLE_CASE.fullmatch(part) for part in telling):
         return True

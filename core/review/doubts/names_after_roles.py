@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from core.detection import hangul
 from core.detection.context import split_name
-from core.detection.hangul import PARTICLES, is_korean_name, words
+from core.detection.hangul import END, PARTICLES, is_korean_name, words
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.detection.roles import ROLES
 from core.review.doubts.case import Case, Reading, by_value, exemptions
@@ -25,7 +25,8 @@ _OTHERS = words(
 _TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
 _TITLED = re.compile(
     rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?"
-    rf"(?P<word>[가-힣]{{2,9}}|[가-힣](?:{_S}[가-힣]){{2}}|{_HANJA}{{2,4}})(?![가-힣]|{_HANJA})(?!{_S}?(?:주식회사|유한회사|법무법인))"
+    rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{_S}[가-힣]){{2}}{END}|{_HANJA}{{2,4}}(?!{_HANJA}))"
+    rf"(?!{_S}?(?:주식회사|유한회사|법무법인))"
 )
 _OF_PERSONS = re.compile(
     rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]"

@@ -17,11 +17,15 @@ from core.taxonomy import taxonomy
 
 KIND = DoubtKind.TWO_VALUES
 _LEGAL = re.compile(rf"\s*(?:{organisations.LEGAL_FORM.pattern})\s*")
-# What may stand between two spellings that the text joins in one breath: 왕리나(WANG LINA), 이하 ', 일명 ', 개명 전 ….
-_JOINED = re.compile(
-    r"\s*[가-힣]{0,6}\s*[(（,]\s*(?:이하|일명|이명|별명|가명|예명|필명|개명\s?[전후]|구\s?상호|구|영문명?|한자명?|본명"
-    r"|현|변경\s?[전후]|닉네임|대화명|아이디|상호)?[^가-힣A-Za-z0-9\n]{0,4}(?:[가-힣]{1,4}\s)?[^가-힣A-Za-z0-9\n]{0,2}"
+# What may stand between two spellings that the text joins in one breath: (, (이하 ', (개명 전, , 일명 ….
+_SAID = (
+    r"(?:이하|일명|이명|별명|가명|예명|필명|개명\s?[전후]|구\s?상호|구|영문명?|한자명?|본명|현|변경\s?[전후]"
+    r"|닉네임|대화명|아이디|상호)"
 )
+_JOINED = re.compile(
+    rf"(?:[가-힣]{{1,3}})?\s?(?:[(（]\s?|,\s?(?={_SAID}))(?P<said>{_SAID})?(?:\s?[:：])?\s?['‘’“\"「]?"
+)
+_HANGUL = re.compile("[가-힣]")
 
 
 def find(case: Case) -> Iterator[Doubt]:
@@ -88,11 +92,13 @@ def _alike(one: str, other: str, person: bool) -> bool:
 
 
 def _joined_in_text(text: str, items: Sequence[Item]) -> list[frozenset[str]]:
-    """Pairs of values that the text itself sets side by side as two names of one."""
+    """Pairs of values that the text says to be two names of one, or sets side by side in two scripts."""
     ordered = sorted(items, key=lambda item: item.mention.start)
     pairs: list[frozenset[str]] = []
     for left, right in pairwise(ordered):
         between: Span = (left.mention.end, right.mention.start)
-        if between[0] <= between[1] and _JOINED.fullmatch(text, *between):
+        match = _JOINED.fullmatch(text, *between) if between[0] <= between[1] else None
+        scripts = {_HANGUL.search(item.mention.text) is None for item in (left, right)}
+        if match and (match["said"] or len(scripts) == 2):
             pairs.append(frozenset(_firsts([left, right])))
     return pairs

@@ -1,0 +1,40 @@
+"""Letters that named people before the redaction."""
+
+import pytest
+from doubt_cases import case, said
+
+from core.review.doubts import original_letters
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("피해자 A가 말하였다", [["A"]]),
+        ("A씨는 B에게 주었다. A는 갔다.", [["A", "A"], ["B"]]),
+        ("'C'라는 사람과 'D'의 대화", [["D"]]),
+        ("피고인 AB는", [["AB"]]),
+        ("갑은 을에게 통지하여야 한다", [["갑"], ["을"]]),
+        ("‘갑’은 원고이고 ‘을’은 피고이다", [["갑"], ["을"]]),
+    ],
+)
+def test_a_letter_that_names_somebody_is_a_doubt(text: str, letters: list[list[str]]) -> None:
+    of = case(text)
+    assert said(of, original_letters.find(of)) == letters
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "갑 제1호증, 을 제2호증의 각 기재",
+        "갑 제1 내지 7호증, 을 제1 내지 6호증",
+        "갑제1호증과 을나 제3호증",
+        "물류창고 B동과 B형간염",
+        "A4 용지와 PC를, TV가",
+        "CCTV의 영상",
+        "병을 던졌다",
+        "밥을 먹고 정을 쌓았다",
+        "⟦A|e1⟧가 말하였다",
+    ],
+)
+def test_exhibits_buildings_and_common_words_are_none(text: str) -> None:
+    assert list(original_letters.find(case(text))) == []
