@@ -12,6 +12,7 @@ from core.detection.model import Mention
 from core.documents.model import Block, Document, Format
 from core.review import Edit, Item, ReviewSession, Status
 from core.review.crypto import Key, derive
+from core.review.doubts.model import Answer
 from core.review.log import DecisionLog
 from core.review.record import DocumentIdentity, Identity, SessionRecord, State, Step, record_of
 
@@ -81,6 +82,10 @@ SETTINGS = st.dictionaries(
 STEPS = st.lists(st.builds(Step, st.sampled_from(State), ANYTHING, WHEN, st.integers(0, 99), ANYTHING), max_size=3)
 
 
+SAID = st.text(st.characters(categories=["L"]), min_size=1, max_size=8)
+ANSWERS = st.dictionaries(ANYTHING, st.builds(Answer, SAID, WHEN, SAID), max_size=3)
+
+
 @st.composite
 def reviews(draw) -> tuple[Judgment, SessionRecord]:
     """Any judgment with any review of it."""
@@ -101,6 +106,7 @@ def reviews(draw) -> tuple[Judgment, SessionRecord]:
         tuple(log),
         tuple(draw(STEPS)),
         draw(SETTINGS),
+        draw(ANSWERS),
     )
     return document, record
 

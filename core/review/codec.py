@@ -9,6 +9,7 @@ from typing import Any, cast, get_args
 
 from core.detection.model import Mention, Treatment
 from core.errors import ReviewError
+from core.review.doubts.model import Answer
 from core.review.fields import Fields, Json
 from core.review.model import Decision, Edit, Item, Status
 from core.review.record import DocumentIdentity, Identity, SessionRecord, State, Step
@@ -36,6 +37,7 @@ class Codec:
             "decisions": [self.decision_out(decision) for decision in record.decisions],
             "steps": [step_out(step) for step in record.steps],
             "settings": dict(record.settings),
+            "answers": [answer_out(doubt, answer) for doubt, answer in record.answers.items()],
         }
 
     def record_in(self, fields: Fields) -> SessionRecord:
@@ -49,6 +51,7 @@ class Codec:
             decisions=fields.each("decisions", self.decision_in),
             steps=fields.each("steps", step_in),
             settings=fields.scalars("settings"),
+            answers=dict(fields.each("answers", answer_in)),
             program=fields.text("program"),
         )
 
@@ -129,6 +132,16 @@ def step_in(fields: Fields) -> Step:
         decisions=fields.number("decisions"),
         notes=fields.text("notes"),
     )
+
+
+def answer_out(doubt: str, answer: Answer) -> Json:
+    """The JSON of the answer to a doubt."""
+    return {"doubt": doubt, **asdict(answer), "when": answer.when.astimezone(UTC).isoformat()}
+
+
+def answer_in(fields: Fields) -> tuple[str, Answer]:
+    """The doubt and its answer in ``fields``. Raises ReviewError."""
+    return fields.text("doubt"), Answer(fields.text("who"), fields.when("when"), fields.text("why"))
 
 
 def _identity_in(fields: Fields) -> Identity:

@@ -8,17 +8,18 @@ When the clerk chooses a passphrase, the journal goes on under that one (``Journ
 """
 
 import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from core.errors import ReviewError
 from core.paths import state_folder
 from core.review.crypto import Key
-from core.review.files import not_written, read_whole, sync_folder
+from core.review.files import make_folder, read_whole, write_whole
+from core.review.locks import Lock
 
 _NAME = "journal.key"
 _BYTES = 32
+# Seconds; a key is written in a hundredth of it.
+_PATIENCE = 5.0
 
 
 def journal_folder() -> Path:
@@ -53,21 +54,10 @@ def existing_key(folder: Path) -> Key | None:
 
 def _make(folder: Path) -> None:
     """Let a new key appear whole; where another program was faster, its key stands."""
-    part: Path | None = None
+    make_folder(folder)
+    lock = Lock.take(folder / f"{_NAME}.lock", _PATIENCE)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")  # 0600
-        part = Path(name)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(os.urandom(_BYTES))
-            stream.flush()
-            os.fsync(stream.fileno())
-        with suppress(FileExistsError):
-            (folder / _NAME).hardlink_to(part)
-        sync_folder(folder)
-    except OSError as error:
-        raise not_written(error, folder / _NAME) from error
+        if not (folder / _NAME).exists():
+            write_whole(folder / _NAME, os.urandom(_BYTES))
     finally:
-        if part is not None:
-            with suppress(OSError):
-                part.unlink()
+        lock.release()

@@ -63,6 +63,14 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
                 part.unlink()
 
 
+def make_folder(folder: Path) -> None:
+    """Make a private folder where there is none. Raises ReviewError."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(error, folder) from error
+
+
 def sync_folder(folder: Path) -> None:
     """Bring a renaming in ``folder`` to the disk, where the system can (Windows does so by itself)."""
     if os.name == "nt":

@@ -14,11 +14,12 @@ from typing import TypeVar
 
 from core.documents.model import Document
 from core.errors import ReviewError
-from core.review.codec import Codec, step_out
+from core.review.codec import Codec, answer_out, step_out
 from core.review.crypto import Form, Key, header
 from core.review.device_key import device_key
+from core.review.doubts.model import Answer
 from core.review.fields import Json, dumps
-from core.review.files import not_written, sync_folder
+from core.review.files import make_folder, not_written, sync_folder
 from core.review.frames import frame
 from core.review.locks import Lock
 from core.review.log import DecisionLog
@@ -76,7 +77,7 @@ class Journal:
         left a journal of it and ``replace`` is not given.
         """
         path = journal_path(folder, record.document.sha256)
-        _make(folder)
+        make_folder(folder)
         key = key or device_key(folder)
         journal = cls(path, Lock.take(lock_path(path)), Codec(document.text), key)
         try:
@@ -102,6 +103,13 @@ class Journal:
     def add_step(self, step: Step) -> None:
         """Write one step of the workflow."""
         self._append({"step": step_out(step)})
+
+    def add_answer(self, doubt: str, answer: Answer | None) -> None:
+        """Write the answer to a doubt of the checklist, or that it was taken back."""
+        if answer is None:
+            self._append({"taken_back": doubt})
+        else:
+            self._append({"answer": answer_out(doubt, answer)})
 
     def restart(self, record: SessionRecord, key: Key | None = None, saved: int = 0) -> None:
         """Begin anew with ``record``, in one step: after the session was saved (``saved`` is the length of its log),
@@ -173,10 +181,3 @@ class Journal:
             return work()
         except OSError as error:
             raise not_written(error, self._path) from error
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise not_written(error, folder) from error

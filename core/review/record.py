@@ -16,6 +16,7 @@ from core.detection.model import Mention
 from core.documents.model import Document
 from core.errors import ReviewError
 from core.reports import program_version
+from core.review.doubts.model import Answer
 from core.review.log import DecisionLog
 from core.review.model import Decision, Item
 from core.review.session import ReviewSession
@@ -95,6 +96,7 @@ class SessionRecord:
         decisions: the log, append-only.
         steps: the workflow, append-only; empty while the first review goes on.
         settings: the settings that matter for the result, by name.
+        answers: what was answered to the doubts of the checklist, by the doubt's id.
         program: the version that made the record.
     """
 
@@ -106,6 +108,7 @@ class SessionRecord:
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     settings: Mapping[str, Setting] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
     program: str = field(default_factory=program_version)
 
     @property
@@ -135,6 +138,7 @@ def record_of(
     profile: Identity,
     steps: Iterable[Step] = (),
     settings: Mapping[str, Setting] | None = None,
+    answers: Mapping[str, Answer] | None = None,
 ) -> SessionRecord:
     """The record of a live review of ``document``. Raises ReviewError if it would not give the review back."""
     decisions = tuple(session.log)
@@ -147,6 +151,7 @@ def record_of(
         decisions=decisions,
         steps=tuple(steps),
         settings=dict(settings or {}),
+        answers=dict(answers or {}),
     )
     if record.items != session.items:
         raise ReviewError("archive.inconsistent", number=len(decisions))

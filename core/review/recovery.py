@@ -1,6 +1,6 @@
 """After a crash: which journals were left, what is in them, taking them up or throwing them away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,9 +9,10 @@ from core.documents.model import Document
 from core.documents.open import shown_name
 from core.errors import InUseError, Notice, PassphraseError, ReviewError
 from core.review.archive import check_document
-from core.review.codec import Codec, document_in, step_in
+from core.review.codec import Codec, answer_in, document_in, step_in
 from core.review.crypto import RANDOM_KEY, Key, derive, header, read_header
 from core.review.device_key import existing_key
+from core.review.doubts.model import Answer
 from core.review.fields import Fields, loads
 from core.review.files import not_written, read_whole, reason
 from core.review.frames import End, Frames, read_frames
@@ -118,7 +119,12 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
     begun = codec.record_in(inner)
     decisions = tuple(codec.decision_in(one.inner("decision")) for one in content.later if one.has("decision"))
     steps = tuple(step_in(one.inner("step")) for one in content.later if one.has("step"))
-    record = replace(begun, decisions=(*begun.decisions, *decisions), steps=(*begun.steps, *steps))
+    record = replace(
+        begun,
+        decisions=(*begun.decisions, *decisions),
+        steps=(*begun.steps, *steps),
+        answers=_answers(begun.answers, content.later),
+    )
     locked_with = key if key.cost != RANDOM_KEY else None
     return Recovered(record, locked_with, content.base.number("saved"), content.notices())
 
@@ -130,6 +136,17 @@ def discard(left: LeftJournal) -> None:
             left.path.unlink(missing_ok=True)
         except OSError as error:
             raise not_written(error, left.path) from error
+
+
+def _answers(begun: Mapping[str, Answer], later: Iterable[Fields]) -> dict[str, Answer]:
+    """The answers that hold after all records."""
+    answers = dict(begun)
+    for one in later:
+        if one.has("answer"):
+            answers.update([answer_in(one.inner("answer"))])
+        elif one.has("taken_back"):
+            answers.pop(one.text("taken_back"), None)
+    return answers
 
 
 @contextmanager

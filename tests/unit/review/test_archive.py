@@ -208,6 +208,7 @@ def broken(content, *where, value):
         (("decisions", 0, "after", 0, "replacement"), 1, "after.replacement"),
         (("steps", 0, "state"), "lost", "steps.state"),
         (("settings",), {"a": []}, "session.settings"),
+        (("answers",), [{"doubt": "d", "who": "x", "when": "", "why": "y"}], "answers.when"),
     ],
 )
 def test_content_that_is_not_as_it_should_be_is_refused_with_its_place(path, session, where, value, part):

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -10,6 +11,7 @@ from core.errors import InUseError, ReviewError
 from core.paths import state_folder
 from core.review.crypto import derive
 from core.review.device_key import device_key, existing_key
+from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
 from core.review.operations import accept, reject
 from core.review.record import State, Step
@@ -67,6 +69,13 @@ def test_steps_of_the_workflow_are_written_too(journal, folder, session):
     step = Step(State.REVIEWED, "김검토", START, 0, "끝")
     journal.add_step(step)
     assert after_a_crash(journal, folder).record.steps == (step,)
+
+
+def test_answers_to_doubts_are_written_and_taken_back(journal, folder):
+    first, second = (Answer("김검토", START, why) for why in ("공인", "확인함"))
+    for doubt, answer in (("d1", first), ("d2", first), ("d1", second), ("d2", None), ("d3", None)):
+        journal.add_answer(doubt, answer)
+    assert after_a_crash(journal, folder).record.answers == {"d1": second}
 
 
 def test_closed_properly_it_is_gone(journal, folder, session):
@@ -229,14 +238,10 @@ def test_the_device_key_is_made_once(folder):
     assert first.secret != device_key(folder.parent / "other").secret
 
 
-def test_where_two_programs_make_the_device_key_both_use_one(folder, monkeypatch):
-    def slower(*_args):
-        monkeypatch.undo()
-        device_key(folder)
-        os.fsync(_args[0])
-
-    monkeypatch.setattr(os, "fsync", slower)
-    assert device_key(folder) == existing_key(folder)
+def test_where_several_programs_make_the_device_key_all_use_one(folder):
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(device_key, [folder] * 8))
+    assert set(found) == {existing_key(folder)}
     assert [path.name for path in folder.iterdir()] == ["journal.key"]
 
 
