@@ -26,10 +26,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "식별번호이면 표시하고, 아니면 사유를 적어 그대로 두십시오.",
         "Mark it if it identifies somebody; otherwise note why it may stay.",
     ),
-    "doubt.name_after_role.title": ("당사자 호칭 뒤의 이름", "Name after a role"),
+    "doubt.name_after_role.title": ("이름처럼 쓰인 말", "Word used like a name"),
     "doubt.name_after_role.why": (
-        "피고인·피해자·증인 등의 호칭 바로 뒤에 이름처럼 보이는 말이 {count}곳에 남아 있습니다.",
-        "A word that looks like a name follows a role (defendant, victim, witness …) in {count} place(s).",
+        "피고인·피해자·증인 등의 호칭 뒤에 있거나 사람처럼 쓰인 말이 {count}곳에 표시되지 않은 채 남아 있습니다.",
+        "A word follows a role (defendant, victim …) or is used like a person, unmarked, in {count} place(s).",
     ),
     "doubt.name_after_role.todo": (
         "이름이면 표시하고, 이름이 아니면 사유를 적으십시오.",

@@ -1,15 +1,17 @@
-"""Name-like words after 피고인, 피해자, 원고, 피고, 소외, 증인, 망 … that nothing marks.
+"""Name-like words after 피고인, 피해자, 원고, 피고, 소외, 증인, 망 … and words used as people are, that nothing marks.
 
+What the context detector finds is marked, unless the detector was off or somebody took the mark away: then it is a
+doubt again. After a role still more is doubted.
 The detector asks for the full shape of a name before it marks one. Here half the shape is enough: two or four
 syllables, a rare surname, a word the dictionary does not know, a name in Hanja or spaced out. A person looks, so a
 false alarm costs a glance.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.detection import hangul
-from core.detection.context import split_name
+from core.detection.context import find_people, split_name
 from core.detection.hangul import END, PARTICLES, is_korean_name, words
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.detection.roles import ROLES
@@ -44,14 +46,29 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _names(reading: Reading) -> list[Span]:
-    text, exempt = reading.text, reading.once(exemptions)
-    found: list[Span] = []
+    text = reading.text
+    found = {(person.start, person.end) for person in find_people(text)}
     for match in _TITLED.finditer(text):
         start = match.start("word")
         length = _set_off(text, match["word"], match.end("word")) or _name_length(match["word"])
-        if length and not any(item.start < start + length and start < item.end for item in exempt):
-            found.append((start, start + length))
-    return found
+        if length:
+            found.add((start, start + length))
+    return _longest(span for span in found if not any(_overlap(span, item[:2]) for item in reading.once(exemptions)))
+
+
+def _longest(spans: Iterable[Span]) -> list[Span]:
+    """The spans without those that overlap a longer one, in reading order."""
+    kept: list[Span] = []
+    for span in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if not kept or not _overlap(kept[-1], span):
+            kept.append(span)
+        elif span[1] - span[0] > kept[-1][1] - kept[-1][0]:
+            kept[-1] = span
+    return kept
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
 
 
 def _set_off(text: str, word: str, end: int) -> int:

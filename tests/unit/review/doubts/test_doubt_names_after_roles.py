@@ -28,6 +28,20 @@ def test_a_name_after_a_role_is_a_doubt(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("그날 곽루아에게 전화하였다", "곽루아"),
+        ("엄기태(남, 41세)가 있었다", "엄기태"),
+        ("구본휘에 대한 경찰 진술조서", "구본휘"),
+        ("응우옌 티 란(NGUYEN THI LAN)은", "응우옌 티 란"),
+    ],
+)
+def test_a_word_used_as_people_are_is_a_doubt_without_any_role(text: str, name: str) -> None:
+    of = case(text)
+    assert [name] in said(of, names_after_roles.find(of))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "피고인 진술의 신빙성",
@@ -46,6 +60,8 @@ def test_a_name_after_a_role_is_a_doubt(text: str, name: str) -> None:
         "피고 주식회사 해담개발은",
         "피해자 6명 중 4명",
         "공소외 2 부부가",
+        "재판장 판사 노해인\n",
+        "소송대리인 변호사 지서윤",
     ],
 )
 def test_words_of_the_law_are_none(text: str) -> None:
