@@ -92,13 +92,17 @@ def recoverable(folder: Path) -> tuple[LeftJournal, ...]:
 
     A folder that does not exist holds none. Raises ReviewError when it cannot be read.
     """
-    left: list[LeftJournal] = []
     try:
-        for path in sorted(folder.glob(f"*{JOURNAL.ending}")):
-            with suppress(InUseError), _held(path, 0):
-                left.append(_described(path))
+        # Not by glob: it takes a folder that may not be read for an empty one.
+        paths = sorted(path for path in folder.iterdir() if path.suffix == JOURNAL.ending)
+    except FileNotFoundError:
+        return ()
     except OSError as error:
         raise ReviewError("archive.unreadable", file=shown_name(folder), reason=reason(error)) from error
+    left: list[LeftJournal] = []
+    for path in paths:
+        with suppress(InUseError), _held(path, 0):
+            left.append(_described(path))
     return tuple(left)
 
 
@@ -133,7 +137,8 @@ def discard(left: LeftJournal) -> None:
     """Remove a journal for good. Raises InUseError while a program writes it, ReviewError when it cannot."""
     with _held(left.path):
         try:
-            left.path.unlink(missing_ok=True)
+            for path in (left.path, left.path.with_suffix(".part")):
+                path.unlink(missing_ok=True)
         except OSError as error:
             raise not_written(error, left.path) from error
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.errors import OtherDocumentError, PassphraseError, ReviewError
-from core.review import Status
+from core.review import Edit, Status
 from core.review.archive import SESSION, open_session, save_session, unlock_session
 from core.review.codec import Codec
 from core.review.crypto import derive, seal, unseal
@@ -231,6 +231,15 @@ def test_a_log_that_does_not_follow_from_the_detections_is_refused(path, session
     path.write_bytes(seal(SESSION, key(), dumps(content)))
     with pytest.raises(ReviewError) as caught:
         open_session(path, key(), Judgment())
+    assert (caught.value.code, caught.value.fields["number"]) == ("archive.inconsistent", 1)
+
+
+def test_a_decision_that_takes_the_key_of_another_item_is_refused(session):
+    record = kept(session)
+    first, second = record.items_after(0)[:2]
+    wrong = replace(record, decisions=(replace(record.decisions[0], edit=Edit((), (first, second))),))
+    with pytest.raises(ReviewError) as caught:
+        assert wrong.items
     assert (caught.value.code, caught.value.fields["number"]) == ("archive.inconsistent", 1)
 
 

@@ -108,6 +108,7 @@ def patched(cost: int = 15, version: int = 2, mark: bytes = b"S") -> bytes:
         (patched(cost=40), "archive.damaged"),
         (patched(cost=0), "archive.damaged"),
         (patched(cost=16), "archive.passphrase_wrong"),
+        (patched()[:HEADER] + struct.pack(">Q", 5) + bytes(5), "archive.passphrase_wrong"),
     ],
 )
 def test_what_is_no_such_file_is_named(data, code):

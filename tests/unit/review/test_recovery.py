@@ -52,6 +52,19 @@ def test_nothing_is_left_where_nothing_was(folder):
     assert recoverable(folder) == ()
 
 
+@pytest.mark.parametrize("error", [PermissionError(13, "no"), NotADirectoryError(20, "no")])
+def test_a_folder_that_cannot_be_read_is_not_taken_for_an_empty_one(folder, monkeypatch, error):
+    left_behind(folder)
+
+    def refuse(_path):
+        raise error
+
+    monkeypatch.setattr("pathlib.Path.iterdir", refuse)
+    with pytest.raises(ReviewError) as caught:
+        recoverable(folder)
+    assert caught.value.code == "archive.unreadable"
+
+
 def test_a_program_at_work_is_not_taken_for_a_crash(folder):
     journal = Journal.start(folder, kept(story()), DOCUMENT)
     assert recoverable(folder) == ()
@@ -78,7 +91,8 @@ def test_the_review_goes_on_after_recovery_and_the_new_journal_takes_over(folder
 
 
 def test_discarded_it_is_gone(folder):
-    left_behind(folder)
+    _, path, _ = left_behind(folder)
+    path.with_suffix(".part").write_bytes(b"cut off")
     discard(recoverable(folder)[0])
     assert recoverable(folder) == ()
     assert [path.name for path in folder.iterdir()] == ["journal.key"]
@@ -191,6 +205,20 @@ def test_a_journal_under_a_passphrase_asks_for_it(folder):
             recover(left, DOCUMENT, secret)
         assert caught.value.code == code
     assert recover(left, DOCUMENT, PASSPHRASE).record == kept(session)
+
+
+def test_a_journal_that_cannot_be_removed_is_said(folder, monkeypatch):
+    left_behind(folder)
+    (left,) = recoverable(folder)
+
+    def refuse(*_args, **_kwargs):
+        raise PermissionError(13, "no")
+
+    with monkeypatch.context() as patched, pytest.raises(ReviewError) as caught:
+        patched.setattr("pathlib.Path.unlink", refuse)
+        discard(left)
+    assert caught.value.code == "archive.permission"
+    assert recoverable(folder) == (left,)
 
 
 def test_the_journal_of_another_judgment_is_refused(folder):
