@@ -35,17 +35,15 @@ def _moved(session: ReviewSession, item: Item, start: int, end: int) -> Item:
 
 def _alike(session: ReviewSession, chosen: Item, left: int, right: int) -> list[tuple[Item, Item]]:
     """The entity's other mentions whose borders can move by ``left`` and ``right`` to the same new value."""
-    value = session.text[chosen.mention.start + left : chosen.mention.end + right]
     reach = chosen.mention.start + left, chosen.mention.end + right
+    value = session.text[slice(*reach)]
     pairs: list[tuple[Item, Item]] = []
     for item in session.scope(chosen.key, "entity"):
         start, end = item.mention.start + left, item.mention.end + right
-        if item.key == chosen.key or item.mention.text != chosen.mention.text or session.text[start:end] != value:
+        same = item.mention.text == chosen.mention.text and start >= 0 and session.text[start:end] == value
+        if not same or (start < reach[1] and reach[0] < end) or (pairs and start < pairs[-1][1].mention.end):
             continue
         touching = any(other.key != item.key for other in session.overlapping(start, end))
-        if touching or not session.inside_block(start, end) or (start < reach[1] and reach[0] < end):
-            continue
-        if pairs and start < pairs[-1][1].mention.end:
-            continue
-        pairs.append((item, _moved(session, item, start, end)))
+        if not touching and session.inside_block(start, end):
+            pairs.append((item, _moved(session, item, start, end)))
     return pairs

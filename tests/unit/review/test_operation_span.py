@@ -76,6 +76,17 @@ def test_moving_alike_never_makes_mentions_touch():
     session = ReviewSession(text, [], [mention("나", place, text=text) for place in range(2)])
     assert operations.change_span(session, session.items[0].key, 0, 3, "entity") == 1
     assert [item.mention.text for item in session.items] == ["가나가", "나"]
+    text = "가나가 가나가나가"
+    session = ReviewSession(text, [], [mention("나", place, text=text) for place in range(3)])
+    assert operations.change_span(session, session.items[0].key, 0, 3, "entity") == 2
+    assert [item.mention.text for item in session.items] == ["가나가", "가나가", "나"]
+
+
+def test_a_mention_at_the_very_beginning_cannot_move_before_it():
+    text = "나 가나"
+    session = ReviewSession(text, [], [mention("나", place, text=text) for place in range(2)])
+    assert operations.change_span(session, session.items[1].key, 2, 4, "entity") == 1
+    assert [item.mention.text for item in session.items] == ["나", "가나"]
 
 
 @pytest.mark.parametrize(

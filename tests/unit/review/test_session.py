@@ -183,6 +183,7 @@ def test_standing_decisions_are_those_not_taken_back():
     session = ReviewSession(TEXT, blocks(), found(), DecisionLog("검토자", lambda: next(ticks)))
     operations.accept(session, session.items[0].key)
     operations.reject(session, session.items[1].key)
+    assert session.log.can_undo
     session.undo()
     assert [entry.operation for entry in session.log.standing] == ["accept"]
     session.redo()
