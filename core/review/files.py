@@ -72,15 +72,18 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring a renaming in ``folder`` to the disk, where the system can (Windows does so by itself)."""
+    """Bring a renaming in ``folder`` to the disk where the system lets us; the file itself is safe already.
+
+    Windows does so by itself; some network file systems cannot, and a folder may be open for writing only.
+    """
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # some network file systems cannot flush a folder; the file itself is safe
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
             os.fsync(handle)
-    finally:
-        os.close(handle)
+        finally:
+            os.close(handle)
 
 
 def not_written(error: OSError, path: Path) -> ReviewError:

@@ -7,10 +7,9 @@ keeps other programs away from the same document. Closed properly it is removed;
 """
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
 
 from core.documents.model import Document
 from core.errors import ReviewError
@@ -29,7 +28,6 @@ JOURNAL = Form(b"J", 1, ".journal")
 ID_BYTES = 16
 
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-T = TypeVar("T")
 
 
 def journal_path(folder: Path, document_sha256: str) -> Path:
@@ -45,7 +43,7 @@ def lock_path(path: Path) -> Path:
 class Journal:
     """The journal of one open document. Every method raises ReviewError when the disk does not do what it should.
 
-    After a failure nothing is lost: ``follow`` writes what is still missing when it is called again.
+    A failed call changed nothing and can be repeated; ``follow`` then writes all that is still missing.
     """
 
     def __init__(self, path: Path, lock: Lock, codec: Codec, key: Key) -> None:
@@ -119,15 +117,27 @@ class Journal:
         head = header(JOURNAL, key) + bytes.fromhex(record.document.sha256) + os.urandom(ID_BYTES)
         base = dumps({"record": self._codec.record_out(record), "saved": saved})
         data = head + frame(key, base, head, 0)
-        self._disk(lambda: self._replace(data))
-        self._key, self._head, self._end = key, head, len(data)
-        self._records, self._decisions = 1, len(record.decisions)
+        part = self._path.with_suffix(".part")
+        with self._disk():
+            try:
+                _write_new(part, data)
+                self._close_file()  # Windows replaces no open file
+                part.replace(self._path)
+                # From here on the new file counts, whatever fails after it.
+                self._key, self._head, self._end = key, head, len(data)
+                self._records, self._decisions = 1, len(record.decisions)
+            finally:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
+                self._open_file()
+            sync_folder(self._path.parent)
 
     def close(self) -> None:
         """End it properly: the work is saved, or the clerk does not want it. The journal is removed."""
         self._close_file()
         try:
-            self._disk(lambda: self._path.unlink(missing_ok=True))
+            with self._disk():
+                self._path.unlink(missing_ok=True)
         finally:
             self._lock.release()
 
@@ -138,7 +148,8 @@ class Journal:
 
     def _append(self, content: Json) -> None:
         data = frame(self._key, dumps(content), self._head, self._records)
-        self._disk(lambda: self._write(data))
+        with self._disk():
+            self._write(data)
         self._end += len(data)
         self._records += 1
 
@@ -155,29 +166,26 @@ class Journal:
             rest = rest[os.write(self._handle, rest) :]
         os.fsync(self._handle)
 
-    def _replace(self, data: bytes) -> None:
-        part = self._path.with_suffix(".part")
-        try:
-            with os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | _FLAGS, 0o600), "wb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
-            self._close_file()  # Windows replaces no open file
-            part.replace(self._path)
-            sync_folder(self._path.parent)
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-            if self._handle is None and self._path.exists():
-                self._handle = os.open(self._path, _FLAGS)
+    def _open_file(self) -> None:
+        if self._handle is None and self._path.exists():
+            self._handle = os.open(self._path, _FLAGS)
 
     def _close_file(self) -> None:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
-    def _disk(self, work: Callable[[], T]) -> T:
+    @contextmanager
+    def _disk(self) -> Iterator[None]:
         try:
-            return work()
+            yield
         except OSError as error:
             raise not_written(error, self._path) from error
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    """Write a private file and bring it to the disk."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_TRUNC | _FLAGS, 0o600), "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())

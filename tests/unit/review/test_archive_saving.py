@@ -103,6 +103,14 @@ def test_what_is_written_is_private_until_it_is_whole_and_then_as_asked(tmp_path
     assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o640
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows flushes no folder")
+def test_a_folder_that_cannot_be_flushed_is_no_failure(path, later, monkeypatch):
+    opened = os.open
+    monkeypatch.setattr(os, "open", lambda *args: (failing(errno.EACCES) if args[0] == path.parent else opened)(*args))
+    save_session(path, later, Judgment(), key())
+    assert open_session(path, key(), Judgment()).record == later
+
+
 @pytest.mark.parametrize(
     ("make", "code"),
     [

@@ -201,6 +201,20 @@ def test_a_disk_full_while_saving_leaves_the_old_journal(journal, folder, sessio
     assert not list(folder.glob("*.part"))
 
 
+def test_a_failure_after_the_new_journal_took_its_place_harms_neither(journal, folder, session, monkeypatch):
+    decide(session)
+    journal.follow(session.log)
+    with monkeypatch.context() as patched, pytest.raises(ReviewError):
+        patched.setattr("core.review.journal.sync_folder", failing)
+        journal.restart(kept(session), key())
+    accept(session, session.items[3].key)
+    journal.follow(session.log)
+    journal.leave()
+    found = recover(recoverable(folder)[0], DOCUMENT, key())
+    assert found.record == kept(session)
+    assert found.notices == ()
+
+
 def failing(*_args):
     raise OSError(errno.ENOSPC, "full")
 
