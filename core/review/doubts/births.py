@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from core.detection.patterns import birth
-from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.BIRTH
@@ -12,7 +12,7 @@ KIND = DoubtKind.BIRTH
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each date or year, with all its open places."""
     spans = [span for span in case.reading.once(_births) if case.is_open(*span)]
-    for value, places in by_value(case.text, spans).items():
+    for value, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
 
 

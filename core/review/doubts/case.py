@@ -13,9 +13,12 @@ from core.detection.model import Candidate, Mention
 from core.errors import Notice
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item, Status
+from core.taxonomy import taxonomy
 from core.verification.fold import fold, tighten
 
 Found = TypeVar("Found")
+# The category of names of persons.
+PERSON = "인명"
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,19 @@ class Reading:
     notices: Sequence[Notice] = ()
     suspects: Sequence[Candidate] = ()
     _seen: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _spelled: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, scan: "Callable[[Reading], Found]") -> Found:
         """``scan(self)``, worked out once for this document: decisions change nothing of it."""
         if scan not in self._seen:
             self._seen[scan] = scan(self)
         return self._seen[scan]  # type: ignore[return-value]  # what this very function returned
+
+    def spelling(self, value: str) -> str:
+        """A value as it is compared: without white space and hyphens, in one case and width."""
+        if value not in self._spelled:
+            self._spelled[value] = tighten(fold(hangul.squeeze(value))).text
+        return self._spelled[value]
 
     def doubt(
         self,
@@ -83,6 +93,17 @@ class Case:
     def text(self) -> str:
         """The document's text."""
         return self.reading.text
+
+    def spelling(self, item: Item) -> str:
+        """What an item says, as values are compared."""
+        return self.reading.spelling(item.mention.text)
+
+    def by_value(self, spans: Sequence[Span]) -> dict[str, list[Span]]:
+        """Spans grouped by what they say, in order of first appearance."""
+        groups: dict[str, list[Span]] = {}
+        for start, end in spans:
+            groups.setdefault(self.reading.spelling(self.text[start:end]), []).append((start, end))
+        return groups
 
     @cached_property
     def replaced(self) -> tuple[Item, ...]:
@@ -143,14 +164,7 @@ def _signs(text: str, start: int, end: int) -> int:
     return sum(map(str.isalnum, text[start:end])) if start < end else 0
 
 
-def one_spelling(value: str) -> str:
-    """A value as it is compared: without white space and hyphens, in one case and width."""
-    return tighten(fold(hangul.squeeze(value))).text
-
-
-def by_value(text: str, spans: Sequence[Span]) -> dict[str, list[Span]]:
-    """Spans grouped by what they say, in order of first appearance."""
-    groups: dict[str, list[Span]] = {}
-    for start, end in spans:
-        groups.setdefault(one_spelling(text[start:end]), []).append((start, end))
-    return groups
+def category(item: Item) -> str:
+    """The category of an item's label; empty for a label the taxonomy does not know."""
+    label = taxonomy().labels.get(item.mention.label)
+    return label.category if label else ""

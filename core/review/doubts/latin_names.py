@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.hangul import words
-from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.LATIN_NAME
@@ -42,7 +42,7 @@ _COMMON = frozenset(
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each name, with all its open places."""
     spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
-    for value, places in by_value(case.text, spans).items():
+    for value, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
 
 

@@ -15,7 +15,7 @@ from core.detection.context import find_people, split_name
 from core.detection.hangul import END, PARTICLES, is_korean_name, words
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.detection.roles import ROLES
-from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.NAME_AFTER_ROLE
@@ -41,7 +41,7 @@ _ONLY_PARTICLES = re.compile(PARTICLES)
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such word, with all its open places."""
     spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
-    for value, places in by_value(case.text, spans).items():
+    for value, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
 
 

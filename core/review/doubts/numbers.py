@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.detection.patterns import find_patterns
 from core.detection.patterns.common import DASH
-from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.taxonomy import taxonomy
 
@@ -26,7 +26,7 @@ UNNAMED = "관리번호"
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each value of which four signs or more are open, with all its open places."""
     labels = case.reading.once(_shapes)
-    for value, places in by_value(case.text, [span for span in labels if case.open_signs(*span) >= _MIN_OPEN]).items():
+    for value, places in case.by_value([span for span in labels if case.open_signs(*span) >= _MIN_OPEN]).items():
         detail = {"label": labels[places[0]], "count": len(places)}
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail=detail)
 

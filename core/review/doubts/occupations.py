@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.hangul import ends_here, words
-from core.review.doubts.case import Case, Reading, by_value, exemptions
+from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.OCCUPATION
@@ -25,7 +25,7 @@ _NO_PLACE = words("공동 다시 또는 반드시 감사 이사 회사 당사 �
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such office, with all its places whose place name is open."""
     spans = [span for span in case.reading.once(_offices) if case.is_open(*span)]
-    for value, places in by_value(case.text, spans).items():
+    for value, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.HINT, value, places, detail={"count": len(places)})
 
 

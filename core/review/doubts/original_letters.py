@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.detection.roles import ROLES
 from core.redaction.letters import existing_letters
-from core.review.doubts.case import Case, Reading, by_value
+from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.ORIGINAL_LETTER
@@ -29,7 +29,7 @@ _STEM = re.compile(
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each letter, with all its open places."""
     spans = [span for span in case.reading.once(_letters) if case.is_open(*span)]
-    for letter, places in by_value(case.text, spans).items():
+    for letter, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.HINT, letter, places, detail={"count": len(places)})
 
 

@@ -5,7 +5,7 @@ Right for namesakes (the defendant and a witness of one name), and a leak where 
 
 from collections.abc import Iterator
 
-from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.case import Case
 from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.review.model import Item, Status
 
@@ -18,12 +18,12 @@ def find(case: Case) -> Iterator[Doubt]:
     rejected: dict[str, list[Item]] = {}
     for item in case.items:
         if item.status is Status.REJECTED:
-            rejected.setdefault(one_spelling(item.mention.text), []).append(item)
+            rejected.setdefault(case.spelling(item), []).append(item)
     if not rejected:
         return
     replaced: dict[str, int] = {}
     for item in case.replaced:
-        value = one_spelling(item.mention.text)
+        value = case.spelling(item)
         replaced[value] = replaced.get(value, 0) + 1
     for value, items in rejected.items():
         if value in replaced and len(value) >= _MIN_SIGNS:

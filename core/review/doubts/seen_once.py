@@ -8,15 +8,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from core.detection import hangul
-from core.review.doubts.case import Case
+from core.review.doubts.case import PERSON, Case, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity
-from core.review.model import Item
-from core.taxonomy import taxonomy
 
 KIND = DoubtKind.SEEN_ONCE
 # The party block and titles before names give 0.9 and more.
 _SURE = 0.9
-_PERSON = "인명"
 # Two syllables: shorter ones differ by one jamo from half of all words.
 _MIN_JAMO = 4
 
@@ -24,7 +21,7 @@ _MIN_JAMO = 4
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such name."""
     undecided = {item.key for item in case.undecided}
-    persons = [items for items in case.by_entity.values() if _is_person(items[0])]
+    persons = [items for items in case.by_entity.values() if category(items[0]) == PERSON]
     near = _neighbours(items[0].mention.text for items in persons)
     for items in persons:
         item = items[0]
@@ -40,11 +37,6 @@ def find(case: Case) -> Iterator[Doubt]:
                 [item.key],
                 detail={"score": round(item.mention.score * 100), "like": like},
             )
-
-
-def _is_person(item: Item) -> bool:
-    label = taxonomy().labels.get(item.mention.label)
-    return label is not None and label.category == _PERSON
 
 
 def _jamo(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.case import Case
 from core.review.doubts.model import Doubt, DoubtKind, Severity
 
 KIND = DoubtKind.SUSPECT
@@ -14,7 +14,7 @@ def find(case: Case) -> Iterator[Doubt]:
     suspects = case.reading.suspects
     for index, suspect in enumerate(suspects):
         if case.is_open(suspect.start, suspect.end):
-            groups.setdefault(one_spelling(case.text[suspect.start : suspect.end]), []).append(index)
+            groups.setdefault(case.reading.spelling(case.text[suspect.start : suspect.end]), []).append(index)
     for value, places in groups.items():
         best = max((suspects[index] for index in places), key=lambda suspect: suspect.score)
         yield case.reading.doubt(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.case import Case
 from core.review.doubts.model import Doubt, DoubtKind, Severity
 from core.review.model import Item
 from core.taxonomy import taxonomy
@@ -19,8 +19,9 @@ def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each value, with the first mention under each letter."""
     holders: dict[str, dict[tuple[str, str], Item]] = {}
     for item in case.replaced:
-        if _tells(item):
-            holders.setdefault(one_spelling(item.mention.text), {}).setdefault(case.stand_in(item), item)
+        value = case.spelling(item)
+        if len(value) >= _MIN_SIGNS and _tells(item):
+            holders.setdefault(value, {}).setdefault(case.stand_in(item), item)
     for value, letters in holders.items():
         if len(letters) > 1:
             first = letters.values()
@@ -36,6 +37,4 @@ def find(case: Case) -> Iterator[Doubt]:
 
 def _tells(item: Item) -> bool:
     label = taxonomy().labels.get(item.mention.label)
-    if label is None or label.granular in _SHARED:
-        return False
-    return len(one_spelling(item.mention.text)) >= _MIN_SIGNS
+    return label is not None and label.granular not in _SHARED

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
-from core.review.doubts.case import Case, one_spelling
+from core.review.doubts.case import PERSON, Case, Reading, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item
-from core.taxonomy import taxonomy
 
 KIND = DoubtKind.TWO_VALUES
 _LEGAL = re.compile(rf"\s*(?:{organisations.LEGAL_FORM.pattern})\s*")
@@ -31,8 +30,8 @@ _HANGUL = re.compile("[가-힣]")
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each letter that stands for values apart, with the first mention of each."""
     for group in _letters(case).values():
-        firsts = _firsts(group)
-        parts = _apart(case.text, firsts, group)
+        firsts = _firsts(case.reading, group)
+        parts = _apart(case.reading, firsts, group)
         if len(parts) > 1:
             items = [firsts[part[0]] for part in parts]
             about = (sorted(min(part) for part in parts), sorted({item.mention.entity for item in group}))
@@ -54,18 +53,18 @@ def _letters(case: Case) -> Mapping[tuple[str, str], list[Item]]:
     return groups
 
 
-def _firsts(items: Sequence[Item]) -> dict[str, Item]:
+def _firsts(reading: Reading, items: Sequence[Item]) -> dict[str, Item]:
     """Value → its first mention."""
     firsts: dict[str, Item] = {}
     for item in items:
-        firsts.setdefault(one_spelling(_LEGAL.sub("", item.mention.text) or item.mention.text), item)
+        firsts.setdefault(reading.spelling(_LEGAL.sub("", item.mention.text) or item.mention.text), item)
     return firsts
 
 
-def _apart(text: str, firsts: Mapping[str, Item], items: Sequence[Item]) -> list[list[str]]:
+def _apart(reading: Reading, firsts: Mapping[str, Item], items: Sequence[Item]) -> list[list[str]]:
     """The values in groups of plain spellings of each other; a value may stand between two others."""
-    joined = _joined_in_text(text, items) if len(firsts) > 1 else []
-    person = any(_is_person(item) for item in items)
+    joined = _joined(reading, items) if len(firsts) > 1 else []
+    person = any(category(item) == PERSON for item in items)
     parts: list[list[str]] = []
     for value in firsts:
         near = [
@@ -74,11 +73,6 @@ def _apart(text: str, firsts: Mapping[str, Item], items: Sequence[Item]) -> list
         parts = [part for part in parts if part not in near]
         parts.append([*(other for part in near for other in part), value])
     return parts
-
-
-def _is_person(item: Item) -> bool:
-    label = taxonomy().labels.get(item.mention.label)
-    return label is not None and label.category == "인명"
 
 
 def _alike(one: str, other: str, person: bool) -> bool:
@@ -91,14 +85,14 @@ def _alike(one: str, other: str, person: bool) -> bool:
     return len(digits) >= 4 and digits == "".join(filter(str.isdigit, other))
 
 
-def _joined_in_text(text: str, items: Sequence[Item]) -> list[frozenset[str]]:
+def _joined(reading: Reading, items: Sequence[Item]) -> list[frozenset[str]]:
     """Pairs of values that the text says to be two names of one, or sets side by side in two scripts."""
     ordered = sorted(items, key=lambda item: item.mention.start)
     pairs: list[frozenset[str]] = []
     for left, right in pairwise(ordered):
         between: Span = (left.mention.end, right.mention.start)
-        match = _JOINED.fullmatch(text, *between) if between[0] <= between[1] else None
+        match = _JOINED.fullmatch(reading.text, *between) if between[0] <= between[1] else None
         scripts = {_HANGUL.search(item.mention.text) is None for item in (left, right)}
         if match and (match["said"] or len(scripts) == 2):
-            pairs.append(frozenset(_firsts([left, right])))
+            pairs.append(frozenset(_firsts(reading, [left, right])))
     return pairs
