@@ -136,12 +136,18 @@ def step_in(fields: Fields) -> Step:
 
 def answer_out(doubt: str, answer: Answer) -> Json:
     """The JSON of the answer to a doubt."""
-    return {"doubt": doubt, **asdict(answer), "when": answer.when.astimezone(UTC).isoformat()}
+    spans = [{"start": start, "end": end} for start, end in answer.spans]
+    return {"doubt": doubt, **asdict(answer), "when": answer.when.astimezone(UTC).isoformat(), "spans": spans}
 
 
 def answer_in(fields: Fields) -> tuple[str, Answer]:
     """The doubt and its answer in ``fields``. Raises ReviewError."""
-    return fields.text("doubt"), Answer(fields.text("who"), fields.when("when"), fields.text("why"))
+    return fields.text("doubt"), Answer(
+        who=fields.text("who"),
+        when=fields.when("when"),
+        why=fields.text("why"),
+        spans=fields.each("spans", lambda span: (span.number("start"), span.number("end"))),
+    )
 
 
 def _identity_in(fields: Fields) -> Identity:

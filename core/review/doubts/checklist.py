@@ -89,11 +89,13 @@ def _once_each(doubts: Sequence[Doubt]) -> Iterator[Doubt]:
 
 
 def sort_out(doubts: Sequence[Doubt], answers: Mapping[str, Answer]) -> Sorted:
-    """Which doubts are open and which answered; an answer to a doubt that no longer stands counts for nothing."""
-    return Sorted(
-        tuple(doubt for doubt in doubts if doubt.id not in answers),
-        tuple(doubt for doubt in doubts if doubt.id in answers),
-    )
+    """Which doubts are open and which answered by ``answers`` (id → Answer).
+
+    A doubt that has got new places since its answer is open again; an answer to a doubt that no longer stands counts
+    for nothing.
+    """
+    answered = tuple(doubt for doubt in doubts if doubt.id in answers and answers[doubt.id].settles(doubt))
+    return Sorted(tuple(doubt for doubt in doubts if doubt not in answered), answered)
 
 
 def blocking(

@@ -83,17 +83,31 @@ class Doubt:
         return messages.text(f"doubt.{self.kind}.{part}", language, **fields)
 
 
+# Their places are one for each letter concerned, not all there are.
+_BY_EXAMPLE = frozenset({DoubtKind.TWO_VALUES, DoubtKind.TWO_ENTITIES})
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A reviewer looked at a doubt and lets things stand: who, when (UTC), and why in a few words.
+    """A reviewer looked at a doubt and lets things stand.
 
     Raises ReviewError without a person or a reason: that would be a click, not an answer.
+
+    Attributes:
+        who, when: the reviewer, and the time (UTC).
+        why: in a few words.
+        spans: the places that were looked at (Doubt.spans).
     """
 
     who: str
     when: datetime
     why: str
+    spans: tuple[Span, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.who.strip() or not self.why.strip():
             raise ReviewError("doubt.empty_answer")
+
+    def settles(self, doubt: Doubt) -> bool:
+        """Whether it holds for ``doubt`` as it stands now: no place has come since that nobody looked at."""
+        return doubt.kind in _BY_EXAMPLE or set(doubt.spans) <= set(self.spans)

@@ -1,10 +1,11 @@
 """Name-like words after 피고인, 피해자, 원고, 피고, 소외, 증인, 망 … and words used as people are, that nothing marks.
 
 What the context detector finds is marked, unless the detector was off or somebody took the mark away: then it is a
-doubt again. After a role still more is doubted.
-The detector asks for the full shape of a name before it marks one. Here half the shape is enough: two or four
-syllables, a rare surname, a word the dictionary does not know, a name in Hanja or spaced out. A person looks, so a
-false alarm costs a glance.
+doubt again.
+
+After a role that detector asks for the full shape of a name before it marks one. Here half the shape is enough: two or
+four syllables, a rare surname, a word the dictionary does not know, a name in Hanja or spaced out. A person looks, so
+a false alarm costs a glance.
 """
 
 import re

@@ -72,7 +72,7 @@ def test_steps_of_the_workflow_are_written_too(journal, folder, session):
 
 
 def test_answers_to_doubts_are_written_and_taken_back(journal, folder):
-    first, second = (Answer("김검토", START, why) for why in ("공인", "확인함"))
+    first, second = (Answer("김검토", START, why, ((3, 6), (9, 12))) for why in ("공인", "확인함"))
     for doubt, answer in (("d1", first), ("d2", first), ("d1", second), ("d2", None), ("d3", None)):
         journal.add_answer(doubt, answer)
     assert after_a_crash(journal, folder).record.answers == {"d1": second}

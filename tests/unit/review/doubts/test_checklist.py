@@ -15,7 +15,7 @@ from core.detection.model import Mention
 from core.errors import Notice, ReviewError
 from core.messages import catalogue
 from core.paths import resource
-from core.review.doubts import Answer, Case, DoubtKind, Reading, Severity, blocking, checklist, sort_out
+from core.review.doubts import Answer, Case, Doubt, DoubtKind, Reading, Severity, blocking, checklist, sort_out
 from core.review.doubts.checklist import FINDERS
 from core.review.model import Item, Status
 from core.taxonomy import taxonomy
@@ -24,7 +24,11 @@ MARKED = (
     "피고인 ⟦표정욱|e1⟧은 ⟦양재문|e2||0.6⟧에게 전화(010-1934-0726)하였다. "
     "피해자 남궁현아는 ⟦전채권|e3||0.55⟧을 ⟦-표정욱|e4⟧에게 물었다. 염기륜은 은빛면 이장이다. ⟦표정옥|e5⟧도 왔다."
 )
-ANSWER = Answer("김서기", datetime(2026, 3, 2, tzinfo=UTC), "원본과 대조함")
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+def answer(doubt: Doubt) -> Answer:
+    return Answer("김서기", NOON, "원본과 대조함", doubt.spans)
 
 
 def full() -> Case:
@@ -79,7 +83,7 @@ def test_every_doubt_speaks_both_languages_and_tells_nothing_of_the_judgment() -
 
 def test_an_answer_closes_its_doubt_and_no_other() -> None:
     doubts = checklist(full())
-    answers = {doubts[1].id: ANSWER, "an answer to a doubt that is gone": ANSWER}
+    answers = {doubts[1].id: answer(doubts[1]), "an answer to a doubt that is gone": answer(doubts[2])}
     sorted_out = sort_out(doubts, answers)
     assert sorted_out.answered == (doubts[1],)
     assert sorted_out.open == (doubts[0], *doubts[2:])
@@ -92,18 +96,39 @@ def test_an_answer_closes_its_doubt_and_no_other() -> None:
 def test_what_blocks_the_export(floor: Severity, kinds: int) -> None:
     doubts = checklist(full())
     assert len(blocking(doubts, {}, floor)) == kinds
-    assert blocking(doubts, {doubt.id: ANSWER for doubt in doubts}, floor) == ()
+    assert blocking(doubts, {doubt.id: answer(doubt) for doubt in doubts}, floor) == ()
 
 
 def test_without_a_floor_every_open_doubt_blocks() -> None:
     doubts = checklist(full())
-    assert blocking(doubts, {doubts[0].id: ANSWER}) == doubts[1:]
+    assert blocking(doubts, {doubts[0].id: answer(doubts[0])}) == doubts[1:]
 
 
 @pytest.mark.parametrize(("who", "why"), [("", "봤음"), ("김서기", ""), ("김서기", "  ")])
 def test_an_answer_without_a_person_or_a_reason_is_none(who: str, why: str) -> None:
     with pytest.raises(ReviewError, match="사유"):
-        Answer(who, ANSWER.when, why)
+        Answer(who, NOON, why)
+
+
+@pytest.mark.parametrize(
+    ("now", "still_answered"),
+    [
+        ("판사 같은 이름의 증인 표정욱은 왔다. 피고인 ⟦표정욱⟧은 갔다.", True),
+        ("판사 같은 이름의 증인 표정욱은 왔다. 피고인 표정욱은 갔다.", False),
+    ],
+)
+def test_an_answer_holds_for_the_places_looked_at_and_no_others(now: str, still_answered: bool) -> None:
+    (then,) = checklist(case("판사 같은 이름의 증인 표정욱은 왔다. 피고인 ⟦표정욱⟧은 갔다."))
+    (doubt,) = checklist(case(now))
+    assert doubt.id == then.id
+    assert bool(sort_out([doubt], {then.id: answer(then)}).answered) is still_answered
+    assert bool(blocking([doubt], {then.id: answer(then)})) is not still_answered
+
+
+def test_namesakes_answered_for_one_example_each_stay_answered() -> None:
+    (then,) = checklist(case("김철수와 ⟦김철수|e1⟧와 ⟦김철수|e2⟧".replace("김철수와 ", "", 1)))
+    (now,) = checklist(case("⟦김철수|e1⟧와 ⟦+김철수|e2⟧"))
+    assert sort_out([now], {then.id: answer(then)}).answered == (now,)
 
 
 def test_ids_are_unique_the_same_again_and_of_this_document_only() -> None:
