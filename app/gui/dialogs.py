@@ -1,5 +1,6 @@
 """The questions the window asks and the answers it gives."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.actions import keys_table
+from app.gui.actions import Command, keys_table
 from app.gui.colours import category_colour, is_dark, swatch
 from app.gui.texts import tr
 from core.documents.model import Format
@@ -75,12 +76,12 @@ def choose_target(parent: QWidget, suggestion: Path, native: Format) -> Path | N
     return target
 
 
-def help_sheet(parent: QWidget) -> QMessageBox:
+def help_sheet(parent: QWidget, commands: Iterable[Command]) -> QMessageBox:
     """All keys and marks."""
     sheet = QMessageBox(parent)
     sheet.setWindowTitle(tr("help.title"))
     sheet.setTextFormat(Qt.TextFormat.RichText)
-    sheet.setText(f"{tr('help.marks')}<br><br>{tr('help.keys')}{keys_table()}")
+    sheet.setText(f"{tr('help.marks')}<br><br>{tr('help.keys')}{keys_table(commands)}")
     return sheet
 
 

@@ -1,10 +1,13 @@
 """What the window says: code → (Korean, English)."""
 
+from collections.abc import Mapping
+
 from core import messages
 
 TEXTS: dict[str, tuple[str, str]] = {
     "title": ("판결서 비실명 처리", "Judgment de-identification"),
     "menu.file": ("파일(&F)", "&File"),
+    "menu.edit": ("편집(&D)", "E&dit"),
     "menu.review": ("검토(&R)", "&Review"),
     "menu.view": ("보기(&V)", "&View"),
     "menu.help": ("도움말(&H)", "&Help"),
@@ -110,6 +113,13 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "help.keys": ("<b>단축키</b>", "<b>Keys</b>"),
 }
+
+
+def register(texts: Mapping[str, tuple[str, str]]) -> None:
+    """Take in the table of a feature. Raises ValueError when a code is taken."""
+    if taken := TEXTS.keys() & texts.keys():
+        raise ValueError(f"text codes used twice: {sorted(taken)}")
+    TEXTS.update(texts)
 
 
 def tr(code: str, **fields: object) -> str:

@@ -14,14 +14,16 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
+    QTabWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from app.gui import dialogs
-from app.gui.actions import build_menus, fill_toolbar
+from app.gui.actions import COMMANDS, Command, build_menus, fill_toolbar
 from app.gui.backend import Backend, Opened, Planned
+from app.gui.features import Feature
 from app.gui.notices import NoticesBar
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.texts import tr
@@ -34,11 +36,18 @@ from core.service import Written
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
+FEATURES: tuple[type[Feature], ...] = ()
+"""What the window can do besides, in the order of menus and panes."""
+
 
 class MainWindow(QMainWindow):
     """One judgment at a time.
 
     Attributes:
+        settings: what is kept between two starts.
+        backend: the way into ``core``; used in jobs only.
+        features: one of each of FEATURES.
+        commands: the actions of menus and palette by name.
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
         job: the work in progress, or None.
@@ -46,8 +55,8 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: QSettings, path: Path | None = None, backend: Backend | None = None) -> None:
         super().__init__()
-        self._settings = settings
-        self._backend = backend or Backend()
+        self.settings = settings
+        self.backend = backend or Backend()
         self._worker = Worker()
         self.opened: Opened | None = None
         self.current: int | None = None
@@ -55,6 +64,7 @@ class MainWindow(QMainWindow):
         self._exported_at = 0
         self.setAcceptDrops(True)
         self._build()
+        self.features: tuple[Feature, ...] = tuple(kind(self) for kind in FEATURES)
         self._retranslate()
         self.resize(1180, 760)
         if geometry := settings.value("geometry"):
@@ -62,7 +72,7 @@ class MainWindow(QMainWindow):
         if path:
             self.open_path(path)
         else:
-            self._worker.start(Job(lambda _progress, _cancelled: self._backend.engine(), "model"))
+            self._worker.start(Job(lambda _progress, _cancelled: self.backend.engine(), "model"))
 
     @property
     def session(self) -> ReviewSession | None:
@@ -82,16 +92,20 @@ class MainWindow(QMainWindow):
         larger.setPointSizeF(larger.pointSizeF() * 1.5)
         self.welcome.setFont(larger)
         self.view = JudgmentView()
-        self._set_font_size(float(str(self._settings.value("font_size", 12))))
+        self._set_font_size(float(str(self.settings.value("font_size", 12))))
         self.side = SidePanel()
-        desk = QSplitter()
-        desk.addWidget(self.view)
-        desk.addWidget(self.side)
-        desk.setStretchFactor(0, 1)
-        desk.setSizes([760, 420])
+        self.side_tabs = QTabWidget()
+        self.side_tabs.setDocumentMode(True)
+        self.side_tabs.setTabBarAutoHide(True)
+        self.side_tabs.addTab(self.side, "")
+        self.desk = QSplitter()
+        self.desk.addWidget(self.view)
+        self.desk.addWidget(self.side_tabs)
+        self.desk.setStretchFactor(0, 1)
+        self.desk.setSizes([760, 420])
         self.pages = QStackedWidget()
         self.pages.addWidget(self.welcome)
-        self.pages.addWidget(desk)
+        self.pages.addWidget(self.desk)
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -129,17 +143,22 @@ class MainWindow(QMainWindow):
             "reject_one": partial(self.decide, Status.REJECTED, "mention"),
             "relabel": self.relabel,
             "add": self.add,
-            "undo": lambda: self._change(lambda session: session.undo()),
-            "redo": lambda: self._change(lambda session: session.redo()),
+            "undo": lambda: self.change(lambda session: session.undo()),
+            "redo": lambda: self.change(lambda session: session.redo()),
             "larger": lambda: self._set_font_size(self.view.font().pointSizeF() + 1),
             "smaller": lambda: self._set_font_size(self.view.font().pointSizeF() - 1),
             "korean": partial(self.set_language, "ko"),
             "english": partial(self.set_language, "en"),
-            "keys": lambda: dialogs.help_sheet(self).open(),
+            "keys": lambda: dialogs.help_sheet(self, self.all_commands()).open(),
+            **{name: handler for feature in self.features for name, handler in feature.handlers().items()},
         }
 
+    def all_commands(self) -> tuple[Command, ...]:
+        """The window's own commands and those of its features."""
+        return (*COMMANDS, *(command for feature in self.features for command in feature.commands))
+
     def _retranslate(self) -> None:
-        self.commands = build_menus(self, self._handlers())
+        self.commands = build_menus(self, self.all_commands(), self._handlers())
         fill_toolbar(self.toolbar, self.commands)
         self.toolbar.setWindowTitle(tr("toolbar"))
         self.welcome.setText(tr("welcome"))
@@ -148,12 +167,15 @@ class MainWindow(QMainWindow):
         self.cancel_button.setShortcut("Esc")
         self.notices.retranslate()
         self.side.retranslate()
-        self._refresh()
+        self.side_tabs.setTabText(self.side_tabs.indexOf(self.side), tr("entities"))
+        for feature in self.features:
+            feature.retranslate()
+        self.refresh()
 
     def set_language(self, language: messages.Language) -> None:
         """Speak ``language`` from now on, and after the next start."""
         messages.set_language(language)
-        self._settings.setValue("language", language)
+        self.settings.setValue("language", language)
         self._retranslate()
         self._show_notices()
 
@@ -162,7 +184,7 @@ class MainWindow(QMainWindow):
         font = QFont(list(_FONTS), -1)
         font.setPointSizeF(points)
         self.view.setFont(font)
-        self._settings.setValue("font_size", points)
+        self.settings.setValue("font_size", points)
 
     # --- opening ---------------------------------------------------------------------------------------------------
 
@@ -174,17 +196,18 @@ class MainWindow(QMainWindow):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
-        """Open ``path``: read it and detect, beside the window."""
-        if not self._free() or not self._may_discard():
+        """Open ``path``: read it and detect, beside the window. A feature may take it over."""
+        if not self.free() or any(feature.takes((path,)) for feature in self.features) or not self._may_discard():
             return
         self._show(None)
-        job = Job(partial(self._backend.open, path), path.name)
-        job.finished.connect(self._opened)
-        job.failed.connect(partial(self._failed, "open.failed"))
-        self._start(job, tr("working.open", file=path.name))
+        job = Job(partial(self.backend.open, path), path.name)
+        job.finished.connect(self.show_opened)
+        job.failed.connect(partial(self.failed, "open.failed"))
+        self.run(job, tr("working.open", file=path.name))
 
-    def _opened(self, opened: Opened) -> None:
-        self._settings.setValue("folder", str(opened.document.path.parent))
+    def show_opened(self, opened: Opened) -> None:
+        """Put a judgment on the desk in place of the one that lies there."""
+        self.settings.setValue("folder", str(opened.document.path.parent))
         self.view.show_session(opened.session)
         self.pages.setCurrentIndex(1)
         # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
@@ -198,7 +221,9 @@ class MainWindow(QMainWindow):
             self.view.show_session(None)
             self.pages.setCurrentIndex(0)
         self._show_notices()
-        self._refresh()
+        for feature in self.features:
+            feature.opened(opened)
+        self.refresh()
         self.view.setFocus()
 
     def _show_notices(self) -> None:
@@ -212,7 +237,7 @@ class MainWindow(QMainWindow):
     def go_to(self, key: int) -> None:
         """Make a mention the current one. Nothing is decided by it."""
         self.current = key
-        self._refresh()
+        self.refresh()
 
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) mention, round the end."""
@@ -224,7 +249,7 @@ class MainWindow(QMainWindow):
 
     def next_undecided(self) -> None:
         """Go to the next mention nobody decided on, round the end."""
-        item = self._item()
+        item = self.item()
         found = self.session.undecided() if self.session else ()
         if found:
             after = [one for one in found if item and one.mention.start > item.mention.start]
@@ -232,7 +257,7 @@ class MainWindow(QMainWindow):
 
     def decide(self, status: Status, scope: Scope) -> None:
         """Accept or reject the current mention, then go to the next undecided one."""
-        item = self._item()
+        item = self.item()
         if item is None:
             return
 
@@ -240,14 +265,14 @@ class MainWindow(QMainWindow):
             decide = operations.accept if status is Status.ACCEPTED else operations.reject
             decide(session, item.key, scope)
 
-        self._change(change)
+        self.change(change)
         self.next_undecided()
 
     def relabel(self) -> None:
         """Give the current mention's entity another label."""
-        item = self._item()
+        item = self.item()
         if item and (label := dialogs.choose_label(self, item.mention.label)):
-            self._change(lambda session: operations.relabel(session, item.key, label))
+            self.change(lambda session: operations.relabel(session, item.key, label))
 
     def add(self) -> None:
         """Add the selected text as a mention, everywhere it stands."""
@@ -255,9 +280,9 @@ class MainWindow(QMainWindow):
         if self.session is None:
             return
         if start == end:
-            self.status.setText(messages.text("review.empty_selection"))
+            self.say(messages.text("review.empty_selection"))
         elif label := dialogs.choose_label(self):
-            self._change(lambda session: self._add(session, start, end, label))
+            self.change(lambda session: self._add(session, start, end, label))
 
     def _add(self, session: ReviewSession, start: int, end: int, label: str) -> None:
         others = operations.occurrences(session, start, end)
@@ -266,31 +291,42 @@ class MainWindow(QMainWindow):
         if added := session.item_at(session.span(start, end)[0]):
             self.go_to(added.key)
 
-    def _change(self, change: Callable[[ReviewSession], object]) -> None:
+    def change(self, change: Callable[[ReviewSession], object]) -> bool:
+        """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""
         if self.session is None or self.job is not None:
-            return
+            return False
         try:
             change(self.session)
         except DeidError as error:
-            self._refresh()
-            self.status.setText(error.message())
-            return
-        self._refresh()
+            self.refresh()
+            self.say(error.message())
+            return False
+        self.refresh()
+        return True
 
-    def _item(self) -> Item | None:
+    def say(self, text: str) -> None:
+        """Show ``text`` in the status bar until something changes."""
+        self.status.setText(text)
+
+    def item(self) -> Item | None:
+        """The current mention."""
         if self.session is None or self.current is None:
             return None
         return next((item for item in self.session.items if item.key == self.current), None)
 
-    def _refresh(self) -> None:
-        item = self._item()
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        item = self.item()
         self.view.refresh()
         self.view.focus_item(item)
         self.side.show_session(self.session)
         self.side.focus_item(item)
+        for feature in self.features:
+            feature.session_changed()
         if self.job is None:
-            self.status.setText(self._status_text(item))
-        self.setWindowTitle(self.opened.document.path.name if self.opened else tr("title"))
+            self.say("   |   ".join(filter(None, [self._status_text(item), *(one.status() for one in self.features)])))
+        name = self.opened.document.path.name if self.opened else tr("title")
+        self.setWindowTitle(" – ".join(filter(None, [name, *(feature.title() for feature in self.features)])))
         self.setWindowModified(False)
         self._enable_commands()
 
@@ -315,7 +351,7 @@ class MainWindow(QMainWindow):
     def _enable_commands(self) -> None:
         idle = self.job is None
         reviewing = idle and self.session is not None
-        chosen = reviewing and self._item() is not None
+        chosen = reviewing and self.item() is not None
         log = self.session.log if self.session else None
         for name, enabled in {
             "open": idle,
@@ -327,18 +363,23 @@ class MainWindow(QMainWindow):
             "redo": reviewing and bool(log and log.can_redo),
         }.items():
             self.commands[name].setEnabled(enabled)
+        for feature in self.features:
+            for command in feature.commands:
+                self.commands[command.name].setEnabled(idle and feature.enabled(command.name))
 
     # --- exporting -------------------------------------------------------------------------------------------------
 
     def export(self) -> None:
         """Plan the redaction, ask where to, write and verify."""
-        if self.opened is None or not self._free() or not self._undecided_may_go():
+        if self.opened is None or not self.free():
+            return
+        if not all(feature.may_export() for feature in self.features) or not self._undecided_may_go():
             return
         opened = self.opened
-        job = Job(lambda _progress, _cancelled: self._backend.plan(opened), opened.document.path.name)
+        job = Job(lambda _progress, _cancelled: self.backend.plan(opened), opened.document.path.name)
         job.finished.connect(self._choose_target)
-        job.failed.connect(partial(self._failed, "export.failed"))
-        self._start(job, tr("working.export", file=opened.document.path.name))
+        job.failed.connect(partial(self.failed, "export.failed"))
+        self.run(job, tr("working.export", file=opened.document.path.name))
 
     def _undecided_may_go(self) -> bool:
         count = len(self.session.undecided()) if self.session else 0
@@ -354,10 +395,10 @@ class MainWindow(QMainWindow):
         )
         if target is None:
             return
-        job = Job(lambda _progress, cancelled: self._backend.export(planned, target, cancelled), document.path.name)
+        job = Job(lambda _progress, cancelled: self.backend.export(planned, target, cancelled), document.path.name)
         job.finished.connect(self._exported)
-        job.failed.connect(partial(self._failed, "export.failed"))
-        self._start(job, tr("working.export", file=target.name))
+        job.failed.connect(partial(self.failed, "export.failed"))
+        self.run(job, tr("working.export", file=target.name))
 
     def _show_gaps(self, planned: Planned) -> None:
         """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
@@ -365,24 +406,28 @@ class MainWindow(QMainWindow):
         count = operations.include(session, planned.gaps)
         first = session.item_at(planned.gaps[0].start)
         self.current = first.key if first else self.current
-        self._refresh()
+        self.refresh()
         self.notices.show_lines([tr("export.gaps", count=count)])
 
     def _exported(self, written: Written) -> None:
         self._exported_at = len(self.session.log) if self.session else 0
-        self._refresh()
+        for feature in self.features:
+            feature.exported()
+        self.refresh()
         dialogs.exported(self, written)
 
     # --- work beside the window ------------------------------------------------------------------------------------
 
-    def _free(self) -> bool:
+    def free(self) -> bool:
+        """Whether no work is in progress; says so if there is."""
         if self.job is not None:
-            self.status.setText(tr("busy"))
+            self.say(tr("busy"))
         return self.job is None
 
-    def _start(self, job: Job, saying: str) -> None:
+    def run(self, job: Job, saying: str) -> None:
+        """Do ``job`` beside the window, with a bar; only when ``free``."""
         self.job = job
-        self.status.setText(saying)
+        self.say(saying)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(saying)
         self.bar.show()
@@ -402,15 +447,16 @@ class MainWindow(QMainWindow):
         if self.job is not None:
             self.job.cancel()
             self.cancel_button.setEnabled(False)
-            self.status.setText(tr("working.cancel"))
+            self.say(tr("working.cancel"))
 
     def _over(self) -> None:
         self.job = None
         self.bar.hide()
         self.cancel_button.hide()
-        self._refresh()
+        self.refresh()
 
-    def _failed(self, title: str, error: DeidError) -> None:
+    def failed(self, title: str, error: DeidError) -> None:
+        """Say what failed, under the text ``title``; nothing was written."""
         leak = isinstance(error, LeakError)
         self.notices.show_lines([error.message()], "failure")
         dialogs.failure(self, tr("export.leak" if leak else title), error.message())
@@ -418,9 +464,12 @@ class MainWindow(QMainWindow):
     # --- the rest --------------------------------------------------------------------------------------------------
 
     def _last_folder(self) -> str:
-        return str(self._settings.value("folder", str(Path.home())))
+        return str(self.settings.value("folder", str(Path.home())))
 
     def _may_discard(self) -> bool:
+        answers = [answer for feature in self.features if (answer := feature.may_leave()) is not None]
+        if answers:
+            return all(answers)
         if self.session is None or len(self.session.log) == self._exported_at:
             return True
         return dialogs.confirm(self, tr("discard"))
@@ -433,9 +482,12 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Qt's hook: open the first dropped file here, the others in windows of their own."""
         event.acceptProposedAction()
-        first, *others = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
+        paths = tuple(Path(url.toLocalFile()) for url in event.mimeData().urls())
+        if len(paths) > 1 and any(feature.takes(paths) for feature in self.features):
+            return
+        first, *others = paths
         self.open_path(first)
-        self._siblings = [MainWindow(self._settings, path, self._backend) for path in others]
+        self._siblings = [MainWindow(self.settings, path, self.backend) for path in others]
         for window in self._siblings:
             window.show()
 
@@ -444,6 +496,8 @@ class MainWindow(QMainWindow):
         if not self._may_discard():
             event.ignore()
             return
-        self._settings.setValue("geometry", self.saveGeometry())
+        self.settings.setValue("geometry", self.saveGeometry())
+        for feature in self.features:
+            feature.close()
         self._worker.close()
         event.accept()

@@ -245,7 +245,7 @@ def test_every_widget_a_screen_reader_meets_has_a_name(desk):
 def test_help_lists_every_key(desk, qtbot):
     from app.gui.actions import COMMANDS, keys_table
 
-    table = keys_table()
+    table = keys_table(COMMANDS)
     assert all(command.keys[0] in table for command in COMMANDS if command.keys and command.keys[0].isascii())
 
 
@@ -254,7 +254,7 @@ def test_a_value_that_stands_unmarked_elsewhere_is_shown_before_export(window, t
     path.write_text("노을빛은 왔다. 그리고 노을빛이 갔다.\n구름산도 갔다.\n", encoding="utf-8")
     window.open_path(path)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
-    window._change(lambda session: operations.add(session, [(0, 3)], "내국인이름"))
+    window.change(lambda session: operations.add(session, [(0, 3)], "내국인이름"))
     export(window, qtbot)
     assert len(window.session.items) == 3
     assert current(window) == "노을빛" and "1곳" in window.notices.text()

@@ -1,0 +1,74 @@
+"""What plugs into the window: a feature brings its commands and hears of what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.gui.actions import Command
+from app.gui.backend import Opened
+
+if TYPE_CHECKING:  # the window builds the features
+    from app.gui.window import MainWindow
+
+
+class Feature:
+    """One part of what the window can do, built once with the window; overrides what concerns it.
+
+    A feature may use the window's public attributes and methods: ``session``, ``opened``, ``current``, ``settings``,
+    ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter the panes lie in),
+    ``change`` (the only way to change a session), ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
+
+    Attributes:
+        commands: shown in menus, palette and help sheet in this order, with the keys they start with.
+        window: whose feature this is.
+    """
+
+    commands: tuple[Command, ...] = ()
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each of ``commands`` → what it does."""
+        return {}
+
+    def enabled(self, name: str) -> bool:
+        """Whether the command ``name`` can be used now; never asked while work is in progress."""
+        return self.window.session is not None
+
+    def opened(self, opened: Opened | None) -> None:
+        """Another judgment is on the desk, or none."""
+
+    def session_changed(self) -> None:
+        """A decision was made, taken back or repeated, or another mention became the current one."""
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language; also called once after the window is built."""
+
+    def status(self) -> str:
+        """What the status bar should say besides the counts; nothing by default."""
+        return ""
+
+    def title(self) -> str:
+        """What the title bar should say besides the file's name; nothing by default."""
+        return ""
+
+    def takes(self, paths: tuple[Path, ...]) -> bool:
+        """Whether the feature opens these chosen or dropped paths itself; the first that does so ends the asking."""
+        return False
+
+    def may_export(self) -> bool:
+        """Whether the judgment may be exported now; asks the user where it is for them to say."""
+        return True
+
+    def may_leave(self) -> bool | None:
+        """Whether the judgment may be closed: True or False decide, None leaves the question to the window."""
+        return None
+
+    def exported(self) -> None:
+        """The judgment was written and verified."""
+
+    def close(self) -> None:
+        """The window closes: stop what is under way."""
