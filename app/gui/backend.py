@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.closing import close_gaps, find_gaps
-from core.detection.model import Mention
+from core.detection.model import Candidate, Mention
 from core.documents import open_document
 from core.documents.model import Document
 from core.errors import Notice
@@ -13,16 +13,27 @@ from core.outputs import OutputNames
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile, load_profile
 from core.review import ReviewSession
+from core.review.record import Identity
 from core.service import Engine, IsCancelled, Progress, Written, export, load_engine, report_path
+
+_NOT_AT_WORK = Identity("", "", "")
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A judgment with what was found in it."""
+    """A judgment with what was found in it.
+
+    Attributes:
+        suspects: what the model nearly marked, for the checklist of doubts.
+        model, profile: what was at work, for the session file.
+    """
 
     document: Document
     session: ReviewSession
     notices: tuple[Notice, ...]
+    suspects: tuple[Candidate, ...] = ()
+    model: Identity = _NOT_AT_WORK
+    profile: Identity = _NOT_AT_WORK
 
 
 @dataclass(frozen=True)
@@ -65,7 +76,8 @@ class Backend:
         found = self.engine().detect(document, True, progress, cancelled)
         mentions, _ = close_gaps(document.text, document.blocks, found.mentions, self.profile())
         session = ReviewSession(document.text, document.blocks, mentions)
-        return Opened(document, session, (*document.notices, *found.notices))
+        identities = Identity(**self.engine().identity), Identity.of(self.profile())
+        return Opened(document, session, (*document.notices, *found.notices), found.suspects, *identities)
 
     def plan(self, opened: Opened) -> Planned:
         """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""

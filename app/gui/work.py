@@ -68,17 +68,20 @@ class Job(QObject):
 
 # One thread for all windows: PDFium must not be used by two.
 _POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
+# Autosaving and the checklist must not wait until another judgment is read.
+KEEPING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keep")
 
 
 class Worker:
-    """The jobs of one window, done in the thread that all windows share."""
+    """The jobs of one window, done one after the other in the thread of ``pool``, which all windows share."""
 
-    def __init__(self) -> None:
+    def __init__(self, pool: ThreadPoolExecutor = _POOL) -> None:
+        self._pool = pool
         self._jobs: dict[Job, Future[None]] = {}
 
     def start(self, job: Job) -> None:
         """Queue ``job``."""
-        self._jobs[job] = _POOL.submit(job.run)
+        self._jobs[job] = self._pool.submit(job.run)
         job.over.connect(lambda: self._jobs.pop(job, None))
 
     def close(self) -> None:

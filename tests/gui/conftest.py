@@ -49,7 +49,7 @@ class FakeEngine:
             if cancelled():
                 raise Cancelled
         progress(1.0)
-        return SimpleNamespace(mentions=tuple(self._mentions(document.text)), notices=())
+        return SimpleNamespace(mentions=tuple(self._mentions(document.text)), notices=(), suspects=())
 
     def _mentions(self, text):
         for value, label in self.names.items():
@@ -67,8 +67,12 @@ def engine():
 
 
 @pytest.fixture
-def settings(tmp_path: Path):
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+def settings(tmp_path: Path, monkeypatch):
+    """Settings of a reviewer whose name is known; autosaved work goes to a folder of the test's own."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    kept = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    kept.setValue("reviewer", "김검토")
+    return kept
 
 
 @pytest.fixture(autouse=True)
