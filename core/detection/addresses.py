@@ -47,6 +47,7 @@ _TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
+_LAST_FLOOR = re.compile(rf"{_FLOOR}\Z")
 _FULL = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
 _BARE = re.compile(
     rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}동(?:\d가)?)"
@@ -110,7 +111,7 @@ def addresses(text: str) -> Iterator[Below]:
     for match in _FULL.finditer(text):
         if _is_district(match):
             covered.update(range(*match.span("below")))
-            yield Below(*match.span("below"), _label(match))
+            yield _without_floor(match, _label(match))
     for match in _BARE.finditer(text):
         if match.start("below") not in covered and _is_district(match) and match["below"].split()[0] not in _NOT_TOWN:
             yield Below(*match.span("below"), _label(match))
@@ -118,7 +119,14 @@ def addresses(text: str) -> Iterator[Below]:
         if match.start("below") in covered:
             continue
         rural = match["below"].split()[0][-1] in "읍면"
-        yield Below(*match.span("below"), "시아래주소" if rural else "구아래주소")
+        yield _without_floor(match, "시아래주소" if rural else "구아래주소")
+
+
+def _without_floor(match: re.Match[str], label: str) -> Below:
+    """The part below the district; a floor at its very end points at nobody and stays, as released judgments have it."""
+    start, end = match.span("below")
+    floor = _LAST_FLOOR.search(match.string, start, end)
+    return Below(start, floor.start() if floor else end, label)
 
 
 def address_line(text: str, start: int, end: int) -> Below | None:
