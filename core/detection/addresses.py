@@ -123,7 +123,7 @@ def addresses(text: str) -> Iterator[Below]:
 
 
 def _without_floor(match: re.Match[str], label: str) -> Below:
-    """The part below the district; a floor at its very end points at nobody and stays, as released judgments have it."""
+    """The part below the district. A floor at its end points at nobody and stays, as in released judgments."""
     start, end = match.span("below")
     floor = _LAST_FLOOR.search(match.string, start, end)
     return Below(start, floor.start() if floor else end, label)
