@@ -54,6 +54,11 @@ class DecisionLog:
         """The decisions that hold: made and not taken back, or repeated since."""
         return tuple(self._entries[index] for index in self._undoable)
 
+    @property
+    def taken_back(self) -> tuple[Decision, ...]:
+        """The decisions that can be repeated; the last of them is the one ``redo`` repeats."""
+        return tuple(self._entries[index] for index in self._redoable)
+
     def record(self, edit: Edit, why: str) -> Edit:
         """Enter a new decision and return its edit; what was taken back before can no longer be redone."""
         self._append(Decision(edit, self.who, self._clock(), why))
