@@ -45,3 +45,9 @@ def swatch(colour: QColor, size: int = 14) -> QIcon:
     painter.drawRect(0, 0, size - 1, size - 1)
     painter.end()
     return QIcon(picture)
+
+
+@cache
+def category_swatch(category: str, dark: bool) -> QIcon:
+    """The swatch of a category."""
+    return swatch(category_colour(category, dark))

@@ -1,155 +1,260 @@
-"""Beside the text: the categories with their colours and counts, and the list of what was found."""
+"""Beside the text: the entities found, narrowed down by a filter, and the places of the chosen one."""
 
-from collections import Counter
+from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QSplitter,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.gui.colours import category_colour, is_dark, swatch
+from app.gui.colours import is_dark
+from app.gui.models.entities import EntityFilter, entity_rows
+from app.gui.models.entities import label_name as label_name
+from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
+from app.gui.panes.entity_model import status_name as status_name
+from app.gui.panes.place_model import PlaceModel
 from app.gui.texts import tr
-from core import messages
-from core.review import EntityView, Item, ReviewSession, Status
-from core.taxonomy import taxonomy
+from core.review import Item, ReviewSession
 
-_KEY = Qt.ItemDataRole.UserRole
-_AROUND = 8
-_LABEL = 1
-
-
-def label_name(label: str) -> str:
-    """A label in the current language."""
-    known = taxonomy().labels[label]
-    return known.name if messages.current_language() == "ko" else known.name_en
-
-
-def status_name(status: Status | None) -> str:
-    """A status in the current language; None stands for differing ones."""
-    return tr(f"status.{status.value}" if status else "status.mixed")
+_WIDTHS = {LETTER: 46, LABEL: 92, COUNT: 38, SCORE: 44, SOURCE: 60, DECISION: 74}
+_DOUBTFUL = 0.8
+_ORDERS = ("category", "document")
 
 
 class SidePanel(QWidget):
-    """Legend above, entities with their mentions below. ``item_chosen`` tells the key of a mention."""
+    """``item_chosen`` tells the key of a mention. Choosing an entity goes to its first mention, again to the next."""
 
     item_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.legend, self.entities = _tree(2), _tree(4)
-        self.legend.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.legend, 1)
-        layout.addWidget(self.entities, 3)
-        self.entities.itemActivated.connect(self._choose)
-        self.entities.itemClicked.connect(self._choose)
-        self._rows: dict[int, QTreeWidgetItem] = {}
-        self._shown: tuple[EntityView, ...] = ()
+        self.model = EntityModel()
+        self.proxy = EntityProxy(self.model)
+        self.place_model = PlaceModel()
+        self._session: ReviewSession | None = None
+        self._letters: Mapping[str, str] | None = None
+        self._seen: tuple[object, ...] = ()
+        self._item: Item | None = None
+        self._busy = False
+        self._came: str | None = None
+        self._build()
+        self._connect()
         self.retranslate()
 
+    def _build(self) -> None:
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.only_undecided, self.only_doubtful = QCheckBox(), QCheckBox()
+        self.threshold = QDoubleSpinBox(minimum=0.05, maximum=1.0, singleStep=0.05, decimals=2, value=_DOUBTFUL)
+        self.order = QComboBox()
+        self.order.addItems(["", ""])
+        self.entities = _tree(self.proxy)
+        self.places = QListView(uniformItemSizes=True)
+        self.places.setModel(self.place_model)
+        self.shown, self.places_title = QLabel(), QLabel()
+        options = QHBoxLayout()
+        for widget in (self.only_undecided, self.only_doubtful, self.threshold):
+            options.addWidget(widget)
+        options.addStretch(1)
+        options.addWidget(self.order)
+        lists = QSplitter(Qt.Orientation.Vertical)
+        lists.addWidget(self.entities)
+        lists.addWidget(_titled(self.places_title, self.places))
+        lists.setStretchFactor(0, 3)
+        lists.setStretchFactor(1, 1)
+        lists.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.search)
+        layout.addLayout(options)
+        layout.addWidget(lists, 1)
+        layout.addWidget(self.shown)
+
+    def _connect(self) -> None:
+        for field in (self.search, self.threshold):
+            field.installEventFilter(self)
+        self.search.textChanged.connect(self._narrow)
+        self.only_undecided.toggled.connect(self._narrow)
+        self.only_doubtful.toggled.connect(self._narrow)
+        self.threshold.valueChanged.connect(self._narrow)
+        self.order.currentIndexChanged.connect(self._reorder)
+        self.entities.clicked.connect(self._clicked)
+        self.entities.selectionModel().currentChanged.connect(self._moved)
+        self.places.selectionModel().currentChanged.connect(self._place_chosen)
+        self.places.clicked.connect(self._place_chosen)
+        self.proxy.modelReset.connect(self._spread)
+        self.proxy.rowsInserted.connect(self._spread)
+
     def retranslate(self) -> None:
-        """Show headings in the current language."""
-        self.legend.setAccessibleName(tr("legend"))
+        """Show all texts in the current language."""
         self.entities.setAccessibleName(tr("entities"))
-        self.legend.setHeaderLabels([tr("legend"), tr("column.count")])
-        self.entities.setHeaderLabels([tr("entities"), tr("column.label"), tr("column.count"), tr("column.status")])
-        self._shown = ()
+        self.places.setAccessibleName(tr("places"))
+        self.places_title.setText(tr("places"))
+        self.search.setPlaceholderText(tr("filter.text", key="Ctrl+F"))
+        self.search.setAccessibleName(tr("filter.text", key="Ctrl+F"))
+        self.only_undecided.setText(tr("filter.undecided"))
+        self.only_doubtful.setText(tr("filter.doubtful"))
+        self.threshold.setAccessibleName(tr("filter.threshold"))
+        self.order.setAccessibleName(tr("filter.order"))
+        self.order.setItemText(0, tr("filter.by_category"))
+        self.order.setItemText(1, tr("filter.by_document"))
+        self._busy = True
+        self.model.retranslate()
+        self.place_model.retranslate()
+        self._busy = False
+        self._count()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
 
     def show_session(self, session: ReviewSession | None) -> None:
-        """Show the session's state; only what changed is built anew."""
-        entities = session.entities() if session else ()
-        if _shape(entities) == _shape(self._shown):
-            for old, new in zip(self._shown, entities, strict=True):
-                if old != new:
-                    self._update_rows(new)
-        else:
-            self._build_rows(session, entities)
-        self._shown = entities
-        self._show_legend(session)
+        """Show the session's state; nothing is done where nothing changed."""
+        if session is not self._session:
+            self._letters = None
+        seen = (session, session.items if session else (), self._letters)
+        if len(seen) == len(self._seen) and all(new is old for new, old in zip(seen, self._seen, strict=True)):
+            return
+        self._session, self._seen = session, seen
+        self._busy = True
+        self.model.dark = is_dark(self.palette())
+        self.model.show_rows(entity_rows(session, self._letters))
+        self._busy = False
+        self._count()
+
+    def show_letters(self, letters: Mapping[str, str] | None) -> None:
+        """What stands for each entity now; None while that is worked out for the first time or cannot be."""
+        self._letters = letters
+        self.show_session(self._session)
+        self.focus_item(self._item)
 
     def focus_item(self, item: Item | None) -> None:
-        """Mark the row of ``item``."""
-        row = self._rows.get(item.key) if item else None
-        if row is None:
-            self.entities.clearSelection()
+        """Mark the row of the item's entity, and its place. Nothing is chosen by it."""
+        self._item = item
+        self._busy = True
+        index = self.proxy.mapFromSource(self.model.index_of(item.mention.entity)) if item else QModelIndex()
+        selection = self.entities.selectionModel()
+        if not index.isValid():
+            selection.clear()
+        elif index != selection.currentIndex().siblingAtColumn(0) or not selection.hasSelection():
+            flags = QItemSelectionModel.SelectionFlag
+            selection.setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self.entities.scrollTo(index)
+        items = self._session.entity(item.mention.entity).items if self._session and item else ()
+        self.place_model.show_items(self._session, items)
+        if item:
+            self.places.setCurrentIndex(self.place_model.index(self.place_model.row_of(item.key)))
+        self._busy = False
+
+    def step(self, way: int) -> None:
+        """Go to the next (1) or previous (-1) entity of those shown, round the end."""
+        shown = self.proxy.entities()
+        if not shown or self._session is None:
             return
-        above = row.parent()
-        if above is not None and not above.isExpanded():
-            row = above
-        self.entities.setCurrentItem(row)
+        here = self._item.mention.entity if self._item else None
+        at = shown.index(here) + way if here in shown else 0 if way > 0 else -1
+        self.item_chosen.emit(self._session.entity(shown[at % len(shown)]).items[0].key)
 
-    def _choose(self, row: QTreeWidgetItem) -> None:
-        self.item_chosen.emit(row.data(0, _KEY))
+    def _count(self) -> None:
+        total = len(self._session.entities()) if self._session else 0
+        self.shown.setText(tr("filter.shown", shown=len(self.proxy.entities()), total=total))
 
-    def _build_rows(self, session: ReviewSession | None, entities: tuple[EntityView, ...]) -> None:
-        self.entities.clear()
-        self._rows = {}
-        dark = is_dark(self.palette())
-        icons = {name: swatch(category_colour(name, dark)) for name in taxonomy().categories}
-        top = []
-        for entity in entities:
-            row = QTreeWidgetItem()
-            row.setIcon(0, icons[taxonomy().category_of(entity.items[0].mention.label).name])
-            row.setData(0, _KEY, entity.items[0].key)
-            for item in entity.items:
-                if len(entity.items) > 1:
-                    child = QTreeWidgetItem(row)
-                    child.setText(0, _context(session.text if session else "", item))
-                    child.setData(0, _KEY, item.key)
-                    self._rows[item.key] = child
-                else:
-                    self._rows[item.key] = row
-            top.append(row)
-        self.entities.addTopLevelItems(top)
-        for entity in entities:
-            self._update_rows(entity)
+    # --- what the user does ----------------------------------------------------------------------------------------
 
-    def _update_rows(self, entity: EntityView) -> None:
-        first = entity.items[0]
-        for item in entity.items:
-            self._rows[item.key].setText(3, status_name(item.status))
-        row = self._rows[first.key].parent() or self._rows[first.key]
-        texts = (first.mention.text, label_name(first.mention.label), str(len(entity.items)))
-        for column, text in enumerate((*texts, status_name(entity.status))):
-            row.setText(column, text)
-            row.setToolTip(column, text)
+    def _narrow(self) -> None:
+        below = self.threshold.value() if self.only_doubtful.isChecked() else None
+        self._busy = True
+        self.proxy.narrow(EntityFilter(self.search.text(), self.only_undecided.isChecked(), below))
+        self._busy = False
+        self._spread()
+        self._count()
+        self.focus_item(self._item)
 
-    def _show_legend(self, session: ReviewSession | None) -> None:
-        self.legend.clear()
-        items = session.items if session else ()
-        categories = [(taxonomy().category_of(item.mention.label).name, item.status) for item in items]
-        found = Counter(name for name, status in categories if status is not Status.REJECTED)
-        shown_too = {name for name, _ in categories}
-        dark = is_dark(self.palette())
-        for name, category in taxonomy().categories.items():
-            if name in shown_too:
-                shown = name if messages.current_language() == "ko" else category.name_en
-                row = QTreeWidgetItem([shown, str(found[name])])
-                row.setIcon(0, swatch(category_colour(name, dark)))
-                row.setToolTip(0, shown)
-                self.legend.addTopLevelItem(row)
+    def _reorder(self, at: int) -> None:
+        self._busy = True
+        self.model.set_order("document" if _ORDERS[at] == "document" else "category")
+        self.entities.setRootIsDecorated(_ORDERS[at] == "category")
+        self._busy = False
+        self.focus_item(self._item)
+
+    def _spread(self) -> None:
+        """Categories lie open and take the whole width."""
+        self.entities.expandAll()
+        for row in range(self.proxy.rowCount()):
+            index = self.proxy.index(row, 0)
+            spans = self.model.entity_at(self.proxy.mapToSource(index)) is None
+            self.entities.setFirstColumnSpanned(row, QModelIndex(), spans)
+
+    def _moved(self, index: QModelIndex) -> None:
+        row = self.model.entity_at(self.proxy.mapToSource(index))
+        if row and not self._busy and (self._item is None or self._item.key not in row.keys):
+            self._came = row.entity
+            self.item_chosen.emit(row.keys[0])
+
+    def _clicked(self, index: QModelIndex) -> None:
+        """A click on the entity one is at goes to its next mention."""
+        row = self.model.entity_at(self.proxy.mapToSource(index))
+        came, self._came = self._came, None
+        if row is None or row.entity == came:
+            return
+        here = row.keys.index(self._item.key) + 1 if self._item and self._item.key in row.keys else 0
+        self.item_chosen.emit(row.keys[here % len(row.keys)])
+
+    def _place_chosen(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._busy:
+            self.item_chosen.emit(self.place_model.key(index.row()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: what is typed into a field is never a command of the window; Enter leads on to the list."""
+        if isinstance(event, QKeyEvent):
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+            if event.type() is QEvent.Type.ShortcutOverride and plain and (enter or _types(event)):
+                event.accept()
+                return True
+            if event.type() is QEvent.Type.KeyPress and (enter or event.key() == Qt.Key.Key_Down) and plain:
+                if watched is self.search:
+                    self.entities.setFocus()
+                    return True
+                return False
+        return super().eventFilter(watched, event)
 
 
-def _shape(entities: tuple[EntityView, ...]) -> list[tuple[int, ...]]:
-    return [tuple(item.key for item in entity.items) for entity in entities]
+def _types(event: QKeyEvent) -> bool:
+    """Whether the key writes or deletes, unlike a function key."""
+    deletes = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+    return deletes or (bool(event.text()) and event.text().isprintable())
 
 
-def _context(text: str, item: Item) -> str:
-    start, end = item.mention.start, item.mention.end
-    around = text[max(0, start - _AROUND) : min(len(text), end + _AROUND)]
-    return f"…{' '.join(around.split())}…"
-
-
-def _tree(columns: int) -> QTreeWidget:
-    tree = QTreeWidget()
-    tree.setColumnCount(columns)
-    tree.setUniformRowHeights(True)
-    tree.setRootIsDecorated(columns > 2)
+def _tree(proxy: EntityProxy) -> QTreeView:
+    tree = QTreeView(uniformRowHeights=True, allColumnsShowFocus=True, indentation=12)
+    tree.setModel(proxy)
+    tree.setSortingEnabled(True)
     header = tree.header()
+    header.setSortIndicatorClearable(True)
+    tree.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     header.setStretchLastSection(False)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    for column in range(1, columns):
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-    if columns == _LABEL + 3:  # labels can be long: the value goes first
-        header.setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(_LABEL, 110)
+    header.setMinimumSectionSize(30)
+    header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
+    for column, width in _WIDTHS.items():
+        header.resizeSection(column, width)
     return tree
+
+
+def _titled(title: QLabel, widget: QWidget) -> QWidget:
+    box = QWidget()
+    layout = QVBoxLayout(box)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(title)
+    layout.addWidget(widget)
+    title.setBuddy(widget)
+    return box

@@ -29,8 +29,8 @@ def test_the_window_invites_before_anything_is_open(window):
 
 def test_opening_shows_text_legend_list_and_counts(desk):
     assert desk.view.toPlainText() == JUDGMENT
-    assert desk.side.legend.topLevelItemCount() == 2
-    assert desk.side.entities.topLevelItemCount() == 3
+    assert len(desk.side.proxy.entities()) == 3
+    assert desk.side.entities.model().rowCount() == 2  # categories
     assert "미결정 5건" in desk.status.text()
     assert desk.windowTitle().startswith("구름산 판결.txt")
 
@@ -100,8 +100,8 @@ def test_a_click_chooses_a_mention_behind_an_emoji(desk, qtbot):
 
 
 def test_a_click_in_the_list_goes_to_the_mention(desk, qtbot):
-    row = desk.side.entities.topLevelItem(2)
-    place = desk.side.entities.visualItemRect(row).center()
+    index = desk.side.proxy.mapFromSource(desk.side.model.index_of("010-0000-1234"))
+    place = desk.side.entities.visualRect(index).center()
     qtbot.mouseClick(desk.side.entities.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert current(desk) == "010-0000-1234"
 
@@ -238,7 +238,7 @@ def test_the_language_changes_at_once(desk, qtbot):
 
 
 def test_every_widget_a_screen_reader_meets_has_a_name(desk):
-    for widget in (desk.view, desk.side.entities, desk.side.legend):
+    for widget in (desk.view, desk.side.entities, desk.side.places, desk.side.search):
         assert widget.accessibleName()
 
 

@@ -1,0 +1,150 @@
+"""The list of entities, as plain rows: what each says, which are shown, and how rows change into others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from core import messages
+from core.review import EntityView, ReviewSession, Status
+from core.taxonomy import taxonomy
+
+Order = Literal["category", "document"]
+
+# A replacement has seldom more letters than this.
+_LETTERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EntityRow:
+    """One person or thing with all its mentions.
+
+    Attributes:
+        entity: its identity in the session.
+        keys: its mentions' keys, in reading order.
+        letter: what stands for it in the redacted text; None while unknown, empty where it is removed.
+        forms: the spellings it has in the text, each once, in order of first appearance.
+        label: the label most of its mentions have, the earlier one of two.
+        category: that label's category.
+        score: the lowest of its mentions' scores, 0 … 1.
+        sources: the detectors that found it, each once.
+        status: what was decided, or None where its mentions differ.
+        undecided: how many of its mentions nobody decided on.
+    """
+
+    entity: str
+    keys: tuple[int, ...]
+    letter: str | None
+    forms: tuple[str, ...]
+    label: str
+    category: str
+    score: float
+    sources: tuple[str, ...]
+    status: Status | None
+    undecided: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntityFilter:
+    """Which rows are shown: all conditions must hold.
+
+    Attributes:
+        text: stands in a spelling, in the label's name (Korean or English) or is the letter; white space and case
+            make no difference.
+        undecided: only entities with a mention nobody decided on.
+        below: only entities with a mention scored lower than this; None for all.
+    """
+
+    text: str = ""
+    undecided: bool = False
+    below: float | None = None
+
+    def admits(self, row: EntityRow) -> bool:
+        """Whether ``row`` is shown."""
+        if self.undecided and not row.undecided:
+            return False
+        if self.below is not None and row.score >= self.below:
+            return False
+        wanted = _bare(self.text)
+        return (
+            not wanted or (row.letter or "").casefold() == wanted or any(wanted in name for name in _names(row, wanted))
+        )
+
+
+def _names(row: EntityRow, wanted: str) -> tuple[str, ...]:
+    """What ``wanted`` may stand in: one or two Latin letters are a replacement, not a part of a label's name."""
+    forms = tuple(map(_bare, row.forms))
+    if wanted.isascii() and wanted.isalpha() and len(wanted) <= _LETTERS:
+        return forms
+    label = taxonomy().labels[row.label]
+    return (*forms, _bare(label.name), _bare(label.name_en))
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split()).casefold()
+
+
+def entity_rows(session: ReviewSession | None, letters: Mapping[str, str] | None) -> tuple[EntityRow, ...]:
+    """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows."""
+    return tuple(entity_row(view, letters) for view in session.entities()) if session else ()
+
+
+def entity_row(view: EntityView, letters: Mapping[str, str] | None) -> EntityRow:
+    """One entity. A rejected one has no letter: it stays as it is."""
+    items = view.items
+    labels = [item.mention.label for item in items]
+    label = max(dict.fromkeys(labels), key=labels.count)
+    rejected = view.status is Status.REJECTED
+    return EntityRow(
+        entity=view.entity,
+        keys=tuple(item.key for item in items),
+        letter="" if rejected else letters.get(view.entity) if letters is not None else None,
+        forms=tuple(dict.fromkeys(item.mention.text for item in items)),
+        label=label,
+        category=taxonomy().category_of(label).name,
+        score=min(item.mention.score for item in items),
+        sources=tuple(dict.fromkeys(item.mention.source for item in items)),
+        status=view.status,
+        undecided=sum(item.status is Status.UNDECIDED for item in items),
+    )
+
+
+def grouped(rows: Sequence[EntityRow], order: Order) -> dict[str, tuple[EntityRow, ...]]:
+    """Rows by category, in the taxonomy's order; or all of them under one empty name, in the document's order."""
+    if order == "document":
+        return {"": tuple(rows)}
+    groups: dict[str, list[EntityRow]] = {name: [] for name in taxonomy().categories}
+    for row in rows:
+        groups[row.category].append(row)
+    return {name: tuple(members) for name, members in groups.items() if members}
+
+
+@dataclass(frozen=True, slots=True)
+class Splice:
+    """How a list of names becomes another: those at ``start … old_end`` give way to new ones up to ``new_end``."""
+
+    start: int
+    old_end: int
+    new_end: int
+
+
+def splice(old: Sequence[str], new: Sequence[str]) -> Splice:
+    """The smallest single replacement that turns ``old`` into ``new``; empty where they are the same."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    return Splice(start, len(old) - tail, len(new) - tail)
+
+
+def label_name(label: str) -> str:
+    """A label in the current language."""
+    known = taxonomy().labels[label]
+    return known.name if messages.current_language() == "ko" else known.name_en
+
+
+def category_name(category: str) -> str:
+    """A category in the current language."""
+    known = taxonomy().categories[category]
+    return known.name if messages.current_language() == "ko" else known.name_en

@@ -1,0 +1,290 @@
+"""The list of entities for Qt: a model that changes only rows that changed, and the proxy that filters and sorts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QFont
+
+import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.colours import category_swatch
+from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, splice
+from app.gui.texts import TEXTS, tr
+from core.review import Status
+from core.taxonomy import taxonomy
+
+Index = QModelIndex | QPersistentModelIndex
+TEXT, LETTER, LABEL, COUNT, SCORE, SOURCE, DECISION = range(7)
+COLUMNS = (
+    "column.text",
+    "column.letter",
+    "column.label",
+    "column.count",
+    "column.score",
+    "column.source",
+    "column.decision",
+)
+SORT = Qt.ItemDataRole.UserRole + 1
+_SIGNS = {Status.ACCEPTED: "✓", Status.UNDECIDED: "?", Status.REJECTED: "✕", None: "±"}
+_ROOT = QModelIndex()
+
+
+def status_name(status: Status | None) -> str:
+    """A status in the current language; None stands for differing ones."""
+    return tr(f"status.{status.value}" if status else "status.mixed")
+
+
+def source_name(source: str) -> str:
+    """The detector that found something, in the current language."""
+    code = f"source.{source}"
+    return tr(code if code in TEXTS else "source.other")
+
+
+class EntityModel(QAbstractItemModel):
+    """Entities below their categories, or in document order without them.
+
+    An index carries 0 when it lies on top, else the number of its category, counted from 1.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: Order = "category"
+        self.dark = False
+        self._rows: tuple[EntityRow, ...] = ()
+        self._names: list[str] = []
+        self._groups: dict[str, tuple[EntityRow, ...]] = {}
+        self._places: dict[str, tuple[str, int]] | None = None
+        self._numbers = {name: number for number, name in enumerate(taxonomy().categories, 1)}
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def show_rows(self, rows: Sequence[EntityRow]) -> None:
+        """Show ``rows``; views keep their place, and hear only of what changed."""
+        self._rows, new = tuple(rows), grouped(rows, self.order)
+        self._places = None
+        if self.order == "document":
+            self._change_members("", _ROOT, new[""])
+            return
+        for name in [name for name in self._names if name not in new]:
+            row = self._names.index(name)
+            self.beginRemoveRows(_ROOT, row, row)
+            self._names.remove(name)
+            del self._groups[name]
+            self.endRemoveRows()
+        for row, (name, members) in enumerate(new.items()):
+            if name in self._groups:
+                self._change_members(name, self.index(row, 0), members)
+            else:
+                self.beginInsertRows(_ROOT, row, row)
+                self._names.insert(row, name)
+                self._groups[name] = members
+                self.endInsertRows()
+
+    def set_order(self, order: Order) -> None:
+        """Group by category, or show in document order."""
+        self.beginResetModel()
+        self.order = order
+        self._groups = grouped(self._rows, order)
+        self._names = list(self._groups)
+        self._places = None
+        self.endResetModel()
+
+    def retranslate(self) -> None:
+        """All texts changed."""
+        self.beginResetModel()
+        self.endResetModel()
+
+    def _change_members(self, name: str, parent: QModelIndex, new: tuple[EntityRow, ...]) -> None:
+        old = self._groups.get(name, ())
+        change = splice([row.entity for row in old], [row.entity for row in new])
+        kept = (*old[: change.start], *old[change.old_end :])
+        if change.old_end > change.start:
+            self.beginRemoveRows(parent, change.start, change.old_end - 1)
+            self._groups[name] = kept
+            self.endRemoveRows()
+        if change.new_end > change.start:
+            self.beginInsertRows(parent, change.start, change.new_end - 1)
+            self._groups[name] = (*kept[: change.start], *new[change.start : change.new_end], *kept[change.start :])
+            self.endInsertRows()
+        shown, self._groups[name] = self._groups.get(name, ()), new
+        for row, (before, after) in enumerate(zip(shown, new, strict=True)):
+            if before is not after and before != after:
+                self.dataChanged.emit(self.index(row, 0, parent), self.index(row, len(COLUMNS) - 1, parent))
+        if parent.isValid() and len(old) != len(new):
+            self.dataChanged.emit(parent, parent)
+
+    # --- where things are ------------------------------------------------------------------------------------------
+
+    def entity_at(self, index: Index) -> EntityRow | None:
+        """The entity at ``index``; None for a category."""
+        if not index.isValid():
+            return None
+        if self.order == "document":
+            return self._groups[""][index.row()]
+        number = index.internalId()
+        return self._groups[self._names[self._group_row(number)]][index.row()] if number else None
+
+    def index_of(self, entity: str) -> QModelIndex:
+        """Where ``entity`` stands; invalid if it is not there."""
+        if self._places is None:
+            self._places = {
+                row.entity: (name, at) for name, members in self._groups.items() for at, row in enumerate(members)
+            }
+        if entity not in self._places:
+            return QModelIndex()
+        name, row = self._places[entity]
+        return self.index(row, 0, self.index(self._names.index(name), 0) if name else _ROOT)
+
+    def _group_row(self, number: int) -> int:
+        return next(row for row, name in enumerate(self._names) if self._numbers[name] == number)
+
+    def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
+        """Qt's hook."""
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, self._numbers[self._names[parent.row()]] if parent.isValid() else 0)
+
+    def parent(self, index: Index = _ROOT) -> QModelIndex:  # type: ignore[override]  # QObject has one as well
+        """Qt's hook."""
+        if not index.isValid() or not index.internalId():
+            return QModelIndex()
+        return self.createIndex(self._group_row(index.internalId()), 0, 0)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        """Qt's hook."""
+        if self.order == "document":
+            return 0 if parent.isValid() else len(self._groups.get("", ()))
+        if not parent.isValid():
+            return len(self._names)
+        return 0 if parent.internalId() or parent.column() else len(self._groups[self._names[parent.row()]])
+
+    def columnCount(self, _parent: Index = _ROOT) -> int:
+        """Qt's hook."""
+        return len(COLUMNS)
+
+    # --- what it says ----------------------------------------------------------------------------------------------
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's hook."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(COLUMNS[section])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's hook."""
+        row = self.entity_at(index)
+        if row is None:
+            return self._of_group(self._names[index.row()], index.column(), role)
+        return self._of_entity(row, index.column(), role)
+
+    def _of_group(self, name: str, column: int, role: int) -> Any:
+        if role == SORT:
+            return self._numbers[name]
+        if role == Qt.ItemDataRole.FontRole:
+            font = QFont()
+            font.setBold(True)
+            return font
+        if column != TEXT:
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return f"{category_name(name)} ({len(self._groups[name])})"
+        return category_swatch(name, self.dark) if role == Qt.ItemDataRole.DecorationRole else None
+
+    def _of_entity(self, row: EntityRow, column: int, role: int) -> Any:
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _text(row, column)
+            case Qt.ItemDataRole.ToolTipRole:
+                sources = ", ".join(map(source_name, row.sources))
+                return tr("row.tip", text=" · ".join(row.forms), label=label_name(row.label), source=sources)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return _spoken(row) if column == TEXT else _text(row, column)
+            case Qt.ItemDataRole.DecorationRole if column == TEXT:
+                return category_swatch(row.category, self.dark)
+            case Qt.ItemDataRole.TextAlignmentRole if column in (COUNT, SCORE):
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            case Qt.ItemDataRole.FontRole if row.undecided or row.status is Status.REJECTED:
+                font = QFont()
+                font.setItalic(bool(row.undecided))
+                font.setStrikeOut(row.status is Status.REJECTED and column == TEXT)
+                return font
+            case int() if role == SORT:
+                return _sort_key(row, column)
+        return None
+
+
+def _text(row: EntityRow, column: int) -> str:
+    match column:
+        case 0:
+            return " · ".join(row.forms)
+        case 1:
+            return "…" if row.letter is None else row.letter or ("–" if row.status is Status.REJECTED else "")
+        case 2:
+            return label_name(row.label)
+        case 3:
+            return str(len(row.keys))
+        case 4:
+            return f"{row.score:.2f}"
+        case 5:
+            return "+".join(map(source_name, row.sources))
+    return f"{_SIGNS[row.status]} {status_name(row.status)}"
+
+
+def _spoken(row: EntityRow) -> str:
+    return tr(
+        "row.spoken",
+        text=", ".join(row.forms),
+        label=label_name(row.label),
+        count=len(row.keys),
+        letter=row.letter or tr("row.removed"),
+        score=f"{row.score:.2f}",
+        status=status_name(row.status),
+    )
+
+
+def _sort_key(row: EntityRow, column: int) -> Any:
+    """What a column sorts by: letters as A … Z, AA …; numbers as numbers."""
+    match column:
+        case 1:
+            return f"{len(row.letter or ''):04}{row.letter or ''}"
+        case 3:
+            return len(row.keys)
+        case 4:
+            return row.score
+    return _text(row, column)
+
+
+class EntityProxy(QSortFilterProxyModel):
+    """Shows the entities that the filter admits, and the categories that have some."""
+
+    def __init__(self, model: EntityModel) -> None:
+        super().__init__()
+        self.filter = EntityFilter()
+        self._model = model
+        self.setSourceModel(model)
+        self.setRecursiveFilteringEnabled(True)
+        self.setDynamicSortFilter(True)
+        self.setSortRole(SORT)
+
+    def narrow(self, chosen: EntityFilter) -> None:
+        """Show only what ``chosen`` admits."""
+        if chosen != self.filter:
+            self.beginFilterChange()
+            self.filter = chosen
+            self.endFilterChange()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        """Qt's hook; a category is shown for its entities, never for itself."""
+        row = self._model.entity_at(self._model.index(source_row, 0, source_parent))
+        return row is not None and self.filter.admits(row)
+
+    def entities(self) -> list[str]:
+        """The entities shown, from top to bottom."""
+        found: list[str] = []
+        for top in range(self.rowCount()):
+            index = self.index(top, 0)
+            row = self._model.entity_at(self.mapToSource(index))
+            inner = [self.index(at, 0, index) for at in range(self.rowCount(index))]
+            members = [self._model.entity_at(self.mapToSource(one)) for one in inner]
+            found += [one.entity for one in ([row] if row else members) if one]
+        return found

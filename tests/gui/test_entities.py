@@ -1,0 +1,271 @@
+"""The list of entities: what it says, what it shows, and that it changes only what changed."""
+
+import pytest
+from gui_story import JUDGMENT, NAMES
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from app.gui.models.entities import EntityFilter, Splice, entity_rows, grouped, splice
+from app.gui.panes.entity_model import COUNT, DECISION, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
+from app.gui.panes.place_model import PlaceModel
+from core.detection.model import Mention
+from core.review import ReviewSession, Status, operations
+from core.taxonomy import taxonomy
+
+
+def mention(start, value, label, entity, score=0.9, source="model"):
+    treatment = taxonomy().labels[label].treatment
+    return Mention(start, start + len(value), label, value, score, source, treatment, entity)
+
+
+def review(names=NAMES, score=0.9):
+    found = []
+    for value, label in names.items():
+        start = JUDGMENT.find(value)
+        while start >= 0:
+            found.append(mention(start, value, label, value, score))
+            start = JUDGMENT.find(value, start + 1)
+    return ReviewSession(JUDGMENT, (), found)
+
+
+def key_of(session, value):
+    return next(item.key for item in session.items if item.mention.text == value)
+
+
+# --- rows ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_row_sums_up_all_mentions_of_an_entity():
+    text = "구름산과 구름 산, 다시 구름산"
+    found = [
+        mention(0, "구름산", "내국인이름", "e", 0.9),
+        mention(5, "구름 산", "닉네임", "e", 0.4, "propagation"),
+        mention(14, "구름산", "내국인이름", "e", 0.8),
+    ]
+    session = ReviewSession(text, (), found)
+    operations.accept(session, 1, "mention")
+    (row,) = entity_rows(session, {"e": "A"})
+    assert (row.forms, row.label, row.score, row.letter) == (("구름산", "구름 산"), "내국인이름", 0.4, "A")
+    assert (row.sources, row.status, row.undecided, row.keys) == (("model", "propagation"), None, 2, (1, 2, 3))
+
+
+def test_a_rejected_entity_has_no_letter_and_an_unplanned_one_an_unknown_one():
+    session = review()
+    operations.reject(session, key_of(session, "구름산"))
+    letters = {row.entity: row.letter for row in entity_rows(session, {"구름산": "A", "강별하": "B"})}
+    assert letters == {"구름산": "", "강별하": "B", "010-0000-1234": None}
+    assert {row.letter for row in entity_rows(session, None)} == {"", None}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("", ["구름산", "강별하", "010-0000-1234"]),
+        ("구름", ["구름산"]),
+        ("구 름 산", ["구름산"]),
+        ("휴대폰", ["010-0000-1234"]),
+        ("내국인", ["구름산", "강별하"]),
+        ("b", ["강별하"]),
+        ("없는 말", []),
+    ],
+)
+def test_the_filter_finds_by_text_label_and_letter(text, shown):
+    rows = entity_rows(review(), {"구름산": "A", "강별하": "B", "010-0000-1234": ""})
+    assert [row.entity for row in rows if EntityFilter(text).admits(row)] == shown
+
+
+def test_only_undecided_and_only_doubtful():
+    session = review()
+    operations.accept(session, key_of(session, "구름산"))
+    rows = entity_rows(session, {})
+    assert [row.entity for row in rows if EntityFilter(undecided=True).admits(row)] == ["강별하", "010-0000-1234"]
+    assert not any(EntityFilter(below=0.9).admits(row) for row in rows)
+    assert all(EntityFilter(below=0.91).admits(row) for row in rows)
+
+
+def test_rows_are_grouped_in_the_order_of_the_taxonomy_or_not_at_all():
+    rows = entity_rows(review({"010-0000-1234": "휴대폰번호", "구름산": "내국인이름"}), {})
+    categories = list(taxonomy().categories)
+    assert list(grouped(rows, "category")) == sorted({row.category for row in rows}, key=categories.index)
+    assert grouped(rows, "document") == {"": rows}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("", "", Splice(0, 0, 0)),
+        ("abc", "abc", Splice(3, 3, 3)),
+        ("abc", "axc", Splice(1, 2, 2)),
+        ("ac", "abc", Splice(1, 1, 2)),
+        ("abc", "ac", Splice(1, 2, 1)),
+        ("aa", "a", Splice(1, 2, 1)),
+        ("abc", "", Splice(0, 3, 0)),
+    ],
+)
+def test_the_smallest_replacement(old, new, expected):
+    found = splice(old, new)
+    assert found == expected
+    assert [*old[: found.start], *new[found.start : found.new_end], *old[found.old_end :]] == list(new)
+
+
+# --- the model -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def model(qtbot):
+    made = EntityModel()
+    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Warning)
+    yield made
+    tester.deleteLater()
+
+
+def said(model, entity):
+    index = model.index_of(entity)
+    return [model.data(index.siblingAtColumn(column)) for column in (TEXT, LETTER, COUNT, SCORE, SOURCE, DECISION)]
+
+
+@pytest.mark.parametrize("order", ["category", "document"])
+def test_the_model_says_what_the_rows_say(model, order):
+    model.set_order(order)
+    model.show_rows(entity_rows(review(), {"구름산": "A"}))
+    assert said(model, "구름산") == ["구름산", "A", "2", "0.90", "모형", "? 미결정"]
+    assert model.rowCount() == (2 if order == "category" else 3)
+    assert not model.index_of("노을빛").isValid()
+
+
+@pytest.mark.parametrize("order", ["category", "document"])
+def test_a_decision_changes_one_row_and_moves_none(model, order, qtbot):
+    model.set_order(order)
+    session = review()
+    model.show_rows(entity_rows(session, {}))
+    changed, structure = [], []
+    model.dataChanged.connect(lambda first, last: changed.append((first.row(), last.row())))
+    for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+        signal.connect(lambda *_: structure.append(1))
+    operations.accept(session, key_of(session, "강별하"))
+    model.show_rows(entity_rows(session, {}))
+    assert (changed, structure) == ([(1, 1)], [])
+    assert said(model, "강별하")[-1] == "✓ 확인"
+
+
+@pytest.mark.parametrize("order", ["category", "document"])
+def test_entities_come_go_and_change_category(model, order):
+    model.set_order(order)
+    session = review()
+    proxy = EntityProxy(model)
+    model.show_rows(entity_rows(session, {}))
+    start = JUDGMENT.index("노을빛")
+    operations.add(session, [(start, start + 3)], "내국인이름")
+    operations.relabel(
+        session, key_of(session, "구름산"), "이메일주소" if "이메일주소" in taxonomy().labels else "닉네임"
+    )
+    model.show_rows(entity_rows(session, {}))
+    assert sorted(proxy.entities()) == sorted(view.entity for view in session.entities())
+    session.undo()
+    session.undo()
+    model.show_rows(entity_rows(session, {}))
+    assert len(proxy.entities()) == 3
+    model.show_rows(())
+    assert proxy.entities() == [] and proxy.rowCount() == 0
+
+
+def test_columns_sort_as_what_they_are(model):
+    rows = entity_rows(review(), {"구름산": "AA", "강별하": "B", "010-0000-1234": "Z"})
+    model.set_order("document")
+    model.show_rows(rows)
+    proxy = EntityProxy(model)
+    proxy.sort(LETTER)
+    assert proxy.entities() == ["강별하", "010-0000-1234", "구름산"]
+    proxy.sort(COUNT, Qt.SortOrder.AscendingOrder)
+    assert proxy.entities()[0] == "010-0000-1234"
+    proxy.sort(-1)
+    assert proxy.entities() == ["구름산", "강별하", "010-0000-1234"]
+
+
+def test_a_category_without_a_shown_entity_is_not_shown(model):
+    model.show_rows(entity_rows(review(), {}))
+    proxy = EntityProxy(model)
+    proxy.narrow(EntityFilter("구름"))
+    assert proxy.rowCount() == 1 and proxy.entities() == ["구름산"]
+
+
+def test_places_change_without_losing_their_row(qtbot):
+    session, places = review(), PlaceModel()
+    resets = []
+    places.modelReset.connect(lambda: resets.append(1))
+    places.show_items(session, session.entity("구름산").items)
+    assert places.rowCount() == 2 and "【구름산】" in places.data(places.index(0))
+    operations.accept(session, key_of(session, "구름산"))
+    places.show_items(session, session.entity("구름산").items)
+    assert "[확인]" in places.data(places.index(1)) and len(resets) == 1
+
+
+# --- the pane ------------------------------------------------------------------------------------------------------
+
+
+def current(window):
+    return window.session.item(window.current).mention.text
+
+
+def test_typing_into_the_filter_decides_nothing(desk, qtbot):
+    desk.side.search.setFocus()
+    qtbot.keyClicks(desk.side.search, "apnu")
+    qtbot.keyClick(desk.side.search, Qt.Key.Key_Backspace)
+    assert desk.side.search.text() == "apn"
+    qtbot.keyClick(desk.side.search, Qt.Key.Key_Return)
+    assert len(desk.session.log) == 0 and current(desk) == "구름산"
+    assert desk.side.entities.hasFocus()
+
+
+def test_the_filter_narrows_the_list_and_says_so(desk, qtbot):
+    qtbot.keyClicks(desk.side.search, "010")
+    assert desk.side.proxy.entities() == ["010-0000-1234"]
+    assert "1개" in desk.side.shown.text() and "3개" in desk.side.shown.text()
+
+
+def test_arrow_keys_in_the_list_go_through_entities(desk, qtbot):
+    desk.side.entities.setFocus()
+    qtbot.keyClick(desk.side.entities, Qt.Key.Key_Down)
+    assert current(desk) == "강별하"
+    assert desk.side.entities.hasFocus() and len(desk.session.log) == 0
+
+
+def test_a_second_click_goes_to_the_next_mention(desk, qtbot):
+    index = desk.side.proxy.mapFromSource(desk.side.model.index_of("강별하"))
+    place = desk.side.entities.visualRect(index).center()
+    seen = []
+    for _ in range(3):
+        qtbot.mouseClick(desk.side.entities.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        seen.append(desk.session.item(desk.current).mention.start)
+    assert seen[0] == seen[2] < seen[1]
+
+
+def test_only_undecided_lets_go_of_what_is_decided(desk, qtbot):
+    qtbot.mouseClick(desk.side.only_undecided, Qt.MouseButton.LeftButton)
+    desk.view.setFocus()
+    qtbot.keyClick(desk.view, Qt.Key.Key_Return)
+    assert desk.side.proxy.entities() == ["강별하", "010-0000-1234"]
+    assert {item.status for item in desk.session.entity("구름산").items} == {Status.ACCEPTED}
+
+
+def test_a_place_in_the_list_below_is_gone_to(desk, qtbot):
+    place = desk.side.places.visualRect(desk.side.place_model.index(1, 0)).center()
+    qtbot.mouseClick(desk.side.places.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert desk.current == desk.session.entity("구름산").items[1].key
+
+
+def test_two_thousand_mentions_stay_fluent(model, qtbot):
+    import time
+
+    text = " ".join(f"이름{number:04}" for number in range(2000))
+    found = [mention(number * 7, f"이름{number:04}", "내국인이름", f"e{number}") for number in range(2000)]
+    session = ReviewSession(text, (), found)
+    proxy = EntityProxy(model)
+    proxy.narrow(EntityFilter(undecided=True))
+    model.show_rows(entity_rows(session, {}))
+    operations.accept(session, 1000)
+    before = time.perf_counter()
+    model.show_rows(entity_rows(session, {}))
+    # A tenth of a second is the budget on an idle machine; far slower means that everything was built anew.
+    assert time.perf_counter() - before < 0.5
+    assert proxy.rowCount(QModelIndex()) == 1 and len(proxy.entities()) == 1999
