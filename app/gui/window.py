@@ -24,6 +24,7 @@ from app.gui import dialogs
 from app.gui.actions import COMMANDS, Command, build_menus, fill_toolbar
 from app.gui.backend import Backend, Opened, Planned
 from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
 from app.gui.notices import NoticesBar
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.texts import tr
@@ -36,7 +37,7 @@ from core.service import Written
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
-FEATURES: tuple[type[Feature], ...] = ()
+FEATURES: tuple[type[Feature], ...] = (Sessions,)
 """What the window can do besides, in the order of menus and panes."""
 
 

@@ -84,6 +84,10 @@ class Worker:
         self._jobs[job] = self._pool.submit(job.run)
         job.over.connect(lambda: self._jobs.pop(job, None))
 
+    def finish(self) -> None:
+        """Wait until all jobs of this window are done: what they write must not be lost."""
+        wait(self._jobs.values())
+
     def close(self) -> None:
         """Stop all jobs of this window and wait for the one in work."""
         for job, future in self._jobs.items():

@@ -1,0 +1,282 @@
+"""Sessions: who decides, autosave from the first decision, the session file, the key list."""
+
+import getpass
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from app.gui import dialogs as asked
+from app.gui.actions import Command
+from app.gui.backend import Opened
+from app.gui.features import Feature
+from app.gui.keeping import dialogs, texts  # noqa: F401  texts register themselves
+from app.gui.keeping.key_lists import write
+from app.gui.keeping.opening import Opening
+from app.gui.models.deciders import Deciders
+from app.gui.models.kept_review import KeptReview, Mark, Snapshot
+from app.gui.models.reopening import Reopened
+from app.gui.texts import tr
+from app.gui.work import KEEPING, Job, Worker
+from core.errors import DeidError, Notice
+from core.review.archive import SESSION
+from core.review.crypto import Key, new_key
+from core.review.device_key import journal_folder
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_Saved = tuple[Key, tuple[Notice, ...]]
+
+
+class Sessions(Feature):
+    """Keeps the reviews of one window.
+
+    Attributes:
+        kept: the review on the desk, or None.
+        lane: the thread in which everything is kept, one thing after the other.
+        folder: where journals lie.
+    """
+
+    commands = (
+        Command("menu.file", "open_session", ("Ctrl+Shift+O",)),
+        Command("menu.file", "save_session", ("Ctrl+Shift+S",), separator=True),
+        Command("menu.file", "save_session_as"),
+        Command("menu.file", "recover"),
+        Command("menu.file", "key_list"),
+        Command("menu.edit", "reviewer", separator=True),
+    )
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.kept: KeptReview | None = None
+        self.lane = Worker(KEEPING)
+        self.folder = journal_folder()
+        self._all: dict[int, KeptReview] = {}
+        self._leaving: KeptReview | None = None
+        self._autosaved: Mark | None = None
+        self._broken = ""
+        self._closed = False
+        self._deciders: Deciders | None = None
+        self.opening = Opening(self)
+        QTimer.singleShot(0, self.opening.offer_at_start)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {
+            "open_session": self.opening.choose,
+            "save_session": self.save,
+            "save_session_as": partial(self.save, anew=True),
+            "recover": self.opening.offer,
+            "key_list": lambda: write(self),
+            "reviewer": self.ask_name,
+        }
+
+    def enabled(self, name: str) -> bool:
+        """Opening and naming need no judgment."""
+        return name in ("open_session", "recover", "reviewer") or self.kept is not None
+
+    # --- who -------------------------------------------------------------------------------------------------------
+
+    @property
+    def who(self) -> str:
+        """The reviewer's name; that of the account until one was given."""
+        return str(self.window.settings.value("reviewer", "")) or getpass.getuser()
+
+    def ask_name(self) -> None:
+        """Ask for the reviewer's name; it stands with all decisions from now on."""
+        if name := dialogs.ask_name(self.window, self.who):
+            self.window.settings.setValue("reviewer", name)
+            for kept in self._all.values():
+                kept.opened.session.log.who = name
+            self.window.refresh()
+
+    def _ask_name_once(self) -> None:
+        if not self.window.settings.value("reviewer", ""):
+            self.ask_name()
+
+    # --- what lies on the desk -------------------------------------------------------------------------------------
+
+    def takes(self, paths: tuple[Path, ...]) -> bool:
+        """Session files are opened here."""
+        if len(paths) != 1 or paths[0].suffix.lower() != SESSION.ending:
+            return False
+        # Not at once: the window that takes a file at its start must be there before it asks.
+        QTimer.singleShot(0, self.window, lambda: self.opening.open(paths[0]))
+        return True
+
+    def take(self, reopened: Reopened, replaces: bool = False) -> None:
+        """Put a kept review on the desk; ``replaces``: its journal takes the place of the one it came from."""
+        opened, record = reopened.opened, reopened.record
+        self._all[id(opened.session)] = KeptReview(
+            opened,
+            self.folder,
+            reopened.path,
+            reopened.key,
+            record.steps,
+            record.answers,
+            reopened.saved,
+            replaces,
+        )
+        self.window.show_opened(opened)
+
+    def opened(self, opened: Opened | None) -> None:
+        """Another judgment is on the desk: what was left of it is looked for, and what it replaces is at an end."""
+        before, self.kept = self.kept, None
+        if opened is not None:
+            self.kept = self._all.setdefault(id(opened.session), KeptReview(opened, self.folder))
+            self._deciders = Deciders(opened.session.log)
+            opened.session.log.who = self.who
+            QTimer.singleShot(0, self._ask_name_once)
+        for kept in [*self._all.values()]:
+            if kept is not self.kept and (kept is self._leaving or self._same(kept)):
+                self._end(kept)
+        self._leaving = None
+        if self.kept is not None and self.kept is not before:
+            self._autosaved, self._broken = self.kept.mark, ""
+            if not self.kept.replaces and not self.kept.autosaving:
+                self.opening.look_for_left(self.kept)
+
+    def _same(self, kept: KeptReview) -> bool:
+        """Whether ``kept`` is an earlier review of the judgment now on the desk."""
+        return self.kept is not None and kept.opened.document.sha256 == self.kept.opened.document.sha256
+
+    def _end(self, kept: KeptReview) -> None:
+        self._all.pop(id(kept.opened.session), None)
+        self.do(lambda: kept.end(), lambda _: None)
+
+    # --- autosave --------------------------------------------------------------------------------------------------
+
+    def session_changed(self) -> None:
+        """Every decision goes to the disk at once, beside the window."""
+        kept = self.kept
+        if kept is not None and (kept.mark != self._autosaved or kept.replaces):
+            self._leaving, self._autosaved = None, kept.mark
+            self.autosave()
+
+    def autosave(self) -> None:
+        """Bring what is new to the disk."""
+        kept = self.kept
+        if kept is None:
+            return
+        try:
+            begin = kept.snapshot() if kept.needs_journal else None
+        except DeidError as error:
+            self._not_autosaved(error)
+            return
+        self.do(lambda: kept.keep(begin), self._autosaved_again, self._not_autosaved)
+
+    def _autosaved_again(self, _: object) -> None:
+        self._broken = ""
+
+    def _not_autosaved(self, error: DeidError) -> None:
+        """Said once in the bar for each reason, and in the status bar as long as it lasts; tried at each decision."""
+        broken = tr("keep.no_autosave", reason=error.message())
+        if broken != self._broken:
+            self._broken = broken
+            self.window.notices.show_lines([broken], "failure")
+
+    def do(
+        self,
+        work: Callable[[], object],
+        then: Callable[..., object],
+        failed: Callable[[DeidError], object] | None = None,
+    ) -> None:
+        """Do ``work`` in the keeping thread, then ``then`` with its result in the window's."""
+        failed = failed or partial(self.window.failed, "keep.save_failed")
+        job = Job(lambda _progress, _cancelled: work(), "thunder-deid")
+        # A window that is closed asks and says nothing any more.
+        job.finished.connect(lambda result: None if self._closed else then(result))
+        job.failed.connect(lambda error: None if self._closed else failed(error))
+        self.lane.start(job)
+
+    # --- saving ----------------------------------------------------------------------------------------------------
+
+    def save(self, anew: bool = False) -> None:
+        """Write the session file; ``anew`` under another name and passphrase."""
+        kept = self.kept
+        if kept is None:
+            return
+        document = kept.opened.document
+        suggestion = kept.path or document.path.with_suffix(SESSION.ending)
+        path, secret = kept.path, kept.key
+        if anew or path is None:
+            path = dialogs.choose_target(self.window, suggestion, tr("keep.target"), tr("keep.filter"))
+        if path is None:
+            return
+        if anew or secret is None:
+            passphrase = dialogs.ask_passphrase(self.window, tr("pass.new", file=path.name), twice=True)
+            if passphrase is None:
+                return
+            self._write(kept, path, partial(new_key, passphrase))
+        else:
+            self._write(kept, path, partial(_known, secret))
+
+    def _write(self, kept: KeptReview, path: Path, key: Callable[[], Key]) -> None:
+        try:
+            snapshot = kept.snapshot()
+        except DeidError as error:
+            self.window.failed("keep.save_failed", error)
+            return
+
+        def work() -> _Saved:
+            secret = key()
+            return secret, kept.save(snapshot, path, secret)
+
+        self.window.say(tr("keep.saving"))
+        self.do(work, partial(self._written, kept, snapshot, path))
+
+    def _written(self, kept: KeptReview, snapshot: Snapshot, path: Path, saved: _Saved) -> None:
+        key, notices = saved
+        kept.now_saved(snapshot, path, key)
+        self.window.refresh()
+        self.window.say(tr("keep.saved", file=path.name))
+        if notices:
+            self.window.notices.show_lines([notice.message() for notice in notices])
+
+    # --- leaving ---------------------------------------------------------------------------------------------------
+
+    def may_leave(self) -> bool | None:
+        """Decisions that neither a session file nor an exported judgment holds are not lost silently."""
+        unsaved = sum(kept.unsaved for kept in self._all.values())
+        if unsaved and not asked.confirm(self.window, tr("keep.discard", count=unsaved)):
+            return False
+        self._leaving = self.kept
+        return True
+
+    def exported(self) -> None:
+        """The decisions are in the written judgment."""
+        if self.kept is not None:
+            self.kept.now_exported()
+
+    def close(self) -> None:
+        """End all journals; the window waits until they are."""
+        for kept in [*self._all.values()]:
+            self._end(kept)
+        self._closed = True
+        self.lane.finish()
+
+    def status(self) -> str:
+        """Who decided on the current mention, and whether everything is kept."""
+        return "   |   ".join(filter(None, [self._decided(), self._kept_text()]))
+
+    def _kept_text(self) -> str:
+        if self._broken:
+            return self._broken
+        return tr("keep.unsaved") if self.kept is not None and self.kept.unsaved else ""
+
+    def _decided(self) -> str:
+        item = self.window.item()
+        decision = self._deciders.of(item.key) if item and self._deciders else None
+        if decision is None:
+            return ""
+        name = tr(f"operation.{decision.operation}")
+        what = tr("operation.undone", operation=name) if decision.kind == "undo" else name
+        when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
+        return tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
+
+
+def _known(key: Key) -> Key:
+    return key

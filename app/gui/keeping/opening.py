@@ -1,0 +1,184 @@
+"""Opening kept reviews: a session file beside its original, and what crashes left."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+from PySide6.QtCore import QTimer
+
+from app.gui import dialogs as asked
+from app.gui.backend import Backend
+from app.gui.keeping import dialogs
+from app.gui.keeping.dialogs import Choice
+from app.gui.models.kept_review import KeptReview
+from app.gui.models.reopening import Reopened, reopen_session, take_up
+from app.gui.texts import tr
+from app.gui.work import Job, Task
+from core.errors import DeidError, DocumentError, OtherDocumentError, PassphraseError
+from core.review.archive import UnlockedSession, unlock_session
+from core.review.crypto import Key
+from core.review.recovery import LeftJournal, discard, recoverable
+
+if TYPE_CHECKING:
+    from app.gui.keeping.feature import Sessions
+
+_AGAIN_MS = 200
+# Windows of one start share a backend; what crashes left is offered by the first of them.
+_OFFERED: WeakSet[Backend] = WeakSet()
+
+
+class Opening:
+    """The ways back to a review that was kept."""
+
+    def __init__(self, sessions: "Sessions") -> None:
+        self._sessions = sessions
+        self._window = sessions.window
+
+    # --- session files ---------------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Ask which session file to open."""
+        if self._window.free() and (path := dialogs.choose_session(self._window, self._folder())):
+            self._window.open_path(path)
+
+    def open(self, path: Path, problem: str = "") -> None:
+        """Open the session file ``path``; ``problem`` is why its passphrase is asked again."""
+        said = dialogs.ask_passphrase(self._window, tr("pass.open", file=path.name), problem=problem)
+        if said is None:
+            return
+        self._run(
+            lambda _progress, _cancelled: unlock_session(path, said),
+            tr("keep.unlocking", file=path.name),
+            partial(self._unlocked, path),
+            "keep.open_failed",
+            partial(self.open, path),
+        )
+
+    def _unlocked(self, path: Path, unlocked: UnlockedSession) -> None:
+        name = Path(unlocked.document.name).name  # a forged name must not lead elsewhere
+        self._beside(path, unlocked, self._find(name, path.parent))
+
+    def _beside(self, path: Path, unlocked: UnlockedSession, original: Path | None) -> None:
+        name = Path(unlocked.document.name).name
+        original = original or dialogs.choose_original(self._window, str(path.parent), name)
+        if original is None or not self._sessions.may_leave():
+            return
+
+        task = partial(reopen_session, self._window.backend, unlocked, path, original, self._sessions.who)
+        self._run(
+            task,
+            tr("keep.opening", file=path.name),
+            self._sessions.take,
+            "keep.open_failed",
+            other_original=partial(self._beside, path, unlocked, None),
+        )
+
+    # --- what crashes left -----------------------------------------------------------------------------------------
+
+    def offer_at_start(self) -> None:
+        """Once for all windows of a start: what crashes left. Waits while a judgment is being opened."""
+        if self._window.job is not None:
+            QTimer.singleShot(_AGAIN_MS, self._window, self.offer_at_start)
+        elif self._window.backend not in _OFFERED:
+            _OFFERED.add(self._window.backend)
+            self._look(self._offer)
+
+    def offer(self) -> None:
+        """What crashes left, asked for by the user; says so when there is nothing."""
+        self._look(lambda left: self._offer(left) if left else self._window.say(tr("left.none")))
+
+    def look_for_left(self, kept: KeptReview) -> None:
+        """What a crash left of the judgment just opened."""
+        sha256 = kept.opened.document.sha256
+
+        def found(left: tuple[LeftJournal, ...]) -> None:
+            own = tuple(one for one in left if one.document_sha256 == sha256)
+            if kept is self._sessions.kept:
+                self._offer(own, kept)
+
+        self._look(found)
+
+    def _look(self, then: Callable[[tuple[LeftJournal, ...]], object]) -> None:
+        folder = self._sessions.folder
+        self._sessions.do(lambda: recoverable(folder), then, partial(self._window.failed, "left.failed"))
+
+    def _offer(self, left: tuple[LeftJournal, ...], kept: KeptReview | None = None) -> None:
+        """Ask what to do; ``kept`` is the review on the desk that the work belongs to."""
+        if not left:
+            return
+        choice, chosen = dialogs.ask_left(self._window, left)
+        if choice is Choice.RECOVER:
+            self._recover(chosen, kept.opened.document.path if kept else None, kept.key if kept else None)
+        elif choice is Choice.DISCARD and asked.confirm(self._window, tr("left.sure")):
+            rest = tuple(one for one in left if one is not chosen)
+            failed = partial(self._window.failed, "left.failed")
+            self._sessions.do(lambda: discard(chosen), lambda _: self._discarded(rest, kept), failed)
+
+    def _discarded(self, rest: tuple[LeftJournal, ...], kept: KeptReview | None) -> None:
+        self._sessions.autosave()  # decisions made meanwhile could not be autosaved
+        self._offer(rest, kept)
+
+    def _recover(
+        self, left: LeftJournal, original: Path | None, secret: str | Key | None = None, problem: str = ""
+    ) -> None:
+        if not self._window.free():
+            return
+        if left.locked and (secret is None or problem):
+            secret = dialogs.ask_passphrase(self._window, tr("pass.locked"), problem=problem)
+            if secret is None:
+                return
+        name = Path(left.name or "").name
+        original = original or self._find(name, Path(self._folder()))
+        original = original or dialogs.choose_original(self._window, self._folder(), name)
+        if original is None or not self._sessions.may_leave():
+            return
+
+        self._run(
+            partial(take_up, self._window.backend, left, original, secret, self._sessions.who),
+            tr("left.recovering"),
+            self._recovered,
+            "left.failed",
+            partial(self._recover, left, original, secret),
+            partial(self._recover, left, None, secret),
+        )
+
+    def _recovered(self, reopened: Reopened) -> None:
+        self._sessions.take(reopened, replaces=True)
+        told = tr("left.recovered", count=len(reopened.record.decisions))
+        QTimer.singleShot(0, self._window, lambda: self._window.say(told))
+
+    # --- both ------------------------------------------------------------------------------------------------------
+
+    def _find(self, name: str, folder: Path) -> Path | None:
+        """The original where it most likely lies."""
+        places = (folder / name, Path(self._folder()) / name) if name else ()
+        return next((place for place in places if place.is_file()), None)
+
+    def _folder(self) -> str:
+        return str(self._window.settings.value("folder", str(Path.home())))
+
+    def _run(
+        self,
+        task: Task,
+        saying: str,
+        then: Callable[..., object],
+        title: str,
+        other_passphrase: Callable[[str], object] | None = None,
+        other_original: Callable[[], object] | None = None,
+    ) -> None:
+        """Do ``task`` beside the window; a wrong passphrase or original is asked for again, saying what was wrong."""
+
+        def on_error(error: DeidError) -> None:
+            if isinstance(error, PassphraseError) and other_passphrase is not None:
+                other_passphrase(error.message())
+                return
+            self._window.failed(title, error)
+            if isinstance(error, OtherDocumentError | DocumentError) and other_original is not None:
+                other_original()
+
+        job = Job(task, "thunder-deid")
+        job.finished.connect(then)
+        job.failed.connect(on_error)
+        self._window.run(job, saying)

@@ -1,0 +1,392 @@
+"""A clerk's work is kept: saved under a passphrase, opened again, autosaved, recovered after a crash."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from gui_story import JUDGMENT
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+
+from app.gui.backend import Backend
+from app.gui.keeping import dialogs
+from app.gui.keeping.dialogs import Choice, LeftDialog, PassphraseDialog
+from app.gui.keeping.feature import Sessions
+from app.gui.window import MainWindow
+from core.review import Status, crypto
+from core.review.journal import Journal, journal_path
+from core.review.key_list import read_key_list
+
+PASSPHRASE = "달빛 아래 열세 걸음"
+
+
+@pytest.fixture(autouse=True)
+def cheap_keys(monkeypatch):
+    """The least cost scrypt allows: the tests are not about its half second."""
+    monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
+
+
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """What the user answers when keeping asks, and what was asked."""
+    said = SimpleNamespace(
+        passphrases=[PASSPHRASE],
+        target=tmp_path / "검토.deid",
+        originals=[],
+        name=None,
+        choice=Choice.LATER,
+        left=[],
+        problems=[],
+        names=0,
+        searched=[],
+    )
+
+    def ask_passphrase(_parent, _saying, twice=False, problem=""):
+        said.problems.append(problem)
+        return said.passphrases.pop(0) if len(said.passphrases) > 1 else said.passphrases[0]
+
+    def choose_original(_parent, _folder, name):
+        said.searched.append(name)
+        return said.originals.pop(0) if said.originals else None
+
+    def ask_left(_parent, left):
+        said.left.append(left)
+        return said.choice, left[0]
+
+    def ask_name(_parent, now):
+        said.names += 1
+        return said.name
+
+    monkeypatch.setattr(dialogs, "ask_passphrase", ask_passphrase)
+    monkeypatch.setattr(dialogs, "choose_original", choose_original)
+    monkeypatch.setattr(dialogs, "choose_target", lambda _parent, suggestion, _title, _kinds: said.target)
+    monkeypatch.setattr(dialogs, "ask_left", ask_left)
+    monkeypatch.setattr(dialogs, "ask_name", ask_name)
+    return said
+
+
+@pytest.fixture(autouse=True)
+def _asked(asked):
+    """Nothing asks for real in these tests."""
+
+
+def sessions(window) -> Sessions:
+    return next(feature for feature in window.features if isinstance(feature, Sessions))
+
+
+def settled(qtbot, window):
+    """Wait until nothing is under way, beside the window and in the keeping thread."""
+    qtbot.waitUntil(lambda: window.job is None and not sessions(window).lane._jobs)
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window.view, key, modifier)
+
+
+def statuses(window, value):
+    return [item.status for item in window.session.items if item.mention.text == value]
+
+
+def save(qtbot, window):
+    press(qtbot, window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    settled(qtbot, window)
+
+
+def another(qtbot, settings, engine):
+    window = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    settled(qtbot, window)
+    return window
+
+
+def open_path(qtbot, window, path):
+    window.open_path(path)
+    QApplication.processEvents()  # a session file asks first
+    settled(qtbot, window)
+
+
+def crash(window):
+    """What is left when the process dies: the journal, and no lock."""
+    for kept in sessions(window)._all.values():
+        if kept._journal is not None:
+            kept._journal.leave()
+            kept._journal = None
+    sessions(window)._all.clear()
+
+
+def test_a_saved_session_comes_back_with_decisions_and_names(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert asked.target.exists() and JUDGMENT[20:30].encode() not in asked.target.read_bytes()
+    assert not sessions(desk).kept.unsaved
+    desk.close()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.target)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert statuses(window, "강별하") == [Status.UNDECIDED] * 2
+    assert "확인: 김검토" in window.status.text()
+    press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert statuses(window, "구름산") == [Status.UNDECIDED] * 2
+    window.close()
+
+
+def test_saving_again_asks_for_nothing(desk, qtbot, asked):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    before, count = asked.target.read_bytes(), len(asked.problems)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert "저장 안 됨" in desk.status.text()
+    save(qtbot, desk)
+    assert asked.target.read_bytes() != before and len(asked.problems) == count
+    desk.refresh()
+    assert "저장 안 됨" not in desk.status.text()
+
+
+def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    window = another(qtbot, settings, engine)
+    asked.passphrases = ["틀린 암호 여덟 자", PASSPHRASE]
+    open_path(qtbot, window, asked.target)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert "암호가 틀렸거나" in asked.problems[-1]
+    window.close()
+
+
+def test_a_moved_original_is_asked_for_and_another_file_refused(
+    desk, qtbot, asked, settings, engine, judgment, answers
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    moved = judgment.parent / "옮긴 곳" / judgment.name
+    moved.parent.mkdir()
+    judgment.rename(moved)
+    other = judgment.parent / "다른 판결.txt"
+    other.write_text("다른 글\n", encoding="utf-8")
+    asked.originals = [other, moved]
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.target)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert asked.searched == [judgment.name] * 2
+    assert "다른 문서" in answers.failures[0]
+    window.close()
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-9], lambda data: b"%PDF-1.7" + data, lambda data: b""])
+def test_a_damaged_session_says_so_and_leaves_what_is_on_the_desk(desk, qtbot, asked, answers, damage):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    asked.target.write_bytes(damage(asked.target.read_bytes()))
+    open_path(qtbot, desk, asked.target)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+
+
+def test_a_folder_that_is_gone_loses_nothing(desk, qtbot, asked, answers, tmp_path):
+    asked.target = tmp_path / "없는 폴더" / "검토.deid"
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert "폴더" in answers.failures[0]
+    assert sessions(desk).kept.unsaved
+    asked.target = tmp_path / "검토.deid"
+    save(qtbot, desk)
+    assert not sessions(desk).kept.unsaved
+
+
+def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    engine.fails = True
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.target)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert window.notices.isVisible() and "모델" in window.notices.text()
+    window.close()
+
+
+def test_every_decision_is_on_the_disk_and_a_proper_end_leaves_nothing(desk, qtbot):
+    path = journal_path(sessions(desk).folder, desk.opened.document.sha256)
+    assert not path.exists()
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    first = path.stat().st_size
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    assert path.stat().st_size > first
+    desk.close()
+    assert not path.exists()
+
+
+def test_after_a_crash_the_work_is_offered_and_recovered(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    settled(qtbot, desk)
+    crash(desk)
+    asked.choice = Choice.RECOVER
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert asked.left[0][0].decisions == 2
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert statuses(window, "강별하") == [Status.REJECTED] * 2
+    settled(qtbot, window)
+    assert sessions(window).kept.autosaving
+    window.close()
+
+
+def test_work_left_of_a_judgment_is_offered_when_it_is_opened(desk, qtbot, asked, settings, engine, judgment):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    crash(desk)
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: len(asked.left) == 1)  # at the start: later
+    asked.choice = Choice.RECOVER
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: window.session is not None and len(window.session.log) == 1)
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    settled(qtbot, window)
+    window.close()
+
+
+def test_later_keeps_the_work_and_says_that_nothing_new_is_autosaved(desk, qtbot, asked, settings, engine, judgment):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    path = journal_path(sessions(desk).folder, desk.opened.document.sha256)
+    crash(desk)
+    before = path.read_bytes()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: window.session is not None and len(asked.left) == 2)
+    press(qtbot, window, Qt.Key.Key_Return)
+    settled(qtbot, window)
+    assert path.read_bytes() == before
+    assert "복구하거나 버리십시오" in window.notices.text()
+    window.close()
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_work_is_discarded_only_on_a_second_yes(desk, qtbot, asked, settings, engine, answers, sure):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    path = journal_path(sessions(desk).folder, desk.opened.document.sha256)
+    crash(desk)
+    asked.choice, answers.confirm = Choice.DISCARD, sure
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: bool(answers.questions))
+    settled(qtbot, window)
+    assert path.exists() is not sure
+    answers.confirm = True
+    window.close()
+
+
+def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, settings, engine, judgment):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    settled(qtbot, desk)
+    crash(desk)
+    asked.choice, asked.originals = Choice.RECOVER, [judgment]
+    asked.passphrases = ["틀린 암호 여덟 자", PASSPHRASE]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert statuses(window, "강별하") == [Status.REJECTED] * 2
+    assert "암호가 틀렸거나" in asked.problems[-1]
+    assert sessions(window).kept.unsaved  # the last decision is in no session file
+    window.close()
+
+
+def test_a_full_disk_is_said_and_made_up_for(desk, qtbot, monkeypatch):
+    follow = Journal.follow
+
+    def full(self, log):
+        raise OSError(28, "No space left on device")
+
+    def failing(self, log):
+        with self._disk():
+            full(self, log)
+
+    monkeypatch.setattr(Journal, "follow", failing)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    assert "자동 저장이 되지 않습니다" in desk.notices.text()
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+    monkeypatch.setattr(Journal, "follow", follow)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    desk.refresh()
+    assert sessions(desk).kept._journal.decisions == 2
+    assert "자동 저장이 되지 않습니다" not in desk.status.text()
+
+
+def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):
+    settings.remove("reviewer")
+    asked.name = "박심사"
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: asked.names == 1)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.session.log[0].who == "박심사"
+    asked.name = "최교열"
+    window.commands["reviewer"].trigger()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert [one.who for one in window.session.log] == ["박심사", "최교열"]
+    assert settings.value("reviewer") == "최교열" and asked.names == 2
+    window.close()
+
+
+def test_the_key_list_has_a_passphrase_of_its_own(desk, qtbot, asked, tmp_path):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    asked.target = tmp_path / "대조표.deidkeys"
+    asked.passphrases = [PASSPHRASE, "바람 부는 서른 고개"]
+    desk.commands["key_list"].trigger()
+    qtbot.waitUntil(asked.target.exists)
+    settled(qtbot, desk)
+    assert "달라야" in asked.problems[-1]
+    entries = read_key_list(asked.target, "바람 부는 서른 고개").entries
+    assert ("구름산",) in {entry.originals for entry in entries}
+
+
+def ok(dialog):
+    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "allowed"),
+    [
+        ("", "", False),
+        ("일곱자짜리다", "일곱자짜리다", False),
+        ("        ", "        ", False),
+        ("여덟 자를 넘는다", "", False),
+        ("여덟 자를 넘는다", "여덟 자를 넘은다", False),
+        ("여덟 자를 넘는다", "여덟 자를 넘는다", True),
+    ],
+)
+def test_a_new_passphrase_is_long_enough_and_typed_twice(qtbot, first, again, allowed):
+    dialog = PassphraseDialog(None, "…", twice=True)
+    qtbot.addWidget(dialog)
+    dialog.first.setText(first)
+    dialog.again.setText(again)
+    assert ok(dialog).isEnabled() is allowed
+    assert dialog.first.echoMode() is dialog.first.EchoMode.Password
+
+
+def test_what_cannot_be_read_cannot_be_recovered(qtbot):
+    from core.review.recovery import LeftJournal
+
+    left = [LeftJournal(Path("a"), "a" * 64, readable=False), LeftJournal(Path("b"), "b" * 64, "판결.txt", 3, 1)]
+    dialog = LeftDialog(None, left)
+    qtbot.addWidget(dialog)
+    assert not dialog.recover.isEnabled() and dialog.discard.isEnabled()
+    dialog.list.setCurrentRow(1)
+    assert dialog.recover.isEnabled() and "결정 3건(저장됨 1건)" in dialog.list.currentItem().text()
+    dialog.discard.click()
+    assert (dialog.choice, dialog.left()) == (Choice.DISCARD, left[1])
