@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QSyntaxHighlighter, QTextCursor, QTextDocument, QTextFormat
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.gui.colours import is_dark, mention_format
+from app.gui.panes.paper import Paper
 from app.gui.positions import Utf16Map, displayable
 from core.review import Item, ReviewSession
 from core.taxonomy import taxonomy
@@ -58,7 +59,7 @@ class MentionHighlighter(QSyntaxHighlighter):
             self.setFormat(start - first, end - start, mention_format(category, item.status, self.dark))
 
 
-class JudgmentView(QPlainTextEdit):
+class JudgmentView(Paper):
     """Read-only text. ``item_clicked`` tells the key of a mention the user clicked on."""
 
     item_clicked = Signal(int)
@@ -66,11 +67,6 @@ class JudgmentView(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._painter = MentionHighlighter(self.document())
-        self.setReadOnly(True)
-        self.setAcceptDrops(False)  # the window takes the files
-        flags = Qt.TextInteractionFlag
-        self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
-        self.document().setDocumentMargin(16)
         self.units = Utf16Map("")
         self._session: ReviewSession | None = None
 

@@ -26,6 +26,7 @@ from app.gui.backend import Backend, Opened, Planned
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.notices import NoticesBar
+from app.gui.panes.features import PANES
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.texts import tr
 from app.gui.view import JudgmentView
@@ -37,7 +38,7 @@ from core.service import Written
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
-FEATURES: tuple[type[Feature], ...] = (Sessions,)
+FEATURES: tuple[type[Feature], ...] = (*PANES, Sessions)
 """What the window can do besides, in the order of menus and panes."""
 
 

@@ -1,0 +1,7 @@
+"""What the panes plug into the window."""
+
+from app.gui.features import Feature
+from app.gui.panes.entities import EntityListFeature
+from app.gui.panes.redacted import RedactedFeature
+
+PANES: tuple[type[Feature], ...] = (RedactedFeature, EntityListFeature)

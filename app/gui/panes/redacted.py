@@ -1,0 +1,195 @@
+"""Original, redacted text, or both side by side; and the letters in the list of entities."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.actions import Command
+from app.gui.backend import Opened
+from app.gui.features import Feature
+from app.gui.models.preview import Planning
+from app.gui.models.structure import Structure, line_starts, structure_of
+from app.gui.panes.live_plan import LivePlan
+from app.gui.panes.redacted_view import RedactedView
+from app.gui.panes.scrolling import ScrollTie
+from app.gui.positions import displayable
+from app.gui.texts import tr
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_MODES = ("show_original", "show_redacted", "show_both")
+_SETTING = "middle_pane"
+
+
+class RedactedFeature(Feature):
+    """The middle pane.
+
+    Attributes:
+        mode: one of show_original, show_redacted, show_both.
+        view: the redacted text.
+        panes: what F6 stops at.
+    """
+
+    commands = (
+        Command("menu.view", "show_original", ("Ctrl+1",)),
+        Command("menu.view", "show_redacted", ("Ctrl+2",)),
+        Command("menu.view", "show_both", ("Ctrl+3",)),
+    )
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.view = RedactedView()
+        self.panes = (self.view,)
+        self.plan = LivePlan(window.backend)
+        self._planning = Planning()
+        self._structure, self._starts = Structure(), [0]
+        self._build()
+        self._follower = _FontFollower(window.view, self.view)
+        self._tie = ScrollTie(window.view, self.view, self._to_redacted, self._to_original)
+        self.view.item_clicked.connect(window.go_to)
+        self.plan.changed.connect(self._planned)
+        kept = str(window.settings.value(_SETTING, _MODES[0]))
+        self.mode = ""
+        self.show(kept if kept in _MODES else _MODES[0])
+
+    def _build(self) -> None:
+        self.buttons = {name: QToolButton() for name in _MODES}
+        self.state = QLabel()
+        group = QButtonGroup(self.view)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 4, 6, 4)
+        for name, button in self.buttons.items():
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(partial(self.show, name))
+            group.addButton(button)
+            bar.addWidget(button)
+        bar.addSpacing(8)
+        bar.addWidget(self.state, 1)
+        texts = QSplitter()
+        texts.setChildrenCollapsible(False)
+        texts.addWidget(self.window.view)
+        texts.addWidget(self.view)
+        texts.setSizes([500, 500])
+        self.texts = texts
+        pane = QWidget()
+        layout = QVBoxLayout(pane)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(texts, 1)
+        self.window.desk.insertWidget(0, pane)
+        self.window.desk.setStretchFactor(0, 1)
+        self.window.desk.setStretchFactor(1, 0)
+        self.window.desk.setSizes([720, 470])
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """The three ways to look at the judgment."""
+        return {name: partial(self.show, name) for name in _MODES}
+
+    def show(self, mode: str, _checked: bool = True) -> None:
+        """Show the original, the redacted text, or both."""
+        if mode == self.mode:
+            return
+        had_focus = self.window.view.hasFocus() or self.view.hasFocus()
+        self.mode = mode
+        self.window.settings.setValue(_SETTING, mode)
+        self.buttons[mode].setChecked(True)
+        self.window.view.setVisible(mode != "show_redacted")
+        self.view.setVisible(mode != "show_original")
+        self._tie.on = mode == "show_both"
+        if had_focus:
+            (self.view if mode == "show_redacted" else self.window.view).setFocus()
+        self._show_planning()
+        self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    # --- what the window tells -------------------------------------------------------------------------------------
+
+    def opened(self, opened: Opened | None) -> None:
+        """Another judgment: its structure is drawn, its redaction planned."""
+        text = opened.session.text if opened else ""
+        self._starts = line_starts(displayable(text))
+        self._structure = structure_of(self._starts, opened.session.blocks if opened else ())
+        self.window.view.set_structure(self._structure)
+        self.plan.follow(opened)
+
+    def session_changed(self) -> None:
+        """Plan anew what was decided, and go along to the current mention."""
+        self.plan.look()
+        if self.mode != "show_original":
+            self.view.focus_item(self.window.item())
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        for name, button in self.buttons.items():
+            button.setText(tr(name))
+            keys = self.window.commands[name].shortcut().toString() if name in self.window.commands else ""
+            button.setToolTip(f"{tr(name)} ({keys})" if keys else tr(name))
+        self.view.setAccessibleName(tr("redacted.text"))
+        self._say()
+
+    def close(self) -> None:
+        """Stop planning."""
+        self.plan.close()
+
+    # --- the plan --------------------------------------------------------------------------------------------------
+
+    def _planned(self, planning: Planning) -> None:
+        self._planning = planning
+        self.window.side.show_letters(planning.preview.letters if planning.preview else None)
+        self._show_planning()
+
+    def _show_planning(self) -> None:
+        self._say()
+        preview = self._planning.preview
+        if self.mode == "show_original" or self.window.session is None:
+            return
+        self.view.show_preview(preview, self.window.session)
+        self.view.set_structure(self._structure.moved(self._moved_line) if preview else Structure())
+        self.view.focus_item(self.window.item())
+        self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    def _say(self) -> None:
+        error = self._planning.error
+        if error is not None:
+            self.state.setText(error.message())
+        elif self.mode == "show_original":
+            self.state.setText("")
+        else:
+            self.state.setText(tr("redacted.ready" if self._planning.preview else "redacted.waiting"))
+        self.state.setToolTip(self.state.text())
+
+    def _moved_line(self, line: int) -> int:
+        return self.view.document().findBlock(self._to_redacted_point(self._starts[line])).blockNumber()
+
+    def _to_redacted_point(self, position: int) -> int:
+        preview = self.view.preview
+        return self.view.units.to_units(preview.to_redacted(position)) if preview else 0
+
+    def _to_redacted(self, units: int) -> int:
+        return self._to_redacted_point(self.window.view.units.to_code_points(units))
+
+    def _to_original(self, units: int) -> int:
+        preview, there = self.view.preview, self.window.view.units
+        return there.to_units(preview.to_original(self.view.units.to_code_points(units))) if preview else 0
+
+
+class _FontFollower(QObject):
+    """Gives one widget the font another one gets."""
+
+    def __init__(self, source: QWidget, target: QWidget) -> None:
+        super().__init__(target)
+        self._target = target
+        target.setFont(source.font())
+        source.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook."""
+        if event.type() is QEvent.Type.FontChange and isinstance(watched, QWidget):
+            self._target.setFont(watched.font())
+        return super().eventFilter(watched, event)
