@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs
 from app.gui.actions import COMMANDS, Command, build_menus, fill_toolbar
 from app.gui.backend import Backend, Opened, Planned
+from app.gui.doubts.feature import Doubts
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.notices import NoticesBar
@@ -38,7 +39,7 @@ from core.service import Written
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
-FEATURES: tuple[type[Feature], ...] = (*PANES, Sessions)
+FEATURES: tuple[type[Feature], ...] = (*PANES, Sessions, Doubts)
 """What the window can do besides, in the order of menus and panes."""
 
 

@@ -68,8 +68,9 @@ class Job(QObject):
 
 # One thread for all windows: PDFium must not be used by two.
 _POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
-# Autosaving and the checklist must not wait until another judgment is read.
+# Neither autosaving nor the checklist may wait until another judgment is read, nor the one for the other.
 KEEPING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keep")
+CHECKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
 
 
 class Worker:

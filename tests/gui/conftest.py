@@ -13,6 +13,7 @@ from PySide6.QtCore import QSettings
 
 from app.gui import dialogs
 from app.gui.backend import Backend
+from app.gui.doubts import answering
 from app.gui.window import MainWindow
 from core import messages
 from core.detection.model import Mention
@@ -95,6 +96,7 @@ def answers(monkeypatch, tmp_path: Path):
     said = SimpleNamespace(
         confirm=True, target=tmp_path / "out" / "결과.txt", label="내국인이름", failures=[], exports=[], questions=[]
     )
+    said.doubts, said.anyway = (), True
 
     def confirm(_parent, question):
         said.questions.append(question)
@@ -104,10 +106,15 @@ def answers(monkeypatch, tmp_path: Path):
         said.suggestion = suggestion
         return said.target
 
+    def export_anyway(_parent, rows):
+        said.doubts = rows
+        return said.anyway
+
     monkeypatch.setattr(dialogs, "confirm", confirm)
     monkeypatch.setattr(dialogs, "choose_target", choose_target)
     monkeypatch.setattr(dialogs, "choose_label", lambda _parent, _current=None: said.label)
     monkeypatch.setattr(dialogs, "failure", lambda _parent, _title, text: said.failures.append(text))
+    monkeypatch.setattr(answering, "export_anyway", export_anyway)
     monkeypatch.setattr(dialogs, "exported", lambda _parent, written: said.exports.append(written))
     return said
 

@@ -137,11 +137,10 @@ def test_saving_again_asks_for_nothing(desk, qtbot, asked):
     save(qtbot, desk)
     before, count = asked.target.read_bytes(), len(asked.problems)
     press(qtbot, desk, Qt.Key.Key_Return)
-    assert "저장 안 됨" in desk.status.text()
+    assert sessions(desk).state.text() == "저장 안 됨"
     save(qtbot, desk)
     assert asked.target.read_bytes() != before and len(asked.problems) == count
-    desk.refresh()
-    assert "저장 안 됨" not in desk.status.text()
+    assert sessions(desk).state.text() == ""
 
 
 def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, settings, engine):
@@ -317,13 +316,13 @@ def test_a_full_disk_is_said_and_made_up_for(desk, qtbot, monkeypatch):
     press(qtbot, desk, Qt.Key.Key_Return)
     settled(qtbot, desk)
     assert "자동 저장이 되지 않습니다" in desk.notices.text()
+    assert sessions(desk).state.text() == "자동 저장 안 됨"
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
     monkeypatch.setattr(Journal, "follow", follow)
     press(qtbot, desk, Qt.Key.Key_Return)
     settled(qtbot, desk)
-    desk.refresh()
     assert sessions(desk).kept._journal.decisions == 2
-    assert "자동 저장이 되지 않습니다" not in desk.status.text()
+    assert sessions(desk).state.text() == "저장 안 됨"
 
 
 def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLabel
 
 from app.gui import dialogs as asked
 from app.gui.actions import Command
@@ -36,6 +37,7 @@ class Sessions(Feature):
 
     Attributes:
         kept: the review on the desk, or None.
+        state: says in the status bar whether everything is kept.
         lane: the thread in which everything is kept, one thing after the other.
         folder: where journals lie.
     """
@@ -53,6 +55,8 @@ class Sessions(Feature):
         super().__init__(window)
         self.kept: KeptReview | None = None
         self.lane = Worker(KEEPING)
+        self.state = QLabel()
+        window.statusBar().addPermanentWidget(self.state)
         self.folder = journal_folder()
         self._all: dict[int, KeptReview] = {}
         self._leaving: KeptReview | None = None
@@ -155,6 +159,7 @@ class Sessions(Feature):
         if kept is not None and (kept.mark != self._autosaved or kept.replaces):
             self._leaving, self._autosaved = None, kept.mark
             self.autosave()
+        self._show_state()
 
     def autosave(self) -> None:
         """Bring what is new to the disk."""
@@ -170,12 +175,14 @@ class Sessions(Feature):
 
     def _autosaved_again(self, _: object) -> None:
         self._broken = ""
+        self._show_state()
 
     def _not_autosaved(self, error: DeidError) -> None:
-        """Said once in the bar for each reason, and in the status bar as long as it lasts; tried at each decision."""
+        """Said once in the bar for each reason, and below as long as it lasts; tried again at each decision."""
         broken = tr("keep.no_autosave", reason=error.message())
         if broken != self._broken:
             self._broken = broken
+            self._show_state()
             self.window.notices.show_lines([broken], "failure")
 
     def do(
@@ -231,7 +238,7 @@ class Sessions(Feature):
     def _written(self, kept: KeptReview, snapshot: Snapshot, path: Path, saved: _Saved) -> None:
         key, notices = saved
         kept.now_saved(snapshot, path, key)
-        self.window.refresh()
+        self._show_state()
         self.window.say(tr("keep.saved", file=path.name))
         if notices:
             self.window.notices.show_lines([notice.message() for notice in notices])
@@ -258,16 +265,14 @@ class Sessions(Feature):
         self._closed = True
         self.lane.finish()
 
+    def _show_state(self) -> None:
+        """Not by a refresh of the window: that would take the user's selection away."""
+        unsaved = self.kept is not None and self.kept.unsaved
+        self.state.setText(tr("keep.broken" if self._broken else "keep.unsaved") if self._broken or unsaved else "")
+        self.state.setToolTip(self._broken)
+
     def status(self) -> str:
-        """Who decided on the current mention, and whether everything is kept."""
-        return "   |   ".join(filter(None, [self._decided(), self._kept_text()]))
-
-    def _kept_text(self) -> str:
-        if self._broken:
-            return self._broken
-        return tr("keep.unsaved") if self.kept is not None and self.kept.unsaved else ""
-
-    def _decided(self) -> str:
+        """Who decided on the current mention."""
         item = self.window.item()
         decision = self._deciders.of(item.key) if item and self._deciders else None
         if decision is None:

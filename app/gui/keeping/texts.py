@@ -17,6 +17,7 @@ register(
         "keep.saving": ("검토 파일을 저장하는 중…", "Saving the session…"),
         "keep.saved": ("검토 파일을 저장했습니다: {file}", "The session was saved: {file}"),
         "keep.unsaved": ("저장 안 됨", "not saved"),
+        "keep.broken": ("자동 저장 안 됨", "no autosave"),
         "keep.no_autosave": (
             "자동 저장이 되지 않습니다. {reason}",
             "Autosaving does not work. {reason}",

@@ -1,0 +1,110 @@
+"""The two questions of the checklist: why a doubt may stand, and whether to export in spite of open ones."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui.models.doubt_texts import reasons
+from app.gui.texts import tr
+from core.review.doubts import Doubt
+
+
+class ReasonDialog(QDialog):
+    """Asks why a doubt may stand: any words, or a usual reason by its number. Nothing is filled in beforehand."""
+
+    def __init__(self, parent: QWidget, doubt: Doubt) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(doubt.title())
+        self.reason, self.list = QLineEdit(), QListWidget()
+        said, asked = QLabel(doubt.explanation()), QLabel(tr("doubts.why_say"))
+        for label in (said, asked):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.reason.setAccessibleName(tr("doubts.why"))
+        self.reason.setPlaceholderText(tr("doubts.why"))
+        self.list.setAccessibleName(tr("doubts.why_say"))
+        self._usual = [tr(f"doubts.reason.{code}") for code in reasons(doubt.kind)]
+        self.list.addItems([f"{number}  {text}" for number, text in enumerate(self._usual, 1)])
+        self.list.itemActivated.connect(lambda item: self._pick(self.list.row(item)))
+        self.list.itemClicked.connect(lambda item: self.reason.setText(self._usual[self.list.row(item)]))
+        self.reason.installEventFilter(self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.reason.textChanged.connect(self._check)
+        layout = QVBoxLayout(self)
+        for widget in (said, asked, self.reason, self.list, self.buttons):
+            layout.addWidget(widget)
+        self.resize(480, 340)
+        self._check("")
+
+    def why(self) -> str:
+        """The reason."""
+        return " ".join(self.reason.text().split())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: a number typed first picks the usual reason; the arrow goes down into the list."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            number = event.text()
+            if not self.reason.text() and number.isdecimal() and 0 < int(number) <= len(self._usual):
+                self._pick(int(number) - 1)
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.list.setFocus()
+                self.list.setCurrentRow(0)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _pick(self, row: int) -> None:
+        self.reason.setText(self._usual[row])
+        self.accept()
+
+    def _check(self, text: str) -> None:
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(text.strip()))
+
+
+def ask_why(parent: QWidget, doubt: Doubt) -> str | None:
+    """Why ``doubt`` may stand; None when the user thinks better of it."""
+    dialog = ReasonDialog(parent, doubt)
+    return dialog.why() if dialog.exec() else None
+
+
+class OpenDoubtsDialog(QDialog):
+    """Lists the open doubts before an export. Looking at them is the default; closing it exports nothing."""
+
+    def __init__(self, parent: QWidget, rows: Sequence[str]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("doubts.ask_title"))
+        said = QLabel(tr("doubts.ask", count=len(rows)))
+        said.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("doubts.list"))
+        self.list.addItems(list(rows))
+        self.look, self.anyway = QPushButton(tr("doubts.look")), QPushButton(tr("doubts.anyway"))
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.look, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.look.setDefault(True)
+        layout = QVBoxLayout(self)
+        for widget in (said, self.list, buttons):
+            layout.addWidget(widget)
+        self.resize(560, 360)
+        self.look.setFocus()
+
+
+def export_anyway(parent: QWidget, rows: Sequence[str]) -> bool:
+    """Whether to export though the doubts ``rows`` are open."""
+    return bool(OpenDoubtsDialog(parent, rows).exec())

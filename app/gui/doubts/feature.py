@@ -1,0 +1,254 @@
+"""The checklist in the window: looked through anew after every decision, walked through and answered by keys."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QLabel
+
+from app.gui.actions import Command
+from app.gui.backend import Opened
+from app.gui.doubts import answering, texts  # noqa: F401  texts register themselves
+from app.gui.doubts.panel import DoubtsPanel, row_text
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.models.doubt_list import DoubtList
+from app.gui.texts import tr
+from app.gui.work import CHECKING, Job, Worker
+from core.errors import DeidError
+from core.review import Item
+from core.review.doubts import Answer, Case, Doubt, Reading, checklist
+from core.review.doubts.model import Span
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_PAUSE_MS = 150
+# About the program's own work, not about the document: nothing a reviewer could look up in it.
+_OWN = ("archive.", "journal.")
+
+
+class Doubts(Feature):
+    """The checklist of the judgment on the desk.
+
+    Attributes:
+        list: the doubts as last looked through.
+        panel: the tab beside the entities.
+    """
+
+    commands = (
+        Command("menu.doubts", "next_doubt", ("D", "F8"), repeats=True),
+        Command("menu.doubts", "previous_doubt", ("Shift+D", "Shift+F8"), repeats=True),
+        Command("menu.doubts", "answer_doubt", ("S", "F9"), separator=True),
+        Command("menu.doubts", "reopen_doubt", ("Shift+F9",)),
+        Command("menu.doubts", "show_doubts", ("Ctrl+D",), separator=True),
+    )
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.list = DoubtList()
+        self.panel = DoubtsPanel()
+        self.count = QLabel()
+        window.side_tabs.addTab(self.panel, "")
+        window.statusBar().addPermanentWidget(self.count)
+        self.panel.chosen.connect(self._choose)
+        self.panel.visited.connect(self._visit)
+        self._worker = Worker(CHECKING)
+        self._pause = QTimer(window, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self._check)
+        self._reading: Reading | None = None
+        self._found: tuple[Doubt, ...] = ()
+        self._looked_at: tuple[Item, ...] | None = None
+        self._checking: Job | None = None
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {
+            "next_doubt": partial(self.step, 1),
+            "previous_doubt": partial(self.step, -1),
+            "answer_doubt": self.answer,
+            "reopen_doubt": self.reopen,
+            "show_doubts": self.show_panel,
+        }
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.panel.retranslate("S")
+        self._show()
+
+    # --- looking through -------------------------------------------------------------------------------------------
+
+    def opened(self, opened: Opened | None) -> None:
+        """Another judgment: its checklist is looked for at once."""
+        self.list, self._found, self._looked_at, self._reading = DoubtList(), (), None, None
+        if opened is not None:
+            notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
+            self._reading = Reading(opened.session.text, notices, opened.suspects)
+            self._check()
+        self._show()
+
+    def session_changed(self) -> None:
+        """A decision may have settled doubts or raised new ones."""
+        if self.stale:
+            self._pause.start()
+        self._show()
+
+    @property
+    def stale(self) -> bool:
+        """Whether something was decided since the checklist was looked through."""
+        session = self.window.session
+        return session is not None and session.items is not self._looked_at
+
+    def _case(self) -> Case | None:
+        session = self.window.session
+        if session is None or self._reading is None:
+            return None
+        return Case(self._reading, session.items, session.kept)
+
+    def _check(self) -> None:
+        """Look through everything beside the window; what is decided meanwhile is looked through next."""
+        case = self._case()
+        if case is None or self._checking is not None or not self.stale:
+            return
+        job = self._checking = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
+        job.over.connect(self._over)
+        job.finished.connect(partial(self._take, case))
+        job.failed.connect(self._failed)
+        self._worker.start(job)
+
+    def _over(self) -> None:
+        self._checking = None
+
+    def _take(self, case: Case, found: tuple[Doubt, ...]) -> None:
+        if case.reading is self._reading:
+            self._found, self._looked_at = found, tuple(case.items)
+            self._show()
+        if self.stale:
+            self._pause.start()
+
+    def _failed(self, error: DeidError) -> None:
+        self.window.failed("doubts.failed", error)
+
+    @property
+    def _sessions(self) -> Sessions:
+        return next(feature for feature in self.window.features if isinstance(feature, Sessions))
+
+    def _answers(self) -> dict[str, Answer]:
+        kept = self._sessions.kept if hasattr(self.window, "features") else None
+        return kept.answers if kept else {}
+
+    def _show(self) -> None:
+        session, answers = self.window.session, self._answers()
+        self.list.show(self._found, answers)
+        self.panel.show_list(self.list, answers, session.text if session else "")
+        count = len(self.list.open)
+        tabs = self.window.side_tabs
+        tabs.setTabText(tabs.indexOf(self.panel), tr("doubts.tab", open=count if session else "").strip())
+        self.count.setText(tr("doubts.status", open=count) if session else "")
+
+    # --- walking through -------------------------------------------------------------------------------------------
+
+    def step(self, way: int) -> None:
+        """Go to the next (1) or previous (-1) open doubt, round the end. Nothing is answered by it."""
+        self.show_panel()
+        if self.list.step(way) is None:
+            self.window.say(tr("doubts.all_answered" if self.list.answered else "doubts.none"))
+        else:
+            self._visit()
+
+    def show_panel(self) -> None:
+        """Bring the list to the front; a second time, the keyboard goes there."""
+        tabs = self.window.side_tabs
+        if tabs.currentWidget() is self.panel and not self.panel.list.hasFocus() and self.list.current:
+            self.panel.list.setFocus()
+        tabs.setCurrentWidget(self.panel)
+
+    def _choose(self, doubt: str) -> None:
+        self.list.choose(doubt)
+        self._show()
+
+    def _visit(self) -> None:
+        """Go to the doubt's place; with no mention there the words are selected, ready to be marked."""
+        session, doubt, place = self.window.session, self.list.chosen, self.list.visit()
+        if session is None or doubt is None:
+            return
+        item = session.item_at(place[0]) if place and place[0] < len(session.text) else None
+        if item is not None:
+            self.window.go_to(item.key)
+        elif place is not None:
+            self.window.current = None
+            self.window.refresh()
+            self._select(place)
+        else:
+            self._show()
+
+    def _select(self, place: Span) -> None:
+        view = self.window.view
+        cursor = QTextCursor(view.document())
+        # From the end to the start: of a long passage its beginning is then in sight.
+        cursor.setPosition(view.units.to_units(place[1]))
+        cursor.setPosition(view.units.to_units(place[0]), QTextCursor.MoveMode.KeepAnchor)
+        view.setTextCursor(cursor)
+        view.centerCursor()
+
+    # --- answering -------------------------------------------------------------------------------------------------
+
+    def answer(self) -> None:
+        """Let things stand at the chosen doubt, with a reason, and go on to the next open one."""
+        doubt, kept = self.list.chosen, self._sessions.kept
+        if kept is None:
+            return
+        if doubt is None or doubt not in self.list.open:
+            self.step(1)
+            return
+        why = answering.ask_why(self.window, doubt)
+        if why is None:
+            return
+        try:
+            given = Answer(self._sessions.who, datetime.now(UTC), why, doubt.spans)
+        except DeidError as error:
+            self.window.say(error.message())
+            return
+        following = self.list.after(doubt.id)
+        kept.answer(doubt.id, given)
+        self.list.choose(following)
+        self.window.refresh()
+        if following is not None:
+            self._visit()
+        else:
+            self.window.say(tr("doubts.all_answered"))
+
+    def reopen(self) -> None:
+        """Take the answer to the chosen doubt back."""
+        doubt, kept = self.list.chosen, self._sessions.kept
+        if kept is not None and doubt is not None and doubt in self.list.answered:
+            kept.answer(doubt.id, None)
+            self.window.refresh()
+
+    # --- exporting -------------------------------------------------------------------------------------------------
+
+    def may_export(self) -> bool:
+        """Open doubts are listed before anything is written; looked through first if something changed since."""
+        case, session = self._case(), self.window.session
+        if case is None or session is None:
+            return False
+        if self.stale:
+            job = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
+            job.finished.connect(partial(self._take, case))
+            job.finished.connect(lambda _: self.window.commands["export"].trigger())
+            job.failed.connect(self._failed)
+            self.window.run(job, tr("doubts.checking"))
+            return False
+        rows = [row_text(doubt, session.text, False) for doubt in self.list.open]
+        if not rows or answering.export_anyway(self.window, rows):
+            return True
+        self.step(1)
+        return False
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._pause.stop()
+        self._worker.close()

@@ -1,0 +1,136 @@
+"""The checklist beside the entities: a list of doubts, and about the chosen one what was seen and what to do."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from app.gui.models.doubt_list import DoubtList
+from app.gui.models.doubt_texts import words
+from app.gui.texts import tr
+from core.review.doubts import Answer, Doubt, Severity
+
+_ID = Qt.ItemDataRole.UserRole
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class EnterList(QListWidget):
+    """A list whose Enter goes to the chosen row, though Enter accepts a mention elsewhere in the window."""
+
+    entered = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: claim plain Enter before the window's shortcut gets it."""
+        if event.type() is QEvent.Type.ShortcutOverride and _plain_enter(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Enter."""
+        if _plain_enter(event):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _plain_enter(event: QEvent) -> bool:
+    if not isinstance(event, QKeyEvent) or event.key() not in _ENTER:
+        return False
+    return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+def row_text(doubt: Doubt, text: str, answered: bool) -> str:
+    """One line of the list."""
+    found = words(doubt, text)
+    return tr(
+        "doubts.row_answered" if answered else "doubts.row",
+        severity=tr(f"doubts.severity.{int(doubt.severity)}"),
+        title=doubt.title(),
+        words=f": {found}" if found else "",
+    )
+
+
+class DoubtsPanel(QWidget):
+    """Shows a DoubtList. ``chosen`` tells the id of the doubt the user chose, ``visited`` that Enter was pressed."""
+
+    chosen = Signal(str)
+    visited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list, self.detail, self.how = EnterList(), QLabel(), QLabel()
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.detail.setContentsMargins(8, 8, 8, 8)
+        for label in (self.detail, self.how):
+            label.setWordWrap(True)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(self.detail)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.addWidget(self.list)
+        parts.addWidget(area)
+        parts.setStretchFactor(0, 3)
+        parts.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(parts, 1)
+        layout.addWidget(self.how)
+        self.list.currentItemChanged.connect(self._choose)
+        self.list.entered.connect(self.visited)
+        self.list.itemClicked.connect(lambda _: self.visited.emit())
+        self._shown: tuple[str, ...] = ()
+
+    def retranslate(self, answer_key: str) -> None:
+        """Show names in the current language; rows follow with the next ``show_list``."""
+        self.list.setAccessibleName(tr("doubts.list"))
+        self.detail.setAccessibleName(tr("doubts.detail"))
+        self.how.setText(tr("doubts.how", answer=answer_key))
+
+    def show_list(self, doubts: DoubtList, answers: dict[str, Answer], text: str) -> None:
+        """Show the doubts as they stand now. Nothing is chosen by it."""
+        self.list.blockSignals(True)
+        rows = [
+            (doubt.id, row_text(doubt, text, number >= len(doubts.open))) for number, doubt in enumerate(doubts.rows)
+        ]
+        shown = tuple(row for _, row in rows)
+        if shown != self._shown:
+            self._fill(doubts, rows)
+            self._shown = shown
+        ids = [doubt.id for doubt in doubts.rows]
+        self.list.setCurrentRow(ids.index(doubts.current) if doubts.current in ids else -1)
+        self.list.blockSignals(False)
+        self.detail.setText(self._about(doubts, answers))
+
+    def _fill(self, doubts: DoubtList, rows: list[tuple[str, str]]) -> None:
+        self.list.clear()
+        for doubt, (_, shown) in zip(doubts.rows, rows, strict=True):
+            item = QListWidgetItem(shown)
+            item.setData(_ID, doubt.id)
+            item.setToolTip(shown)
+            font = item.font()
+            font.setBold(doubt.severity is Severity.LEAK and doubt in doubts.open)
+            item.setFont(font)
+            self.list.addItem(item)
+
+    def _choose(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.chosen.emit(item.data(_ID))
+
+    def _about(self, doubts: DoubtList, answers: dict[str, Answer]) -> str:
+        doubt = doubts.chosen
+        if doubt is None:
+            if doubts.open:
+                return ""
+            return tr("doubts.all_answered" if doubts.answered else "doubts.none")
+        lines = [doubt.title(), "", doubt.explanation(), "", f"{tr('doubts.todo')}: {doubt.advice()}"]
+        if len(doubt.spans) > 1:
+            lines += ["", tr("doubts.places", place=doubts.place + 1, count=len(doubt.spans))]
+        if doubt in doubts.answered:
+            answer = answers[doubt.id]
+            when = answer.when.astimezone().strftime("%Y-%m-%d %H:%M")
+            lines += ["", tr("doubts.answered", who=answer.who, when=when, why=answer.why)]
+        return "\n".join(lines)
