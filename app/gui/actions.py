@@ -1,5 +1,6 @@
-"""Every command of the window as a table: name, menu, keys. Menus and the help sheet are made from it."""
+"""The window's own commands, and what is made from all commands: menus, toolbar, help sheet."""
 
+import html
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
+from app.gui.models.keymap import Keymap, spellings
 from app.gui.texts import tr
 
 
@@ -32,68 +34,40 @@ class Command:
 
 COMMANDS = (
     Command("menu.file", "open", ("Ctrl+O",)),
-    Command("menu.file", "export", ("Ctrl+S", "Ctrl+E")),
-    Command("menu.file", "quit", ("Ctrl+Q",), separator=True),
     Command("menu.review", "next", ("N", "F3"), repeats=True),
     Command("menu.review", "previous", ("P", "Shift+F3"), repeats=True),
     Command("menu.review", "next_undecided", ("U", "F4")),
-    Command("menu.review", "accept", ("Enter", "Return", "A"), separator=True),
-    Command("menu.review", "reject", ("Backspace", "Del")),
-    Command("menu.review", "accept_one", ("Shift+Enter", "Shift+Return")),
-    Command("menu.review", "reject_one", ("Shift+Backspace", "Shift+Del")),
-    Command("menu.review", "relabel", ("L",), separator=True),
-    Command("menu.review", "add", ("M", "Ins")),
-    Command("menu.edit", "undo", ("Ctrl+Z",)),
-    Command("menu.edit", "redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
     Command("menu.view", "larger", ("Ctrl++", "Ctrl+="), repeats=True),
     Command("menu.view", "smaller", ("Ctrl+-",), repeats=True),
     Command("menu.view", "korean", separator=True),
     Command("menu.view", "english"),
-    Command("menu.help", "keys", ("F1",)),
 )
+LAST_COMMANDS = (Command("menu.file", "quit", ("Ctrl+Q",), separator=True),)
+"""Those that stand below the features' commands."""
 
 MENUS = ("menu.file", "menu.edit", "menu.review", "menu.view", "menu.help")
 """The menus in the order of the menu bar; others follow."""
 
-# Which letter of the 2-set layout (KS X 5002) lies on the key of which Latin letter.
-JAMO = dict(zip("QWERTYUIOPASDFGHJKLZXCVBNM", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", strict=True))
-_TENSE = dict(zip("QWERTOP", "ㅃㅉㄸㄲㅆㅒㅖ", strict=True))
-
 _TOOLBAR = ("open", "export", "previous", "next", "accept", "reject", "add", "undo")
-
-
-def with_jamo(keys: Iterable[str]) -> list[str]:
-    """``keys`` and the same keys as they arrive while the keyboard is set to Korean."""
-    found: dict[str, None] = {}
-    for key in keys:
-        found[key] = None
-        modifiers, _, letter = key.rpartition("+")
-        if letter in JAMO:
-            ahead = f"{modifiers}+" if modifiers else ""
-            found[ahead + JAMO[letter]] = None
-            if "Shift" in modifiers and letter in _TENSE:
-                found[ahead + _TENSE[letter]] = None
-    return list(found)
 
 
 def build_menus(
     window: QMainWindow, commands: Iterable[Command], handlers: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
-    """Fill the menu bar; returns the actions by name. A key held down acts once: nothing is accepted by accident."""
+    """Fill the menu bar; returns the actions by name, without keys (see ``give_keys``)."""
     commands = tuple(commands)
     bar = window.menuBar()
     bar.clear()
-    used = [command.menu for command in commands]
     menus: dict[str, QMenu] = {}
-    for path in sorted(dict.fromkeys(used), key=_menu_order):
-        _menu(bar, menus, path)
+    for path in sorted(dict.fromkeys(command.menu for command in commands), key=_menu_order):
+        _menu(bar, menus, path.split("/")[0])
     actions = {}
     for command in commands:
         menu = _menu(bar, menus, command.menu)
         if command.separator:
             menu.addSeparator()
         action = QAction(tr(command.name), window)
-        action.setShortcuts([QKeySequence(key) for key in with_jamo(command.keys)])
+        # A key held down acts once: nothing is accepted by accident.
         action.setAutoRepeat(command.repeats)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(_without_flag(handlers[command.name]))
@@ -102,9 +76,62 @@ def build_menus(
     return actions
 
 
-def _menu_order(path: str) -> int:
+def give_keys(actions: Mapping[str, QAction], keymap: Keymap) -> None:
+    """Let the keys of ``keymap`` call the actions, in every spelling they may arrive in."""
+    for name, action in actions.items():
+        keys = keymap.keys(name)
+        # The spellings come last: menus show the first.
+        everything = dict.fromkeys((*keys, *(one for key in keys for one in spellings(key))))
+        action.setShortcuts([QKeySequence(key) for key in everything])
+
+
+def fill_toolbar(bar: QToolBar, actions: Mapping[str, QAction], keymap: Keymap) -> None:
+    """Put the commands used most on ``bar``, each with its key."""
+    bar.clear()
+    for name in _TOOLBAR:
+        short, keys = tr("short." + name), keymap.keys(name)
+        actions[name].setIconText(f"{short} ({key_text(keys[0])})" if keys else short)
+        actions[name].setToolTip(plain(tr(name)))
+        if name in ("previous", "undo"):
+            bar.addSeparator()
+        bar.addAction(actions[name])
+
+
+def keys_table(commands: Iterable[Command], keymap: Keymap) -> str:
+    """The keys of all ``commands``, menu by menu, as an HTML table for the help sheet."""
+    rows: dict[str, list[str]] = {}
+    for command in commands:
+        if keymap.keys(command.name):
+            cell = f"<td>{plain(tr(command.name))}</td><td><b>{keys_text(keymap, command.name)}</b></td>"
+            rows.setdefault(command.menu, []).append(f"<tr>{cell}</tr>")
+    order = sorted(rows, key=_menu_order)
+    parts = (f"<tr><th colspan='2' align='left'>{menu_text(menu)}</th></tr>{''.join(rows[menu])}" for menu in order)
+    return f"<table cellpadding='3'>{''.join(parts)}</table>"
+
+
+def keys_text(keymap: Keymap, name: str) -> str:
+    """All keys of a command as people read them, for rich text."""
+    return html.escape(" / ".join(key_text(key) for key in keymap.keys(name) if "Return" not in key))
+
+
+def key_text(key: str) -> str:
+    """One key as people read it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def menu_text(path: str) -> str:
+    """The menu a command stands in, as people read it: 검토 › 범위."""
+    return " › ".join(plain(tr(name)) for name in path.split("/"))
+
+
+def plain(text: str) -> str:
+    """A menu text without the mark of its access key and without the dots that announce a dialog."""
+    return re.sub(r"\(&.\)|&|…", "", text)
+
+
+def _menu_order(path: str) -> tuple[int, bool]:
     top = path.split("/")[0]
-    return MENUS.index(top) if top in MENUS else len(MENUS)
+    return (MENUS.index(top) if top in MENUS else len(MENUS)), "/" in path
 
 
 def _menu(bar: QMenuBar, menus: dict[str, QMenu], path: str) -> QMenu:
@@ -115,18 +142,6 @@ def _menu(bar: QMenuBar, menus: dict[str, QMenu], path: str) -> QMenu:
     return menus[path]
 
 
-def fill_toolbar(bar: QToolBar, actions: dict[str, QAction]) -> None:
-    """Put the commands used most on ``bar``, each with its key."""
-    bar.clear()
-    for name in _TOOLBAR:
-        key = actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        actions[name].setIconText(f"{tr('short.' + name)} ({key})")
-        actions[name].setToolTip(_plain(tr(name)))
-        if name in ("previous", "undo"):
-            bar.addSeparator()
-        bar.addAction(actions[name])
-
-
 def _without_flag(handler: Callable[[], object]) -> Callable[[], None]:
     """Keep Qt's "checked" flag away from a handler with optional arguments."""
 
@@ -134,24 +149,3 @@ def _without_flag(handler: Callable[[], object]) -> Callable[[], None]:
         handler()
 
     return call
-
-
-def keys_table(commands: Iterable[Command]) -> str:
-    """The keys of all ``commands`` as an HTML table for the help sheet."""
-    cell = "<tr><td><b>{}</b></td><td style='white-space: pre'>  {}</td></tr>"
-    rows = (
-        cell.format(_keys(command).replace(" ", "&nbsp;"), _plain(tr(command.name)))
-        for command in commands
-        if command.keys
-    )
-    return f"<table cellpadding='2'>{''.join(rows)}</table>"
-
-
-def _plain(text: str) -> str:
-    """A menu text without the mark of its access key."""
-    return re.sub(r"\(&.\)|&", "", text)
-
-
-def _keys(command: Command) -> str:
-    shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-    return " / ".join(key for key in shown if "Return" not in key)

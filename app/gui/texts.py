@@ -17,12 +17,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "next": ("다음 항목", "Next mention"),
     "previous": ("이전 항목", "Previous mention"),
     "next_undecided": ("다음 미결정 항목", "Next undecided mention"),
-    "accept": ("확인: 같은 대상 모두 가림", "Accept: replace everywhere"),
-    "reject": ("제외: 같은 대상 모두 그대로 둠", "Reject: keep everywhere"),
-    "accept_one": ("이 항목만 확인", "Accept this one only"),
-    "reject_one": ("이 항목만 제외", "Reject this one only"),
-    "add": ("선택한 부분 가리기…", "Replace the selection…"),
-    "relabel": ("분류 바꾸기…", "Change the label…"),
     "undo": ("되돌리기(&U)", "&Undo"),
     "redo": ("다시 실행(&R)", "&Redo"),
     "larger": ("글자 크게", "Larger text"),
@@ -99,8 +93,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "choose.file": ("판결문 열기", "Open a judgment"),
     "choose.target": ("비실명 처리한 판결문 저장", "Save the redacted judgment"),
-    "choose.label": ("분류를 선택하십시오", "Choose a label"),
-    "choose.filter": ("찾을 분류 이름", "Label to look for"),
     "filter.judgments": ("판결문", "Judgments"),
     "filter.all": ("모든 파일", "All files"),
     "busy": ("다른 작업이 끝난 뒤에 다시 해 주십시오.", "Wait until the other work is done."),
@@ -120,6 +112,11 @@ def register(texts: Mapping[str, tuple[str, str]]) -> None:
     if taken := TEXTS.keys() & texts.keys():
         raise ValueError(f"text codes used twice: {sorted(taken)}")
     TEXTS.update(texts)
+
+
+def both(code: str) -> tuple[str, str]:
+    """The text ``code`` in Korean and in English, for searching in either."""
+    return TEXTS[code]
 
 
 def tr(code: str, **fields: object) -> str:

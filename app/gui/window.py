@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
 from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
     QFileDialog,
     QLabel,
     QMainWindow,
@@ -21,11 +23,19 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.actions import COMMANDS, Command, build_menus, fill_toolbar
-from app.gui.backend import Backend, Opened, Planned
+from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, build_menus, fill_toolbar, give_keys
+from app.gui.backend import Backend, Opened
+from app.gui.commanding.feature import CommandFeature
+from app.gui.decisions.entities import EntityFeature
+from app.gui.decisions.places import PlaceFeature
+from app.gui.decisions.status import StatusFeature
+from app.gui.decisions.values import ValueFeature
 from app.gui.doubts.feature import Doubts
+from app.gui.exporting import ExportFeature
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
+from app.gui.models.keymap import Keymap
+from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
 from app.gui.side import SidePanel, label_name, status_name
@@ -34,12 +44,21 @@ from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from core import messages
 from core.errors import DeidError, LeakError
-from core.review import Item, ReviewSession, Scope, Status, operations
-from core.service import Written
+from core.review import Item, ReviewSession
 
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
-FEATURES: tuple[type[Feature], ...] = (*PANES, Sessions, Doubts)
+FEATURES: tuple[type[Feature], ...] = (
+    ExportFeature,
+    StatusFeature,
+    ValueFeature,
+    EntityFeature,
+    PlaceFeature,
+    Sessions,
+    Doubts,
+    *PANES,
+    CommandFeature,
+)
 """What the window can do besides, in the order of menus and panes."""
 
 
@@ -51,6 +70,8 @@ class MainWindow(QMainWindow):
         backend: the way into ``core``; used in jobs only.
         features: one of each of FEATURES.
         commands: the actions of menus and palette by name.
+        keymap: which key calls which command.
+        exported_at: how many decisions the exported file knows of.
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
         job: the work in progress, or None.
@@ -64,10 +85,12 @@ class MainWindow(QMainWindow):
         self.opened: Opened | None = None
         self.current: int | None = None
         self.job: Job | None = None
-        self._exported_at = 0
+        self.exported_at = 0
         self.setAcceptDrops(True)
         self._build()
         self.features: tuple[Feature, ...] = tuple(kind(self) for kind in FEATURES)
+        defaults = {command.name: command.keys for command in self.all_commands()}
+        self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")))
         self._retranslate()
         self.resize(1180, 760)
         if geometry := settings.value("geometry"):
@@ -135,34 +158,31 @@ class MainWindow(QMainWindow):
     def _handlers(self) -> dict[str, Callable[[], object]]:
         return {
             "open": self.choose_file,
-            "export": self.export,
             "quit": self.close,
             "next": partial(self.step, 1),
             "previous": partial(self.step, -1),
             "next_undecided": self.next_undecided,
-            "accept": partial(self.decide, Status.ACCEPTED, "entity"),
-            "reject": partial(self.decide, Status.REJECTED, "entity"),
-            "accept_one": partial(self.decide, Status.ACCEPTED, "mention"),
-            "reject_one": partial(self.decide, Status.REJECTED, "mention"),
-            "relabel": self.relabel,
-            "add": self.add,
-            "undo": lambda: self.change(lambda session: session.undo()),
-            "redo": lambda: self.change(lambda session: session.redo()),
             "larger": lambda: self._set_font_size(self.view.font().pointSizeF() + 1),
             "smaller": lambda: self._set_font_size(self.view.font().pointSizeF() - 1),
             "korean": partial(self.set_language, "ko"),
             "english": partial(self.set_language, "en"),
-            "keys": lambda: dialogs.help_sheet(self, self.all_commands()).open(),
             **{name: handler for feature in self.features for name, handler in feature.handlers().items()},
         }
 
     def all_commands(self) -> tuple[Command, ...]:
         """The window's own commands and those of its features."""
-        return (*COMMANDS, *(command for feature in self.features for command in feature.commands))
+        return (*COMMANDS, *(command for feature in self.features for command in feature.commands), *LAST_COMMANDS)
+
+    def keys_changed(self) -> None:
+        """Let the keys of ``keymap`` hold from now on, and after the next start."""
+        self.settings.setValue("shortcuts", self.keymap.store())
+        give_keys(self.commands, self.keymap)
+        fill_toolbar(self.toolbar, self.commands, self.keymap)
 
     def _retranslate(self) -> None:
         self.commands = build_menus(self, self.all_commands(), self._handlers())
-        fill_toolbar(self.toolbar, self.commands)
+        give_keys(self.commands, self.keymap)
+        fill_toolbar(self.toolbar, self.commands, self.keymap)
         self.toolbar.setWindowTitle(tr("toolbar"))
         self.welcome.setText(tr("welcome"))
         self.view.setAccessibleName(tr("text"))
@@ -194,7 +214,7 @@ class MainWindow(QMainWindow):
     def choose_file(self) -> None:
         """Ask for a file and open it."""
         endings = f"{tr('filter.judgments')} (*.docx *.pdf *.txt *.hwpx);;{tr('filter.all')} (*)"
-        name, _ = QFileDialog.getOpenFileName(self, tr("choose.file"), self._last_folder(), endings)
+        name, _ = QFileDialog.getOpenFileName(self, tr("choose.file"), self.last_folder(), endings)
         if name:
             self.open_path(Path(name))
 
@@ -216,8 +236,12 @@ class MainWindow(QMainWindow):
         # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
         QTimer.singleShot(0, lambda: self._show(opened))
 
+    def clear(self) -> None:
+        """Take the judgment off the desk; its review stays with who has it."""
+        self._show(None)
+
     def _show(self, opened: Opened | None) -> None:
-        self.opened, self._exported_at = opened, 0
+        self.opened, self.exported_at = opened, 0
         items = opened.session.items if opened else ()
         self.current = items[0].key if items else None
         if opened is None:
@@ -258,54 +282,37 @@ class MainWindow(QMainWindow):
             after = [one for one in found if item and one.mention.start > item.mention.start]
             self.go_to((after or found)[0].key)
 
-    def decide(self, status: Status, scope: Scope) -> None:
-        """Accept or reject the current mention, then go to the next undecided one."""
-        item = self.item()
-        if item is None:
-            return
-
-        def change(session: ReviewSession) -> None:
-            decide = operations.accept if status is Status.ACCEPTED else operations.reject
-            decide(session, item.key, scope)
-
-        self.change(change)
-        self.next_undecided()
-
-    def relabel(self) -> None:
-        """Give the current mention's entity another label."""
-        item = self.item()
-        if item and (label := dialogs.choose_label(self, item.mention.label)):
-            self.change(lambda session: operations.relabel(session, item.key, label))
-
-    def add(self) -> None:
-        """Add the selected text as a mention, everywhere it stands."""
-        start, end = self.view.selection()
-        if self.session is None:
-            return
-        if start == end:
-            self.say(messages.text("review.empty_selection"))
-        elif label := dialogs.choose_label(self):
-            self.change(lambda session: self._add(session, start, end, label))
-
-    def _add(self, session: ReviewSession, start: int, end: int, label: str) -> None:
-        others = operations.occurrences(session, start, end)
-        spans = [(start, end), *((one.start, one.end) for one in others if one.bordered)]
-        operations.add(session, spans, label)
-        if added := session.item_at(session.span(start, end)[0]):
-            self.go_to(added.key)
-
     def change(self, change: Callable[[ReviewSession], object]) -> bool:
         """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""
         if self.session is None or self.job is not None:
             return False
+        item = self.item()
         try:
             change(self.session)
         except DeidError as error:
-            self.refresh()
             self.say(error.message())
             return False
+        self._find_current(item.mention.start if item else 0)
         self.refresh()
         return True
+
+    def _find_current(self, place: int) -> None:
+        """Where the current mention is gone, the one that follows ``place`` takes its turn, or else the last."""
+        items = self.session.items if self.session else ()
+        if items and self.item() is None:
+            self.current = next((item for item in items if item.mention.start >= place), items[-1]).key
+
+    def ask(self, dialog: QDialog) -> None:
+        """Open ``dialog`` over the window; when it closes, the focus is where it was, or else in the text."""
+        focused = QApplication.focusWidget()
+        dialog.finished.connect(lambda: self._take_focus(focused))
+        dialog.open()
+
+    def _take_focus(self, before: QWidget | None) -> None:
+        if QApplication.activeModalWidget() is None and self.isVisible():
+            self.activateWindow()
+            stays = before is not None and self.isAncestorOf(before) and before.isVisible()
+            (before if before and stays else self.view).setFocus()
 
     def say(self, text: str) -> None:
         """Show ``text`` in the status bar until something changes."""
@@ -353,71 +360,14 @@ class MainWindow(QMainWindow):
 
     def _enable_commands(self) -> None:
         idle = self.job is None
-        reviewing = idle and self.session is not None
-        chosen = reviewing and self.item() is not None
-        log = self.session.log if self.session else None
         for name, enabled in {
             "open": idle,
-            "export": reviewing,
-            "add": reviewing,
-            **dict.fromkeys(("next", "previous", "next_undecided"), reviewing),
-            **dict.fromkeys(("accept", "reject", "accept_one", "reject_one", "relabel"), chosen),
-            "undo": reviewing and bool(log and log.can_undo),
-            "redo": reviewing and bool(log and log.can_redo),
+            **dict.fromkeys(("next", "previous", "next_undecided"), idle and self.session is not None),
         }.items():
             self.commands[name].setEnabled(enabled)
         for feature in self.features:
             for command in feature.commands:
                 self.commands[command.name].setEnabled(idle and feature.enabled(command.name))
-
-    # --- exporting -------------------------------------------------------------------------------------------------
-
-    def export(self) -> None:
-        """Plan the redaction, ask where to, write and verify."""
-        if self.opened is None or not self.free():
-            return
-        if not all(feature.may_export() for feature in self.features) or not self._undecided_may_go():
-            return
-        opened = self.opened
-        job = Job(lambda _progress, _cancelled: self.backend.plan(opened), opened.document.path.name)
-        job.finished.connect(self._choose_target)
-        job.failed.connect(partial(self.failed, "export.failed"))
-        self.run(job, tr("working.export", file=opened.document.path.name))
-
-    def _undecided_may_go(self) -> bool:
-        count = len(self.session.undecided()) if self.session else 0
-        return not count or dialogs.confirm(self, tr("export.undecided", count=count))
-
-    def _choose_target(self, planned: Planned) -> None:
-        if planned.gaps:
-            self._show_gaps(planned)
-            return
-        document = planned.opened.document
-        target = dialogs.choose_target(
-            self, Path(self._last_folder()) / (planned.stem + tr("export.suffix")), document.format
-        )
-        if target is None:
-            return
-        job = Job(lambda _progress, cancelled: self.backend.export(planned, target, cancelled), document.path.name)
-        job.finished.connect(self._exported)
-        job.failed.connect(partial(self.failed, "export.failed"))
-        self.run(job, tr("working.export", file=target.name))
-
-    def _show_gaps(self, planned: Planned) -> None:
-        """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
-        session = planned.opened.session
-        count = operations.include(session, planned.gaps)
-        first = session.item_at(planned.gaps[0].start)
-        self.current = first.key if first else self.current
-        self.refresh()
-        self.notices.show_lines([tr("export.gaps", count=count)])
-
-    def _exported(self, written: Written) -> None:
-        self._exported_at = len(self.session.log) if self.session else 0
-        for feature in self.features:
-            feature.exported()
-        self.refresh()
-        dialogs.exported(self, written)
 
     # --- work beside the window ------------------------------------------------------------------------------------
 
@@ -427,9 +377,9 @@ class MainWindow(QMainWindow):
             self.say(tr("busy"))
         return self.job is None
 
-    def run(self, job: Job, saying: str) -> None:
-        """Do ``job`` beside the window, with a bar; only when ``free``."""
-        self.job = job
+    def run(self, job: Job, saying: str, started: bool = False) -> None:
+        """Do ``job`` beside the window, with a bar; only when ``free``. It may have been ``started`` before."""
+        self.job, self._clock = job, RemainingTime()
         self.say(saying)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(saying)
@@ -439,11 +389,13 @@ class MainWindow(QMainWindow):
         job.progressed.connect(self._progressed)
         self._enable_commands()
         job.over.connect(self._over)
-        self._worker.start(job)
+        if not started:
+            self._worker.start(job)
 
     def _progressed(self, fraction: float) -> None:
         self.bar.setRange(0, 100)
         self.bar.setValue(round(fraction * 100))
+        self.bar.setFormat(remaining_text(fraction, self._clock, tr))
 
     def cancel(self) -> None:
         """Stop the work in progress."""
@@ -466,14 +418,15 @@ class MainWindow(QMainWindow):
 
     # --- the rest --------------------------------------------------------------------------------------------------
 
-    def _last_folder(self) -> str:
+    def last_folder(self) -> str:
+        """The folder the last judgment came from."""
         return str(self.settings.value("folder", str(Path.home())))
 
     def _may_discard(self) -> bool:
         answers = [answer for feature in self.features if (answer := feature.may_leave()) is not None]
         if answers:
             return all(answers)
-        if self.session is None or len(self.session.log) == self._exported_at:
+        if self.session is None or len(self.session.log) == self.exported_at:
             return True
         return dialogs.confirm(self, tr("discard"))
 

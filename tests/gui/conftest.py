@@ -93,9 +93,7 @@ def judgment(tmp_path: Path) -> Path:
 @pytest.fixture
 def answers(monkeypatch, tmp_path: Path):
     """What the user would answer in the dialogs, and what the dialogs said."""
-    said = SimpleNamespace(
-        confirm=True, target=tmp_path / "out" / "결과.txt", label="내국인이름", failures=[], exports=[], questions=[]
-    )
+    said = SimpleNamespace(confirm=True, target=tmp_path / "out" / "결과.txt", failures=[], exports=[], questions=[])
     said.doubts, said.anyway = (), True
 
     def confirm(_parent, question):
@@ -112,7 +110,6 @@ def answers(monkeypatch, tmp_path: Path):
 
     monkeypatch.setattr(dialogs, "confirm", confirm)
     monkeypatch.setattr(dialogs, "choose_target", choose_target)
-    monkeypatch.setattr(dialogs, "choose_label", lambda _parent, _current=None: said.label)
     monkeypatch.setattr(dialogs, "failure", lambda _parent, _title, text: said.failures.append(text))
     monkeypatch.setattr(answering, "export_anyway", export_anyway)
     monkeypatch.setattr(dialogs, "exported", lambda _parent, written: said.exports.append(written))

@@ -121,28 +121,6 @@ def test_statuses_differ_without_colour(desk, qtbot):
     assert len({undecided, accepted, looks("강별하")}) == 3
 
 
-def test_a_missed_name_is_added_from_the_selection(desk, qtbot):
-    start = desk.view.units.to_units(desk.session.text.index("노을빛"))
-    cursor = desk.view.textCursor()
-    cursor.setPosition(start)
-    cursor.setPosition(start + 3, QTextCursor.MoveMode.KeepAnchor)
-    desk.view.setTextCursor(cursor)
-    press(qtbot, desk, Qt.Key.Key_M)
-    assert current(desk) == "노을빛"
-    assert statuses(desk, "노을빛") == [Status.ACCEPTED]
-
-
-def test_adding_without_a_selection_says_what_to_do(desk, qtbot):
-    press(qtbot, desk, Qt.Key.Key_M)
-    assert "선택" in desk.status.text()
-
-
-def test_the_label_can_be_changed(desk, qtbot, answers):
-    answers.label = "닉네임"
-    press(qtbot, desk, Qt.Key.Key_L)
-    assert {item.mention.label for item in desk.session.items if item.mention.text == "구름산"} == {"닉네임"}
-
-
 def export(desk, qtbot):
     qtbot.keyClick(desk.view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: desk.job is None)
@@ -240,13 +218,6 @@ def test_the_language_changes_at_once(desk, qtbot):
 def test_every_widget_a_screen_reader_meets_has_a_name(desk):
     for widget in (desk.view, desk.side.entities, desk.side.places, desk.side.search):
         assert widget.accessibleName()
-
-
-def test_help_lists_every_key(desk, qtbot):
-    from app.gui.actions import COMMANDS, keys_table
-
-    table = keys_table(COMMANDS)
-    assert all(command.keys[0] in table for command in COMMANDS if command.keys and command.keys[0].isascii())
 
 
 def test_a_value_that_stands_unmarked_elsewhere_is_shown_before_export(window, tmp_path, qtbot, answers):

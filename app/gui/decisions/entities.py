@@ -1,0 +1,99 @@
+"""Who is who: link two entities that are one, split a homonym that is two."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import app.gui.decisions.texts  # noqa: F401
+from app.gui.actions import Command
+from app.gui.decisions.places_dialog import Place, PlacesDialog
+from app.gui.features import Feature
+from app.gui.models.places import in_context
+from app.gui.models.search import Choice
+from app.gui.picker import Picker
+from app.gui.side import label_name, status_name
+from app.gui.texts import tr
+from core.review import EntityView, Scope, operations
+from core.taxonomy import taxonomy
+
+_ONE = "menu.review/menu.one"
+
+
+class EntityFeature(Feature):
+    """Link and split."""
+
+    commands = (
+        Command("menu.review", "link", ("K",), separator=True),
+        Command("menu.review", "split", ("X",)),
+        Command(_ONE, "link_one", ("Shift+K",), separator=True),
+        Command(_ONE, "split_one", ("Shift+X",)),
+    )
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """See Feature."""
+        return {
+            "link": partial(self._link, "entity"),
+            "link_one": partial(self._link, "mention"),
+            "split": self._choose_places,
+            "split_one": self._split_one,
+        }
+
+    def enabled(self, name: str) -> bool:
+        """See Feature."""
+        return self.window.item() is not None
+
+    def _link(self, scope: Scope) -> None:
+        session, item = self.window.session, self.window.item()
+        if session is None or item is None:
+            return
+        others = [_choice(view) for view in session.entities() if view.entity != item.mention.entity]
+        if not others:
+            self.window.say(tr("link.none"))
+            return
+        explanation = tr("link.explain", value=item.mention.text)
+        picker = Picker(self.window, tr("link.title"), others, explanation=explanation)
+        picker.chosen.connect(
+            lambda key: self.window.change(lambda session: operations.link(session, item.key, int(key), scope))
+        )
+        self.window.ask(picker)
+
+    def _choose_places(self) -> None:
+        session, item = self.window.session, self.window.item()
+        if session is None or item is None:
+            return
+        same = session.entity(item.mention.entity).items
+        if len(same) == 1:
+            self.window.say(tr("split.alone"))
+            return
+        dialog = PlacesDialog(
+            self.window,
+            tr("split.title"),
+            tr("split.explain", value=item.mention.text, count=len(same)),
+            [Place(one.key, in_context(session.text, one.mention), one is item) for one in same],
+            needs_one=True,
+        )
+        dialog.confirmed.connect(self._split)
+        self.window.ask(dialog)
+
+    def _split_one(self) -> None:
+        session, item = self.window.session, self.window.item()
+        if session is None or item is None:
+            return
+        if len(session.entity(item.mention.entity).items) == 1:
+            self.window.say(tr("split.alone"))
+        else:
+            self._split([item.key])
+
+    def _split(self, keys: list[int]) -> None:
+        self.window.change(lambda session: operations.split(session, keys))
+
+
+def _choice(view: EntityView) -> Choice:
+    first = view.items[0]
+    label = label_name(first.mention.label)
+    return Choice(
+        str(first.key),
+        ", ".join(dict.fromkeys(item.mention.text for item in view.items)),
+        tr("entity.detail", label=label, count=len(view.items), status=status_name(view.status)),
+        taxonomy().category_of(first.mention.label).name,
+        first.mention.label,
+    )

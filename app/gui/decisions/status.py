@@ -1,0 +1,111 @@
+"""Accept, reject, back to undecided, remove, accept a category; undo and redo by name."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import app.gui.decisions.texts  # noqa: F401
+from app.gui.actions import Command
+from app.gui.decisions.bulk_dialog import BulkDialog
+from app.gui.features import Feature
+from app.gui.texts import tr
+from core.review import Operation, ReviewSession, Scope, operations
+from core.taxonomy import taxonomy
+
+_ONE = "menu.review/menu.one"
+_DECISIONS = {"accept": operations.accept, "reject": operations.reject, "undecide": operations.undecide}
+
+
+class StatusFeature(Feature):
+    """What becomes of the current mention and its entity."""
+
+    commands = (
+        Command("menu.edit", "undo", ("Ctrl+Z",)),
+        Command("menu.edit", "redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
+        Command("menu.review", "accept", ("Enter", "Return", "A"), separator=True),
+        Command("menu.review", "reject", ("Backspace", "Del", "R")),
+        Command("menu.review", "undecide", ("C",)),
+        Command("menu.review", "remove", ("Ctrl+Del", "Ctrl+Backspace")),
+        Command("menu.review", "accept_all", ("Ctrl+Shift+A",)),
+        Command(_ONE, "accept_one", ("Shift+Enter", "Shift+Return", "Shift+A")),
+        Command(_ONE, "reject_one", ("Shift+Backspace", "Shift+Del", "Shift+R")),
+        Command(_ONE, "undecide_one", ("Shift+C",)),
+        Command(_ONE, "remove_one", ("Ctrl+Shift+Del", "Ctrl+Shift+Backspace")),
+    )
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """See Feature."""
+        scopes: tuple[tuple[str, Scope], ...] = (("", "entity"), ("_one", "mention"))
+        return {
+            "undo": partial(self._take_back, ReviewSession.undo),
+            "redo": partial(self._take_back, ReviewSession.redo),
+            "accept_all": self._accept_all,
+            **{name + end: partial(self._decide, name, scope) for name in _DECISIONS for end, scope in scopes},
+            **{"remove" + end: partial(self._remove, scope) for end, scope in scopes},
+        }
+
+    def enabled(self, name: str) -> bool:
+        """See Feature."""
+        session = self.window.session
+        if session is None:
+            return False
+        if name in ("undo", "redo"):
+            return session.log.can_undo if name == "undo" else session.log.can_redo
+        return bool(session.undecided()) if name == "accept_all" else self.window.item() is not None
+
+    def session_changed(self) -> None:
+        """See Feature."""
+        session = self.window.session
+        for name, last in (
+            ("undo", session.log.standing[-1:] if session else ()),
+            ("redo", session.log.taken_back[-1:] if session else ()),
+        ):
+            action = self.window.commands[name]
+            short = action.iconText()
+            action.setText(tr(f"{name}.of", what=_done(last[0].operation)) if last else tr(name))
+            action.setIconText(short)  # the toolbar keeps its short text
+
+    def _decide(self, name: str, scope: Scope) -> None:
+        """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
+        item = self.window.item()
+        if item is None:
+            return
+        done = self.window.change(lambda session: _DECISIONS[name](session, item.key, scope))
+        if done and name != "undecide":
+            self.window.next_undecided()
+
+    def _remove(self, scope: Scope) -> None:
+        if item := self.window.item():
+            self.window.change(lambda session: operations.remove(session, item.key, scope))
+
+    def _take_back(self, step: Callable[[ReviewSession], None]) -> None:
+        """Undo or redo, and go where it happened."""
+        session = self.window.session
+        if session is None or not self.window.change(step):
+            return
+        edit = session.log[-1].edit
+        places = [item.mention.start for item in (edit.after or edit.before)]
+        if found := [item for place in places if (item := session.item_at(place))]:
+            self.window.go_to(found[0].key)
+
+    def _accept_all(self) -> None:
+        session, item = self.window.session, self.window.item()
+        if session is None:
+            return
+        labels = taxonomy().labels
+        there = {labels[one.mention.label].category for one in session.undecided()}
+        categories = [name for name in taxonomy().categories if name in there]
+        if not categories:
+            self.window.say(tr("bulk.empty"))
+            return
+        current = labels[item.mention.label].category if item else ""
+        dialog = BulkDialog(self.window, session, categories, current)
+        dialog.confirmed.connect(self._accept_category)
+        self.window.ask(dialog)
+
+    def _accept_category(self, category: str, lowest: float) -> None:
+        self.window.change(lambda session: operations.accept_all(session, category, lowest))
+
+
+def _done(operation: str) -> str:
+    """What the log's operation is called; one of a later version by its code."""
+    return tr(f"done.{operation}") if operation in set(Operation) else operation

@@ -1,0 +1,89 @@
+"""Typing a replacement or a note. A replacement that cannot be had is refused while the dialog is open."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.gui.texts import tr
+
+_BUTTON = QDialogButtonBox.StandardButton
+
+
+class ReplacementDialog(QDialog):
+    """A line to type in. ``attempt`` is called with the text, or with None for "by the rules"; it returns what is wrong
+    with it, which is shown, or "", which closes the dialog.
+    """
+
+    def __init__(self, parent: QWidget, explanation: str, now: str, attempt: Callable[[str | None], str]) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("replacement.title"))
+        self._attempt = attempt
+        self.line, self.error = QLineEdit(now), QLabel()
+        self.line.setAccessibleName(tr("replacement.title"))
+        self.line.setAccessibleDescription(explanation)
+        self.line.selectAll()
+        self.error.setWordWrap(True)
+        self.error.setTextFormat(Qt.TextFormat.PlainText)
+        self.error.setStyleSheet("background: #fde7e9; color: #6e0811; padding: 6px;")
+        self.error.hide()
+        buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
+        self.automatic = buttons.addButton(tr("replacement.auto"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.automatic.setAutoDefault(False)
+        self.automatic.clicked.connect(lambda: self._try(None))
+        buttons.accepted.connect(lambda: self._try(self.line.text()))
+        buttons.rejected.connect(self.reject)
+        self.line.textEdited.connect(self.error.hide)
+        layout = QVBoxLayout(self)
+        for widget in (_explained(explanation), self.line, self.error, buttons):
+            layout.addWidget(widget)
+        self.resize(460, 0)
+        self.line.setFocus()
+
+    def _try(self, text: str | None) -> None:
+        if wrong := self._attempt(text):
+            self.error.setText(wrong)
+            self.error.setAccessibleName(wrong)
+            self.error.show()
+            self.line.setFocus()
+            self.line.selectAll()
+        else:
+            self.accept()
+
+
+class NoteDialog(QDialog):
+    """Some lines of text; Ctrl+Enter closes it as OK does. ``written`` tells the text, after the dialog has closed."""
+
+    written = Signal(str)
+
+    def __init__(self, parent: QWidget, note: str) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("note.title"))
+        self.text = QPlainTextEdit(note)
+        self.text.setAccessibleName(tr("note.title"))
+        self.text.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._write)
+        buttons.accepted.connect(self._write)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (_explained(tr("note.explain")), self.text, buttons):
+            layout.addWidget(widget)
+        self.resize(480, 280)
+        self.text.setFocus()
+
+    def _write(self) -> None:
+        note = self.text.toPlainText()
+        self.accept()
+        self.written.emit(note)
+
+
+def _explained(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label

@@ -1,0 +1,100 @@
+"""What a mention is and what stands for it: label, replacement, note."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import app.gui.decisions.texts  # noqa: F401
+from app.gui.actions import Command
+from app.gui.backend import Backend, Opened
+from app.gui.decisions.labels import choose_label
+from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
+from app.gui.features import Feature
+from app.gui.texts import tr
+from app.gui.work import Job
+from core.errors import DeidError
+from core.redaction.plan import plan_redaction
+from core.review import ReviewSession, Scope, operations
+
+_ONE = "menu.review/menu.one"
+
+
+class ValueFeature(Feature):
+    """Relabel, pick the replacement by hand, note."""
+
+    commands = (
+        Command("menu.review", "relabel", ("L",), separator=True),
+        Command("menu.review", "replacement", ("E",)),
+        Command("menu.review", "note", ("T",)),
+        Command(_ONE, "relabel_one", ("Shift+L",), separator=True),
+        Command(_ONE, "replacement_one", ("Shift+E",)),
+        Command(_ONE, "note_one", ("Shift+T",)),
+    )
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """See Feature."""
+        scopes: tuple[tuple[str, Scope], ...] = (("", "entity"), ("_one", "mention"))
+        what = {"relabel": self._relabel, "replacement": self._replacement, "note": self._note}
+        return {name + end: partial(ask, scope) for name, ask in what.items() for end, scope in scopes}
+
+    def enabled(self, name: str) -> bool:
+        """See Feature."""
+        return self.window.item() is not None
+
+    def _relabel(self, scope: Scope) -> None:
+        if item := self.window.item():
+            choose_label(
+                self.window,
+                item.mention.label,
+                lambda label: self.window.change(lambda session: operations.relabel(session, item.key, label, scope)),
+            )
+
+    def _note(self, scope: Scope) -> None:
+        if item := self.window.item():
+            dialog = NoteDialog(self.window, item.note)
+            dialog.written.connect(
+                lambda text: self.window.change(lambda session: operations.note(session, item.key, text, scope))
+            )
+            self.window.ask(dialog)
+
+    def _replacement(self, scope: Scope) -> None:
+        """Work out beside the window what stands for whom now, then ask."""
+        opened = self.window.opened
+        if opened is None or not self.window.free():
+            return
+        backend = self.window.backend
+        job = Job(lambda _progress, _cancelled: _assignments(backend, opened), opened.document.path.name)
+        job.finished.connect(lambda taken: self._ask_replacement(scope, taken))
+        self.window.run(job, tr("replacement.working"))
+
+    def _ask_replacement(self, scope: Scope, taken: Mapping[str, str]) -> None:
+        session, item = self.window.session, self.window.item()
+        if session is None or item is None:
+            return
+        now = item.replacement or taken.get(item.mention.entity, "")
+        code = "replacement.explain" if now else "replacement.explain_new"
+        explanation = tr(code, value=item.mention.text, now=now)
+        self.window.ask(
+            ReplacementDialog(
+                self.window, explanation, now, lambda text: self._attempt(session, item.key, text, scope, taken)
+            )
+        )
+
+    def _attempt(
+        self, session: ReviewSession, key: int, text: str | None, scope: Scope, taken: Mapping[str, str]
+    ) -> str:
+        try:
+            operations.pick_replacement(session, key, text, scope, taken)
+        except DeidError as error:
+            return error.message()
+        self.window.refresh()
+        return ""
+
+
+def _assignments(backend: Backend, opened: Opened) -> Mapping[str, str]:
+    """Entity → what stands for it now; none where the plan itself needs another choice to come about."""
+    session, profile = opened.session, backend.profile()
+    try:
+        mentions, overrides = session.decided_mentions(), session.overrides()
+        return plan_redaction(session.text, session.blocks, mentions, profile, overrides=overrides).assignments
+    except DeidError:
+        return {}
