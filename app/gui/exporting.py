@@ -29,6 +29,9 @@ class ExportFeature(Feature):
         opened = window.opened
         if opened is None or not window.free():
             return
+        if refusal := next(filter(None, (feature.refuses_export() for feature in window.features)), None):
+            window.failed("export.failed", refusal)
+            return
         if not all(feature.may_export() for feature in window.features):
             return
         backend = window.backend
@@ -69,7 +72,6 @@ class ExportFeature(Feature):
 
     def _exported(self, written: Written) -> None:
         window = self.window
-        window.exported_at = len(window.session.log) if window.session else 0
         for feature in window.features:
             feature.exported()
         window.refresh()

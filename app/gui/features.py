@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.gui.actions import Command
 from app.gui.backend import Opened
+from core.errors import DeidError
 
 if TYPE_CHECKING:  # the window builds the features
     from app.gui.window import MainWindow
@@ -17,8 +18,9 @@ class Feature:
     """One part of what the window can do, built once with the window; overrides what concerns it.
 
     A feature may use the window's public attributes and methods: ``session``, ``opened``, ``current``, ``settings``,
-    ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter the panes lie in),
-    ``change`` (the only way to change a session), ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
+    ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter of text and right pane),
+    ``columns`` (the one around it), ``feature`` (another feature), ``change`` (the only way to change a session),
+    ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
 
     Attributes:
         commands: shown in menus, palette and help sheet in this order, with the keys they start with.
@@ -59,13 +61,17 @@ class Feature:
         """Whether the feature opens these chosen or dropped paths itself; the first that does so ends the asking."""
         return False
 
+    def refuses_export(self) -> DeidError | None:
+        """Why the judgment must not be exported now, whatever the user says; None where nothing speaks against it."""
+        return None
+
     def may_export(self) -> bool:
         """Whether the judgment may be exported now; asks the user where it is for them to say."""
         return True
 
-    def may_leave(self) -> bool | None:
-        """Whether the judgment may be closed: True or False decide, None leaves the question to the window."""
-        return None
+    def may_close(self) -> bool:
+        """Whether the window may be closed; asks the user where work would be lost."""
+        return True
 
     def exported(self) -> None:
         """The judgment was written and verified."""

@@ -1,4 +1,4 @@
-"""Starting the window: application, settings, language, one window per file."""
+"""Starting the window: application, settings, language."""
 
 import signal
 import sys
@@ -10,7 +10,6 @@ from typing import cast
 from PySide6.QtCore import QLibraryInfo, QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from app.gui.backend import Backend
 from app.gui.window import MainWindow
 from app.unexpected import UnexpectedError
 from core import messages
@@ -30,7 +29,7 @@ def _unexpected(_kind: type[BaseException], error: BaseException, _trace: Traceb
 
 
 def start(files: Sequence[Path], language: str | None) -> int:
-    """Run the event loop until the last window is closed."""
+    """Run the event loop until the window is closed."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("thunder-deid")
     settings = QSettings("thunder-deid", "thunder-deid")
@@ -39,10 +38,8 @@ def start(files: Sequence[Path], language: str | None) -> int:
         messages.set_language(cast(messages.Language, chosen))
     speak_qt(application)
     sys.excepthook = _unexpected
-    backend = Backend()
-    windows = [MainWindow(settings, path, backend) for path in files] or [MainWindow(settings, None, backend)]
-    for window in windows:
-        window.show()
+    window = MainWindow(settings, files)
+    window.show()
     signal.signal(signal.SIGINT, lambda *_: application.quit())
     waker = QTimer()  # lets Python see Ctrl-C while Qt waits
     waker.timeout.connect(lambda: None)

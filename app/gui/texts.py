@@ -87,10 +87,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Values to be replaced stand in {count} more places, which are now marked. Check them and export again.",
     ),
     "export.suffix": ("_비실명", "_redacted"),
-    "discard": (
-        "내보내지 않은 검토 결정이 있습니다. 버리고 계속하시겠습니까?",
-        "There are decisions that were not exported. Discard them and continue?",
-    ),
     "choose.file": ("판결문 열기", "Open a judgment"),
     "choose.target": ("비실명 처리한 판결문 저장", "Save the redacted judgment"),
     "filter.judgments": ("판결문", "Judgments"),

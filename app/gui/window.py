@@ -1,8 +1,9 @@
 """The window: open a judgment, review what was found, export the redacted judgment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
@@ -46,6 +47,7 @@ from core import messages
 from core.errors import DeidError, LeakError
 from core.review import Item, ReviewSession
 
+_Kind = TypeVar("_Kind", bound=Feature)
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
 FEATURES: tuple[type[Feature], ...] = (
@@ -63,7 +65,7 @@ FEATURES: tuple[type[Feature], ...] = (
 
 
 class MainWindow(QMainWindow):
-    """One judgment at a time.
+    """One judgment at a time on the desk.
 
     Attributes:
         settings: what is kept between two starts.
@@ -71,13 +73,12 @@ class MainWindow(QMainWindow):
         features: one of each of FEATURES.
         commands: the actions of menus and palette by name.
         keymap: which key calls which command.
-        exported_at: how many decisions the exported file knows of.
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
         job: the work in progress, or None.
     """
 
-    def __init__(self, settings: QSettings, path: Path | None = None, backend: Backend | None = None) -> None:
+    def __init__(self, settings: QSettings, paths: Sequence[Path] = (), backend: Backend | None = None) -> None:
         super().__init__()
         self.settings = settings
         self.backend = backend or Backend()
@@ -85,7 +86,6 @@ class MainWindow(QMainWindow):
         self.opened: Opened | None = None
         self.current: int | None = None
         self.job: Job | None = None
-        self.exported_at = 0
         self.setAcceptDrops(True)
         self._build()
         self.features: tuple[Feature, ...] = tuple(kind(self) for kind in FEATURES)
@@ -95,8 +95,8 @@ class MainWindow(QMainWindow):
         self.resize(1180, 760)
         if geometry := settings.value("geometry"):
             self.restoreGeometry(geometry)
-        if path:
-            self.open_path(path)
+        if paths:
+            self.open_paths(tuple(paths))
         else:
             self._worker.start(Job(lambda _progress, _cancelled: self.backend.engine(), "model"))
 
@@ -138,7 +138,9 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(self.notices)
         layout.addWidget(self.pages, 1)
-        self.setCentralWidget(middle)
+        self.columns = QSplitter()
+        self.columns.addWidget(middle)
+        self.setCentralWidget(self.columns)
         self._build_status()
         self.view.item_clicked.connect(self.go_to)
         self.side.item_chosen.connect(self.go_to)
@@ -168,6 +170,10 @@ class MainWindow(QMainWindow):
             "english": partial(self.set_language, "en"),
             **{name: handler for feature in self.features for name, handler in feature.handlers().items()},
         }
+
+    def feature(self, kind: type[_Kind]) -> _Kind:
+        """The feature of a kind, for another feature that builds on it."""
+        return next(feature for feature in self.features if isinstance(feature, kind))
 
     def all_commands(self) -> tuple[Command, ...]:
         """The window's own commands and those of its features."""
@@ -212,25 +218,24 @@ class MainWindow(QMainWindow):
     # --- opening ---------------------------------------------------------------------------------------------------
 
     def choose_file(self) -> None:
-        """Ask for a file and open it."""
+        """Ask for files and open them."""
         endings = f"{tr('filter.judgments')} (*.docx *.pdf *.txt *.hwpx);;{tr('filter.all')} (*)"
-        name, _ = QFileDialog.getOpenFileName(self, tr("choose.file"), self.last_folder(), endings)
-        if name:
-            self.open_path(Path(name))
+        names, _ = QFileDialog.getOpenFileNames(self, tr("choose.file"), self.last_folder(), endings)
+        if names:
+            self.open_paths(tuple(map(Path, names)))
 
     def open_path(self, path: Path) -> None:
-        """Open ``path``: read it and detect, beside the window. A feature may take it over."""
-        if not self.free() or any(feature.takes((path,)) for feature in self.features) or not self._may_discard():
-            return
-        self._show(None)
-        job = Job(partial(self.backend.open, path), path.name)
-        job.finished.connect(self.show_opened)
-        job.failed.connect(partial(self.failed, "open.failed"))
-        self.run(job, tr("working.open", file=path.name))
+        """Open one file or folder."""
+        self.open_paths((path,))
+
+    def open_paths(self, paths: tuple[Path, ...]) -> None:
+        """Open files and folders: the first feature that takes them does it."""
+        any(feature.takes(paths) for feature in self.features)
 
     def show_opened(self, opened: Opened) -> None:
         """Put a judgment on the desk in place of the one that lies there."""
         self.settings.setValue("folder", str(opened.document.path.parent))
+        self.opened = self.current = None  # a key pressed meanwhile must not decide in a text that is out of sight
         self.view.show_session(opened.session)
         self.pages.setCurrentIndex(1)
         # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
@@ -241,7 +246,7 @@ class MainWindow(QMainWindow):
         self._show(None)
 
     def _show(self, opened: Opened | None) -> None:
-        self.opened, self.exported_at = opened, 0
+        self.opened = opened
         items = opened.session.items if opened else ()
         self.current = items[0].key if items else None
         if opened is None:
@@ -422,34 +427,19 @@ class MainWindow(QMainWindow):
         """The folder the last judgment came from."""
         return str(self.settings.value("folder", str(Path.home())))
 
-    def _may_discard(self) -> bool:
-        answers = [answer for feature in self.features if (answer := feature.may_leave()) is not None]
-        if answers:
-            return all(answers)
-        if self.session is None or len(self.session.log) == self.exported_at:
-            return True
-        return dialogs.confirm(self, tr("discard"))
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Qt's hook: files from this computer are welcome."""
         if event.mimeData().hasUrls() and all(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Qt's hook: open the first dropped file here, the others in windows of their own."""
+        """Qt's hook: open what was dropped."""
         event.acceptProposedAction()
-        paths = tuple(Path(url.toLocalFile()) for url in event.mimeData().urls())
-        if len(paths) > 1 and any(feature.takes(paths) for feature in self.features):
-            return
-        first, *others = paths
-        self.open_path(first)
-        self._siblings = [MainWindow(self.settings, path, self.backend) for path in others]
-        for window in self._siblings:
-            window.show()
+        self.open_paths(tuple(Path(url.toLocalFile()) for url in event.mimeData().urls()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Qt's hook: unexported decisions are not lost silently; work in progress is stopped."""
-        if not self._may_discard():
+        """Qt's hook: unsaved decisions are not lost silently; work in progress is stopped."""
+        if not all(feature.may_close() for feature in self.features):
             event.ignore()
             return
         self.settings.setValue("geometry", self.saveGeometry())

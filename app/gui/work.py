@@ -71,6 +71,8 @@ _POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="work")
 # Neither autosaving nor the checklist may wait until another judgment is read, nor the one for the other.
 KEEPING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keep")
 CHECKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
+# Jobs of all windows that nobody is waiting for. Touched by the window's thread alone.
+_GIVING_WAY: set["Job"] = set()
 
 
 class Worker:
@@ -80,10 +82,20 @@ class Worker:
         self._pool = pool
         self._jobs: dict[Job, Future[None]] = {}
 
-    def start(self, job: Job) -> None:
-        """Queue ``job``."""
+    def start(self, job: Job, gives_way: bool = False) -> None:
+        """Queue ``job``. One that ``gives_way`` is cancelled when somebody waits for another one."""
+        if not gives_way and self._pool is _POOL:
+            for other in tuple(_GIVING_WAY):
+                other.cancel()
+        if gives_way:
+            _GIVING_WAY.add(job)
+            job.over.connect(lambda: _GIVING_WAY.discard(job))
         self._jobs[job] = self._pool.submit(job.run)
         job.over.connect(lambda: self._jobs.pop(job, None))
+
+    def wait_for(self, job: Job) -> None:
+        """Somebody waits for ``job`` now: it gives way no more."""
+        _GIVING_WAY.discard(job)
 
     def finish(self) -> None:
         """Wait until all jobs of this window are done: what they write must not be lost."""

@@ -31,6 +31,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' 파일을 읽을 수 없습니다({reason}). 디스크나 네트워크 연결을 확인하십시오.",
         "'{file}' cannot be read ({reason}). Check the disk or the network drive.",
     ),
+    "document.twin": (
+        "'{file}'은(는) 목록에 있는 '{other}'과(와) 내용이 같습니다. 하나만 검토하면 됩니다. 목록에서 빼십시오.",
+        "'{file}' has the same content as '{other}' in the list. One review is enough: take it off the list.",
+    ),
     "document.empty": (
         "'{file}'은(는) 내용이 없는 빈 파일(0바이트)입니다. 원본 파일을 다시 받으십시오.",
         "'{file}' is empty (0 bytes). Get the original file again.",

@@ -178,10 +178,8 @@ def test_both_sides_scroll_together(window, qtbot, tmp_path):
             assert (top > 100) is (line == 250)
 
 
-def test_closing_the_judgment_empties_both_sides(pane, desk, engine, judgment, qtbot):
-    engine.fails = True
-    desk.open_path(judgment)
-    qtbot.waitUntil(lambda: desk.job is None)
+def test_taking_the_judgment_off_the_list_empties_both_sides(pane, desk):
+    desk.commands["remove_document"].trigger()
     assert desk.session is None and pane.plan._opened is None
 
 

@@ -20,20 +20,21 @@ class EnterList(QListWidget):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: claim plain Enter before the window's shortcut gets it."""
-        if event.type() is QEvent.Type.ShortcutOverride and _plain_enter(event):
+        if event.type() is QEvent.Type.ShortcutOverride and plain_enter(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Enter."""
-        if _plain_enter(event):
+        if plain_enter(event):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
 
 
-def _plain_enter(event: QEvent) -> bool:
+def plain_enter(event: QEvent) -> bool:
+    """Whether ``event`` is of the Enter key alone."""
     if not isinstance(event, QKeyEvent) or event.key() not in _ENTER:
         return False
     return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)

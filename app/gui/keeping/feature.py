@@ -1,7 +1,7 @@
 """Sessions: who decides, autosave from the first decision, the session file, the key list."""
 
 import getpass
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,7 +59,6 @@ class Sessions(Feature):
         window.statusBar().addPermanentWidget(self.state)
         self.folder = journal_folder()
         self._all: dict[int, KeptReview] = {}
-        self._leaving: KeptReview | None = None
         self._autosaved: Mark | None = None
         self._broken = ""
         self._closed = False
@@ -107,6 +106,8 @@ class Sessions(Feature):
         """Session files are opened here."""
         if len(paths) != 1 or paths[0].suffix.lower() != SESSION.ending:
             return False
+        if not self.window.free():
+            return True
         # Not at once: the window that takes a file at its start must be there before it asks.
         QTimer.singleShot(0, self.window, lambda: self.opening.open(paths[0]))
         return True
@@ -127,7 +128,7 @@ class Sessions(Feature):
         self.window.show_opened(opened)
 
     def opened(self, opened: Opened | None) -> None:
-        """Another judgment is on the desk: what was left of it is looked for, and what it replaces is at an end."""
+        """Another judgment is on the desk: what was left of it is looked for; an earlier review of it is at an end."""
         before, self.kept = self.kept, None
         if opened is not None:
             self.kept = self._all.setdefault(id(opened.session), KeptReview(opened, self.folder))
@@ -135,9 +136,8 @@ class Sessions(Feature):
             opened.session.log.who = self.who
             QTimer.singleShot(0, self._ask_name_once)
         for kept in [*self._all.values()]:
-            if kept is not self.kept and (kept is self._leaving or self._same(kept)):
+            if kept is not self.kept and self._same(kept):
                 self._end(kept)
-        self._leaving = None
         if self.kept is not None and self.kept is not before:
             self._autosaved, self._broken = self.kept.mark, ""
             if not self.kept.replaces and not self.kept.autosaving:
@@ -157,7 +157,7 @@ class Sessions(Feature):
         """Every decision goes to the disk at once, beside the window."""
         kept = self.kept
         if kept is not None and (kept.mark != self._autosaved or kept.replaces):
-            self._leaving, self._autosaved = None, kept.mark
+            self._autosaved = kept.mark
             self.autosave()
         self._show_state()
 
@@ -245,13 +245,26 @@ class Sessions(Feature):
 
     # --- leaving ---------------------------------------------------------------------------------------------------
 
-    def may_leave(self) -> bool | None:
+    def may_close(self) -> bool:
         """Decisions that neither a session file nor an exported judgment holds are not lost silently."""
-        unsaved = sum(kept.unsaved for kept in self._all.values())
-        if unsaved and not asked.confirm(self.window, tr("keep.discard", count=unsaved)):
-            return False
-        self._leaving = self.kept
-        return True
+        return self._may_discard(self._all.values())
+
+    def may_replace(self, sha256: str) -> bool:
+        """Whether another review of the judgment ``sha256`` may take the place of the one under way."""
+        return self._may_discard(kept for kept in self._all.values() if kept.opened.document.sha256 == sha256)
+
+    def _may_discard(self, several: Iterable[KeptReview]) -> bool:
+        unsaved = sum(kept.unsaved for kept in several)
+        return not unsaved or asked.confirm(self.window, tr("keep.discard", count=unsaved))
+
+    def review(self, opened: Opened) -> KeptReview | None:
+        """What keeps the review of ``opened``; None before it was on the desk."""
+        return self._all.get(id(opened.session))
+
+    def forget(self, opened: Opened) -> None:
+        """The review is not wanted any more: its autosaved work goes, a session file stays."""
+        if kept := self.review(opened):
+            self._end(kept)
 
     def exported(self) -> None:
         """The decisions are in the written judgment."""

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-from weakref import WeakSet
 
 from PySide6.QtCore import QTimer
 
 from app.gui import dialogs as asked
-from app.gui.backend import Backend
 from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import Choice
 from app.gui.models.kept_review import KeptReview
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
     from app.gui.keeping.feature import Sessions
 
 _AGAIN_MS = 200
-# Windows of one start share a backend; what crashes left is offered by the first of them.
-_OFFERED: WeakSet[Backend] = WeakSet()
 
 
 class Opening:
@@ -63,7 +59,7 @@ class Opening:
     def _beside(self, path: Path, unlocked: UnlockedSession, original: Path | None) -> None:
         name = Path(unlocked.document.name).name
         original = original or dialogs.choose_original(self._window, str(path.parent), name)
-        if original is None or not self._sessions.may_leave():
+        if original is None or not self._sessions.may_replace(unlocked.document.sha256):
             return
 
         task = partial(reopen_session, self._window.backend, unlocked, path, original, self._sessions.who)
@@ -78,11 +74,10 @@ class Opening:
     # --- what crashes left -----------------------------------------------------------------------------------------
 
     def offer_at_start(self) -> None:
-        """Once for all windows of a start: what crashes left. Waits while a judgment is being opened."""
+        """What crashes left, once. Waits while a judgment is being opened."""
         if self._window.job is not None:
             QTimer.singleShot(_AGAIN_MS, self._window, self.offer_at_start)
-        elif self._window.backend not in _OFFERED:
-            _OFFERED.add(self._window.backend)
+        else:
             self._look(self._offer)
 
     def offer(self) -> None:
@@ -132,7 +127,7 @@ class Opening:
         name = Path(left.name or "").name
         original = original or self._find(name, Path(self._folder()))
         original = original or dialogs.choose_original(self._window, self._folder(), name)
-        if original is None or not self._sessions.may_leave():
+        if original is None or not self._sessions.may_replace(left.document_sha256):
             return
 
         self._run(

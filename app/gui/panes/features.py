@@ -2,6 +2,7 @@
 
 from app.gui.features import Feature
 from app.gui.panes.entities import EntityListFeature
+from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
 
-PANES: tuple[type[Feature], ...] = (RedactedFeature, EntityListFeature)
+PANES: tuple[type[Feature], ...] = (RedactedFeature, EntityListFeature, QueueFeature)

@@ -49,10 +49,6 @@ register(
         "redacted.text": ("비실명 처리 결과", "Redacted text"),
         "redacted.waiting": ("결과를 계산하는 중…", "Working out the result…"),
         "redacted.ready": ("지금 결정대로 내보냈을 때의 본문입니다.", "The text as it would be exported now."),
-        "redacted.removed": (
-            "지운 줄이나 값은 여기에 나타나지 않습니다.",
-            "Removed lines and values do not show here.",
-        ),
         "page": ("{number}쪽", "p. {number}"),
         "remaining.seconds": ("약 {seconds}초 남음", "about {seconds} s left"),
         "remaining.minutes": ("약 {minutes}분 남음", "about {minutes} min left"),
@@ -65,8 +61,9 @@ register(
         "queue.state.new": ("대기", "New"),
         "queue.state.detecting": ("탐지 중", "Detecting"),
         "queue.state.detected": ("탐지 완료", "Detected"),
-        "queue.state.review": ("검토 중", "In review"),
+        "queue.state.in_review": ("검토 중", "In review"),
         "queue.state.reviewed": ("검토 완료", "Reviewed"),
+        "queue.state.returned": ("되돌려 받음", "Returned"),
         "queue.state.confirmed": ("확정", "Confirmed"),
         "queue.state.exported": ("내보냄", "Exported"),
         "queue.state.failed": ("실패", "Failed"),
@@ -77,17 +74,17 @@ register(
             "고른 폴더에 판결문 파일(DOCX, PDF, TXT, HWPX)이 없습니다.",
             "There is no judgment (DOCX, PDF, TXT, HWPX) in the chosen folder.",
         ),
-        "queue.unreadable": (
-            "'{folder}' 폴더를 읽을 수 없습니다. 접근 권한을 확인해 주십시오.",
-            "The folder '{folder}' cannot be read. Check the permissions.",
+        "queue.left_out": (
+            "고른 폴더에서 판결문이 아닌 파일 {count}개는 넣지 않았습니다.",
+            "{count} files of the chosen folder were left out: they are no judgments.",
         ),
-        "queue.discard": (
-            "문서 {count}개에 내보내지 않은 검토 결정이 있습니다. 버리고 닫으시겠습니까?",
-            "{count} documents have decisions that were not exported. Discard them and close?",
+        "queue.sessions": (
+            "검토 파일(.deid)은 하나씩 여십시오. 암호를 하나씩 묻습니다.",
+            "Open session files (.deid) one at a time: each asks for its passphrase.",
         ),
         "queue.remove_one": (
-            "'{file}'에 내보내지 않은 검토 결정이 있습니다. 목록에서 빼고 버리시겠습니까?",
-            "'{file}' has decisions that were not exported. Take it off the list and discard them?",
+            "'{file}'에 저장하거나 내보내지 않은 검토 결정이 있습니다. 목록에서 빼고 버리시겠습니까?",
+            "'{file}' has decisions that were neither saved nor exported. Take it off the list and discard them?",
         ),
         "menu.documents": ("문서(&C)", "Do&cuments"),
         "open_folder": ("폴더 열기(&D)…", "Open &folder…"),
@@ -100,7 +97,6 @@ register(
         "remove_document": ("목록에서 빼기", "Take off the list"),
         "toggle_queue": ("문서 목록 보이기/숨기기", "Show or hide the documents"),
         "queue.paused": ("뒤에서 탐지 멈춤", "Background detection stopped"),
-        "reviewed": ("검토 완료로 표시", "Mark as reviewed"),
         "choose.folder": ("판결문 폴더 열기", "Open a folder of judgments"),
     }
 )

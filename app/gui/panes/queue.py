@@ -1,0 +1,296 @@
+"""Several documents in one sitting: a queue whose next documents are read while one is reviewed."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.cli.inputs import Inputs, expand
+from app.gui import dialogs
+from app.gui.actions import Command
+from app.gui.backend import Opened
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.models.queue import DocumentQueue, QueuedDocument, State
+from app.gui.panes.queue_list import QueuePanel
+from app.gui.panes.reading import Reading
+from app.gui.texts import tr
+from app.gui.work import Job, Worker
+from core.errors import DocumentError
+from core.review import workflow
+from core.review.archive import SESSION
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_MENU = "menu.documents"
+_SHOWN = "queue_shown"
+# A folder on a slow drive must hold up neither the window nor the reading of judgments.
+_LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="look")
+
+
+class QueueFeature(Feature):
+    """The left pane.
+
+    Attributes:
+        queue: the documents.
+        panel: how they are shown.
+        reading: what reads them.
+        document: the one on the desk or on its way there; None if there is none.
+        panes: what F6 stops at.
+    """
+
+    commands = (
+        Command(_MENU, "open_folder", ("Ctrl+Shift+F",)),
+        Command(_MENU, "next_document", ("Ctrl+PgDown",), separator=True),
+        Command(_MENU, "previous_document", ("Ctrl+PgUp",)),
+        Command(_MENU, "document_up", ("Ctrl+Shift+Up",), separator=True),
+        Command(_MENU, "document_down", ("Ctrl+Shift+Down",)),
+        Command(_MENU, "retry_document"),
+        Command(_MENU, "remove_document", ("Ctrl+W",)),
+        Command(_MENU, "pause_queue", separator=True),
+        Command("menu.view", "toggle_queue", ("Ctrl+B",), separator=True),
+    )
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.queue = DocumentQueue()
+        self.reading = Reading(self.queue, window.backend)
+        self.panel = QueuePanel(self.queue, self.reading)
+        self.panes: tuple[QWidget, ...] = (self.panel.list,)
+        self.document: QueuedDocument | None = None
+        self._then: QueuedDocument | None = None
+        self._looking = Worker(_LOOKING)
+        self._closed = False
+        self._build()
+        self.panel.chosen.connect(self.choose)
+        self.reading.changed.connect(self._reading_changed)
+        self.reading.read.connect(self._read)
+        self.reading.failed.connect(self._failed)
+        self.reading.idle.connect(self._go_on_soon)
+
+    def _build(self) -> None:
+        self.panel.files.clicked.connect(self.window.choose_file)
+        self.panel.folder.clicked.connect(self.choose_folder)
+        self.panel.setVisible(str(self.window.settings.value(_SHOWN, "true")) == "true")
+        panes = self.window.columns
+        panes.insertWidget(0, self.panel)
+        panes.setStretchFactor(1, 1)
+        panes.setCollapsible(1, False)
+        panes.setSizes([190, 1000])
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What each command does."""
+        return {
+            "open_folder": self.choose_folder,
+            "next_document": partial(self.step, 1),
+            "previous_document": partial(self.step, -1),
+            "document_up": partial(self.move, -1),
+            "document_down": partial(self.move, 1),
+            "retry_document": self.retry,
+            "remove_document": self.remove,
+            "pause_queue": self.pause,
+            "toggle_queue": self.toggle,
+        }
+
+    def enabled(self, name: str) -> bool:
+        """All but these need a document."""
+        return name in ("open_folder", "pause_queue", "toggle_queue") or bool(self.queue.documents)
+
+    # --- adding ----------------------------------------------------------------------------------------------------
+
+    def choose_folder(self) -> None:
+        """Ask for a folder and put its judgments into the queue."""
+        folder = self.window.last_folder()
+        if name := QFileDialog.getExistingDirectory(self.window, tr("choose.folder"), folder):
+            self.window.open_path(Path(name))
+
+    def takes(self, paths: tuple[Path, ...]) -> bool:
+        """Every judgment that is opened comes into the queue; which files a folder stands for is looked for beside."""
+        job = Job(lambda _progress, _cancelled: _expanded(paths), paths[0].name)
+        job.finished.connect(partial(self._add, alone=len(paths) == 1))
+        job.failed.connect(partial(self.window.failed, "open.failed"))
+        self._looking.start(job)
+        return True
+
+    def _add(self, inputs: Inputs, alone: bool) -> None:
+        """Put files into the queue; one that was opened ``alone`` is wanted on the desk."""
+        if self._closed:
+            return
+        files = [path for path in inputs.files if path.suffix.lower() != SESSION.ending]
+        self.queue.add(files)
+        self.panel.rebuilt()
+        self.window.refresh()
+        first = next(filter(None, map(self.queue.find, files)), None)
+        if first is not None and ((alone and len(files) == 1) or (self.document is None and self.window.job is None)):
+            self.choose(first)
+        self._go_on()
+        told = [
+            tr("queue.nothing") if not inputs.files else "",
+            tr("queue.sessions") if len(files) < len(inputs.files) else "",
+            tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
+        ]
+        if any(told):
+            self.window.notices.show_lines([line for line in told if line])
+
+    # --- which one is on the desk ----------------------------------------------------------------------------------
+
+    def choose(self, document: QueuedDocument) -> None:
+        """Put ``document`` on the desk; if it was not read yet, read it now. The one there keeps its review."""
+        window = self.window
+        if document is self.document and window.opened is not None and window.opened is document.opened:
+            return
+        if window.job is not None:
+            if self.document is None or not self.reading.reads(self.document, window.job):
+                window.free()  # says that other work is in progress
+            elif document is not self.document:
+                self._then = document
+                window.cancel()
+            return
+        self._leave()
+        if document.opened is not None:
+            self.document = document
+            window.show_opened(document.opened)
+            return
+        window.clear()
+        self.document, document.held = document, False
+        self.panel.show_current(document)
+        job, begun = self.reading.job(document)
+        window.run(job, tr("working.open", file=document.path.name), begun)
+
+    def _leave(self) -> None:
+        if self.document is not None and self.window.opened is self.document.opened:
+            self.document.current = self.window.current
+
+    def opened(self, opened: Opened | None) -> None:
+        """A judgment is on the desk: it is one of the queue, wherever it came from."""
+        self.document = self.queue.on_the_desk(opened) if opened is not None else None
+        if self.document is not None:
+            self.reading.stop(self.document)  # its review came from a session file meanwhile
+            current = self.document.current
+            if opened is not None and current is not None and current in opened.session:
+                self.window.current = current
+            self.panel.rebuilt()
+        self.panel.show_current(self.document)
+        self._go_on_soon()
+
+    def session_changed(self) -> None:
+        """How far the review is."""
+        document, kept = self.document, self.window.feature(Sessions).kept
+        if document is not None and kept is not None and kept.opened is document.opened:
+            self.queue.reviewed(document, workflow.state(kept.outline()))
+            self.panel.changed(document)
+        self._go_on_soon()
+
+    def step(self, way: int) -> None:
+        """Go to the next (1) or previous (-1) document."""
+        document = self.queue.beside(self.document, way)
+        if document is not None and document is not self.document:
+            self.choose(document)
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def _go_on_soon(self) -> None:
+        """Not at once: what a job that is over has brought comes first."""
+        QTimer.singleShot(0, self.panel, self._go_on)
+
+    def _go_on(self) -> None:
+        """What was chosen while another document was being read comes first; else the next one is read ahead."""
+        if self._closed or self.window.job is not None:
+            return
+        then, self._then = self._then, None
+        if then is not None and then in self.queue.documents:
+            self.choose(then)
+        else:
+            self.reading.ahead(self.document)
+
+    def _reading_changed(self, document: QueuedDocument) -> None:
+        if document.state is State.NEW:  # stopped: by the user, unless another one is wanted
+            document.held = document is self.document and self._then is None
+        self.panel.changed(document)
+
+    def _read(self, document: QueuedDocument) -> None:
+        if document is self.document and document.opened is not None and self.window.opened is None:
+            self.window.show_opened(document.opened)
+
+    def _failed(self, document: QueuedDocument) -> None:
+        if document is self.document and document.error is not None:
+            self.window.failed("open.failed", document.error)
+
+    # --- changing the queue ----------------------------------------------------------------------------------------
+
+    def _pointed_at(self) -> QueuedDocument | None:
+        """The document commands mean: where the keyboard is in the list, else the one on the desk."""
+        return self.panel.selected() or self.document
+
+    def move(self, way: int) -> None:
+        """Review the document earlier or later."""
+        document = self._pointed_at()
+        if document is not None and self.queue.move(document, way):
+            self.panel.rebuilt()
+            self.panel.select(document)
+
+    def retry(self) -> None:
+        """Read a failed document again."""
+        document = self._pointed_at()
+        if document is not None and document.state is State.FAILED:
+            self.queue.released(document)
+            self.choose(document)
+
+    def remove(self) -> None:
+        """Take a document off the list; its file stays where it is."""
+        document = self._pointed_at()
+        if document is None:
+            return
+        sessions, opened = self.window.feature(Sessions), document.opened
+        kept = sessions.review(opened) if opened else None
+        question = tr("queue.remove_one", file=document.path.name)
+        if kept is not None and kept.unsaved and not dialogs.confirm(self.window, question):
+            return
+        self.reading.stop(document)
+        beside = self.queue.beside(document, 1)
+        self.queue.remove(document)
+        if document is self.document:
+            self.window.clear()
+            if beside is not None and beside is not document and beside.opened is not None:
+                self.choose(beside)
+        if opened is not None:
+            sessions.forget(opened)
+        self.panel.rebuilt()
+        self.window.refresh()
+
+    def pause(self) -> None:
+        """Stop reading ahead, or go on with it."""
+        self.queue.paused = not self.queue.paused
+        if self.queue.paused:
+            self.reading.stop_all_but(self.document)
+        self.panel.count()
+        self._go_on()
+
+    def toggle(self) -> None:
+        """Show or hide the pane."""
+        self.panel.setVisible(not self.panel.isVisible())
+        self.window.settings.setValue(_SHOWN, "true" if self.panel.isVisible() else "false")
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.panel.retranslate()
+
+    def close(self) -> None:
+        """Stop all reading."""
+        self._closed = True
+        self._looking.close()
+        self.reading.close()
+
+
+def _expanded(paths: tuple[Path, ...]) -> Inputs:
+    """The files ``paths`` stand for. Raises DocumentError for a folder that cannot be read."""
+    try:
+        return expand(paths)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise DocumentError("document.unreadable", file=paths[0].name, reason=reason) from error

@@ -1,0 +1,172 @@
+"""The pane on the left: the documents and how far each is."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
+
+import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.doubts.panel import plain_enter
+from app.gui.models.queue import DocumentQueue, QueuedDocument, State
+from app.gui.models.remaining import remaining_text
+from app.gui.panes.reading import Reading
+from app.gui.texts import tr
+
+_SIGNS = {
+    State.NEW: "○",
+    State.DETECTING: "◔",
+    State.DETECTED: "●",
+    State.IN_REVIEW: "✎",
+    State.REVIEWED: "✓",
+    State.RETURNED: "↩",
+    State.CONFIRMED: "✔",
+    State.EXPORTED: "⇪",
+    State.FAILED: "✕",
+}
+
+
+class QueueModel(QAbstractListModel):
+    """One row for each document: its file, and below it how far it is."""
+
+    def __init__(self, queue: DocumentQueue, reading: Reading) -> None:
+        super().__init__()
+        self.queue, self.reading = queue, reading
+        self.current: QueuedDocument | None = None
+
+    def changed(self, document: QueuedDocument) -> None:
+        """Something about ``document`` is different now."""
+        if document in self.queue.documents:
+            index = self.index(self.queue.documents.index(document))
+            self.dataChanged.emit(index, index)
+
+    def rebuilt(self) -> None:
+        """Documents came, went or moved, or the language changed."""
+        self.beginResetModel()
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008  as Qt has it
+        """Qt's hook."""
+        return 0 if parent.isValid() else len(self.queue.documents)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's hook."""
+        document = self.queue.documents[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return f"{document.path.name}\n{_SIGNS[document.state]} {self.state_text(document)}"
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return tr("queue.spoken", file=document.path.name, state=self.state_text(document))
+            case Qt.ItemDataRole.ToolTipRole:
+                reason = document.error.message() if document.error else self.state_text(document)
+                return f"{document.path}\n{reason}"
+            case Qt.ItemDataRole.FontRole if document is self.current:
+                font = QFont()
+                font.setBold(True)
+                return font
+        return None
+
+    def state_text(self, document: QueuedDocument) -> str:
+        """How far ``document`` is, in the current language."""
+        parts = [tr(f"queue.state.{document.state.value}")]
+        match document.state:
+            case State.DETECTING:
+                parts.append(remaining_text(document.fraction, self.reading.clock, tr))
+            case State.DETECTED if document.session:
+                parts.append(tr("queue.mentions", count=len(document.session.items)))
+            case State.IN_REVIEW | State.RETURNED:
+                parts.append(tr("queue.undecided", count=document.undecided))
+            case State.FAILED if document.error:
+                parts.append(document.error.message())
+        return " · ".join(filter(None, parts))
+
+
+class _EnterView(QListView):
+    """A list whose Enter puts a document on the desk, though Enter accepts a mention elsewhere in the window."""
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: claim plain Enter before the window's shortcut gets it."""
+        if event.type() is QEvent.Type.ShortcutOverride and plain_enter(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class QueuePanel(QWidget):
+    """``chosen`` tells the document the user wants on the desk."""
+
+    chosen = Signal(object)
+
+    def __init__(self, queue: DocumentQueue, reading: Reading) -> None:
+        super().__init__()
+        self.model = QueueModel(queue, reading)
+        self.list = _EnterView()
+        self.list.setModel(self.model)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.clicked.connect(self._choose)
+        self.list.activated.connect(self._choose)
+        self.title, self.counts = QLabel(), QLabel()
+        self.counts.setWordWrap(True)
+        self.files, self.folder = QToolButton(), QToolButton()
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.title, 1)
+        buttons.addWidget(self.files)
+        buttons.addWidget(self.folder)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addLayout(buttons)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.counts)
+        self.title.setBuddy(self.list)
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.title.setText(tr("queue"))
+        self.list.setAccessibleName(tr("queue"))
+        self.files.setText(tr("queue.add"))
+        self.folder.setText(tr("queue.folder"))
+        self.rebuilt()
+
+    def rebuilt(self) -> None:
+        """Documents came, went or moved."""
+        document = self.selected()
+        self.model.rebuilt()
+        self.select(document or self.model.current)
+        self.count()
+
+    def changed(self, document: QueuedDocument) -> None:
+        """Something about ``document`` is different now."""
+        self.model.changed(document)
+        self.count()
+
+    def count(self) -> None:
+        """Say how much there is to do."""
+        queue = self.model.queue
+        counts = tr("queue.counts", total=len(queue.documents), waiting=queue.waiting)
+        paused = tr("queue.paused") if queue.paused else ""
+        self.counts.setText("\n".join(filter(None, [counts, paused])) if queue.documents else tr("queue.empty"))
+
+    def show_current(self, document: QueuedDocument | None) -> None:
+        """Mark the document on the desk."""
+        before, self.model.current = self.model.current, document
+        for one in (before, document):
+            if one is not None:
+                self.model.changed(one)
+        self.select(document)
+
+    def selected(self) -> QueuedDocument | None:
+        """The document the keyboard is at."""
+        row = self.list.currentIndex().row()
+        documents = self.model.queue.documents
+        return documents[row] if 0 <= row < len(documents) else None
+
+    def select(self, document: QueuedDocument | None) -> None:
+        """Bring the keyboard to ``document``; nothing is opened by it."""
+        documents = self.model.queue.documents
+        if document in documents:
+            self.list.setCurrentIndex(self.model.index(documents.index(document)))
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.chosen.emit(self.model.queue.documents[index.row()])
