@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self.backend = backend or Backend()
         self._worker = Worker()
         self.opened: Opened | None = None
+        self._coming: Opened | None = None
         self.current: int | None = None
         self.job: Job | None = None
         self.setAcceptDrops(True)
@@ -235,18 +236,19 @@ class MainWindow(QMainWindow):
     def show_opened(self, opened: Opened) -> None:
         """Put a judgment on the desk in place of the one that lies there."""
         self.settings.setValue("folder", str(opened.document.path.parent))
+        self._coming = opened
         self.opened = self.current = None  # a key pressed meanwhile must not decide in a text that is out of sight
         self.view.show_session(opened.session)
         self.pages.setCurrentIndex(1)
         # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
-        QTimer.singleShot(0, lambda: self._show(opened))
+        QTimer.singleShot(0, self, lambda: self._show(opened) if self._coming is opened else None)
 
     def clear(self) -> None:
         """Take the judgment off the desk; its review stays with who has it."""
         self._show(None)
 
     def _show(self, opened: Opened | None) -> None:
-        self.opened = opened
+        self.opened, self._coming = opened, None
         items = opened.session.items if opened else ()
         self.current = items[0].key if items else None
         if opened is None:

@@ -104,10 +104,11 @@ class Opening:
         if not left:
             return
         choice, chosen = dialogs.ask_left(self._window, left)
+        rest = tuple(one for one in left if one is not chosen)
         if choice is Choice.RECOVER:
-            self._recover(chosen, kept.opened.document.path if kept else None, kept.key if kept else None)
+            path, key = (kept.opened.document.path, kept.key) if kept else (None, None)
+            self._recover(chosen, rest, path, key)
         elif choice is Choice.DISCARD and asked.confirm(self._window, tr("left.sure")):
-            rest = tuple(one for one in left if one is not chosen)
             failed = partial(self._window.failed, "left.failed")
             self._sessions.do(lambda: discard(chosen), lambda _: self._discarded(rest, kept), failed)
 
@@ -116,8 +117,14 @@ class Opening:
         self._offer(rest, kept)
 
     def _recover(
-        self, left: LeftJournal, original: Path | None, secret: str | Key | None = None, problem: str = ""
+        self,
+        left: LeftJournal,
+        rest: tuple[LeftJournal, ...],
+        original: Path | None,
+        secret: str | Key | None = None,
+        problem: str = "",
     ) -> None:
+        """Recover ``left``, then offer the ``rest``; ``problem`` is why the passphrase is asked again."""
         if not self._window.free():
             return
         if left.locked and (secret is None or problem):
@@ -133,16 +140,21 @@ class Opening:
         self._run(
             partial(take_up, self._window.backend, left, original, secret, self._sessions.who),
             tr("left.recovering"),
-            self._recovered,
+            partial(self._recovered, rest),
             "left.failed",
-            partial(self._recover, left, original, secret),
-            partial(self._recover, left, None, secret),
+            partial(self._recover, left, rest, original, secret),
+            partial(self._recover, left, rest, None, secret),
         )
 
-    def _recovered(self, reopened: Reopened) -> None:
+    def _recovered(self, rest: tuple[LeftJournal, ...], reopened: Reopened) -> None:
         self._sessions.take(reopened, replaces=True)
         told = tr("left.recovered", count=len(reopened.record.decisions))
-        QTimer.singleShot(0, self._window, lambda: self._window.say(told))
+
+        def then() -> None:
+            self._window.say(told)
+            self._offer(rest)
+
+        QTimer.singleShot(0, self._window, then)
 
     # --- both ------------------------------------------------------------------------------------------------------
 

@@ -129,13 +129,10 @@ class QueueFeature(Feature):
         if first is not None and ((alone and len(files) == 1) or (self.document is None and self.window.job is None)):
             self.choose(first)
         self._go_on()
-        told = [
-            tr("queue.nothing") if not inputs.files else "",
-            tr("queue.sessions") if len(files) < len(inputs.files) else "",
-            tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
-        ]
-        if any(told):
-            self.window.notices.show_lines([line for line in told if line])
+        told = partial(_left_out, inputs, len(files))
+        self.panel.tell(told)
+        if not files:
+            self.window.notices.show_lines(told())
 
     # --- which one is on the desk ----------------------------------------------------------------------------------
 
@@ -285,6 +282,16 @@ class QueueFeature(Feature):
         self._closed = True
         self._looking.close()
         self.reading.close()
+
+
+def _left_out(inputs: Inputs, files: int) -> list[str]:
+    """What became of the files that are not among the ``files`` of the queue, in the current language."""
+    told = [
+        tr("queue.nothing") if not inputs.files else "",
+        tr("queue.sessions") if files < len(inputs.files) else "",
+        tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
+    ]
+    return [line for line in told if line]
 
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:

@@ -1,5 +1,6 @@
 """The pane on the left: the documents and how far each is."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -120,6 +121,7 @@ class QueuePanel(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.counts)
         self.title.setBuddy(self.list)
+        self._told: Callable[[], list[str]] = list
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -141,12 +143,18 @@ class QueuePanel(QWidget):
         self.model.changed(document)
         self.count()
 
+    def tell(self, lines: Callable[[], list[str]]) -> None:
+        """Say what became of the files that were added last; ``lines`` makes the text in the current language."""
+        self._told = lines
+        self.count()
+
     def count(self) -> None:
         """Say how much there is to do."""
         queue = self.model.queue
         counts = tr("queue.counts", total=len(queue.documents), waiting=queue.waiting)
         paused = tr("queue.paused") if queue.paused else ""
-        self.counts.setText("\n".join(filter(None, [counts, paused])) if queue.documents else tr("queue.empty"))
+        lines = [counts, paused, *self._told()] if queue.documents else [tr("queue.empty")]
+        self.counts.setText("\n".join(filter(None, lines)))
 
     def show_current(self, document: QueuedDocument | None) -> None:
         """Mark the document on the desk."""

@@ -1,0 +1,499 @@
+"""A day's pile of judgments: several files in one window, read one after the other, each with its own review."""
+
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from conftest import FakeEngine
+from gui_story import JUDGMENT
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
+
+from app.gui.backend import Backend
+from app.gui.keeping import dialogs as keeping
+from app.gui.keeping.dialogs import Choice
+from app.gui.keeping.feature import Sessions
+from app.gui.models.queue import State
+from app.gui.panes.queue import QueueFeature
+from app.gui.window import MainWindow
+from core.errors import Cancelled, ModelError
+from core.review import Status, crypto
+from core.review.journal import journal_path
+
+PASSPHRASE = "달빛 아래 열세 걸음"
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+class GateEngine(FakeEngine):
+    """Reads the files in ``gates`` only once their gate is opened, and fails for those in ``broken``.
+
+    Attributes:
+        began: the names of the files whose reading began, in order.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.gates, self.broken, self.began = {}, set(), []
+
+    def gate(self, name):
+        self.gates[name] = threading.Event()
+
+    def detect(self, document, include_kept, progress, cancelled):
+        name = document.path.name
+        self.began.append(name)
+        if name in self.broken:
+            raise ModelError("model.failed", reason="NaN")
+        gate = self.gates.get(name)
+        while gate is not None and not gate.wait(0.01):
+            progress(0.5)
+            if cancelled():
+                raise Cancelled
+        return super().detect(document, include_kept, progress, cancelled)
+
+
+@pytest.fixture
+def engine():
+    return GateEngine()
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch, tmp_path):
+    """What keeping asks, answered without a dialog."""
+    monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
+    said = SimpleNamespace(target=tmp_path / "검토.deid", choices=[], left=[])
+
+    def ask_left(_parent, left):
+        said.left.append(len(left))
+        return (said.choices.pop(0) if said.choices else Choice.LATER), left[0]
+
+    monkeypatch.setattr(keeping, "ask_passphrase", lambda *_args, **_more: PASSPHRASE)
+    monkeypatch.setattr(keeping, "choose_target", lambda *_args: said.target)
+    monkeypatch.setattr(keeping, "ask_left", ask_left)
+    return said
+
+
+@pytest.fixture
+def pile(tmp_path):
+    """A folder of three judgments and a picture."""
+    folder = tmp_path / "판결"
+    folder.mkdir()
+    for number in (1, 2, 3):
+        (folder / f"판결 {number}.txt").write_text(f"{JUDGMENT}제{number}호\n", encoding="utf-8")
+    (folder / "사진.png").write_bytes(b"PNG")
+    return folder
+
+
+@pytest.fixture
+def files(pile):
+    return sorted(pile.glob("*.txt"))
+
+
+def queue_of(window):
+    return window.feature(QueueFeature)
+
+
+def states(window):
+    return [one.state for one in queue_of(window).queue.documents]
+
+
+def row(window, number):
+    """What the list says of a document: its file, and how far it is."""
+    model = queue_of(window).panel.model
+    return model.data(model.index(number)).split("\n")
+
+
+def drop(window, paths):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, none))
+
+
+def settled(qtbot, window):
+    def idle():
+        feature = queue_of(window)
+        keeping_done = not window.feature(Sessions).lane._jobs
+        return window.job is None and not feature.reading._jobs and not feature._looking._jobs and keeping_done
+
+    qtbot.waitUntil(idle)
+    qtbot.waitUntil(lambda: State.NEW not in states(window) and idle())
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window.view, key, modifier)
+
+
+def switch(qtbot, window, key):
+    """Go to the next or previous document and wait until it lies on the desk."""
+    before = window.opened
+    press(qtbot, window, key, CONTROL)
+    qtbot.waitUntil(lambda: window.opened is not None and window.opened is not before and window.job is None)
+
+
+def statuses(window, value):
+    return [item.status for item in window.session.items if item.mention.text == value]
+
+
+@pytest.fixture
+def desk(window, files, qtbot):
+    """Three judgments in the queue, the first on the desk, the others read."""
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    return window
+
+
+# --- how documents come ----------------------------------------------------------------------------------------------
+
+
+def test_dropped_files_are_queued_and_the_next_ones_read_while_the_first_is_reviewed(window, files, engine, qtbot):
+    engine.gate(files[2].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTED)
+    assert window.opened.document.path == files[0]
+    qtbot.waitUntil(lambda: states(window)[2] is State.DETECTING)
+    press(qtbot, window, Qt.Key.Key_Return)  # nobody waits for the reading
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    engine.gates[files[2].name].set()
+    settled(qtbot, window)
+    assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
+    assert engine.began == [path.name for path in files]
+
+
+def test_a_dropped_folder_stands_for_its_judgments_and_what_is_left_out_is_said(window, pile, files, qtbot):
+    drop(window, [pile])
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert [one.path for one in queue_of(window).queue.documents] == files
+    assert "1개는 넣지 않았습니다" in queue_of(window).panel.counts.text()
+
+
+def test_files_and_folders_come_from_dialogs_too(window, pile, files, qtbot, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(files[1]), str(files[0])], ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(pile))
+    press(qtbot, window, Qt.Key.Key_O, CONTROL)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    press(qtbot, window, Qt.Key.Key_F, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: len(states(window)) == 3)
+    assert [one.path for one in queue_of(window).queue.documents] == [files[1], files[0], files[2]]
+    assert window.opened.document.path == files[1]  # the one on the desk stays there
+
+
+@pytest.mark.parametrize("keep", ["사진.png", None])
+def test_a_folder_without_judgments_says_so(window, tmp_path, qtbot, keep):
+    folder = tmp_path / "빈 폴더"
+    folder.mkdir()
+    if keep:
+        (folder / keep).write_bytes(b"PNG")
+    drop(window, [folder])
+    qtbot.waitUntil(lambda: "판결문 파일(DOCX, PDF, TXT, HWPX)이 없습니다" in window.notices.text())
+    assert states(window) == []
+
+
+def test_a_folder_that_cannot_be_read_is_an_error(window, pile, qtbot, answers, monkeypatch):
+    def denied(_self):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", denied)
+    drop(window, [pile])
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert "판결" in answers.failures[0] and "Permission denied" in answers.failures[0]
+
+
+def test_session_files_among_judgments_are_not_left_out_silently(window, files, tmp_path, qtbot):
+    drop(window, [files[0], tmp_path / "검토.deid"])
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert len(states(window)) == 1 and "하나씩" in queue_of(window).panel.counts.text()
+
+
+def test_the_files_named_at_the_start_are_queued(qtbot, settings, engine, files, answers):
+    window = MainWindow(settings, files, Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
+    window.close()
+
+
+# --- what the list says ----------------------------------------------------------------------------------------------
+
+
+def test_each_document_says_how_far_it_is_in_both_languages(desk, qtbot):
+    assert row(desk, 0) == ["판결 1.txt", "✎ 검토 중 · 미결정 5"]
+    assert row(desk, 1) == ["판결 2.txt", "● 탐지 완료 · 항목 5"]
+    assert queue_of(desk).panel.counts.text() == "문서 3개, 검토 전 2개"
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert row(desk, 0)[1] == "✎ 검토 중 · 미결정 3"
+    desk.commands["english"].trigger()
+    assert row(desk, 0)[1] == "✎ In review · 3 undecided"
+    assert row(desk, 1)[1] == "● Detected · 5 mentions"
+    assert queue_of(desk).panel.list.accessibleName() == "Documents"
+
+
+def test_while_it_is_read_a_document_says_how_much_is_done(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None and row(window, 1)[1].startswith("◔ 탐지 중 · 50%"))
+    assert row(window, 2)[1] == "○ 대기"
+
+
+def test_the_document_on_the_desk_stands_out(desk):
+    model = queue_of(desk).panel.model
+    bold = [model.data(model.index(number), Qt.ItemDataRole.FontRole) for number in range(3)]
+    assert bold[0].bold() and bold[1:] == [None, None]
+
+
+def test_enter_in_the_list_opens_a_document_and_accepts_nothing(desk, files, qtbot):
+    listed = queue_of(desk).panel.list
+    desk.activateWindow()
+    listed.setFocus()
+    qtbot.keyClick(listed, Qt.Key.Key_Down)
+    assert desk.opened.document.path == files[0]
+    qtbot.keyClick(listed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[1])
+    assert all(len(one.session.log) == 0 for one in queue_of(desk).queue.documents)
+
+
+def test_a_click_in_the_list_opens_a_document(desk, files, qtbot):
+    listed = queue_of(desk).panel.list
+    place = listed.visualRect(listed.model().index(2)).center()
+    qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[2])
+
+
+def test_the_pane_can_be_hidden_and_stays_so(desk, qtbot, settings):
+    press(qtbot, desk, Qt.Key.Key_B, CONTROL)
+    assert not queue_of(desk).panel.isVisible() and settings.value("queue_shown") == "false"
+    press(qtbot, desk, Qt.Key.Key_B, CONTROL)
+    assert queue_of(desk).panel.isVisible()
+
+
+# --- switching -------------------------------------------------------------------------------------------------------
+
+
+def test_each_document_keeps_its_decisions_its_place_and_its_undo(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    press(qtbot, desk, Qt.Key.Key_N)
+    place = desk.item().mention.start
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    assert statuses(desk, "구름산") == [Status.UNDECIDED] * 2
+    assert not desk.commands["undo"].isEnabled()
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    switch(qtbot, desk, Qt.Key.Key_PageUp)
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+    assert desk.item().mention.start == place
+    press(qtbot, desk, Qt.Key.Key_Z, CONTROL)
+    assert statuses(desk, "구름산") == [Status.UNDECIDED] * 2
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    assert statuses(desk, "구름산") == [Status.REJECTED] * 2
+
+
+def test_a_key_pressed_while_the_documents_change_decides_nothing(desk, qtbot):
+    first, second = (one.session for one in queue_of(desk).queue.documents[:2])
+    desk.commands["next_document"].trigger()
+    desk.commands["accept"].trigger()  # before the window came to itself
+    qtbot.waitUntil(lambda: desk.session is second)
+    assert len(first.log) == len(second.log) == 0
+
+
+def test_choosing_another_document_stops_the_one_that_is_waited_for(window, files, engine, qtbot):
+    engine.gate(files[0].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    feature = queue_of(window)
+    feature.choose(feature.queue.documents[2])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.opened.document.path == files[2]
+    engine.gates[files[0].name].set()
+    settled(qtbot, window)
+    assert states(window) == [State.DETECTED, State.DETECTED, State.IN_REVIEW]
+
+
+def test_a_document_that_is_being_read_ahead_is_waited_for_not_begun_anew(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files[:2])
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    press(qtbot, window, Qt.Key.Key_PageDown, CONTROL)
+    qtbot.waitUntil(lambda: window.job is not None and window.bar.isVisible())
+    engine.gates[files[1].name].set()
+    qtbot.waitUntil(lambda: window.opened is not None and window.opened.document.path == files[1])
+    assert engine.began == [files[0].name, files[1].name]
+
+
+def test_a_cancelled_document_waits_until_it_is_chosen_again(window, files, engine, qtbot):
+    engine.gate(files[0].name)
+    drop(window, files[:2])
+    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: states(window) == [State.NEW, State.DETECTED])
+    assert window.session is None
+    engine.gates[files[0].name].set()
+    queue_of(window).choose(queue_of(window).queue.documents[0])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.opened.document.path == files[0]
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+def test_a_document_that_fails_says_why_and_can_be_tried_again(window, files, engine, qtbot, answers):
+    engine.broken = {files[1].name}
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert states(window) == [State.IN_REVIEW, State.FAILED, State.DETECTED]
+    assert row(window, 1)[1].startswith("✕ 실패 · ") and "NaN" in row(window, 1)[1]
+    assert answers.failures == []  # nobody waited for it
+    switch(qtbot, window, Qt.Key.Key_PageDown)
+    assert window.opened.document.path == files[2]
+    engine.broken = set()
+    feature = queue_of(window)
+    feature.panel.select(feature.queue.documents[1])
+    window.commands["retry_document"].trigger()
+    qtbot.waitUntil(lambda: window.opened is not None and window.opened.document.path == files[1])
+    assert states(window)[1] is State.IN_REVIEW
+
+
+def test_a_copy_of_a_judgment_is_told_apart_from_a_failure_of_the_program(desk, files, qtbot):
+    copy = files[0].with_name("사본.txt")
+    copy.write_bytes(files[0].read_bytes())
+    drop(desk, [copy, files[1]])
+    qtbot.waitUntil(lambda: len(states(desk)) == 4)
+    settled(qtbot, desk)
+    assert states(desk)[3] is State.FAILED and "내용이 같습니다" in row(desk, 3)[1]
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_taking_a_document_off_the_list_asks_when_decisions_would_be_lost(desk, qtbot, answers, sure):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    journal = journal_path(desk.feature(Sessions).folder, desk.opened.document.sha256)
+    assert journal.exists()
+    answers.confirm = sure
+    press(qtbot, desk, Qt.Key.Key_W, CONTROL)
+    settled(qtbot, desk)
+    assert "판결 1.txt" in answers.questions[0]
+    assert len(states(desk)) == (2 if sure else 3)
+    assert journal.exists() is not sure
+    assert statuses(desk, "구름산") == [Status.UNDECIDED if sure else Status.ACCEPTED] * 2
+
+
+def test_what_nobody_decided_on_goes_without_a_question(desk, qtbot, answers, files):
+    press(qtbot, desk, Qt.Key.Key_W, CONTROL)
+    qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[1])
+    assert answers.questions == [] and files[0].exists()
+    for _ in range(2):
+        press(qtbot, desk, Qt.Key.Key_W, CONTROL)
+    qtbot.waitUntil(lambda: states(desk) == [])
+    assert desk.session is None and queue_of(desk).panel.counts.text().startswith("파일이나 폴더를")
+
+
+def test_reading_ahead_can_be_stopped_and_resumed(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    window.commands["pause_queue"].trigger()
+    qtbot.waitUntil(lambda: states(window) == [State.IN_REVIEW, State.NEW, State.NEW])
+    assert "뒤에서 탐지 멈춤" in queue_of(window).panel.counts.text()
+    engine.gates[files[1].name].set()
+    window.commands["pause_queue"].trigger()
+    settled(qtbot, window)
+    assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
+
+
+def test_documents_can_be_put_first(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    feature = queue_of(window)
+    feature.panel.select(feature.queue.documents[2])
+    press(qtbot, window, Qt.Key.Key_Up, CONTROL | SHIFT)
+    press(qtbot, window, Qt.Key.Key_Up, CONTROL | SHIFT)
+    assert [one.path for one in feature.queue.documents] == [files[2], files[0], files[1]]
+    assert feature.panel.selected() is feature.queue.documents[0]
+
+
+def test_reading_ahead_gives_way_to_an_export_and_goes_on_afterwards(window, files, engine, qtbot, answers):
+    engine.gate(files[1].name)
+    drop(window, files[:2])
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    press(qtbot, window, Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
+    assert answers.failures == []
+    engine.gates[files[1].name].set()
+    settled(qtbot, window)
+    assert states(window)[1] is State.DETECTED
+
+
+def test_closing_while_documents_are_read_stops_it(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files)
+    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    assert window.close()
+    assert engine.began == [files[0].name, files[1].name]
+
+
+# --- what is kept ----------------------------------------------------------------------------------------------------
+
+
+def test_closing_counts_the_reviews_that_would_be_lost(desk, qtbot, answers):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    answers.confirm = False
+    assert not desk.close()
+    assert "2건" in answers.questions[-1]
+
+
+def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, settings, engine, kept):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    settled(qtbot, desk)
+    sessions = desk.feature(Sessions)
+    for one in sessions._all.values():
+        if one._journal is not None:
+            one._journal.leave()
+            one._journal = None
+    sessions._all.clear()
+    kept.choices = [Choice.RECOVER, Choice.RECOVER]
+    window = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: states(window) == [State.IN_REVIEW] * 2 and window.session is not None)
+    settled(qtbot, window)
+    assert kept.left == [2, 1]
+    found = {statuses(window, "구름산")[0]}
+    switch(qtbot, window, Qt.Key.Key_PageDown)
+    assert found | {statuses(window, "구름산")[0]} == {Status.ACCEPTED, Status.REJECTED}
+    window.close()
+
+
+def test_opening_a_session_leaves_the_reviews_of_other_documents_alone(desk, files, qtbot, answers, kept):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    press(qtbot, desk, Qt.Key.Key_S, CONTROL | SHIFT)
+    settled(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_Delete)  # in no file
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    press(qtbot, desk, Qt.Key.Key_Delete)
+    settled(qtbot, desk)
+    answers.questions.clear()
+    answers.confirm = False
+    desk.open_path(kept.target)
+    qtbot.waitUntil(lambda: bool(answers.questions))  # only the judgment the session belongs to is in question
+    assert "1건" in answers.questions[0]
+    settled(qtbot, desk)
+    assert desk.opened.document.path == files[1]
+    answers.confirm = True
+    desk.open_path(kept.target)
+    qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[0] and desk.job is None)
+    settled(qtbot, desk)
+    assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2 and len(states(desk)) == 3
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    assert statuses(desk, "구름산") == [Status.REJECTED] * 2
+    assert desk.feature(Sessions).kept.unsaved
