@@ -45,7 +45,16 @@ COMMANDS = (
 LAST_COMMANDS = (Command("menu.file", "quit", ("Ctrl+Q",), separator=True),)
 """Those that stand below the features' commands."""
 
-MENUS = ("menu.file", "menu.edit", "menu.review", "menu.view", "menu.help")
+MENUS = (
+    "menu.file",
+    "menu.edit",
+    "menu.review",
+    "menu.doubts",
+    "menu.second",
+    "menu.documents",
+    "menu.view",
+    "menu.help",
+)
 """The menus in the order of the menu bar; others follow."""
 
 _TOOLBAR = ("open", "export", "previous", "next", "accept", "reject", "add", "undo")

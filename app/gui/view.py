@@ -106,6 +106,15 @@ class JudgmentView(Paper):
         mark.format.setProperty(QTextFormat.Property.FontWeight, 700)
         return mark
 
+    def select(self, start: int, end: int) -> None:
+        """Select a span (in code points) and bring it into sight."""
+        cursor = QTextCursor(self.document())
+        # From the end to the start: of a long passage its beginning is then in sight.
+        cursor.setPosition(self.units.to_units(end))
+        cursor.setPosition(self.units.to_units(start), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        self.centerCursor()
+
     def selection(self) -> tuple[int, int]:
         """The selected span in code points; empty when nothing is selected."""
         cursor = self.textCursor()

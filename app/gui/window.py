@@ -39,6 +39,7 @@ from app.gui.models.keymap import Keymap
 from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
+from app.gui.second.feature import SecondReading
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.texts import tr
 from app.gui.view import JudgmentView
@@ -58,6 +59,7 @@ FEATURES: tuple[type[Feature], ...] = (
     PlaceFeature,
     Sessions,
     Doubts,
+    SecondReading,
     *PANES,
     CommandFeature,
 )

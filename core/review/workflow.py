@@ -24,7 +24,7 @@ def state(record: SessionRecord) -> State:
     later = record.decisions[last.decisions :]
     if last.state in (State.CONFIRMED, State.EXPORTED) and later:
         return State.IN_REVIEW
-    if last.state is State.REVIEWED and any(_same(one.who, last.who) for one in later):
+    if last.state is State.REVIEWED and any(same_person(one.who, last.who) for one in later):
         return State.IN_REVIEW
     return last.state
 
@@ -71,7 +71,7 @@ def _check_second_reader(record: SessionRecord, who: str) -> None:
     ended = first_reading(record)
     if ended is None or state(record) is not State.REVIEWED:
         raise ReviewError("reading.not_reviewed")
-    if _same(who, ended.who):
+    if same_person(who, ended.who):
         raise ReviewError("reading.same_person")
 
 
@@ -81,7 +81,7 @@ def _step(record: SessionRecord, to: State, who: str, notes: str, when: datetime
     return Step(to, who.strip(), when or datetime.now(UTC), len(record.decisions), notes.strip())
 
 
-def _same(one: str, other: str) -> bool:
+def same_person(one: str, other: str) -> bool:
     """Whether two names are one person's, however they were typed."""
     first, second = (unicodedata.normalize("NFKC", name).casefold().split() for name in (one, other))
     return first == second

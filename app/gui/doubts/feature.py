@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.gui.actions import Command
 from app.gui.backend import Opened
@@ -21,7 +20,6 @@ from app.gui.work import CHECKING, Job, Worker
 from core.errors import DeidError
 from core.review import Item
 from core.review.doubts import Answer, Case, Doubt, Reading, checklist
-from core.review.doubts.model import Span
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
@@ -37,6 +35,7 @@ class Doubts(Feature):
     Attributes:
         list: the doubts as last looked through.
         panel: the tab beside the entities.
+        panes: what F6 stops at.
     """
 
     commands = (
@@ -51,6 +50,7 @@ class Doubts(Feature):
         super().__init__(window)
         self.list = DoubtList()
         self.panel = DoubtsPanel()
+        self.panes: tuple[QWidget, ...] = (self.panel.list,)
         self.count = QLabel()
         window.side_tabs.addTab(self.panel, "")
         window.statusBar().addPermanentWidget(self.count)
@@ -134,10 +134,10 @@ class Doubts(Feature):
 
     @property
     def _sessions(self) -> Sessions:
-        return next(feature for feature in self.window.features if isinstance(feature, Sessions))
+        return self.window.feature(Sessions)
 
     def _answers(self) -> dict[str, Answer]:
-        kept = self._sessions.kept if hasattr(self.window, "features") else None
+        kept = self._sessions.kept
         return kept.answers if kept else {}
 
     def _show(self) -> None:
@@ -181,18 +181,9 @@ class Doubts(Feature):
         elif place is not None:
             self.window.current = None
             self.window.refresh()
-            self._select(place)
+            self.window.view.select(*place)
         else:
             self._show()
-
-    def _select(self, place: Span) -> None:
-        view = self.window.view
-        cursor = QTextCursor(view.document())
-        # From the end to the start: of a long passage its beginning is then in sight.
-        cursor.setPosition(view.units.to_units(place[1]))
-        cursor.setPosition(view.units.to_units(place[0]), QTextCursor.MoveMode.KeepAnchor)
-        view.setTextCursor(cursor)
-        view.centerCursor()
 
     # --- answering -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,60 @@
+"""What the second reading asks: notes for the first reader, and the shares of judgments read twice."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QInputDialog,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui.models.case_types import CASE_TYPES
+from app.gui.texts import tr
+
+
+def ask_notes(parent: QWidget) -> str | None:
+    """What the first reader is to change; None when the user thinks better of it."""
+    notes, given = QInputDialog.getMultiLineText(parent, tr("second.notes_title"), tr("second.notes_ask"))
+    return notes if given else None
+
+
+class SharesDialog(QDialog):
+    """One percentage for each kind of case; ``this`` says how the judgment on the desk fares."""
+
+    def __init__(self, parent: QWidget, percents: Mapping[str, int], this: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("shares.title"))
+        said, self.about = QLabel(tr("shares.say")), QLabel(this)
+        for label in (said, self.about):
+            label.setWordWrap(True)
+        self.boxes: dict[str, QSpinBox] = {}
+        form = QFormLayout()
+        for kind in CASE_TYPES:
+            box = self.boxes[kind] = QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %")
+            box.setValue(percents.get(kind, 0))
+            box.setAccessibleName(tr(f"case.{kind}"))
+            form.addRow(tr(f"case.{kind}"), box)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(said)
+        layout.addLayout(form)
+        for widget in (self.about, buttons):
+            layout.addWidget(widget)
+        self.setMinimumWidth(440)
+
+    def percents(self) -> dict[str, int]:
+        """The percentage of each kind of case."""
+        return {kind: box.value() for kind, box in self.boxes.items()}
+
+
+def ask_shares(parent: QWidget, percents: Mapping[str, int], this: str) -> dict[str, int] | None:
+    """How many judgments of each kind of case are read twice; None when it stays as it is."""
+    dialog = SharesDialog(parent, percents, this)
+    return dialog.percents() if dialog.exec() else None

@@ -1,0 +1,211 @@
+"""The workflow in the window: end the review, read it a second time, confirm it or return it with notes."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.gui import dialogs as asked
+from app.gui.actions import Command
+from app.gui.backend import Opened
+from app.gui.doubts.feature import Doubts
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.models.case_types import CASE_TYPES, case_type
+from app.gui.models.kept_review import KeptReview
+from app.gui.models.readings import needs_another
+from app.gui.second import dialogs, texts  # noqa: F401  texts register themselves
+from app.gui.second.comparing import Comparison
+from app.gui.texts import tr
+from core.errors import DeidError, ReviewError
+from core.review import workflow
+from core.review.record import State, Step
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_SETTING = "second_reading/{}"
+
+
+class SecondReading(Feature):
+    """Where the review on the desk stands, and each step further.
+
+    Attributes:
+        comparison: what two readers did differently.
+        panes: what F6 stops at.
+    """
+
+    commands = (
+        Command("menu.second", "end_review", ("Ctrl+Shift+E",)),
+        Command("menu.second", "confirm_review", ("Ctrl+Shift+Y",), separator=True),
+        Command("menu.second", "return_review", ("Ctrl+Shift+R",)),
+        Command("menu.second", "next_difference", ("F7",), separator=True, repeats=True),
+        Command("menu.second", "previous_difference", ("Shift+F7",), repeats=True),
+        Command("menu.second", "only_differences", ("Ctrl+F7",)),
+        Command("menu.second", "reading_shares", separator=True),
+    )
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.comparison = Comparison(window)
+        self.panes: tuple[QWidget, ...] = (self.comparison.panel.list,)
+        self.comparison.panel.confirm.clicked.connect(self.confirm)
+        self.comparison.panel.send_back.clicked.connect(self.send_back)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        comparison = self.comparison
+        return {
+            "end_review": self.end,
+            "confirm_review": self.confirm,
+            "return_review": self.send_back,
+            "next_difference": partial(comparison.step, 1),
+            "previous_difference": partial(comparison.step, -1),
+            "only_differences": lambda: comparison.filter(not comparison.readings.only),
+            "reading_shares": self.choose_shares,
+        }
+
+    def enabled(self, name: str) -> bool:
+        """Each step at its time."""
+        if name == "reading_shares":
+            return True
+        now = self.state
+        if name == "end_review":
+            return now in (State.IN_REVIEW, State.RETURNED)
+        if name in ("confirm_review", "return_review"):
+            return now is State.REVIEWED
+        return self._ended() is not None
+
+    # --- where it stands -------------------------------------------------------------------------------------------
+
+    @property
+    def _sessions(self) -> Sessions:
+        return self.window.feature(Sessions)
+
+    @property
+    def state(self) -> State | None:
+        """Where the review on the desk stands; None without one."""
+        kept = self._sessions.kept
+        return workflow.state(kept.outline()) if kept else None
+
+    def _ended(self) -> Step | None:
+        kept = self._sessions.kept
+        return workflow.first_reading(kept.outline()) if kept else None
+
+    def _by_another(self) -> bool:
+        ended = self._ended()
+        return ended is not None and not workflow.same_person(ended.who, self._sessions.who)
+
+    @property
+    def needed(self) -> bool:
+        """Whether a second person must read the judgment on the desk."""
+        opened = self.window.opened
+        return opened is not None and needs_another(opened.session.text, opened.document.sha256, self.percents())
+
+    def percents(self) -> dict[str, int]:
+        """How many judgments of each kind of case are read twice."""
+        settings = self.window.settings
+        return {kind: int(str(settings.value(_SETTING.format(kind), 0))) for kind in CASE_TYPES}
+
+    def title(self) -> str:
+        """The state, for the title bar."""
+        now = self.state
+        if now is None:
+            return ""
+        if now is State.REVIEWED and self._by_another():
+            return tr("state.second")
+        return tr("state.waiting" if now is State.REVIEWED and self.needed else f"state.{now.value}")
+
+    # --- steps -----------------------------------------------------------------------------------------------------
+
+    def _go(self, make: Callable[[KeptReview, str], Step], done: str) -> None:
+        """One step further; what is not possible now is said and changes nothing."""
+        kept = self._sessions.kept
+        if kept is None:
+            return
+        try:
+            step = make(kept, self._sessions.who)
+        except DeidError as error:
+            self.window.failed("second.failed", error)
+            return
+        kept.add_step(step)
+        self.comparison.compare()
+        self.window.refresh()
+        self.window.notices.show_lines([tr(done)])
+
+    def end(self) -> None:
+        """The first reader is done; what is still open is said before."""
+        session = self.window.session
+        if session is None:
+            return
+        undecided, doubts = len(session.undecided()), len(self.window.feature(Doubts).list.open)
+        question = tr("second.end_open", undecided=undecided, doubts=doubts)
+        if (undecided or doubts) and not asked.confirm(self.window, question):
+            return
+        done = "second.ended_needed" if self.needed else "second.ended"
+        self._go(lambda kept, who: workflow.end_review(kept.outline(), who), done)
+
+    def confirm(self) -> None:
+        """The second reader agrees with the review as it is now."""
+        self._go(lambda kept, who: workflow.confirm(kept.outline(), who), "second.confirmed")
+
+    def send_back(self) -> None:
+        """The second reader returns the review and says what is to be changed."""
+        if self.state is State.REVIEWED and (notes := dialogs.ask_notes(self.window)) is not None:
+            self._go(lambda kept, who: workflow.return_with_notes(kept.outline(), who, notes), "second.returned")
+
+    def refuses_export(self) -> DeidError | None:
+        """What must be read twice goes out only when it was confirmed as it is now."""
+        if self.needed and self.state not in (State.CONFIRMED, State.EXPORTED):
+            return ReviewError("reading.not_confirmed")
+        return None
+
+    def exported(self) -> None:
+        """Who exports a review that was not ended has ended it."""
+        kept, who = self._sessions.kept, self._sessions.who
+        if kept is None:
+            return
+        if self.state in (State.IN_REVIEW, State.RETURNED):
+            kept.add_step(workflow.end_review(kept.outline(), who))
+        kept.add_step(workflow.export(kept.outline(), who, self.needed))
+        kept.now_exported()
+        self.comparison.compare()
+
+    def choose_shares(self) -> None:
+        """Ask how many judgments of each kind of case are read twice."""
+        opened = self.window.opened
+        this = ""
+        if opened is not None:
+            needed = tr("shares.needed" if self.needed else "shares.not_needed")
+            this = tr("shares.this", kind=tr(f"case.{case_type(opened.session.text)}"), needed=needed)
+        chosen = dialogs.ask_shares(self.window, self.percents(), this)
+        for kind, percent in (chosen or {}).items():
+            self.window.settings.setValue(_SETTING.format(kind), percent)
+        self.window.refresh()
+
+    # --- what the window tells -------------------------------------------------------------------------------------
+
+    def opened(self, opened: Opened | None) -> None:
+        """Another review: a second reader sees every place, the first one afterwards what was changed."""
+        now = self.state
+        second = now is State.REVIEWED and self._by_another()
+        self.comparison.follow(self._sessions.kept, only=not second)
+        if second or now is State.RETURNED:
+            self.window.side_tabs.setCurrentWidget(self.comparison.panel)
+
+    def session_changed(self) -> None:
+        """Compare anew when something was decided."""
+        self.comparison.look()
+        panel, waits = self.comparison.panel, self.state is State.REVIEWED
+        panel.confirm.setEnabled(waits)
+        panel.send_back.setEnabled(waits)
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        self.comparison.panel.retranslate()
+        self.comparison.show()
+
+    def close(self) -> None:
+        """Compare nothing any more."""
+        self.comparison.close()

@@ -1,0 +1,80 @@
+"""What the second reading says: code → (Korean, English)."""
+
+from app.gui.texts import register
+
+register(
+    {
+        "menu.second": ("두 번째 검토(&S)", "&Second reading"),
+        "end_review": ("검토 마치기…", "End the review…"),
+        "confirm_review": ("두 번째 검토: 확인", "Second reading: confirm"),
+        "return_review": ("두 번째 검토: 되돌려 보내기…", "Second reading: return with notes…"),
+        "next_difference": ("다음 달라진 곳", "Next difference"),
+        "previous_difference": ("이전 달라진 곳", "Previous difference"),
+        "only_differences": ("달라진 것만 보기 / 모두 보기", "Only what differs / all"),
+        "reading_shares": ("두 번째 검토 비율…", "Share of second readings…"),
+        "second.tab": ("두 번째 검토 {count}", "Second reading {count}"),
+        "second.list": ("두 검토의 비교", "The two readings compared"),
+        "second.only": ("달라진 것만 보기", "Only what differs"),
+        "second.confirm": ("확인", "Confirm"),
+        "second.return": ("되돌려 보내기…", "Return…"),
+        "second.nothing": ("첫 검토와 달라진 것이 없습니다.", "Nothing differs from the first reading."),
+        "second.head": ("첫 검토: {who}, {when}", "First reading: {who}, {when}"),
+        "second.step": ("{state}: {who}, {when}", "{state}: {who}, {when}"),
+        "second.notes": ("의견: {notes}", "Notes: {notes}"),
+        "state.in_review": ("검토 중", "in review"),
+        "state.reviewed": ("검토 마침", "reviewed"),
+        "state.waiting": ("두 번째 검토 대기", "awaiting the second reading"),
+        "state.second": ("두 번째 검토 중", "second reading"),
+        "state.returned": ("되돌려 받음", "returned"),
+        "state.confirmed": ("두 번째 검토 확인됨", "confirmed"),
+        "state.exported": ("내보냄", "exported"),
+        "change.added": ("추가", "added"),
+        "change.removed": ("삭제", "removed"),
+        "change.accepted": ("{before} → 확인", "{before} → accepted"),
+        "change.rejected": ("{before} → 제외", "{before} → rejected"),
+        "change.undecided": ("{before} → 미결정", "{before} → undecided"),
+        "change.relabelled": ("분류 {before} → {after}", "label {before} → {after}"),
+        "change.span": ("범위 ‘{before}’ → ‘{after}’", "span ‘{before}’ → ‘{after}’"),
+        "change.entity": ("다른 대상으로", "another person or thing"),
+        "change.replacement": ("치환어 {before} → {after}", "replacement {before} → {after}"),
+        "change.note": ("메모 ‘{after}’", "note ‘{after}’"),
+        "change.by_profile": ("기준대로", "by the profile"),
+        "second.row": ("{value}: {what}", "{value}: {what}"),
+        "second.row_changed": ("≠ {value}: {what}", "≠ {value}: {what}"),
+        "second.end_open": (
+            "미결정 항목이 {undecided}건, 확인하지 않은 의심 항목이 {doubts}건 있습니다. 검토를 마치시겠습니까?",
+            "{undecided} mentions are undecided and {doubts} doubts are open. End the review?",
+        ),
+        "second.ended": ("검토를 마쳤습니다.", "The review is ended."),
+        "second.ended_needed": (
+            "검토를 마쳤습니다. 이 판결서는 두 번째 검토 대상입니다. 검토 파일로 저장해 다른 검토자에게 전달하십시오.",
+            "The review is ended. It must be read a second time: save the session and hand it to another reader.",
+        ),
+        "second.confirmed": (
+            "두 번째 검토를 확인했습니다. 검토 파일을 저장하십시오.",
+            "The second reading is confirmed. Save the session.",
+        ),
+        "second.returned": (
+            "의견과 함께 되돌려 보냅니다. 검토 파일을 저장하여 첫 검토자에게 전달하십시오.",
+            "Returned with notes. Save the session and hand it to the first reader.",
+        ),
+        "second.notes_title": ("되돌려 보내기", "Return with notes"),
+        "second.notes_ask": ("무엇을 고쳐야 합니까?", "What is to be changed?"),
+        "second.failed": ("할 수 없습니다", "Not possible"),
+        "shares.title": ("두 번째 검토 비율", "Share of second readings"),
+        "shares.say": (
+            "사건 종류마다 판결서 몇 %를 다른 사람이 한 번 더 검토하는지 정합니다. 대상은 문서의 지문(SHA-256)으로 "
+            "정해지므로 다시 열어도 바뀌지 않습니다.",
+            "How many judgments of each kind of case a second person reads. The document's SHA-256 decides which: "
+            "opening it again changes nothing.",
+        ),
+        "shares.this": ("지금 판결서: {kind}, {needed}", "This judgment: {kind}, {needed}"),
+        "shares.needed": ("두 번째 검토 대상", "to be read twice"),
+        "shares.not_needed": ("두 번째 검토 대상 아님", "not to be read twice"),
+        "case.criminal": ("형사", "Criminal"),
+        "case.civil": ("민사", "Civil"),
+        "case.family": ("가사", "Family"),
+        "case.administrative": ("행정", "Administrative"),
+        "case.other": ("그 밖", "Other"),
+    }
+)
