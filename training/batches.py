@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from core.tokenizer import Encoding, Gap, Tokenizer
+from core.tokenizer.tokenizer import MASK
 
 IGNORED = -100
 _POOL = 512
@@ -26,23 +27,29 @@ class Span(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One window: token ids, gaps and targets, each (n,); ``ner`` tells whose targets they are."""
+    """One window: token ids, gaps, targets, and the ids to guess, each (n,); ``ner`` tells whose targets they are."""
 
     ids: NDArray[np.int64]
     gaps: NDArray[np.int64]
     targets: NDArray[np.int64]
+    guesses: NDArray[np.int64]
     ner: bool = False
+
+    def part(self, where: slice) -> "Example":
+        """The window over the tokens ``where``."""
+        return Example(self.ids[where], self.gaps[where], self.targets[where], self.guesses[where], self.ner)
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Padded (B, L) tensors; padding and special tokens have the target IGNORED."""
+    """Padded (B, L) tensors; what is not to be learnt at a place, as at padding and special tokens, is IGNORED."""
 
     ids: Tensor
     mask: Tensor
     gaps: Tensor
     targets: Tensor
     ner_targets: Tensor
+    guesses: Tensor
 
     @property
     def tokens(self) -> int:
@@ -59,14 +66,29 @@ def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index:
     return np.where(first > 0, first, last)
 
 
+def mask_tokens(
+    ids: NDArray[np.int64], chosen: NDArray[np.bool_], tokenizer: Tokenizer, numbers: np.random.Generator
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Ids with the ``chosen`` ones hidden, and what is to be guessed at each place, IGNORED elsewhere; each (n,).
+
+    80 % of the chosen are masked, 10 % replaced, 10 % left as they are (paper, section 4.1).
+    """
+    kind = numbers.random(len(ids))
+    hidden = np.where(chosen & (kind < 0.8), tokenizer.token_id(MASK), ids)
+    others = numbers.integers(0, tokenizer.vocabulary_size, len(ids))
+    return np.where(chosen & (kind > 0.9), others, hidden), np.where(chosen, ids, IGNORED)
+
+
 def cut(example: Example, size: int, rng: random.Random) -> Iterator[Example]:
-    """Windows of at most ``size`` tokens that tile the example; borders differ from one epoch to the next."""
+    """Windows of at most ``size`` tokens that tile the example; borders differ from one epoch to the next.
+
+    Half of what would fit is cut in two as well: a text that always comes whole is learnt by heart.
+    """
     count = len(example.ids)
     position = 0
-    end = count if count <= size else rng.randint(size // 2, size)
+    end = rng.randint(size // 2, size) if count > size else rng.randint(1, 2 * max(1, count))
     while position < count:
-        part = slice(position, end)
-        yield Example(example.ids[part], example.gaps[part], example.targets[part], example.ner)
+        yield example.part(slice(position, end))
         position, end = end, min(count, end + size)
 
 
@@ -102,11 +124,12 @@ def collate(group: Sequence[Example], tokenizer: Tokenizer) -> Batch:
     shape = (len(group), max(len(e.ids) for e in group) + 2)
     ids = np.full(shape, tokenizer.padding_id, np.int64)
     mask, gaps = np.zeros(shape, np.int64), np.full(shape, Gap.START, np.int64)
-    targets, ner_targets = np.full(shape, IGNORED, np.int64), np.full(shape, IGNORED, np.int64)
+    targets, ner_targets, guesses = (np.full(shape, IGNORED, np.int64) for _ in range(3))
     for row, example in enumerate(group):
         size = len(example.ids)
         ids[row, 0], ids[row, size + 1] = tokenizer.classify_id, tokenizer.separate_id
         ids[row, 1 : size + 1], gaps[row, 1 : size + 1] = example.ids, example.gaps
         mask[row, : size + 2] = 1
         (ner_targets if example.ner else targets)[row, 1 : size + 1] = example.targets
-    return Batch(*(torch.from_numpy(a) for a in (ids, mask, gaps, targets, ner_targets)))
+        guesses[row, 1 : size + 1] = example.guesses
+    return Batch(*(torch.from_numpy(a) for a in (ids, mask, gaps, targets, ner_targets, guesses)))

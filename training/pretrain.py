@@ -1,7 +1,6 @@
 """Masked-language pretraining of the encoder on whatever Korean text the training data holds (paper, section 4.1).
 
-15 % of the tokens are to be guessed: 80 % of them masked, 10 % replaced, 10 % left as they are; the output weights are
-those of the token embedding.
+15 % of the tokens are to be guessed; the output weights are those of the token embedding.
 """
 
 import json
@@ -12,13 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch.nn import functional as F
 
 from core.tokenizer import Tokenizer
-from core.tokenizer.tokenizer import MASK
-from training.batches import IGNORED, Batch, Example, batches, cut
+from training.batches import IGNORED, Batch, Example, batches, cut, mask_tokens
 from training.model import TokenClassifier
-from training.train import TrainConfig
+from training.train import TrainConfig, guess_loss
 
 _MARKER = re.compile(r"<<</?[^<>]+>>>")
 _MASKED_SHARE = 0.15
@@ -60,21 +57,14 @@ def masked_batches(texts: list[str], tokenizer: Tokenizer, config: TrainConfig, 
 
 def _masked(text: str, tokenizer: Tokenizer, numbers: np.random.Generator) -> Example:
     encoding = tokenizer.encode(text)
-    ids = encoding.ids.copy()
-    chosen = numbers.random(len(ids)) < _MASKED_SHARE
-    kind = numbers.random(len(ids))
-    targets = np.where(chosen, ids, IGNORED)
-    ids[chosen & (kind < 0.8)] = tokenizer.token_id(MASK)
-    random_ids = numbers.integers(0, tokenizer.vocabulary_size, len(ids))
-    swapped = chosen & (kind > 0.9)
-    ids[swapped] = random_ids[swapped]
-    return Example(ids, encoding.gaps, targets)
+    chosen = numbers.random(len(encoding)) < _MASKED_SHARE
+    ids, guesses = mask_tokens(encoding.ids, chosen, tokenizer, numbers)
+    return Example(ids, encoding.gaps, np.full(len(ids), IGNORED), guesses)
 
 
 def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
     """Mean cross-entropy of the masked tokens."""
-    wanted = batch.targets != IGNORED
     with torch.autocast("cpu", torch.bfloat16):
-        hidden = model.encode(batch.ids, batch.mask, batch.gaps)[wanted]
-        logits = F.linear(hidden, model.tokens.weight)
-    return F.cross_entropy(logits.float(), batch.targets[wanted])
+        hidden = model.encode(batch.ids, batch.mask, batch.gaps)
+        total = guess_loss(model, hidden, batch)
+    return total / int((batch.guesses != IGNORED).sum())

@@ -23,7 +23,8 @@ from training.model import ModelConfig, TokenClassifier
 @dataclass(frozen=True)
 class TrainConfig:
     """One run. ``batch_tokens`` counts padding; ``decay`` is the part of the budget over which the rate falls to zero;
-    ``ner_weight`` weighs the auxiliary named-entity loss; ``replacement`` as in training.data.sources."""
+    ``ner_weight`` weighs the auxiliary named-entity loss, ``guess_weight`` that of guessing hidden tokens;
+    ``replacement`` as in training.data.sources."""
 
     minutes: float = 50.0
     batch_tokens: int = 6144
@@ -33,6 +34,7 @@ class TrainConfig:
     decay: float = 0.6
     weight_decay: float = 0.05
     ner_weight: float = 0.5
+    guess_weight: float = 0.1
     clip: float = 1.0
     checkpoint_minutes: float = 5.0
     seed: int = 1200
@@ -69,18 +71,25 @@ def rate_factor(step: int, done: float, config: TrainConfig) -> float:
 
 
 def loss_of(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
-    """Mean cross-entropy of the labels plus the weighted one of the named entities."""
+    """Mean cross-entropy of the labels plus the weighted ones of the named entities and of the hidden tokens."""
     with torch.autocast("cpu", torch.bfloat16):
         hidden = model.encode(batch.ids, batch.mask, batch.gaps)
         logits = _head(model.classifier, hidden, batch.targets)
         ner_logits = _head(model.ner_classifier, hidden, batch.ner_targets)
+        total = config.guess_weight * guess_loss(model, hidden, batch)
     count = int((batch.targets != IGNORED).sum() + (batch.ner_targets != IGNORED).sum())
-    total = hidden.new_zeros((), dtype=torch.float32)
     if logits is not None:
         total = total + _sum(logits, batch.targets)
     if ner_logits is not None:
         total = total + config.ner_weight * _sum(ner_logits, batch.ner_targets)
     return total / count
+
+
+def guess_loss(model: TokenClassifier, hidden: torch.Tensor, batch: Batch) -> torch.Tensor:
+    """Summed cross-entropy of the hidden tokens, zero where a batch hides none; ``hidden`` (B, L, width)."""
+    wanted = batch.guesses != IGNORED
+    logits = F.linear(hidden[wanted], model.tokens.weight)
+    return F.cross_entropy(logits.float(), batch.guesses[wanted], reduction="sum")
 
 
 def _head(head: nn.Module | None, hidden: torch.Tensor, targets: torch.Tensor) -> torch.Tensor | None:

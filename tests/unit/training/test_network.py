@@ -1,5 +1,6 @@
 """The network computes what its formulas say, is exported as it is, and resumes where it stopped."""
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
-from training.batches import IGNORED, Batch, Example, collate, cut, token_targets  # noqa: E402
+from training.batches import IGNORED, Batch, Example, collate, cut, mask_tokens, token_targets  # noqa: E402
 from training.export import export_onnx, parity, round_to_half, weights_of  # noqa: E402
 from training.model import DisentangledAttention, ModelConfig, SharedDropout, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
@@ -104,7 +105,7 @@ def random_batches(epoch: int):
     for _ in range(6):
         ids = torch.randint(5, 50, (2, 8), generator=generator)
         mask, ignored = torch.ones_like(ids), torch.full_like(ids, IGNORED)
-        yield Batch(ids, mask, torch.zeros_like(ids), ids % 5, ignored)
+        yield Batch(ids, mask, torch.zeros_like(ids), ids % 5, ignored, ignored)
 
 
 class Stopping(Trainer):
@@ -146,9 +147,34 @@ def test_rate_rises_holds_and_falls() -> None:
 @pytest.mark.parametrize("count", [1, 9, 10, 11, 57])
 def test_cut_windows_tile_the_example(count: int) -> None:
     ids = np.arange(count)
-    parts = list(cut(Example(ids, ids, ids), 10, seeded("cut", count)))
+    parts = list(cut(Example(ids, ids, ids, ids), 10, seeded("cut", count)))
     assert np.concatenate([part.ids for part in parts]).tolist() == ids.tolist()
     assert max(len(part.ids) for part in parts) <= 10
+
+
+def test_texts_that_fit_come_whole_or_in_two() -> None:
+    ids = np.arange(8)
+    counts = Counter(len(list(cut(Example(ids, ids, ids, ids), 10, seeded("cut", turn)))) for turn in range(200))
+    assert set(counts) == {1, 2}
+    assert min(counts.values()) > 60
+
+
+def test_hidden_tokens_are_the_ones_to_guess() -> None:
+    class Marks:
+        vocabulary_size = 1000
+
+        def token_id(self, token: str) -> int:
+            assert token == "[MASK]"
+            return 4
+
+    ids, numbers = np.arange(100, 1100), np.random.default_rng(7)
+    chosen = ids % 2 == 0
+    hidden, guesses = mask_tokens(ids, chosen, Marks(), numbers)
+    assert (guesses == np.where(chosen, ids, IGNORED)).all()
+    assert (hidden[~chosen] == ids[~chosen]).all()
+    masked, kept = (hidden == 4).sum(), (hidden == ids)[chosen].sum()
+    assert 370 < masked < 430
+    assert 30 < kept < 75
 
 
 def test_a_token_that_touches_an_identifier_belongs_to_it() -> None:
@@ -164,8 +190,9 @@ def test_collated_rows_start_and_end_with_special_tokens() -> None:
 
     marks = Thing(padding_id=0, classify_id=2, separate_id=3)
     values = np.array([7, 8])
-    batch = collate([Example(values, values, values), Example(values[:1], values[:1], values[:1], ner=True)], marks)
+    batch = collate([Example(values, values, values, values), Example(*[values[:1]] * 4, ner=True)], marks)
     assert batch.ids.tolist() == [[2, 7, 8, 3], [2, 7, 3, 0]]
     assert batch.targets.tolist()[1] == [IGNORED] * 4
     assert batch.ner_targets.tolist()[1] == [IGNORED, 7, IGNORED, IGNORED]
+    assert batch.guesses.tolist() == [[IGNORED, 7, 8, IGNORED], [IGNORED, 7, IGNORED, IGNORED]]
     assert batch.tokens == 7
