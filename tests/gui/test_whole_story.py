@@ -1,0 +1,149 @@
+"""The whole way of a sample judgment, by keyboard alone, through a crash and two readers, to the verified file."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QInputDialog
+from sample_reader import CONTROL, CONTROL_SHIFT, KEY, MISSED, SAMPLE, Reader, SampleEngine
+
+from app.gui import dialogs as asked
+from app.gui.keeping import dialogs
+from app.gui.keeping.dialogs import LeftDialog
+from app.gui.keeping.feature import Sessions
+from app.gui.second.feature import SecondReading
+from app.gui.texts import tr
+from core import messages
+from core.documents import open_document
+from core.paths import resource
+from core.reports import detection_json, write_json
+from core.review import crypto
+from core.review.journal import JOURNAL
+from core.review.record import State
+from core.verification import verify_file
+
+KILLED = Path(__file__).with_name("killed_reader.py")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch, qapp):
+    """A folder with the sample; what the readers put in place of file dialogs is put back afterwards."""
+    for name in ("choose_target", "choose_original"):
+        monkeypatch.setattr(dialogs, name, getattr(dialogs, name))
+    monkeypatch.setattr(crypto.new_key, "__defaults__", crypto.new_key.__defaults__)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    shutil.copy(resource("samples", f"{SAMPLE}.docx"), tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def said(monkeypatch, folder):
+    """What the window says and asks; the target of the export is chosen."""
+    found = {"failures": [], "written": [], "target": folder / "나감" / "결과.docx"}
+    monkeypatch.setattr(asked, "failure", lambda _parent, _title, text: found["failures"].append(text))
+    monkeypatch.setattr(asked, "exported", lambda _parent, written: found["written"].append(written))
+    monkeypatch.setattr(asked, "choose_target", lambda *_: found["target"])
+    return found
+
+
+def run_until_killed(folder, language):
+    """The first reader works until the process dies; returns what was decided last."""
+    path = os.pathsep.join([str(KILLED.parent), str(KILLED.parents[2])])
+    environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, KILLED, folder, language]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == -signal.SIGKILL, done.stderr[-2000:]
+    return json.loads((folder / "state.json").read_text(encoding="utf-8"))
+
+
+def recover(folder, decided):
+    """The first reader starts again: the work is offered, and nothing of it is lost."""
+    first = Reader("김검토", folder)
+    first.will_press(LeftDialog, KEY.Key_Return)
+    first.will_type_passphrase()  # the journal went on under that of the session file
+    first.sit_down()
+    first.wait(lambda: first.window.session is not None)
+    first.settle()
+    assert first.state() == decided
+    assert first.window.feature(Sessions).kept.unsaved  # the note is in no session file
+    return first
+
+
+def end(first):
+    first.press(KEY.Key_E, CONTROL_SHIFT)
+    assert tr("state.waiting") in first.window.windowTitle()
+    first.save()
+    first.leave()
+
+
+def send_back(folder):
+    """The second reader reopens one mention, and wants it changed."""
+    other = Reader("이교열", folder)
+    other.sit_down()
+    other.will_type_passphrase()
+    other.open(other.session_file)
+    assert tr("state.second") in other.window.windowTitle()
+    other.press(KEY.Key_C)
+    other.will_write(QInputDialog, "첫 이름을 다시 보십시오.")
+    other.press(KEY.Key_R, CONTROL_SHIFT)
+    assert tr("state.returned") in other.window.windowTitle()
+    other.save()
+    other.leave()
+
+
+def fix(folder):
+    """The first reader reads the notes, goes to what was changed, decides it again and ends the review."""
+    first = Reader("김검토", folder)
+    first.sit_down()
+    first.will_type_passphrase()
+    first.open(first.session_file)
+    panel = first.window.feature(SecondReading).comparison.panel
+    assert "첫 이름을 다시 보십시오." in panel.head.text() and "이교열" in panel.head.text()
+    first.press(KEY.Key_F7)
+    undecided = first.window.session.undecided()
+    assert undecided and first.window.item() in undecided
+    first.press(KEY.Key_A)
+    assert not first.window.session.undecided()
+    end(first)
+
+
+def confirm_and_export(folder, said):
+    """The second reader confirms; only then the judgment goes out."""
+    other = Reader("이교열", folder)
+    other.sit_down()
+    other.will_type_passphrase()
+    other.open(other.session_file)
+    other.press(KEY.Key_S, CONTROL)
+    assert messages.text("reading.not_confirmed") in said["failures"] and not said["target"].exists()
+    other.press(KEY.Key_Y, CONTROL_SHIFT)
+    assert tr("state.confirmed") in other.window.windowTitle()
+    other.press(KEY.Key_S, CONTROL)
+    other.wait(lambda: bool(said["written"]) or len(said["failures"]) > 1)
+    other.settle()
+    assert len(said["failures"]) == 1 and said["written"][0].verification.ok
+    assert other.window.feature(SecondReading).state is State.EXPORTED
+    other.leave()
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_from_the_first_doubt_to_the_verified_file(folder, said, language):
+    messages.set_language(language)
+    decided = run_until_killed(folder, language)
+    first = recover(folder, decided)
+    end(first)
+    send_back(folder)
+    fix(folder)
+    confirm_and_export(folder, said)
+
+    document = open_document(folder / f"{SAMPLE}.docx")
+    found = SampleEngine().detect(document, True, lambda _: None, lambda: False).mentions
+    detections = folder / "찾은 것.json"
+    write_json(detection_json(document.text, found, (), SampleEngine.identity), detections)
+    assert verify_file(said["target"], document.path, detections).ok
+    assert MISSED not in open_document(said["target"]).text
+    assert not list((folder / "state").rglob(f"*{JOURNAL.ending}"))  # nothing is left of the autosaved work
