@@ -47,11 +47,14 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class FillConfig:
-    """``synthetic``: how often a listed label gets a made-up value all the same; ``keep_words``: how often a
+    """``synthetic``: how often a label with a list of values gets a made-up one all the same, and ``synthetic_short``
+    with a list of fewer than ``short`` values, which would be learnt by heart; ``keep_words``: how often a
     placeholder that is a real word stays; ``particles``: how often the particle after a value is fitted (annotators
     forget it, too); ``strict``: how often the convention STRICT is followed where the caller names none."""
 
     synthetic: float = 0.4
+    synthetic_short: float = 0.7
+    short: int = 60
     keep_words: float = 0.5
     particles: float = 0.97
     strict: float = 0.9
@@ -210,7 +213,8 @@ class Filler:
         # The filled excerpts name a shop without a list after a person: 나래식당, and 나래 before the word 식당.
         if not listed and label not in generators.RULES and rng.random() < (0.6 if style == STRICT else 0.1):
             return names.given(rng) + label
-        if listed and rng.random() >= self.config.synthetic:
+        short = listed is not None and len(listed) < self.config.short
+        if listed and rng.random() >= (self.config.synthetic_short if short else self.config.synthetic):
             return rng.choice(listed)
         if listed and label != "은행" and label not in generators.RULES and rng.random() < 0.25:
             return _recombined(rng.choice(listed), rng.choice(listed), rng)

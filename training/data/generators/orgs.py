@@ -9,6 +9,7 @@ from random import Random
 
 from training.data.generators import names
 from training.data.generators.addresses import CITIES, stem
+from training.data.generators.known import building, known
 from training.data.generators.words import table, words
 
 _SINO = (
@@ -362,6 +363,8 @@ def _shop_front(rng: Random) -> str:
     return rng.choice(_SHOP_FRONTS) + rng.choice(("", "", " ")) + rng.choice((_native, _founder, _chance_word))(rng)
 
 
+_LARGE = 0.6  # share of the buildings that are named as large ones are
+
 _Makers = tuple[Callable[[Random], str], ...]
 _STYLES: dict[str, tuple[_Makers, tuple[int, ...]]] = {
     "region": ((_region, _sino, _native, _chance_word, _english), (62, 12, 12, 10, 4)),
@@ -399,6 +402,10 @@ def endings(label: str) -> Sequence[str]:
 
 def synthetic(label: str, rng: Random, descriptors: Sequence[str] | None = None) -> str:
     """A made-up name for ``label``; ``descriptors`` replace the ones known for it."""
+    if name := known(label, rng):
+        return name
+    if label == "건물" and rng.random() < _LARGE:
+        return building(brand(rng, rng.choice(("company", "home"))), _region(rng), rng)
     if label == "은행":
         return rng.choice(_BANKS) + rng.choice(("은행", "은행", "")) if rng.random() < 0.6 else _region(rng) + "은행"
     style = style_of(label)

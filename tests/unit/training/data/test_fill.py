@@ -106,3 +106,14 @@ def test_short_forms(value: str, label: str, short: str) -> None:
 def test_the_same_seed_gives_the_same_text() -> None:
     text = f"{name('B')}은 <<<모텔>>>C<<</모텔>>>에서"
     assert FILLER.fill(text, Random(5)) == FILLER.fill(text, Random(5))
+
+
+def test_a_short_list_is_not_learnt_by_heart() -> None:
+    """Fifteen values seen a thousand times would be the only ones the model knows."""
+    long = {"병원": [f"가나{i}병원" for i in range(200)]}
+
+    def listed(mentions: dict[str, list[str]], label: str) -> int:
+        filler, text = Filler(mentions), f"<<<{label}>>>A<<</{label}>>>"
+        return sum(filler.fill(text, Random(i)).text in mentions[label] for i in range(300))
+
+    assert 60 < listed(MENTIONS, "모텔") < 140 < 150 < listed(long, "병원")

@@ -8,6 +8,7 @@ import pytest
 from core.taxonomy import taxonomy
 from training.data import generators
 from training.data.generators import names
+from training.data.generators.known import KNOWN
 from training.data.generators.particles import fit
 
 SHAPES = {
@@ -83,3 +84,10 @@ def test_foreign_names_have_both_scripts(label: str) -> None:
 )
 def test_particles_follow_the_final_consonant(word: str, following: str, expected: str) -> None:
     assert fit(word, following) == expected
+
+
+def test_known_names_come_now_and_then_and_large_buildings_are_put_together() -> None:
+    made = [generators.value("건물", Random(i)) for i in range(600)]
+    assert 120 < sum(value in KNOWN["건물"] for value in made) < 240
+    assert len(set(made)) > 350
+    assert any(value.endswith("센터") and value not in KNOWN["건물"] for value in made)
