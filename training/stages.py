@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 from torch import Tensor
 
 from core.tagging import Tagger, load_bundle
+from core.tagging.bundle import Decoding
 from core.tokenizer import Tokenizer
 from training import export as exporting
 from training.batches import Batch, Example, batches, cut, mask_tokens, token_targets
@@ -18,6 +20,7 @@ from training.data.corpus import read_ner, write_gold
 from training.data.sources import Replacement, TrainingText
 from training.evaluation import scoring as measuring
 from training.model import ModelConfig
+from training.operating import SetReading, operating_point
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import train_tokenizer
 from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
@@ -33,7 +36,6 @@ HIDDEN_OUTSIDE = (0.02, 0.3)
 DROPOUT = 0.2
 NAME, VERSION = "thunder-deid-small", "1.0.0"
 RUN = "run.json"
-THRESHOLDS = (0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
 
 
 def build_tokenizer(shared: Path, work: Path, vocabulary: int) -> Path:
@@ -175,25 +177,19 @@ class LabelledText:
 
 
 def export(shared: Path, work: Path, bundle: Path) -> Path:
-    """Write the bundle from the fine-tuned checkpoint: threshold chosen on the validation set, figures, card.
-
-    The threshold is the lowest whose binary F1 on the validation set is within 0.2 points of the best: a missed
-    identifier costs more than a marked word too many.
-    """
+    """Write the bundle from the fine-tuned checkpoint: operating point chosen on the validation set, figures, card."""
     model = load_model(work / "finetune/checkpoint.pt")
     details = {"data": DATA, **remembered_run(work / "finetune")}
     exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
     tagger = Tagger(load_bundle(bundle))
-    swept = measuring.sweep(tagger, shared, evaluation_sets(shared, work)["validation"], THRESHOLDS)
-    best = max(figures["binary"]["f1"] for figures in swept.values())
-    threshold = min(t for t, figures in swept.items() if figures["binary"]["f1"] >= best - 0.002)
-    describe(shared, work, bundle, threshold)
+    reading = SetReading(tagger, shared, evaluation_sets(shared, work)["validation"])
+    describe(shared, work, bundle, operating_point(reading))
     return bundle
 
 
-def describe(shared: Path, work: Path, bundle: Path, threshold: float) -> None:
+def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None:
     """Set the operating point, measure on every set, and write figures and card into the bundle."""
-    manifest = {**load_bundle(bundle).manifest, "decoding": {"threshold": threshold}}
+    manifest = {**load_bundle(bundle).manifest, "decoding": asdict(decoding)}
     exporting.write_manifest(bundle, manifest)
     figures = evaluate(shared, work, Tagger(load_bundle(bundle)))
     manifest["metrics"] = {name: measuring.summary(row) for name, row in figures.items()}
@@ -215,9 +211,8 @@ def evaluation_sets(shared: Path, work: Path) -> dict[str, Path]:
 
 def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
     """Figures of the model alone on every set."""
-    threshold = tagger.bundle.decoding.threshold
     return {
-        name: measuring.sweep(tagger, shared, gold, [threshold])[threshold]
+        name: SetReading(tagger, shared, gold).figures(tagger.bundle.decoding)
         for name, gold in evaluation_sets(shared, work).items()
     }
 

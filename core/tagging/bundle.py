@@ -19,10 +19,13 @@ class Decoding:
     """How token probabilities become spans; chosen on the validation set by training, carried by the manifest.
 
     ``threshold``: a token is part of an identifier when its probability of being one is at least this.
+    ``direct_threshold``: the same where the likeliest label is a direct identifier (taxonomy, tier 1), which harms a
+    person when it is missed; None for no other.
     ``temperature``: logits are divided by it before the softmax, so that scores mean what they say.
     """
 
     threshold: float = 0.5
+    direct_threshold: float | None = None
     temperature: float = 1.0
 
 

@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.detection.model import Candidate
-from core.tagging.bundle import OUTSIDE, bare
+from core.tagging.bundle import OUTSIDE, Decoding, bare
+from core.taxonomy import taxonomy
 from core.tokenizer import Encoding
 
 SOURCE = "model"
+Limit = float | NDArray[np.float64]
 # Two people named one after the other carry one label and would melt into one span; a one-syllable part is the
 # rest of a name written with spaces (홍 길 동).
 _SPLIT_AT_SPACE = {"내국인이름"}
@@ -31,6 +33,14 @@ class LabelSpace:
         index = {name: i for i, name in enumerate(names)}
         fold = np.array([-1 if label == OUTSIDE else index[bare(label)] for label in labels], np.int64)
         return cls(names, fold, np.array([label.startswith("B-") for label in labels], np.bool_))
+
+    def thresholds(self, decoding: Decoding) -> NDArray[np.float64]:
+        """(names,) the least probability of being an identifier at which a morpheme of each label is marked."""
+        if decoding.direct_threshold is None:
+            return np.full(len(self.names), decoding.threshold)
+        scheme = taxonomy()
+        direct = [scheme.labels[name].klass == scheme.classes[0] for name in self.names]
+        return np.where(direct, decoding.direct_threshold, decoding.threshold)
 
     def probabilities(self, logits: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:
         """(n, outputs) logits → (n, names + 1) probabilities of the bare labels; the last column is "O"."""
@@ -78,7 +88,7 @@ def decode(
     encoding: Encoding,
     probabilities: NDArray[np.float32],
     space: LabelSpace,
-    threshold: float,
+    threshold: Limit,
 ) -> list[Candidate]:
     """Spans of neighbouring morphemes with one label; ``probabilities`` (n tokens, names + 1), last column "O"."""
     return decode_both(text, encoding, probabilities, space, threshold, threshold)[0]
@@ -89,19 +99,21 @@ def decode_both(
     encoding: Encoding,
     probabilities: NDArray[np.float32],
     space: LabelSpace,
-    threshold: float,
-    floor: float,
+    threshold: Limit,
+    floor: Limit,
 ) -> tuple[list[Candidate], list[Candidate]]:
     """What the model marks, and its suspects: spans formed alike that reach ``floor`` but not ``threshold``.
 
-    Both in reading order; a suspect never overlaps a marked span, but may touch one.
+    Both in reading order; a suspect never overlaps a marked span, but may touch one. Limits are one for all labels or
+    (names,) one for each.
     """
     if not len(encoding):
         return [], []
     morphemes = Morphemes.of(encoding, probabilities)
-    inside = morphemes.inside
-    marked = _spans(text, morphemes, inside >= threshold, space)
-    return marked, _spans(text, morphemes, (inside >= floor) & (inside < threshold), space)
+    inside, names = morphemes.inside, len(space.names)
+    marks, doubts = (np.broadcast_to(limit, names)[morphemes.labels] for limit in (threshold, floor))
+    marked = _spans(text, morphemes, inside >= marks, space)
+    return marked, _spans(text, morphemes, (inside >= doubts) & (inside < marks), space)
 
 
 def _spans(text: str, morphemes: Morphemes, chosen: NDArray[np.bool_], space: LabelSpace) -> list[Candidate]:

@@ -75,9 +75,9 @@ class Tagger:
         """As ``tag``, with what the model nearly marks: both come of one run of the network."""
         encoding = self.tokenizer.encode(text)
         probabilities = self.probabilities(encoding, progress, cancelled)
-        threshold = self.bundle.decoding.threshold
-        floor = threshold * SUSPECT_SHARE
-        return Tagging(*map(tuple, decode_both(text, encoding, probabilities, self._space, threshold, floor)))
+        limits = self._space.thresholds(self.bundle.decoding)
+        spans = decode_both(text, encoding, probabilities, self._space, limits, limits * SUSPECT_SHARE)
+        return Tagging(*map(tuple, spans))
 
     def probabilities(
         self,

@@ -102,7 +102,8 @@ class Predictor:
         self.computed += 1
         encoding = self.model.tokenizer.encode(text)
         probabilities = self.model.probabilities(encoding)
-        found = decode(text, encoding, probabilities, self._space, self.model.bundle.decoding.threshold)
+        limits = self._space.thresholds(self.model.bundle.decoding)
+        found = decode(text, encoding, probabilities, self._space, limits)
         return TokenScores.of(encoding.offsets, encoding.words, probabilities), found
 
     def _detected(self, document: GoldDocument, found: Sequence[Candidate]) -> list[Candidate]:

@@ -1,4 +1,4 @@
-"""Figures by character with the shared score.py, and the choice of a bundle's operating point."""
+"""Figures by character with the shared score.py."""
 
 import importlib.util
 import json
@@ -8,9 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from core.tagging import Tagger
-from core.tagging.decode import LabelSpace, decode
-from training.evaluation.gold import GoldDocument, read_gold
+from training.evaluation.gold import GoldDocument
 
 Figures = dict[str, Any]
 
@@ -59,22 +57,6 @@ def score_documents(score: ModuleType, documents: Sequence[GoldDocument], found:
 def _write(file: Path, spans: Iterable[Found]) -> None:
     entities = [{"start": span.start, "end": span.end, "label": span.label} for span in spans]
     file.write_text(json.dumps({"entities": entities}), encoding="utf-8")
-
-
-def sweep(tagger: Tagger, shared: Path, gold: Path, thresholds: Iterable[float]) -> dict[float, Figures]:
-    """Figures of the model alone on the folder ``gold`` (NAME.txt, NAME.json) for each decoding threshold."""
-    space = LabelSpace.of(tagger.bundle.labels)
-    documents, score = read_gold(gold), scorer(shared)
-    encodings = [tagger.tokenizer.encode(document.text) for document in documents]
-    probabilities = [tagger.probabilities(encoding) for encoding in encodings]
-    figures = {}
-    for threshold in thresholds:
-        found = [
-            decode(document.text, encoding, rows, space, threshold)
-            for document, encoding, rows in zip(documents, encodings, probabilities, strict=True)
-        ]
-        figures[threshold] = score_documents(score, documents, found)
-    return figures
 
 
 def summary(figures: Figures) -> dict[str, float]:

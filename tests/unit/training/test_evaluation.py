@@ -21,7 +21,7 @@ from training.evaluation.mistakes import worst
 from training.evaluation.painting import LabelIndex, paint
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
-from training.evaluation.scoring import scorer, sweep
+from training.evaluation.scoring import scorer
 from training.evaluation.slices import Measured
 
 DOCUMENTS = {
@@ -225,15 +225,6 @@ def test_an_empty_document_and_an_unknown_label_are_measured(shared: Path, tmp_p
 def test_a_set_of_empty_documents_has_figures_all_the_same(shared: Path, tmp_path: Path) -> None:
     evaluated(shared, [GoldDocument("empty", "fraud", "", ())], tmp_path, WordModel(WORDS))
     assert "NaN" not in (tmp_path / "report/report.json").read_text(encoding="utf-8")
-
-
-def test_the_sweep_over_thresholds_trades_precision_for_recall(shared: Path, tmp_path: Path) -> None:
-    folder = gold_folder(tmp_path / "gold", DOCUMENTS)
-    swept = sweep(WordModel(WORDS), shared, folder, (0.1, 0.5, 0.97))  # type: ignore[arg-type]
-    assert [swept[t]["binary"]["r"] for t in (0.1, 0.5, 0.97)] == sorted(
-        (swept[t]["binary"]["r"] for t in swept), reverse=True
-    )
-    assert (swept[0.1]["binary"]["r"], swept[0.97]["binary"]["p"]) == (1, 1)
 
 
 def report_file(

@@ -1,0 +1,77 @@
+"""The operating point of a bundle, chosen on the validation set and carried by its manifest.
+
+First the temperature at which scores mean what they say, then how likely a word must be to be marked. A missed
+identifier costs more than a marked word too many, so the thresholds are the lowest that cost next to nothing, that of
+direct identifiers, which harm a person, before the other.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.tagging import Tagger
+from core.tagging.bundle import Decoding
+from core.tagging.decode import LabelSpace, decode
+from training.evaluation.calibration import best_temperature
+from training.evaluation.gold import read_gold
+from training.evaluation.painting import LabelIndex, paint
+from training.evaluation.predictions import Prediction
+from training.evaluation.scores import TokenScores
+from training.evaluation.scoring import Figures, score_documents, scorer
+
+THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
+DIRECT_THRESHOLDS = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4)
+SLACK = 0.001  # binary F1 that may be given for recall
+_SMALLEST = 1e-12
+
+
+class SetReading:
+    """What a model makes of the gold folder ``gold``, computed once: figures for any operating point."""
+
+    def __init__(self, tagger: Tagger, shared: Path, gold: Path) -> None:
+        self._space = LabelSpace.of(tagger.bundle.labels)
+        self._temperature = tagger.bundle.decoding.temperature
+        self._documents, self._score = read_gold(gold), scorer(shared)
+        self._encodings = [tagger.tokenizer.encode(document.text) for document in self._documents]
+        self._probabilities = [tagger.probabilities(encoding) for encoding in self._encodings]
+
+    def figures(self, decoding: Decoding) -> Figures:
+        """score.py on the model alone at this operating point."""
+        limits = self._space.thresholds(decoding)
+        found = [
+            decode(document.text, encoding, self._scaled(rows, decoding.temperature), self._space, limits)
+            for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True)
+        ]
+        return score_documents(self._score, self._documents, found)
+
+    def best_temperature(self) -> float:
+        """The temperature with the lowest negative log-likelihood over all tokens."""
+        index = LabelIndex.of(self._space.names, [document.spans for document in self._documents])
+        scores, gold = [], []
+        for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True):
+            scores.append(TokenScores.of(encoding.offsets, encoding.words, rows))
+            gold.append(paint(document, Prediction((), scores[-1]), index).token_gold)
+        return self._temperature * best_temperature(TokenScores.joined(scores), np.concatenate(gold))
+
+    def _scaled(self, rows: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:
+        if temperature == self._temperature or not len(rows):
+            return rows
+        logs = np.log(np.maximum(rows, _SMALLEST)) * (self._temperature / temperature)
+        weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+        return weights / weights.sum(axis=1, keepdims=True)
+
+
+def operating_point(reading: SetReading) -> Decoding:
+    """Temperature and thresholds for a bundle whose ``reading`` of the validation set is given."""
+    cooled = Decoding(temperature=round(reading.best_temperature(), 3))
+    points = [
+        replace(cooled, threshold=threshold, direct_threshold=direct)
+        for direct in DIRECT_THRESHOLDS
+        for threshold in THRESHOLDS
+        if direct <= threshold
+    ]
+    figures = {point: reading.figures(point)["binary"]["f1"] for point in points}
+    best = max(figures.values())
+    return next(point for point in points if figures[point] >= best - SLACK)
