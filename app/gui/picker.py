@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.gui.colours import category_colour, is_dark, swatch
 from app.gui.models.search import Choice, narrowed
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 
 _KEY = Qt.ItemDataRole.UserRole
@@ -72,7 +73,7 @@ class Picker(QDialog):
         self.search.textChanged.connect(lambda query: self._fill(query))
         self.search.installEventFilter(self)
         self._fill("", current)
-        self.resize(620, 520)
+        give_size(self, 620, 520)
         self.search.setFocus()
 
     def _shape_list(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -28,7 +28,10 @@ from app.gui.panes.place_model import PlaceModel
 from app.gui.texts import tr
 from core.review import Item, ReviewSession
 
-_WIDTHS = {LETTER: 46, LABEL: 92, COUNT: 38, SCORE: 44, SOURCE: 60, DECISION: 74}
+# In Korean letters of the list's font.
+_WIDTHS = {LETTER: 4.5, LABEL: 6.5, COUNT: 3.4, SCORE: 3.6, SOURCE: 5.5, DECISION: 6.0}
+# A pane narrower than so many letters gives the room of the column to the text; tooltips say it as well.
+_HIDDEN_BELOW = {SOURCE: 46, LABEL: 34}
 _DOUBTFUL = 0.8
 _ORDERS = ("category", "document")
 
@@ -62,6 +65,7 @@ class SidePanel(QWidget):
         self.entities = _tree(self.proxy)
         self.places = QListView(uniformItemSizes=True)
         self.places.setModel(self.place_model)
+        self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.shown, self.places_title = QLabel(), QLabel()
         options = QHBoxLayout()
         for widget in (self.only_undecided, self.only_doubtful, self.threshold):
@@ -213,6 +217,20 @@ class SidePanel(QWidget):
         if index.isValid() and not self._busy:
             self.item_chosen.emit(self.place_model.key(index.row()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: more or fewer columns fit."""
+        super().resizeEvent(event)
+        letters = self.width() / _letter(self.entities)
+        for column, least in _HIDDEN_BELOW.items():
+            self.entities.setColumnHidden(column, letters < least)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the desktop turned dark or light."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange and self.model.dark is not is_dark(self.palette()):
+            self.model.dark = is_dark(self.palette())
+            self.entities.viewport().update()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what is typed into a field is never a command of the window; Enter leads on to the list."""
         if isinstance(event, QKeyEvent):
@@ -245,9 +263,15 @@ def _tree(proxy: EntityProxy) -> QTreeView:
     header.setStretchLastSection(False)
     header.setMinimumSectionSize(30)
     header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
+    letter = _letter(tree)
     for column, width in _WIDTHS.items():
-        header.resizeSection(column, width)
+        header.resizeSection(column, round(width * letter))
     return tree
+
+
+def _letter(widget: QWidget) -> int:
+    """The width of a Korean letter, in logical pixels."""
+    return widget.fontMetrics().horizontalAdvance("가")
 
 
 def _titled(title: QLabel, widget: QWidget) -> QWidget:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QTabWidget,
@@ -41,6 +42,7 @@ from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
 from app.gui.second.feature import SecondReading
 from app.gui.side import SidePanel, label_name, status_name
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
         defaults = {command.name: command.keys for command in self.all_commands()}
         self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")))
         self._retranslate()
-        self.resize(1180, 760)
+        give_size(self, 1180, 760)
         if geometry := settings.value("geometry"):
             self.restoreGeometry(geometry)
         if paths:
@@ -150,6 +152,7 @@ class MainWindow(QMainWindow):
 
     def _build_status(self) -> None:
         self.status = QLabel()
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.bar = QProgressBar()
         self.bar.setFixedWidth(220)
         self.cancel_button = QPushButton()
@@ -326,6 +329,7 @@ class MainWindow(QMainWindow):
     def say(self, text: str) -> None:
         """Show ``text`` in the status bar until something changes."""
         self.status.setText(text)
+        self.status.setToolTip(text)
 
     def item(self) -> Item | None:
         """The current mention."""

@@ -199,3 +199,10 @@ def test_keys_go_through_entities(desk, qtbot):
         seen.append(desk.session.item(desk.current).mention.text)
     assert sorted(seen) == ["010-0000-1234", "강별하", "구름산"]
     assert len(desk.session.log) == 0
+
+
+def test_both_texts_get_the_same_room(pane, desk):
+    for mode in ("show_redacted", "show_both", "show_original", "show_both"):
+        pane.show(mode)
+    left, right = pane.texts.sizes()
+    assert abs(left - right) <= 1

@@ -2,10 +2,13 @@
 
 import json
 
+import pytest
 from gui_story import JUDGMENT
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette, QTextCursor
+from PySide6.QtWidgets import QApplication
 
+from app.gui.start import with_hints
 from core.review import Status, operations
 
 
@@ -233,3 +236,37 @@ def test_a_value_that_stands_unmarked_elsewhere_is_shown_before_export(window, t
     export(window, qtbot)
     qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
     assert "노을빛" not in answers.target.read_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(683, 384), (1366, 768), (2560, 1440)])
+def test_the_window_fits_small_screens_at_twice_the_size(desk, width, height):
+    desk.resize(width, height)  # 1366 × 768 at 200 % has room for 683 × 384
+    assert (desk.width(), desk.height()) == (width, height)
+
+
+def test_no_dialog_is_larger_than_the_screen(desk, qtbot):
+    for command in ("relabel", "accept_all", "keys", "palette", "shortcuts"):
+        desk.commands[command].trigger()
+        dialog = QApplication.activeModalWidget()
+        assert dialog is not None, command
+        room = dialog.screen().availableSize()
+        assert dialog.width() <= room.width() and dialog.height() <= room.height(), command
+        dialog.close()
+
+
+def test_hints_in_empty_fields_are_readable_in_light_and_dark():
+    def brightness(colour, base):
+        """Relative luminance of ``colour`` on ``base`` (WCAG 2.2)."""
+        mixed = [
+            one * colour.alphaF() + other * (1 - colour.alphaF())
+            for one, other in zip(colour.getRgbF()[:3], base.getRgbF()[:3], strict=True)
+        ]
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in mixed)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    for text, base in (("#000000", "#ffffff"), ("#ffffff", "#1e1e1e")):
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Text, QColor(text))
+        hint = with_hints(palette).color(QPalette.ColorRole.PlaceholderText)
+        low, high = sorted((brightness(hint, QColor(base)), brightness(QColor(base), QColor(base))))
+        assert (high + 0.05) / (low + 0.05) >= 4.5

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 import app.gui.commanding.texts  # noqa: F401
 from app.gui.actions import Command, keys_table
 from app.gui.models.keymap import Keymap
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 
 
@@ -31,7 +32,7 @@ class HelpSheet(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.text)
         layout.addWidget(buttons)
-        self.resize(680, 640)
+        give_size(self, 680, 640)
         self.text.setFocus()
 
     def _change(self) -> None:

@@ -23,6 +23,7 @@ import app.gui.commanding.texts  # noqa: F401
 from app.gui.actions import Command, key_text, menu_text, plain
 from app.gui.models.keymap import Keymap, KeyRefused
 from app.gui.models.search import Choice, narrowed
+from app.gui.sizes import give_size
 from app.gui.texts import both, tr
 
 _NAME = Qt.ItemDataRole.UserRole
@@ -50,7 +51,7 @@ class ShortcutsDialog(QDialog):
         self.message.setMinimumHeight(2 * self.message.fontMetrics().height())
         self._fill()
         self._lay_out()
-        self.resize(760, 600)
+        give_size(self, 760, 600)
         self.search.setFocus()
 
     def _fill(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.side import label_name
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core import messages
 from core.review import Item, ReviewSession, operations
@@ -56,7 +57,7 @@ class BulkDialog(QDialog):
         self.category.currentIndexChanged.connect(self._preview)
         self.score.valueChanged.connect(self._preview)
         self._preview()
-        self.resize(620, 520)
+        give_size(self, 620, 520)
         self.category.setFocus()
 
     def _shape_list(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 
 _KEY = Qt.ItemDataRole.UserRole
@@ -59,7 +60,7 @@ class PlacesDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self.list.itemChanged.connect(self._show_count)
         self._show_count()
-        self.resize(680, 460)
+        give_size(self, 680, 460)
         self.list.setFocus()
 
     def chosen(self) -> list[int]:

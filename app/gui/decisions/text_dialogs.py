@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 
 _BUTTON = QDialogButtonBox.StandardButton
@@ -73,7 +74,7 @@ class NoteDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (_explained(tr("note.explain")), self.text, buttons):
             layout.addWidget(widget)
-        self.resize(480, 280)
+        give_size(self, 480, 280)
         self.text.setFocus()
 
     def _write(self) -> None:

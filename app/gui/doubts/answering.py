@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.models.doubt_texts import reasons
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.review.doubts import Doubt
 
@@ -46,7 +47,7 @@ class ReasonDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (said, asked, self.reason, self.list, self.buttons):
             layout.addWidget(widget)
-        self.resize(480, 340)
+        give_size(self, 480, 340)
         self._check("")
 
     def why(self) -> str:
@@ -101,7 +102,7 @@ class OpenDoubtsDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (said, self.list, buttons):
             layout.addWidget(widget)
-        self.resize(560, 360)
+        give_size(self, 560, 360)
         self.look.setFocus()
 
 

@@ -76,6 +76,7 @@ class DoubtsPanel(QWidget):
         parts.addWidget(area)
         parts.setStretchFactor(0, 3)
         parts.setStretchFactor(1, 2)
+        parts.setSizes([300, 300])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(parts, 1)

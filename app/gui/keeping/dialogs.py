@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.review.crypto import MIN_PASSPHRASE
 from core.review.recovery import LeftJournal
@@ -160,7 +161,7 @@ class LeftDialog(QDialog):
             layout.addWidget(widget)
         self.list.currentRowChanged.connect(self._enable)
         self.list.setCurrentRow(0)
-        self.resize(560, 280)
+        give_size(self, 560, 280)
 
     def left(self) -> LeftJournal:
         """The chosen work."""

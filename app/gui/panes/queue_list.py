@@ -103,6 +103,7 @@ class QueuePanel(QWidget):
         self.model = QueueModel(queue, reading)
         self.list = _EnterView()
         self.list.setModel(self.model)
+        self.list.setSpacing(2)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

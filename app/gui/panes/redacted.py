@@ -5,7 +5,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.actions import Command
@@ -60,6 +69,8 @@ class RedactedFeature(Feature):
     def _build(self) -> None:
         self.buttons = {name: QToolButton() for name in _MODES}
         self.state = QLabel()
+        # The buttons tell how narrow the pane may become, not a text that a tooltip says as well.
+        self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         group = QButtonGroup(self.view)
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 4, 6, 4)
@@ -75,7 +86,8 @@ class RedactedFeature(Feature):
         texts.setChildrenCollapsible(False)
         texts.addWidget(self.window.view)
         texts.addWidget(self.view)
-        texts.setSizes([500, 500])
+        for column in (0, 1):
+            texts.setStretchFactor(column, 1)
         self.texts = texts
         pane = QWidget()
         layout = QVBoxLayout(pane)
@@ -102,6 +114,9 @@ class RedactedFeature(Feature):
         self.buttons[mode].setChecked(True)
         self.window.view.setVisible(mode != "show_redacted")
         self.view.setVisible(mode != "show_original")
+        if mode == "show_both":
+            half = self.texts.width() // 2
+            self.texts.setSizes([half, half])
         self._tie.on = mode == "show_both"
         if had_focus:
             (self.view if mode == "show_redacted" else self.window.view).setFocus()

@@ -1,0 +1,11 @@
+"""Sizes that fit the screen: one of 1366 × 768 has room for 683 × 384 logical pixels at 200 %."""
+
+from PySide6.QtWidgets import QWidget
+
+_FRAME = 40
+
+
+def give_size(widget: QWidget, width: int, height: int) -> None:
+    """Make a window or dialog as large as asked for (logical pixels), as far as its screen has room for it."""
+    room = widget.screen().availableSize()
+    widget.resize(min(width, room.width() - _FRAME), min(height, room.height() - _FRAME))
