@@ -24,7 +24,7 @@ def state(record: SessionRecord) -> State:
     later = record.decisions[last.decisions :]
     if last.state in (State.CONFIRMED, State.EXPORTED) and later:
         return State.IN_REVIEW
-    if last.state is State.REVIEWED and any(same_person(one.who, last.who) for one in later):
+    if last.state is State.REVIEWED and any(same_person(who, last.who) for who in {one.who for one in later}):
         return State.IN_REVIEW
     return last.state
 

@@ -438,6 +438,16 @@ def test_closing_while_documents_are_read_stops_it(window, files, engine, qtbot)
     assert engine.began == [files[0].name, files[1].name]
 
 
+def die(window):
+    """What is left when the process dies: the journals, and no lock."""
+    sessions = window.feature(Sessions)
+    for one in sessions._all.values():
+        if one._journal is not None:
+            one._journal.leave()
+            one._journal = None
+    sessions._all.clear()
+
+
 # --- what is kept ----------------------------------------------------------------------------------------------------
 
 
@@ -455,12 +465,7 @@ def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, setti
     switch(qtbot, desk, Qt.Key.Key_PageDown)
     press(qtbot, desk, Qt.Key.Key_Delete)
     settled(qtbot, desk)
-    sessions = desk.feature(Sessions)
-    for one in sessions._all.values():
-        if one._journal is not None:
-            one._journal.leave()
-            one._journal = None
-    sessions._all.clear()
+    die(desk)
     kept.choices = [Choice.RECOVER, Choice.RECOVER]
     window = MainWindow(settings, backend=Backend(lambda: engine))
     qtbot.addWidget(window)
@@ -497,3 +502,21 @@ def test_opening_a_session_leaves_the_reviews_of_other_documents_alone(desk, fil
     switch(qtbot, desk, Qt.Key.Key_PageDown)
     assert statuses(desk, "구름산") == [Status.REJECTED] * 2
     assert desk.feature(Sessions).kept.unsaved
+
+
+def test_work_that_is_left_for_later_is_asked_for_once_not_at_every_visit(desk, qtbot, settings, engine, kept, files):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    die(desk)
+    window = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: kept.left == [1])  # at the start
+    drop(window, files)
+    qtbot.waitUntil(lambda: kept.left == [1, 1])  # when its judgment is opened
+    settled(qtbot, window)
+    switch(qtbot, window, Qt.Key.Key_PageDown)
+    switch(qtbot, window, Qt.Key.Key_PageUp)
+    settled(qtbot, window)
+    assert kept.left == [1, 1]
+    window.close()

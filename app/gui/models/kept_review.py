@@ -39,6 +39,7 @@ class KeptReview:
         answers: what was answered to doubts, by the doubt's id.
         path, key: its session file and that file's key; None before it was saved.
         replaces: its journal is still to take the place of the one it was recovered from.
+        asked: the user was asked what to do with work a crash left of this judgment.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class KeptReview:
         self.steps = list(steps)
         self.answers = dict(answers or {})
         self._folder = folder
+        self.asked = False
         self._events: list[Event] = []
         self._in_file: Mark = (len(opened.session.log) if saved is None else saved, 0)
         self._exported: Mark | None = None
