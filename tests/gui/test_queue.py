@@ -115,7 +115,7 @@ def settled(qtbot, window):
     def idle():
         feature = queue_of(window)
         keeping_done = not window.feature(Sessions).lane._jobs
-        return window.job is None and not feature.reading._jobs and not feature._looking._jobs and keeping_done
+        return window.job is None and not feature.reading._jobs and not feature._looking._worker._jobs and keeping_done
 
     qtbot.waitUntil(idle)
     qtbot.waitUntil(lambda: State.NEW not in states(window) and idle())

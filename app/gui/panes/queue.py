@@ -1,7 +1,6 @@
 """Several documents in one sitting: a queue whose next documents are read while one is reviewed."""
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,28 +8,24 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.cli.inputs import Inputs, expand
+from app.cli.inputs import Inputs
 from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.models.queue import DocumentQueue, QueuedDocument, State
+from app.gui.panes.looking import Looking, judgments, left_out
 from app.gui.panes.queue_list import QueuePanel
 from app.gui.panes.reading import Reading
 from app.gui.texts import tr
-from app.gui.work import Job, Worker
-from core.errors import DocumentError
 from core.review import workflow
-from core.review.archive import SESSION
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
 _MENU = "menu.documents"
 _SHOWN = "queue_shown"
-# A folder on a slow drive must hold up neither the window nor the reading of judgments.
-_LOOKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="look")
 
 
 class QueueFeature(Feature):
@@ -64,9 +59,11 @@ class QueueFeature(Feature):
         self.panes: tuple[QWidget, ...] = (self.panel.list,)
         self.document: QueuedDocument | None = None
         self._then: QueuedDocument | None = None
-        self._looking = Worker(_LOOKING)
+        self._looking = Looking()
         self._closed = False
         self._build()
+        self._looking.found.connect(self._add)
+        self._looking.failed.connect(partial(window.failed, "open.failed"))
         self.panel.chosen.connect(self.choose)
         self.reading.changed.connect(self._reading_changed)
         self.reading.read.connect(self._read)
@@ -111,17 +108,14 @@ class QueueFeature(Feature):
 
     def takes(self, paths: tuple[Path, ...]) -> bool:
         """Every judgment that is opened comes into the queue; which files a folder stands for is looked for beside."""
-        job = Job(lambda _progress, _cancelled: _expanded(paths), paths[0].name)
-        job.finished.connect(partial(self._add, alone=len(paths) == 1))
-        job.failed.connect(partial(self.window.failed, "open.failed"))
-        self._looking.start(job)
+        self._looking.look(paths)
         return True
 
     def _add(self, inputs: Inputs, alone: bool) -> None:
         """Put files into the queue; one that was opened ``alone`` is wanted on the desk."""
         if self._closed:
             return
-        files = [path for path in inputs.files if path.suffix.lower() != SESSION.ending]
+        files = judgments(inputs)
         self.queue.add(files)
         self.panel.rebuilt()
         self.window.refresh()
@@ -129,10 +123,9 @@ class QueueFeature(Feature):
         if first is not None and ((alone and len(files) == 1) or (self.document is None and self.window.job is None)):
             self.choose(first)
         self._go_on()
-        told = partial(_left_out, inputs, len(files))
-        self.panel.tell(told)
+        self.panel.tell(partial(left_out, inputs))
         if not files:
-            self.window.notices.show_lines(told())
+            self.window.notices.show_lines(left_out(inputs))
 
     # --- which one is on the desk ----------------------------------------------------------------------------------
 
@@ -282,22 +275,3 @@ class QueueFeature(Feature):
         self._closed = True
         self._looking.close()
         self.reading.close()
-
-
-def _left_out(inputs: Inputs, files: int) -> list[str]:
-    """What became of the files that are not among the ``files`` of the queue, in the current language."""
-    told = [
-        tr("queue.nothing") if not inputs.files else "",
-        tr("queue.sessions") if files < len(inputs.files) else "",
-        tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
-    ]
-    return [line for line in told if line]
-
-
-def _expanded(paths: tuple[Path, ...]) -> Inputs:
-    """The files ``paths`` stand for. Raises DocumentError for a folder that cannot be read."""
-    try:
-        return expand(paths)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise DocumentError("document.unreadable", file=paths[0].name, reason=reason) from error

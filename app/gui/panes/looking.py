@@ -1,0 +1,61 @@
+"""Which files the paths a user opens or drops stand for, found out beside the window."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.cli.inputs import Inputs, expand
+from app.gui.texts import tr
+from app.gui.work import Job, Worker
+from core.errors import DocumentError
+from core.review.archive import SESSION
+
+# A folder on a slow drive must hold up neither the window nor the reading of judgments.
+_POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="look")
+
+
+class Looking(QObject):
+    """Signals: ``found`` (the Inputs, and whether one path alone was looked at), ``failed`` (a DeidError)."""
+
+    found = Signal(object, bool)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._worker = Worker(_POOL)
+
+    def look(self, paths: tuple[Path, ...]) -> None:
+        """Find out what ``paths`` stand for."""
+        job = Job(lambda _progress, _cancelled: _expanded(paths), paths[0].name)
+        job.finished.connect(lambda inputs: self.found.emit(inputs, len(paths) == 1))
+        job.failed.connect(self.failed)
+        self._worker.start(job)
+
+    def close(self) -> None:
+        """Look no further."""
+        self._worker.close()
+
+
+def judgments(inputs: Inputs) -> list[Path]:
+    """The files that are no sessions: those are opened one at a time, each asks for its passphrase."""
+    return [path for path in inputs.files if path.suffix.lower() != SESSION.ending]
+
+
+def left_out(inputs: Inputs) -> list[str]:
+    """What is to be said of files that were not taken, in the current language."""
+    told = [
+        tr("queue.nothing") if not inputs.files else "",
+        tr("queue.sessions") if len(judgments(inputs)) < len(inputs.files) else "",
+        tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
+    ]
+    return [line for line in told if line]
+
+
+def _expanded(paths: tuple[Path, ...]) -> Inputs:
+    """Raises DocumentError for a folder that cannot be read."""
+    try:
+        return expand(paths)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise DocumentError("document.unreadable", file=paths[0].name, reason=reason) from error
