@@ -349,6 +349,9 @@ def test_a_document_that_fails_says_why_and_can_be_tried_again(window, files, en
     assert states(window) == [State.IN_REVIEW, State.FAILED, State.DETECTED]
     assert row(window, 1)[1].startswith("✕ 실패 · ") and "NaN" in row(window, 1)[1]
     assert answers.failures == []  # nobody waited for it
+    listed = queue_of(window).panel.list
+    heights = [listed.visualRect(listed.model().index(number)).height() for number in range(3)]
+    assert heights[1] > heights[2]  # the reason is not cut off
     switch(qtbot, window, Qt.Key.Key_PageDown)
     assert window.opened.document.path == files[2]
     engine.broken = set()

@@ -104,6 +104,8 @@ class QueuePanel(QWidget):
         self.list = _EnterView()
         self.list.setModel(self.model)
         self.list.setSpacing(2)
+        self.list.setWordWrap(True)  # why a document failed is not to be cut off
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -142,6 +144,8 @@ class QueuePanel(QWidget):
     def changed(self, document: QueuedDocument) -> None:
         """Something about ``document`` is different now."""
         self.model.changed(document)
+        if document.state is State.FAILED:
+            self.list.scheduleDelayedItemsLayout()  # its row takes more lines than before
         self.count()
 
     def tell(self, lines: Callable[[], list[str]]) -> None:

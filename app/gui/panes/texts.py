@@ -76,7 +76,7 @@ register(
         ),
         "queue.left_out": (
             "고른 폴더에서 판결문이 아닌 파일 {count}개는 넣지 않았습니다.",
-            "{count} files of the chosen folder were left out: they are no judgments.",
+            "Left out of the chosen folder, as no judgments: {count}.",
         ),
         "queue.sessions": (
             "검토 파일(.deid)은 하나씩 여십시오. 암호를 하나씩 묻습니다.",
