@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from core.taxonomy import taxonomy
 Json = dict[str, Any]
 
 
+@cache
 def program_version() -> str:
     """The installed version of the program; "0" in a checkout that was never installed."""
     try:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.gui.models.entities import EntityFilter, Splice, entity_rows, grouped, splice
+from app.gui.models.entities import EntityFilter, Splice, entity_rows, grouped, runs, splice
 from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
 from app.gui.panes.place_model import PlaceModel
 from app.gui.side import SidePanel
@@ -256,6 +256,19 @@ def test_a_place_in_the_list_below_is_gone_to(desk, qtbot):
     place = desk.side.places.visualRect(desk.side.place_model.index(1, 0)).center()
     qtbot.mouseClick(desk.side.places.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert desk.current == desk.session.entity("구름산").items[1].key
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([], []),
+        ([3], [(3, 3)]),
+        ([0, 1, 2], [(0, 2)]),
+        ([0, 2, 3, 7], [(0, 0), (2, 3), (7, 7)]),
+    ],
+)
+def test_neighbouring_rows_are_told_together(rows, expected):
+    assert list(runs(rows)) == expected
 
 
 def test_two_thousand_mentions_stay_fluent(qtbot):

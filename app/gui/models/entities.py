@@ -1,6 +1,6 @@
 """The list of entities, as plain rows: what each says, which are shown, and how rows change into others."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -125,6 +125,20 @@ class Splice:
     start: int
     old_end: int
     new_end: int
+
+
+def runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Ascending numbers as stretches without a gap: first and last of each."""
+    first = last = None
+    for row in rows:
+        if first is None or last is None:
+            first = row
+        elif row != last + 1:
+            yield first, last
+            first = row
+        last = row
+    if first is not None and last is not None:
+        yield first, last
 
 
 def splice(old: Sequence[str], new: Sequence[str]) -> Splice:

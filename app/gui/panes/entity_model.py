@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.colours import category_swatch
-from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, splice
+from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, runs, splice
 from app.gui.texts import TEXTS, tr
 from core.review import Status
 from core.taxonomy import taxonomy
@@ -107,9 +107,10 @@ class EntityModel(QAbstractItemModel):
             self._groups[name] = (*kept[: change.start], *new[change.start : change.new_end], *kept[change.start :])
             self.endInsertRows()
         shown, self._groups[name] = self._groups.get(name, ()), new
-        for row, (before, after) in enumerate(zip(shown, new, strict=True)):
-            if before is not after and before != after:
-                self.dataChanged.emit(self.index(row, 0, parent), self.index(row, len(COLUMNS) - 1, parent))
+        pairs = enumerate(zip(shown, new, strict=True))
+        # Neighbours together: the proxy takes its time for each signal, however few rows it is about.
+        for first, last in runs(row for row, (before, after) in pairs if before is not after and before != after):
+            self.dataChanged.emit(self.index(first, 0, parent), self.index(last, len(COLUMNS) - 1, parent))
         if parent.isValid() and len(old) != len(new):
             self.dataChanged.emit(parent, parent)
 
@@ -140,7 +141,8 @@ class EntityModel(QAbstractItemModel):
 
     def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
         """Qt's hook."""
-        if not self.hasIndex(row, column, parent):
+        # Not by hasIndex: it comes back twice for the counts, and Qt asks thousands of times.
+        if not (0 <= row < self.rowCount(parent) and 0 <= column < len(COLUMNS)):
             return QModelIndex()
         return self.createIndex(row, column, self._numbers[self._names[parent.row()]] if parent.isValid() else 0)
 

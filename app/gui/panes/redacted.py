@@ -156,7 +156,8 @@ class RedactedFeature(Feature):
 
     def _planned(self, planning: Planning) -> None:
         self._planning = planning
-        self.window.side.show_letters(planning.preview.letters if planning.preview else None)
+        if planning.preview or planning.error:  # till then the list knows what it shows
+            self.window.side.show_letters(planning.preview.letters if planning.preview else None)
         self._show_planning()
 
     def _show_planning(self) -> None:
