@@ -123,7 +123,8 @@ class SidePanel(QWidget):
 
     def show_session(self, session: ReviewSession | None) -> None:
         """Show the session's state; nothing is done where nothing changed."""
-        if session is not self._session:
+        another = session is not self._session
+        if another:
             self._letters = None
         seen = (session, session.items if session else (), self._letters)
         if len(seen) == len(self._seen) and all(new is old for new, old in zip(seen, self._seen, strict=True)):
@@ -131,7 +132,11 @@ class SidePanel(QWidget):
         self._session, self._seen = session, seen
         self._busy = True
         self.model.dark = is_dark(self.palette())
-        self.model.show_rows(entity_rows(session, self._letters))
+        rows = entity_rows(session, self._letters)
+        if another:
+            self.model.show_another(rows)
+        else:
+            self.model.show_rows(rows)
         self._busy = False
         self._count()
 

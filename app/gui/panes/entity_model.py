@@ -82,8 +82,15 @@ class EntityModel(QAbstractItemModel):
 
     def set_order(self, order: Order) -> None:
         """Group by category, or show in document order."""
+        self._show_anew(self._rows, order)
+
+    def show_another(self, rows: Sequence[EntityRow]) -> None:
+        """Show the rows of another judgment: nothing of the one before is left."""
+        self._show_anew(rows, self.order)
+
+    def _show_anew(self, rows: Sequence[EntityRow], order: Order) -> None:
         self.beginResetModel()
-        self.order = order
+        self.order, self._rows = order, tuple(rows)
         self._groups = grouped(self._rows, order)
         self._names = list(self._groups)
         self._places = None
