@@ -68,6 +68,7 @@ def evaluate(
     gold: Annotated[list[Path] | None, typer.Option(help="also these folders of NAME.txt and NAME.json")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="at most so many documents of each, spread evenly")] = None,
     plots: Annotated[bool, typer.Option(help="draw the pictures, too")] = True,
+    draw: Annotated[int, typer.Option(min=0, help="so many mistakes of each set by lot, to be read and sorted")] = 0,
 ) -> None:
     """Report how good a bundle is: report.md, report.json, plots, worst mistakes below WORK/evaluation."""
     folders = stages.evaluation_sets(shared, work)
@@ -83,7 +84,7 @@ def evaluate(
     tagger = Tagger(load_bundle(bundle))
     target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"
     predictor = Predictor(tagger, work / run.FOLDER / run.CACHE, detectors)
-    report = run.evaluate(predictor, documents, shared, target, plots=plots, progress=_tell)
+    report = run.evaluate(predictor, documents, shared, target, plots=plots, draw=draw, progress=_tell)
     typer.echo(scoring.markdown({name: figures["all"] for name, figures in report["sets"].items()}))
     typer.echo(f"{predictor.computed} documents read by the model, the others known before\n{target / 'report.md'}")
 

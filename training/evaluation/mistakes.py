@@ -1,7 +1,9 @@
-"""The worst mistakes with their surroundings, to learn from. That is text of the evaluation data: a private file."""
+"""Mistakes with their surroundings, to learn from: the worst, and some drawn by lot, which tell how much of what counts
+as a mistake is one. That is text of the evaluation data: a private file."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Literal
 
 import numpy as np
@@ -41,6 +43,13 @@ def worst(measured: Sequence[Measured], index: LabelIndex, direct: Collection[st
     return sorted(found, key=lambda m: (-m.harm, m.start - m.end, m.document, m.start))[:WORST]
 
 
+def drawn(measured: Sequence[Measured], index: LabelIndex, direct: Collection[str], count: int) -> list[Mistake]:
+    """``count`` mistakes by lot, always the same ones of the same mistakes, in reading order."""
+    found = [mistake for one in measured for mistake in _of(one, index, direct)]
+    chosen = Random("mistakes").sample(range(len(found)), min(count, len(found)))
+    return [found[number] for number in sorted(chosen)]
+
+
 def _of(one: Measured, index: LabelIndex, direct: Collection[str]) -> Iterator[Mistake]:
     text, painted, scores = one.document.text, one.painted, one.prediction.scores
     inside = scores.inside()
@@ -77,7 +86,7 @@ def as_text(mistakes: Sequence[Mistake]) -> str:
     """The file: a warning, then a mistake per line, the value between 【 and 】."""
     lines = [
         "This file holds text of the evaluation data. Do not pass it on and delete it when it has served.",
-        "Order: missed direct identifier ×4, other missed one ×3, spurious ×2, wrong label ×1, times how sure it was.",
+        "Harm: missed direct identifier ×4, other missed one ×3, spurious ×2, wrong label ×1, times how sure it was.",
         "",
     ]
     for number, one in enumerate(mistakes, 1):

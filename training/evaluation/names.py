@@ -11,6 +11,11 @@ def mistakes_file(name: str) -> str:
     return f"mistakes-{slug(name)}.txt"
 
 
+def drawn_file(name: str) -> str:
+    """Where mistakes of a set drawn by lot go."""
+    return f"drawn-{slug(name)}.txt"
+
+
 def plot_file(name: str, kind: str) -> str:
     """Where a plot of a set goes; ``kind`` is pr, reliability, length or category."""
     return f"{slug(name)}-{kind}.png"

@@ -11,8 +11,8 @@ from training.evaluation import calibration as calibrating
 from training.evaluation import labels, slices
 from training.evaluation import plots as plotting
 from training.evaluation.gold import GoldDocument, fingerprint
-from training.evaluation.mistakes import as_text, worst
-from training.evaluation.names import mistakes_file
+from training.evaluation.mistakes import as_text, drawn, worst
+from training.evaluation.names import drawn_file, mistakes_file
 from training.evaluation.painting import LabelIndex, paint
 from training.evaluation.predictions import Predictor, predict_all
 from training.evaluation.private import private_folder, write_private
@@ -33,10 +33,12 @@ def evaluate(
     folder: Path,
     *,
     plots: bool = True,
+    draw: int = 0,
     progress: Progress | None = None,
 ) -> Report:
     """Measure every set, write all files into ``folder`` and return what report.json holds.
 
+    ``draw`` mistakes of each set, drawn by lot, go into a file of their own.
     ``progress`` gets (set, documents done, documents). Raises OSError when score.py is missing below ``shared``,
     ModelError when the model fails, ImportError when ``plots`` are wanted without matplotlib.
     """
@@ -50,6 +52,8 @@ def evaluate(
         measured, index = _measure(predictor, documents, name, progress)
         report["sets"][name] = _figures(predictor, measured, index, score, seen)
         write_private(folder / mistakes_file(name), as_text(worst(measured, index, score.DIRECT)))
+        if draw:
+            write_private(folder / drawn_file(name), as_text(drawn(measured, index, score.DIRECT, draw)))
     if plots:
         for file, image in plotting.draw(report).items():
             write_private(folder / file, image)

@@ -17,7 +17,7 @@ from training.evaluation import predictions as predicting
 from training.evaluation import run
 from training.evaluation.compare import compare, markdown, read_reports
 from training.evaluation.gold import GoldDocument, Span, fingerprint, read_gold
-from training.evaluation.mistakes import worst
+from training.evaluation.mistakes import drawn, worst
 from training.evaluation.painting import LabelIndex, paint
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
@@ -170,6 +170,10 @@ def test_the_worst_mistakes_are_those_that_harm_most(gold: list[GoldDocument], t
     ]
     assert mistakes[0].direct and mistakes[0].sure == pytest.approx(0.8, abs=0.01)
     assert mistakes[0].context[0].endswith("피고인은 ")
+    lot = drawn(measured, index, {"내국인이름"}, 2)
+    assert lot == drawn(measured, index, {"내국인이름"}, 2)
+    assert len(lot) == 2 and set(lot) < set(mistakes)
+    assert drawn(measured, index, {"내국인이름"}, 9) == sorted(mistakes, key=lambda one: (one.document, one.start))
 
 
 def test_the_project_itself_takes_no_results(tmp_path: Path) -> None:
