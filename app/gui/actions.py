@@ -52,6 +52,7 @@ MENUS = (
     "menu.doubts",
     "menu.second",
     "menu.documents",
+    "menu.tools",
     "menu.view",
     "menu.help",
 )

@@ -22,6 +22,7 @@ _ROOMS = (
     "doubts",
     "archive",
     "verification",
+    "teaching",
     "program",
 )
 _current: Language | None = None
