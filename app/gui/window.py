@@ -43,6 +43,7 @@ from app.gui.panes.features import PANES
 from app.gui.second.feature import SecondReading
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.sizes import give_size
+from app.gui.statistics.feature import Figures
 from app.gui.teaching.feature import Teaching
 from app.gui.texts import tr
 from app.gui.view import JudgmentView
@@ -64,6 +65,7 @@ FEATURES: tuple[type[Feature], ...] = (
     Doubts,
     SecondReading,
     Teaching,
+    Figures,
     *PANES,
     CommandFeature,
 )

@@ -26,14 +26,13 @@ from core.review.corrections_blanks import blanked
 from core.review.model import Status
 from core.review.record import State
 from core.review.session import ReviewSession
+from core.review.workflow import FINISHED
 from core.taxonomy import taxonomy
 from core.verification import SecretValue, verify
 from core.verification.matching import Needles, with_kept
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MARKS = ("<<<", ">>>")
-FINISHED = frozenset({State.REVIEWED, State.CONFIRMED, State.EXPORTED})
-"""The states in which a review is finished as far as its first reader goes."""
 
 
 @dataclass(frozen=True, slots=True)

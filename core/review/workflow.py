@@ -11,6 +11,9 @@ from datetime import UTC, datetime
 from core.errors import ReviewError
 from core.review.record import SessionRecord, State, Step
 
+FINISHED = frozenset({State.REVIEWED, State.CONFIRMED, State.EXPORTED})
+"""The states in which a first reader has decided everything they wanted to."""
+
 
 def state(record: SessionRecord) -> State:
     """Where the review stands now.

@@ -14,8 +14,9 @@ from core.documents.model import Block
 from core.errors import DeidError, DocumentError, LeakError, ReviewError
 from core.redaction.profile import load_profile
 from core.review import ReviewSession, operations
-from core.review.corrections import FINISHED, Corrections, corrections, write_corrections
+from core.review.corrections import Corrections, corrections, write_corrections
 from core.review.record import State
+from core.review.workflow import FINISHED
 from core.taxonomy import taxonomy
 from core.verification.matching import Needles
 from tests.fixtures_operations import NAME, NICKNAME, NUMBER, begun, blocks, of, places, span

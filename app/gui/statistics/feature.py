@@ -1,0 +1,68 @@
+"""Figures in the window: kept when a review is finished, shown on a page."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.gui.actions import Command
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.second.feature import SecondReading
+from app.gui.statistics import texts  # noqa: F401  texts register themselves
+from app.gui.statistics.page import FiguresPage
+from app.gui.statistics.rows import scopes
+from app.gui.texts import tr
+from core.errors import DeidError
+from core.review.statistics import CategoryFigures, statistics
+from core.review.tallies import Tally, keep, read_all, tallies_folder, tally
+from core.review.workflow import FINISHED
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+
+class Figures(Feature):
+    """Counts what people decided; counts alone outlive the review."""
+
+    commands = (Command("menu.tools", "statistics", ("Ctrl+Shift+I",)),)
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._folder = tallies_folder()
+        self._counted: tuple[str, int] | None = None
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"statistics": self.show}
+
+    def enabled(self, name: str) -> bool:
+        """Sums need no judgment."""
+        return True
+
+    def session_changed(self) -> None:
+        """A review that was finished is counted, beside the window."""
+        kept = self.window.feature(Sessions).kept
+        if kept is None or self.window.feature(SecondReading).state not in FINISHED:
+            return
+        opened, decisions = kept.opened, tuple(kept.opened.session.log)
+        mark = opened.document.sha256, len(decisions)
+        if mark != self._counted:
+            self._counted = mark
+            self.window.feature(Sessions).do(
+                lambda: keep(self._folder, tally(opened.document.sha256, opened.model, decisions)),
+                lambda _: None,
+                self._not_kept,
+            )
+
+    def _not_kept(self, error: DeidError) -> None:
+        self.window.notices.show_lines([tr("figures.not_kept", reason=error.message())], "failure")
+
+    def show(self) -> None:
+        """Read what is kept, then open the page."""
+        session = self.window.session
+        this = statistics(session.log).categories if session is not None else None
+        self.window.feature(Sessions).do(lambda: read_all(self._folder), partial(self._open, this))
+
+    def _open(self, this: Mapping[str, CategoryFigures] | None, found: tuple[tuple[Tally, ...], int]) -> None:
+        tallies, unreadable = found
+        self.window.ask(FiguresPage(self.window, scopes(this, tallies), unreadable))
