@@ -6,7 +6,7 @@ on the way leaves nothing on the disk.
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ from core.verification import Verification, verify
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
+Certify = Callable[[Path, Json], Path]
+"""Writes a certificate into a private folder, given the folder and the report of the redaction; gives its file."""
 
 
 def _never() -> bool:
@@ -83,6 +85,8 @@ class Written:
         counts: mentions, entities, by category, by treatment.
         notices: what the user must know.
         verification: what the leak check said; None for a detection file.
+        certificate: the review certificate beside it, where one was asked for.
+        facts: what the report says; empty for a detection file.
     """
 
     source: Path
@@ -91,6 +95,8 @@ class Written:
     counts: Json
     notices: tuple[Notice, ...]
     verification: Verification | None = None
+    certificate: Path | None = None
+    facts: Json = field(default_factory=dict)
 
 
 def detect_file(
@@ -156,6 +162,15 @@ def report_path(output: Path) -> Path:
     return output.with_name(f"{output.stem}.report.json")
 
 
+def certificate_path(output: Path) -> Path:
+    """Where the review certificate of ``output`` lies."""
+    return output.with_name(f"{output.stem}.certificate.pdf")
+
+
+# How much of an export is done, by time: a written file is read back with more care than it took to write it.
+_WRITTEN, _VERIFIED = 0.4, 0.9
+
+
 def export(
     document: Document,
     mentions: Sequence[Mention],
@@ -166,20 +181,25 @@ def export(
     *,
     report_to: Path | None = None,
     notices: Iterable[Notice] = (),
+    certify: Certify | None = None,
+    progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write the planned redaction to ``target`` (its ending is the format), verify it, move it into place.
 
-    The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given.
-    Raises LeakError when the verification finds a replaced value; neither file nor report is then left.
+    The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
+    writes. ``progress`` hears fractions 0 … 1. Raises LeakError when the verification finds a replaced value; no file
+    is then left.
     """
     to = Format(target.suffix[1:].lower())
     with workplace(target.parent, target.name) as work:
         draft = work / target.name
         written = write_document(document, plan.replacements, draft, to)
         _stop_if(cancelled)
+        progress(_WRITTEN)
         result = _verified(draft, document, plan, to)
         _stop_if(cancelled)
+        progress(_VERIFIED)
         said = (*document.notices, *notices, *plan.notices, *written)
         report = redaction_report(
             counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
@@ -192,8 +212,13 @@ def export(
         )
         write_json(report, report_path(draft))
         report_to = report_to or report_path(target)
-        move_into_place([(report_path(draft), report_to), (draft, target)])
-    return Written(document.path, target, report_to, report["counts"], said, result)
+        certificate = certify(work, report) if certify else None
+        beside = target.with_name(certificate.name) if certificate else None
+        _stop_if(cancelled)
+        certified = [(certificate, beside)] if certificate and beside else []
+        move_into_place([*certified, (report_path(draft), report_to), (draft, target)])
+        progress(1.0)
+    return Written(document.path, target, report_to, report["counts"], said, result, beside, report)
 
 
 def _verified(draft: Path, document: Document, plan: RedactionPlan, to: Format) -> Verification:

@@ -12,9 +12,21 @@ from core.errors import Notice
 from core.outputs import OutputNames
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile, load_profile
+from core.reports import Json
 from core.review import ReviewSession
+from core.review.certificate import Certificate, ReviewFacts
 from core.review.record import Identity
-from core.service import Engine, IsCancelled, Progress, Written, export, load_engine, report_path
+from core.service import (
+    Certify,
+    Engine,
+    IsCancelled,
+    Progress,
+    Written,
+    certificate_path,
+    export,
+    load_engine,
+    report_path,
+)
 
 _NOT_AT_WORK = Identity("", "", "")
 
@@ -88,11 +100,16 @@ class Backend:
         gaps = find_gaps(document.text, mentions, plan)
         return Planned(opened, plan, gaps, self.profile(), redact_name(document.path.stem, plan))
 
-    def export(self, planned: Planned, target: Path, cancelled: IsCancelled) -> Written:
-        """Write, verify and report. Raises DocumentError, LeakError, Cancelled."""
+    def export(
+        self, planned: Planned, target: Path, review: ReviewFacts | None, progress: Progress, cancelled: IsCancelled
+    ) -> Written:
+        """Write, verify and report; with ``review``, a certificate of it as well.
+
+        Raises DocumentError, LeakError, Cancelled; nothing is then left on the disk.
+        """
         opened = planned.opened
         names = OutputNames([opened.document.path])
-        for output in (target, report_path(target)):
+        for output in (target, report_path(target), *([certificate_path(target)] if review else [])):
             names.claim(output, opened.document.path)
         return export(
             opened.document,
@@ -102,5 +119,20 @@ class Backend:
             target,
             self.engine().identity,
             notices=opened.notices[len(opened.document.notices) :],
+            certify=_certifier(planned, target, review) if review else None,
+            progress=progress,
             cancelled=cancelled,
         )
+
+
+def _certifier(planned: Planned, target: Path, review: ReviewFacts) -> Certify:
+    """Writes the certificate of ``review`` that goes with ``target``."""
+
+    def certify(folder: Path, report: Json) -> Path:
+        from core.review.certificate_pdf import write_certificate  # reportlab would make the start slower
+
+        draft = folder / certificate_path(target).name
+        write_certificate(Certificate(report, review), draft, planned.plan.values)
+        return draft
+
+    return certify

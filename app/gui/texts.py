@@ -67,20 +67,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "open.failed": ("열지 못했습니다", "Could not be opened"),
     "export.failed": ("내보내지 못했습니다", "Could not be exported"),
     "export.leak": ("검증에 실패했습니다", "The verification failed"),
-    "export.done": ("내보내기를 마쳤습니다", "Exported"),
-    "export.summary": (
-        "저장한 파일: {file}\n폴더: {folder}\n보고서: {report}\n\n"
-        "가린 곳 {mentions}건(대상 {entities}개)\n검증: 통과(검사한 부분 {parts}곳)",
-        "File: {file}\nFolder: {folder}\nReport: {report}\n\n"
-        "{mentions} places replaced ({entities} entities)\nVerification: passed ({parts} parts checked)",
-    ),
     "export.pictures": (
         "그림 {count}개는 내용을 읽을 수 없습니다. 직접 확인해 주십시오.",
         "{count} pictures cannot be read. Look at them yourself.",
-    ),
-    "export.undecided": (
-        "아직 결정하지 않은 항목이 {count}건 있습니다. 내보내면 이 항목들도 모두 가립니다. 계속하시겠습니까?",
-        "{count} mentions are undecided. Exporting replaces them as well. Continue?",
     ),
     "export.gaps": (
         "가리기로 한 정보가 표시하지 않은 곳 {count}곳에 더 있어 표시했습니다. 확인한 뒤 다시 내보내십시오.",

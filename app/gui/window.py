@@ -33,7 +33,7 @@ from app.gui.decisions.places import PlaceFeature
 from app.gui.decisions.status import StatusFeature
 from app.gui.decisions.values import ValueFeature
 from app.gui.doubts.feature import Doubts
-from app.gui.exporting import ExportFeature
+from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.models.keymap import Keymap

@@ -21,6 +21,7 @@ _ROOMS = (
     "review",
     "doubts",
     "archive",
+    "certificate",
     "verification",
     "teaching",
     "program",

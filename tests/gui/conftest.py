@@ -14,6 +14,7 @@ from PySide6.QtCore import QSettings
 from app.gui import dialogs
 from app.gui.backend import Backend
 from app.gui.doubts import answering
+from app.gui.exporting import dialog, report
 from app.gui.window import MainWindow
 from core import messages
 from core.detection.model import Mention
@@ -100,19 +101,20 @@ def answers(monkeypatch, tmp_path: Path):
         said.questions.append(question)
         return said.confirm
 
-    def choose_target(_parent, suggestion, _native):
-        said.suggestion = suggestion
-        return said.target
+    def ask_target(_parent, seen, wanted, _look):
+        said.suggestion = wanted.target
+        said.questions.append("  ".join(dialog.standing_texts(seen.standing)))
+        return dialog.Wanted(said.target, wanted.certificate) if said.confirm else None
 
     def export_anyway(_parent, rows):
         said.doubts = rows
         return said.anyway
 
     monkeypatch.setattr(dialogs, "confirm", confirm)
-    monkeypatch.setattr(dialogs, "choose_target", choose_target)
+    monkeypatch.setattr(dialog, "ask", ask_target)
     monkeypatch.setattr(dialogs, "failure", lambda _parent, _title, text: said.failures.append(text))
     monkeypatch.setattr(answering, "export_anyway", export_anyway)
-    monkeypatch.setattr(dialogs, "exported", lambda _parent, written: said.exports.append(written))
+    monkeypatch.setattr(report, "show", lambda _parent, written: said.exports.append(written))
     return said
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QInputDialog
 from sample_reader import CONTROL, CONTROL_SHIFT, KEY, MISSED, SAMPLE, Reader, SampleEngine
 
 from app.gui import dialogs as asked
+from app.gui.exporting import dialog, report
 from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import LeftDialog
 from app.gui.keeping.feature import Sessions
@@ -46,8 +47,8 @@ def said(monkeypatch, folder):
     """What the window says and asks; the target of the export is chosen."""
     found = {"failures": [], "written": [], "target": folder / "나감" / "결과.docx"}
     monkeypatch.setattr(asked, "failure", lambda _parent, _title, text: found["failures"].append(text))
-    monkeypatch.setattr(asked, "exported", lambda _parent, written: found["written"].append(written))
-    monkeypatch.setattr(asked, "choose_target", lambda *_: found["target"])
+    monkeypatch.setattr(report, "show", lambda _parent, written: found["written"].append(written))
+    monkeypatch.setattr(dialog, "ask", lambda *_: dialog.Wanted(found["target"], certificate=True))
     return found
 
 

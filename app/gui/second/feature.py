@@ -161,14 +161,24 @@ class SecondReading(Feature):
             return ReviewError("reading.not_confirmed")
         return None
 
-    def exported(self) -> None:
-        """Who exports a review that was not ended has ended it."""
+    def steps_of_export(self) -> tuple[Step, ...]:
+        """The steps an export means now: who exports a review that was not ended has ended it. Raises ReviewError."""
         kept, who = self._sessions.kept, self._sessions.who
         if kept is None:
+            return ()
+        record = kept.outline()
+        before = len(record.steps)
+        if workflow.state(record) in (State.IN_REVIEW, State.RETURNED):
+            record = record.with_step(workflow.end_review(record, who))
+        return record.with_step(workflow.export(record, who, self.needed)).steps[before:]
+
+    def exported(self) -> None:
+        """The review is a step further, or two."""
+        kept = self._sessions.kept
+        if kept is None:
             return
-        if self.state in (State.IN_REVIEW, State.RETURNED):
-            kept.add_step(workflow.end_review(kept.outline(), who))
-        kept.add_step(workflow.export(kept.outline(), who, self.needed))
+        for step in self.steps_of_export():
+            kept.add_step(step)
         kept.now_exported()
         self.comparison.compare()
 

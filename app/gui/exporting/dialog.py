@@ -1,0 +1,264 @@
+"""Asked before anything is written: where to, in which format; and shown: what will happen."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui import dialogs
+from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.models.entities import category_name, label_name
+from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, renamed, target_of, warning
+from app.gui.sizes import give_size
+from app.gui.texts import tr
+from core.documents.model import Format
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the user asked for: the file to write, and whether a certificate lies beside it."""
+
+    target: Path
+    certificate: bool
+
+
+class ExportDialog(QDialog):
+    """Shows an Outlook and asks for a target.
+
+    Enter exports at once where everything is decided. Otherwise it leads back to what is undecided: ``looking`` says
+    that the user went there.
+    """
+
+    def __init__(self, parent: QWidget, outlook: Outlook, wanted: Wanted) -> None:
+        super().__init__(parent)
+        self.outlook = outlook
+        self.looking = False
+        self._folder = wanted.target.parent
+        self._confirmed: Path | None = None  # a file the user already said may be replaced
+        self.setWindowTitle(tr("export.title"))
+        self.file, self.kind, self.browse = QLineEdit(str(wanted.target)), QComboBox(), QPushButton(tr("export.browse"))
+        self.certificate = QCheckBox(tr("export.certificate"))
+        self.certificate.setChecked(wanted.certificate)
+        self.warning, self.what, self.standing = QLabel(), QLabel(), QLabel()
+        self.categories = _table("export.categories", ("export.category", "export.replaced", "export.rejected"), (0,))
+        self.letters = _table(
+            "export.letters", ("export.letter", "export.original", "export.label", "export.places"), (1, 2)
+        )
+        self._build(self._buttons())
+        self._fill()
+        self._connect()
+        self._check()
+        give_size(self, 780, 560)
+        (self.go if self.go.isDefault() else self.look).setFocus()
+
+    def wanted(self) -> Wanted | None:
+        """What the user asked for; None where the target is no possible one."""
+        target = target_of(self.file.text(), self._kind(), self._folder)
+        if target is None or warning(target, self.outlook.source)[1]:
+            return None
+        return Wanted(target, self.certificate.isChecked())
+
+    # --- what it looks like ----------------------------------------------------------------------------------------
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox()
+        role = QDialogButtonBox.ButtonRole
+        self.go = buttons.addButton(tr("export.go"), role.AcceptRole)
+        self.look = buttons.addButton(tr("export.look"), role.ActionRole)
+        self.cancel = buttons.addButton(tr("cancel"), role.RejectRole)
+        for button in (self.go, self.look, self.cancel, self.browse):
+            button.setAutoDefault(False)
+        undecided = bool(self.outlook.standing.undecided)
+        self.look.setVisible(undecided)
+        (self.look if undecided else self.go).setDefault(True)
+        return buttons
+
+    def _build(self, buttons: QDialogButtonBox) -> None:
+        fields = QGridLayout()
+        for row, (code, field) in enumerate((("export.file", self.file), ("export.format", self.kind))):
+            label = QLabel(tr(code))
+            label.setBuddy(field)
+            fields.addWidget(label, row, 0)
+            fields.addWidget(field, row, 1)
+        fields.addWidget(self.browse, 0, 2)
+        fields.setColumnStretch(1, 1)
+        for label, name in ((self.warning, "notices"), (self.what, "export.title"), (self.standing, "column.status")):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setAccessibleName(tr(name))
+        bold = self.standing.font()
+        bold.setBold(True)
+        self.warning.setFont(bold)
+        self.standing.setFont(bold)
+        tables = QSplitter()
+        tables.setChildrenCollapsible(False)
+        for code, table in (("export.categories", self.categories), ("export.letters", self.letters)):
+            tables.addWidget(_titled(tr(code), table))
+        tables.setStretchFactor(0, 2)
+        tables.setStretchFactor(1, 3)
+        layout = QVBoxLayout(self)
+        layout.addLayout(fields)
+        for widget in (self.warning, self.certificate, self.what, self.standing):
+            layout.addWidget(widget)
+        layout.addWidget(tables, 1)
+        layout.addWidget(buttons)
+
+    def _fill(self) -> None:
+        outlook = self.outlook
+        for kind in FORMATS:
+            self.kind.addItem(tr(f"export.kind.{kind.value}"), kind)
+        self.kind.setCurrentIndex(FORMATS.index(kind_of(self.file.text()) or outlook.kind))
+        self.what.setText(
+            tr(
+                "export.what",
+                profile=outlook.profile,
+                mentions=outlook.mentions,
+                entities=outlook.entities,
+                kept=outlook.kept,
+            )
+        )
+        self.standing.setText("  ·  ".join(standing_texts(outlook.standing)))
+        _rows(
+            self.categories,
+            ((category_name(line.category), str(line.replaced), str(line.rejected)) for line in outlook.categories),
+            numbers=(1, 2),
+        )
+        _rows(
+            self.letters,
+            (
+                (line.letter or tr("export.removed"), line.text, label_name(line.label), str(line.places))
+                for line in outlook.letters
+            ),
+            numbers=(3,),
+        )
+
+    # --- what it does ----------------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        self.file.textChanged.connect(self._typed)
+        self.kind.activated.connect(self._kind_chosen)
+        self.browse.clicked.connect(self._browse)
+        self.go.clicked.connect(self._export)
+        self.look.clicked.connect(self._look)
+        self.cancel.clicked.connect(self.reject)
+
+    def _kind(self) -> Format:
+        return FORMATS[self.kind.currentIndex()]
+
+    def _typed(self, name: str) -> None:
+        if kind := kind_of(name):
+            self.kind.setCurrentIndex(FORMATS.index(kind))
+        self._check()
+
+    def _kind_chosen(self) -> None:
+        self.file.setText(renamed(self.file.text(), self._kind()))
+
+    def _browse(self) -> None:
+        target = target_of(self.file.text(), self._kind(), self._folder) or self.outlook.suggestion
+        stem = target.with_name(target.name[: -len(target.suffix)] if kind_of(target.name) else target.name)
+        if chosen := dialogs.choose_target(self, stem, self._kind()):
+            self.file.setText(str(chosen))
+            self._confirmed = chosen  # the system's dialog has asked already
+            self.go.setFocus()
+
+    def _check(self) -> None:
+        """Say what is special about the target, and let nothing begin that cannot end well."""
+        self._confirmed = None
+        target = target_of(self.file.text(), self._kind(), self._folder)
+        code, forbids = warning(target, self.outlook.source) if target else ("export.no_name", True)
+        self.warning.setText(tr(code) if code else "")
+        self.warning.setVisible(bool(code))
+        self.go.setEnabled(not forbids)
+
+    def _export(self) -> None:
+        wanted = self.wanted()
+        if wanted is None:
+            return
+        replaces = wanted.target.exists() and wanted.target != self._confirmed
+        if not replaces or dialogs.confirm(self, tr("export.replace", file=wanted.target.name)):
+            self.accept()
+
+    def _look(self) -> None:
+        self.looking = True
+        self.reject()
+
+
+def standing_texts(standing: Standing) -> Iterable[str]:
+    """Where the review stands, in a few words each."""
+    count = standing.undecided
+    yield tr("export.standing_undecided", count=count) if count else tr("export.standing_decided")
+    code = "export.standing_open" if standing.open else "export.standing_settled"
+    yield tr(code, count=standing.open, answered=standing.answered)
+    if standing.confirmed_by:
+        yield tr("export.second_confirmed", who=standing.confirmed_by)
+    else:
+        yield tr("export.second_waiting" if standing.second_reading else "export.second_none")
+
+
+def ask(parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], object]) -> Wanted | None:
+    """What to write where; None when the user thinks better of it. ``look`` leads to what is undecided."""
+    dialog = ExportDialog(parent, outlook, wanted)
+    if dialog.exec():
+        return dialog.wanted()
+    if dialog.looking:
+        look()
+    return None
+
+
+def _table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
+    table = QTreeWidget()
+    table.setRootIsDecorated(False)
+    table.setUniformRowHeights(True)
+    table.setAllColumnsShowFocus(True)
+    table.setAccessibleName(tr(name))
+    table.setHeaderLabels([tr(head) for head in heads])
+    table.setTextElideMode(Qt.TextElideMode.ElideRight)
+    header = table.header()
+    header.setStretchLastSection(False)
+    for column in range(len(heads)):
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+    for column in wide:
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+    return table
+
+
+def _rows(table: QTreeWidget, rows: Iterable[Sequence[str]], numbers: Iterable[int]) -> None:
+    right = tuple(numbers)
+    for row in rows:
+        item = QTreeWidgetItem(list(row))
+        for column in range(len(row)):
+            item.setToolTip(column, row[column])
+        for column in right:
+            item.setTextAlignment(column, _RIGHT)
+        table.addTopLevelItem(item)
+    for column in right:
+        table.headerItem().setTextAlignment(column, _RIGHT)
+
+
+def _titled(title: str, widget: QWidget) -> QWidget:
+    label, whole = QLabel(title), QWidget()
+    label.setBuddy(widget)
+    layout = QVBoxLayout(whole)
+    layout.setContentsMargins(0, 4, 0, 0)
+    layout.addWidget(label)
+    layout.addWidget(widget)
+    return whole

@@ -1,0 +1,141 @@
+"""Exporting: plan, ask, write, verify, report; each long step beside the window."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from app.gui.actions import Command
+from app.gui.backend import Opened, Planned
+from app.gui.doubts.feature import Doubts
+from app.gui.exporting import dialog, report
+from app.gui.exporting.dialog import Wanted
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.models.outlook import Standing, outlook, renamed
+from app.gui.second.feature import SecondReading
+from app.gui.texts import tr
+from app.gui.work import Job
+from core.errors import DeidError
+from core.review import operations
+from core.review.certificate import ReviewFacts, review_facts
+from core.review.record import State
+from core.service import Written
+
+_CERTIFICATE = "export/certificate"
+
+
+class ExportFeature(Feature):
+    """The way of a judgment out of the window. Other features may object before it begins."""
+
+    commands = (Command("menu.file", "export", ("Ctrl+S", "Ctrl+E")),)
+
+    # What was asked for when an export failed: it stands in the dialog again.
+    _failed: tuple[Opened, Wanted] | None = None
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """See Feature."""
+        return {"export": self.export}
+
+    def export(self) -> None:
+        """Plan the redaction, show what will happen and ask where to, write and verify, show the report."""
+        window = self.window
+        opened = window.opened
+        if opened is None or not window.free():
+            return
+        if refusal := next(filter(None, (feature.refuses_export() for feature in window.features)), None):
+            window.failed("export.failed", refusal)
+            return
+        if not all(feature.may_export() for feature in window.features):
+            return
+        backend = window.backend
+        job = Job(lambda _progress, _cancelled: backend.plan(opened), opened.document.path.name)
+        job.finished.connect(self._ask)
+        job.failed.connect(partial(window.failed, "export.failed"))
+        window.run(job, tr("working.export", file=opened.document.path.name))
+
+    def _ask(self, planned: Planned) -> None:
+        if planned.gaps:
+            self._show_gaps(planned)
+            return
+        window = self.window
+        suggestion = Path(window.last_folder()) / (planned.stem + tr("export.suffix"))
+        seen = outlook(planned, suggestion, self._standing())
+        wanted = self._wanted_before(planned.opened) or Wanted(
+            suggestion.with_name(renamed(suggestion.name, seen.kind)), self._certificates()
+        )
+        answer = dialog.ask(window, seen, wanted, window.next_undecided)
+        if answer is not None:
+            window.settings.setValue(_CERTIFICATE, answer.certificate)
+            self._write(planned, answer)
+
+    def _write(self, planned: Planned, wanted: Wanted) -> None:
+        window, backend, target = self.window, self.window.backend, wanted.target
+        try:
+            review = self._review() if wanted.certificate else None
+        except DeidError as error:
+            window.failed("export.failed", error)
+            return
+        job = Job(
+            lambda progress, cancelled: backend.export(planned, target, review, progress, cancelled),
+            planned.opened.document.path.name,
+        )
+        job.finished.connect(self._exported)
+        job.failed.connect(partial(self._not_exported, planned.opened, wanted))
+        window.run(job, tr("working.export", file=target.name))
+
+    def _show_gaps(self, planned: Planned) -> None:
+        """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
+        session = planned.opened.session
+        count = operations.include(session, planned.gaps)
+        first = session.item_at(planned.gaps[0].start)
+        self.window.current = first.key if first else self.window.current
+        self.window.refresh()
+        self.window.notices.show_lines([tr("export.gaps", count=count)])
+
+    def _exported(self, written: Written) -> None:
+        window = self.window
+        self._failed = None
+        for feature in window.features:
+            feature.exported()
+        window.refresh()
+        report.show(window, written)
+
+    def _not_exported(self, opened: Opened, wanted: Wanted, error: DeidError) -> None:
+        self._failed = opened, wanted
+        self.window.failed("export.failed", error)
+
+    def _wanted_before(self, opened: Opened) -> Wanted | None:
+        return self._failed[1] if self._failed and self._failed[0] is opened else None
+
+    # --- what is told of the review --------------------------------------------------------------------------------
+
+    def _certificates(self) -> bool:
+        return str(self.window.settings.value(_CERTIFICATE, True)).lower() == "true"
+
+    def _standing(self) -> Standing:
+        window = self.window
+        doubts, second = window.feature(Doubts).list, window.feature(SecondReading)
+        return Standing(
+            undecided=len(window.session.undecided()) if window.session else 0,
+            open=len(doubts.open),
+            answered=len(doubts.answered),
+            second_reading=second.needed,
+            confirmed_by=self._confirmed_by(second),
+        )
+
+    def _confirmed_by(self, second: SecondReading) -> str:
+        kept = self.window.feature(Sessions).kept
+        if kept is None or second.state not in (State.CONFIRMED, State.EXPORTED):
+            return ""
+        return next((step.who for step in reversed(kept.steps) if step.state is State.CONFIRMED), "")
+
+    def _review(self) -> ReviewFacts | None:
+        """What the certificate says of the review, as it will stand after the export. Raises ReviewError."""
+        window = self.window
+        kept, second = window.feature(Sessions).kept, window.feature(SecondReading)
+        if kept is None:
+            return None
+        doubts, record = window.feature(Doubts).list, kept.snapshot().record
+        for step in second.steps_of_export():
+            record = record.with_step(step)
+        return review_facts(record, second.needed, len(doubts.answered), len(doubts.open))

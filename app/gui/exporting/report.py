@@ -1,0 +1,125 @@
+"""Shown after the writing: what the verification said, what was written, where it lies."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.models.entities import category_name
+from app.gui.sizes import give_size
+from app.gui.texts import tr
+from core.service import Written
+
+_COPIED = Qt.TextInteractionFlag.TextSelectableByMouse
+# A hash in two lines: in one it would be wider than a small screen.
+_HALF = 32
+
+
+class ReportDialog(QDialog):
+    """The report of an export. Enter closes it."""
+
+    def __init__(self, parent: QWidget, written: Written) -> None:
+        super().__init__(parent)
+        self.written = written
+        self.setWindowTitle(tr("exported.title"))
+        parts = written.verification.parts_checked if written.verification else 0
+        self.passed = _label(tr("exported.passed", parts=parts))
+        bold = self.passed.font()
+        bold.setBold(True)
+        self.passed.setFont(bold)
+        self.problem = _label("")
+        self.problem.hide()
+        self.facts = dict(facts(written))
+        content, area = QWidget(), QScrollArea()
+        form = QFormLayout(content)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        for name, said in self.facts.items():
+            label = _label(said)
+            label.setAccessibleName(f"{name}: {said}")
+            form.addRow(f"{name}:", label)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(content)
+        buttons = QDialogButtonBox()
+        self.folder = buttons.addButton(tr("exported.open_folder"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.end = buttons.addButton(tr("exported.close"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.folder.setAutoDefault(False)
+        self.end.setDefault(True)
+        self.folder.clicked.connect(self._show_folder)
+        buttons.accepted.connect(self.accept)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.passed)
+        layout.addWidget(area, 1)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)
+        give_size(self, 680, 480)
+        self.end.setFocus()
+
+    def _show_folder(self) -> None:
+        folder = self.written.output.parent
+        if not open_folder(folder):
+            self.problem.setText(tr("exported.no_folder", folder=folder))
+            self.problem.show()
+
+
+def open_folder(folder: Path) -> bool:
+    """Show ``folder`` in the system's file manager; False where it cannot."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def facts(written: Written) -> Iterable[tuple[str, str]]:
+    """Everything worth knowing of a written judgment, by its name."""
+    counted, said = written.counts, written.facts
+    if notices := _notices(written):
+        yield tr("exported.notices"), "\n".join(f"• {line}" for line in notices)
+    yield tr("exported.file"), written.output.name
+    yield tr("exported.folder"), str(written.output.parent)
+    if written.certificate:
+        yield tr("exported.certificate"), written.certificate.name
+    if written.report:
+        yield tr("exported.report"), written.report.name
+    numbers = {name: counted[name] for name in ("mentions", "entities", "kept")}
+    categories = ", ".join(
+        tr("exported.category", category=category_name(name), count=count)
+        for name, count in counted["by_category"].items()
+    )
+    yield tr("exported.counts"), "\n".join(filter(None, [tr("exported.counts_are", **numbers), categories]))
+    yield tr("exported.profile"), said["profile"]["name"]
+    yield tr("exported.original_hash"), _in_two(said["input"]["sha256"])
+    yield tr("exported.result_hash"), _in_two(said["output"]["sha256"])
+
+
+def _notices(written: Written) -> list[str]:
+    lines = list(dict.fromkeys(notice.message() for notice in written.notices))
+    if written.verification and written.verification.pictures:
+        lines.insert(0, tr("export.pictures", count=len(written.verification.pictures)))
+    return lines
+
+
+def _in_two(digest: str) -> str:
+    return f"{digest[:_HALF]}\n{digest[_HALF:]}"
+
+
+def _label(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(_COPIED)
+    return label
+
+
+def show(parent: QWidget, written: Written) -> None:
+    """Show the report of ``written`` until the user closes it."""
+    ReportDialog(parent, written).exec()

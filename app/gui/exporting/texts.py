@@ -1,0 +1,88 @@
+"""What the export says: code → (Korean, English)."""
+
+from app.gui.texts import register
+
+register(
+    {
+        "export.title": ("내보내기", "Export"),
+        "export.file": ("저장할 파일(&F)", "&File"),
+        "export.browse": ("찾아보기(&B)…", "&Browse…"),
+        "export.format": ("형식(&T)", "Forma&t"),
+        "export.kind.docx": ("Word 문서 (*.docx)", "Word document (*.docx)"),
+        "export.kind.pdf": ("PDF 문서 (*.pdf)", "PDF document (*.pdf)"),
+        "export.kind.txt": ("텍스트 (*.txt)", "Plain text (*.txt)"),
+        "export.certificate": (
+            "검토 확인서(PDF)도 함께 저장(&C)",
+            "Write a review &certificate (PDF) beside it",
+        ),
+        "export.exists": (
+            "같은 이름의 파일이 이미 있습니다. 내보내면 바꿉니다.",
+            "A file of this name exists already and will be replaced.",
+        ),
+        "export.replace": (
+            "'{file}' 파일이 이미 있습니다. 바꾸시겠습니까?",
+            "'{file}' exists already. Replace it?",
+        ),
+        "export.is_original": (
+            "원본 파일입니다. 다른 이름이나 폴더를 정하십시오.",
+            "This is the original. Choose another name or folder.",
+        ),
+        "export.is_folder": ("폴더입니다. 파일 이름을 정하십시오.", "This is a folder. Name a file."),
+        "export.no_name": ("파일 이름을 정하십시오.", "Name a file."),
+        "export.new_folder": ("없는 폴더입니다. 새로 만듭니다.", "The folder does not exist and will be made."),
+        "export.what": (
+            "'{profile}' 기준으로 {mentions}곳(대상 {entities}개)을 가리고 {kept}곳은 그대로 둡니다.",
+            "By '{profile}', {mentions} places ({entities} entities) are replaced and {kept} stay as they are.",
+        ),
+        "export.standing_undecided": ("미결정 {count}건(모두 가립니다)", "{count} undecided (all will be replaced)"),
+        "export.standing_decided": ("모두 결정함", "All decided"),
+        "export.standing_open": (
+            "의심 항목 {count}건이 열려 있음(답한 것 {answered}건)",
+            "{count} doubts open ({answered} answered)",
+        ),
+        "export.standing_settled": (
+            "열린 의심 항목 없음(답한 것 {answered}건)",
+            "No open doubts ({answered} answered)",
+        ),
+        "export.second_none": ("두 번째 검토 대상 아님", "No second reading required"),
+        "export.second_confirmed": ("두 번째 검토 확인: {who}", "Second reading confirmed by {who}"),
+        "export.second_waiting": ("두 번째 검토 필요", "Second reading required"),
+        "export.categories": ("분류별 건수", "By category"),
+        "export.category": ("분류", "Category"),
+        "export.replaced": ("가림", "Replaced"),
+        "export.rejected": ("제외", "Rejected"),
+        "export.letters": ("사용할 치환어", "Letters to be used"),
+        "export.letter": ("치환어", "Letter"),
+        "export.original": ("원문", "Original"),
+        "export.label": ("분류", "Label"),
+        "export.places": ("건수", "Places"),
+        "export.removed": ("(삭제)", "(removed)"),
+        "export.go": ("내보내기(&E)", "&Export"),
+        "export.look": ("미결정 항목 보기(&U)", "Look at the &undecided"),
+        "exported.title": ("내보내기를 마쳤습니다", "Exported"),
+        "exported.passed": (
+            "검증 통과: 저장한 파일을 다시 읽어 {parts}개 부분을 검사했습니다. 가린 값이 남아 있지 않습니다.",
+            "Verified: the written file was read back and {parts} parts were searched. No replaced value survives.",
+        ),
+        "exported.file": ("파일", "File"),
+        "exported.folder": ("폴더", "Folder"),
+        "exported.report": ("보고서", "Report"),
+        "exported.certificate": ("검토 확인서", "Certificate"),
+        "exported.counts": ("가린 곳", "Replaced"),
+        "exported.counts_are": (
+            "{mentions}곳(대상 {entities}개), 그대로 둔 곳 {kept}곳",
+            "{mentions} places ({entities} entities), {kept} left as they are",
+        ),
+        "exported.category": ("{category} {count}", "{category} {count}"),
+        "exported.profile": ("처리 기준", "Rule profile"),
+        "exported.original_hash": ("원본 SHA-256", "SHA-256 of original"),
+        "exported.result_hash": ("결과 SHA-256", "SHA-256 of result"),
+        "exported.notices": ("확인할 것", "To be checked"),
+        "exported.open_folder": ("폴더 열기(&O)", "&Open folder"),
+        "exported.close": ("닫기(&C)", "&Close"),
+        "exported.no_folder": (
+            "폴더를 열 수 없습니다. 파일 탐색기에서 여십시오: {folder}",
+            "The folder cannot be opened from here. Open it in the file manager: {folder}",
+        ),
+    }
+)

@@ -1,0 +1,155 @@
+"""What an export will do, to be seen before anything is written; and where it goes. No Qt."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.gui.backend import Planned
+from core.detection.model import Mention
+from core.documents.model import Format
+from core.reports import counts
+from core.taxonomy import taxonomy
+
+FORMATS = (Format.DOCX, Format.PDF, Format.TXT)
+"""What can be written; HWPX is read only."""
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryLine:
+    """One category: how many mentions are replaced, how many stay because a person rejected them."""
+
+    category: str
+    replaced: int
+    rejected: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetterLine:
+    """What stands for one person or thing; empty where it is removed.
+
+    ``text`` is how the judgment first spells it.
+    """
+
+    letter: str
+    text: str
+    label: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the review stands.
+
+    Attributes:
+        undecided: mentions nobody decided on; they are replaced.
+        open, answered: doubts of the checklist.
+        second_reading: whether the judgment has to be read twice.
+        confirmed_by: the second reader who confirmed it as it is now; empty without one.
+    """
+
+    undecided: int
+    open: int = 0
+    answered: int = 0
+    second_reading: bool = False
+    confirmed_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What will happen.
+
+    Attributes:
+        source: the original; it must not be the target.
+        suggestion: folder and name of the target, without an ending.
+        kind: the format to begin with.
+        profile: name of the rule profile.
+        mentions, entities, kept: how much is replaced, and how many mentions stay readable.
+    """
+
+    source: Path
+    suggestion: Path
+    kind: Format
+    profile: str
+    mentions: int
+    entities: int
+    kept: int
+    categories: tuple[CategoryLine, ...]
+    letters: tuple[LetterLine, ...]
+    standing: Standing
+
+
+def outlook(planned: Planned, suggestion: Path, standing: Standing) -> Outlook:
+    """What exporting ``planned`` will do."""
+    document = planned.opened.document
+    mentions = planned.opened.session.decided_mentions()
+
+    def treatment(mention: Mention) -> str:
+        return planned.profile.treatment(mention.label, mention.treatment)
+
+    counted = counts(mentions, treatment)
+    replaced = [mention for mention in mentions if treatment(mention) != "keep"]
+    rejected = (item.mention for item in planned.opened.session.items if item.status == "rejected")
+    return Outlook(
+        source=document.path,
+        suggestion=suggestion,
+        kind=document.format if document.format in FORMATS else Format.DOCX,
+        profile=planned.profile.name,
+        mentions=counted["mentions"],
+        entities=counted["entities"],
+        kept=counted["kept"],
+        categories=_categories(counted["by_category"], rejected),
+        letters=_letters(replaced, planned.plan.assignments.get),
+        standing=standing,
+    )
+
+
+def _categories(replaced: dict[str, int], rejected: Iterable[Mention]) -> tuple[CategoryLine, ...]:
+    stays = Counter(taxonomy().category_of(mention.label).name for mention in rejected)
+    lines = (CategoryLine(name, replaced.get(name, 0), stays[name]) for name in taxonomy().categories)
+    return tuple(line for line in lines if line.replaced or line.rejected)
+
+
+def _letters(replaced: Sequence[Mention], letter: Callable[[str], str | None]) -> tuple[LetterLine, ...]:
+    groups: dict[str, list[Mention]] = {}
+    for mention in replaced:
+        groups.setdefault(mention.entity, []).append(mention)
+    return tuple(
+        LetterLine(letter(entity) or "", found[0].text, found[0].label, len(found)) for entity, found in groups.items()
+    )
+
+
+def kind_of(name: str) -> Format | None:
+    """The format a file name's ending tells; None for none that can be written."""
+    ending = Path(name.strip()).suffix[1:].lower()
+    return next((kind for kind in FORMATS if kind.value == ending), None)
+
+
+def renamed(name: str, kind: Format) -> str:
+    """``name`` with the ending of ``kind``, in place of that of another format that can be written."""
+    name = name.strip()
+    return (name[: -len(Path(name).suffix)] if kind_of(name) else name) + f".{kind.value}"
+
+
+def target_of(name: str, kind: Format, folder: Path) -> Path | None:
+    """Where to write: what was typed, with an ending where it was left out, in ``folder`` where none was given.
+
+    None where no name is left.
+    """
+    name = name.strip()
+    if not name or name.endswith(("/", "\\")):
+        return None
+    return folder / (name if kind_of(name) else renamed(name, kind))
+
+
+def warning(target: Path, source: Path) -> tuple[str, bool]:
+    """What to know of ``target`` before writing: a text code, empty for nothing, and whether it forbids the writing."""
+    try:
+        if target.is_dir():
+            return "export.is_folder", True
+        if target.exists():
+            same = target.samefile(source) if source.exists() else target == source
+            return ("export.is_original", True) if same else ("export.exists", False)
+        return ("", False) if target.parent.is_dir() else ("export.new_folder", False)
+    except (OSError, ValueError):
+        return "", False  # writing will tell

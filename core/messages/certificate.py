@@ -1,0 +1,73 @@
+"""What a review certificate says, and why one is not written: code → (Korean, English)."""
+
+MESSAGES: dict[str, tuple[str, str]] = {
+    "certificate.leak": (
+        "'{file}': 검토 확인서에 가려야 할 값과 같은 글자가 {count}건 있어 아무것도 저장하지 않았습니다. "
+        "검토자 이름이 판결서의 이름과 같은지 확인하거나, 확인서 없이 내보내십시오.",
+        "'{file}': the review certificate would hold {count} values that had to go, so nothing was saved. "
+        "Check whether a reviewer bears a name of the judgment, or export without a certificate.",
+    ),
+    "certificate.title": ("판결서 비실명 처리 검토 확인서", "Certificate of review: de-identified judgment"),
+    "certificate.about": (
+        "이 확인서에는 판결서의 내용, 가린 값, 파일 이름이 들어 있지 않습니다. 파일은 지문(SHA-256)으로 확인합니다.",
+        "This certificate holds no text of the judgment, no replaced value and no file name. "
+        "Files are known by their SHA-256.",
+    ),
+    "certificate.files": ("파일", "Files"),
+    "certificate.original": ("원본", "Original"),
+    "certificate.result": ("결과", "Result"),
+    "certificate.format": ("{format} 파일", "{format} file"),
+    "certificate.created": ("만든 때", "Created"),
+    "certificate.made_with": ("사용한 프로그램과 기준", "Made with"),
+    "certificate.program": ("프로그램", "Program"),
+    "certificate.model": ("탐지 모델", "Model"),
+    "certificate.profile": ("처리 기준", "Rule profile"),
+    "certificate.version": ("{name} {version}", "{name} {version}"),
+    "certificate.counts": ("분류별 건수", "Mentions by category"),
+    "certificate.category": ("분류", "Category"),
+    "certificate.replaced": ("가림", "Replaced"),
+    "certificate.accepted": ("확인", "Accepted"),
+    "certificate.undecided": ("미결정", "Undecided"),
+    "certificate.rejected": ("제외", "Rejected"),
+    "certificate.changed": ("변경", "Changed"),
+    "certificate.added": ("추가", "Added"),
+    "certificate.total": ("합계", "Total"),
+    "certificate.counts_about": (
+        "미결정 항목도 가립니다. 변경(분류·범위·치환어)과 추가는 확인·미결정·제외에도 들어 있습니다.",
+        "Undecided mentions are replaced as well. Those changed (label, span, replacement) or added are counted among "
+        "the accepted, undecided and rejected too.",
+    ),
+    "certificate.review": ("검토", "Review"),
+    "certificate.reader": ("검토자", "Reviewer"),
+    "certificate.decisions": ("결정", "Decisions"),
+    "certificate.first": ("처음", "First"),
+    "certificate.last": ("마지막", "Last"),
+    "certificate.nobody": ("이름 없음", "no name given"),
+    "certificate.in_review": ("검토 중", "In review"),
+    "certificate.reviewed": ("검토 마침", "Review ended"),
+    "certificate.returned": ("되돌려 보냄", "Returned"),
+    "certificate.confirmed": ("두 번째 검토 확인", "Second reading confirmed"),
+    "certificate.exported": ("내보냄", "Exported"),
+    "certificate.by": ("{who}, {when}", "{who}, {when}"),
+    "certificate.second": ("두 번째 검토", "Second reading"),
+    "certificate.second_needed": ("대상", "required"),
+    "certificate.second_not_needed": ("대상 아님", "not required"),
+    "certificate.doubts": ("의심 항목", "Checklist"),
+    "certificate.doubts_count": ("답한 것 {answered}건, 열린 것 {open}건", "{answered} answered, {open} open"),
+    "certificate.verification": ("결과 파일 검증", "Verification of the result"),
+    "certificate.outcome": ("결과", "Outcome"),
+    "certificate.passed": (
+        "통과: 저장한 파일을 다시 읽어 {parts}개 부분을 검사했으며 가린 값이 남아 있지 않음",
+        "passed: the written file was read back, {parts} parts were searched, no replaced value survives",
+    ),
+    "certificate.limits": ("검증하지 못한 것", "Not verified"),
+    "certificate.limits_count": (
+        "그림 {pictures}개(내용을 읽지 않음), 너무 짧거나 흔해 따로 찾지 않은 값 {unsearched}개",
+        "{pictures} pictures (not read), {unsearched} values too short or common to be searched for",
+    ),
+    "certificate.kept": ("그대로 두기로 한 곳", "Left on purpose"),
+    "certificate.kept_count": ("{count}곳", "{count} places"),
+    "certificate.sign_reader": ("검토자 서명", "Reviewer"),
+    "certificate.sign_second": ("두 번째 검토자 서명", "Second reader"),
+    "certificate.page": ("- {page} -", "- {page} -"),
+}

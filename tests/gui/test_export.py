@@ -1,0 +1,460 @@
+"""A clerk sees what will happen, exports by keyboard, reads the report; what goes wrong is told and leaves nothing."""
+
+import errno
+import json
+import threading
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from gui_story import JUDGMENT
+from modal import Answers
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.gui.exporting import dialog as module
+from app.gui.exporting import report
+from app.gui.exporting.dialog import ExportDialog, Wanted, ask, standing_texts
+from app.gui.exporting.report import ReportDialog, show
+from app.gui.models.outlook import Outlook, Standing
+from core import messages, outputs, service
+from core.documents import open_document
+from core.documents import write as writing
+from core.documents.model import Format
+
+KEY = Qt.Key
+PLAIN, CONTROL, ALT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+@pytest.fixture
+def real(answers, monkeypatch):
+    """The export's own dialogs, in place of those the other tests answer beforehand."""
+    monkeypatch.setattr(module, "ask", ask)
+    monkeypatch.setattr(report, "show", show)
+    return answers
+
+
+@pytest.fixture
+def modal(real):
+    expected = Answers()
+    yield expected
+    expected.close()
+    assert expected.done, f"expected dialogs did not come, or others did: {expected.unexpected}"
+
+
+@pytest.fixture
+def judgment(tmp_path):
+    """Without a character that no font has: it is written as a PDF, too."""
+    path = tmp_path / "구름산 판결.txt"
+    path.write_text(JUDGMENT.replace("😀 ", ""), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "나감"
+
+
+@pytest.fixture
+def desk(window, judgment, qtbot, real):
+    """The judgment with everything decided: two names replaced, the number left."""
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    press(window.view, KEY.Key_A)
+    press(window.view, KEY.Key_A)
+    press(window.view, KEY.Key_R)
+    assert not window.session.undecided()
+    return window
+
+
+def press(widget, key, modifier=PLAIN):
+    QTest.keyClick(widget, key, modifier)
+
+
+def key(*keys):
+    """Answer a dialog by keys that go where the focus is."""
+
+    def answer(dialog):
+        for one in keys:
+            press(dialog.focusWidget() or dialog, *(one if isinstance(one, tuple) else (one,)))
+
+    return answer
+
+
+def to(path: Path, *keys):
+    """Write the target's name and press ``keys``, Enter by default."""
+
+    def answer(dialog):
+        dialog.file.setFocus()
+        dialog.file.selectAll()
+        QTest.keyClick(dialog.file, KEY.Key_Delete)
+        dialog.file.insert(str(path))
+        key(*(keys or (KEY.Key_Return,)))(dialog)
+
+    return answer
+
+
+def export(qtbot, window, modal, until=None):
+    window.activateWindow()  # as the desktop does when a dialog has closed
+    qtbot.waitUntil(window.isActiveWindow)
+    press(window.view, KEY.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: window.job is None and not modal._waiting)
+    qtbot.waitUntil(until or (lambda: window.job is None))
+
+
+def names(folder: Path) -> set[str]:
+    """All files, those that should not be there included."""
+    return {path.name for path in folder.rglob("*")} if folder.exists() else set()
+
+
+# --- what will happen ------------------------------------------------------------------------------------------------
+
+
+def rows(table):
+    return [[item.text(column) for column in range(table.columnCount())] for item in items(table)]
+
+
+def items(table):
+    return [table.topLevelItem(number) for number in range(table.topLevelItemCount())]
+
+
+def test_everything_is_shown_before_anything_is_written(desk, qtbot, modal, judgment):
+    seen = {}
+
+    def look(dialog):
+        seen.update(categories=rows(dialog.categories), letters=rows(dialog.letters), file=dialog.file.text())
+        seen.update(what=dialog.what.text(), standing=dialog.standing.text(), kind=dialog.kind.currentData())
+        assert dialog.go.hasFocus() and dialog.go.isDefault() and not dialog.look.isVisible()
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ExportDialog, look)
+    export(qtbot, desk, modal)
+    assert seen["categories"] == [["인명", "4", "0"], ["사건 관련 숫자 정보", "0", "1"]]
+    assert seen["letters"] == [["A", "구름산", "내국인이름", "2"], ["B", "강별하", "내국인이름", "2"]]
+    assert "재일 2014-2" in seen["what"] and "4곳(대상 2개)" in seen["what"] and "1곳은 그대로" in seen["what"]
+    assert "모두 결정함" in seen["standing"] and "두 번째 검토 대상 아님" in seen["standing"]
+    assert seen["kind"] == Format.TXT
+    assert seen["file"].endswith("A 판결_비실명.txt")  # no name of a party in the file's name
+    assert not list(judgment.parent.glob("*비실명*"))
+
+
+@pytest.mark.parametrize(
+    ("standing", "expected"),
+    [
+        (Standing(0), "모두 결정함 / 열린 의심 항목 없음(답한 것 0건) / 두 번째 검토 대상 아님"),
+        (
+            Standing(3, 2, 1),
+            "미결정 3건(모두 가립니다) / 의심 항목 2건이 열려 있음(답한 것 1건) / 두 번째 검토 대상 아님",
+        ),
+        (Standing(0, 0, 4, True), "모두 결정함 / 열린 의심 항목 없음(답한 것 4건) / 두 번째 검토 필요"),
+        (
+            Standing(0, 0, 0, True, "이교열"),
+            "모두 결정함 / 열린 의심 항목 없음(답한 것 0건) / 두 번째 검토 확인: 이교열",
+        ),
+    ],
+)
+def test_where_the_review_stands_is_said_in_few_words(standing, expected):
+    assert " / ".join(standing_texts(standing)) == expected
+
+
+def test_with_undecided_mentions_enter_leads_to_them_and_nothing_is_written(window, judgment, qtbot, modal, folder):
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+
+    def enter(dialog):
+        assert "미결정 5건" in dialog.standing.text() and dialog.look.hasFocus()
+        press(dialog.focusWidget(), KEY.Key_Return)
+
+    modal.add(ExportDialog, enter)
+    export(qtbot, window, modal)
+    assert window.item() in window.session.undecided()
+    modal.add(ExportDialog, to(folder / "결과.txt", (KEY.Key_E, ALT)))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, window, modal)
+    assert "010-0000-1234" not in (folder / "결과.txt").read_text(encoding="utf-8")
+
+
+# --- the whole way ---------------------------------------------------------------------------------------------------
+
+
+def test_three_keys_from_a_decided_judgment_to_the_verified_file(desk, qtbot, modal, judgment):
+    said = {}
+    modal.add(ExportDialog, key(KEY.Key_Return))
+    modal.add(
+        ReportDialog,
+        lambda dialog: (said.update(dialog.facts, passed=dialog.passed.text()), key(KEY.Key_Return)(dialog)),
+    )
+    export(qtbot, desk, modal)
+    assert {path.name for path in judgment.parent.glob("*비실명*")} == {
+        "A 판결_비실명.txt",
+        "A 판결_비실명.report.json",
+        "A 판결_비실명.certificate.pdf",
+    }
+    written = judgment.with_name("A 판결_비실명.txt").read_text(encoding="utf-8")
+    assert "구름산" not in written and "강별하" not in written and "010-0000-1234" in written
+    found = json.loads(judgment.with_name("A 판결_비실명.report.json").read_text(encoding="utf-8"))
+    assert found["verification"]["ok"]
+    assert said["passed"].startswith("검증 통과")
+    assert said["결과 SHA-256"].replace("\n", "") == found["output"]["sha256"]
+    assert said["원본 SHA-256"].replace("\n", "") == found["input"]["sha256"]
+    assert said["폴더"] == str(judgment.parent) and said["파일"] == "A 판결_비실명.txt"
+    assert "4곳(대상 2개)" in said["가린 곳"] and "인명 4" in said["가린 곳"]
+    assert "내보냄" in desk.windowTitle()
+    assert desk.focusWidget() is desk.view
+
+
+def test_the_certificate_tells_of_the_review_and_of_no_party(desk, qtbot, modal, folder):
+    modal.add(ExportDialog, to(folder / "결과.txt"))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    document = pypdfium2.PdfDocument(folder / "결과.certificate.pdf")
+    text = "".join("".join(page.get_textpage().get_text_range() for page in document).split())
+    document.close()
+    assert "김검토" in text and "검토마침" in text and "내보냄" in text and "통과" in text
+    report_said = json.loads((folder / "결과.report.json").read_text(encoding="utf-8"))
+    for digest in (report_said["input"]["sha256"], report_said["output"]["sha256"], report_said["profile"]["sha256"]):
+        assert digest in text
+    assert "구름산" not in text and "강별하" not in text
+
+
+def test_without_a_certificate_none_is_written_and_the_wish_is_remembered(desk, qtbot, modal, folder):
+    modal.add(ExportDialog, to(folder / "하나.txt", (KEY.Key_C, ALT), (KEY.Key_E, ALT)))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert names(folder) == {"하나.txt", "하나.report.json"}
+    modal.add(ExportDialog, to(folder / "둘.txt"))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert "둘.certificate.pdf" not in names(folder)
+
+
+@pytest.mark.parametrize("kind", [Format.DOCX, Format.PDF])
+def test_the_format_is_chosen_by_keyboard_and_gives_the_ending(desk, qtbot, modal, folder, kind):
+    def choose(dialog):
+        to(folder / "결과.txt", (KEY.Key_T, ALT))(dialog)
+        assert dialog.kind.hasFocus()
+        for _ in range(2 if kind is Format.DOCX else 1):
+            press(dialog.kind, KEY.Key_Up)
+        assert dialog.file.text().endswith(f"결과.{kind.value}")
+        press(dialog.kind, KEY.Key_Return)
+
+    modal.add(ExportDialog, choose)
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert "구름산" not in open_document(folder / f"결과.{kind.value}").text
+
+
+def test_the_folder_is_opened_from_the_report(desk, qtbot, modal, folder, monkeypatch):
+    opened = []
+    monkeypatch.setattr(report, "open_folder", lambda path: opened.append(path) or len(opened) > 1)
+
+    def answer(dialog):
+        press(dialog, KEY.Key_O, ALT)
+        qtbot.waitUntil(dialog.problem.isVisible)
+        assert str(folder) in dialog.problem.text()
+        press(dialog, KEY.Key_O, ALT)
+        qtbot.waitUntil(lambda: len(opened) == 2)
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ExportDialog, to(folder / "결과.txt"))
+    modal.add(ReportDialog, answer)
+    export(qtbot, desk, modal)
+    assert opened == [folder, folder]
+
+
+def test_in_english(desk, qtbot, modal, folder):
+    desk.commands["english"].trigger()
+    said = {}
+
+    def answer(dialog):
+        said["standing"], said["what"] = dialog.standing.text(), dialog.what.text()
+        to(folder / "result.txt")(dialog)
+
+    modal.add(ExportDialog, answer)
+    modal.add(ReportDialog, lambda dialog: (said.update(passed=dialog.passed.text()), key(KEY.Key_Return)(dialog)))
+    export(qtbot, desk, modal)
+    assert "All decided" in said["standing"] and "4 places (2 entities)" in said["what"]
+    assert said["passed"].startswith("Verified")
+    assert not any("가" <= char <= "힣" for char in said["standing"] + said["passed"])
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+def test_the_original_cannot_be_chosen(desk, qtbot, modal, judgment):
+    def answer(dialog):
+        to(judgment, KEY.Key_Return)(dialog)
+        assert dialog.isVisible() and not dialog.go.isEnabled() and "원본" in dialog.warning.text()
+        press(dialog, KEY.Key_Escape)
+
+    before = judgment.read_bytes()
+    modal.add(ExportDialog, answer)
+    export(qtbot, desk, modal)
+    assert judgment.read_bytes() == before
+
+
+def test_an_existing_file_is_replaced_only_after_a_yes(desk, qtbot, modal, folder, answers):
+    folder.mkdir()
+    target = folder / "결과.txt"
+    target.write_text("먼저 있던 것")
+
+    def no_then_leave(dialog):
+        answers.confirm = False
+        to(target)(dialog)
+        assert dialog.isVisible() and "이미 있습니다" in dialog.warning.text()
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ExportDialog, no_then_leave)
+    export(qtbot, desk, modal)
+    assert target.read_text() == "먼저 있던 것" and "결과.txt" in answers.questions[-1]
+    answers.confirm = True
+    modal.add(ExportDialog, to(target))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert "먼저 있던 것" not in target.read_text(encoding="utf-8")
+
+
+def read_only(monkeypatch):
+    def refuse(**_kwargs):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(outputs, "TemporaryDirectory", refuse)
+
+
+def full(monkeypatch):
+    def refuse(_part):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(writing, "_flush", refuse)
+
+
+def full_at_the_end(monkeypatch):
+    def refuse(*_args):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("core.review.certificate_pdf._build", refuse)
+
+
+def leaking(monkeypatch):
+    def write(document, _replacements, target, _to):
+        Path(target).write_text(document.text, encoding="utf-8")
+        return ()
+
+    monkeypatch.setattr(service, "write_document", write)
+
+
+@pytest.mark.parametrize(
+    ("break_it", "said"),
+    [
+        (read_only, ["결과.txt", "쓰기 권한"]),
+        (full, ["결과.txt", "공간"]),
+        (full_at_the_end, ["결과.txt", "남은 공간"]),
+        (leaking, ["결과.txt", "남아 있어 저장하지 않았습니다", "다시 내보내십시오"]),
+    ],
+)
+def test_a_failure_names_the_file_says_what_to_do_and_leaves_nothing(
+    desk, qtbot, modal, folder, answers, monkeypatch, break_it, said
+):
+    with monkeypatch.context() as broken:
+        break_it(broken)
+        modal.add(ExportDialog, to(folder / "결과.txt"))
+        export(qtbot, desk, modal, lambda: bool(answers.failures))
+    assert all(part in answers.failures[0] for part in said), answers.failures
+    assert "구름산" not in answers.failures[0]
+    assert names(folder) == set() and "내보냄" not in desk.windowTitle()
+
+    again = {}
+    modal.add(ExportDialog, lambda dialog: (again.update(file=dialog.file.text()), key((KEY.Key_E, ALT))(dialog)))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert again["file"] == str(folder / "결과.txt")  # what was asked for stands there again
+    assert "결과.txt" in names(folder)
+
+
+def test_a_reviewer_who_bears_a_partys_name_gets_no_certificate(desk, qtbot, modal, folder, answers):
+    desk.session.log.who = "구름산"
+    press(desk.view, KEY.Key_Z, CONTROL)
+    press(desk.view, KEY.Key_Y, CONTROL)
+    modal.add(ExportDialog, to(folder / "결과.txt"))
+    export(qtbot, desk, modal, lambda: bool(answers.failures))
+    assert "확인서 없이" in answers.failures[0] and "구름산" not in answers.failures[0]
+    assert names(folder) == set()
+    modal.add(ExportDialog, key((KEY.Key_C, ALT), (KEY.Key_E, ALT)))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert names(folder) == {"결과.txt", "결과.report.json"}
+
+
+def test_an_export_under_way_is_cancelled_by_escape(desk, qtbot, modal, folder, answers, monkeypatch):
+    begun, go_on, verify = threading.Event(), threading.Event(), service.verify
+
+    def slowly(*args, **kwargs):
+        begun.set()
+        assert go_on.wait(10)
+        return verify(*args, **kwargs)
+
+    monkeypatch.setattr(service, "verify", slowly)
+    modal.add(ExportDialog, to(folder / "결과.txt"))
+    press(desk.view, KEY.Key_S, CONTROL)
+    qtbot.waitUntil(begun.is_set)
+    qtbot.waitUntil(lambda: desk.bar.value() == 40)  # written, not yet verified
+    assert desk.cancel_button.isVisible()
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+    press(desk.view, KEY.Key_Escape)
+    qtbot.waitUntil(lambda: not desk.cancel_button.isEnabled())
+    go_on.set()
+    qtbot.waitUntil(lambda: desk.job is None)
+    assert names(folder) == set() and not answers.failures
+
+
+# --- looks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shown(qtbot, tmp_path):
+    seen = Outlook(tmp_path / "원본.docx", tmp_path / "결과", Format.DOCX, "기준", 0, 0, 0, (), (), Standing(0))
+    dialog = ExportDialog(None, seen, Wanted(tmp_path / "결과.docx", True))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_dialog_fits_a_small_screen_at_twice_the_size(qtbot, tmp_path, language):
+    messages.set_language(language)
+    seen = Outlook(tmp_path / "원본.docx", tmp_path / "결과", Format.DOCX, "기준", 9, 9, 9, (), (), Standing(9, 9))
+    dialog = ExportDialog(None, seen, Wanted(tmp_path / "결과.docx", True))
+    qtbot.addWidget(dialog)
+    room = dialog.minimumSizeHint()
+    assert room.width() <= 643 and room.height() <= 344
+
+
+def test_everything_has_a_name_for_a_screen_reader(shown):
+    for widget in (shown.categories, shown.letters, shown.what, shown.standing, shown.warning):
+        assert widget.accessibleName()
+
+
+def test_a_name_without_an_ending_gets_that_of_the_format(shown, tmp_path):
+    shown.file.setText("다른 이름")
+    assert shown.wanted() == Wanted(tmp_path / "다른 이름.docx", True)
+    shown.file.setText("다른 이름.pdf")
+    assert shown.kind.currentData() == Format.PDF
+    shown.file.setText("  ")
+    assert shown.wanted() is None and not shown.go.isEnabled()
+
+
+def test_the_systems_dialog_chooses_a_place_and_asks_itself(shown, qtbot, monkeypatch, tmp_path, answers):
+    there = tmp_path / "있음.pdf"
+    there.touch()
+    monkeypatch.setattr(module.dialogs, "choose_target", lambda *_: there)
+    qtbot.waitUntil(shown.isActiveWindow)
+    press(shown, KEY.Key_B, ALT)
+    qtbot.waitUntil(lambda: shown.file.text() == str(there))
+    assert shown.kind.currentData() == Format.PDF and shown.go.hasFocus()
+    press(shown.go, KEY.Key_Return)
+    assert shown.result() == 1 and shown.wanted().target == there and answers.questions == []
