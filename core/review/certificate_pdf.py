@@ -29,6 +29,7 @@ _PLAIN, _SMALL = Style(9), Style(8)
 _NUMBER = replace(_PLAIN, align="right")
 _BOLD = replace(_PLAIN, bold=True)
 _BOLD_NUMBER = replace(_BOLD, align="right")
+_HEAD = replace(_BOLD_NUMBER, size=8)
 _RULE = HexColor("#8A8A8A")
 _SHADE = HexColor("#EFEFEF")
 _COUNTED = ("accepted", "undecided", "rejected", "changed", "added")
@@ -79,21 +80,21 @@ def _number(canvas: Canvas, template: BaseDocTemplate) -> None:
 
 def _story(certificate: Certificate) -> list[Flowable]:
     report, review = certificate.report, certificate.review
+    verified = _section("verification", _pairs(_verification(report["verification"])))
     sections: list[list[Flowable]] = [
-        [Text(_say("title"), Style(17, bold=True, align="center")), Spacer(1, 6), Text(_say("about"), _SMALL)],
+        [Text(_say("title"), Style(16, bold=True, align="center")), Spacer(1, 4), Text(_say("about"), _SMALL)],
         _section("files", _pairs(_files(report))),
         _section("made_with", _pairs(_made_with(report))),
         _section("counts", _counts(review.rows, report["counts"]["by_category"]), Text(_say("counts_about"), _SMALL)),
         _section("review", *_review(review)),
-        _section("verification", _pairs(_verification(report["verification"]))),
-        [_signatures(review.second_reading)],
+        [*verified, _signatures(review.second_reading)],
     ]
     return [KeepTogether(section) for section in sections]
 
 
 def _files(report: dict[str, dict[str, str]]) -> Iterable[tuple[str, str]]:
     for name, of in (("original", "input"), ("result", "output")):
-        yield _say(name), _say("format", format=report[of]["format"].upper()) + "\n" + report[of]["sha256"]
+        yield _say(name), _say("file", format=report[of]["format"].upper(), sha256=report[of]["sha256"])
     yield _say("created"), _time(datetime.fromisoformat(str(report["created"])))
 
 
@@ -110,7 +111,7 @@ def _counts(rows: Sequence[CategoryRow], replaced: dict[str, int]) -> Flowable:
     names = [name for name in taxonomy().categories if name in by_name or name in replaced]
     numbers = [[replaced.get(name, 0), *_numbers(by_name.get(name, CategoryRow(name)))] for name in names]
     total = [sum(column) for column in zip(*numbers, strict=True)] or [0] * (len(heads) - 1)
-    table: list[_Row] = [[(_say(head), _BOLD_NUMBER if head != "category" else _BOLD) for head in heads]]
+    table: list[_Row] = [[(_say(head), _HEAD if head != "category" else _BOLD) for head in heads]]
     for name, counted in zip(names, numbers, strict=True):
         table.append([(_category(name), _PLAIN), *((str(number), _NUMBER) for number in counted)])
     table.append([(_say("total"), _BOLD), *((str(number), _BOLD_NUMBER) for number in total)])
@@ -147,15 +148,16 @@ def _verification(result: dict[str, int]) -> Iterable[tuple[str, str]]:
 
 
 def _signatures(second: bool) -> Flowable:
-    names = ("sign_reader", "sign_second") if second else ("sign_reader",)
-    table = Table(
-        [[[Text(_say(name), _PLAIN)] for name in names]], colWidths=[_WIDTH / 2] * len(names), rowHeights=[52]
-    )
+    names = ("sign_reader", "", "sign_second") if second else ("sign_reader",)
+    gap = 24.0
+    widths = [gap if not name else (_WIDTH - gap) / 2 for name in names]
+    cells: list[list[Flowable]] = [[Text(_say(name), _PLAIN)] if name else [] for name in names]
+    table = Table([cells], colWidths=widths, rowHeights=[46])
     table.setStyle(
         [
             ("FONT", (0, 0), (-1, -1), REGULAR),
             ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
-            *(("LINEBELOW", (column, 0), (column, 0), 0.7, black) for column in range(len(names))),
+            *(("LINEBELOW", (column, 0), (column, 0), 0.7, black) for column in range(0, len(names), 2)),
         ]
     )
     table.hAlign = "LEFT"

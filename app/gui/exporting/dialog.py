@@ -31,6 +31,8 @@ from app.gui.texts import tr
 from core.documents.model import Format
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEAST = 6
+"""The narrowest column, in letters: on a small screen the tables scroll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +236,7 @@ def _table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
     table.setTextElideMode(Qt.TextElideMode.ElideRight)
     header = table.header()
     header.setStretchLastSection(False)
+    header.setMinimumSectionSize(table.fontMetrics().averageCharWidth() * _LEAST)
     for column in range(len(heads)):
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
     for column in wide:

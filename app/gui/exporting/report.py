@@ -44,7 +44,7 @@ class ReportDialog(QDialog):
         self.facts = dict(facts(written))
         content, area = QWidget(), QScrollArea()
         form = QFormLayout(content)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, said in self.facts.items():
             label = _label(said)
             label.setAccessibleName(f"{name}: {said}")
