@@ -3,6 +3,7 @@
 Fields never carry text of a judgment: file names, counts, hashes only.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core import messages
@@ -56,6 +57,35 @@ class OtherDocumentError(ReviewError):
 
 class InUseError(ReviewError):
     """Another program or window works on the same judgment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with line ``line`` of a list, by the code of its message; no word of the line itself."""
+
+    line: int
+    code: str
+    fields: dict[str, object] = field(default_factory=dict)
+
+    def message(self, language: messages.Language | None = None) -> str:
+        """What the user reads, the line's number ahead."""
+        said = messages.text(self.code, language, **self.fields)
+        return messages.text("dictionaries.line", language, line=self.line, said=said)
+
+
+class DictionaryError(DeidError):
+    """A dictionary cannot be used. ``problems`` are told line by line, the first ones in full."""
+
+    _MOST = 12
+
+    def __init__(self, code: str, problems: Sequence[Problem] = (), **fields: object) -> None:
+        super().__init__(code, count=len(problems), **fields)
+        self.problems = tuple(problems)
+
+    def message(self, language: messages.Language | None = None) -> str:
+        """The message, and below it one line for each problem."""
+        lines = [super().message(language), *(one.message(language) for one in self.problems[: self._MOST])]
+        return "\n".join([*lines, *(["…"] if len(self.problems) > self._MOST else [])])
 
 
 class UsageError(DeidError):

@@ -10,6 +10,18 @@ def resource(*parts: str) -> Path:
     return Path(str(files("resources"))).joinpath(*parts)
 
 
+def settings_folder() -> Path:
+    """Return the user's folder for settings; it may not exist.
+
+    Windows: %APPDATA%, which travels with the user's profile. Elsewhere: XDG_CONFIG_HOME, as in ``state_folder``.
+    """
+    if os.name == "nt":
+        base = os.environ.get("APPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / "thunder-deid"
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".config") / "thunder-deid"
+
+
 def state_folder() -> Path:
     """Return the user's folder for what must outlive the program but is no document and no setting; it may not exist.
 

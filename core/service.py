@@ -13,6 +13,7 @@ from typing import Any
 from core.closing import close_gaps
 from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
+from core.dictionaries import load_dictionary
 from core.documents import open_document
 from core.documents.model import Document, Format
 from core.documents.write import write_document
@@ -57,11 +58,15 @@ class Engine:
         progress: Progress = _silent,
         cancelled: IsCancelled = _never,
     ) -> Detection:
-        """Find the mentions of ``document``. ``progress`` hears fractions 0 … 1. Raises Cancelled."""
+        """Find the mentions of ``document``, the user's dictionary applied. ``progress`` hears fractions 0 … 1.
+
+        Raises ModelError, DictionaryError, Cancelled.
+        """
         return detect(
             document.text,
             document.blocks,
             self.tagger,
+            dictionary=load_dictionary(),
             include_kept=include_kept,
             progress=progress,
             cancelled=cancelled,

@@ -32,6 +32,7 @@ from app.gui.decisions.entities import EntityFeature
 from app.gui.decisions.places import PlaceFeature
 from app.gui.decisions.status import StatusFeature
 from app.gui.decisions.values import ValueFeature
+from app.gui.dictionaries.feature import Dictionaries
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
@@ -66,6 +67,7 @@ FEATURES: tuple[type[Feature], ...] = (
     SecondReading,
     Teaching,
     Figures,
+    Dictionaries,
     *PANES,
     CommandFeature,
 )

@@ -4,8 +4,8 @@ The rule
     1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
        at the blocks' borders and at parentheses whose partners are outside; what holds no letter or digit is dropped,
        and so is a reading with a particle (홍길동과) beside one without.
-    2. Candidates are ranked: pattern and party before model, model before context and propagation, a weak claim
-       (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
+    2. Candidates are ranked: dictionary, pattern and party before model, model before context and propagation, a weak
+       claim (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
        over its street).
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
@@ -25,7 +25,7 @@ from core.documents.model import Block
 from core.taxonomy import taxonomy
 
 _PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
-_RANK = {"pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
+_RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6

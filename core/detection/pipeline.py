@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from core.detection import context, exemptions, hangul, party, places, tables
+from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
@@ -94,6 +95,7 @@ class Detector:
     """Finds every identifier of a document; keeps no state, so one serves many documents and threads."""
 
     settings: DetectorSettings = field(default_factory=DetectorSettings)
+    dictionary: Dictionary = field(default_factory=Dictionary)
 
     def detect(
         self,
@@ -110,15 +112,22 @@ class Detector:
         Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
         """
         notices: list[Notice] = []
+        entries = self.dictionary.of(text)
         candidates, suspects = self._model(text, blocks, tagger, progress, cancelled, notices)
         links: dict[str, str] = {}
-        candidates = self._checked(cancelled, self._single(text, blocks, candidates))
+        # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
+        gone: list[Candidate] = []
+        single = self._checked(cancelled, entries.spared(text, self._single(text, blocks, candidates), gone))
         _report(progress, 0.95)
-        candidates = self._checked(cancelled, self._propagated(text, candidates, links))
+        spread = self._checked(cancelled, self._propagated(text, single, links))
+        candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
         mentions = build_mentions(text, merge(text, blocks, candidates), links)
+        if said := applied(gone, mentions):
+            notices.append(said)
         _report(progress, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
         likely = self._without_exempt(text, plausible_suspects(text, suspects)) if suspects else []
+        likely = entries.spared(text, likely)
         return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
 
     @staticmethod
@@ -212,9 +221,11 @@ def detect(
     blocks: Sequence[Block],
     tagger: Tagger | None,
     *,
+    dictionary: Dictionary | None = None,
     include_kept: bool = False,
     progress: Progress | None = None,
     cancelled: IsCancelled | None = None,
 ) -> Detection:
     """Detect with all detectors. See Detector.detect."""
-    return Detector().detect(text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled)
+    detector = Detector(dictionary=dictionary or Dictionary())
+    return detector.detect(text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled)

@@ -1,0 +1,1 @@
+"""Dictionaries of a court, edited in a dialog: what is always and what is never marked."""

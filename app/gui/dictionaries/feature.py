@@ -1,0 +1,51 @@
+"""The dictionary in the window: opened, edited, kept for the judgments opened from then on."""
+
+from collections.abc import Callable, Mapping
+
+from app.gui.actions import Command
+from app.gui.dictionaries import texts  # noqa: F401  texts register themselves
+from app.gui.dictionaries.dialog import DictionaryDialog
+from app.gui.features import Feature
+from app.gui.texts import tr
+from core.detection.dictionaries import Entry, Kind
+from core.dictionaries import load_dictionary
+from core.errors import DeidError
+from core.review import Status
+
+
+class Dictionaries(Feature):
+    """What is always and never marked at this court."""
+
+    commands = (Command("menu.tools", "dictionaries", ("Ctrl+Shift+L",), separator=True),)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"dictionaries": self.edit}
+
+    def enabled(self, name: str) -> bool:
+        """Editing needs no judgment."""
+        return True
+
+    def edit(self) -> None:
+        """Open the dictionary; one that is damaged is said to be so and not overwritten."""
+        window = self.window
+        try:
+            dictionary = load_dictionary()
+        except DeidError as error:
+            window.failed("dict.failed", error)
+            return
+        dialog = DictionaryDialog(window, dictionary, self.suggestion())
+        dialog.accepted.connect(lambda: self._saved(len(dialog.editing.entries)))
+        window.ask(dialog)
+
+    def suggestion(self) -> Entry:
+        """What a new entry begins with: the current mention, to be spared where it was rejected."""
+        item = self.window.item()
+        if item is None:
+            return Entry(Kind.ALWAYS, "")
+        if item.status is Status.REJECTED:
+            return Entry(Kind.NEVER, item.mention.text)
+        return Entry(Kind.ALWAYS, item.mention.text, item.mention.label)
+
+    def _saved(self, count: int) -> None:
+        self.window.notices.show_lines([tr("dict.saved", count=count)])
