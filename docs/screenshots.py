@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 IMAGES = Path(__file__).with_name("images")
@@ -17,8 +18,13 @@ SAMPLES = ("sample-administrative.docx", "sample-civil.docx", "sample-criminal.d
 SIZES = ((1366, 768), (2560, 1440))
 SCALES = (1, 2)
 THEMES = ("light", "dark")
-SHOTS = ("main", "side-by-side", "palette", "doubts")
+REVIEWING, EXPORTING = ("main", "side-by-side", "palette", "doubts"), ("export", "report")
+SHOTS = (*REVIEWING, *EXPORTING)
+CERTIFICATE = "certificate.png"
+CERTIFIED = "report-light-1366x768-100"
+"""The picture whose export wrote the certificate, and the picture of that one's first page."""
 MANUAL = {(1366, 1, "light", shot) for shot in SHOTS} | {(1366, 1, "dark", "main"), (2560, 2, "light", "side-by-side")}
+EXPORTS = Path("판결서")
 _PATIENCE_MS = 120_000
 
 
@@ -61,6 +67,7 @@ def make(folder: Path, wanted: Wanted) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.gui import dialogs
+    from app.gui.doubts import answering
     from app.gui.start import speak_qt
     from app.gui.window import MainWindow
     from core import messages
@@ -71,21 +78,23 @@ def make(folder: Path, wanted: Wanted) -> None:
     messages.set_language("ko")
     speak_qt(application)
     dialogs.confirm = lambda parent, question: True  # the decisions are not to be kept
+    answering.export_anyway = lambda parent, rows: True
     with tempfile.TemporaryDirectory() as settings_folder:
+        os.chdir(settings_folder)  # where the export goes: no path of this machine stands in the pictures
         settings = QSettings(str(Path(settings_folder) / "settings.ini"), QSettings.Format.IniFormat)
         settings.setValue("reviewer", "김검토")
         window = MainWindow(settings, [resource("samples", name) for name in SAMPLES])
         window.show()
         desk = Desk(window)
         desk.prepare()
-        for theme in THEMES:
+        # What is exported is decided: these pictures come last.
+        for shots, theme, (width, height) in product((REVIEWING, EXPORTING), THEMES, SIZES):
             dress(application, theme)
-            for width, height in SIZES:
-                window.resize(width // wanted.scale, height // wanted.scale)
-                for shot in SHOTS:
-                    if wanted(width, theme, shot):
-                        name = f"{shot}-{theme}-{width}x{height}-{wanted.scale}00.png"
-                        desk.picture(shot, folder / name)
+            window.resize(width // wanted.scale, height // wanted.scale)
+            for shot in shots:
+                if wanted(width, theme, shot):
+                    desk.picture(shot, folder / f"{shot}-{theme}-{width}x{height}-{wanted.scale}00.png")
+        os.chdir(folder)
         window.close()
 
 
@@ -151,6 +160,8 @@ class Desk:
             window.commands["next_undecided"].trigger()
         if shot == "palette":
             window.commands["relabel"].trigger()
+        elif shot in ("export", "report"):
+            self.export(shot)
         QTest.qWait(600)  # until the plan has caught up
         picture = window.grab()
         dialog = QApplication.activeModalWidget()
@@ -164,6 +175,50 @@ class Desk:
             dialog.close()
         save(picture.toImage(), path)
         print(path.name)
+        if path.name.startswith(CERTIFIED):
+            save(first_page(next(EXPORTS.glob("*.certificate.pdf"))), path.with_name(CERTIFICATE))
+            print(CERTIFICATE)
+
+    def export(self, shot: str) -> None:
+        """Open the dialog of the export, or export and open the report, with everything decided."""
+        from PySide6.QtWidgets import QApplication
+
+        from app.gui.exporting import dialog, report
+
+        def ask(parent, seen, wanted, _look):  # type: ignore[no-untyped-def]
+            wanted = dialog.Wanted(EXPORTS / wanted.target.name, certificate=True)
+            if shot == "report":
+                return wanted
+            asking = dialog.ExportDialog(parent, seen, wanted)
+            asking.file.setText(wanted.target.name)
+            asking.open()
+            return None
+
+        EXPORTS.mkdir(exist_ok=True)
+        dialog.ask = ask
+        report.show = lambda parent, written: report.ReportDialog(parent, written).open()
+        self.decide()
+        self.window.commands["export"].trigger()
+        self.wait(lambda: QApplication.activeModalWidget() is not None)
+
+    def decide(self) -> None:
+        """Accept what is undecided."""
+        from core.review import operations
+
+        while undecided := self.window.session.undecided():
+            operations.accept(self.window.session, undecided[0].key)
+        self.window.refresh()
+
+
+def first_page(path: Path):  # type: ignore[no-untyped-def]
+    """The first page of a PDF as an image."""
+    import pypdfium2
+    from PySide6.QtGui import QImage
+
+    with pypdfium2.PdfDocument(path) as document:
+        pixels = document[0].render(scale=1.4).to_numpy()
+        height, width, _ = pixels.shape
+        return QImage(pixels.tobytes(), width, height, pixels.strides[0], QImage.Format.Format_BGR888).copy()
 
 
 def save(image, path: Path) -> None:  # type: ignore[no-untyped-def]
