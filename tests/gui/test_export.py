@@ -111,6 +111,12 @@ def names(folder: Path) -> set[str]:
     return {path.name for path in folder.rglob("*")} if folder.exists() else set()
 
 
+def words(path: Path) -> str:
+    """The text of a PDF without white space."""
+    with pypdfium2.PdfDocument(path) as document:
+        return "".join("".join(page.get_textpage().get_text_range() for page in document).split())
+
+
 # --- what will happen ------------------------------------------------------------------------------------------------
 
 
@@ -211,14 +217,30 @@ def test_the_certificate_tells_of_the_review_and_of_no_party(desk, qtbot, modal,
     modal.add(ExportDialog, to(folder / "결과.txt"))
     modal.add(ReportDialog, key(KEY.Key_Return))
     export(qtbot, desk, modal)
-    document = pypdfium2.PdfDocument(folder / "결과.certificate.pdf")
-    text = "".join("".join(page.get_textpage().get_text_range() for page in document).split())
-    document.close()
+    text = words(folder / "결과.certificate.pdf")
     assert "김검토" in text and "검토마침" in text and "내보냄" in text and "통과" in text
     report_said = json.loads((folder / "결과.report.json").read_text(encoding="utf-8"))
     for digest in (report_said["input"]["sha256"], report_said["output"]["sha256"], report_said["profile"]["sha256"]):
         assert digest in text
     assert "구름산" not in text and "강별하" not in text
+
+
+def test_a_second_reading_is_seen_before_and_told_in_the_certificate(desk, qtbot, modal, folder):
+    desk.settings.setValue("second_reading/other", 100)
+    press(desk.view, KEY.Key_E, CONTROL | SHIFT)
+    desk.settings.setValue("reviewer", "이교열")
+    press(desk.view, KEY.Key_Y, CONTROL | SHIFT)
+
+    def look(dialog):
+        assert "두 번째 검토 확인: 이교열" in dialog.standing.text()
+        to(folder / "결과.txt")(dialog)
+
+    modal.add(ExportDialog, look)
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    text = words(folder / "결과.certificate.pdf")
+    assert "검토마침김검토" in text and "두번째검토확인이교열" in text and "내보냄이교열" in text
+    assert "두번째검토자서명" in text
 
 
 def test_without_a_certificate_none_is_written_and_the_wish_is_remembered(desk, qtbot, modal, folder):
