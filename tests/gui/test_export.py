@@ -453,9 +453,12 @@ def test_the_dialog_fits_a_small_screen_at_twice_the_size(qtbot, tmp_path, langu
     assert room.width() <= 643 and room.height() <= 344
 
 
-def test_everything_has_a_name_for_a_screen_reader(shown):
-    for widget in (shown.categories, shown.letters, shown.what, shown.standing, shown.warning):
+def test_a_screen_reader_says_names_and_at_once_what_will_happen(shown):
+    for widget in (shown.categories, shown.letters):
         assert widget.accessibleName()
+    for button in (shown.go, shown.look):
+        assert shown.what.text() in button.accessibleDescription()
+        assert shown.standing.text() in button.accessibleDescription()
 
 
 def test_a_name_without_an_ending_gets_that_of_the_format(shown, tmp_path):

@@ -1,6 +1,6 @@
 """Asked before anything is written: where to, in which format; and shown: what will happen."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,28 +11,22 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.gui import dialogs
 from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.exporting.tables import fill, table, titled
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, renamed, target_of, warning
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.documents.model import Format
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEAST = 6
-"""The narrowest column, in letters: on a small screen the tables scroll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +55,8 @@ class ExportDialog(QDialog):
         self.certificate = QCheckBox(tr("export.certificate"))
         self.certificate.setChecked(wanted.certificate)
         self.warning, self.what, self.standing = QLabel(), QLabel(), QLabel()
-        self.categories = _table("export.categories", ("export.category", "export.replaced", "export.rejected"), (0,))
-        self.letters = _table(
+        self.categories = table("export.categories", ("export.category", "export.replaced", "export.rejected"), (0,))
+        self.letters = table(
             "export.letters", ("export.letter", "export.original", "export.label", "export.places"), (1, 2)
         )
         self._build(self._buttons())
@@ -103,18 +97,17 @@ class ExportDialog(QDialog):
             fields.addWidget(field, row, 1)
         fields.addWidget(self.browse, 0, 2)
         fields.setColumnStretch(1, 1)
-        for label, name in ((self.warning, "notices"), (self.what, "export.title"), (self.standing, "column.status")):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setAccessibleName(tr(name))
+        for said in (self.warning, self.what, self.standing):
+            said.setWordWrap(True)
+            said.setTextFormat(Qt.TextFormat.PlainText)
         bold = self.standing.font()
         bold.setBold(True)
         self.warning.setFont(bold)
         self.standing.setFont(bold)
         tables = QSplitter()
         tables.setChildrenCollapsible(False)
-        for code, table in (("export.categories", self.categories), ("export.letters", self.letters)):
-            tables.addWidget(_titled(tr(code), table))
+        for code, shown in (("export.categories", self.categories), ("export.letters", self.letters)):
+            tables.addWidget(titled(tr(code), shown))
         tables.setStretchFactor(0, 2)
         tables.setStretchFactor(1, 3)
         layout = QVBoxLayout(self)
@@ -139,12 +132,14 @@ class ExportDialog(QDialog):
             )
         )
         self.standing.setText("  ·  ".join(standing_texts(outlook.standing)))
-        _rows(
+        for button in (self.go, self.look):  # what has the focus first: a screen reader says it all at once
+            button.setAccessibleDescription(f"{self.what.text()} {self.standing.text()}")
+        fill(
             self.categories,
             ((category_name(line.category), str(line.replaced), str(line.rejected)) for line in outlook.categories),
             numbers=(1, 2),
         )
-        _rows(
+        fill(
             self.letters,
             (
                 (line.letter or tr("export.removed"), line.text, label_name(line.label), str(line.places))
@@ -224,44 +219,3 @@ def ask(parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], ob
     if dialog.looking:
         look()
     return None
-
-
-def _table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
-    table = QTreeWidget()
-    table.setRootIsDecorated(False)
-    table.setUniformRowHeights(True)
-    table.setAllColumnsShowFocus(True)
-    table.setAccessibleName(tr(name))
-    table.setHeaderLabels([tr(head) for head in heads])
-    table.setTextElideMode(Qt.TextElideMode.ElideRight)
-    header = table.header()
-    header.setStretchLastSection(False)
-    header.setMinimumSectionSize(table.fontMetrics().averageCharWidth() * _LEAST)
-    for column in range(len(heads)):
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-    for column in wide:
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-    return table
-
-
-def _rows(table: QTreeWidget, rows: Iterable[Sequence[str]], numbers: Iterable[int]) -> None:
-    right = tuple(numbers)
-    for row in rows:
-        item = QTreeWidgetItem(list(row))
-        for column in range(len(row)):
-            item.setToolTip(column, row[column])
-        for column in right:
-            item.setTextAlignment(column, _RIGHT)
-        table.addTopLevelItem(item)
-    for column in right:
-        table.headerItem().setTextAlignment(column, _RIGHT)
-
-
-def _titled(title: str, widget: QWidget) -> QWidget:
-    label, whole = QLabel(title), QWidget()
-    label.setBuddy(widget)
-    layout = QVBoxLayout(whole)
-    layout.setContentsMargins(0, 4, 0, 0)
-    layout.addWidget(label)
-    layout.addWidget(widget)
-    return whole

@@ -1,0 +1,57 @@
+"""The small tables of the export dialog."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.texts import tr
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEAST = 6
+"""The narrowest column, in letters: on a small screen the tables scroll."""
+
+
+def table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
+    """An empty table with the text codes ``name`` and ``heads``; the columns ``wide`` share what room is left."""
+    made = QTreeWidget()
+    made.setRootIsDecorated(False)
+    made.setUniformRowHeights(True)
+    made.setAllColumnsShowFocus(True)
+    made.setAccessibleName(tr(name))
+    made.setHeaderLabels([tr(head) for head in heads])
+    made.setTextElideMode(Qt.TextElideMode.ElideRight)
+    header = made.header()
+    header.setStretchLastSection(False)
+    header.setMinimumSectionSize(made.fontMetrics().averageCharWidth() * _LEAST)
+    for column in range(len(heads)):
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+    for column in wide:
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+    return made
+
+
+def fill(table: QTreeWidget, rows: Iterable[Sequence[str]], numbers: Iterable[int]) -> None:
+    """Put ``rows`` into ``table``; the columns ``numbers`` are set to the right."""
+    right = tuple(numbers)
+    for row in rows:
+        item = QTreeWidgetItem(list(row))
+        for column in range(len(row)):
+            item.setToolTip(column, row[column])
+        for column in right:
+            item.setTextAlignment(column, _RIGHT)
+        table.addTopLevelItem(item)
+    for column in right:
+        table.headerItem().setTextAlignment(column, _RIGHT)
+
+
+def titled(title: str, widget: QWidget) -> QWidget:
+    """``widget`` below its title."""
+    label, whole = QLabel(title), QWidget()
+    label.setBuddy(widget)
+    layout = QVBoxLayout(whole)
+    layout.setContentsMargins(0, 4, 0, 0)
+    layout.addWidget(label)
+    layout.addWidget(widget)
+    return whole
