@@ -14,6 +14,8 @@ def _claim(text: str, value: str, label: str = "내국인이름", score: float =
 
 KEPT = [
     ("피해자 홍길동은", "홍길동", "내국인이름", 0.6, "홍길동"),
+    ("위 서인해 소유의", "서인해", "내국인이름", 0.58, "서인해"),
+    ("소유자인 감동수 등", "감동수", "내국인이름", 0.95, "감동수"),
     ("피해자 박문수에게", "박문수에게", "내국인이름", 0.99, "박문수"),
     ("원고홍길동", "홍길동", "내국인이름", 0.9, "홍길동"),
     ("우리은행 계좌", "우리은행", "은행", 0.9, "우리은행"),
@@ -49,6 +51,13 @@ DROPPED = [
     ("영업신고번호 제2019-0188402호", "제", "선박번호", 0.91),
     ("0074526(표정욱)", "표정", "계좌번호", 0.88),
 ]
+
+
+def test_a_name_taken_for_two_is_no_dictionary_word() -> None:
+    text = "피해자 티라돈 사콘로부터"
+    parts = [Candidate(4, 5, "태국인이름", 0.9, "model"), Candidate(5, 7, "필리핀이름", 0.9, "model")]
+    assert revised(text, parts) == parts
+    assert revised(text, parts[1:]) == []
 
 
 @pytest.mark.parametrize(("text", "value", "label", "score", "expected"), KEPT)
