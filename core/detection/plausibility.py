@@ -15,9 +15,10 @@ from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
 from core.taxonomy import taxonomy
 
-# Scores are calibrated (the bundle's temperature). A word of a name's shape stays when it is more likely a name than
-# not; when the dictionary has the word itself it must be surer, and without that shape nearly certain.
-_LIKELY, _SURE, _VERY_SURE = 0.5, 0.84, 0.93
+# Scores are calibrated (the temperature of the bundle). A word of a name's shape stays when it is likelier a name than
+# not; without that shape it must be nearly certain, and also when the dictionary has the word itself, which without
+# the shape is never a name.
+_LIKELY, _VERY_SURE = 0.5, 0.93
 _BEFORE_NAMES = re.compile(
     r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피의자|망|위|처|남편|대표이사|대표자|신청인|상대방"
     r"|주식회사|유한회사|재단법인|사단법인|학교법인|의료법인|및|하는|서울|부산|대구|인천|광주|대전|울산|경기"
@@ -32,6 +33,9 @@ _FUNCTION_WORDS = frozenset(
 )
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
+_LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
+# What amounts and claims are called: no word without the shape of a name ends like that.
+_MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
 _BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
 _BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일)[^\n]{0,4}$")
@@ -45,16 +49,25 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     where it takes 티라돈 for two names, 라돈 is not the dictionary's.
     """
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
-    kept = (_revised(text, claim, claim.start in ends, claim.end in starts) for claim in claims)
+    people = [claim for claim in claims if taxonomy().labels[claim.label].category == "인명"]
+    joints = {claim.end for claim in people} & {claim.start for claim in people}
+    kept = []
+    for claim in claims:
+        joined = claim.start in joints or claim.end in joints
+        if not joined and (claim.start in ends or claim.end in starts):
+            joined = not is_dictionary_word(hangul.squeeze(text[claim.start : claim.end]))
+        kept.append(_revised(text, claim, claim.start in ends, joined))
     return [claim for claim in kept if claim]
 
 
-def _revised(text: str, claim: Candidate, continues: bool, goes_on: bool) -> Candidate | None:
+def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
     if label.category == _NUMBERS and not any(map(str.isdigit, value)):
+        return None
+    if _is_particle(text, claim, value) or (label.name in _LATIN and not _ASCII.search(value)):
         return None
     if label.name == "생년월일" and not _is_birth(text, claim, value):
         return None
@@ -68,16 +81,34 @@ def _revised(text: str, claim: Candidate, continues: bool, goes_on: bool) -> Can
         return None
     if label.category != "인명" or label.name in _INVENTED:
         return None if value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1 else claim
-    if not all(map(hangul.is_hangul, name)) or continues or goes_on:
+    if not all(map(hangul.is_hangul, name)) or joined:
         return claim
     bare = _without_particle(claim, value)
+    if _is_cut_short(text, bare):
+        return None
     return bare if _plausible_person(hangul.squeeze(text[bare.start : bare.end]), bare) else None
 
 
 def _without_particle(claim: Candidate, value: str) -> Candidate:
-    """강시현은 → 강시현: three syllables of a name's shape, and the rest is a particle."""
+    """강시현은 → 강시현: three syllables of a name's shape, and the rest is a particle. 산 강시현 → 강시현."""
+    *words, last = value.split()
+    if claim.label == "내국인이름" and words and len(last) > 2 and is_korean_name(last):
+        return replace(claim, start=claim.end - len(last))
     shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
+
+
+def _is_particle(text: str, claim: Candidate, value: str) -> bool:
+    """Whether a claim is no more than the particle of the word before it (example로)."""
+    return bool(claim.start and _PARTICLE.fullmatch(value)) and text[claim.start - 1].isalnum()
+
+
+def _is_cut_short(text: str, claim: Candidate) -> bool:
+    """Whether a claim is the front of an everyday word (계란말 of 계란말이)."""
+    end = claim.end
+    while end < len(text) and hangul.is_hangul(text[end]):
+        end += 1
+    return end > claim.end and is_dictionary_word(text[claim.start : end])
 
 
 def _is_year(text: str, claim: Candidate, value: str) -> bool:
@@ -105,14 +136,17 @@ def _plausible_person(name: str, claim: Candidate) -> bool:
     """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
     if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
         return False
+    shaped = is_korean_name(name, strict=len(name) != 2)
+    if not shaped and _MONEY_END.search(name):
+        return False
     if not only_common_words(name):
         return True
     if claim.label != "내국인이름":
         return not is_dictionary_word(name)
-    if not is_korean_name(name, strict=len(name) != 2):
-        return claim.score >= _VERY_SURE
     if is_dictionary_word(name):
-        return claim.score >= _SURE
+        return shaped and claim.score >= _VERY_SURE
+    if not shaped:
+        return claim.score >= _VERY_SURE
     return claim.score >= _LIKELY or not is_everyday(name)
 
 

@@ -16,6 +16,7 @@ from core.detection.patterns import (
     phone,
     plate,
     registration,
+    unit,
     url,
 )
 
@@ -37,6 +38,7 @@ DETECTORS: tuple[Find, ...] = (
     network.find_addresses,
     network.find_wallets,
     named.find,
+    unit.find,
 )
 """All pattern detectors; where two claim one stretch, the higher score wins, then the earlier detector."""
 
