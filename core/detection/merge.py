@@ -29,6 +29,8 @@ _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "p
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
+# A known value of so many characters is no chance likeness of a part of another one.
+PROPAGATED, _KNOWN_LENGTH = "propagation", 3
 
 
 def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -82,7 +84,7 @@ def _key(candidate: Candidate) -> tuple[bool, int, float, int, int]:
 
 
 def _ranked(candidates: list[Candidate]) -> list[Candidate]:
-    """Rank by the rule; a container of the same category takes the key of the best candidate it contains."""
+    """Rank by the rule; a container alike takes the key of the best candidate it contains."""
     by_start = sorted(candidates, key=lambda candidate: (candidate.start, -candidate.end))
     keys: dict[Candidate, tuple[object, ...]] = {}
     for index, outer in enumerate(by_start):
@@ -91,14 +93,17 @@ def _ranked(candidates: list[Candidate]) -> list[Candidate]:
             if inner.start >= outer.end:
                 break
             longer = inner.start > outer.start or inner.end < outer.end
-            if longer and inner.end <= outer.end and outer.score >= _WEAK and _category(inner) == _category(outer):
+            if longer and inner.end <= outer.end and outer.score >= _WEAK and _contains_alike(outer, inner):
                 key = min(key, (*_key(inner)[:2], _key(inner)[2], -(outer.end - outer.start), outer.start))
         keys[outer] = key
     return sorted(candidates, key=lambda candidate: keys[candidate])
 
 
-def _category(candidate: Candidate) -> str:
-    return taxonomy().labels[candidate.label].category
+def _contains_alike(outer: Candidate, inner: Candidate) -> bool:
+    """Whether ``outer`` says more of the same: both of one category, or a value that is known from elsewhere."""
+    known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
+    labels = taxonomy().labels
+    return known or labels[outer.label].category == labels[inner.label].category
 
 
 def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:

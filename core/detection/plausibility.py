@@ -62,6 +62,7 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
+    claim = _without_half_descriptor(text, claim)
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
@@ -96,6 +97,15 @@ def _without_particle(claim: Candidate, value: str) -> Candidate:
         return replace(claim, start=claim.end - len(last))
     shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
+
+
+def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
+    """화양지|구대 → 화양|지구대: a border never runs through the word for the kind of thing."""
+    for size in range(len(claim.label) - 1, 0, -1):
+        cut = claim.end - size
+        if cut - claim.start > 1 and text.startswith(claim.label, cut):
+            return replace(claim, end=cut)
+    return claim
 
 
 def _is_particle(text: str, claim: Candidate, value: str) -> bool:

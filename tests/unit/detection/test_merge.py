@@ -34,6 +34,12 @@ def test_the_longer_reading_of_one_thing_wins() -> None:
     assert _merged(short, whole) == [("역삼동 12, 103동 907호", "구아래주소", "context")]
 
 
+def test_a_known_value_wins_over_a_part_that_is_called_something_else() -> None:
+    part = _at("한빛", "아파트", 0.96, "model")
+    assert _merged(part, _at("한빛토건", "주식회사", 0.9, "propagation")) == [("한빛토건", "주식회사", "propagation")]
+    assert _merged(part, _at("한빛토건", "주식회사", 0.4, "propagation"))[0] == ("한빛", "아파트", "model")
+
+
 def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
     assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
 
