@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.detection import hangul
+from core.detection import hangul, organisations
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
@@ -33,6 +33,7 @@ _FUNCTION_WORDS = frozenset(
 )
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
+_QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -62,7 +63,7 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
-    claim = _without_half_descriptor(text, claim)
+    claim = _whole_quotation(text, _without_half_descriptor(text, claim), label.category)
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
@@ -106,6 +107,15 @@ def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
         if cut - claim.start > 1 and text.startswith(claim.label, cut):
             return replace(claim, end=cut)
     return claim
+
+
+def _whole_quotation(text: str, claim: Candidate, category: str) -> Candidate:
+    """‘나눔|고리’ → ‘나눔고리’: a quoted name is no shorter than the quotation, descriptor aside."""
+    quoted = _QUOTED.match(text, claim.start - 1) if claim.start and category != "인명" else None
+    if not quoted or quoted.end("name") <= claim.end:
+        return claim
+    name = organisations.bare_name(text, *quoted.span("name"), claim.label)
+    return replace(claim, end=max(claim.end, name.end)) if name else claim
 
 
 def _is_particle(text: str, claim: Candidate, value: str) -> bool:
