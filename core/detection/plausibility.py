@@ -34,6 +34,8 @@ _FUNCTION_WORDS = frozenset(
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
 _QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
+# Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
+_PERSON_BEFORE = re.compile(r"(?:[자인원사장씨생고]|피고인|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -88,7 +90,7 @@ def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Cand
     bare = _without_particle(claim, value)
     if _is_cut_short(text, bare):
         return None
-    return bare if _plausible_person(hangul.squeeze(text[bare.start : bare.end]), bare) else None
+    return bare if _plausible_person(text, hangul.squeeze(text[bare.start : bare.end]), bare) else None
 
 
 def _without_particle(claim: Candidate, value: str) -> Candidate:
@@ -152,7 +154,7 @@ def _in_a_citation(text: str, claim: Candidate) -> bool:
     return bool(before and _LAW_AFTER.match(text, claim.end))
 
 
-def _plausible_person(name: str, claim: Candidate) -> bool:
+def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
     """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
     if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
         return False
@@ -166,7 +168,7 @@ def _plausible_person(name: str, claim: Candidate) -> bool:
     if is_dictionary_word(name):
         return shaped and claim.score >= _VERY_SURE
     if not shaped:
-        return claim.score >= _VERY_SURE
+        return claim.score >= _VERY_SURE and bool(_PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start))
     return claim.score >= _LIKELY or not is_everyday(name)
 
 
