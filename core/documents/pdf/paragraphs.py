@@ -27,6 +27,7 @@ _ROLE = re.compile(
     r"(?:대표이사|대표자|대표사원|소송대리인|소송수행자|법정대리인|변호인|등록기준지|송달장소|배상신청인|주거)\s"
 )
 _OPENED = re.compile(r"(?:^|[\s(\[])[\"']$")  # a straight quotation mark that opens
+_UNCLOSED, _CLOSES = re.compile(r"\([^()]{0,40}$"), re.compile(r"[^()]{2,40}\)")
 _HANGUL = re.compile(r"[가-힣]")
 _WORD_END = re.compile(r"[가-힣,:;]$")
 _LATIN_LETTER = re.compile(r"[A-Za-z]")
@@ -145,6 +146,8 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
         return False
     if not _close(line, after, habits):
         return False
+    if _UNCLOSED.search(line.text) and _CLOSES.match(after.text) and not starts_like_item(after.text):
+        return True
     need = after.head if word else after.first
     if line.right + need + 0.2 * em < right - 0.3 * em:
         return False

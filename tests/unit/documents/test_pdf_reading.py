@@ -153,6 +153,24 @@ def test_party_entries_stay_on_their_own_line() -> None:
     assert texts(read(pdf.build(page)))[1:] == [address, "소송대리인 변호사 박영희"]
 
 
+def test_a_parenthesis_is_no_place_to_part_entries() -> None:
+    page = pdf.Sheet()
+    for line in (
+        "주거 고양시 일산동구 들꽃길 218, 305동(마두동,",
+        "솔샘마을아파트)",
+        "등록기준지 강원 홍천군",
+        "(전화로 답함",
+        "1) 첫째",
+    ):
+        page.line(line)
+    assert texts(read(pdf.build(page)), BlockKind.PARAGRAPH) == [
+        "주거 고양시 일산동구 들꽃길 218, 305동(마두동, 솔샘마을아파트)",
+        "등록기준지 강원 홍천군",
+        "(전화로 답함",
+        "1) 첫째",
+    ]
+
+
 def test_columns_without_rules_are_parted_by_tabs() -> None:
     page = pdf.Sheet().line("원고").at(200, pdf.TOP, "김철수").line("피고").at(200, pdf.TOP - 20, "이영희")
     assert texts(read(pdf.build(page))) == ["원고\t김철수", "피고\t이영희"]
