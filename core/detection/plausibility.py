@@ -36,6 +36,7 @@ _NUMBERS = "사건 관련 숫자 정보"
 _QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자인원사장씨생고]|피고인|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
+_HANJA = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -66,6 +67,7 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     claim = _whole_quotation(text, _without_half_descriptor(text, claim), label.category)
+    claim = _whole_hanja(text, claim) if label.category == "인명" else claim
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
@@ -118,6 +120,16 @@ def _whole_quotation(text: str, claim: Candidate, category: str) -> Candidate:
         return claim
     name = organisations.bare_name(text, *quoted.span("name"), claim.label)
     return replace(claim, end=max(claim.end, name.end)) if name else claim
+
+
+def _whole_hanja(text: str, claim: Candidate) -> Candidate:
+    """佐藤由|紀 → 佐藤由紀: of a name in Hanja no letter stays."""
+    start, end = claim.start, claim.end
+    while end < len(text) and _HANJA.match(text[end]) and _HANJA.match(text[end - 1]):
+        end += 1
+    while start and _HANJA.match(text[start - 1]) and _HANJA.match(text[start]):
+        start -= 1
+    return replace(claim, start=start, end=end)
 
 
 def _is_particle(text: str, claim: Candidate, value: str) -> bool:
