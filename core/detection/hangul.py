@@ -13,6 +13,9 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text.split()))
 
 
+HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
+"""Regular expression of one Chinese character."""
+
 SURNAMES = frozenset(
     "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민나진지엄채원천방공현함변염여추도소석선"
     "설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부황가복태목형피두감음빈동온호범좌팽승간상시갈단견당화창강곡묵아"

@@ -75,7 +75,7 @@ _LATER_FIELD = re.compile(
 _PARENTHESIS = re.compile(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _OTHERS = re.compile(r"외[ \t]*\d+[ \t]*(?:인|명)")
 _LIST_ELSEWHERE = re.compile(r"별지|목록|기재와")
-_HANJA = re.compile(r"[\u4e00-\u9fff\uf900-\ufaff]{2,4}(?![\u4e00-\u9fff])")
+_HANJA = re.compile(rf"{hangul.HANJA}{{2,4}}(?!{hangul.HANJA})")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
 _OTHER_NAME = re.compile(
     r"(?:개명\s*[전후][^:：가-힣]*(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전"

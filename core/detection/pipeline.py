@@ -10,7 +10,7 @@ from core.detection.entities import entity_ids
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
-from core.detection.plausibility import revised
+from core.detection.plausibility import sorted_out
 from core.detection.propagation import latin_spellings, propagate
 from core.detection.suspects import best_suspects, plausible_suspects
 from core.documents.model import Block
@@ -113,7 +113,7 @@ class Detector:
         """
         notices: list[Notice] = []
         entries = self.dictionary.of(text)
-        candidates, suspects = self._model(text, blocks, tagger, progress, cancelled, notices)
+        candidates, suspects, dropped = self._model(text, blocks, tagger, progress, cancelled, notices)
         links: dict[str, str] = {}
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
@@ -126,7 +126,7 @@ class Detector:
             notices.append(said)
         _report(progress, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
-        likely = self._without_exempt(text, plausible_suspects(text, suspects)) if suspects else []
+        likely = self._without_exempt(text, plausible_suspects(text, suspects, dropped))
         likely = entries.spared(text, likely)
         return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
 
@@ -144,21 +144,22 @@ class Detector:
         progress: Progress | None,
         cancelled: IsCancelled | None,
         notices: list[Notice],
-    ) -> tuple[list[Candidate], Sequence[Candidate]]:
-        """What the model marks, and its raw suspects."""
+    ) -> tuple[list[Candidate], Sequence[Candidate], Sequence[Candidate]]:
+        """What the model marks, its raw suspects, and what language speaks against."""
         if not self.settings.model or tagger is None:
             notices.append(Notice("detection.no_model"))
-            return [], ()
+            return [], (), ()
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
         suspects: Sequence[Candidate] = ()
+        dropped: Sequence[Candidate] = ()
         if isinstance(tagger, SuspectingTagger):
             read = tagger.read(text, blocks, share, cancelled)
             found, suspects = list(read.candidates), read.suspects
         else:
             found = tagger.tag(text, blocks, share, cancelled)
         if self.settings.plausibility:
-            found = revised(text, [claim for raw in found if (claim := trimmed(text, raw))])
-        return found, suspects
+            found, dropped = sorted_out(text, [claim for raw in found if (claim := trimmed(text, raw))])
+        return found, suspects, dropped
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""

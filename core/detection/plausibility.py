@@ -36,7 +36,7 @@ _NUMBERS = "사건 관련 숫자 정보"
 _QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자인원사장씨생고]|피고인|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
-_HANJA = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_HANJA = re.compile(hangul.HANJA)
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -47,7 +47,12 @@ _PROCEEDINGS_BEFORE = re.compile(r"(?:선\s*고|종\s*결|작\s*성|접\s*수|�
 
 
 def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
-    """The claims that language does not speak against, names without their particles.
+    """The claims that language does not speak against, names without their particles."""
+    return sorted_out(text, claims)[0]
+
+
+def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better.
 
     Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word, and
     where it takes 티라돈 for two names, 라돈 is not the dictionary's.
@@ -55,13 +60,15 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if taxonomy().labels[claim.label].category == "인명"]
     joints = {claim.end for claim in people} & {claim.start for claim in people}
-    kept = []
+    kept: list[Candidate] = []
+    dropped: list[Candidate] = []
     for claim in claims:
         joined = claim.start in joints or claim.end in joints
         if not joined and (claim.start in ends or claim.end in starts):
             joined = not is_dictionary_word(hangul.squeeze(text[claim.start : claim.end]))
-        kept.append(_revised(text, claim, claim.start in ends, joined))
-    return [claim for claim in kept if claim]
+        stays = _revised(text, claim, claim.start in ends, joined)
+        (kept if stays else dropped).append(stays or claim)
+    return kept, dropped
 
 
 def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:

@@ -20,10 +20,11 @@ PER_TEN_THOUSAND = 5
 _MIN_DIGITS = 4
 
 
-def plausible_suspects(text: str, raw: Iterable[Candidate]) -> list[Candidate]:
-    """The suspects, trimmed, that may be identifiers as far as language tells."""
+def plausible_suspects(text: str, raw: Iterable[Candidate], dropped: Iterable[Candidate] = ()) -> list[Candidate]:
+    """The suspects, trimmed, that may be identifiers as far as language tells; with them what the model marked and
+    language ``dropped``, which nobody would see otherwise."""
     pieces = [piece for claim in raw if (piece := trimmed(text, claim))]
-    return [claim for claim in revised(text, pieces) if _telling(text, claim)]
+    return [claim for claim in (*revised(text, pieces), *dropped) if _telling(text, claim)]
 
 
 def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[Mention]) -> tuple[Candidate, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from core.detection import hangul
 from core.detection.context import find_people, split_name
-from core.detection.hangul import END, PARTICLES, is_korean_name, words
+from core.detection.hangul import END, HANJA, PARTICLES, is_korean_name, words
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.detection.roles import ROLES
 from core.review.doubts.case import Case, Reading, exemptions
@@ -21,14 +21,13 @@ from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.NAME_AFTER_ROLE
 _S = r"[ \t\u3000\xa0]"
-_HANJA = r"[\u4e00-\u9fff\uf900-\ufaff]"
 _OTHERS = words(
     "소외 공소외 소외인 공소외인 청구외 증인 참고인 감정인 망 고소인 피고소인 고발인 피의자 망인 공범 예금주"
 )
 _TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
 _TITLED = re.compile(
     rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?"
-    rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{_S}[가-힣]){{2}}{END}|{_HANJA}{{2,4}}(?!{_HANJA}))"
+    rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{_S}[가-힣]){{2}}{END}|{HANJA}{{2,4}}(?!{HANJA}))"
     rf"(?!{_S}?(?:주식회사|유한회사|법무법인))"
 )
 _OF_PERSONS = re.compile(

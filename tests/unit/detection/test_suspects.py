@@ -110,6 +110,19 @@ def test_detection_lists_the_suspects_nobody_else_found() -> None:
     assert suspects(FakeTagger(("표정욱",), ("육근태", "표정욱"))) == ["육근태"]
 
 
+def test_what_language_drops_from_what_the_model_marks_is_a_suspect() -> None:
+    """The model marks it, nothing announces a person, and the dictionary knows its parts: a reviewer decides."""
+    text = "그 뒤 텐트, 화로대 값을 받았다."
+
+    class Sure(FakeTagger):
+        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+            return Reading((claim(text, "화로대", score=0.98),), ())
+
+    found = detect(text, (), Sure((), ()))
+    assert found.mentions == ()
+    assert [text[one.start : one.end] for one in found.suspects] == ["화로대"]
+
+
 def test_judges_and_authorities_are_no_suspects() -> None:
     assert suspects(FakeTagger(("표정욱",), ("노해인", "대한민국", "법무부"))) == []
 
