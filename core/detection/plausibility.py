@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.detection import hangul, organisations
+from core.detection import hangul
+from core.detection.borders import with_whole_words
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
@@ -33,10 +34,8 @@ _FUNCTION_WORDS = frozenset(
 )
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
-_QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자인원사장씨생고]|피고인|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
-_HANJA = re.compile(hangul.HANJA)
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -73,8 +72,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
 
 def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
-    claim = _whole_quotation(text, _without_half_descriptor(text, claim), label.category)
-    claim = _whole_hanja(text, claim) if label.category == "인명" else claim
+    claim = with_whole_words(text, claim, person=label.category == "인명")
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
@@ -109,34 +107,6 @@ def _without_particle(claim: Candidate, value: str) -> Candidate:
         return replace(claim, start=claim.end - len(last))
     shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
-
-
-def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
-    """화양지|구대 → 화양|지구대: a border never runs through the word for the kind of thing."""
-    for size in range(len(claim.label) - 1, 0, -1):
-        cut = claim.end - size
-        if cut - claim.start > 1 and text.startswith(claim.label, cut):
-            return replace(claim, end=cut)
-    return claim
-
-
-def _whole_quotation(text: str, claim: Candidate, category: str) -> Candidate:
-    """‘나눔|고리’ → ‘나눔고리’: a quoted name is no shorter than the quotation, descriptor aside."""
-    quoted = _QUOTED.match(text, claim.start - 1) if claim.start and category != "인명" else None
-    if not quoted or quoted.end("name") <= claim.end:
-        return claim
-    name = organisations.bare_name(text, *quoted.span("name"), claim.label)
-    return replace(claim, end=max(claim.end, name.end)) if name else claim
-
-
-def _whole_hanja(text: str, claim: Candidate) -> Candidate:
-    """佐藤由|紀 → 佐藤由紀: of a name in Hanja no letter stays."""
-    start, end = claim.start, claim.end
-    while end < len(text) and _HANJA.match(text[end]) and _HANJA.match(text[end - 1]):
-        end += 1
-    while start and _HANJA.match(text[start - 1]) and _HANJA.match(text[start]):
-        start -= 1
-    return replace(claim, start=start, end=end)
 
 
 def _is_particle(text: str, claim: Candidate, value: str) -> bool:
