@@ -68,7 +68,7 @@ def make(folder: Path, wanted: Wanted) -> None:
 
     from app.gui import dialogs
     from app.gui.doubts import answering
-    from app.gui.start import speak_qt
+    from app.gui.qt_language import speak_qt
     from app.gui.window import MainWindow
     from core import messages
     from core.paths import resource
@@ -102,7 +102,7 @@ def dress(application, theme: str) -> None:  # type: ignore[no-untyped-def]
     """Let the application be light or dark, as a desktop would: without a screen there is none that could say so."""
     from PySide6.QtGui import QColor, QPalette
 
-    from app.gui.start import with_hints
+    from app.gui.themes import with_hints
 
     role = QPalette.ColorRole
     palette = QPalette(QColor("#2b2b2b" if theme == "dark" else "#efefef"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QApplication
 
-from app.gui.start import with_hints
+from app.gui.themes import with_hints
 from core.review import Status, operations
 
 
