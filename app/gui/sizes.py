@@ -3,6 +3,10 @@
 from PySide6.QtWidgets import QWidget
 
 _FRAME = 40
+FONT_SIZES = (7.0, 40.0)
+"""The smallest and the largest letters of a judgment, in points."""
+FONT_SIZE = 12.0
+"""Those it is shown in until the user chooses others."""
 
 
 def give_size(widget: QWidget, width: int, height: int) -> None:

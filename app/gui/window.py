@@ -43,7 +43,7 @@ from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
 from app.gui.second.feature import SecondReading
 from app.gui.side import SidePanel, label_name, status_name
-from app.gui.sizes import give_size
+from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size
 from app.gui.statistics.feature import Figures
 from app.gui.teaching.feature import Teaching
 from app.gui.texts import tr
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         larger.setPointSizeF(larger.pointSizeF() * 1.5)
         self.welcome.setFont(larger)
         self.view = JudgmentView()
-        self._set_font_size(float(str(self.settings.value("font_size", 12))))
+        self.set_font_size(float(str(self.settings.value("font_size", FONT_SIZE))))
         self.side = SidePanel()
         self.side_tabs = QTabWidget()
         self.side_tabs.setDocumentMode(True)
@@ -176,8 +176,8 @@ class MainWindow(QMainWindow):
             "next": partial(self.step, 1),
             "previous": partial(self.step, -1),
             "next_undecided": self.next_undecided,
-            "larger": lambda: self._set_font_size(self.view.font().pointSizeF() + 1),
-            "smaller": lambda: self._set_font_size(self.view.font().pointSizeF() - 1),
+            "larger": lambda: self.set_font_size(self.view.font().pointSizeF() + 1),
+            "smaller": lambda: self.set_font_size(self.view.font().pointSizeF() - 1),
             "korean": partial(self.set_language, "ko"),
             "english": partial(self.set_language, "en"),
             **{name: handler for feature in self.features for name, handler in feature.handlers().items()},
@@ -220,9 +220,11 @@ class MainWindow(QMainWindow):
         self._retranslate()
         self._show_notices()
 
-    def _set_font_size(self, points: float) -> None:
-        points = min(40.0, max(7.0, points))
-        font = QFont(list(_FONTS), -1)
+    def set_font_size(self, points: float) -> None:
+        """Show the judgment in letters of ``points``, of the font family the settings name."""
+        points = min(FONT_SIZES[1], max(FONT_SIZES[0], points))
+        family = str(self.settings.value("font_family", ""))
+        font = QFont([*([family] if family else []), *_FONTS], -1)
         font.setPointSizeF(points)
         self.view.setFont(font)
         self.settings.setValue("font_size", points)

@@ -21,7 +21,8 @@ from core.review.certificate import ReviewFacts, review_facts
 from core.review.record import State
 from core.service import Written
 
-_CERTIFICATE = "export/certificate"
+CERTIFICATE = "export/certificate"
+"""Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
 
 
 class ExportFeature(Feature):
@@ -65,7 +66,7 @@ class ExportFeature(Feature):
         )
         answer = dialog.ask(window, seen, wanted, window.next_undecided)
         if answer is not None:
-            window.settings.setValue(_CERTIFICATE, answer.certificate)
+            window.settings.setValue(CERTIFICATE, answer.certificate)
             self._write(planned, answer)
 
     def _write(self, planned: Planned, wanted: Wanted) -> None:
@@ -110,7 +111,7 @@ class ExportFeature(Feature):
     # --- what is told of the review --------------------------------------------------------------------------------
 
     def _certificates(self) -> bool:
-        return str(self.window.settings.value(_CERTIFICATE, True)).lower() == "true"
+        return str(self.window.settings.value(CERTIFICATE, True)).lower() == "true"
 
     def _standing(self) -> Standing:
         window = self.window

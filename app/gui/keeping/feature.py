@@ -91,10 +91,14 @@ class Sessions(Feature):
     def ask_name(self) -> None:
         """Ask for the reviewer's name; it stands with all decisions from now on."""
         if name := dialogs.ask_name(self.window, self.who):
-            self.window.settings.setValue("reviewer", name)
-            for kept in self._all.values():
-                kept.opened.session.log.who = name
-            self.window.refresh()
+            self.set_name(name)
+
+    def set_name(self, name: str) -> None:
+        """``name`` stands with all decisions from now on."""
+        self.window.settings.setValue("reviewer", name)
+        for kept in self._all.values():
+            kept.opened.session.log.who = name
+        self.window.refresh()
 
     def _ask_name_once(self) -> None:
         if not self.window.settings.value("reviewer", ""):

@@ -108,6 +108,12 @@ class SecondReading(Feature):
         settings = self.window.settings
         return {kind: int(str(settings.value(_SETTING.format(kind), 0))) for kind in CASE_TYPES}
 
+    def set_percents(self, percents: Mapping[str, int]) -> None:
+        """Let so many judgments of each kind of case be read twice from now on."""
+        for kind, percent in percents.items():
+            self.window.settings.setValue(_SETTING.format(kind), percent)
+        self.window.refresh()
+
     def title(self) -> str:
         """The state, for the title bar."""
         now = self.state
@@ -190,9 +196,7 @@ class SecondReading(Feature):
             needed = tr("shares.needed" if self.needed else "shares.not_needed")
             this = tr("shares.this", kind=tr(f"case.{case_type(opened.session.text)}"), needed=needed)
         chosen = dialogs.ask_shares(self.window, self.percents(), this)
-        for kind, percent in (chosen or {}).items():
-            self.window.settings.setValue(_SETTING.format(kind), percent)
-        self.window.refresh()
+        self.set_percents(chosen or {})
 
     # --- what the window tells -------------------------------------------------------------------------------------
 
