@@ -63,7 +63,9 @@ def _model() -> str:
 
     engine = load_engine()
     bundle = engine.bundle
-    return f"{bundle.name} {bundle.version}, sha256 {bundle.sha256}, {engine.tagger.provider}"
+    tagger = engine.tagger
+    instead = f" ({', '.join(tagger.passed_over)} did not start)" if tagger.passed_over else ""
+    return f"{bundle.name} {bundle.version}, sha256 {bundle.sha256}, {tagger.provider}{instead}"
 
 
 def _profile() -> str:

@@ -11,6 +11,9 @@ from core.paths import resource
 from core.taxonomy import taxonomy
 
 FILES = ("model.onnx", "tokenizer.json", "labels.json")
+# How a graph names a file that holds weights of it: an entry "location" of TensorProto.external_data, as protobuf
+# writes it; the length of the name follows.
+_LOCATION = b"\n\x08location\x12"
 OUTSIDE = "O"
 
 
@@ -67,8 +70,9 @@ def embedded_bundle() -> Path:
 def load_bundle(path: Path | None = None) -> ModelBundle:
     """Read and verify the bundle in ``path``, or the embedded one.
 
-    Raises ModelError when a file is missing, unreadable, has another hash than the manifest says, or names labels the
-    taxonomy does not know.
+    A large network keeps its weights in files of their own beside model.onnx; they are in the manifest like the others.
+    Raises ModelError when a file is missing, unreadable, has another hash than the manifest says or is none of its own,
+    or names labels the taxonomy does not know.
     """
     folder = path or embedded_bundle()
     manifest_bytes = _read(folder, "manifest.json")
@@ -82,8 +86,8 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
     if scheme not in ("io", "bio") or not 16 <= window <= 8192:
         raise ModelError("model.manifest", path=folder, reason="scheme/window")
-    for file in sorted({*FILES, *hashes}):
-        if hashlib.sha256(_read(folder, file)).hexdigest() != hashes.get(file):
+    for file in sorted({*FILES, *hashes, *_weight_files(folder)}):
+        if _hash(_inside(folder, file)) != hashes.get(file):
             raise ModelError("model.hash", file=file, path=folder)
     return ModelBundle(
         path=folder,
@@ -99,15 +103,36 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
     )
 
 
-def _read(folder: Path, file: str) -> bytes:
+def _inside(folder: Path, file: str) -> Path:
     path = folder / file
-    # A manifest may not point outside its own folder.
+    # Neither manifest nor graph may point outside the folder.
     if path.name != file or not path.is_file():
         raise ModelError("model.missing", file=file, path=folder)
+    return path
+
+
+def _read(folder: Path, file: str) -> bytes:
+    path = _inside(folder, file)
     try:
         return path.read_bytes()
     except OSError as error:
         raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+
+
+def _hash(path: Path) -> str:
+    """Of a file that may be larger than the memory left."""
+    try:
+        with path.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError as error:
+        raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+
+
+def _weight_files(folder: Path) -> set[str]:
+    """Names of the files the graph in ``folder`` takes weights from, itself aside."""
+    _, *entries = _read(folder, "model.onnx").split(_LOCATION)
+    # A name of 128 bytes and more has a longer length; cut short it is in no manifest, and the bundle is refused.
+    return {entry[1 : 1 + entry[0]].decode("utf-8", "replace") if entry else "" for entry in entries}
 
 
 def _labels(folder: Path) -> tuple[str, ...]:

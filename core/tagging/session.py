@@ -1,6 +1,7 @@
 """The ONNX session: token ids in, label logits out, on the provider that really runs."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,18 +14,21 @@ _PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")
 
 
 class OnnxModel:
-    """Callable: ids, mask, gaps, each (B, L) int64 → logits (B, L, labels) float32; ``provider`` really runs."""
+    """Callable: ids, mask, gaps, each (B, L) int64 → logits (B, L, labels) float32.
+
+    Attributes:
+        provider: what really runs.
+        passed_over: what is installed and would be faster, but did not start: no driver, no memory.
+    """
 
     def __init__(self, path: Path, threads: int | None = None) -> None:
         options = ort.SessionOptions()
         options.intra_op_num_threads = threads or os.cpu_count() or 1
         options.log_severity_level = 3
         wanted = [name for name in _PREFERRED if name in ort.get_available_providers()]
-        try:
-            self._session = ort.InferenceSession(str(path), options, providers=wanted)
-        except Exception as error:  # onnxruntime's own exceptions share no public base
-            raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+        self._session = _open(path, options, wanted)
         self.provider: str = self._session.get_providers()[0]
+        self.passed_over: tuple[str, ...] = tuple(wanted[: wanted.index(self.provider)])
         self._inputs = {item.name for item in self._session.get_inputs()}
         unknown = self._inputs - {"input_ids", "attention_mask", "gap_ids", "token_type_ids"}
         if unknown or "input_ids" not in self._inputs:
@@ -40,8 +44,20 @@ class OnnxModel:
         }
         try:
             (logits, *_) = self._session.run(None, {name: offered[name] for name in self._inputs})
-        except Exception as error:  # see above
+        except Exception as error:  # see below
             raise ModelError("model.failed", reason=type(error).__name__) from error
         if not np.isfinite(logits).all():
             raise ModelError("model.failed", reason="NaN")
         return np.asarray(logits, np.float32)
+
+
+def _open(path: Path, options: ort.SessionOptions, providers: Sequence[str]) -> ort.InferenceSession:
+    """A session on the first provider that starts; the last one is the CPU, which every build has."""
+    others = providers[1:]
+    try:
+        return ort.InferenceSession(str(path), options, providers=list(providers))
+    except Exception as error:  # onnxruntime's own exceptions share no public base
+        # A graphics card without the memory for the network ends in an error where a missing driver does not.
+        if others:
+            return _open(path, options, others)
+        raise ModelError("model.load", path=path, reason=type(error).__name__) from error

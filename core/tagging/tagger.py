@@ -42,6 +42,7 @@ class Tagger:
     Attributes:
         bundle: the bundle in use.
         provider: the ONNX provider that really runs.
+        passed_over: faster ones that are installed and did not start.
     """
 
     def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
@@ -49,6 +50,7 @@ class Tagger:
         self.tokenizer = Tokenizer.from_file(bundle.path / "tokenizer.json")
         onnx = model or OnnxModel(bundle.path / "model.onnx", threads)
         self.provider = getattr(onnx, "provider", "none")
+        self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels)
 

@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -11,11 +13,12 @@ from core.tagging import load_bundle
 from core.tagging.bundle import embedded_bundle
 
 
-def make(folder: Path, **changes: object) -> Path:
+def make(folder: Path, more: Mapping[str, bytes] = MappingProxyType({}), **changes: object) -> Path:
     files = {
         "model.onnx": b"graph",
         "tokenizer.json": b"{}",
         "labels.json": json.dumps(changes.pop("labels", ["O", "내국인이름"])).encode(),
+        **more,
     }
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
@@ -77,6 +80,40 @@ def test_manifest_that_is_no_manifest_is_refused(tmp_path: Path, content: str) -
     (folder / "manifest.json").write_text(content, encoding="utf-8")
     with pytest.raises(ModelError):
         load_bundle(folder)
+
+
+GRAPH = b"graph j\x1b\n\x08location\x12\x0fmodel.onnx.data"  # as protobuf writes the entry of a weight
+
+
+def test_weights_beside_the_graph_are_hashed_like_it(tmp_path: Path) -> None:
+    files = {"model.onnx": GRAPH, "model.onnx.data": b"weights"}
+    folder = make(tmp_path / "m", more=files)
+    assert load_bundle(folder).manifest["sha256"].keys() >= files.keys()
+    (folder / "model.onnx.data").write_bytes(b"weightz")
+    with pytest.raises(ModelError) as caught:
+        load_bundle(folder)
+    assert (caught.value.code, caught.value.fields["file"]) == ("model.hash", "model.onnx.data")
+
+
+@pytest.mark.parametrize(
+    ("graph", "present", "code"),
+    [
+        (GRAPH, ["model.onnx.data"], "model.hash"),  # there, and no word of it in the manifest
+        (GRAPH, [], "model.missing"),
+        (b"\n\x08location\x12\x07../data", [], "model.missing"),
+        (b"\n\x08location\x12", [], "model.missing"),
+        (b"\n\x08location\x12\x80\x01" + 128 * b"x", [], "model.missing"),
+    ],
+)
+def test_weights_the_manifest_does_not_know_are_refused(
+    tmp_path: Path, graph: bytes, present: list[str], code: str
+) -> None:
+    folder = make(tmp_path / "m", more={"model.onnx": graph})
+    for name in present:
+        (folder / name).write_bytes(b"weights")
+    with pytest.raises(ModelError) as caught:
+        load_bundle(folder)
+    assert caught.value.code == code
 
 
 def test_embedded_bundle_is_sound_and_small() -> None:
