@@ -1,7 +1,7 @@
 """The window's way into ``core``: every method is long work for the worker thread, with plain data in and out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.closing import close_gaps, find_gaps
@@ -63,42 +63,73 @@ class Planned:
 
 
 class Backend:
-    """Loads the model once and keeps it. Used by one thread at a time."""
+    """Loads model and rule profile once and keeps them until others are chosen. Work goes on with what it began with.
 
-    def __init__(self, loader: Callable[[], Engine] = load_engine) -> None:
+    Attributes:
+        model: folder of the bundle to be loaded; None for the embedded one.
+        rules: file of the rule profile; None for the shipped one.
+    """
+
+    def __init__(self, loader: Callable[..., Engine] = load_engine) -> None:
+        """``loader`` gives the engine of a bundle's folder or, without one, of the embedded bundle."""
+        self.model: Path | None = None
+        self.rules: Path | None = None
         self._loader = loader
         self._engine: Engine | None = None
         self._profile: Profile | None = None
 
+    def load(self, model: Path | None) -> Engine:
+        """Load another bundle; nothing reads with it before ``use_engine``. Raises ModelError."""
+        return self._loader(model) if model else self._loader()
+
+    def use_engine(self, model: Path | None, engine: Engine) -> None:
+        """Read with ``engine``, which was loaded from ``model``, from now on."""
+        self.model, self._engine = model, engine
+
+    @property
+    def loaded(self) -> Engine | None:
+        """The model as far as it is loaded."""
+        return self._engine
+
     def engine(self) -> Engine:
         """The loaded model. Raises ModelError."""
-        if self._engine is None:
-            self._engine = self._loader()
-        return self._engine
+        engine = self._engine
+        if engine is None:
+            engine = self._engine = self.load(self.model)
+        return engine
+
+    def use_rules(self, rules: Path | None, profile: Profile) -> None:
+        """Redact by ``profile``, which was read from ``rules``, from now on."""
+        self.rules, self._profile = rules, profile
 
     def profile(self) -> Profile:
         """The rule profile. Raises ProfileError."""
-        if self._profile is None:
-            self._profile = load_profile(None)
-        return self._profile
+        profile = self._profile
+        if profile is None:
+            profile = self._profile = load_profile(self.rules)
+        return profile
 
     def open(self, path: Path, progress: Progress, cancelled: IsCancelled) -> Opened:
-        """Read ``path`` and find what is to be replaced. Raises DocumentError, ModelError, Cancelled."""
+        """Read ``path`` and find what is to be replaced.
+
+        Raises DocumentError, ModelError, ProfileError, Cancelled.
+        """
         document = open_document(path)
-        found = self.engine().detect(document, True, progress, cancelled)
-        mentions, _ = close_gaps(document.text, document.blocks, found.mentions, self.profile())
+        engine, profile = self.engine(), self.profile()
+        found = engine.detect(document, True, progress, cancelled)
+        mentions, _ = close_gaps(document.text, document.blocks, found.mentions, profile)
         session = ReviewSession(document.text, document.blocks, mentions)
-        identities = Identity(**self.engine().identity), Identity.of(self.profile())
+        identities = Identity(**engine.identity), Identity.of(profile)
         return Opened(document, session, (*document.notices, *found.notices), found.suspects, *identities)
 
     def plan(self, opened: Opened) -> Planned:
         """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""
-        document = opened.document
+        document, profile = opened.document, self.profile()
         mentions = opened.session.decided_mentions()
         overrides = opened.session.overrides()
-        plan = plan_redaction(document.text, document.blocks, mentions, self.profile(), overrides=overrides)
+        plan = plan_redaction(document.text, document.blocks, mentions, profile, overrides=overrides)
         gaps = find_gaps(document.text, mentions, plan)
-        return Planned(opened, plan, gaps, self.profile(), redact_name(document.path.stem, plan))
+        return Planned(opened, plan, gaps, profile, redact_name(document.path.stem, plan))
 
     def export(
         self, planned: Planned, target: Path, review: ReviewFacts | None, progress: Progress, cancelled: IsCancelled
@@ -117,7 +148,7 @@ class Backend:
             planned.plan,
             planned.profile,
             target,
-            self.engine().identity,
+            asdict(opened.model),  # what the mentions were found with, whatever reads by now
             notices=opened.notices[len(opened.document.notices) :],
             certify=_certifier(planned, target, review) if review else None,
             progress=progress,

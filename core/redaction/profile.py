@@ -122,13 +122,18 @@ def load_profile(path: Path | None = None) -> RuleProfile:
         data = path.read_bytes()
     except OSError as error:
         raise ProfileError("redaction.profile_unreadable", file=path.name, reason=_reason(error)) from error
+    return parse_profile(data, path.name)
+
+
+def parse_profile(data: bytes, file: str) -> RuleProfile:
+    """Validate the profile ``data`` (TOML in UTF-8), which errors call ``file``. Raises ProfileError."""
     try:
         values = tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise ProfileError("redaction.profile_syntax", file=path.name, reason="UTF-8") from error
+        raise ProfileError("redaction.profile_syntax", file=file, reason="UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError("redaction.profile_syntax", file=path.name, reason=str(error)) from error
-    return _profile(Table(values, path.name), hashlib.sha256(data).hexdigest())
+        raise ProfileError("redaction.profile_syntax", file=file, reason=str(error)) from error
+    return _profile(Table(values, file), hashlib.sha256(data).hexdigest())
 
 
 def _reason(error: OSError) -> str:

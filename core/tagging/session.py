@@ -19,6 +19,7 @@ class OnnxModel:
     Attributes:
         provider: what really runs.
         passed_over: what is installed and would be faster, but did not start: no driver, no memory.
+        threads: how many share the work of one run where ``provider`` is the CPU.
     """
 
     def __init__(self, path: Path, threads: int | None = None) -> None:
@@ -29,6 +30,7 @@ class OnnxModel:
         self._session = _open(path, options, wanted)
         self.provider: str = self._session.get_providers()[0]
         self.passed_over: tuple[str, ...] = tuple(wanted[: wanted.index(self.provider)])
+        self.threads: int = options.intra_op_num_threads
         self._inputs = {item.name for item in self._session.get_inputs()}
         unknown = self._inputs - {"input_ids", "attention_mask", "gap_ids", "token_type_ids"}
         if unknown or "input_ids" not in self._inputs:

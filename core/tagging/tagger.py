@@ -43,6 +43,7 @@ class Tagger:
         bundle: the bundle in use.
         provider: the ONNX provider that really runs.
         passed_over: faster ones that are installed and did not start.
+        threads: how many share the work of one run on the CPU; 0 where that is not known.
     """
 
     def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
@@ -51,6 +52,7 @@ class Tagger:
         onnx = model or OnnxModel(bundle.path / "model.onnx", threads)
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
+        self.threads: int = getattr(onnx, "threads", 0)
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels)
 
