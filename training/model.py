@@ -12,6 +12,9 @@ from dataclasses import asdict, dataclass
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
+from torch.utils.checkpoint import checkpoint
+
+from training.attention import WAYS, Heads, Name
 
 
 @dataclass(frozen=True)
@@ -74,27 +77,20 @@ class DisentangledAttention(nn.Module):
         self.value = nn.Linear(config.width, config.width)
         self.output = nn.Linear(config.width, config.width)
         self.scale = 1 / math.sqrt(3 * self.head_width)
+        self.attend = WAYS["gather"].attend
 
     def _split(self, x: Tensor) -> Tensor:
         return x.unflatten(-1, (self.heads, self.head_width)).transpose(-3, -2)
 
     def forward(self, x: Tensor, positions: Tensor, pairs: Tensor, mask: Tensor) -> Tensor:
-        """``positions`` (2·buckets + 1, width), ``pairs`` (B, heads, L, L): bucket of i - j, ``mask`` (B, 1, 1, L)
-        additive."""
+        """``positions`` (2·buckets + 1, width), ``pairs`` the buckets of the tokens' distances as `training.attention`
+        lays them out, ``mask`` (B, 1, 1, L) additive."""
         query = self._split(self.query(x)) * self.scale
         key, value = self._split(self.key(x)), self._split(self.value(x))
         position_key = self._split(self.key(positions))
         position_query = self._split(self.query(positions)) * self.scale
-        # Scores against the few buckets are spread over the pairs of tokens; the distance j - i of position-to-content
-        # is read with the roles of query and key exchanged.
-        scores = query @ key.transpose(-1, -2)
-        scores = scores + torch.gather(query @ position_key.transpose(-1, -2), -1, pairs)
-        scores = scores + torch.gather(key @ position_query.transpose(-1, -2), -1, pairs).transpose(-1, -2)
-        scores = scores + mask.to(scores.dtype)
-        with torch.autocast(x.device.type, enabled=False):
-            # In the scores' own type: the product with the values would round the weights to it anyway.
-            weights = torch.softmax(scores, dim=-1)
-        return self.output((weights @ value).transpose(-3, -2).flatten(-2))
+        context = self.attend(Heads(query, key, value, position_query, position_key), pairs, mask)
+        return self.output(context.transpose(-3, -2).flatten(-2))
 
 
 class Layer(nn.Module):
@@ -108,9 +104,15 @@ class Layer(nn.Module):
         self.expand = nn.Linear(config.width, config.feed_forward)
         self.contract = nn.Linear(config.feed_forward, config.width)
         self.dropout = SharedDropout(config.dropout)
+        self.recompute = False
 
     def forward(self, x: Tensor, positions: Tensor, pairs: Tensor, mask: Tensor) -> Tensor:
         """(B, L, width) → the same shape."""
+        if self.recompute and torch.is_grad_enabled():
+            return checkpoint(self._through, x, positions, pairs, mask, use_reentrant=False)
+        return self._through(x, positions, pairs, mask)
+
+    def _through(self, x: Tensor, positions: Tensor, pairs: Tensor, mask: Tensor) -> Tensor:
         x = x + self.dropout(self.attention(self.attention_norm(x), positions, pairs, mask))
         return x + self.dropout(self.contract(F.gelu(self.expand(self.forward_norm(x)))))
 
@@ -131,7 +133,15 @@ class TokenClassifier(nn.Module):
         self.final_norm = nn.LayerNorm(config.width)
         self.classifier = nn.Linear(config.width, config.labels)
         self.ner_classifier = nn.Linear(config.width, config.ner_labels) if config.ner_labels else None
+        self._way = WAYS["gather"]
         self.apply(self._initialise)
+
+    def compute_by(self, attention: Name = "gather", recompute: bool = False) -> None:
+        """Choose the way of `training.attention`, and whether activations inside the layers are kept or computed again
+        in the backward pass: a third more work, for what would not fit into memory."""
+        self._way = WAYS[attention]
+        for layer in self.layers:
+            layer.recompute, layer.attention.attend = recompute, self._way.attend
 
     def _initialise(self, module: nn.Module) -> None:
         if isinstance(module, nn.Linear | nn.Embedding):
@@ -142,10 +152,9 @@ class TokenClassifier(nn.Module):
     def encode(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
         """(B, L) ids, mask and gaps → (B, L, width)."""
         places = torch.arange(input_ids.shape[1], device=input_ids.device)
-        # Buckets and their vectors are the same for all layers: computed once, outside them. Gathering wants the index
-        # laid out in full; a view would be copied at each of its twelve uses.
-        index = bucket(places[:, None] - places[None, :], self.config)
-        pairs = index.expand(input_ids.shape[0], self.config.heads, -1, -1).contiguous()
+        # Buckets and their vectors are the same for all layers: computed once, outside them.
+        index = bucket(self._way.distances(places), self.config)
+        pairs = self._way.lay_out(index, input_ids.shape[0], self.config.heads)
         positions = self.dropout(self.position_norm(self.positions.weight))
         x = self.dropout(self.embedding_norm(self.tokens(input_ids) + self.gaps(gap_ids)))
         mask = (1 - attention_mask[:, None, None, :].to(x.dtype)) * -30000.0

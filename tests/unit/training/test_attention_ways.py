@@ -1,0 +1,96 @@
+"""Gathering, shifting and FlexAttention compute the same attention; recomputing activations changes nothing."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from training.attention import WAYS, Heads  # noqa: E402
+from training.model import ModelConfig, TokenClassifier, bucket  # noqa: E402
+
+SHAPE = ModelConfig(
+    vocabulary=50, labels=5, width=24, layers=2, heads=3, feed_forward=32, buckets=4, max_distance=8, dropout=0.0
+)
+# One token, two, within the exact buckets, and far beyond the largest distance.
+LENGTHS = [1, 2, 5, 37]
+
+
+def heads_and_mask(length: int) -> tuple[Heads, torch.Tensor]:
+    torch.manual_seed(length)
+    wide = SHAPE.width // SHAPE.heads
+
+    def numbers(*shape: int) -> torch.Tensor:
+        return torch.randn(*shape, wide, dtype=torch.float64, requires_grad=True)
+
+    tokens, table = (2, SHAPE.heads, length), (SHAPE.heads, 2 * SHAPE.buckets + 1)
+    mask = torch.zeros(2, 1, 1, length, dtype=torch.float64)
+    mask[1, ..., length // 2 + 1 :] = -30000.0
+    return Heads(*(numbers(*tokens) for _ in range(3)), numbers(*table), numbers(*table)), mask
+
+
+def without_gradients(heads: Heads) -> Heads:
+    """FlexAttention refuses inputs that want a gradient where there is no CUDA, even if none is asked for."""
+    return Heads(*(getattr(heads, name).detach() for name in Heads.__slots__))
+
+
+def attended(name: str, heads: Heads, mask: torch.Tensor) -> torch.Tensor:
+    way = WAYS[name]
+    index = bucket(way.distances(torch.arange(heads.query.shape[2])), SHAPE)
+    return way.attend(heads, way.lay_out(index, 2, SHAPE.heads), mask)
+
+
+def gradients(name: str, heads: Heads, mask: torch.Tensor) -> list[torch.Tensor]:
+    inputs = [heads.query, heads.key, heads.value, heads.position_query, heads.position_key]
+    return list(torch.autograd.grad(attended(name, heads, mask).sin().sum(), inputs))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("name", ["shift", "flex"])
+def test_every_way_gives_the_same_context(name: str, length: int) -> None:
+    heads, mask = heads_and_mask(length)
+    heads = without_gradients(heads)
+    assert torch.allclose(attended(name, heads, mask), attended("gather", heads, mask), atol=1e-9)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_shifting_gives_the_same_gradients(length: int) -> None:
+    heads, mask = heads_and_mask(length)
+    for ours, expected in zip(gradients("shift", heads, mask), gradients("gather", heads, mask), strict=True):
+        assert torch.allclose(ours, expected, atol=1e-9)
+
+
+def test_position_terms_are_not_lost_in_any_way() -> None:
+    heads, mask = heads_and_mask(37)
+    heads = without_gradients(heads)
+    plain = Heads(heads.query, heads.key, heads.value, heads.position_query * 0, heads.position_key * 0)
+    for name in WAYS:
+        assert not torch.allclose(attended(name, heads, mask), attended(name, plain, mask), atol=1e-3)
+
+
+def loss_and_gradients(model: TokenClassifier) -> tuple[torch.Tensor, list[torch.Tensor]]:
+    torch.manual_seed(3)
+    ids = torch.randint(0, 50, (2, 21))
+    mask = (torch.arange(21) < torch.tensor([[21], [13]])).long()
+    loss = model(ids, mask, ids % 4)[mask.bool()].square().mean()
+    return loss, list(torch.autograd.grad(loss, list(model.parameters())))
+
+
+def test_the_whole_network_learns_the_same_by_shifting() -> None:
+    torch.manual_seed(0)
+    model = TokenClassifier(SHAPE).double()
+    loss, expected = loss_and_gradients(model)
+    model.compute_by("shift")
+    other, actual = loss_and_gradients(model)
+    assert torch.allclose(other, loss, atol=1e-9)
+    assert all(torch.allclose(a, b, atol=1e-7) for a, b in zip(actual, expected, strict=True))
+
+
+@pytest.mark.parametrize("name", ["gather", "shift"])
+def test_recomputed_activations_give_the_same_digits(name: str) -> None:
+    torch.manual_seed(0)
+    model = TokenClassifier(ModelConfig(**{**SHAPE.as_dict(), "dropout": 0.3}))
+    model.compute_by(name)
+    loss, expected = loss_and_gradients(model)
+    model.compute_by(name, recompute=True)
+    other, actual = loss_and_gradients(model)
+    assert torch.equal(other, loss)
+    assert all(torch.equal(a, b) for a, b in zip(actual, expected, strict=True))

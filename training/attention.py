@@ -1,0 +1,135 @@
+"""Three ways to compute disentangled attention, equal up to rounding; `training.model` is told which one to take.
+
+Scores add three terms (He et al. 2021, equation 4): q_i·k_j, q_i·K[δ(i, j)] and k_j·Q[δ(j, i)], where δ(i, j) is the
+bucket of the distance i - j, and K and Q are the projected vectors of the buckets. They differ in how the two position
+terms get from few buckets to all pairs of tokens:
+
+- **gather** multiplies with the P buckets and gathers from (L, P) to (L, L). Least work: fastest on a CPU and in ONNX.
+  A GPU would spend more on the index, 8 bytes per pair and head, and on the atomic additions of the gradient.
+- **shift** multiplies with a vector for each of the 2L - 1 distances; row i of the result, read from place L - 1 - i
+  on, is row i of the scores: a view, nothing is gathered. More products, which a GPU's matrix units do in passing, and
+  then a fused attention kernel with a bias. No atomic additions, so a repeated run gives the same digits.
+- **flex** gathers inside a compiled FlexAttention kernel: nothing of size (L, L) is ever written, which counts for long
+  rows. Its gradient of the two tables adds atomically: not repeatable to the digit, and slow where many far pairs
+  share one bucket. Backward needs CUDA.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.attention import SDPBackend, sdpa_kernel
+from torch.nn.attention.flex_attention import flex_attention
+
+Name = Literal["gather", "shift", "flex"]
+_FUSED = [SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]  # the fused CUDA kernel that gives a bias its gradient
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """What one layer attends with, split into heads of width D; queries are scaled already.
+
+    ``query``, ``key`` and ``value`` are (B, heads, L, D); ``position_query`` and ``position_key``, the projected
+    vectors of the P buckets, (heads, P, D).
+    """
+
+    query: Tensor
+    key: Tensor
+    value: Tensor
+    position_query: Tensor
+    position_key: Tensor
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way: which distances it wants buckets of, how it lays them out once for all layers, the attention itself.
+
+    ``distances(places)`` takes 0 … L - 1; ``lay_out(index, rows, heads)`` their buckets; ``attend(heads, pairs, mask)``
+    what that gave and ``mask`` (B, 1, 1, L), which is added to the scores, and returns (B, heads, L, D).
+    """
+
+    distances: Callable[[Tensor], Tensor]
+    lay_out: Callable[[Tensor, int, int], Tensor]
+    attend: Callable[[Heads, Tensor, Tensor], Tensor]
+
+
+def _square(places: Tensor) -> Tensor:
+    return places[:, None] - places[None, :]
+
+
+def _full(index: Tensor, rows: int, heads: int) -> Tensor:
+    # Gathering wants the index laid out in full; a view would be copied at each of its twelve uses.
+    return index.expand(rows, heads, -1, -1).contiguous()
+
+
+def gathered(heads: Heads, pairs: Tensor, mask: Tensor) -> Tensor:
+    """``pairs`` (B, heads, L, L): bucket of i - j."""
+    # Scores against the few buckets are spread over the pairs of tokens; the distance j - i of position-to-content
+    # is read with the roles of query and key exchanged.
+    scores = heads.query @ heads.key.transpose(-1, -2)
+    scores = scores + torch.gather(heads.query @ heads.position_key.transpose(-1, -2), -1, pairs)
+    scores = scores + torch.gather(heads.key @ heads.position_query.transpose(-1, -2), -1, pairs).transpose(-1, -2)
+    scores = scores + mask.to(scores.dtype)
+    with torch.autocast(scores.device.type, enabled=False):
+        # In the scores' own type: the product with the values would round the weights to it anyway.
+        weights = torch.softmax(scores, dim=-1)
+    return weights @ heads.value
+
+
+def _line(places: Tensor) -> Tensor:
+    """L - 1 … -(L - 1): place m of the line is the distance i - j of all pairs with j - i + L - 1 = m."""
+    length = places.shape[0]
+    return length - 1 - torch.arange(2 * length - 1, device=places.device)
+
+
+def _as_it_is(index: Tensor, rows: int, heads: int) -> Tensor:
+    return index
+
+
+def _shifted_view(scores: Tensor) -> Tensor:
+    """(B, heads, L, 2L - 1) scores by distance → (B, heads, L, L) scores by pair, without a copy."""
+    rows, heads, length, width = scores.shape
+    scores = scores.contiguous()
+    strides = (heads * length * width, length * width, width - 1, 1)
+    return scores.as_strided((rows, heads, length, length), strides, scores.storage_offset() + length - 1)
+
+
+def shifted(heads: Heads, line: Tensor, mask: Tensor) -> Tensor:
+    """``line`` (2L - 1,): buckets of the distances L - 1 … -(L - 1)."""
+    from_query = heads.query @ heads.position_key[:, line].transpose(-1, -2)
+    from_key = heads.key @ heads.position_query[:, line].transpose(-1, -2)
+    bias = _shifted_view(from_query) + _shifted_view(from_key).transpose(-1, -2) + mask.to(from_query.dtype)
+    if not bias.is_cuda:
+        return F.scaled_dot_product_attention(heads.query, heads.key, heads.value, attn_mask=bias, scale=1.0)
+    with sdpa_kernel(_FUSED):
+        return F.scaled_dot_product_attention(heads.query, heads.key, heads.value, attn_mask=bias, scale=1.0)
+
+
+@cache
+def _compiled_flex() -> Callable[..., Tensor]:
+    return torch.compile(flex_attention)
+
+
+def flexed(heads: Heads, line: Tensor, mask: Tensor) -> Tensor:
+    """``line`` as for `shifted`. Uncompiled and forward only where there is no CUDA."""
+    from_query = heads.query @ heads.position_key.transpose(-1, -2)
+    from_key = heads.key @ heads.position_query.transpose(-1, -2)
+    hidden, middle = mask[:, 0, 0].to(from_query.dtype), line.shape[0] // 2
+
+    def add_positions(score: Tensor, row: Tensor, head: Tensor, i: Tensor, j: Tensor) -> Tensor:
+        to_position = from_query[row, head, i, line[j - i + middle]]
+        return score + to_position + from_key[row, head, j, line[i - j + middle]] + hidden[row, j]
+
+    attend = _compiled_flex() if line.is_cuda and not torch.compiler.is_compiling() else flex_attention
+    return attend(heads.query, heads.key, heads.value, score_mod=add_positions, scale=1.0)
+
+
+WAYS: dict[Name, Way] = {
+    "gather": Way(_square, _full, gathered),
+    "shift": Way(_line, _as_it_is, shifted),
+    "flex": Way(_line, _as_it_is, flexed),
+}
