@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
 
+from app.gui.colours import notice_style
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 
-_STYLES = {
-    "note": "background: #fff4ce; color: #3b2f00;",
-    "failure": "background: #fde7e9; color: #6e0811;",
-}
 _HIGHEST = 110
 
 
 class NoticesBar(QFrame):
     """Hidden while there is nothing to say."""
+
+    _kind, _style = "note", ""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +49,8 @@ class NoticesBar(QFrame):
         """Show ``lines``, as a note or as a failure; no lines hide the bar."""
         distinct = list(dict.fromkeys(lines))
         self._text.setText("\n".join(f"• {line}" if len(distinct) > 1 else line for line in distinct))
-        self.setStyleSheet(f"QFrame, QLabel, QToolButton {{ {_STYLES[kind]} border: none; }}")
+        self._kind = kind
+        self._dress()
         self.setVisible(bool(distinct))
         self._fit()
 
@@ -57,6 +58,20 @@ class NoticesBar(QFrame):
         """Qt's hook: fewer or more lines fit the new width."""
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: another theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        # Not by the bar's own palette: its style sheet takes part in that.
+        style = notice_style(self._kind, theme_of(QApplication.palette()))
+        if style != self._style:
+            self._style = style
+            inner = "NoticesBar QFrame, NoticesBar QToolButton { border: none; }"
+            self.setStyleSheet(f"QFrame, QToolButton {{ {style} }} {inner}")
 
     def text(self) -> str:
         """What the bar says now."""

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.colours import category_colour, is_dark, swatch
+from app.gui.colours import category_swatch
 from app.gui.models.search import Choice, narrowed
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 
 _KEY = Qt.ItemDataRole.UserRole
 _MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -107,7 +108,7 @@ class Picker(QDialog):
         return row
 
     def _icon(self, category: str) -> QIcon:
-        return swatch(category_colour(category, is_dark(self.palette())))
+        return category_swatch(category, theme_of(self.palette()))
 
     def _enable(self) -> None:
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.list.currentItem() is not None)

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.colours import is_dark
 from app.gui.models.entities import EntityFilter, entity_rows
 from app.gui.models.entities import label_name as label_name
 from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
 from app.gui.panes.entity_model import status_name as status_name
 from app.gui.panes.place_model import PlaceModel
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 from core.review import Item, ReviewSession
 
 # In Korean letters of the list's font.
@@ -131,7 +131,7 @@ class SidePanel(QWidget):
             return
         self._session, self._seen = session, seen
         self._busy = True
-        self.model.dark = is_dark(self.palette())
+        self.model.theme = theme_of(self.palette())
         rows = entity_rows(session, self._letters)
         if another:
             self.model.show_another(rows)
@@ -232,8 +232,8 @@ class SidePanel(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self.model.dark is not is_dark(self.palette()):
-            self.model.dark = is_dark(self.palette())
+        if event.type() is QEvent.Type.PaletteChange and self.model.theme is not theme_of(self.palette()):
+            self.model.theme = theme_of(self.palette())
             self.entities.viewport().update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -32,7 +32,9 @@ def start(files: Sequence[Path], language: str | None) -> int:
         messages.set_language(cast(messages.Language, chosen))
     speak_qt(application)
     wear(application, chosen_theme(settings))
-    application.styleHints().colorSchemeChanged.connect(lambda: wear(application, chosen_theme(settings)))
+    hints = application.styleHints()
+    for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
+        changed.connect(lambda: wear(application, chosen_theme(settings)))
     sys.excepthook = _unexpected
     window = MainWindow(settings, files)
     window.show()

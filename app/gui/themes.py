@@ -1,33 +1,92 @@
-"""How the window looks as a whole: as the desktop does, or as the user chose."""
+"""How the window looks as a whole: as the desktop does, or as the user chose.
+
+The colours stand in one table, so that a test can work out every contrast. The style is Qt's own, Fusion: it takes all
+colours from the palette on every system, and the pictures in the manual show what a clerk sees.
+"""
 
 from enum import StrEnum
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QPalette, QStyleHints
+from PySide6.QtWidgets import QApplication, QToolTip
 
 _KEY = "theme"
+_STYLE = "Fusion"
 _HINT = 175  # of 255
 
 
 class Theme(StrEnum):
-    """What the user can choose from; each has its name in the texts of the settings."""
+    """What the user can choose from. BLACK and WHITE are of high contrast (at least 7:1 for every text)."""
 
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    BLACK = "black"
+    WHITE = "white"
 
 
-# Window, text fields, marking; Qt derives the rest of a palette from the first.
-_COLOURS = {
-    Theme.LIGHT: ("#efefef", "#ffffff", "#1a5fa0"),
-    Theme.DARK: ("#2b2b2b", "#1e1e1e", "#1f6fb2"),
+HIGH_CONTRAST = (Theme.BLACK, Theme.WHITE)
+
+ROLES = (
+    *("Window", "WindowText", "Base", "AlternateBase", "Text", "Button", "ButtonText"),
+    *("Highlight", "HighlightedText", "Link", "LinkVisited", "ToolTipBase", "ToolTipText", "PlaceholderText"),
+)
+"""The names of the roles of a QPalette, in the order of COLOURS."""
+
+COLOURS = {
+    Theme.LIGHT: (
+        *("#f0f0f0", "#000000", "#ffffff", "#f5f5f5", "#000000", "#efefef", "#000000"),
+        *("#1a5fa0", "#ffffff", "#0b57b0", "#6b3fa0", "#fffbe6", "#000000", "#5f5f5f"),
+    ),
+    Theme.DARK: (
+        *("#2b2b2b", "#ffffff", "#1e1e1e", "#262626", "#ffffff", "#3a3a3a", "#ffffff"),
+        *("#1f6fb2", "#ffffff", "#8cc0ff", "#cdb0ff", "#3a3a3a", "#ffffff", "#b0b0b0"),
+    ),
+    Theme.BLACK: (
+        *("#000000", "#ffffff", "#000000", "#000000", "#ffffff", "#000000", "#ffffff"),
+        *("#ffff00", "#000000", "#9ecbff", "#e0c4ff", "#000000", "#ffffff", "#d0d0d0"),
+    ),
+    Theme.WHITE: (
+        *("#ffffff", "#000000", "#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
+        *("#000080", "#ffffff", "#00007a", "#4b0063", "#ffffff", "#000000", "#3d3d3d"),
+    ),
 }
+DISABLED = {Theme.LIGHT: "#6a6a6a", Theme.DARK: "#a8a8a8", Theme.BLACK: "#b8b8b8", Theme.WHITE: "#4d4d4d"}
+"""Texts of what cannot be used now."""
+
+_DULL = ("WindowText", "Text", "ButtonText")
 _SCHEMES = {
     Theme.SYSTEM: Qt.ColorScheme.Unknown,
     Theme.LIGHT: Qt.ColorScheme.Light,
     Theme.DARK: Qt.ColorScheme.Dark,
+    Theme.BLACK: Qt.ColorScheme.Dark,
+    Theme.WHITE: Qt.ColorScheme.Light,
 }
+# Fusion draws borders a little darker than the window: on black nobody would see them, on white hardly.
+_BORDERS = """
+QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractScrollArea, QHeaderView::section, QProgressBar, QMenu,
+QTabBar::tab, QToolTip {{ border: 1px solid {ink}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; }}
+QPushButton {{ padding: 4px 10px; }}
+QTabBar::tab {{ padding: 4px 6px; }}
+QToolButton {{ padding: 2px 2px; }}
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QAbstractScrollArea:focus {{ border: 2px solid {mark}; }}
+QPushButton:default {{ font-weight: bold; }}
+QPushButton:disabled, QToolButton:disabled {{ border-style: dashed; color: {dull}; }}
+QPushButton:pressed, QToolButton:checked, QToolButton:pressed, QTabBar::tab:selected
+{{ background: {mark}; color: {marked}; }}
+QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator
+{{ width: 9px; height: 9px; border: 2px solid {ink}; background: {paper}; }}
+QCheckBox, QRadioButton {{ spacing: 3px; }}
+QRadioButton::indicator {{ border-radius: 6px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked, QGroupBox::indicator:checked,
+QAbstractItemView::indicator:checked {{ background: {ink}; }}
+QSplitter::handle {{ background: {ink}; }}
+QSplitter::handle:horizontal {{ width: 2px; }}
+QSplitter::handle:vertical {{ height: 2px; }}
+QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
+QMenu::item:disabled {{ color: {dull}; }}
+"""
 
 
 def chosen_theme(settings: QSettings) -> Theme:
@@ -43,27 +102,66 @@ def keep_theme(settings: QSettings, theme: Theme) -> None:
 
 def wear(application: QApplication, theme: Theme) -> None:
     """Let all windows look like ``theme`` from now on."""
-    application.styleHints().setColorScheme(_SCHEMES[theme])
+    if application.style().name() != _STYLE.lower():
+        application.setStyle(_STYLE)
+    hints = application.styleHints()
+    hints.setColorScheme(_SCHEMES[theme])
     application.setPalette(QPalette())  # an unset colour would be that of the theme before
-    application.setPalette(with_hints(palette_of(theme)))
+    application.setPalette(with_hints(palette_of(of_desktop(hints) if theme is Theme.SYSTEM else theme)))
+    QToolTip.setPalette(application.palette())
+    application.setStyleSheet(_borders(theme) if theme in HIGH_CONTRAST else "")
+
+
+def of_desktop(hints: QStyleHints) -> Theme:
+    """The theme that fits the desktop; SYSTEM, its own colours, where it is set to high contrast."""
+    if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+        return Theme.SYSTEM
+    return Theme.DARK if hints.colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
 
 
 def palette_of(theme: Theme) -> QPalette:
     """The colours of a theme; those of the desktop for SYSTEM."""
-    if theme not in _COLOURS:
-        return QPalette()
-    window, field, marking = map(QColor, _COLOURS[theme])
-    role = QPalette.ColorRole
-    palette = QPalette(window)
-    palette.setColor(role.Base, field)
-    palette.setColor(role.Highlight, marking)
-    palette.setColor(role.HighlightedText, QColor("#ffffff"))
+    palette = QPalette()
+    if theme is Theme.SYSTEM:
+        return palette
+    colours = dict(zip(ROLES, map(QColor, COLOURS[theme]), strict=True))
+    palette = QPalette(colours["Button"])  # edges and shadows follow from it
+    for name, colour in colours.items():
+        palette.setColor(QPalette.ColorRole[name], colour)
+    palette.setColor(QPalette.ColorRole.Accent, colours["Highlight"])
+    for name in _DULL:
+        palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole[name], QColor(DISABLED[theme]))
     return palette
+
+
+def theme_of(palette: QPalette) -> Theme:
+    """Which theme a widget with ``palette`` is dressed for: the colours of the desktop count as one of the four.
+
+    Only where the contrast is to be high, windows and text fields have the same background; so it is on Windows, too.
+    """
+    window, field = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.Base)
+    dark = field.lightness() < 128
+    if window == field:
+        return Theme.BLACK if dark else Theme.WHITE
+    return Theme.DARK if dark else Theme.LIGHT
 
 
 def with_hints(palette: QPalette) -> QPalette:
     """``palette`` with readable hints in empty fields (contrast at least 4.5:1, light or dark); Qt's are fainter."""
-    hint = palette.color(QPalette.ColorRole.Text)
-    hint.setAlpha(_HINT)
-    palette.setColor(QPalette.ColorRole.PlaceholderText, hint)
+    role = QPalette.ColorRole.PlaceholderText
+    if not palette.isBrushSet(QPalette.ColorGroup.Active, role):
+        hint = palette.color(QPalette.ColorRole.Text)
+        hint.setAlpha(_HINT)
+        palette.setColor(role, hint)
     return palette
+
+
+def _borders(theme: Theme) -> str:
+    colours = dict(zip(ROLES, COLOURS[theme], strict=True))
+    return _BORDERS.format(
+        ink=colours["WindowText"],
+        paper=colours["Base"],
+        mark=colours["Highlight"],
+        marked=colours["HighlightedText"],
+        dull=DISABLED[theme],
+    )

@@ -7,9 +7,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QSyntaxHighlighter, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from app.gui.colours import is_dark, mention_format
+from app.gui.colours import mention_format
 from app.gui.panes.paper import Paper
 from app.gui.positions import Utf16Map, displayable
+from app.gui.themes import Theme, theme_of
 from core.review import Item, ReviewSession
 from core.taxonomy import taxonomy
 
@@ -19,7 +20,7 @@ class MentionHighlighter(QSyntaxHighlighter):
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
-        self.dark = False
+        self.theme = Theme.LIGHT
         self._items: Sequence[Item] = ()
         self._starts: list[int] = []
         self._ends: list[int] = []
@@ -56,7 +57,7 @@ class MentionHighlighter(QSyntaxHighlighter):
             item = self._items[index]
             category = taxonomy().category_of(item.mention.label).name
             start = max(start, first)
-            self.setFormat(start - first, end - start, mention_format(category, item.status, self.dark))
+            self.setFormat(start - first, end - start, mention_format(category, item.status, self.theme))
 
 
 class JudgmentView(Paper):
@@ -75,13 +76,12 @@ class JudgmentView(Paper):
         text = session.text if session else ""
         self._session = session
         self.units = Utf16Map(text)
-        self._painter.dark = is_dark(self.palette())
+        self._painter.theme = theme_of(self.palette())
         self._painter.take(session.items if session else (), self.units)
         self.setPlainText(displayable(text))
 
     def refresh(self) -> None:
         """Repaint what changed in the session."""
-        self._painter.dark = is_dark(self.palette())
         self._painter.show_items(self._session.items if self._session else (), self.units)
 
     def focus_item(self, item: Item | None) -> None:
@@ -130,8 +130,8 @@ class JudgmentView(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._painter.dark is not is_dark(self.palette()):
-            self._painter.dark = is_dark(self.palette())
+        if event.type() is QEvent.Type.PaletteChange and self._painter.theme is not theme_of(self.palette()):
+            self._painter.theme = theme_of(self.palette())
             self._painter.rehighlight()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -47,6 +47,7 @@ from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size
 from app.gui.statistics.feature import Figures
 from app.gui.teaching.feature import Teaching
 from app.gui.texts import tr
+from app.gui.theming.feature import Theming
 from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from core import messages
@@ -69,6 +70,7 @@ FEATURES: tuple[type[Feature], ...] = (
     Figures,
     Dictionaries,
     *PANES,
+    Theming,
     CommandFeature,
 )
 """What the window can do besides, in the order of menus and panes."""

@@ -12,6 +12,7 @@ from app.gui.models.entities import EntityFilter, Splice, entity_rows, grouped, 
 from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
 from app.gui.panes.place_model import PlaceModel
 from app.gui.side import SidePanel
+from app.gui.themes import Theme
 from core.detection.model import Mention
 from core.review import ReviewSession, Status, operations
 from core.taxonomy import taxonomy
@@ -298,6 +299,6 @@ def test_a_narrow_pane_gives_its_room_to_the_text(qtbot):
 
 
 def test_the_swatches_turn_dark_with_the_desktop(desk):
-    assert not desk.side.model.dark
+    assert desk.side.model.theme is Theme.LIGHT
     desk.side.setPalette(QPalette(QColor("#202020")))
-    assert desk.side.model.dark
+    assert desk.side.model.theme is Theme.DARK

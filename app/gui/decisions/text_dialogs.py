@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.gui.colours import notice_style
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 
 _BUTTON = QDialogButtonBox.StandardButton
 
@@ -28,7 +30,7 @@ class ReplacementDialog(QDialog):
         self.line.selectAll()
         self.error.setWordWrap(True)
         self.error.setTextFormat(Qt.TextFormat.PlainText)
-        self.error.setStyleSheet("background: #fde7e9; color: #6e0811; padding: 6px;")
+        self.error.setStyleSheet(f"{notice_style('failure', theme_of(self.palette()))} padding: 6px;")
         self.error.hide()
         buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
         self.automatic = buttons.addButton(tr("replacement.auto"), QDialogButtonBox.ButtonRole.ActionRole)

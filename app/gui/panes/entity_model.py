@@ -10,6 +10,7 @@ import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.colours import category_swatch
 from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, runs, splice
 from app.gui.texts import TEXTS, tr
+from app.gui.themes import Theme
 from core.review import Status
 from core.taxonomy import taxonomy
 
@@ -49,7 +50,7 @@ class EntityModel(QAbstractItemModel):
     def __init__(self) -> None:
         super().__init__()
         self.order: Order = "category"
-        self.dark = False
+        self.theme = Theme.LIGHT
         self._rows: tuple[EntityRow, ...] = ()
         self._names: list[str] = []
         self._groups: dict[str, tuple[EntityRow, ...]] = {}
@@ -197,7 +198,7 @@ class EntityModel(QAbstractItemModel):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return f"{category_name(name)} ({len(self._groups[name])})"
-        return category_swatch(name, self.dark) if role == Qt.ItemDataRole.DecorationRole else None
+        return category_swatch(name, self.theme) if role == Qt.ItemDataRole.DecorationRole else None
 
     def _of_entity(self, row: EntityRow, column: int, role: int) -> Any:
         match role:
@@ -209,7 +210,7 @@ class EntityModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return _spoken(row) if column == TEXT else _text(row, column)
             case Qt.ItemDataRole.DecorationRole if column == TEXT:
-                return category_swatch(row.category, self.dark)
+                return category_swatch(row.category, self.theme)
             case Qt.ItemDataRole.TextAlignmentRole if column in (COUNT, SCORE):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.FontRole if row.undecided or row.status is Status.REJECTED:

@@ -7,11 +7,12 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QSyntaxHighlighter, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from app.gui.colours import is_dark, mention_format
+from app.gui.colours import mention_format
 from app.gui.models.preview import Preview, line_changes
 from app.gui.models.structure import line_starts
 from app.gui.panes.paper import Paper
 from app.gui.positions import Utf16Map, displayable
+from app.gui.themes import Theme, theme_of
 from core.review import Item, ReviewSession, Status
 from core.taxonomy import taxonomy
 
@@ -34,13 +35,13 @@ class SpanPainter(QSyntaxHighlighter):
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
-        self.dark = False
+        self.theme = Theme.LIGHT
         self.spans: Mapping[int, Sequence[Span]] = {}
 
     def highlightBlock(self, _text: str) -> None:
         """Qt's hook: paint one line."""
         for span in self.spans.get(self.currentBlock().blockNumber(), ()):
-            style = mention_format(span.category, span.status, self.dark)
+            style = mention_format(span.category, span.status, self.theme)
             self.setFormat(span.start, span.end - span.start, style)
 
 
@@ -62,7 +63,7 @@ class RedactedView(Paper):
         lines, units = text.split("\n"), Utf16Map(text)
         spans = _spans(preview, session, units, text) if preview and session else {}
         old_spans, self._painter.spans = self._painter.spans, spans
-        self._painter.dark = is_dark(self.palette())
+        self._painter.theme = theme_of(self.palette())
         old, self._lines = self._lines, lines
         self.preview, self.units = preview, units
         changes = line_changes(old, lines)
@@ -105,8 +106,8 @@ class RedactedView(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._painter.dark is not is_dark(self.palette()):
-            self._painter.dark = is_dark(self.palette())
+        if event.type() is QEvent.Type.PaletteChange and self._painter.theme is not theme_of(self.palette()):
+            self._painter.theme = theme_of(self.palette())
             self._painter.rehighlight()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.colours import category_swatch, is_dark
+from app.gui.colours import category_swatch
 from app.gui.sizes import give_size
 from app.gui.statistics.plot import Plot, category_name
 from app.gui.statistics.rows import Row, Scope, percent, rows
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 
 _PADDING = 8
 _COLUMNS = ("category", "accepted", "rejected", "added", "relabelled", "moved", "precision", "recall")
@@ -107,7 +108,7 @@ class FiguresPage(QDialog):
         name = QTableWidgetItem(category_name(row.category))
         name.setToolTip(name.text())
         if row.category:
-            name.setIcon(category_swatch(row.category, is_dark(self.palette())))
+            name.setIcon(category_swatch(row.category, theme_of(self.palette())))
         texts = [*map(str, row.counts), percent(row.precision), percent(row.recall)]
         cells = [name, *map(QTableWidgetItem, texts)]
         for column, cell in enumerate(cells):

@@ -6,9 +6,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.gui.colours import is_dark
+from app.gui.colours import BARS
 from app.gui.statistics.rows import NOTHING, Row, percent
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 from core import messages
 from core.review.quality import Share
 from core.taxonomy import taxonomy
@@ -81,7 +82,7 @@ class Plot(QWidget):
         return self.palette().color(QPalette.ColorRole.WindowText)
 
     def _fill(self) -> QColor:
-        return QColor("#2f5d99" if is_dark(self.palette()) else "#8fbcf0")
+        return QColor(BARS[theme_of(self.palette())])
 
     def _legend(self, painter: QPainter, field: QRectF, line: int) -> None:
         left = field.left()

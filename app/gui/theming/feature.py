@@ -1,0 +1,40 @@
+"""The themes in menu and palette; the chosen one carries a check mark and holds after the next start."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import cast
+
+from PySide6.QtWidgets import QApplication
+
+from app.gui.actions import Command
+from app.gui.features import Feature
+from app.gui.themes import Theme, chosen_theme, keep_theme, wear
+from app.gui.theming import texts  # noqa: F401  texts register themselves
+
+
+class Theming(Feature):
+    """One command for each theme."""
+
+    commands = tuple(Command("menu.view/menu.theme", f"theme_{theme.value}") for theme in Theme)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {f"theme_{theme.value}": partial(self.choose, theme) for theme in Theme}
+
+    def enabled(self, name: str) -> bool:
+        """Looks need no judgment."""
+        return True
+
+    def choose(self, theme: Theme) -> None:
+        """Wear ``theme`` from now on."""
+        keep_theme(self.window.settings, theme)
+        wear(cast(QApplication, QApplication.instance()), theme)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Mark the chosen one; the menus may have been built anew."""
+        chosen = chosen_theme(self.window.settings)
+        for theme in Theme:
+            action = self.window.commands[f"theme_{theme.value}"]
+            action.setCheckable(True)
+            action.setChecked(theme is chosen)

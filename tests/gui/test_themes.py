@@ -1,0 +1,168 @@
+"""Everything can be read in every theme, and no status is told by colour alone."""
+
+from itertools import product
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.gui.colours import BARS, NOTICES, REJECTED, category_colour, ink_on_category, mention_format
+from app.gui.themes import (
+    COLOURS,
+    DISABLED,
+    HIGH_CONTRAST,
+    ROLES,
+    Theme,
+    chosen_theme,
+    of_desktop,
+    palette_of,
+    theme_of,
+    wear,
+)
+from core.review import Status
+from core.taxonomy import taxonomy
+
+WORN = tuple(COLOURS)
+PAIRS = (
+    *(("WindowText", "Window"), ("Text", "Base"), ("Text", "AlternateBase"), ("Text", "Window")),
+    *(("ButtonText", "Button"), ("HighlightedText", "Highlight"), ("ToolTipText", "ToolTipBase")),
+    *(("Link", "Base"), ("Link", "Window"), ("LinkVisited", "Base"), ("LinkVisited", "Window")),
+    ("PlaceholderText", "Base"),
+)
+
+
+def luminance(colour):
+    """Relative luminance of "#rrggbb" (WCAG 2.2)."""
+    parts = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in QColor(colour).getRgbF()[:3])
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def contrast(one, other):
+    """The ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def pairs(theme):
+    """Every text and what it stands on, by name."""
+    table = dict(zip(ROLES, COLOURS[theme], strict=True))
+    yield from ((f"{text} on {ground}", table[text], table[ground]) for text, ground in PAIRS)
+    yield from (("disabled", DISABLED[theme], table[ground]) for ground in ("Window", "Base", "Button"))
+    yield from ((f"notice {kind}", *reversed(colours[theme])) for kind, colours in NOTICES.items())
+    yield "rejected", REJECTED[theme], table["Base"]
+    for category in taxonomy().categories:
+        yield category, ink_on_category(theme), category_colour(category, theme)
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_every_text_stands_out_from_its_ground(theme):
+    least = 7.0 if theme in HIGH_CONTRAST else 4.5
+    found = {name: round(contrast(text, ground), 2) for name, text, ground in pairs(theme)}
+    assert len(found) > len(taxonomy().categories) + len(PAIRS)
+    assert {name: ratio for name, ratio in found.items() if ratio < least} == {}
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_current_mention_and_the_bars_stand_out_from_the_paper(theme):
+    table = dict(zip(ROLES, COLOURS[theme], strict=True))
+    assert contrast(table["Highlight"], table["Base"]) >= 3
+    assert contrast(table["WindowText"], BARS[theme]) >= (1 if theme in HIGH_CONTRAST else 3)  # the edge of a bar
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_each_status_is_told_without_colour(theme):
+    def shape(status):
+        style = mention_format("인명", status, theme)
+        return style.underlineStyle(), style.fontStrikeOut(), style.fontWeight()
+
+    assert len({shape(status) for status in Status}) == len(Status)
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_a_widget_knows_its_theme_by_its_palette(theme):
+    assert theme_of(palette_of(theme)) is theme
+
+
+def test_a_palette_of_the_desktop_counts_as_the_theme_it_resembles():
+    for window, base, theme in (
+        ("#202020", "#202020", Theme.BLACK),  # high contrast of Windows 11, "Aquatic"
+        ("#fffaef", "#fffaef", Theme.WHITE),  # "Desert"
+        ("#1f1f1f", "#2c2c2c", Theme.DARK),
+        ("#f3f3f3", "#ffffff", Theme.LIGHT),
+    ):
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(window))
+        palette.setColor(QPalette.ColorRole.Base, QColor(base))
+        assert theme_of(palette) is theme
+
+
+@pytest.fixture
+def light_afterwards(qapp):
+    yield
+    wear(qapp, Theme.LIGHT)
+
+
+@pytest.mark.parametrize(("before", "after"), [*product(WORN, WORN)])
+def test_nothing_of_the_theme_before_stays(qapp, light_afterwards, before, after):
+    wear(qapp, before)
+    wear(qapp, after)
+    roles = [QPalette.ColorRole[name] for name in ROLES]
+    assert [qapp.palette().color(role).name() for role in roles] == list(COLOURS[after])
+    assert bool(qapp.styleSheet()) is (after in HIGH_CONTRAST)
+
+
+class Hints:
+    """What a desktop says of itself."""
+
+    def __init__(self, scheme, contrast):
+        self._scheme, self._contrast = scheme, contrast
+
+    def colorScheme(self):
+        return self._scheme
+
+    def accessibility(self):
+        return self
+
+    def contrastPreference(self):
+        return self._contrast
+
+
+@pytest.mark.parametrize(
+    ("scheme", "contrast", "theme"),
+    [
+        ("Unknown", "NoPreference", Theme.LIGHT),
+        ("Light", "NoPreference", Theme.LIGHT),
+        ("Dark", "NoPreference", Theme.DARK),
+        ("Dark", "HighContrast", Theme.SYSTEM),  # the user chose those colours in Windows
+    ],
+)
+def test_the_desktop_is_followed(scheme, contrast, theme):
+    assert of_desktop(Hints(Qt.ColorScheme[scheme], Qt.ContrastPreference[contrast])) is theme
+
+
+@pytest.mark.parametrize("theme", [Theme.BLACK, Theme.WHITE, Theme.DARK])
+def test_a_theme_is_chosen_in_the_menu_and_the_marks_follow(desk, qtbot, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    assert theme_of(QApplication.palette()) is theme
+    assert chosen_theme(desk.settings) is theme
+    assert [one for one in Theme if desk.commands[f"theme_{one.value}"].isChecked()] == [theme]
+    first = desk.session.items[0].mention
+    block = desk.view.document().findBlock(desk.view.units.to_units(first.start))
+    category = taxonomy().category_of(first.label).name
+
+    def ground():
+        found = block.layout().formats()  # each step by itself: Qt's objects live no longer than their owners
+        style = found[0].format
+        return style.background().color()
+
+    qtbot.waitUntil(lambda: ground() == category_colour(category, theme))
+    desk.commands["english"].trigger()
+    assert desk.commands[f"theme_{theme.value}"].isChecked()
+
+
+def test_high_contrast_fits_the_smallest_screen(desk, light_afterwards):
+    desk.commands["theme_black"].trigger()
+    desk.notices.show_lines(["알림"], "failure")
+    desk.resize(683, 384)
+    assert (desk.width(), desk.height()) == (683, 384)
