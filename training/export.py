@@ -1,14 +1,15 @@
 """From a checkpoint to the bundle the desktop loads: ONNX with half-precision storage, parity check, manifest, card.
 
 Weights are stored as float16 and cast to float32 when the session loads, so the file is half as large and the numbers
-computed are float32's.
+computed are float32's; float32 is kept on request. Those of a large network lie in a file beside the graph, because one
+protobuf holds 2 GB at most.
 """
 
-import hashlib
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import onnx
@@ -18,12 +19,22 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
-from core.tagging.bundle import FILES, OUTSIDE
+from core.tagging.bundle import OUTSIDE
 from core.taxonomy import taxonomy
+from training.data.texts import file_hash
 from training.model import TokenClassifier
 
 LICENCE = "CC-BY-NC-SA-4.0"
-CARD = "README.md"
+CARD, MANIFEST = "README.md", "manifest.json"
+GRAPH, WEIGHTS = "model.onnx", "model.onnx.data"
+WINDOW = 512  # tokens the desktop reads at once: on a CPU 2,048 are three times slower for each token
+
+Storage = Literal["float16", "float32"]
+# (rows, tokens): a handful, a batch with padding, the desktop's window, the longest text of the paper.
+PARITY_SHAPES = ((1, 7), (3, 254), (1, 512), (1, 2048))
+TOLERANCE = 1e-3
+# Weights of more bytes than this go into a file of their own.
+ONE_FILE = 1 << 28
 _HALF_FROM = 1024  # elements; biases and norms stay float32
 _HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half precision, and transposed
 
@@ -53,8 +64,16 @@ def round_to_half(model: TokenClassifier) -> None:
                 parameter.copy_(parameter.half().float())
 
 
-def export_onnx(model: TokenClassifier, target: Path) -> None:
-    """Write ``target`` with dynamic batch and length, large weights in half precision."""
+def export_onnx(model: TokenClassifier, target: Path, storage: Storage = "float16", one_file: int = ONE_FILE) -> None:
+    """Write ``target`` with dynamic batch and length, large weights as ``storage``.
+
+    More than ``one_file`` bytes of them lie in `WEIGHTS` beside it.
+    """
+    save_graph(graph_of(model), target, storage, one_file)
+
+
+def graph_of(model: TokenClassifier) -> onnx.ModelProto:
+    """The network as ONNX, its weights in float32 under the names the model gives them."""
     ids = torch.randint(5, 1000, (2, 64))
     mask, gaps = torch.ones_like(ids), torch.zeros_like(ids)
     batch, length = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("length", min=3, max=2048)
@@ -69,10 +88,25 @@ def export_onnx(model: TokenClassifier, target: Path) -> None:
         verbose=False,
     )
     graph = program.model_proto
+    del program  # it holds the weights a second time
+    _forget_origin(graph.graph)
     _name_weights(graph, model)
-    _store_half(graph)
-    onnx.checker.check_model(graph)
-    onnx.save(graph, str(target))
+    return graph
+
+
+def save_graph(graph: onnx.ModelProto, target: Path, storage: Storage, one_file: int = ONE_FILE) -> None:
+    """Write ``graph``, changing it: see `export_onnx`."""
+    if storage == "float16":
+        _store_half(graph)
+    beside = sum(len(tensor.raw_data) for tensor in graph.graph.initializer) > one_file
+    onnx.save(graph, str(target), save_as_external_data=beside, location=WEIGHTS, size_threshold=_HALF_FROM)
+    onnx.checker.check_model(str(target))
+
+
+def _forget_origin(graph: onnx.GraphProto) -> None:
+    """Drop what the exporter notes of each node's source: file names of the machine it was made on."""
+    for part in (graph, *graph.node, *graph.initializer, *graph.value_info, *graph.input, *graph.output):
+        del part.metadata_props[:]
 
 
 def _name_weights(graph: onnx.ModelProto, model: TokenClassifier) -> None:
@@ -131,9 +165,7 @@ def _store_half(model: onnx.ModelProto) -> None:
     model.graph.node.extend(nodes)
 
 
-def parity(
-    model: TokenClassifier, onnx_file: Path, shapes: tuple[tuple[int, int], ...] = ((1, 7), (3, 254), (1, 512))
-) -> float:
+def parity(model: TokenClassifier, onnx_file: Path, shapes: Iterable[tuple[int, int]] = PARITY_SHAPES) -> float:
     """Largest absolute difference of the logits between torch and ONNX over random inputs of the given (B, L)."""
     session = ort.InferenceSession(str(onnx_file), providers=["CPUExecutionProvider"])
     worst = 0.0
@@ -151,19 +183,29 @@ def parity(
 
 
 def write_bundle(
-    model: TokenClassifier, tokenizer: Path, target: Path, *, name: str, version: str, details: dict[str, Any]
+    model: TokenClassifier,
+    tokenizer: Path,
+    target: Path,
+    *,
+    name: str,
+    version: str,
+    details: dict[str, Any],
+    storage: Storage = "float16",
+    one_file: int = ONE_FILE,
 ) -> Path:
     """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
 
-    Raises ValueError when ONNX and torch disagree by more than 1e-3.
+    With "float16" the model's own weights are rounded, too. Raises ValueError when ONNX and torch disagree by more than
+    `TOLERANCE` at any of `PARITY_SHAPES`.
     """
     work = target.with_name(target.name + ".tmp")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    round_to_half(model)
-    export_onnx(model, work / "model.onnx")
-    difference = parity(model, work / "model.onnx")
-    if difference > 1e-3:
+    if storage == "float16":
+        round_to_half(model)
+    export_onnx(model, work / GRAPH, storage, one_file)
+    difference = parity(model, work / GRAPH)
+    if difference > TOLERANCE:
         raise ValueError(f"ONNX and torch differ by {difference:.2e}")
     shutil.copyfile(tokenizer, work / "tokenizer.json")
     (work / "labels.json").write_text(json.dumps(label_list(), ensure_ascii=False), encoding="utf-8")
@@ -174,7 +216,8 @@ def write_bundle(
             "version": version,
             "licence": LICENCE,
             "scheme": "io",
-            "window": 512,
+            "window": WINDOW,
+            "storage": storage,
             "architecture": model.config.as_dict(),
             "parity": difference,
             **details,
@@ -187,7 +230,7 @@ def write_bundle(
 
 def write_manifest(folder: Path, content: dict[str, Any]) -> None:
     """Write manifest.json with the hashes of the bundle's files as they are now."""
-    present = [file for file in (*FILES, CARD) if (folder / file).exists()]
-    hashes = {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in present}
+    files = sorted(path for path in folder.iterdir() if path.name != MANIFEST)
+    hashes = {path.name: file_hash(path) for path in files}
     text = json.dumps({**content, "sha256": hashes}, ensure_ascii=False, indent=1)
-    (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")
+    (folder / MANIFEST).write_text(text + "\n", encoding="utf-8")
