@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from core.tagging.bundle import Decoding, ModelBundle
+from core.tagging.decode import Scores
 from core.tokenizer import Encoding
 
 LABELS = ("내국인이름", "은행", "모텔", "전화번호")
@@ -80,8 +80,8 @@ class WordModel:
             window=512, decoding=Decoding(threshold=0.5), manifest=manifest,
         )  # fmt: skip
 
-    def probabilities(self, encoding: Encoding) -> NDArray[np.float32]:
-        """(n, 5), outside last."""
+    def scores(self, encoding: Encoding) -> Scores:
+        """Probabilities (n, 5), outside last."""
         self.runs += 1
         spoken = {number: word for word, number in self.tokenizer.known.items()}
         rows = np.zeros((len(encoding), len(LABELS) + 1), np.float32)
@@ -90,7 +90,7 @@ class WordModel:
             row[:-1] = 1e-4
             row[LABELS.index(label)] = probability
             row[-1] = max(1e-4, 1 - probability - 1e-4 * (len(LABELS) - 1))
-        return rows
+        return Scores(rows)
 
 
 def shared_folder(root: Path) -> Path:

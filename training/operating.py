@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from core.tagging import Tagger
 from core.tagging.bundle import Decoding
-from core.tagging.decode import LabelSpace, decode
+from core.tagging.decode import LabelSpace, Scores, decode
 from training.evaluation.calibration import best_temperature
 from training.evaluation.gold import read_gold
 from training.evaluation.painting import LabelIndex, paint
@@ -35,13 +35,13 @@ class SetReading:
         self._temperature = tagger.bundle.decoding.temperature
         self._documents, self._score = read_gold(gold), scorer(shared)
         self._encodings = [tagger.tokenizer.encode(document.text) for document in self._documents]
-        self._probabilities = [tagger.probabilities(encoding) for encoding in self._encodings]
+        self._probabilities = [tagger.scores(encoding).probabilities for encoding in self._encodings]
 
     def figures(self, decoding: Decoding) -> Figures:
         """score.py on the model alone at this operating point."""
         limits = self._space.thresholds(decoding)
         found = [
-            decode(document.text, encoding, self._scaled(rows, decoding.temperature), self._space, limits)
+            decode(document.text, encoding, Scores(self._scaled(rows, decoding.temperature)), self._space, limits)
             for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True)
         ]
         return score_documents(self._score, self._documents, found)

@@ -9,6 +9,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "모델의 manifest.json을 읽을 수 없습니다: {path} ({reason}). 모델을 다시 설치하십시오.",
         "The model's manifest.json cannot be read: {path} ({reason}). Reinstall the model.",
     ),
+    "model.unknown_kind": (
+        "이 버전의 프로그램이 알지 못하는 방식의 모델입니다: {path} ({reason}). 프로그램을 업데이트하거나 모델을 다시 "
+        "가져오십시오.",
+        "The model is of a kind this version of the program does not know: {path} ({reason}). Update the program or "
+        "import the model again.",
+    ),
     "model.hash": (
         "모델 파일 '{file}'이(가) 손상되었거나 바뀌었습니다(해시 불일치): {path}. 모델을 다시 설치하십시오.",
         "The model file '{file}' is damaged or was changed (hash mismatch): {path}. Reinstall the model.",

@@ -9,12 +9,15 @@ from typing import Any
 from core.errors import ModelError
 from core.paths import resource
 from core.taxonomy import taxonomy
+from core.tokenizer import TokenizerSettings
 
 FILES = ("model.onnx", "tokenizer.json", "labels.json")
 # How a graph names a file that holds weights of it: an entry "location" of TensorProto.external_data, as protobuf
 # writes it; the length of the name follows.
 _LOCATION = b"\n\x08location\x12"
 OUTSIDE = "O"
+# What a network may ask for: see core.tagging.session.
+INPUTS = frozenset({"input_ids", "attention_mask", "gap_ids", "token_type_ids"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class ModelBundle:
         scheme: "io" or "bio".
         window: tokens per window, special tokens included.
         decoding: operating point.
+        tokenizer: the kind of tokenizer.json and its special tokens.
         manifest: the whole manifest.
     """
 
@@ -57,6 +61,7 @@ class ModelBundle:
     window: int
     decoding: Decoding
     manifest: dict[str, Any] = field(repr=False)
+    tokenizer: TokenizerSettings = field(default_factory=TokenizerSettings)
 
 
 def embedded_bundle() -> Path:
@@ -72,7 +77,7 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
 
     A large network keeps its weights in files of their own beside model.onnx; they are in the manifest like the others.
     Raises ModelError when a file is missing, unreadable, has another hash than the manifest says or is none of its own,
-    or names labels the taxonomy does not know.
+    or names labels the taxonomy, or a tokenizer or inputs this program does not know.
     """
     folder = path or embedded_bundle()
     manifest_bytes = _read(folder, "manifest.json")
@@ -82,10 +87,14 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         scheme, window = manifest["scheme"], int(manifest["window"])
         decoding = Decoding(**manifest.get("decoding", {}))
         name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
-    except (ValueError, KeyError, TypeError) as error:
+        tokenizer = TokenizerSettings.of(manifest.get("tokenizer", {}), folder)
+        inputs = sorted({*manifest.get("inputs", ())} - INPUTS)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
     if scheme not in ("io", "bio") or not 16 <= window <= 8192:
         raise ModelError("model.manifest", path=folder, reason="scheme/window")
+    if inputs:
+        raise ModelError("model.unknown_kind", path=folder, reason=f"inputs: {', '.join(inputs)}")
     for file in sorted({*FILES, *hashes, *_weight_files(folder)}):
         if _hash(_inside(folder, file)) != hashes.get(file):
             raise ModelError("model.hash", file=file, path=folder)
@@ -100,6 +109,7 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         window=window,
         decoding=decoding,
         manifest=manifest,
+        tokenizer=tokenizer,
     )
 
 

@@ -19,20 +19,44 @@ _SPLIT_AT_SPACE = {"내국인이름"}
 
 
 @dataclass(frozen=True, slots=True)
+class Scores:
+    """What the network says of n tokens.
+
+    ``probabilities`` (n, names + 1) of the bare labels, the last column is "O"; ``begins`` (n, names) how much of each
+    is the probability that an identifier begins here, None where the scheme has no such output (IO).
+    """
+
+    probabilities: NDArray[np.float32]
+    begins: NDArray[np.float32] | None = None
+
+    def put(self, at: int, part: "Scores") -> None:
+        """Write ``part`` over the tokens from ``at`` on."""
+        self.probabilities[at : at + len(part.probabilities)] = part.probabilities
+        if self.begins is not None and part.begins is not None:
+            self.begins[at : at + len(part.begins)] = part.begins
+
+    def of_first_tokens(self, words: NDArray[np.int64]) -> "Scores":
+        """Each token with what is said of the first one of its unit; ``words`` as in Encoding."""
+        first = np.searchsorted(words, words)
+        return Scores(self.probabilities[first], None if self.begins is None else self.begins[first])
+
+
+@dataclass(frozen=True, slots=True)
 class LabelSpace:
-    """Model outputs folded onto bare labels: ``names`` without "O"; ``fold`` (outputs,) indexes names, -1 is "O"."""
+    """Model outputs folded onto bare labels: ``names`` without "O"; ``fold`` (outputs,) indexes names, -1 is "O";
+    ``begins`` (outputs,) says which tell that an identifier begins, none of them in IO."""
 
     names: tuple[str, ...]
     fold: NDArray[np.int64]
     begins: NDArray[np.bool_]
 
     @classmethod
-    def of(cls, labels: Sequence[str]) -> "LabelSpace":
-        """From the bundle's label list, IO or BIO."""
+    def of(cls, labels: Sequence[str], scheme: str = "io") -> "LabelSpace":
+        """From the bundle's label list; ``scheme`` as in ModelBundle. Only "bio" makes anything of the prefixes."""
         names = tuple(dict.fromkeys(bare(label) for label in labels if label != OUTSIDE))
         index = {name: i for i, name in enumerate(names)}
         fold = np.array([-1 if label == OUTSIDE else index[bare(label)] for label in labels], np.int64)
-        return cls(names, fold, np.array([label.startswith("B-") for label in labels], np.bool_))
+        return cls(names, fold, np.array([scheme == "bio" and label.startswith("B-") for label in labels], np.bool_))
 
     def thresholds(self, decoding: Decoding) -> NDArray[np.float64]:
         """(names,) the least probability of being an identifier at which a morpheme of each label is marked."""
@@ -42,74 +66,81 @@ class LabelSpace:
         direct = [scheme.labels[name].klass == scheme.classes[0] for name in self.names]
         return np.where(direct, decoding.direct_threshold, decoding.threshold)
 
-    def probabilities(self, logits: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:
-        """(n, outputs) logits → (n, names + 1) probabilities of the bare labels; the last column is "O"."""
+    def scores(self, logits: NDArray[np.float32], temperature: float) -> Scores:
+        """(n, outputs) logits, which are used up → what they say of the bare labels."""
         scaled = logits / temperature
         scaled -= scaled.max(axis=-1, keepdims=True)
         weights = np.exp(scaled)
         weights /= weights.sum(axis=-1, keepdims=True)
         if len(self.fold) == len(self.names) + 1 and self.fold[0] == -1 and (np.diff(self.fold) == 1).all():
-            return np.concatenate([weights[:, 1:], weights[:, :1]], axis=1)  # IO with O first: only a rotation
-        folded = np.zeros((len(logits), len(self.names) + 1), np.float32)
+            return Scores(np.concatenate([weights[:, 1:], weights[:, :1]], axis=1))  # IO with O first: only a rotation
+        result = self.no_scores(len(logits))
         for output, name in enumerate(self.fold):
-            folded[:, name] += weights[:, output]
-        return folded
+            result.probabilities[:, name] += weights[:, output]
+            if result.begins is not None and self.begins[output]:
+                result.begins[:, name] += weights[:, output]
+        return result
+
+    def no_scores(self, count: int) -> Scores:
+        """Room for those of ``count`` tokens."""
+        begins = np.zeros((count, len(self.names)), np.float32) if self.begins.any() else None
+        return Scores(np.zeros((count, len(self.names) + 1), np.float32), begins)
 
 
 @dataclass(frozen=True, slots=True)
 class Morphemes:
-    """The m morphemes of a text as the model sees them.
+    """The m units of a text as the model sees them: morphemes, unless the tokenizer labels something else as a whole.
 
-    ``starts``, ``stops`` (m,) in code points; ``inside`` (m,) the probability of being part of an identifier;
-    ``labels`` (m,) the likeliest label, an index into LabelSpace.names.
+    ``starts``, ``stops`` (m,) in code points, start < stop; ``inside`` (m,) the probability of being part of an
+    identifier; ``labels`` (m,) the likeliest label, an index into LabelSpace.names; ``begins`` (m,) whether it is
+    likelier to begin an identifier of that label than to continue one, None where the model does not say (IO).
     """
 
     starts: NDArray[np.int64]
     stops: NDArray[np.int64]
     inside: NDArray[np.float32]
     labels: NDArray[np.int64]
+    begins: NDArray[np.bool_] | None
 
     @classmethod
-    def of(cls, encoding: Encoding, probabilities: NDArray[np.float32]) -> "Morphemes":
-        """Tokens joined to morphemes; ``probabilities`` (n tokens ≥ 1, names + 1), last column "O"."""
+    def of(cls, encoding: Encoding, scores: Scores) -> "Morphemes":
+        """The n ≥ 1 tokens joined to units; those that stand for no character are left out."""
         _, first = np.unique(encoding.words, return_index=True)
         ends = np.append(first[1:], len(encoding)) - 1
+        starts, stops = encoding.offsets[first, 0], encoding.offsets[ends, 1]
+        seen = stops > starts
+        labels = np.add.reduceat(scores.probabilities[:, :-1], first, axis=0).argmax(axis=1)
+        begins = None
+        if scores.begins is not None:
+            opening = scores.begins[first, labels]
+            begins = (opening >= scores.probabilities[first, labels] - opening)[seen]
         return cls(
-            starts=encoding.offsets[first, 0],
-            stops=encoding.offsets[ends, 1],
+            starts=starts[seen],
+            stops=stops[seen],
             # A morpheme is an identifier if any of its tokens is: half a name must never stay.
-            inside=1 - np.minimum.reduceat(probabilities[:, -1], first),
-            labels=np.add.reduceat(probabilities[:, :-1], first, axis=0).argmax(axis=1),
+            inside=(1 - np.minimum.reduceat(scores.probabilities[:, -1], first))[seen],
+            labels=labels[seen],
+            begins=begins,
         )
 
 
-def decode(
-    text: str,
-    encoding: Encoding,
-    probabilities: NDArray[np.float32],
-    space: LabelSpace,
-    threshold: Limit,
-) -> list[Candidate]:
-    """Spans of neighbouring morphemes with one label; ``probabilities`` (n tokens, names + 1), last column "O"."""
-    return decode_both(text, encoding, probabilities, space, threshold, threshold)[0]
+def decode(text: str, encoding: Encoding, scores: Scores, space: LabelSpace, threshold: Limit) -> list[Candidate]:
+    """Spans of neighbouring units with one label; ``scores`` of the n tokens."""
+    return decode_both(text, encoding, scores, space, threshold, threshold)[0]
 
 
 def decode_both(
-    text: str,
-    encoding: Encoding,
-    probabilities: NDArray[np.float32],
-    space: LabelSpace,
-    threshold: Limit,
-    floor: Limit,
+    text: str, encoding: Encoding, scores: Scores, space: LabelSpace, threshold: Limit, floor: Limit
 ) -> tuple[list[Candidate], list[Candidate]]:
     """What the model marks, and its suspects: spans formed alike that reach ``floor`` but not ``threshold``.
 
     Both in reading order; a suspect never overlaps a marked span, but may touch one. Limits are one for all labels or
-    (names,) one for each.
+    (names,) one for each. In BIO a "B-" begins a span; an "I-" goes on with one of its label that ends directly before
+    it, and begins one where there is none.
     """
     if not len(encoding):
         return [], []
-    morphemes = Morphemes.of(encoding, probabilities)
+    morphemes = Morphemes.of(encoding, scores)
     inside, names = morphemes.inside, len(space.names)
     marks, doubts = (np.broadcast_to(limit, names)[morphemes.labels] for limit in (threshold, floor))
     marked = _spans(text, morphemes, inside >= marks, space)
@@ -117,36 +148,36 @@ def decode_both(
 
 
 def _spans(text: str, morphemes: Morphemes, chosen: NDArray[np.bool_], space: LabelSpace) -> list[Candidate]:
-    labels, starts, stops = morphemes.labels, morphemes.starts, morphemes.stops
     spans: list[Candidate] = []
     run: list[int] = []
-    for i in [*np.flatnonzero(chosen).tolist(), len(labels) + 1]:
-        if run and (i != run[-1] + 1 or labels[i] != labels[run[-1]] or _apart(text, stops[run[-1]], starts[i])):
-            spans += _close(text, run, starts, stops, morphemes.inside, space.names[int(labels[run[0]])])
+    for i in np.flatnonzero(chosen).tolist():
+        if run and not _goes_on(text, morphemes, run[-1], i):
+            spans += _close(run, morphemes, space)
             run = []
         run.append(i)
-    return spans
+    return spans + (_close(run, morphemes, space) if run else [])
 
 
-def _apart(text: str, end: int, start: int) -> bool:
-    """A line break between two morphemes separates identifiers."""
-    between = text[end:start]
-    return "\n" in between or "\r" in between or "\t" in between
+def _goes_on(text: str, morphemes: Morphemes, last: int, i: int) -> bool:
+    """Whether the unit ``i`` continues the identifier the unit ``last`` belongs to."""
+    if i != last + 1 or morphemes.labels[i] != morphemes.labels[last]:
+        return False
+    if morphemes.begins is not None and morphemes.begins[i]:
+        return False
+    # A line break between two morphemes separates identifiers.
+    between = text[morphemes.stops[last] : morphemes.starts[i]]
+    return not any(sign in between for sign in "\n\r\t")
 
 
-def _close(
-    text: str,
-    run: list[int],
-    starts: NDArray[np.int64],
-    stops: NDArray[np.int64],
-    inside: NDArray[np.float32],
-    label: str,
-) -> list[Candidate]:
+def _close(run: list[int], morphemes: Morphemes, space: LabelSpace) -> list[Candidate]:
+    starts, stops, label = morphemes.starts, morphemes.stops, space.names[int(morphemes.labels[run[0]])]
     groups = [[run[0]]]
     for i in run[1:]:
         whole = starts[i] > stops[i - 1] and stops[i] - starts[i] > 1 and stops[i - 1] - starts[groups[-1][0]] > 1
-        if whole and label in _SPLIT_AT_SPACE:
+        # A model that tells where an identifier begins needs no guess.
+        if whole and morphemes.begins is None and label in _SPLIT_AT_SPACE:
             groups.append([i])
         else:
             groups[-1].append(i)
+    inside = morphemes.inside
     return [Candidate(int(starts[g[0]]), int(stops[g[-1]]), label, float(inside[g].mean()), SOURCE) for g in groups]

@@ -9,6 +9,7 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 from core.errors import ModelError
+from core.tagging.bundle import INPUTS
 
 _PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")
 
@@ -32,8 +33,7 @@ class OnnxModel:
         self.passed_over: tuple[str, ...] = tuple(wanted[: wanted.index(self.provider)])
         self.threads: int = options.intra_op_num_threads
         self._inputs = {item.name for item in self._session.get_inputs()}
-        unknown = self._inputs - {"input_ids", "attention_mask", "gap_ids", "token_type_ids"}
-        if unknown or "input_ids" not in self._inputs:
+        if self._inputs - INPUTS or "input_ids" not in self._inputs:
             raise ModelError("model.load", path=path, reason=f"inputs {sorted(self._inputs)}")
 
     def __call__(self, ids: NDArray[np.int64], mask: NDArray[np.int64], gaps: NDArray[np.int64]) -> NDArray[np.float32]:

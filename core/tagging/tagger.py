@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from core.detection.model import Candidate
 from core.documents.model import Block
-from core.errors import Cancelled
+from core.errors import Cancelled, ModelError
 from core.tagging.bundle import ModelBundle
-from core.tagging.decode import LabelSpace, decode_both
+from core.tagging.decode import LabelSpace, Scores, decode_both
 from core.tagging.session import OnnxModel
 from core.tagging.windows import Window, windows
-from core.tokenizer import Encoding, Gap, Tokenizer
+from core.tokenizer import Encoding, Gap, load_tokenizer
 
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
 # Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
@@ -48,13 +48,13 @@ class Tagger:
 
     def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
         self.bundle = bundle
-        self.tokenizer = Tokenizer.from_file(bundle.path / "tokenizer.json")
+        self.tokenizer = load_tokenizer(bundle.path / "tokenizer.json", bundle.tokenizer)
         onnx = model or OnnxModel(bundle.path / "model.onnx", threads)
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
         self.threads: int = getattr(onnx, "threads", 0)
         self._model = onnx
-        self._space = LabelSpace.of(bundle.labels)
+        self._space = LabelSpace.of(bundle.labels, bundle.scheme)
 
     def tag(
         self,
@@ -78,46 +78,54 @@ class Tagger:
     ) -> Tagging:
         """As ``tag``, with what the model nearly marks: both come of one run of the network."""
         encoding = self.tokenizer.encode(text)
-        probabilities = self.probabilities(encoding, progress, cancelled)
+        scores = self.scores(encoding, progress, cancelled)
         limits = self._space.thresholds(self.bundle.decoding)
-        spans = decode_both(text, encoding, probabilities, self._space, limits, limits * SUSPECT_SHARE)
+        spans = decode_both(text, encoding, scores, self._space, limits, limits * SUSPECT_SHARE)
         return Tagging(*map(tuple, spans))
 
-    def probabilities(
+    def probabilities(self, encoding: Encoding) -> NDArray[np.float32]:
+        """(n tokens, labels + 1) probabilities of the bare labels, "O" last."""
+        return self.scores(encoding).probabilities
+
+    def scores(
         self,
         encoding: Encoding,
         progress: Callable[[float], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
-    ) -> NDArray[np.float32]:
-        """(n tokens, labels + 1) probabilities of the bare labels, "O" last."""
-        result = np.zeros((len(encoding), len(self._space.names) + 1), np.float32)
-        plan = windows(len(encoding), self.bundle.window - 2)
+    ) -> Scores:
+        """What the network says of each token. Raises ModelError, and Cancelled when ``cancelled`` says so."""
+        result = self._space.no_scores(len(encoding))
+        around = len(self.tokenizer.before) + len(self.tokenizer.after)
+        plan = windows(len(encoding), self.bundle.window - around)
         for number, batch in enumerate(_batches(plan)):
             if cancelled and cancelled():
                 raise Cancelled
             logits = self._model(*self._inputs(encoding, batch))
+            if logits.shape[-1] != len(self.bundle.labels):
+                raise ModelError("model.failed", reason=f"{logits.shape[-1]} labels")
             for window, rows in zip(batch, logits, strict=True):
-                kept = rows[1 + window.keep_start - window.start : 1 + window.keep_end - window.start]
-                result[window.keep_start : window.keep_end] = self._space.probabilities(
-                    kept, self.bundle.decoding.temperature
-                )
+                skipped = len(self.tokenizer.before) - window.start
+                kept = rows[skipped + window.keep_start : skipped + window.keep_end]
+                result.put(window.keep_start, self._space.scores(kept, self.bundle.decoding.temperature))
             if progress:
                 progress(min(1.0, (number + 1) * _BATCH / len(plan)))
-        return result
+        return result.of_first_tokens(encoding.words) if self.tokenizer.first_decides else result
 
     def _inputs(
         self, encoding: Encoding, batch: list[Window]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        length = max(window.end - window.start for window in batch) + 2
+        before, after = self.tokenizer.before, self.tokenizer.after
+        first = len(before)
+        length = max(window.end - window.start for window in batch) + first + len(after)
         ids = np.full((len(batch), length), self.tokenizer.padding_id, np.int64)
         mask = np.zeros_like(ids)
         gaps = np.full_like(ids, Gap.START)
         for row, window in enumerate(batch):
-            size = window.end - window.start
-            ids[row, 0], ids[row, size + 1] = self.tokenizer.classify_id, self.tokenizer.separate_id
-            ids[row, 1 : size + 1] = encoding.ids[window.start : window.end]
-            gaps[row, 1 : size + 1] = encoding.gaps[window.start : window.end]
-            mask[row, : size + 2] = 1
+            last = first + window.end - window.start
+            ids[row, :first], ids[row, last : last + len(after)] = before, after
+            ids[row, first:last] = encoding.ids[window.start : window.end]
+            gaps[row, first:last] = encoding.gaps[window.start : window.end]
+            mask[row, : last + len(after)] = 1
         return ids, mask, gaps
 
 

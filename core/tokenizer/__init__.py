@@ -1,6 +1,18 @@
-"""mecab-ko morphemes, then BPE (paper, section 3.7); every token knows its characters."""
+"""Text to tokens that know their characters: mecab-ko morphemes, then BPE (paper, section 3.7), or running text."""
 
+from core.tokenizer.kinds import AnyTokenizer, TokenizerSettings, load_tokenizer
 from core.tokenizer.morphemes import MorphemeSplitter
-from core.tokenizer.tokenizer import Encoding, Gap, Tokenizer
+from core.tokenizer.text import TextTokenizer
+from core.tokenizer.tokenizer import Encoding, Gap, Specials, Tokenizer
 
-__all__ = ["Encoding", "Gap", "MorphemeSplitter", "Tokenizer"]
+__all__ = [
+    "AnyTokenizer",
+    "Encoding",
+    "Gap",
+    "MorphemeSplitter",
+    "Specials",
+    "TextTokenizer",
+    "Tokenizer",
+    "TokenizerSettings",
+    "load_tokenizer",
+]

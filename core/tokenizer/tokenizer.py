@@ -1,9 +1,11 @@
 """Morphemes to sub-word tokens with exact offsets; one class for training and inference (paper, section 3.7)."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,11 +27,26 @@ class Gap(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Specials:
+    """The special tokens of a vocabulary by name.
+
+    ``before`` and ``after`` stand around every window the network reads; ``unknown`` is asked for by the mecab-ko kind
+    alone, whose vocabulary knows no bytes.
+    """
+
+    padding: str = PADDING
+    before: tuple[str, ...] = (CLASSIFY,)
+    after: tuple[str, ...] = (SEPARATE,)
+    unknown: str = UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
 class Encoding:
     """Tokens of a text, without special tokens; n tokens.
 
     All int64: ``ids`` (n,) in the vocabulary; ``offsets`` (n, 2) in code points, end exclusive; ``gaps`` (n,) values
-    of Gap; ``words`` (n,) the index of the morpheme each token belongs to.
+    of Gap; ``words`` (n,) the index, never falling, of the unit each token belongs to: what is labelled as a whole,
+    a morpheme unless the kind of tokenizer says otherwise.
     """
 
     ids: NDArray[np.int64]
@@ -42,44 +59,48 @@ class Encoding:
 
 
 class Tokenizer:
-    """mecab-ko morphemes, each cut by BPE. Tokens are in order and leave out nothing but white space."""
+    """mecab-ko morphemes, each cut by BPE. Tokens are in order and leave out nothing but white space.
 
-    def __init__(self, backend: Backend) -> None:
+    Attributes:
+        padding_id, unknown_id: ids of these special tokens.
+        before, after: ids that stand around every window.
+        first_decides: False: every token of a morpheme counts.
+    """
+
+    first_decides = False
+
+    def __init__(self, backend: Backend, specials: Specials | None = None) -> None:
+        specials = specials or Specials()
         self._backend = backend
         self._split = MorphemeSplitter()
-        self.unknown_id = self.token_id(UNKNOWN)
-        self.padding_id = self.token_id(PADDING)
-        self.classify_id = self.token_id(CLASSIFY)
-        self.separate_id = self.token_id(SEPARATE)
+        self.unknown_id = self.token_id(specials.unknown)
+        self.padding_id = self.token_id(specials.padding)
+        self.before = tuple(map(self.token_id, specials.before))
+        self.after = tuple(map(self.token_id, specials.after))
 
     @classmethod
-    def from_file(cls, path: Path) -> "Tokenizer":
+    def from_file(cls, path: Path, specials: Specials | None = None) -> "Tokenizer":
         """Load a ``tokenizers`` JSON file, ours or the public Thunder-DeID one.
 
         The public file has no unknown token: characters outside its vocabulary would vanish and shift every later
         offset, so [UNK] is put in its place. Raises ModelError when the file is not such a tokenizer.
         """
-        try:
-            content = json.loads(path.read_text(encoding="utf-8"))
-            if content["model"]["type"] == "BPE" and content["model"].get("unk_token") is None:
-                content["model"]["unk_token"] = UNKNOWN
-            # An unknown character each keeps its own place; fused ones would hide how much was not understood.
-            content["model"]["fuse_unk"] = False
-            content["truncation"] = content["padding"] = None
-            return cls(Backend.from_str(json.dumps(content)))
-        except ModelError:
-            raise
-        except OSError as error:
-            raise ModelError("model.missing", file=path.name, path=path.parent) from error
-        except Exception as error:  # tokenizers raises bare Exception for every malformed file
-            raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+        specials = specials or Specials()
+        return cls(read_backend(path, lambda content: _never_drop(content, specials.unknown)), specials)
 
     def token_id(self, token: str) -> int:
         """The id of a token that must exist. Raises ModelError when the vocabulary lacks it."""
-        token_id = self._backend.token_to_id(token)
-        if token_id is None:
-            raise ModelError("model.load", path="tokenizer.json", reason=f"no {token}")
-        return int(token_id)
+        return token_id(self._backend, token)
+
+    @property
+    def classify_id(self) -> int:
+        """Id of the token that opens every window."""
+        return self.before[0]
+
+    @property
+    def separate_id(self) -> int:
+        """Id of the token that closes every window."""
+        return self.after[0]
 
     @property
     def vocabulary_size(self) -> int:
@@ -90,18 +111,57 @@ class Tokenizer:
         """Cut ``text`` into tokens; an empty text gives an empty encoding."""
         spans = self._split(text)
         if not spans:
-            empty = np.zeros(0, np.int64)
-            return Encoding(empty, np.zeros((0, 2), np.int64), empty, empty)
+            return empty_encoding()
         # A lone surrogate cannot cross into the Rust tokenizer; it is unknown to every vocabulary anyway.
         words = [text[start:end].encode("utf-8", "replace").decode() for start, end in spans]
         encoded = self._backend.encode(words, is_pretokenized=True, add_special_tokens=False)
         index = np.asarray(encoded.word_ids, np.int64)
         borders = np.asarray(spans, np.int64)
         offsets = np.asarray(encoded.offsets, np.int64) + borders[index, :1]
-        return Encoding(np.asarray(encoded.ids, np.int64), offsets, _gaps(text, offsets), index)
+        return Encoding(np.asarray(encoded.ids, np.int64), offsets, gaps_between(text, offsets), index)
 
 
-def _gaps(text: str, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+def read_backend(path: Path, change: Callable[[Any], None] | None = None) -> Backend:
+    """The tokenizer of a JSON file, ``change`` applied to its content, that cuts nothing off and pads nothing.
+
+    Raises ModelError when the file is missing or no such tokenizer.
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        content["truncation"] = content["padding"] = None
+        if change:
+            change(content)
+        return Backend.from_str(json.dumps(content))
+    except OSError as error:
+        raise ModelError("model.missing", file=path.name, path=path.parent) from error
+    except Exception as error:  # tokenizers raises bare Exception for every malformed file
+        raise ModelError("model.load", path=path, reason=type(error).__name__) from error
+
+
+def token_id(backend: Backend, token: str) -> int:
+    """The id of a token that must exist. Raises ModelError when the vocabulary lacks it."""
+    found = backend.token_to_id(token)
+    if found is None:
+        raise ModelError("model.load", path="tokenizer.json", reason=f"no {token}")
+    return int(found)
+
+
+def empty_encoding() -> Encoding:
+    """What a text without a token gives."""
+    nothing = np.zeros(0, np.int64)
+    return Encoding(nothing, np.zeros((0, 2), np.int64), nothing, nothing)
+
+
+def _never_drop(content: Any, unknown: str) -> None:
+    model = content["model"]
+    if model["type"] == "BPE" and model.get("unk_token") is None:
+        model["unk_token"] = unknown
+    # An unknown character each keeps its own place; fused ones would hide how much was not understood.
+    model["fuse_unk"] = False
+
+
+def gaps_between(text: str, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(n,) the Gap before each token; ``offsets`` (n ≥ 1, 2) in order."""
     gaps = np.full(len(offsets), Gap.NONE, np.int64)
     gaps[0] = Gap.START
     for i in np.flatnonzero(offsets[1:, 0] > offsets[:-1, 1]) + 1:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 import core
 from core.detection.model import Candidate
@@ -23,7 +22,7 @@ from core.documents.model import Block
 from core.documents.plain import line_blocks
 from core.paths import resource
 from core.tagging import ModelBundle
-from core.tagging.decode import LabelSpace, decode
+from core.tagging.decode import LabelSpace, Scores, decode
 from core.tokenizer import Encoding
 from training.evaluation.gold import GoldDocument
 from training.evaluation.private import private_folder, write_private
@@ -48,8 +47,8 @@ class Model(Protocol):
     def tokenizer(self) -> _Splitter:
         """Tokens with their characters."""
 
-    def probabilities(self, encoding: Encoding) -> NDArray[np.float32]:
-        """(n tokens, labels + 1), outside last."""
+    def scores(self, encoding: Encoding) -> Scores:
+        """What the model says of each token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Predictor:
 
     def __init__(self, model: Model, folder: Path, detectors: Detectors = "model") -> None:
         self.model, self.detectors, self.computed = model, detectors, 0
-        self._space = LabelSpace.of(model.bundle.labels)
+        self._space = LabelSpace.of(model.bundle.labels, model.bundle.scheme)
         self.labels = self._space.names
         self._rules = _code_hash(_RULE_CODE)
         self._folder = private_folder(folder / f"{model.bundle.sha256[:16]}-{_code_hash(_MODEL_CODE)}")
@@ -101,10 +100,10 @@ class Predictor:
     def _infer(self, text: str) -> tuple[TokenScores, list[Candidate]]:
         self.computed += 1
         encoding = self.model.tokenizer.encode(text)
-        probabilities = self.model.probabilities(encoding)
+        scores = self.model.scores(encoding)
         limits = self._space.thresholds(self.model.bundle.decoding)
-        found = decode(text, encoding, probabilities, self._space, limits)
-        return TokenScores.of(encoding.offsets, encoding.words, probabilities), found
+        found = decode(text, encoding, scores, self._space, limits)
+        return TokenScores.of(encoding.offsets, encoding.words, scores.probabilities), found
 
     def _detected(self, document: GoldDocument, found: Sequence[Candidate]) -> list[Candidate]:
         file = self._folder / f"{document.text_hash}.all-{self._rules}.json"

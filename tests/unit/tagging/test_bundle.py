@@ -11,6 +11,7 @@ import pytest
 from core.errors import ModelError
 from core.tagging import load_bundle
 from core.tagging.bundle import embedded_bundle
+from core.tokenizer import Specials
 
 
 def make(folder: Path, more: Mapping[str, bytes] = MappingProxyType({}), **changes: object) -> Path:
@@ -63,6 +64,10 @@ def test_changed_file_is_refused(tmp_path: Path, file: str) -> None:
         ({"sha256": {"../secret": "0"}}, "model.missing"),
         ({"decoding": {"unknown": 1}}, "model.manifest"),
         ({"labels": ["O", "없는라벨"]}, "model.labels"),
+        ({"tokenizer": {"kind": "characters"}}, "model.unknown_kind"),
+        ({"tokenizer": ["text"]}, "model.manifest"),
+        ({"inputs": ["input_ids", "position_ids"]}, "model.unknown_kind"),
+        ({"inputs": 3}, "model.manifest"),
         ({"labels": ["내국인이름"]}, "model.load"),
         ({"labels": {"O": 0}}, "model.load"),
     ],
@@ -72,6 +77,13 @@ def test_manifest_that_does_not_fit_is_refused(tmp_path: Path, changes: dict[str
         load_bundle(make(tmp_path / "m", **changes))
     assert caught.value.code == code
     assert caught.value.message("ko") != caught.value.message("en")
+
+
+def test_a_bundle_says_how_its_tokenizer_is_fed(tmp_path: Path) -> None:
+    specials = {"padding": "<pad>", "before": ["<s>"], "after": []}
+    bundle = load_bundle(make(tmp_path / "m", tokenizer={"kind": "text", "unit": "word", "specials": specials}))
+    assert (bundle.tokenizer.kind, bundle.tokenizer.unit) == ("text", "word")
+    assert bundle.tokenizer.specials == Specials("<pad>", ("<s>",), ())
 
 
 @pytest.mark.parametrize("content", ["", "null", "[]", "{"])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from core.tagging.decode import LabelSpace, decode, decode_both
+from core.tagging.decode import LabelSpace, Scores, decode, decode_both
 from core.tokenizer import Encoding
 
 NAME, BANK = "내국인이름", "은행"
@@ -18,7 +18,7 @@ def encoding(words: list[list[tuple[int, int]]]) -> Encoding:
     return Encoding(zeros, np.array(flat, np.int64), zeros, np.array(index, np.int64))
 
 
-def rows(*labels: str | tuple[str, float]) -> np.ndarray:
+def rows(*labels: str | tuple[str, float]) -> Scores:
     """Probabilities by token: a label alone is certain."""
     result = np.zeros((len(labels), 3), np.float32)
     for i, item in enumerate(labels):
@@ -26,11 +26,11 @@ def rows(*labels: str | tuple[str, float]) -> np.ndarray:
         column = {NAME: 0, BANK: 1, "O": 2}[label]
         result[i, column] = share
         result[i, 2 if column != 2 else 0] += 1 - share
-    return result
+    return Scores(result)
 
 
-def spans(text: str, enc: Encoding, probabilities: np.ndarray, threshold: float = 0.5) -> list[tuple[str, str]]:
-    return [(text[c.start : c.end], c.label) for c in decode(text, enc, probabilities, SPACE, threshold)]
+def spans(text: str, enc: Encoding, scores: Scores, threshold: float = 0.5) -> list[tuple[str, str]]:
+    return [(text[c.start : c.end], c.label) for c in decode(text, enc, scores, SPACE, threshold)]
 
 
 def test_particles_stay_out() -> None:
@@ -74,18 +74,20 @@ def test_threshold_decides() -> None:
 
 
 def test_bio_outputs_fold_onto_their_labels() -> None:
-    space = LabelSpace.of(["B-내국인이름", "I-내국인이름", "O"])
-    folded = space.probabilities(np.log(np.array([[0.5, 0.3, 0.2]], np.float32)), 1.0)
+    space = LabelSpace.of(["B-내국인이름", "I-내국인이름", "O"], "bio")
+    scores = space.scores(np.log(np.array([[0.5, 0.3, 0.2]], np.float32)), 1.0)
     assert space.names == (NAME,)
-    assert folded[0] == pytest.approx([0.8, 0.2], abs=1e-6)
+    assert scores.probabilities[0] == pytest.approx([0.8, 0.2], abs=1e-6)
+    assert scores.begins is not None
+    assert scores.begins[0] == pytest.approx([0.5], abs=1e-6)
 
 
 def test_empty_text_has_no_spans() -> None:
-    assert decode("", encoding([]), np.zeros((0, 3), np.float32), SPACE, 0.5) == []
+    assert decode("", encoding([]), Scores(np.zeros((0, 3), np.float32)), SPACE, 0.5) == []
 
 
-def suspects(text: str, enc: Encoding, probabilities: np.ndarray, floor: float) -> list[tuple[str, str, float]]:
-    _, found = decode_both(text, enc, probabilities, SPACE, 0.5, floor)
+def suspects(text: str, enc: Encoding, scores: Scores, floor: float) -> list[tuple[str, str, float]]:
+    _, found = decode_both(text, enc, scores, SPACE, 0.5, floor)
     return [(text[c.start : c.end], c.label, round(c.score, 2)) for c in found]
 
 
@@ -116,3 +118,46 @@ def test_asking_for_suspects_changes_nothing_of_what_is_marked(floor: float) -> 
     text, enc = "홍길동은 우리 은행", encoding([[(0, 3)], [(3, 4)], [(5, 7)], [(8, 10)]])
     shares = rows(NAME, (NAME, 0.2), (BANK, 0.6), (BANK, 0.45))
     assert decode_both(text, enc, shares, SPACE, 0.5, floor)[0] == decode(text, enc, shares, SPACE, 0.5)
+
+
+BIO = ["O", f"B-{NAME}", f"I-{NAME}", f"B-{BANK}", f"I-{BANK}"]
+
+
+@pytest.mark.parametrize(
+    ("tags", "expected"),
+    [
+        ("B-n I-n O", ["김 철수"]),
+        ("B-n B-n I-n", ["김", "철수 이영희"]),
+        ("I-n I-n O", ["김 철수"]),  # nothing before it began: the first one begins
+        ("O I-n B-n", ["철수", "이영희"]),
+        ("B-b I-n I-n", ["김", "철수 이영희"]),  # what goes on with another label begins one of its own
+        ("B-n O I-n", ["김", "이영희"]),
+        ("I-b B-b I-b", ["김", "철수 이영희"]),
+        ("B-n I-b B-n", ["김", "철수", "이영희"]),
+    ],
+)
+def test_bio_spans_are_defined_whatever_the_sequence(tags: str, expected: list[str]) -> None:
+    text, enc = "김 철수 이영희", encoding([[(0, 1)], [(2, 4)], [(5, 8)]])
+    space = LabelSpace.of(BIO, "bio")
+    outputs = [BIO.index(tag.replace("n", NAME).replace("b", BANK)) for tag in tags.split()]
+    scores = space.scores(np.log(np.eye(len(BIO), dtype=np.float32)[outputs] * 0.96 + 0.01), 1.0)
+    found = decode(text, enc, scores, space, 0.5)
+    assert [text[one.start : one.end] for one in found] == expected
+
+
+def test_a_line_break_separates_what_bio_continues() -> None:
+    space = LabelSpace.of(BIO, "bio")
+    scores = space.scores(np.log(np.eye(5, dtype=np.float32)[[1, 2]] + 1e-6), 1.0)
+    found = decode("한가온\n도하람", encoding([[(0, 3)], [(4, 7)]]), scores, space, 0.5)
+    assert [(one.start, one.end) for one in found] == [(0, 3), (4, 7)]
+
+
+def test_tokens_that_stand_for_nothing_neither_mark_nor_separate() -> None:
+    enc = encoding([[(0, 2)], [(3, 3)], [(3, 5)], [(5, 5)]])
+    assert spans("우리 은행", enc, rows(BANK, NAME, BANK, NAME)) == [("우리 은행", BANK)]
+
+
+def test_the_first_token_of_a_word_decides_where_it_is_told_to() -> None:
+    scores = rows(NAME, "O", "O", BANK).of_first_tokens(np.array([0, 0, 1, 1]))
+    enc = encoding([[(0, 2), (2, 4)], [(5, 7), (7, 9)]])
+    assert spans("한가온은 나래은행", enc, scores) == [("한가온은", NAME)]

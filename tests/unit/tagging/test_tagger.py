@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.errors import Cancelled
+from core.errors import Cancelled, ModelError
 from core.tagging import Tagger, load_bundle
 from core.tagging.bundle import Decoding
 from core.tagging.tagger import SUSPECT_SHARE
@@ -64,6 +64,12 @@ def test_tag_gives_what_read_marks() -> None:
 def test_the_floor_is_a_share_of_the_operating_threshold(share: float, suspected: bool) -> None:
     made, _ = tagger(양재문=share)
     assert values(made.read(TEXT).suspects) == (["양재문"] if suspected else [])
+
+
+def test_a_network_with_other_outputs_than_labels_is_refused() -> None:
+    made = Tagger(load_bundle(), lambda ids, mask, gaps: np.zeros((*ids.shape, 3), np.float32))
+    with pytest.raises(ModelError, match="3 labels"):
+        made.read(TEXT)
 
 
 def test_cancelling_stops_the_reading() -> None:
