@@ -3,10 +3,16 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from training.data.generators import addresses, misc, names, numbers, orgs
+from training.data.generators import addresses, listed, misc, names, numbers, orgs, places
 
 NAME_LABELS = frozenset({"내국인이름", "세례명", "법명", "법호", *names.FOREIGN_LABELS})
-RULES: dict[str, Callable[[Random], str]] = {**addresses.GENERATORS, **numbers.GENERATORS, **misc.GENERATORS}
+RULES: dict[str, Callable[[Random], str]] = {
+    **addresses.GENERATORS,
+    **numbers.GENERATORS,
+    **misc.GENERATORS,
+    **listed.GENERATORS,
+    **places.GENERATORS,
+}
 
 
 def value(label: str, rng: Random, descriptors: Sequence[str] | None = None) -> str:
@@ -17,4 +23,4 @@ def value(label: str, rng: Random, descriptors: Sequence[str] | None = None) -> 
     return rule(rng) if rule else orgs.synthetic(label, rng, descriptors)
 
 
-__all__ = ["NAME_LABELS", "RULES", "addresses", "misc", "names", "numbers", "orgs", "value"]
+__all__ = ["NAME_LABELS", "RULES", "addresses", "listed", "misc", "names", "numbers", "orgs", "places", "value"]

@@ -219,7 +219,7 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     ),
     "레일": _integer(1, 40),
     "구역": lambda rng: rng.choice(
-        (f"{rng.choice('ABCDEF')}", f"{rng.choice('ABCDEF')}-{rng.randint(1, 30)}", str(rng.randint(1, 15)))
+        (f"{rng.choice('ABCDEF')}구역", f"{rng.choice('ABCDEF')}-{rng.randint(1, 30)}", f"제{rng.randint(1, 15)}구역")
     ),
     "단지": lambda rng: str(rng.randint(1, 14)),
     "로트": lambda rng: rng.choice((str(rng.randint(1, 90)), f"{rng.choice('ABC')}-{rng.randint(1, 30)}")),
@@ -257,7 +257,6 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "기수": _integer(1, 120),
     "명수": _integer(2, 60),
     "연도": year,
-    "날짜": lambda rng: f"{rng.randint(1905, 2024)}. {rng.randint(1, 12)}. {rng.randint(1, 28)}.",
     "관리번호": _yeared("Y-000", "제Y-00호", "A000A000", "00-0000-0000호", "Y-0000-00", "AA-Y-000"),
     "금괴일련번호": _shapes("AA000000", "A0000000", "00000000"),
     "사건번호": _docket,

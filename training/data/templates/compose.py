@@ -22,6 +22,7 @@ from training.data.templates import (
     negatives_prose,
     paper,
     parties,
+    rare,
     slots,
 )
 from training.data.templates.model import Topic
@@ -164,6 +165,12 @@ def _sentences(scene: Scene, low: int, high: int, *banks: tuple[tuple[str, ...],
     return out
 
 
+def _strew(scene: Scene, more: list[str], texts: list[str]) -> None:
+    """Put the sentences of ``more`` in among ``texts``."""
+    for text in more:
+        texts.insert(scene.rng.randrange(len(texts) + 1), text)
+
+
 def _opened(scene: Scene, text: str) -> str:
     """The sentence after a clause or in parentheses."""
     if scene.chance(0.06):
@@ -247,6 +254,7 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
     own = topic.facts + civil_more.FACTS.get(topic.name, ())
     facts = _sentences(scene, 5, int(12 * wide), (own, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
     facts.insert(scene.rng.randrange(len(facts) + 1), _definition(scene))
+    _strew(scene, rare.passages(scene), facts)
     out += [f"{next(numbers)}. {scene.rng.choice(FACT_TITLES)}", *_paragraphs(scene, facts)]
     out += _passages(scene)
     out.append(scene.fill(scene.rng.choice(common.EVIDENCE_LINES)))
@@ -276,6 +284,7 @@ def _criminal_body(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
     acts = _sentences(
         scene, 3, int(10 * wide), (topic.facts, 6), (civil_more.CRIMINAL_FACTS, 2), (ASIDES, 1), (PERSONS, 1)
     )
+    _strew(scene, rare.passages(scene), acts)
     record = [scene.fill(one) for one in scene.some(criminal.RECORD, 0, 2)]
     if plan.appeal:
         return out + _appeal(scene, topic, record + acts, wide)
