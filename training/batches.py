@@ -84,11 +84,16 @@ def cut(example: Example, size: int, rng: random.Random) -> Iterator[Example]:
 
     Half of what would fit is cut in two as well: a text that always comes whole is learnt by heart.
     """
-    count = len(example.ids)
+    for where in borders(len(example.ids), size, rng):
+        yield example.part(where)
+
+
+def borders(count: int, size: int, rng: random.Random) -> Iterator[slice]:
+    """Where `cut` cuts ``count`` tokens."""
     position = 0
     end = rng.randint(size // 2, size) if count > size else rng.randint(1, 2 * max(1, count))
     while position < count:
-        yield example.part(slice(position, end))
+        yield slice(position, end)
         position, end = end, min(count, end + size)
 
 
@@ -119,9 +124,10 @@ def _drain(pool: list[Example], budget: int, tokenizer: Tokenizer, rng: random.R
         yield collate(group, tokenizer)
 
 
-def collate(group: Sequence[Example], tokenizer: Tokenizer) -> Batch:
-    """Pad a group of windows, [CLS] before and [SEP] after each."""
-    shape = (len(group), max(len(e.ids) for e in group) + 2)
+def collate(group: Sequence[Example], tokenizer: Tokenizer, multiple: int = 1) -> Batch:
+    """Pad a group of windows, [CLS] before and [SEP] after each, to a ``multiple`` of tokens."""
+    longest = max(len(e.ids) for e in group) + 2
+    shape = (len(group), -(-longest // multiple) * multiple)
     ids = np.full(shape, tokenizer.padding_id, np.int64)
     mask, gaps = np.zeros(shape, np.int64), np.full(shape, Gap.START, np.int64)
     targets, ner_targets, guesses = (np.full(shape, IGNORED, np.int64) for _ in range(3))

@@ -1,0 +1,110 @@
+"""Checkpoints every process writes its part of (torch.distributed.checkpoint); readable by any number of processes.
+
+``step-00000500/`` appears whole or not at all: it is written under another name and renamed when every process is done.
+Nothing random is in it, because seeds and orders are functions of the step (`training.cluster.data`).
+"""
+
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch.distributed as dist
+import torch.distributed.checkpoint as dcp
+from torch.distributed.checkpoint.state_dict import (
+    StateDictOptions,
+    get_model_state_dict,
+    get_state_dict,
+    set_model_state_dict,
+    set_state_dict,
+)
+
+from training.cluster.objective import Objective
+from training.cluster.processes import Processes
+
+_PREFIX, _PROGRESS = "step-", "progress.json"
+_OBJECTIVE = "model."  # what Objective puts before the names of the network's weights
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Steps done, tokens seen without padding, and what the run was begun with."""
+
+    step: int
+    tokens: int
+    settings: Mapping[str, Any]
+
+
+class Checkpoints:
+    """The checkpoints below ``folder``, of which the last ``keep`` stay."""
+
+    def __init__(self, folder: Path, keep: int, among: Processes) -> None:
+        self.folder, self._keep, self._among = folder, keep, among
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def _whole(self) -> list[Path]:
+        return sorted(path for path in self.folder.glob(f"{_PREFIX}*") if path.suffix != ".tmp")
+
+    def save(self, objective: Objective, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
+        """Write one; every process calls it."""
+        target = self.folder / f"{_PREFIX}{progress.step:08}"
+        temporary = target.with_name(target.name + ".tmp")
+        if self._among.first:
+            shutil.rmtree(temporary, ignore_errors=True)
+            temporary.mkdir(mode=0o700)
+        dist.barrier()
+        weights, states = get_state_dict(objective, optimiser)
+        dcp.save({"weights": weights, "optimiser": states}, checkpoint_id=temporary)
+        if self._among.first:
+            (temporary / _PROGRESS).write_text(json.dumps(asdict(progress)), encoding="utf-8")
+            shutil.rmtree(target, ignore_errors=True)
+            temporary.rename(target)
+            for old in self._whole()[: -self._keep]:
+                shutil.rmtree(old)
+        dist.barrier()
+
+    def load(
+        self, objective: Objective, optimiser: torch.optim.Optimizer, settings: Mapping[str, Any]
+    ) -> Progress | None:
+        """Go on from the last one, None where there is none; every process calls it.
+
+        Raises ValueError when the run there was begun with other settings.
+        """
+        found = self._whole()
+        dist.barrier()  # nobody begins to write before all have looked
+        if not found:
+            return None
+        progress = Progress(**json.loads((found[-1] / _PROGRESS).read_text(encoding="utf-8")))
+        if progress.settings != json.loads(json.dumps(settings)):
+            changed = sorted(key for key in settings if progress.settings.get(key) != settings[key])
+            raise ValueError(
+                f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
+            )
+        weights, states = get_state_dict(objective, optimiser)
+        dcp.load({"weights": weights, "optimiser": states}, checkpoint_id=found[-1])
+        set_state_dict(objective, optimiser, model_state_dict=weights, optim_state_dict=states)
+        return progress
+
+
+def write_whole(objective: Objective, target: Path, among: Processes) -> None:
+    """Gather the weights into one file as `training.train.load_model` reads it; every process calls it."""
+    options = StateDictOptions(full_state_dict=True, cpu_offload=True)
+    weights = get_model_state_dict(objective, options=options)
+    if among.first:
+        plain = {name.removeprefix(_OBJECTIVE): value for name, value in weights.items()}
+        temporary = target.with_suffix(".tmp")
+        torch.save({"model": plain, "model_config": objective.model.config.as_dict()}, temporary)
+        temporary.replace(target)
+    dist.barrier()
+
+
+def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> None:
+    """Put full ``weights`` of an encoder into the sharded network. Raises ValueError if they are another network's."""
+    options = StateDictOptions(full_state_dict=True, strict=False)
+    given = {f"{_OBJECTIVE}{name}": value for name, value in weights.items()}
+    lacking, unknown = set_model_state_dict(objective, given, options=options)
+    if unknown or any("classifier" not in name for name in lacking):
+        raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(unknown)} too many")

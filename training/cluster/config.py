@@ -1,0 +1,188 @@
+"""What is trained: the network's sizes and the stages of its training, from a TOML file of training/configs.
+
+Values of the three large configurations are those of the paper's Table E.1; comments in the files say where text and
+table disagree or the paper is silent.
+"""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from training.attention import Name as Attention
+from training.model import ModelConfig
+
+FOLDER = Path(__file__).parents[1] / "configs"
+StageName = Literal["pretraining", "lengthening", "finetuning"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """Sizes of the network, as in `training.model.ModelConfig`; the number of labels comes from the taxonomy."""
+
+    vocabulary: int
+    width: int
+    layers: int
+    heads: int
+    feed_forward: int
+    buckets: int
+    max_distance: int
+    dropout: float
+
+    def model_config(self, labels: int, vocabulary: int = 0) -> ModelConfig:
+        """With ``labels`` outputs, and a larger vocabulary where the tokenizer has one."""
+        return ModelConfig(labels=labels, **{**asdict(self), "vocabulary": max(self.vocabulary, vocabulary)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage:
+    """One stage. ``batch`` is rows per step over all processes, ``micro_batch`` rows a process takes through the
+    network at once, ``window`` tokens per row with [CLS] and [SEP].
+
+    The budget is exactly one of ``steps``, ``tokens`` (batch × window a step) and ``epochs``. The rate rises over the
+    share ``warmup`` of the steps to ``rate`` and falls to zero, as a cosine or a line (`factor`). ``masked`` is the
+    share of tokens to guess; it is zero in fine-tuning. ``weight_decay`` holds for matrices, not for biases and norms.
+    """
+
+    window: int
+    batch: int
+    micro_batch: int
+    rate: float
+    steps: int = 0
+    tokens: int = 0
+    epochs: int = 0
+    warmup: float = 0.1
+    decay: Literal["cosine", "linear"] = "cosine"
+    betas: tuple[float, float] = (0.9, 0.98)
+    weight_decay: float = 0.01
+    masked: float = 0.0
+    clip: float = 1.0
+    seed: int = 1200
+    checkpoint_steps: int = 500
+    keep: int = 2
+    log_steps: int = 10
+
+    def __post_init__(self) -> None:
+        if sum(budget > 0 for budget in (self.steps, self.tokens, self.epochs)) != 1:
+            raise ValueError("the budget is exactly one of steps, tokens and epochs")
+        positive = ("window", "batch", "micro_batch", "rate", "clip", "checkpoint_steps", "keep", "log_steps")
+        if wrong := [name for name in positive if getattr(self, name) <= 0]:
+            raise ValueError(f"must be greater than zero: {', '.join(wrong)}")
+        if not (0 <= self.warmup < 1 and 0 <= self.masked < 1):
+            raise ValueError("warmup and masked are shares from 0 to below 1")
+
+    @property
+    def steps_of_budget(self) -> int:
+        """Steps of a budget in steps or tokens; how many steps an epoch has, only the data can tell."""
+        return self.steps or -(-self.tokens // (self.batch * self.window))
+
+
+def factor(step: int, total: int, stage: Stage) -> float:
+    """Learning-rate factor 0 … 1 at ``step`` of ``total``: of the step alone, so that a repeated run is the same."""
+    warm = max(1, round(stage.warmup * total))
+    if step < warm:
+        return (step + 1) / warm
+    done = (step - warm) / (total - warm)
+    return (1 + math.cos(math.pi * done)) / 2 if stage.decay == "cosine" else 1 - done
+
+
+@dataclass(frozen=True, kw_only=True)
+class Execution:
+    """How it is computed; no choice here changes what is computed beyond rounding.
+
+    ``shard``: so many processes share one copy of weights and optimiser states (FSDP), 0 for all of them, 1 for plain
+    data parallelism; ``reshard``: give other processes' weights back between forward and backward pass, slower and
+    smaller; ``recompute``: activations; ``attention``: of `training.attention`, "auto" shifts on CUDA and gathers
+    elsewhere; ``compile`` the layers, on CUDA alone.
+    """
+
+    shard: int = 0
+    reshard: bool = False
+    recompute: bool = False
+    attention: Attention | Literal["auto"] = "auto"
+    compile: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """A whole configuration file."""
+
+    name: str
+    model: Shape
+    execution: Execution
+    pretraining: Stage
+    lengthening: Stage
+    finetuning: Stage
+
+    def stage(self, name: StageName) -> Stage:
+        """The stage called ``name``."""
+        stage: Stage = getattr(self, name)
+        return stage
+
+
+def names() -> list[str]:
+    """The configurations that come with the project, smallest first."""
+    found = {file.stem: load_config(file.stem).model for file in FOLDER.glob("*.toml")}
+    return sorted(found, key=lambda name: found[name].layers * found[name].width ** 2)
+
+
+def load_config(name: str | Path) -> Config:
+    """The configuration called ``name``, or the one in the file ``name``.
+
+    Raises ValueError for a file that is missing or no TOML, for unknown, lacking or wrongly typed keys, naming them.
+    """
+    file = FOLDER / f"{name}.toml" if not str(name).endswith(".toml") else Path(name)
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        known = ", ".join(sorted(path.stem for path in FOLDER.glob("*.toml")))
+        raise ValueError(f"no configuration {name}: give a .toml file or one of {known}") from error
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from error
+    return _build(Config, content, file.name)
+
+
+def _build(kind: type[T], table: Mapping[str, Any], where: str) -> T:
+    """A dataclass from a table that has its keys and no others."""
+    hints = get_type_hints(kind)
+    needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
+    if unknown := sorted(table.keys() - hints.keys()):
+        raise ValueError(f"{where}: unknown {', '.join(unknown)}")
+    if lacking := sorted(needed - table.keys()):
+        raise ValueError(f"{where}: {', '.join(lacking)} missing")
+    values = {key: _value(hints[key], value, f"{where}: {key}") for key, value in table.items()}
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from error
+
+
+def _value(hint: Any, value: Any, where: str) -> Any:
+    """``value`` as ``hint`` wants it; an integer is good where a float is wanted, a bool is no number."""
+    if isinstance(hint, type) and hasattr(hint, "__dataclass_fields__"):
+        if not isinstance(value, dict):
+            raise ValueError(f"{where} must be a table")
+        return _build(hint, value, where)
+    if get_origin(hint) is tuple:
+        kinds = get_args(hint)
+        if not isinstance(value, list) or len(value) != len(kinds):
+            raise ValueError(f"{where} must be {len(kinds)} numbers")
+        return tuple(_value(kind, item, where) for kind, item in zip(kinds, value, strict=True))
+    if not isinstance(hint, type):
+        if value not in (choices := _choices(hint)):
+            raise ValueError(f"{where} must be {' or '.join(choices)}")
+        return value
+    if hint is float and type(value) is int:
+        return float(value)
+    if type(value) is not hint:
+        raise ValueError(f"{where} must be of type {hint.__name__}")
+    return value
+
+
+def _choices(hint: Any) -> list[str]:
+    """What a Literal, or a union of them, allows."""
+    return [text for part in get_args(hint) for text in ([part] if isinstance(part, str) else _choices(part))]

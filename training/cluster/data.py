@@ -1,0 +1,152 @@
+"""Which rows each process takes at which step: a function of seed and step alone, so that nothing has to be remembered.
+
+All rows of an epoch come once, in an order that is computed and not stored; a step takes the next ``batch`` of them and
+each process its share, whatever the number of processes. What does not fill a last batch is left to the next epoch,
+whose order is another.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from core.tokenizer import Tokenizer
+from training.batches import IGNORED, Example, collate, mask_tokens
+from training.cluster.config import Stage
+from training.data.shards import Shards
+
+_PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
+
+
+class Rows(Protocol):
+    """Rows by number; ``identity`` changes where the data does, ``tokenizer`` made their ids."""
+
+    identity: str
+    tokenizer: Tokenizer
+
+    def count(self, epoch: int) -> int:
+        """How many there are in ``epoch``."""
+
+    def example(self, epoch: int, number: int) -> Example:
+        """One row, without special tokens; the same one each time it is asked for."""
+
+
+class MaskedRows:
+    """Windows of shards with hidden tokens to guess (paper, section 4.1); which ones differs from epoch to epoch."""
+
+    def __init__(self, shards: Shards, tokenizer: Tokenizer, stage: Stage) -> None:
+        self._shards, self.tokenizer, self._stage = shards, tokenizer, stage
+        self.identity = f"{shards.tokenizer}:{shards.tokens}:{stage.window}"
+        self._length = stage.window - 2
+
+    def count(self, epoch: int) -> int:
+        """The same in every epoch."""
+        return self._shards.window_count(self._length)
+
+    def example(self, epoch: int, number: int) -> Example:
+        """A window; the ends of documents in it are not to be guessed."""
+        ids, gaps = self._shards.window(number, self._length)
+        numbers = np.random.default_rng([self._stage.seed, epoch, number])
+        chosen = (numbers.random(len(ids)) < self._stage.masked) & (ids != self.tokenizer.separate_id)
+        hidden, guesses = mask_tokens(ids, chosen, self.tokenizer, numbers)
+        return Example(hidden, gaps, np.full(len(ids), IGNORED), guesses)
+
+
+def shuffled(numbers: NDArray[np.int64], count: int, key: int) -> NDArray[np.uint64]:
+    """Where ``numbers`` below ``count`` stand in the order that belongs to ``key``: a permutation, computed in place.
+
+    A Feistel network over the next power of four, walked until it comes back below ``count``: 100 million rows would
+    need a gigabyte per process as a list.
+    """
+    half = max(1, ((count - 1).bit_length() + 1) // 2)
+    places = numbers.astype(np.uint64)
+    outside = np.ones(len(places), bool)
+    while outside.any():
+        places[outside] = _feistel(places[outside], half, key)
+        outside = places >= count
+    return places
+
+
+def _feistel(places: NDArray[np.uint64], half: int, key: int) -> NDArray[np.uint64]:
+    shift, low = np.uint64(half), np.uint64((1 << half) - 1)
+    left, right = places >> shift, places & low
+    for turn in np.random.SeedSequence([key]).generate_state(4, np.uint64):
+        left, right = right, left ^ (_mixed(right ^ turn) & low)
+    return (left << shift) | right
+
+
+def _mixed(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The finaliser of SplitMix64: every bit depends on every bit."""
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What goes through the network at once: (B, L) ids, mask and gaps; ``places`` (n,) in the flattened rows where
+    something is to be said, and ``values`` (n,) what; ``tokens`` without padding."""
+
+    ids: Tensor
+    mask: Tensor
+    gaps: Tensor
+    places: Tensor
+    values: Tensor
+    tokens: int
+
+    def to(self, device: torch.device) -> "Piece":
+        """The same on ``device``."""
+        tensors = (self.ids, self.mask, self.gaps, self.places, self.values)
+        return Piece(*(tensor.to(device, non_blocking=True) for tensor in tensors), self.tokens)
+
+
+class Feed:
+    """The pieces of process ``rank`` of ``world`` at each step.
+
+    Raises ValueError where the batch does not divide by the processes, or an epoch has fewer rows than a batch.
+    """
+
+    def __init__(self, rows: Rows, stage: Stage, rank: int, world: int) -> None:
+        if stage.batch % world:
+            raise ValueError(f"a batch of {stage.batch} rows does not divide by {world} processes")
+        self._rows, self._stage, self._rank, self._share = rows, stage, rank, stage.batch // world
+        self._ends: list[int] = []  # the step after the last one of each epoch so far
+        self._place(0)
+        while len(self._ends) < stage.epochs:
+            self._place(self._ends[-1])
+        self.total_steps = self._ends[stage.epochs - 1] if stage.epochs else stage.steps_of_budget
+
+    def _place(self, step: int) -> tuple[int, int]:
+        """Epoch of ``step``, and its number there."""
+        while not self._ends or step >= self._ends[-1]:
+            epoch = len(self._ends)
+            batches = self._rows.count(epoch) // self._stage.batch
+            if not batches:
+                raise ValueError(f"epoch {epoch} has fewer rows than a batch of {self._stage.batch}")
+            self._ends.append(batches + (self._ends[-1] if self._ends else 0))
+        epoch = bisect_right(self._ends, step)
+        return epoch, step - (self._ends[epoch - 1] if epoch else 0)
+
+    def epoch(self, step: int) -> int:
+        """The epoch ``step`` belongs to."""
+        return self._place(step)[0]
+
+    def pieces(self, step: int) -> list[Piece]:
+        """What this process takes at ``step``, on the CPU; rows of similar length together."""
+        epoch, number = self._place(step)
+        first = number * self._stage.batch + self._rank * self._share
+        key = self._stage.seed * 1_000_003 + epoch
+        order = shuffled(np.arange(first, first + self._share), self._rows.count(epoch), key)
+        rows = sorted((self._rows.example(epoch, int(row)) for row in order), key=lambda row: -len(row.ids))
+        size = self._stage.micro_batch
+        return [self._piece(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+    def _piece(self, rows: list[Example]) -> Piece:
+        batch = collate(rows, self._rows.tokenizer, _PADDED_TO)
+        wanted = (batch.guesses if self._stage.masked else batch.targets).flatten()
+        places = (wanted != IGNORED).nonzero().squeeze(-1)
+        return Piece(batch.ids, batch.mask, batch.gaps, places, wanted[places], batch.tokens)

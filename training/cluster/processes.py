@@ -1,0 +1,78 @@
+"""The processes of a run: one per GPU as torchrun starts them, or this one alone; sharding of the weights over them."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import torch
+import torch.distributed as dist
+from torch.distributed.device_mesh import DeviceMesh, init_device_mesh
+from torch.distributed.fsdp import MixedPrecisionPolicy, fully_shard
+
+from training.cluster.config import Execution
+from training.cluster.objective import Objective
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """This process's number, how many there are, and its device."""
+
+    rank: int
+    world: int
+    device: torch.device
+
+    @property
+    def first(self) -> bool:
+        """Whether this one writes logs and records."""
+        return self.rank == 0
+
+
+@contextmanager
+def processes(meeting: str | None = None) -> Iterator[Processes]:
+    """Join the processes torchrun started (RANK, WORLD_SIZE, LOCAL_RANK), or be the only one.
+
+    ``meeting`` is the URL they meet at, torchrun's own if None. CUDA and NCCL where there are GPUs, gloo elsewhere.
+    """
+    rank, world = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+    device = torch.device("cpu")
+    if torch.cuda.is_available():
+        device = torch.device("cuda", int(os.environ.get("LOCAL_RANK", 0)))
+        torch.cuda.set_device(device)
+    backend = "cpu:gloo,cuda:nccl" if device.type == "cuda" else "gloo"
+    if world == 1 and meeting is None:
+        dist.init_process_group(backend, store=dist.HashStore(), rank=0, world_size=1)
+    else:
+        dist.init_process_group(backend, init_method=meeting or "env://", rank=rank, world_size=world)
+    try:
+        yield Processes(rank, world, device)
+    finally:
+        dist.destroy_process_group()
+
+
+def mesh(among: Processes, execution: Execution) -> DeviceMesh:
+    """Copies × processes that share one. Raises ValueError where the processes do not divide by the latter."""
+    shared = execution.shard or among.world
+    if among.world % shared:
+        raise ValueError(f"{among.world} processes do not divide into groups of {shared}: choose another shard")
+    return init_device_mesh(among.device.type, (among.world // shared, shared), mesh_dim_names=("copies", "shared"))
+
+
+def shard(objective: Objective, among: Processes, execution: Execution) -> None:
+    """Prepare ``objective`` in place: the way of its attention, weights shared by FSDP2, bf16 products on CUDA.
+
+    Gradients are summed, and weights and optimiser states kept, in float32.
+    """
+    cuda = among.device.type == "cuda"
+    attention = execution.attention
+    if attention == "auto":
+        attention = "shift" if cuda else "gather"
+    objective.model.compute_by(attention, execution.recompute)
+    precision = MixedPrecisionPolicy(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
+    policy = precision if cuda else MixedPrecisionPolicy()
+    over = mesh(among, execution)
+    for layer in objective.model.layers:
+        if execution.compile and cuda:
+            layer.compile()
+        fully_shard(layer, mesh=over, mp_policy=policy, reshard_after_forward=execution.reshard)
+    fully_shard(objective, mesh=over, mp_policy=policy, reshard_after_forward=False)
