@@ -236,11 +236,14 @@ class QueueFeature(Feature):
         document = self._pointed_at()
         if document is None:
             return
-        sessions, opened = self.window.feature(Sessions), document.opened
-        kept = sessions.review(opened) if opened else None
+        kept = self.window.feature(Sessions).review(document.opened) if document.opened else None
         question = tr("queue.remove_one", file=document.path.name)
-        if kept is not None and kept.unsaved and not dialogs.confirm(self.window, question):
-            return
+        if kept is None or not kept.unsaved or dialogs.confirm(self.window, question):
+            self.drop(document)
+
+    def drop(self, document: QueuedDocument) -> None:
+        """Take a document off the list, without asking what becomes of its review."""
+        opened = document.opened
         self.reading.stop(document)
         beside = self.queue.beside(document, 1)
         self.queue.remove(document)
@@ -249,7 +252,7 @@ class QueueFeature(Feature):
             if beside is not None and beside is not document and beside.opened is not None:
                 self.choose(beside)
         if opened is not None:
-            sessions.forget(opened)
+            self.window.feature(Sessions).forget(opened)
         self.panel.rebuilt()
         self.window.refresh()
 
