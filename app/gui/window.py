@@ -42,6 +42,8 @@ from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
 from app.gui.second.feature import SecondReading
+from app.gui.settings.feature import Settings
+from app.gui.settings.models import Models
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size
 from app.gui.statistics.feature import Figures
@@ -69,6 +71,8 @@ FEATURES: tuple[type[Feature], ...] = (
     Teaching,
     Figures,
     Dictionaries,
+    Settings,
+    Models,
     *PANES,
     Theming,
     CommandFeature,

@@ -172,6 +172,14 @@ class DocumentQueue:
         if document.opened is None:
             document.state, document.error, document.fraction = State.NEW, None, 0.0
 
+    def read_anew(self) -> int:
+        """Those nobody has looked at are read again: another model finds other things. Returns how many."""
+        unseen = [one for one in self.documents if one.state is State.DETECTED]
+        for document in unseen:
+            document.opened = None
+            self.released(document)
+        return len(unseen)
+
     @property
     def waiting(self) -> int:
         """How many nobody has reviewed yet."""

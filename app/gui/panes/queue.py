@@ -256,6 +256,12 @@ class QueueFeature(Feature):
         self.panel.rebuilt()
         self.window.refresh()
 
+    def read_anew(self) -> int:
+        """Read again what nobody has looked at, by and by. Returns how many documents that are."""
+        count = self.queue.read_anew()
+        self.panel.rebuilt()
+        return count
+
     def pause(self) -> None:
         """Stop reading ahead, or go on with it."""
         self.queue.paused = not self.queue.paused

@@ -1,0 +1,198 @@
+"""The settings dialog: every change holds at once, is kept, and can be taken back to the defaults."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui import dialogs as asked
+from app.gui.actions import plain
+from app.gui.models.case_types import CASE_TYPES
+from app.gui.settings.preferences import Preferences, fewer_second_readings
+from app.gui.sizes import FONT_SIZES, give_size
+from app.gui.texts import tr
+from app.gui.themes import Theme
+
+_LANGUAGES = {"ko": "한국어", "en": "English"}
+
+
+class SettingsDialog(QDialog):
+    """``changed`` tells the new Preferences, ``renamed`` the reviewer's new name."""
+
+    changed = Signal(object)
+    renamed = Signal(str)
+
+    def __init__(self, parent: QWidget, preferences: Preferences, reviewer: str) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.preferences = preferences
+        self._texts: list[Callable[[], object]] = []
+        self.language, self.theme, self.family = QComboBox(), QComboBox(), QComboBox()
+        self.points = QDoubleSpinBox(minimum=FONT_SIZES[0], maximum=FONT_SIZES[1], decimals=0, suffix=" pt")
+        self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
+        self.shares = {kind: QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
+        self.reset = QPushButton()
+        self._fill_lists()
+        self._lay_out()
+        self._show()
+        self._connect()
+        self.retranslate()
+        give_size(self, 560, 620)
+        self.language.setFocus()
+
+    # --- building ----------------------------------------------------------------------------------------------------
+
+    def _fill_lists(self) -> None:
+        for language, name in _LANGUAGES.items():
+            self.language.addItem(name, language)
+        for theme in Theme:
+            self.theme.addItem("", theme.value)
+        self.family.addItem("", "")
+        for family in QFontDatabase.families(QFontDatabase.WritingSystem.Korean):
+            self.family.addItem(family, family)
+
+    def _lay_out(self) -> None:
+        look, review = QGroupBox(), QGroupBox()
+        looks, reviews = QFormLayout(look), QFormLayout(review)
+        for form in (looks, reviews):
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for name in ("language", "theme", "family", "points"):
+            self._row(looks, f"settings.{name}", getattr(self, name))
+        self.sample.setWordWrap(True)
+        looks.addRow(self.sample)
+        self._row(reviews, "settings.reviewer", self.reviewer)
+        reviews.addRow(self.certificate)
+        shares, at_once = QLabel(), QLabel()
+        shares.setWordWrap(True)
+        reviews.addRow(shares)
+        for kind, box in self.shares.items():
+            self._row(reviews, f"case.{kind}", box)
+        self._say("settings.look", look.setTitle)
+        self._say("settings.review", review.setTitle)
+        self._say("settings.certificate", self.certificate.setText)
+        self._say("settings.shares", shares.setText)
+        self._say("settings.sample_name", self.sample.setAccessibleName)
+        self._say("settings.reset", self.reset.setText)
+        self._say("settings.at_once", at_once.setText)
+        self._say("settings.title", self.setWindowTitle)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        for widget in (look, review, at_once):
+            column.addWidget(widget)
+        column.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inner)
+        self._area = area
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons.addButton(self.reset, QDialogButtonBox.ButtonRole.ResetRole)
+        for button in self.buttons.buttons():
+            if isinstance(button, QPushButton):  # Enter in a field must not close or reset
+                button.setAutoDefault(False)
+        layout = QVBoxLayout(self)
+        layout.addWidget(area, 1)
+        layout.addWidget(self.buttons)
+
+    def _row(self, form: QFormLayout, code: str, field: QWidget) -> None:
+        label = QLabel()
+        label.setBuddy(field)
+        form.addRow(label, field)
+        self._say(code, label.setText)
+        self._say(code, lambda text: field.setAccessibleName(plain(text)))
+
+    def _say(self, code: str, show: Callable[[str], Any]) -> None:
+        self._texts.append(lambda: show(tr(code)))
+
+    def _connect(self) -> None:
+        self.language.currentIndexChanged.connect(lambda: self._take(language=self.language.currentData()))
+        self.theme.currentIndexChanged.connect(lambda: self._take(theme=self.theme.currentData()))
+        self.family.currentIndexChanged.connect(lambda: self._take(family=self.family.currentData()))
+        self.points.valueChanged.connect(lambda points: self._take(points=points))
+        self.certificate.toggled.connect(lambda wanted: self._take(certificate=wanted))
+        for box in self.shares.values():
+            box.valueChanged.connect(
+                lambda: self._take(shares={kind: one.value() for kind, one in self.shares.items()})
+            )
+        self.reviewer.editingFinished.connect(self._rename)
+        self.buttons.rejected.connect(self.reject)
+        self.reset.clicked.connect(lambda: self._reset())
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Show all texts in the current language."""
+        for say in self._texts:
+            say()
+        for index in range(self.theme.count()):
+            self.theme.setItemText(index, tr(f"theme_{self.theme.itemData(index)}"))
+        self.family.setItemText(0, tr("settings.automatic"))
+        self._show_sample()
+
+    def _show(self) -> None:
+        """Show the preferences in the fields; nothing is told."""
+        now = self.preferences
+        fields: tuple[QWidget, ...] = (self.language, self.theme, self.family, self.points, self.certificate)
+        blocked = [QSignalBlocker(field) for field in (*fields, *self.shares.values())]
+        self.language.setCurrentIndex(self.language.findData(now.language))
+        self.theme.setCurrentIndex(self.theme.findData(now.theme))
+        if self.family.findData(now.family) < 0:
+            self.family.addItem(tr("settings.missing_font", family=now.family), now.family)
+        self.family.setCurrentIndex(self.family.findData(now.family))
+        self.points.setValue(now.points)
+        self.certificate.setChecked(now.certificate)
+        for kind, box in self.shares.items():
+            box.setValue(now.shares[kind])
+        for blocker in blocked:
+            blocker.unblock()
+        self._show_sample()
+
+    def _show_sample(self) -> None:
+        font = QFont(self.preferences.family) if self.preferences.family else QFont(self.font())
+        font.setPointSizeF(self.preferences.points)
+        self.sample.setFont(font)
+        self.sample.setText(tr("settings.sample"))
+
+    # --- changing ----------------------------------------------------------------------------------------------------
+
+    def _take(self, **what: Any) -> None:
+        self._let(replace(self.preferences, **what))
+
+    def _let(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        self.changed.emit(preferences)
+        self.retranslate()
+
+    def _percents(self) -> dict[str, int]:
+        return {kind: box.value() for kind, box in self.shares.items()}
+
+    def _rename(self) -> None:
+        if name := " ".join(self.reviewer.text().split()):
+            self.renamed.emit(name)
+
+    def _reset(self) -> None:
+        then = Preferences()
+        kinds = ", ".join(tr(f"case.{kind}") for kind in fewer_second_readings(self.preferences, then))
+        fewer = tr("settings.reset_fewer", kinds=kinds) if kinds else ""
+        if asked.confirm(self, "\n\n".join(filter(None, [tr("settings.reset_ask"), fewer]))):
+            self._let(then)
+            self._show()

@@ -1,0 +1,83 @@
+"""The settings in the window: shown, applied at once, kept."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QApplication
+
+from app.gui.actions import Command
+from app.gui.exporting.feature import CERTIFICATE
+from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
+from app.gui.qt_language import speak_qt
+from app.gui.second.feature import SecondReading
+from app.gui.settings import texts  # noqa: F401  texts register themselves
+from app.gui.settings.dialog import SettingsDialog
+from app.gui.settings.preferences import Preferences
+from app.gui.themes import Theme, chosen_theme
+from app.gui.theming.feature import Theming
+from core import messages
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_FAMILY = "font_family"
+
+
+class Settings(Feature):
+    """How the window looks and behaves for this user."""
+
+    commands = (Command("menu.tools", "settings", ("Ctrl+,",), separator=True),)
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._spoken = messages.current_language()
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"settings": self.show}
+
+    def enabled(self, name: str) -> bool:
+        """Settings need no judgment."""
+        return True
+
+    def preferences(self) -> Preferences:
+        """What holds now."""
+        window = self.window
+        return Preferences(
+            language=messages.current_language(),
+            theme=chosen_theme(window.settings).value,
+            family=str(window.settings.value(_FAMILY, "")),
+            points=window.view.font().pointSizeF(),
+            certificate=str(window.settings.value(CERTIFICATE, True)).lower() == "true",
+            shares=window.feature(SecondReading).percents(),
+        )
+
+    def show(self) -> None:
+        """Open the settings."""
+        sessions = self.window.feature(Sessions)
+        dialog = SettingsDialog(self.window, self.preferences(), sessions.who)
+        dialog.changed.connect(self.apply)
+        dialog.renamed.connect(sessions.set_name)
+        self.window.ask(dialog)
+
+    def apply(self, then: Preferences) -> None:
+        """Let what differs hold from now on, and after the next start."""
+        window, now = self.window, self.preferences()
+        if then.theme != now.theme:
+            window.feature(Theming).choose(Theme(then.theme))
+        if (then.family, then.points) != (now.family, now.points):
+            window.settings.setValue(_FAMILY, then.family)
+            window.set_font_size(then.points)
+        window.settings.setValue(CERTIFICATE, then.certificate)
+        if then.shares != now.shares:
+            window.feature(SecondReading).set_percents(then.shares)
+        if then.language != now.language:
+            window.set_language(then.language)
+
+    def retranslate(self) -> None:
+        """Qt's own words follow the language."""
+        language = messages.current_language()
+        if language != self._spoken:
+            self._spoken = language
+            speak_qt(cast(QApplication, QApplication.instance()))
