@@ -78,6 +78,7 @@ def test_a_filled_passage_says_no_descriptor_twice(label: str, style: str) -> No
             assert value.strip() == value != ""
             if span.label == label:
                 assert f">{value}<" not in text  # the key of the placeholder
+                assert not (value.endswith(label) and re.match(f"[가-힣]*{label}", after))
                 assert style == STRICT or not any(after.startswith(value[-size:]) for size in range(2, len(value)))
 
 
