@@ -143,10 +143,10 @@ def load_config(name: str | Path) -> Config:
         raise ValueError(f"no configuration {name}: give a .toml file or one of {known}") from error
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from error
-    return _build(Config, content, file.name)
+    return from_table(Config, content, file.name)
 
 
-def _build(kind: type[T], table: Mapping[str, Any], where: str) -> T:
+def from_table(kind: type[T], table: Mapping[str, Any], where: str) -> T:
     """A dataclass from a table that has its keys and no others."""
     hints = get_type_hints(kind)
     needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
@@ -166,7 +166,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     if isinstance(hint, type) and hasattr(hint, "__dataclass_fields__"):
         if not isinstance(value, dict):
             raise ValueError(f"{where} must be a table")
-        return _build(hint, value, where)
+        return from_table(hint, value, where)
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
         if not isinstance(value, list) or len(value) != len(kinds):
