@@ -163,6 +163,20 @@ def _school_abroad(rng: Random) -> str:
     )
 
 
+_PROJECT_FRONTS = words("차세대 노후 스마트 공공 해안 도심 농촌 원도심 신형 광역 통합 권역별 미래형 친환경 한국형")
+_PROJECT_THINGS = words(
+    """
+    관로 급식망 가로등 관제센터 훈련기 수송정 감시체계 상수도 공영주차장 육묘장 하수처리장 돌봄센터 통신망
+    정찰기 예인선 소각로 물류단지 생태하천 산책길 전자결재 청사 보건지소 급수선 구난차량
+    """
+)
+_PROJECT_AIMS = ("", "", *words("개량 구축 정비 도입 조성 현대화"), " 구축", " 도입")
+
+
+def _project(rng: Random) -> str:
+    return "".join(map(rng.choice, (_PROJECT_FRONTS, _PROJECT_THINGS, _PROJECT_AIMS))) + "사업"
+
+
 def _fund(rng: Random) -> str:
     kind = rng.choice(words("전문투자형사모부동산투자신탁 사모투자신탁 증권투자신탁 사모펀드 부동산펀드 메자닌펀드"))
     return f"{brand(rng)} {rng.choice(('', '글로벌 ', '코리아 ', '밸류업 '))}{kind} 제{rng.randint(1, 60)}호"
@@ -187,4 +201,5 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "서적": _book,
     "국외중고등학교": _school_abroad,
     "집합투자기구": _fund,
+    "사업": _project,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Contexts for labels of goods, services on the net and culture that no other text contains; notation in rare.py."""
+"""Contexts for labels of goods, projects, the net and culture that other texts lack; notation in rare.py."""
 
 GOODS = """
 식품 = *
@@ -44,6 +44,12 @@ GOODS = """
 {을}은 {해}년 국가무형문화재 *의 보유자로 인정되었다.
 * 전수조교인 {을}은 {병}이 보유자 심사에서 금품을 돌렸다고 하였다.
 #은 * 이수자인 {을}의 작품이라고 속여 {금}에 팔았다.
+사업 = *|*|* 사업
+{을}은 {시군구}청에서 @ 담당자로 근무하였다.
+#은 @ 관련 업무를 {병}에게 인계하면서 설계도면을 함께 넘겼다.
+{을}은 {날} @의 감리를 맡은 {병}에게 {금}을 건넸다.
+{회사}는 {날} * 입찰에 참가하여 낙찰자로 선정되었다.
+위 문건에는 @의 추진 시기와 예산이 적혀 있었고, 이를 작성한 사람은 {을}이다.
 운동종목 = *
 {을}은 {학교} * 특기생으로 입학하였다.
 * 국가대표인 {을}은 코치 {병}으로부터 지속적으로 폭행을 당하였다.
