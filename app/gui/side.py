@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.models.entities import EntityFilter, entity_rows
+from app.gui.models.entities import EntityFilter, EntityRows
 from app.gui.models.entities import label_name as label_name
-from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, EntityProxy
+from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel
 from app.gui.panes.entity_model import status_name as status_name
 from app.gui.panes.place_model import PlaceModel
 from app.gui.texts import tr
@@ -44,8 +44,8 @@ class SidePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = EntityModel()
-        self.proxy = EntityProxy(self.model)
         self.place_model = PlaceModel()
+        self._rows = EntityRows()
         self._session: ReviewSession | None = None
         self._letters: Mapping[str, str] | None = None
         self._seen: tuple[object, ...] = ()
@@ -62,7 +62,7 @@ class SidePanel(QWidget):
         self.threshold = QDoubleSpinBox(minimum=0.05, maximum=1.0, singleStep=0.05, decimals=2, value=_DOUBTFUL)
         self.order = QComboBox()
         self.order.addItems(["", ""])
-        self.entities = _tree(self.proxy)
+        self.entities = _tree(self.model)
         self.places = QListView(uniformItemSizes=True)
         self.places.setModel(self.place_model)
         self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -97,8 +97,8 @@ class SidePanel(QWidget):
         self.entities.selectionModel().currentChanged.connect(self._moved)
         self.places.selectionModel().currentChanged.connect(self._place_chosen)
         self.places.clicked.connect(self._place_chosen)
-        self.proxy.modelReset.connect(self._spread)
-        self.proxy.rowsInserted.connect(self._spread)
+        self.model.modelReset.connect(self._spread)
+        self.model.rowsInserted.connect(self._spread)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -132,7 +132,7 @@ class SidePanel(QWidget):
         self._session, self._seen = session, seen
         self._busy = True
         self.model.theme = theme_of(self.palette())
-        rows = entity_rows(session, self._letters)
+        rows = self._rows.of(session, self._letters)
         if another:
             self.model.show_another(rows)
         else:
@@ -150,7 +150,7 @@ class SidePanel(QWidget):
         """Mark the row of the item's entity, and its place. Nothing is chosen by it."""
         self._item = item
         self._busy = True
-        index = self.proxy.mapFromSource(self.model.index_of(item.mention.entity)) if item else QModelIndex()
+        index = self.model.index_of(item.mention.entity) if item else QModelIndex()
         selection = self.entities.selectionModel()
         if not index.isValid():
             selection.clear()
@@ -166,7 +166,7 @@ class SidePanel(QWidget):
 
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) entity of those shown, round the end."""
-        shown = self.proxy.entities()
+        shown = self.model.entities()
         if not shown or self._session is None:
             return
         here = self._item.mention.entity if self._item else None
@@ -175,16 +175,15 @@ class SidePanel(QWidget):
 
     def _count(self) -> None:
         total = len(self._session.entities()) if self._session else 0
-        self.shown.setText(tr("filter.shown", shown=len(self.proxy.entities()), total=total))
+        self.shown.setText(tr("filter.shown", shown=len(self.model.entities()), total=total))
 
     # --- what the user does ----------------------------------------------------------------------------------------
 
     def _narrow(self) -> None:
         below = self.threshold.value() if self.only_doubtful.isChecked() else None
         self._busy = True
-        self.proxy.narrow(EntityFilter(self.search.text(), self.only_undecided.isChecked(), below))
+        self.model.narrow(EntityFilter(self.search.text(), self.only_undecided.isChecked(), below))
         self._busy = False
-        self._spread()
         self._count()
         self.focus_item(self._item)
 
@@ -198,20 +197,18 @@ class SidePanel(QWidget):
     def _spread(self) -> None:
         """Categories lie open and take the whole width."""
         self.entities.expandAll()
-        for row in range(self.proxy.rowCount()):
-            index = self.proxy.index(row, 0)
-            spans = self.model.entity_at(self.proxy.mapToSource(index)) is None
-            self.entities.setFirstColumnSpanned(row, QModelIndex(), spans)
+        for row in range(self.model.rowCount()):
+            self.entities.setFirstColumnSpanned(row, QModelIndex(), self.model.order == "category")
 
     def _moved(self, index: QModelIndex) -> None:
-        row = self.model.entity_at(self.proxy.mapToSource(index))
+        row = self.model.entity_at(index)
         if row and not self._busy and (self._item is None or self._item.key not in row.keys):
             self._came = row.entity
             self.item_chosen.emit(row.keys[0])
 
     def _clicked(self, index: QModelIndex) -> None:
         """A click on the entity one is at goes to its next mention."""
-        row = self.model.entity_at(self.proxy.mapToSource(index))
+        row = self.model.entity_at(index)
         came, self._came = self._came, None
         if row is None or row.entity == came:
             return
@@ -258,9 +255,9 @@ def _types(event: QKeyEvent) -> bool:
     return deletes or (bool(event.text()) and event.text().isprintable())
 
 
-def _tree(proxy: EntityProxy) -> QTreeView:
+def _tree(model: EntityModel) -> QTreeView:
     tree = QTreeView(uniformRowHeights=True, allColumnsShowFocus=True, indentation=12)
-    tree.setModel(proxy)
+    tree.setModel(model)
     tree.setSortingEnabled(True)
     header = tree.header()
     header.setSortIndicatorClearable(True)

@@ -27,7 +27,11 @@ class MentionHighlighter(QSyntaxHighlighter):
 
     def show_items(self, items: Sequence[Item], units: Utf16Map) -> None:
         """Take over ``items`` (in reading order) and paint anew only the paragraphs in which something changed."""
-        changed = set(items) ^ set(self._items)
+        if items is self._items:
+            return
+        before, after = ({item.key: item for item in one} for one in (self._items, items))
+        gone = [item for key, item in before.items() if after.get(key) is not item]
+        changed = [*gone, *(item for key, item in after.items() if before.get(key) is not item)]
         self.take(items, units)
         blocks = {
             number

@@ -259,8 +259,20 @@ class MainWindow(QMainWindow):
         self.opened = self.current = None  # a key pressed meanwhile must not decide in a text that is out of sight
         self.view.show_session(opened.session)
         self.pages.setCurrentIndex(1)
-        # The list comes after the text is on the screen: both at once would hold up the window in a long judgment.
-        QTimer.singleShot(0, self, lambda: self._show(opened) if self._coming is opened else None)
+        self._in_turn(opened, (partial(self.side.show_session, opened.session), partial(self._show, opened)))
+
+    def _in_turn(self, opened: Opened, steps: Sequence[Callable[[], object]]) -> None:
+        """Do ``steps`` one by one, keys and painting in between: all at once would hold up the window in a long
+        judgment. Nothing more is done once another judgment is coming.
+        """
+
+        def go_on() -> None:
+            if self._coming is opened:
+                steps[0]()
+                self._in_turn(opened, steps[1:])
+
+        if steps:
+            QTimer.singleShot(0, self, go_on)
 
     def clear(self) -> None:
         """Take the judgment off the desk; its review stays with who has it."""
@@ -289,8 +301,9 @@ class MainWindow(QMainWindow):
 
     def go_to(self, key: int) -> None:
         """Make a mention the current one. Nothing is decided by it."""
-        self.current = key
-        self.refresh()
+        if self.session is not None:
+            self.current = key
+            self.refresh()
 
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) mention, round the end."""

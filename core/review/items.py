@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from core.errors import ReviewError
-from core.review.model import Edit, EntityView, Item
+from core.review.model import Edit, EntityView, Item, Status
 
 
 class Items:
@@ -19,6 +19,7 @@ class Items:
         self.order: tuple[Item, ...] = ()
         self._by_key: dict[int, Item] = {}
         self._entities: dict[str, EntityView] | None = None
+        self._undecided: tuple[Item, ...] | None = None
         self.apply(Edit((), tuple(items)))
 
     def get(self, key: int) -> Item:
@@ -47,6 +48,13 @@ class Items:
             self._entities = {entity: EntityView(entity, tuple(items)) for entity, items in groups.items()}
         return self._entities
 
+    @property
+    def undecided(self) -> tuple[Item, ...]:
+        """The items nobody has decided on, in reading order."""
+        if self._undecided is None:
+            self._undecided = tuple(item for item in self.order if item.status is Status.UNDECIDED)
+        return self._undecided
+
     def apply(self, edit: Edit) -> None:
         """Let the items before give way to those after.
 
@@ -64,4 +72,4 @@ class Items:
         order = tuple(sorted(by_key.values(), key=lambda item: item.mention.start))
         if any(right.mention.start < left.mention.end for left, right in pairwise(order)):
             raise ReviewError("review.overlap")
-        self._by_key, self.order, self._entities = by_key, order, None
+        self._by_key, self.order, self._entities, self._undecided = by_key, order, None, None

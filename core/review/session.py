@@ -99,7 +99,7 @@ class ReviewSession:
 
     def undecided(self) -> tuple[Item, ...]:
         """Items nobody has decided on, in reading order."""
-        return tuple(item for item in self.items if item.status is Status.UNDECIDED)
+        return self._items.undecided
 
     # --- what the plan needs ---------------------------------------------------------------------------------------
 

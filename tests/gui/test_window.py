@@ -32,7 +32,7 @@ def test_the_window_invites_before_anything_is_open(window):
 
 def test_opening_shows_text_legend_list_and_counts(desk):
     assert desk.view.toPlainText() == JUDGMENT
-    assert len(desk.side.proxy.entities()) == 3
+    assert len(desk.side.model.entities()) == 3
     assert desk.side.entities.model().rowCount() == 2  # categories
     assert "미결정 5건" in desk.status.text()
     assert desk.windowTitle().startswith("구름산 판결.txt")
@@ -103,7 +103,7 @@ def test_a_click_chooses_a_mention_behind_an_emoji(desk, qtbot):
 
 
 def test_a_click_in_the_list_goes_to_the_mention(desk, qtbot):
-    index = desk.side.proxy.mapFromSource(desk.side.model.index_of("010-0000-1234"))
+    index = desk.side.model.index_of("010-0000-1234")
     place = desk.side.entities.visualRect(index).center()
     qtbot.mouseClick(desk.side.entities.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert current(desk) == "010-0000-1234"

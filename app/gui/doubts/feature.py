@@ -82,12 +82,12 @@ class Doubts(Feature):
     # --- looking through -------------------------------------------------------------------------------------------
 
     def opened(self, opened: Opened | None) -> None:
-        """Another judgment: its checklist is looked for at once."""
+        """Another judgment: its checklist is looked for once the window shows the judgment."""
         self.list, self._found, self._looked_at, self._reading = DoubtList(), (), None, None
         if opened is not None:
             notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
             self._reading = Reading(opened.session.text, notices, opened.suspects)
-            self._check()
+            self._pause.start()
         self._show()
 
     def session_changed(self) -> None:

@@ -42,6 +42,11 @@ class EntityRow:
     status: Status | None
     undecided: int
 
+    @property
+    def rejected(self) -> bool:
+        """Whether all of it stays as it is."""
+        return self.status is Status.REJECTED
+
 
 @dataclass(frozen=True, slots=True)
 class EntityFilter:
@@ -83,21 +88,33 @@ def _bare(text: str) -> str:
     return "".join(text.split()).casefold()
 
 
-def entity_rows(session: ReviewSession | None, letters: Mapping[str, str] | None) -> tuple[EntityRow, ...]:
-    """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows."""
-    return tuple(entity_row(view, letters) for view in session.entities()) if session else ()
+class EntityRows:
+    """Makes rows; those of entities of which nothing changed since the last time stay the same objects."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[EntityView, EntityRow]] = {}
+
+    def of(self, session: ReviewSession | None, letters: Mapping[str, str] | None) -> tuple[EntityRow, ...]:
+        """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows."""
+        before, self._known = self._known, {}
+        for view in session.entities() if session else ():
+            letter = letters.get(view.entity) if letters is not None else None
+            known = before.get(view.entity)
+            if known is None or known[0] != view or known[1].letter != ("" if known[1].rejected else letter):
+                known = view, entity_row(view, letter)
+            self._known[view.entity] = known
+        return tuple(row for _, row in self._known.values())
 
 
-def entity_row(view: EntityView, letters: Mapping[str, str] | None) -> EntityRow:
+def entity_row(view: EntityView, letter: str | None) -> EntityRow:
     """One entity. A rejected one has no letter: it stays as it is."""
     items = view.items
     labels = [item.mention.label for item in items]
     label = max(dict.fromkeys(labels), key=labels.count)
-    rejected = view.status is Status.REJECTED
     return EntityRow(
         entity=view.entity,
         keys=tuple(item.key for item in items),
-        letter="" if rejected else letters.get(view.entity) if letters is not None else None,
+        letter="" if view.status is Status.REJECTED else letter,
         forms=tuple(dict.fromkeys(item.mention.text for item in items)),
         label=label,
         category=taxonomy().category_of(label).name,

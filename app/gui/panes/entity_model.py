@@ -1,9 +1,9 @@
-"""The list of entities for Qt: a model that changes only rows that changed, and the proxy that filters and sorts."""
+"""The list of entities for Qt: grouped, filtered and sorted; of what changes, views hear of the changed rows only."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
@@ -25,7 +25,6 @@ COLUMNS = (
     "column.source",
     "column.decision",
 )
-SORT = Qt.ItemDataRole.UserRole + 1
 _SIGNS = {Status.ACCEPTED: "✓", Status.UNDECIDED: "?", Status.REJECTED: "✕", None: "±"}
 _ROOT = QModelIndex()
 
@@ -42,16 +41,23 @@ def source_name(source: str) -> str:
 
 
 class EntityModel(QAbstractItemModel):
-    """Entities below their categories, or in document order without them.
+    """Entities below their categories, or in document order without them; those the filter admits.
 
+    No proxy filters and sorts them: Qt would ask Python thousands of times for what one pass over the rows tells.
     An index carries 0 when it lies on top, else the number of its category, counted from 1.
+
+    Attributes:
+        order: below their categories, or in document order.
+        filter: which entities are shown.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.order: Order = "category"
+        self.filter = EntityFilter()
         self.theme = Theme.LIGHT
         self._rows: tuple[EntityRow, ...] = ()
+        self._sorted: tuple[int, bool] | None = None
         self._names: list[str] = []
         self._groups: dict[str, tuple[EntityRow, ...]] = {}
         self._places: dict[str, tuple[str, int]] | None = None
@@ -61,8 +67,8 @@ class EntityModel(QAbstractItemModel):
 
     def show_rows(self, rows: Sequence[EntityRow]) -> None:
         """Show ``rows``; views keep their place, and hear only of what changed."""
-        self._rows, new = tuple(rows), grouped(rows, self.order)
-        self._places = None
+        self._rows = tuple(rows)
+        self._places, new = None, self._wanted()
         if self.order == "document":
             self._change_members("", _ROOT, new[""])
             return
@@ -81,25 +87,49 @@ class EntityModel(QAbstractItemModel):
                 self._groups[name] = members
                 self.endInsertRows()
 
-    def set_order(self, order: Order) -> None:
-        """Group by category, or show in document order."""
-        self._show_anew(self._rows, order)
-
     def show_another(self, rows: Sequence[EntityRow]) -> None:
         """Show the rows of another judgment: nothing of the one before is left."""
-        self._show_anew(rows, self.order)
+        self._rows = tuple(rows)
+        self._show_anew()
 
-    def _show_anew(self, rows: Sequence[EntityRow], order: Order) -> None:
-        self.beginResetModel()
-        self.order, self._rows = order, tuple(rows)
-        self._groups = grouped(self._rows, order)
-        self._names = list(self._groups)
-        self._places = None
-        self.endResetModel()
+    def set_order(self, order: Order) -> None:
+        """Group by category, or show in document order."""
+        self.order = order
+        self._show_anew()
+
+    def narrow(self, chosen: EntityFilter) -> None:
+        """Show only what ``chosen`` admits."""
+        if chosen != self.filter:
+            self.filter = chosen
+            self._show_anew()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Qt's hook: sort within each category by ``column``; -1 is the order of the document again."""
+        self._sorted = (column, order is Qt.SortOrder.DescendingOrder) if column >= 0 else None
+        self._show_anew()
+
+    def entities(self) -> list[str]:
+        """The entities shown, from top to bottom."""
+        return [row.entity for members in self._groups.values() for row in members]
 
     def retranslate(self) -> None:
         """All texts changed."""
         self.beginResetModel()
+        self.endResetModel()
+
+    def _wanted(self) -> dict[str, tuple[EntityRow, ...]]:
+        """The rows as they should be shown now."""
+        rows = [row for row in self._rows if self.filter.admits(row)]
+        if self._sorted is not None:
+            column, descending = self._sorted
+            rows.sort(key=lambda row: _sort_key(row, column), reverse=descending)
+        return grouped(rows, self.order)
+
+    def _show_anew(self) -> None:
+        self.beginResetModel()
+        self._groups = self._wanted()
+        self._names = list(self._groups)
+        self._places = None
         self.endResetModel()
 
     def _change_members(self, name: str, parent: QModelIndex, new: tuple[EntityRow, ...]) -> None:
@@ -116,7 +146,7 @@ class EntityModel(QAbstractItemModel):
             self.endInsertRows()
         shown, self._groups[name] = self._groups.get(name, ()), new
         pairs = enumerate(zip(shown, new, strict=True))
-        # Neighbours together: the proxy takes its time for each signal, however few rows it is about.
+        # Neighbours together: views take their time for each signal, however few rows it is about.
         for first, last in runs(row for row, (before, after) in pairs if before is not after and before != after):
             self.dataChanged.emit(self.index(first, 0, parent), self.index(last, len(COLUMNS) - 1, parent))
         if parent.isValid() and len(old) != len(new):
@@ -168,6 +198,12 @@ class EntityModel(QAbstractItemModel):
             return len(self._names)
         return 0 if parent.internalId() or parent.column() else len(self._groups[self._names[parent.row()]])
 
+    def hasChildren(self, parent: Index = _ROOT) -> bool:
+        """Qt's hook; without it Qt counts rows and columns of every entity."""
+        if not parent.isValid():
+            return bool(self._names or self._groups.get(""))
+        return self.order == "category" and not parent.internalId() and not parent.column()
+
     def columnCount(self, _parent: Index = _ROOT) -> int:
         """Qt's hook."""
         return len(COLUMNS)
@@ -188,8 +224,6 @@ class EntityModel(QAbstractItemModel):
         return self._of_entity(row, index.column(), role)
 
     def _of_group(self, name: str, column: int, role: int) -> Any:
-        if role == SORT:
-            return self._numbers[name]
         if role == Qt.ItemDataRole.FontRole:
             font = QFont()
             font.setBold(True)
@@ -213,13 +247,11 @@ class EntityModel(QAbstractItemModel):
                 return category_swatch(row.category, self.theme)
             case Qt.ItemDataRole.TextAlignmentRole if column in (COUNT, SCORE):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case Qt.ItemDataRole.FontRole if row.undecided or row.status is Status.REJECTED:
+            case Qt.ItemDataRole.FontRole if row.undecided or row.rejected:
                 font = QFont()
                 font.setItalic(bool(row.undecided))
-                font.setStrikeOut(row.status is Status.REJECTED and column == TEXT)
+                font.setStrikeOut(row.rejected and column == TEXT)
                 return font
-            case int() if role == SORT:
-                return _sort_key(row, column)
         return None
 
 
@@ -228,7 +260,7 @@ def _text(row: EntityRow, column: int) -> str:
         case 0:
             return " · ".join(row.forms)
         case 1:
-            return "…" if row.letter is None else row.letter or ("–" if row.status is Status.REJECTED else "")
+            return "…" if row.letter is None else row.letter or ("–" if row.rejected else "")
         case 2:
             return label_name(row.label)
         case 3:
@@ -262,39 +294,3 @@ def _sort_key(row: EntityRow, column: int) -> Any:
         case 4:
             return row.score
     return _text(row, column)
-
-
-class EntityProxy(QSortFilterProxyModel):
-    """Shows the entities that the filter admits, and the categories that have some."""
-
-    def __init__(self, model: EntityModel) -> None:
-        super().__init__()
-        self.filter = EntityFilter()
-        self._model = model
-        self.setSourceModel(model)
-        self.setRecursiveFilteringEnabled(True)
-        self.setDynamicSortFilter(True)
-        self.setSortRole(SORT)
-
-    def narrow(self, chosen: EntityFilter) -> None:
-        """Show only what ``chosen`` admits."""
-        if chosen != self.filter:
-            self.beginFilterChange()
-            self.filter = chosen
-            self.endFilterChange()
-
-    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
-        """Qt's hook; a category is shown for its entities, never for itself."""
-        row = self._model.entity_at(self._model.index(source_row, 0, source_parent))
-        return row is not None and self.filter.admits(row)
-
-    def entities(self) -> list[str]:
-        """The entities shown, from top to bottom."""
-        found: list[str] = []
-        for top in range(self.rowCount()):
-            index = self.index(top, 0)
-            row = self._model.entity_at(self.mapToSource(index))
-            inner = [self.index(at, 0, index) for at in range(self.rowCount(index))]
-            members = [self._model.entity_at(self.mapToSource(one)) for one in inner]
-            found += [one.entity for one in ([row] if row else members) if one]
-        return found
