@@ -1,22 +1,37 @@
-"""The model card that travels in the bundle: what the model is, what it was trained on, how good it is, its licence."""
+"""The cards of a bundle: what the model is and how good it is (README.md), what it was made of (DATA.md)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from training.evaluation.scoring import markdown
+from training.evaluation.tables import table
 
-_TEMPLATE = """# {name} {version}
+DATA_CARD = "DATA.md"
+_MOST_LABELS = 40
 
-A token classifier that marks identifiers in Korean court judgments: 712 labels in three tiers (IO scheme), after the
-Thunder-DeID paper. A pre-LayerNorm DeBERTa-v3 encoder, {width} wide, {layers} layers, mecab-ko + BPE vocabulary of
-{vocabulary}; weights stored as float16, computed as float32. Largest difference of the logits between ONNX and
-torch: {parity:.1e}.
+_MODEL = """# {name} {version}
 
-## Use
+A token classifier that marks identifiers in Korean court judgments: {labels} labels in three tiers ({scheme} scheme),
+after the Thunder-DeID paper. A pre-LayerNorm DeBERTa-v3 encoder, {width} wide, {layers} layers, mecab-ko + BPE
+vocabulary of {vocabulary}; weights stored as {storage}, computed as float32. Largest difference of the logits between
+ONNX and torch: {parity:.1e}.
 
-Marks candidates for a person to decide on; thunder-deid joins it with rules (patterns, party block, contexts,
-propagation). It was trained on criminal excerpts and on synthetic complete judgments: other kinds of text are out of
-its domain. It is no proof that a text is free of identifiers.
+## Intended use
 
+Marks candidates for a person to decide on before a judgment is published; thunder-deid joins it with rules (patterns,
+party block, contexts, propagation). It is no proof that a text is free of identifiers, and nothing it read should be
+published that nobody reviewed.
+
+## Limits
+
+{limits}
+It was never measured on judgments with their true identifiers, because those are not public: the values in training
+and measuring sets are fictitious.
+
+## Operating point
+
+Chosen on the validation set: temperature {temperature:g}; a word is marked from {threshold:g} on{direct}.
+{training}
 ## Data
 
 {data}
@@ -25,27 +40,132 @@ No sentence of the data is part of the bundle.
 
 ## Figures, model alone
 
-By character, score.py (`python -m training evaluate`); "complete judgments" are the 20 annotated complete judgments,
-which were kept out of training.
+By character (`python -m training evaluate`). {sets}
 
 {figures}
 
 ## Licence
 
-CC BY-NC-SA 4.0, as the data: attribution (SNU Thunder Research Group), no commercial use, share alike.
+{licence}
 """
+_LIMITS = f"""Trained on judgments of the kinds that [{DATA_CARD}]({DATA_CARD}) counts: other kinds of text are out of
+its domain, and labels that are rare there are often missed or taken for others."""
+_SETS = """The operating point was chosen on "validation", nothing on "test". Both are filled once with
+fictitious values from the same lists as the training text."""
+_SHARED = "{licence}, as the data: attribution (SNU Thunder Research Group), no commercial use, share alike."
 
 
-def model_card(manifest: dict[str, Any], figures: dict[str, Any]) -> str:
+def model_card(
+    manifest: Mapping[str, Any],
+    figures: Mapping[str, Any],
+    limits: str = _LIMITS,
+    sets: str = _SETS,
+) -> str:
     """Markdown of the card from the manifest and the figures per evaluation set."""
-    architecture = manifest["architecture"]
-    return _TEMPLATE.format(
+    architecture, decoding, licence = manifest["architecture"], manifest["decoding"], manifest["licence"]
+    direct = decoding["direct_threshold"]
+    return _MODEL.format(
         name=manifest["name"],
         version=manifest["version"],
+        labels=architecture["labels"] - 1,
+        scheme=manifest["scheme"].upper(),
         width=architecture["width"],
         layers=architecture["layers"],
         vocabulary=architecture["vocabulary"],
+        storage=manifest.get("storage", "float16"),
         parity=manifest["parity"],
+        limits=limits,
+        temperature=decoding["temperature"],
+        threshold=decoding["threshold"],
+        direct="" if direct is None else f", from {direct:g} on if it would be a direct identifier",
+        training=_training(manifest.get("training", {})),
         data=manifest["data"],
-        figures=markdown(figures),
+        sets=sets,
+        figures=markdown(dict(figures)),
+        licence=_SHARED.format(licence=licence) if "NC-SA" in licence else licence,
     )
+
+
+def _training(training: Mapping[str, Any]) -> str:
+    """A table of the stages, where the run kept them."""
+    rows = [(name, row["step"], row["tokens"], row["loss"]) for name, row in training.get("stages", {}).items()]
+    if not rows:
+        return ""
+    return "\n".join(["", "## Training", "", *table(("stage", "steps", "tokens", "last loss"), rows)])
+
+
+_DATA = """# What {name} {version} was made of
+
+## Sources
+
+{sources}
+
+## Texts for the vocabulary and pretraining
+
+{files} files, {bytes} bytes, {documents} documents, {tokens} tokens. SHA-256 over names and contents:
+`{texts_hash}`.
+
+## Annotated judgments
+
+{splits}
+
+Split by the names of the files where they say so, else by kind of case and hash of the text. Left out: {left_out}.
+SHA-256 over names and contents: `{judgments_hash}`.
+
+## How they were filled
+
+Placeholders stand where courts removed identifiers. Each is filled with a fictitious value, from lists of values where
+the data has them and by rule otherwise, the same value for the same placeholder of a judgment. Training: {often:g}
+times each judgment and {templates} judgments from the project's grammars in each of {epochs} epochs, values {drawn}.
+Validation and test: filled once.
+
+## Labels
+
+{label_count} of the taxonomy's labels occur. The {shown} most frequent in the training judgments:
+
+{labels}
+"""
+
+
+def data_card(manifest: Mapping[str, Any], corpus: Mapping[str, Any], learnt: Mapping[str, Any]) -> str:
+    """Markdown from the manifest, the corpus stage's counts, and what pretraining and filling ``learnt`` of them."""
+    texts, judgments = corpus["texts"], corpus["judgments"]
+    splits = judgments["splits"]
+    counts = {split: row["labels"] for split, row in splits.items()}
+    order = sorted(
+        {label for row in counts.values() for label in row}, key=lambda label: -counts["train"].get(label, 0)
+    )
+    shown = order[:_MOST_LABELS]
+    left_out = ", ".join(f"{count} ({reason})" for reason, count in judgments["left_out"].items()) or "none"
+    return _DATA.format(
+        name=manifest["name"],
+        version=manifest["version"],
+        sources="\n".join(table(("source", "licence"), [(s["name"], s["licence"]) for s in corpus["sources"]])),
+        files=texts["files"],
+        bytes=texts["bytes"],
+        documents=learnt["documents"],
+        tokens=learnt["tokens"],
+        texts_hash=texts["sha256"],
+        splits="\n".join(
+            table(
+                ("split", "judgments", "kinds of case", "identifiers"),
+                [(split, row["judgments"], _kinds(row["case_types"]), sum(row["labels"].values()))
+                 for split, row in splits.items()],
+            )
+        ),
+        left_out=left_out,
+        judgments_hash=judgments["sha256"],
+        often=learnt["often"],
+        templates=learnt["templates"],
+        epochs=learnt["epochs"],
+        drawn="drawn anew each time" if learnt["replacement"] == "per-epoch" else "drawn once and kept",
+        label_count=len(order),
+        shown=len(shown),
+        labels="\n".join(
+            table(("label", *splits), [(label, *(counts[split].get(label, 0) for split in splits)) for label in shown])
+        ),
+    )  # fmt: skip
+
+
+def _kinds(case_types: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in case_types.items())

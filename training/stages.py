@@ -193,7 +193,7 @@ def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None
     exporting.write_manifest(bundle, manifest)
     figures = evaluate(shared, work, Tagger(load_bundle(bundle)))
     manifest["metrics"] = {name: measuring.summary(row) for name, row in figures.items()}
-    (bundle / exporting.CARD).write_text(model_card(manifest, figures), encoding="utf-8")
+    (bundle / exporting.CARD).write_text(model_card(manifest, figures, LIMITS, SETS), encoding="utf-8")
     exporting.write_manifest(bundle, manifest)
 
 
@@ -217,6 +217,10 @@ def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
     }
 
 
+LIMITS = (
+    """Trained on criminal excerpts and on synthetic complete judgments: other kinds of text are out of its domain."""
+)
+SETS = '"complete judgments" are the 20 annotated complete judgments, which were kept out of training.'
 DATA = (
     "SNU Thunder-DeID annotated court judgments, first public release (CC BY-NC-SA 4.0, SNU Thunder Research Group); "
     "published lower-court judgments (public works of the Korean government); KLUE-NER development set (CC BY-SA 4.0) "
