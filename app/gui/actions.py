@@ -69,7 +69,7 @@ def build_menus(
     bar = window.menuBar()
     bar.clear()
     menus: dict[str, QMenu] = {}
-    for path in sorted(dict.fromkeys(command.menu for command in commands), key=_menu_order):
+    for path in sorted(dict.fromkeys(command.menu for command in commands), key=menu_order):
         _menu(bar, menus, path.split("/")[0])
     actions = {}
     for command in commands:
@@ -114,7 +114,7 @@ def keys_table(commands: Iterable[Command], keymap: Keymap) -> str:
         if keymap.keys(command.name):
             cell = f"<td>{plain(tr(command.name))}</td><td><b>{keys_text(keymap, command.name)}</b></td>"
             rows.setdefault(command.menu, []).append(f"<tr>{cell}</tr>")
-    order = sorted(rows, key=_menu_order)
+    order = sorted(rows, key=menu_order)
     parts = (f"<tr><th colspan='2' align='left'>{menu_text(menu)}</th></tr>{''.join(rows[menu])}" for menu in order)
     return f"<table cellpadding='3'>{''.join(parts)}</table>"
 
@@ -139,7 +139,8 @@ def plain(text: str) -> str:
     return re.sub(r"\(&.\)|&|…", "", text)
 
 
-def _menu_order(path: str) -> tuple[int, bool]:
+def menu_order(path: str) -> tuple[int, bool]:
+    """Where the menu ``path`` stands among all, for sorting: as in the menu bar, submenus last."""
     top = path.split("/")[0]
     return (MENUS.index(top) if top in MENUS else len(MENUS)), "/" in path
 

@@ -36,6 +36,8 @@ from app.gui.dictionaries.feature import Dictionaries
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
+from app.gui.help.feature import About, Manual
+from app.gui.help.touring import Touring
 from app.gui.keeping.feature import Sessions
 from app.gui.models.keymap import Keymap
 from app.gui.models.remaining import RemainingTime, remaining_text
@@ -75,7 +77,10 @@ FEATURES: tuple[type[Feature], ...] = (
     Models,
     *PANES,
     Theming,
+    Manual,
+    Touring,
     CommandFeature,
+    About,
 )
 """What the window can do besides, in the order of menus and panes."""
 

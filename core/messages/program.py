@@ -37,6 +37,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "중단했습니다. 처리하던 파일은 저장하지 않았습니다.",
         "Interrupted. The file in work was not written.",
     ),
+    "program.no_manual": (
+        "설명서 '{file}'을(를) 읽을 수 없습니다({reason}). 프로그램을 다시 설치해 주십시오.",
+        "The manual '{file}' cannot be read ({reason}). Install the program again.",
+    ),
     "program.failed": ("실패", "Failed"),
     "program.warning": ("주의", "Note"),
     "program.detecting": ("탐지 중", "Detecting"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.gui.actions import Command
 from app.gui.features import Feature
+from app.gui.help.practice import is_practice
 from app.gui.keeping.feature import Sessions
 from app.gui.second.feature import SecondReading
 from app.gui.statistics import texts  # noqa: F401  texts register themselves
@@ -43,6 +44,8 @@ class Figures(Feature):
         """A review that was finished is counted, beside the window."""
         kept = self.window.feature(Sessions).kept
         if kept is None or self.window.feature(SecondReading).state not in FINISHED:
+            return
+        if is_practice(kept.opened.document.path):
             return
         opened, decisions = kept.opened, tuple(kept.opened.session.log)
         mark = opened.document.sha256, len(decisions)

@@ -1,0 +1,73 @@
+"""The manual and the about box in the help menu."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.gui.actions import Command
+from app.gui.features import Feature
+from app.gui.help import texts  # noqa: F401  texts register themselves
+from app.gui.help.about import AboutDialog
+from app.gui.help.licences import Component, components
+from app.gui.help.manual import ManualDialog
+from app.gui.keeping.feature import Sessions
+from core.errors import DeidError
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+
+class Manual(Feature):
+    """Opens the manual beside the work."""
+
+    commands = (Command("menu.help", "manual", ("Ctrl+F1",)),)
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.dialog: ManualDialog | None = None
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"manual": self.show}
+
+    def enabled(self, name: str) -> bool:
+        """Reading needs no judgment."""
+        return True
+
+    def show(self) -> None:
+        """Open it, or bring it to the front."""
+        if self.dialog is None:
+            try:
+                self.dialog = ManualDialog(self.window)
+            except DeidError as error:
+                self.window.failed("manual.failed", error)
+                return
+            self.dialog.destroyed.connect(self._gone)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+
+    def _gone(self) -> None:
+        self.dialog = None
+
+
+class About(Feature):
+    """What the program is, and what it stands on."""
+
+    commands = (Command("menu.help", "about", separator=True),)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"about": self.show}
+
+    def enabled(self, name: str) -> bool:
+        """Needs no judgment."""
+        return True
+
+    def show(self) -> None:
+        """Read what is installed beside the window, then open the box."""
+        failed = partial(self.window.failed, "about.failed")
+        self.window.feature(Sessions).do(components, self._open, failed)
+
+    def _open(self, found: tuple[Component, ...]) -> None:
+        self.window.ask(AboutDialog(self.window, found))

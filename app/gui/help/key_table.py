@@ -1,0 +1,19 @@
+"""The keys of all commands as Markdown, menu by menu, for the manual."""
+
+from collections.abc import Iterable
+
+from app.gui.actions import Command, key_text, menu_order, menu_text, plain
+from app.gui.models.keymap import Keymap
+from app.gui.texts import tr
+
+
+def key_table(commands: Iterable[Command], keymap: Keymap) -> str:
+    """One table of menu, command and keys, in the order of the menus; commands without keys are left out."""
+    rows: dict[str, list[str]] = {}
+    for command in commands:
+        keys = [key_text(key) for key in keymap.keys(command.name) if "Return" not in key]
+        if keys:
+            cells = menu_text(command.menu), plain(tr(command.name)), " / ".join(f"`{key}`" for key in keys)
+            rows.setdefault(command.menu, []).append("| " + " | ".join(cells) + " |")
+    head = [f"| {tr('manual.menu')} | {tr('manual.command')} | {tr('manual.keys')} |", "| --- | --- | --- |"]
+    return "\n".join([*head, *(row for menu in sorted(rows, key=menu_order) for row in rows[menu])])
