@@ -8,14 +8,20 @@ import typer
 
 from core.tagging import Tagger, load_bundle
 from training import stages
+from training.cluster.commands import app as cluster
 from training.data.sources import Replacement
 from training.evaluation import compare as comparing
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
+from training.imports.command import import_model
+from training.runs.command import run as whole_run
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
+app.command(name="import")(import_model)
+app.command(name="run")(whole_run)
+app.add_typer(cluster, name="cluster")
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]
 Work = Annotated[Path, typer.Option(help="folder for checkpoints and results; a stage resumes what lies there")]
 Minutes = Annotated[float, typer.Option(help="wall-clock budget of the stage")]

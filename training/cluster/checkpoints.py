@@ -103,8 +103,10 @@ def write_whole(objective: Objective, target: Path, among: Processes) -> None:
 
 def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> None:
     """Put full ``weights`` of an encoder into the sharded network. Raises ValueError if they are another network's."""
+    known = {name: parameter.shape for name, parameter in objective.model.named_parameters()}
+    lacking = [name for name in known if name not in weights and "classifier" not in name]
+    foreign = [name for name, value in weights.items() if value.shape != known.get(name)]
+    if lacking or foreign:
+        raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(foreign)} do not fit")
     options = StateDictOptions(full_state_dict=True, strict=False)
-    given = {f"{_OBJECTIVE}{name}": value for name, value in weights.items()}
-    lacking, unknown = set_model_state_dict(objective, given, options=options)
-    if unknown or any("classifier" not in name for name in lacking):
-        raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(unknown)} too many")
+    set_model_state_dict(objective, {f"{_OBJECTIVE}{name}": value for name, value in weights.items()}, options=options)

@@ -24,7 +24,7 @@ from training.cluster.objective import Objective, optimiser
 from training.cluster.processes import Processes, shard
 from training.model import TokenClassifier
 
-LOG, CHECKPOINT = "log.jsonl", "checkpoint.pt"
+LOG, CHECKPOINT, STOP = "log.jsonl", "checkpoint.pt", "stop"
 _ROWS_TOGETHER = 64
 # What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt.
 _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
@@ -76,6 +76,7 @@ class Run:
         total = self._feed.total_steps
         if self._among.first:
             _shorten(self.folder / LOG, step)
+            (self.folder / STOP).unlink(missing_ok=True)
         self._objective.train()
         since, counted = time.perf_counter(), 0
         with ThreadPoolExecutor(1) as ahead, _asked_to_stop() as asked:
@@ -104,7 +105,8 @@ class Run:
     def _add_up(self, pieces: list[Piece], asked: list[int]) -> tuple[int, int, bool]:
         """Over all processes: what there is to say, tokens, and whether one was asked to stop."""
         said, tokens = sum(len(piece.places) for piece in pieces), sum(piece.tokens for piece in pieces)
-        counts = torch.tensor([said, tokens, len(asked)])
+        stop = bool(asked) or (self._among.first and (self.folder / STOP).exists())
+        counts = torch.tensor([said, tokens, int(stop)])
         dist.all_reduce(counts)
         return int(counts[0]), int(counts[1]), bool(counts[2])
 
@@ -175,12 +177,10 @@ def _shorten(log: Path, step: int) -> None:
 
 @contextmanager
 def _asked_to_stop() -> Iterator[list[int]]:
-    """Signals received meanwhile: SIGTERM, or SIGUSR1 as Slurm sends it ahead of the time limit."""
+    """SIGTERM received meanwhile, as torchrun passes it on; a step is brought to its end and a checkpoint written."""
     asked: list[int] = []
-    wanted = (signal.SIGTERM, signal.SIGUSR1)
-    before = {number: signal.signal(number, lambda got, _: asked.append(got)) for number in wanted}
+    before = signal.signal(signal.SIGTERM, lambda number, _: asked.append(number))
     try:
         yield asked
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signal.signal(signal.SIGTERM, before)
