@@ -89,13 +89,13 @@ def graph_of(model: TokenClassifier) -> onnx.ModelProto:
     )
     graph = program.model_proto
     del program  # it holds the weights a second time
-    _forget_origin(graph.graph)
     _name_weights(graph, model)
     return graph
 
 
 def save_graph(graph: onnx.ModelProto, target: Path, storage: Storage, one_file: int = ONE_FILE) -> None:
     """Write ``graph``, changing it: see `export_onnx`."""
+    _forget_origin(graph.graph)
     if storage == "float16":
         _store_half(graph)
     beside = sum(len(tensor.raw_data) for tensor in graph.graph.initializer) > one_file

@@ -157,6 +157,44 @@ def model_info(
     _show(model_table(folder), as_json)
 
 
+@model_program.command("show")
+def model_show(
+    context: typer.Context,
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
+) -> None:
+    """모델 설명서를 보여 줍니다."""
+    from app.cli.models import show_model
+
+    show_model(folder, context.obj)
+
+
+@model_program.command("check")
+def model_check(
+    context: typer.Context,
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
+) -> None:
+    """모델 꾸러미가 온전하고 쓸 수 있는지 점검합니다."""
+    from app.cli.models import check_model
+
+    check_model(folder, context.obj)
+
+
+@model_program.command("import", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def model_import(
+    context: typer.Context,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", exists=True, file_okay=False, help="Hugging Face 모델 폴더")],
+    output: Annotated[Path, typer.Option(metavar="BUNDLE", help="새로 만들 모델 꾸러미 폴더")],
+    labels: Annotated[
+        Path | None, typer.Option(metavar="MAP", exists=True, dir_okay=False, help="라벨 대응표 (CSV, TOML)")
+    ] = None,
+) -> None:
+    """Hugging Face 토큰 분류 모델을 모델 꾸러미로 바꿉니다. 그 밖의 선택 사항은 docs/models.md에 있습니다."""
+    from app.cli.models import import_model
+
+    more = [*(["--labels", str(labels)] if labels else []), *context.args]
+    raise typer.Exit(import_model(folder, output, more, context.obj))
+
+
 @program.command()
 def doctor(as_json: AsJson = False) -> None:
     """설치 상태를 점검합니다. 네트워크를 쓰지 않습니다."""

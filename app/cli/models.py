@@ -1,0 +1,67 @@
+"""``model import``, ``show`` and ``check``: bundles are made, described and tried.
+
+Conversion needs torch, which the program itself never loads: it runs as a process of its own where it is installed.
+"""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.cli.console import Output
+from core import messages
+from core.errors import ModelError
+
+_NEEDED = ("torch", "transformers", "onnx", "onnxscript", "safetensors")
+_SENTENCE = "피고인 한가람은 2021. 3. 4. 서울 강남구에서 피해자 강이슬에게 전화하였다."
+
+
+def import_model(folder: Path, output: Path, more: Sequence[str], out: Output) -> int:
+    """Have the converter write the bundle ``output`` from the checkpoint ``folder``; returns its exit code.
+
+    ``more`` are further options of ``python -m training import``, whose own words reach the user. Raises ModelError
+    when this computer has no converter: always so where the program runs from one folder without Python.
+    """
+    lacking = _NEEDED if getattr(sys, "frozen", False) else [name for name in _NEEDED if not _installed(name)]
+    if lacking:
+        raise ModelError("model.import_needs", lacking=", ".join(lacking))
+    # -P: a folder that happens to be called training, where the user stands, is not ours.
+    command = [sys.executable, "-P", "-m", "training", "import", str(folder), "--output", str(output), *more]
+    environment = {**os.environ, "THUNDER_DEID_LANG": messages.current_language()}
+    return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL if out.quiet else None).returncode
+
+
+def _installed(name: str) -> bool:
+    return importlib.util.find_spec(name) is not None
+
+
+def show_model(folder: Path | None, out: Output) -> None:
+    """Print the model card of a bundle whose hashes are right. Raises ModelError."""
+    from core.tagging import load_bundle
+
+    bundle = load_bundle(folder)
+    card = bundle.path / "README.md"
+    if "README.md" not in bundle.manifest["sha256"]:
+        raise ModelError("model.missing", file=card.name, path=bundle.path)
+    out.line(card.read_text(encoding="utf-8").rstrip())
+
+
+def check_model(folder: Path | None, out: Output) -> None:
+    """Load a bundle and let it read a made-up sentence. Raises ModelError naming what is wrong."""
+    from core.tagging import Tagger, load_bundle
+
+    bundle = load_bundle(folder)
+    tagger = Tagger(bundle)
+    tokens = tagger.tokenizer.encode(_SENTENCE)
+    tagger.read(_SENTENCE)
+    out.say(
+        "model.checked",
+        name=bundle.name,
+        version=bundle.version,
+        files=len(bundle.manifest["sha256"]),
+        labels=len(bundle.labels),
+        tokens=len(tokens),
+        provider=tagger.provider,
+    )
