@@ -102,6 +102,11 @@ class Backend:
         """Redact by ``profile``, which was read from ``rules``, from now on."""
         self.rules, self._profile = rules, profile
 
+    @property
+    def ruling(self) -> Profile | None:
+        """The rule profile as far as it was read."""
+        return self._profile
+
     def profile(self) -> Profile:
         """The rule profile. Raises ProfileError."""
         profile = self._profile

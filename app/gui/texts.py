@@ -108,3 +108,8 @@ def tr(code: str, **fields: object) -> str:
     """The text ``code`` in the current language."""
     korean, english = TEXTS[code]
     return (korean if messages.current_language() == "ko" else english).format(**fields)
+
+
+def known(code: str) -> bool:
+    """Whether there is a text ``code``."""
+    return code in TEXTS

@@ -46,6 +46,7 @@ from app.gui.panes.features import PANES
 from app.gui.second.feature import SecondReading
 from app.gui.settings.feature import Settings
 from app.gui.settings.models import Models
+from app.gui.settings.profiles import Profiles
 from app.gui.side import SidePanel, label_name, status_name
 from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size
 from app.gui.statistics.feature import Figures
@@ -75,6 +76,7 @@ FEATURES: tuple[type[Feature], ...] = (
     Dictionaries,
     Settings,
     Models,
+    Profiles,
     *PANES,
     Theming,
     Manual,

@@ -44,6 +44,11 @@ class LivePlan(QObject):
         if self._opened is not None and self._opened.session.items is not self._asked:
             self._timer.start()
 
+    def again(self) -> None:
+        """The rules changed: plan anew, whatever was decided."""
+        self._asked = None
+        self.look()
+
     def close(self) -> None:
         """Stop planning."""
         self._timer.stop()

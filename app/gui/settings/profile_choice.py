@@ -1,0 +1,36 @@
+"""The list of rule profiles: the shipped one, the user's own, and those opened from elsewhere."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox
+
+from app.gui.actions import plain
+from app.gui.settings.rule_draft import own_profiles
+from app.gui.texts import tr
+
+
+class ProfileChoice(QComboBox):
+    """One line for each profile; None stands for the shipped one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(plain(tr("rules.which")))
+        self.setMinimumContentsLength(12)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def offer(self, rule: str, chosen: Path | None, in_use: Path | None) -> None:
+        """List them with ``chosen`` as the current one; ``rule`` is the name of the shipped one. Nothing is told."""
+        with QSignalBlocker(self):
+            self.clear()
+            for path in dict.fromkeys([None, *own_profiles(), in_use, chosen]):
+                name = path.stem if path else tr("rules.shipped", name=rule)
+                self.addItem(tr("rules.in_use", name=name) if path == in_use else name, path)
+                self.setItemData(self.count() - 1, str(path or ""), Qt.ItemDataRole.ToolTipRole)
+                if path == chosen:
+                    self.setCurrentIndex(self.count() - 1)
+
+    def chosen(self) -> Path | None:
+        """The file of the current one."""
+        path = self.currentData()
+        return path if isinstance(path, Path) else None

@@ -1,0 +1,76 @@
+"""The rule profile in the window: edited, and which one holds."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.gui.actions import Command
+from app.gui.features import Feature
+from app.gui.panes.redacted import RedactedFeature
+from app.gui.settings.editing_profile import Editing
+from app.gui.settings.profile_dialog import ProfileDialog
+from app.gui.texts import tr
+from core.errors import DeidError
+from core.redaction.profile import load_profile
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+_CHOSEN = "profile"
+
+
+class Profiles(Feature):
+    """Lets the user change rules and choose by which ones judgments are redacted."""
+
+    commands = (Command("menu.tools", "profile", ("Ctrl+Shift+K",)),)
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        chosen = str(window.settings.value(_CHOSEN, ""))
+        window.backend.rules = Path(chosen) if chosen else None
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Name of each command → what it does."""
+        return {"profile": self.show}
+
+    def enabled(self, name: str) -> bool:
+        """Editing needs no judgment."""
+        return True
+
+    def show(self) -> None:
+        """Open the editor with the profile in use; one that is damaged is said to be so, and the shipped one shown."""
+        window, rules = self.window, self.window.backend.rules
+        try:
+            editing = Editing(rules)
+        except DeidError as error:
+            window.failed("rules.failed", error)
+            editing = Editing(None)
+        dialog = ProfileDialog(window, editing, rules)
+        dialog.used.connect(self.use)
+        dialog.saved.connect(self._saved)
+        window.ask(dialog)
+
+    def _saved(self, path: Path) -> None:
+        """A change of the profile in use holds at once."""
+        if path == self.window.backend.rules:
+            self.use(path)
+
+    def use(self, path: Path | None) -> None:
+        """Redact by the profile in ``path``, or the shipped one, from now on."""
+        window = self.window
+        try:
+            profile = load_profile(path)
+        except DeidError as error:
+            window.failed("rules.failed", error)
+            return
+        window.backend.use_rules(path, profile)
+        window.settings.setValue(_CHOSEN, str(path or ""))
+        window.feature(RedactedFeature).plan.again()
+        window.refresh()
+        window.notices.show_lines([tr("rules.now", name=profile.name)])
+
+    def status(self) -> str:
+        """That the review began with another profile than the one in use."""
+        opened, ruling = self.window.opened, self.window.backend.ruling
+        same = opened is None or ruling is None or ruling.sha256 == opened.profile.sha256
+        return "" if same else tr("rules.other")
