@@ -1,0 +1,199 @@
+"""What a run is made of: configurations like the paper's, judgments split and counted, cards that tell."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from training import card  # noqa: E402
+from training.cluster.processes import Processes  # noqa: E402
+from training.data.sources import TrainingText, Weights  # noqa: E402
+from training.evaluation.gold import read_gold  # noqa: E402
+from training.runs import bundling, corpus, judgments, pipeline  # noqa: E402
+from training.runs.plan import Plan, RunError, load_run, names  # noqa: E402
+
+ALONE = Processes(0, 1, torch.device("cpu"))
+MARKED = "피고인 <<<내국인이름>>>{}<<</내국인이름>>>은 <<<은행>>>B<<</은행>>> 은행에 갔다."
+
+
+@pytest.mark.parametrize(
+    ("name", "vocabulary", "window", "epochs", "licence"),
+    [
+        ("370m", 32_000, 2048, 30, "CC-BY-NC-SA-4.0"),
+        ("800m", 32_000, 2048, 30, "CC-BY-NC-SA-4.0"),
+        ("1.5b", 128_000, 2048, 30, "CC-BY-NC-SA-4.0"),
+        ("small", 16_000, 512, 30, "CC-BY-NC-SA-4.0"),
+        ("toy", 2_000, 128, 2, "Apache-2.0"),
+    ],
+)
+def test_every_configuration_fits_its_network(
+    name: str, vocabulary: int, window: int, epochs: int, licence: str
+) -> None:
+    config, network = load_run(name)
+    assert config.tokenizer.vocabulary == network.model.vocabulary == vocabulary
+    assert config.tokenizer.markers
+    assert network.lengthening.window == network.finetuning.window == window > network.pretraining.window
+    assert config.filling.epochs == network.finetuning.epochs == epochs
+    assert config.export.licence == licence
+
+
+def test_every_configuration_is_tested() -> None:
+    assert names() == ["1.5b", "370m", "800m", "small", "toy"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda text: text + "\nunknown = 1", "unknown"),
+        (lambda text: text.replace("vocabulary = 2_000", 'vocabulary = "many"'), "vocabulary must be of type int"),
+        (lambda text: text.replace('network = "toy"', 'network = "none"'), "no configuration none"),
+        (lambda text: text.replace('licence = "Apache-2.0"', ""), "licence missing"),
+        (lambda text: text.replace("[export]", '[export]\nstorage = "int8"'), "float16 or float32"),
+        (lambda text: "= nothing", "run.toml"),
+    ],
+)
+def test_a_configuration_that_does_not_fit_is_refused(tmp_path: Path, change: Callable[[str], str], says: str) -> None:
+    from training.runs.plan import FOLDER
+
+    file = tmp_path / "run.toml"
+    file.write_text(change((FOLDER / "toy.toml").read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.raises(ValueError, match=says):
+        load_run(file)
+    with pytest.raises(RunError, match="or one of 1"):
+        load_run("elsewhere")
+
+
+def annotated(folder: Path) -> Path:
+    """Twenty judgments as files, four as rows, and some nobody can use."""
+    folder.mkdir()
+    for number in range(20):
+        (folder / f"{number:02}_civil.txt").write_text(MARKED.format(f"P{number}"), encoding="utf-8")
+    rows = [{"id": i, "case_type": "fraud", "text": MARKED.format(f"Q{i}")} for i in range(4)]
+    (folder / "train.jsonl").write_text("\n".join(map(json.dumps, rows)) + "\n\n", encoding="utf-8")
+    (folder / "90_civil.txt").write_text(MARKED.format("P3"), encoding="utf-8")
+    (folder / "91_civil.txt").write_text("<<<은행>>>B<<</모텔>>>", encoding="utf-8")
+    (folder / "92_civil.txt").write_text("<<<없는라벨>>>B<<</없는라벨>>>", encoding="utf-8")
+    (folder / "mentions.json").write_text(json.dumps({"은행": ["새솔은행", "다온은행"]}), encoding="utf-8")
+    return folder
+
+
+def test_judgments_are_split_once_and_what_is_of_no_use_is_counted(tmp_path: Path) -> None:
+    read = judgments.read_judgments(annotated(tmp_path / "judgments"), held_out=10)
+    assert {split: len(found) for split, found in read.kept.items()} == {"train": 20, "validation": 2, "test": 2}
+    assert {one.case_type for one in read.kept["train"]} == {"civil", "fraud"}
+    assert read.left_out == {"the same text again": 1, "damaged markers": 1, "labels outside the taxonomy": 1}
+    again = judgments.read_judgments(tmp_path / "judgments", held_out=10)
+    assert again.kept == read.kept
+    texts = [one.text for found in read.kept.values() for one in found]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize("name", ["validation.jsonl", "test/00_civil.txt", "test_set/a.jsonl"])
+def test_a_split_that_is_given_is_kept(tmp_path: Path, name: str) -> None:
+    folder = annotated(tmp_path / "judgments")
+    file = folder / name
+    file.parent.mkdir(exist_ok=True)
+    text = MARKED.format("Z")
+    row = json.dumps({"id": "z", "case_type": "civil", "text": text})
+    file.write_text(row if name.endswith("l") else text, encoding="utf-8")
+    read = judgments.read_judgments(folder, held_out=10)
+    assert text in [one.text for one in read.kept["test" if "test" in name else "validation"]]
+
+
+def test_judgments_nobody_can_measure_on_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(MARKED.format("P"), encoding="utf-8")
+    with pytest.raises(RunError, match="no annotated judgment for train, test"):
+        judgments.read_judgments(tmp_path, held_out=10)
+    (tmp_path / "b.jsonl").write_text('{"id": 1}', encoding="utf-8")
+    with pytest.raises(RunError, match=r"b\.jsonl holds no annotated judgments: KeyError"):
+        judgments.read_judgments(tmp_path, held_out=10)
+
+
+def test_held_out_judgments_are_filled_once_and_never_trained_on(tmp_path: Path) -> None:
+    folder = annotated(tmp_path / "judgments")
+    read, mentions = judgments.read_judgments(folder, held_out=10), judgments.read_mentions(folder)
+    for target in ("a", "b"):
+        judgments.write_data(read, mentions, 7, tmp_path / target)
+    (first, second), (again, _) = (read_gold(tmp_path / target / "eval/test") for target in ("a", "b"))
+    assert first == again
+    assert [span.label for span in second.spans] == ["내국인이름", "은행"]
+    text = TrainingText(tmp_path / "a", 7, Weights(excerpts=1, published=0, templates=0))
+    assert len(list(text.epoch(0))) == len(text.excerpts) == 20
+    assert (tmp_path / "a/eval/test/00000.json").stat().st_mode & 0o777 == 0o600
+
+
+def plan(tmp_path: Path, sources: str | None) -> Plan:
+    config, network = load_run("toy")
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    (texts / "a.txt").write_text("원고의 청구를 기각한다.", encoding="utf-8")
+    if sources is not None:
+        (texts / "sources.toml").write_text(sources, encoding="utf-8")
+    made = Plan(config, network, tmp_path / "work", texts, annotated(tmp_path / "judgments"))
+    made.folder("corpus").mkdir(parents=True)
+    return made
+
+
+SHARED = '[[source]]\nname = "others\' judgments"\nlicence = "CC-BY-NC-SA-4.0"\n'
+
+
+def test_the_corpus_stage_lists_what_there_is_and_where_it_is_from(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    before = corpus.sources(made)
+    corpus.make(made, ALONE)
+    assert [file.name for file in corpus.files_of(made)] == ["a.txt"]
+    content = json.loads((made.folder("corpus") / corpus.CARD).read_text(encoding="utf-8"))
+    assert content["sources"] == [
+        {"name": "others' judgments", "licence": "CC-BY-NC-SA-4.0"},
+        {"name": "folder judgments", "licence": "not stated"},
+    ]
+    assert content["judgments"]["splits"]["train"]["labels"] == {"내국인이름": 20, "은행": 20}
+    (made.corpus / "b.txt").write_text("더", encoding="utf-8")
+    assert corpus.sources(made).keys() == before.keys()
+    assert corpus.sources(made)["texts"] != before["texts"]
+
+
+def test_a_data_card_tells_sources_counts_and_what_is_left_out(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    corpus.make(made, ALONE)
+    content = json.loads((made.folder("corpus") / corpus.CARD).read_text(encoding="utf-8"))
+    learnt = {"tokens": 1234, "documents": 1, "epochs": 2, "often": 1.0, "templates": 3, "replacement": "per-epoch"}
+    text = card.data_card({"name": "toy", "version": "1"}, content, learnt)
+    for told in ("| others' judgments | CC-BY-NC-SA-4.0 |", "1234 tokens", "| train | 20 | civil 16, fraud 4 | 40 |"):
+        assert told in text
+    assert "1 (damaged markers)" in text
+    assert content["judgments"]["sha256"] in text
+    assert "P3" not in text and "기각" not in text
+
+
+@pytest.mark.parametrize(
+    ("sources", "says"),
+    [("[[source]]\nname = 1", "wants a name and a licence"), ("source = 3", "wants a name"), ("= ", "wants a name")],
+)
+def test_sources_that_say_nothing_are_refused(tmp_path: Path, sources: str, says: str) -> None:
+    with pytest.raises(RunError, match=says):
+        corpus.make(plan(tmp_path, sources), ALONE)
+
+
+def test_data_that_is_shared_alike_binds_the_bundle(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    corpus.make(made, ALONE)
+    with pytest.raises(RunError, match=r"must be, too, not under Apache-2\.0"):
+        bundling.make(made, ALONE)
+
+
+def test_without_data_and_without_grammars_there_is_no_run(tmp_path: Path) -> None:
+    config, network = load_run("small")
+    with pytest.raises(RunError, match="none are to be generated"):
+        corpus.make(Plan(config, network, tmp_path), ALONE)
+
+
+def test_stages_stand_in_the_order_they_need_each_other() -> None:
+    known: set[str] = set()
+    for stage in pipeline.STAGES:
+        assert known.issuperset(stage.NEEDS), stage.NAME
+        known.add(stage.NAME)
+    assert [stage.NAME for stage in pipeline.upto("shards")] == ["corpus", "tokenizer", "shards"]

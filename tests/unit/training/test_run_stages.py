@@ -1,0 +1,133 @@
+"""A stage is done once, goes on where it was killed, and never mixes what was begun with what is asked for now."""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from training.cluster.processes import Processes  # noqa: E402
+from training.runs import stage as running  # noqa: E402
+from training.runs.plan import Plan, RunError, load_run  # noqa: E402
+from training.runs.stage import RECORD, perform, result_of  # noqa: E402
+
+FIRST = Processes(0, 1, torch.device("cpu"))
+SECOND = Processes(1, 2, torch.device("cpu"))
+
+
+@dataclass
+class Writing:
+    """A stage that writes two files and can be killed between them."""
+
+    NAME: str = "one"
+    NEEDS: tuple[str, ...] = ()
+    TOGETHER: bool = False
+    size: int = 1
+    killed: bool = False
+    made: list[int] = field(default_factory=list)
+
+    def settings(self, plan: Plan) -> dict[str, Any]:
+        return {"size": self.size}
+
+    def make(self, plan: Plan, among: Processes) -> None:
+        self.made.append(among.rank)
+        folder = plan.folder(self.NAME)
+        (folder / "deep").mkdir(exist_ok=True)
+        (folder / "deep/a.txt").write_text("a" * self.size)
+        if self.killed:
+            raise KeyboardInterrupt
+        (folder / "b.txt").write_text("b")
+        (folder / "step-00000001").mkdir(exist_ok=True)
+        (folder / "step-00000001/part").write_text("needed no more")
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Plan:
+    return Plan(*load_run("toy"), work=tmp_path)
+
+
+def test_what_is_done_is_not_done_again(plan: Plan) -> None:
+    stage = Writing()
+    assert perform(stage, plan, FIRST, {"texts": "x"}).made
+    again = perform(stage, plan, FIRST, {"texts": "x"})
+    assert (again.made, again.files, stage.made) == (False, 2, [0])
+
+
+def test_what_was_killed_goes_on(plan: Plan) -> None:
+    stage = Writing(killed=True)
+    with pytest.raises(KeyboardInterrupt):
+        perform(stage, plan, FIRST, {})
+    with pytest.raises(RunError, match="one is not done"):
+        result_of(plan, "one")
+    stage.killed = False
+    assert perform(stage, plan, FIRST, {}).made
+    assert len(result_of(plan, "one")) == 64
+
+
+@pytest.mark.parametrize("killed", [True, False])
+@pytest.mark.parametrize(
+    ("size", "sources", "says"), [(2, {"texts": "x"}, "another size"), (1, {"texts": "y"}, "texts")]
+)
+def test_another_setting_or_input_is_refused(
+    plan: Plan, killed: bool, size: int, sources: dict[str, str], says: str
+) -> None:
+    try:
+        perform(Writing(killed=killed), plan, FIRST, {"texts": "x"})
+    except KeyboardInterrupt:
+        assert killed
+    with pytest.raises(RunError, match=says):
+        perform(Writing(size=size), plan, FIRST, sources)
+
+
+def test_a_stage_knows_when_the_one_before_was_made_anew(plan: Plan) -> None:
+    later = Writing("two", ("one",))
+    with pytest.raises(RunError, match="one is not done"):
+        perform(later, plan, FIRST, {})
+    perform(Writing(), plan, FIRST, {})
+    perform(later, plan, FIRST, {})
+    (plan.folder("one") / RECORD).unlink()
+    perform(Writing(size=3), plan, FIRST, {})
+    with pytest.raises(RunError, match="another one: choose another folder"):
+        perform(later, plan, FIRST, {})
+
+
+@pytest.mark.parametrize("damage", ["change", "remove"])
+def test_a_file_that_was_changed_is_found(plan: Plan, damage: str) -> None:
+    perform(Writing(), plan, FIRST, {})
+    file = plan.folder("one") / "deep/a.txt"
+    file.write_text("c") if damage == "change" else file.unlink()
+    with pytest.raises(RunError, match=r"a\.txt is missing or was changed"):
+        perform(Writing(), plan, FIRST, {})
+
+
+def test_records_and_results_are_the_users_alone(plan: Plan) -> None:
+    perform(Writing(), plan, FIRST, {})
+    folder = plan.folder("one")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert (folder / RECORD).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_other_processes_wait_for_the_first_and_share_what_is_shared(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch, together: bool
+) -> None:
+    """The second process looks three times: before the first one began, after, and when it is done."""
+    stage = Writing(TOGETHER=together)
+    record = plan.folder("one") / RECORD
+
+    def meanwhile(_: float) -> None:
+        if not record.exists():
+            stage.killed = True
+            with pytest.raises(KeyboardInterrupt):
+                perform(stage, plan, FIRST, {})
+            stage.killed = False
+        else:
+            perform(stage, plan, FIRST, {})
+
+    monkeypatch.setattr(running.time, "sleep", meanwhile)
+    assert perform(stage, plan, SECOND, {}).made == together
+    assert stage.made == ([0, 1] if together else [0, 0])
+    assert json.loads(record.read_text())["done"] != together

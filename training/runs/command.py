@@ -1,0 +1,41 @@
+"""``python -m training run``: the whole way from text to bundle in one command."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from training.runs import bundling, pipeline
+from training.runs.plan import Plan, load_run
+from training.runs.stage import Outcome, Stopped
+
+_STAGES = ", ".join(stage.NAME for stage in pipeline.STAGES)
+
+
+def run(
+    config: Annotated[str, typer.Argument(help="name of a file in training/runs/configs, or a .toml file")],
+    work: Annotated[Path, typer.Option(help="folder of the run; what is done there is not done again")],
+    corpus: Annotated[Path | None, typer.Option(help="folder of texts, *.txt and *.jsonl, of any size")] = None,
+    judgments: Annotated[Path | None, typer.Option(help="folder of annotated judgments, *.txt and *.jsonl")] = None,
+    until: Annotated[str, typer.Option(help=f"the last stage: {_STAGES}")] = bundling.NAME,
+) -> None:
+    """From texts to a bundle, stage by stage; also under torchrun. A run that was stopped is gone on with.
+
+    Exits with 75 ("try again later") when it was asked to stop and kept what it needs to go on.
+    """
+    if until not in _STAGES.split(", "):
+        raise typer.BadParameter(f"{until}: choose of {_STAGES}", param_hint="--until")
+    try:
+        chosen, network = load_run(config)
+        pipeline.run(Plan(chosen, network, work, corpus, judgments), _tell, until)
+    except Stopped as stopped:
+        raise typer.Exit(75) from stopped
+    except (ValueError, FileNotFoundError) as error:
+        raise typer.BadParameter(str(error)) from error
+    if until == bundling.NAME:
+        typer.echo(work / bundling.NAME / bundling.BUNDLE)
+
+
+def _tell(stage: str, outcome: Outcome) -> None:
+    how = "made" if outcome.made else "there already"
+    typer.echo(f"{stage}: {how}, {outcome.files} files, {outcome.seconds:.1f} s", err=True)

@@ -1,0 +1,86 @@
+"""Stage 1: what there is to learn from. Lists the texts with their hashes, splits the annotated judgments, counts both.
+
+Texts are neither copied nor held: the list says which bytes the shards are cut from. Leaves files.json (texts), data/
+(annotated judgments, laid out as shared material is) and card.json (what the data card says).
+"""
+
+import hashlib
+import json
+import tomllib
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from training.cluster.processes import Processes
+from training.data.texts import TextFile, file_hash, text_files
+from training.evaluation.private import write_private
+from training.runs import judgments
+from training.runs.grammar import SOURCES_FILE, write_texts
+from training.runs.plan import Plan, RunError
+
+NAME, NEEDS, TOGETHER = "corpus", (), False
+FILES, CARD = "files.json", "card.json"
+
+
+def settings(plan: Plan) -> dict[str, Any]:
+    """How texts are made and judgments split."""
+    return {"corpus": asdict(plan.config.corpus), "seed": plan.config.seed}
+
+
+def sources(plan: Plan) -> dict[str, str]:
+    """Hashes of what lies outside the work folder."""
+    folders = {"texts": plan.texts, "judgments": plan.judgments}
+    return {name: _hash(folder) for name, folder in folders.items() if folder}
+
+
+def make(plan: Plan, among: Processes) -> None:
+    """List the texts, split the judgments."""
+    wanted = plan.config.corpus
+    if plan.texts is None or plan.judgments is None:
+        if not wanted.generated:
+            raise RunError("no texts or no annotated judgments given, and none are to be generated")
+        generated = plan.folder(NAME) / "generated"
+        write_texts(generated / "texts", generated / "judgments", wanted.generated, plan.config.seed)
+    files = text_files(plan.corpus)
+    read = judgments.read_judgments(plan.annotated, wanted.held_out)
+    judgments.write_data(read, judgments.read_mentions(plan.annotated), plan.config.seed, plan.data)
+    content = {
+        "texts": {"files": len(files), "bytes": sum(file.size for file in files), "sha256": _hash(plan.corpus)},
+        "sources": _sources(plan.corpus, plan.annotated),
+        "judgments": {**judgments.counts(read), "sha256": _hash(plan.annotated)},
+    }
+    write_private(plan.folder(NAME) / FILES, json.dumps([asdict(file) for file in files], ensure_ascii=False))
+    write_private(plan.folder(NAME) / CARD, json.dumps(content, ensure_ascii=False, indent=1))
+
+
+def files_of(plan: Plan) -> list[TextFile]:
+    """The texts as the stage listed them."""
+    rows = json.loads((plan.folder(NAME) / FILES).read_text(encoding="utf-8"))
+    return [TextFile(**row) for row in rows]
+
+
+def _sources(*folders: Path) -> list[dict[str, str]]:
+    """Where data comes from and under which licence, each once, as the folders themselves say in sources.toml."""
+    rows = [row for folder in folders for row in _sources_of(folder)]
+    return [row for number, row in enumerate(rows) if row not in rows[:number]]
+
+
+def _sources_of(folder: Path) -> list[dict[str, str]]:
+    file = folder / SOURCES_FILE
+    if not file.exists():
+        return [{"name": f"folder {folder.name}", "licence": "not stated"}]
+    try:
+        rows = tomllib.loads(file.read_text(encoding="utf-8"))["source"]
+        return [{"name": str(row["name"]), "licence": str(row["licence"])} for row in rows]
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
+        raise RunError(f"{file}: each [[source]] wants a name and a licence") from error
+
+
+def _hash(folder: Path) -> str:
+    """Over names and contents of all files below ``folder``."""
+    if not folder.is_dir():
+        raise RunError(f"{folder} is no folder")
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(folder).as_posix()}\0{file_hash(path)}\n".encode())
+    return digest.hexdigest()

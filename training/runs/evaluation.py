@@ -1,0 +1,109 @@
+"""Stage 8: the operating point, chosen on the validation judgments, and how good the network is there and on the test.
+
+The network computes in torch, on the GPU if there is one, with the weights as the bundle will store them; the export
+refuses a bundle that computes anything else. Leaves the report, the worst mistakes (they hold text of the evaluation
+data) and result.json for the export.
+"""
+
+import json
+import shutil
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from core.tagging import ModelBundle, Tagger
+from core.tagging.bundle import Decoding
+from core.tokenizer import TokenizerSettings
+from training.cluster.loop import CHECKPOINT
+from training.cluster.processes import Processes
+from training.data.texts import file_hash
+from training.evaluation import run
+from training.evaluation.gold import read_gold
+from training.evaluation.predictions import Predictor
+from training.evaluation.private import write_private
+from training.export import WINDOW, label_list, round_to_half
+from training.model import TokenClassifier
+from training.operating import SetReading, operating_point
+from training.runs import corpus, finetuning, judgments, vocabulary
+from training.runs.plan import Plan
+from training.train import load_model
+
+NAME, NEEDS, TOGETHER = "evaluation", (corpus.NAME, vocabulary.NAME, finetuning.NAME), False
+RESULT = "result.json"
+
+
+class TorchModel:
+    """The network as `core.tagging.Tagger` calls one: ids, mask and gaps (B, L) → logits (B, L, labels)."""
+
+    def __init__(self, model: TokenClassifier, device: torch.device) -> None:
+        self.provider = f"torch, {device.type}"
+        self._model, self._device = model.to(device).eval(), device
+
+    def __call__(self, *inputs: NDArray[np.int64]) -> NDArray[np.float32]:
+        with torch.inference_mode():
+            logits = self._model(*(torch.from_numpy(values).to(self._device) for values in inputs))
+        return logits.float().cpu().numpy()
+
+
+def settings(plan: Plan) -> dict[str, Any]:
+    """How the weights are stored, and the window."""
+    return {"storage": plan.config.export.storage, "window": window(plan)}
+
+
+def window(plan: Plan) -> int:
+    """Tokens the bundle reads at once: no more than the network was fine-tuned with."""
+    return min(WINDOW, plan.network.finetuning.window)
+
+
+def stored_model(plan: Plan) -> TokenClassifier:
+    """The fine-tuned network with its weights as the bundle stores them."""
+    model = load_model(plan.folder(finetuning.NAME) / CHECKPOINT)
+    if plan.config.export.storage == "float16":
+        round_to_half(model)
+    return model
+
+
+def make(plan: Plan, among: Processes) -> None:
+    """Choose the operating point, measure."""
+    folder, network = plan.folder(NAME), TorchModel(stored_model(plan), among.device)
+    sets = {split: plan.data / "eval" / split for split in judgments.SPLITS[1:]}
+    decoding = operating_point(SetReading(_tagger(plan, network, Decoding()), plan.data, sets["validation"]))
+    cache = folder / run.CACHE
+    predictor = Predictor(_tagger(plan, network, decoding), cache)
+    documents = {name: read_gold(gold) for name, gold in sets.items()}
+    report = run.evaluate(predictor, documents, plan.data, folder, plots=False)
+    shutil.rmtree(cache)
+    figures = {name: part["all"] for name, part in report["sets"].items()}
+    write_private(folder / RESULT, json.dumps({"decoding": asdict(decoding), "figures": figures}, indent=1))
+
+
+def _tagger(plan: Plan, network: TorchModel, decoding: Decoding) -> Tagger:
+    bundle = ModelBundle(
+        path=plan.folder(vocabulary.NAME),
+        name=plan.config.name,
+        version=plan.config.version,
+        licence=plan.config.export.licence,
+        sha256=file_hash(plan.folder(finetuning.NAME) / CHECKPOINT),
+        labels=tuple(label_list()),
+        scheme="io",
+        window=window(plan),
+        decoding=decoding,
+        manifest={"training": training_of(plan)},
+        tokenizer=TokenizerSettings(),
+    )
+    return Tagger(bundle, network)
+
+
+def training_of(plan: Plan) -> dict[str, Any]:
+    """What the manifest says of the training, beside the figures of its stages."""
+    return {"seed": plan.config.seed, "replacement": plan.config.filling.replacement, "network": plan.config.network}
+
+
+def result(plan: Plan) -> dict[str, Any]:
+    """Operating point and figures, as the stage left them."""
+    content: dict[str, Any] = json.loads(Path(plan.folder(NAME) / RESULT).read_text(encoding="utf-8"))
+    return content

@@ -1,0 +1,135 @@
+"""Annotated judgments of any folder: read, rid of damaged and double ones, split, the held-out ones filled once.
+
+A folder holds ``*.txt`` files with markers (the kind of case is what follows ``_`` in the name), ``*.jsonl`` files of
+rows ``{"id", "case_type", "text"}`` and, if there is one, ``mentions.json`` with values by label. Files whose name, or
+whose folder's, begins with train, validation or test keep that part; the others are split by kind of case and hash.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from core.taxonomy import taxonomy
+from training.data.corpus import Annotated, parse_markers
+from training.data.fill import Filler
+from training.evaluation.private import private_folder, write_private
+from training.runs.plan import RunError
+
+SPLITS = ("train", "validation", "test")
+MENTIONS = "mentions.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The judgments of a folder by split, and how many were left out for which reason."""
+
+    kept: dict[str, list[Annotated]]
+    left_out: Counter[str]
+
+
+def read_judgments(folder: Path, held_out: int) -> Read:
+    """All annotated judgments below ``folder``, each in its split.
+
+    Raises RunError where a file cannot be read, or a split is empty: what cannot be measured, or has nothing to learn
+    from, is no model.
+    """
+    kept: dict[str, list[Annotated]] = {split: [] for split in SPLITS}
+    unsplit: list[Annotated] = []
+    left_out: Counter[str] = Counter()
+    seen: set[str] = set()
+    for file in sorted(folder.rglob("*")):
+        place = unsplit if (split := _split_of(file.relative_to(folder))) is None else kept[split]
+        try:
+            documents = list(_documents(file))
+        except (ValueError, KeyError, TypeError) as error:
+            raise RunError(f"{file} holds no annotated judgments: {type(error).__name__}") from error
+        for document in documents:
+            reason = _unfit(document.text, seen)
+            if reason:
+                left_out[reason] += 1
+            else:
+                place.append(document)
+    unsplit.sort(key=lambda one: (one.case_type, _hash(one.text)))
+    for number, document in enumerate(unsplit):
+        kept[{0: "validation", 1: "test"}.get(number % held_out, "train")].append(document)
+    if empty := [split for split in SPLITS if not kept[split]]:
+        raise RunError(f"no annotated judgment for {', '.join(empty)} below {folder}")
+    return Read(kept, left_out)
+
+
+def _split_of(name: Path) -> str | None:
+    return next((split for part in name.parts for split in SPLITS if part.startswith(split)), None)
+
+
+def _documents(file: Path) -> Iterable[Annotated]:
+    if file.suffix == ".txt":
+        yield Annotated(file.stem, file.stem.split("_")[-1], file.read_bytes().decode("utf-8"))
+    elif file.suffix == ".jsonl":
+        for line in filter(str.strip, file.read_text(encoding="utf-8").splitlines()):
+            row = json.loads(line)
+            yield Annotated(str(row["id"]), str(row["case_type"]), row["text"])
+
+
+def _unfit(text: str, seen: set[str]) -> str | None:
+    """Why a judgment cannot be used, None where it can."""
+    try:
+        labels = {piece.label for piece in parse_markers(text) if piece.label}
+    except ValueError:
+        return "damaged markers"
+    if not labels <= taxonomy().labels.keys():
+        return "labels outside the taxonomy"
+    if (digest := _hash(text)) in seen:
+        return "the same text again"
+    seen.add(digest)
+    return None
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def read_mentions(folder: Path) -> dict[str, list[str]]:
+    """The lists of values below ``folder``; empty where there are none, and all values are made up."""
+    files = sorted(folder.rglob(MENTIONS))
+    mentions: dict[str, list[str]] = json.loads(files[0].read_text(encoding="utf-8")) if files else {}
+    return mentions
+
+
+def write_data(read: Read, mentions: Mapping[str, Sequence[str]], seed: int, target: Path) -> None:
+    """Lay out ``target`` as shared material is, so that every command reads it: training text, lists, gold folders."""
+    excerpts = private_folder(target / "data/thunder-deid")
+    rows = [{"id": one.id, "case_type": one.case_type, "text": one.text} for one in read.kept["train"]]
+    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in rows]
+    write_private(excerpts / "train.jsonl", "".join(lines))
+    write_private(excerpts / MENTIONS, json.dumps(mentions, ensure_ascii=False))
+    filler = Filler(mentions)
+    for split in SPLITS[1:]:
+        folder = private_folder(target / "eval" / split)
+        for number, document in enumerate(read.kept[split]):
+            filled = filler.fill(document.text, Random(f"{seed}/{split}/{number}"))
+            entities = [{"start": span.start, "end": span.end, "label": span.label} for span in filled.entities]
+            row = {"case_type": document.case_type, "entities": entities}
+            write_private(folder / f"{number:05}.txt", filled.text)
+            write_private(folder / f"{number:05}.json", json.dumps(row, ensure_ascii=False))
+
+
+def counts(read: Read) -> dict[str, Any]:
+    """For the data card: judgments, kinds of case and labels of each split, and what was left out."""
+    return {
+        "splits": {
+            split: {
+                "judgments": len(documents),
+                "case_types": dict(sorted(Counter(one.case_type for one in documents).items())),
+                "labels": dict(
+                    Counter(p.label for one in documents for p in parse_markers(one.text) if p.label).most_common()
+                ),
+            }
+            for split, documents in read.kept.items()
+        },
+        "left_out": dict(sorted(read.left_out.items())),
+    }

@@ -1,0 +1,25 @@
+"""Stage 5: the long-context stage, the same texts in rows of 2,048 tokens (paper, appendix E.2), by all processes."""
+
+from typing import Any
+
+from core.tokenizer import Tokenizer
+from training.cluster.data import MaskedRows
+from training.cluster.processes import Processes
+from training.data.shards import Shards
+from training.runs import pretraining, sharding, vocabulary
+from training.runs.learning import learn, settings_of
+from training.runs.plan import Plan
+
+NAME, NEEDS, TOGETHER = "lengthening", (vocabulary.NAME, sharding.NAME, pretraining.NAME), True
+
+
+def settings(plan: Plan) -> dict[str, Any]:
+    """Network and stage."""
+    return settings_of(plan, NAME)
+
+
+def make(plan: Plan, among: Processes) -> None:
+    """Train the encoder further."""
+    shards, tokenizer = Shards(plan.folder(sharding.NAME)), Tokenizer.from_file(plan.tokenizer)
+    rows = MaskedRows(shards, tokenizer, plan.network.lengthening)
+    learn(plan, NAME, rows, among, plan.folder(pretraining.NAME))

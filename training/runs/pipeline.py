@@ -1,0 +1,54 @@
+"""The whole way: ``python -m training run CONFIG --corpus TEXTS --judgments ANNOTATED --work DIR``.
+
+Stages in turn, each skipped where it is done. Under torchrun the stages that train are shared by all processes, the
+others done by the first one while the rest wait; all of them see the same work folder.
+"""
+
+from collections.abc import Callable, Sequence
+
+from training.cluster.processes import processes
+from training.runs import (
+    bundling,
+    corpus,
+    evaluation,
+    filling,
+    finetuning,
+    lengthening,
+    pretraining,
+    sharding,
+    vocabulary,
+)
+from training.runs.plan import Plan
+from training.runs.stage import Outcome, Stage, perform
+
+STAGES: tuple[Stage, ...] = (
+    corpus,
+    vocabulary,
+    sharding,
+    pretraining,
+    lengthening,
+    filling,
+    finetuning,
+    evaluation,
+    bundling,
+)
+Told = Callable[[str, Outcome], None]
+
+
+def run(plan: Plan, told: Told, until: str = bundling.NAME) -> None:
+    """All stages up to and with ``until``; ``told`` gets the name and the outcome of each.
+
+    Raises RunError where a stage cannot go on, Stopped where one was asked to stop.
+    """
+    with processes() as among:
+        for stage in upto(until):
+            sources = corpus.sources(plan) if stage is corpus and among.first else {}
+            outcome = perform(stage, plan, among, sources)
+            if among.first:
+                told(stage.NAME, outcome)
+
+
+def upto(name: str) -> Sequence[Stage]:
+    """The stages up to and with the one called ``name``."""
+    names = [stage.NAME for stage in STAGES]
+    return STAGES[: names.index(name) + 1]

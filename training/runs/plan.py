@@ -1,0 +1,130 @@
+"""What a whole run is to make, from a TOML file of training/runs/configs, and where each stage keeps its part."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.cluster.config import Config, from_table, load_config
+from training.data.sources import Replacement
+from training.export import Storage
+
+FOLDER = Path(__file__).with_name("configs")
+
+
+class RunError(ValueError):
+    """A run cannot begin or go on; the message says why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusPlan:
+    """``generated``: so many judgments made from the project's grammars where no folder of texts is given, half of them
+    plain text, half annotated. Of ``held_out`` annotated judgments one is kept for validation and one for the test."""
+
+    generated: int = 0
+    held_out: int = 10
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenizerPlan:
+    """``vocabulary`` tokens learnt from ``sentences``, and the paper's ``markers`` after them."""
+
+    vocabulary: int
+    sentences: int = 1_000_000
+    markers: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShardPlan:
+    """About ``bytes`` of text in each shard, written by so many ``processes``, 0 for all cores."""
+
+    bytes: int = 1 << 28
+    processes: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class FillingPlan:
+    """Filled judgments for ``epochs``: each annotated one ``often`` times, and so many from ``templates``."""
+
+    epochs: int
+    often: float = 1.0
+    templates: int = 0
+    replacement: Replacement = "per-epoch"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportPlan:
+    """How weights are stored, and under which licence the bundle is given away."""
+
+    storage: Storage = "float16"
+    licence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunConfig:
+    """A configuration file. ``network`` is one of training/configs, or a file beside this one."""
+
+    name: str
+    version: str
+    network: str
+    seed: int = 1200
+    corpus: CorpusPlan = CorpusPlan()
+    tokenizer: TokenizerPlan
+    shards: ShardPlan = ShardPlan()
+    filling: FillingPlan
+    export: ExportPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One run: configurations, where the texts and annotated judgments are (None: made from grammars), and its folder.
+
+    Every stage keeps its part in a folder of its name below ``work``.
+    """
+
+    config: RunConfig
+    network: Config
+    work: Path
+    texts: Path | None = None
+    judgments: Path | None = None
+
+    def folder(self, stage: str) -> Path:
+        """Where ``stage`` keeps its part."""
+        return self.work / stage
+
+    @property
+    def corpus(self) -> Path:
+        """The folder of texts."""
+        return self.texts or self.folder("corpus") / "generated/texts"
+
+    @property
+    def annotated(self) -> Path:
+        """The folder of annotated judgments."""
+        return self.judgments or self.folder("corpus") / "generated/judgments"
+
+    @property
+    def data(self) -> Path:
+        """What the annotated judgments became: training texts and evaluation sets, laid out as shared material is."""
+        return self.folder("corpus") / "data"
+
+    @property
+    def tokenizer(self) -> Path:
+        """The tokenizer of the run."""
+        return self.folder("tokenizer") / "tokenizer.json"
+
+
+def names() -> list[str]:
+    """The run configurations that come with the project."""
+    return sorted(file.stem for file in FOLDER.glob("*.toml"))
+
+
+def load_run(name: str | Path) -> tuple[RunConfig, Config]:
+    """The run called ``name``, or in the file ``name``, and its network. Raises ValueError naming what is wrong."""
+    file = Path(name) if str(name).endswith(".toml") else FOLDER / f"{name}.toml"
+    try:
+        config = from_table(RunConfig, tomllib.loads(file.read_text(encoding="utf-8")), file.name)
+    except FileNotFoundError as error:
+        raise RunError(f"no run {name}: give a .toml file or one of {', '.join(names())}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise RunError(f"{file}: {error}") from error
+    beside = file.parent / config.network
+    return config, load_config(beside if config.network.endswith(".toml") else config.network)
