@@ -6,17 +6,15 @@ whose order is another.
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
-from torch import Tensor
 
 from core.tokenizer import Tokenizer
 from training.batches import IGNORED, Example, collate, mask_tokens
 from training.cluster.config import Stage
+from training.cluster.objective import Piece
 from training.data.shards import Shards
 
 _PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
@@ -84,24 +82,6 @@ def _mixed(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return x ^ (x >> np.uint64(31))
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What goes through the network at once: (B, L) ids, mask and gaps; ``places`` (n,) in the flattened rows where
-    something is to be said, and ``values`` (n,) what; ``tokens`` without padding."""
-
-    ids: Tensor
-    mask: Tensor
-    gaps: Tensor
-    places: Tensor
-    values: Tensor
-    tokens: int
-
-    def to(self, device: torch.device) -> "Piece":
-        """The same on ``device``."""
-        tensors = (self.ids, self.mask, self.gaps, self.places, self.values)
-        return Piece(*(tensor.to(device, non_blocking=True) for tensor in tensors), self.tokens)
 
 
 class Feed:

@@ -18,9 +18,9 @@ from torch import Tensor, nn
 
 from training.cluster.checkpoints import Checkpoints, Progress, begin_with, write_whole
 from training.cluster.config import Config, StageName, factor
-from training.cluster.data import Feed, Piece, Rows
+from training.cluster.data import Feed, Rows
 from training.cluster.flops import peak_of, training_cost
-from training.cluster.objective import Objective, optimiser
+from training.cluster.objective import Objective, Piece, optimiser
 from training.cluster.processes import Processes, shard
 from training.model import TokenClassifier
 

@@ -1,11 +1,30 @@
 """The network with the loss of a stage, as one module: what is sharded, so that the loss may use any weight."""
 
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from training.cluster.data import Piece
 from training.model import TokenClassifier
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What goes through the network at once: (B, L) ids, mask and gaps; ``places`` (n,) in the flattened rows where
+    something is to be said, and ``values`` (n,) what; ``tokens`` without padding."""
+
+    ids: Tensor
+    mask: Tensor
+    gaps: Tensor
+    places: Tensor
+    values: Tensor
+    tokens: int
+
+    def to(self, device: torch.device) -> "Piece":
+        """The same on ``device``."""
+        tensors = (self.ids, self.mask, self.gaps, self.places, self.values)
+        return Piece(*(tensor.to(device, non_blocking=True) for tensor in tensors), self.tokens)
 
 
 class Objective(nn.Module):
