@@ -100,6 +100,8 @@ def save_graph(graph: onnx.ModelProto, target: Path, storage: Storage, one_file:
         _store_half(graph)
     beside = sum(len(tensor.raw_data) for tensor in graph.graph.initializer) > one_file
     onnx.save(graph, str(target), save_as_external_data=beside, location=WEIGHTS, size_threshold=_HALF_FROM)
+    if beside:  # onnx writes it for this user alone; whoever may read the graph needs it
+        (target.parent / WEIGHTS).chmod(target.stat().st_mode)
     onnx.checker.check_model(str(target))
 
 

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 ENDINGS = (".txt", ".jsonl")
@@ -40,12 +41,25 @@ def file_hash(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def text_files(folder: Path) -> list[TextFile]:
-    """All text files below ``folder`` by name. Raises FileNotFoundError where there is none."""
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in ENDINGS and path.is_file())
+def text_files(folder: Path, endings: Sequence[str] = ENDINGS) -> list[TextFile]:
+    """All files below ``folder`` with one of ``endings``, by name. Raises FileNotFoundError where there is none."""
+    paths = sorted(path for path in folder.rglob("*") if path.suffix in endings and path.is_file())
     if not paths:
-        raise FileNotFoundError(f"no text below {folder}: {' or '.join(ENDINGS)} files")
-    return [TextFile(path.relative_to(folder).as_posix(), path.stat().st_size, file_hash(path)) for path in paths]
+        raise FileNotFoundError(f"no text below {folder}: {' or '.join(endings)} files")
+    return [_text_file(folder, path) for path in paths]
+
+
+def _text_file(folder: Path, path: Path) -> TextFile:
+    state = path.stat()
+    return TextFile(
+        path.relative_to(folder).as_posix(), state.st_size, _hash_once(path, state.st_size, state.st_mtime_ns)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _hash_once(path: Path, size: int, changed: int) -> str:
+    """Large files are asked for several times in one run, and read once."""
+    return file_hash(path)
 
 
 def parts(files: Sequence[TextFile], size: int) -> list[list[Slice]]:

@@ -2,6 +2,8 @@
 
 Texts are neither copied nor held: the list says which bytes the shards are cut from. Leaves files.json (texts), data/
 (annotated judgments, laid out as shared material is) and card.json (what the data card says).
+
+Either folder may say in sources.toml where it is from: a ``[[source]]`` with ``name`` and ``licence`` for each source.
 """
 
 import hashlib
@@ -12,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from training.cluster.processes import Processes
-from training.data.texts import TextFile, file_hash, text_files
+from training.data.texts import ENDINGS, TextFile, text_files
 from training.evaluation.private import write_private
 from training.runs import judgments
 from training.runs.grammar import SOURCES_FILE, write_texts
@@ -77,10 +79,8 @@ def _sources_of(folder: Path) -> list[dict[str, str]]:
 
 
 def _hash(folder: Path) -> str:
-    """Over names and contents of all files below ``folder``."""
+    """Over names and contents of all files below ``folder`` that are read."""
     if not folder.is_dir():
         raise RunError(f"{folder} is no folder")
-    digest = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        digest.update(f"{path.relative_to(folder).as_posix()}\0{file_hash(path)}\n".encode())
-    return digest.hexdigest()
+    listed = [f"{file.name}\0{file.sha256}\n" for file in text_files(folder, (*ENDINGS, ".json", ".toml"))]
+    return hashlib.sha256("".join(listed).encode()).hexdigest()

@@ -47,6 +47,8 @@ def test_weights_lie_where_they_should_and_take_the_room_they_should(bundles: di
         assert (folder / export.WEIGHTS).exists() == (export.WEIGHTS in manifest["sha256"]) == (one_file == 0)
         assert manifest["storage"] == storage
         assert manifest["parity"] < 1e-4
+    graph, weights = (bundles["float16", 0] / name for name in (export.GRAPH, export.WEIGHTS))
+    assert graph.stat().st_mode == weights.stat().st_mode
     sizes = {key: sum(file.stat().st_size for file in folder.glob("model*")) for key, folder in bundles.items()}
     assert 1.8 < sizes["float32", 0] / sizes["float16", 0] < 2.1
     assert sizes["float16", 0] == pytest.approx(sizes["float16", export.ONE_FILE], rel=0.1)
