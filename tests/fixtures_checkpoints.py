@@ -28,6 +28,9 @@ _SIZES: dict[str, Any] = {
 }  # fmt: skip
 
 
+_DECODER = {**_SIZES, "vocab_size": 300, "bos_token_id": 0, "eos_token_id": 0}
+
+
 def _around(backend: Backend, first: str, last: str) -> Backend:
     ids = [(name, backend.token_to_id(name)) for name in (first, last)]
     backend.post_processor = processors.TemplateProcessing(single=f"{first} $A {last}", special_tokens=ids)
@@ -59,6 +62,13 @@ def byte_level(names: dict[str, str] = _ROBERTA) -> Backend:
     )
     backend.train_from_iterator(SENTENCES * 3, trainer)
     return _around(backend, names["cls_token"], names["sep_token"])
+
+
+def bare_bytes() -> Backend:
+    """A decoder's: the same bytes, and no special token around a text."""
+    backend = byte_level()
+    backend.post_processor = processors.ByteLevel(trim_offsets=False)
+    return backend
 
 
 def unigram() -> Backend:
@@ -134,5 +144,23 @@ def checkpoint(folder: Path, family: str, labels: Sequence[str]) -> Path:
     with torch.no_grad():
         model.classifier.weight.mul_(40)
     model.save_pretrained(folder)
+    hf.PreTrainedTokenizerFast(tokenizer_object=tokenizer(), **names).save_pretrained(folder)
+    return folder
+
+
+# Language models whose head is no classifier: what is fine-tuned as a baseline. Polyglot-Ko is a GPT-NeoX; EXAONE is
+# built like Llama.
+BASES: dict[str, tuple[Callable[[], Any], Callable[[], Backend], dict[str, str]]] = {
+    "bert": (lambda: hf.BertForMaskedLM(hf.BertConfig(**_SIZES)), word_piece, _BERT),
+    "gpt-neox": (lambda: hf.GPTNeoXForCausalLM(hf.GPTNeoXConfig(**_DECODER)), bare_bytes, {"eos_token": "<pad>"}),
+    "llama": (lambda: hf.LlamaForCausalLM(hf.LlamaConfig(**_DECODER)), bare_bytes, {"eos_token": "<pad>"}),
+}
+
+
+def base_checkpoint(folder: Path, family: str) -> Path:
+    """Write a checkpoint of ``family`` as its pretraining leaves it."""
+    make, tokenizer, names = BASES[family]
+    torch.manual_seed(7)
+    make().save_pretrained(folder)
     hf.PreTrainedTokenizerFast(tokenizer_object=tokenizer(), **names).save_pretrained(folder)
     return folder

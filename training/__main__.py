@@ -8,6 +8,7 @@ import typer
 
 from core.tagging import Tagger, load_bundle
 from training import stages
+from training.baselines.command import answers, baseline
 from training.cluster.commands import app as cluster
 from training.data.sources import Replacement
 from training.evaluation import compare as comparing
@@ -20,6 +21,8 @@ from training.runs.command import run as whole_run
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
+app.command()(baseline)
+app.command()(answers)
 app.command(name="run")(whole_run)
 app.add_typer(cluster, name="cluster")
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]

@@ -51,6 +51,7 @@ def show_model(folder: Path | None, out: Output) -> None:
 def check_model(folder: Path | None, out: Output) -> None:
     """Load a bundle and let it read a made-up sentence. Raises ModelError naming what is wrong."""
     from core.tagging import Tagger, load_bundle
+    from core.tagging.bundle import OUTSIDE, bare
 
     bundle = load_bundle(folder)
     tagger = Tagger(bundle)
@@ -61,7 +62,7 @@ def check_model(folder: Path | None, out: Output) -> None:
         name=bundle.name,
         version=bundle.version,
         files=len(bundle.manifest["sha256"]),
-        labels=len(bundle.labels),
+        labels=len({bare(label) for label in bundle.labels} - {OUTSIDE}),
         tokens=len(tokens),
         provider=tagger.provider,
     )

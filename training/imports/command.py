@@ -10,6 +10,7 @@ import typer
 from core.errors import DeidError
 from core.messages import text as message
 from core.tagging import Tagger, load_bundle
+from core.tagging.bundle import OUTSIDE, bare
 from core.tokenizer.kinds import Kind
 from core.tokenizer.text import Unit
 from training.export import WINDOW, Storage
@@ -32,8 +33,11 @@ def import_model(
     storage: Annotated[Storage, typer.Option(help="float16 halves the file and rounds the weights")] = "float32",
 ) -> None:
     """Turn a token classifier of transformers into a bundle the desktop loads."""
-    from training.imports.convert import ImportOptions, import_checkpoint  # transformers is slow to import
+    from transformers.utils.logging import disable_progress_bar  # transformers is slow to import
 
+    from training.imports.convert import ImportOptions, import_checkpoint
+
+    disable_progress_bar()
     warnings.simplefilter("ignore")
     logging.disable(logging.WARNING)
     options = ImportOptions(labels, name, version, licence, data, window, tokenizer, unit, threshold, storage)
@@ -43,5 +47,5 @@ def import_model(
     except DeidError as error:
         typer.echo(error.message(), err=True)
         raise typer.Exit(error.exit_code) from error
-    kept = len({*bundle.labels}) - 1
+    kept = len({bare(label) for label in bundle.labels} - {OUTSIDE})
     typer.echo(message("model.imported", name=bundle.name, labels=kept, scheme=bundle.scheme.upper(), path=bundle.path))

@@ -1,0 +1,119 @@
+"""Baselines: any encoder or decoder is fine-tuned on filled text, resumed, and measured with the tables of ours."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("transformers")
+
+from typer.testing import CliRunner  # noqa: E402
+
+from core.errors import ModelError  # noqa: E402
+from core.tokenizer import load_tokenizer  # noqa: E402
+from tests.fixtures_checkpoints import BASES, SENTENCES, base_checkpoint  # noqa: E402
+from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
+from training import stages  # noqa: E402
+from training.__main__ import app  # noqa: E402
+from training.baselines import command  # noqa: E402
+from training.baselines.finetune import FinetuneConfig, finetune, rate_factor, rows_of  # noqa: E402
+from training.batches import IGNORED  # noqa: E402
+from training.data.corpus import Span  # noqa: E402
+from training.data.fill import Filled  # noqa: E402
+from training.export import label_list  # noqa: E402
+from training.imports.vocabulary import FILE, read_vocabulary  # noqa: E402
+
+NAME = "내국인이름"
+TEXT = Filled(
+    SENTENCES[0], [Span(4, 7, NAME), Span(SENTENCES[0].index("도하람"), SENTENCES[0].index("도하람") + 3, NAME)]
+)
+QUICK = FinetuneConfig(epochs=3, window=48, batch=2, rows=2, rate=3e-2)
+
+
+def texts(epoch: int) -> Iterator[Filled]:
+    yield from [TEXT] * 4
+
+
+def losses(work: Path) -> list[float]:
+    return [json.loads(line)["loss"] for line in (work / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture(scope="module", params=BASES)
+def base(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return base_checkpoint(tmp_path_factory.mktemp("base") / request.param, request.param)
+
+
+def test_every_window_keeps_its_labels(base: Path) -> None:
+    vocabulary = read_vocabulary(base)
+    tokenizer = load_tokenizer(base / FILE, vocabulary.settings)
+    rows = list(rows_of(TEXT, tokenizer, 16))
+    around = len(tokenizer.before) + len(tokenizer.after)
+    assert all(len(row.ids) == len(row.targets) <= 16 for row in rows)
+    inner = [slice(len(tokenizer.before), len(row.ids) - len(tokenizer.after)) for row in rows]
+    encoding = tokenizer.encode(TEXT.text)
+    assert (
+        np.concatenate([row.ids[part] for row, part in zip(rows, inner, strict=True)]).tolist() == encoding.ids.tolist()
+    )
+    targets = np.concatenate([row.targets[part] for row, part in zip(rows, inner, strict=True)])
+    name = label_list().index(NAME)
+    for (start, stop), target in zip(encoding.offsets.tolist(), targets.tolist(), strict=True):
+        touches = any(start < span.end and span.start < stop for span in TEXT.entities)
+        assert target == (IGNORED if start == stop else name if touches else 0)
+    assert sum(int((row.targets == IGNORED).sum()) for row in rows) >= around * len(rows)
+
+
+def test_a_base_is_taught_and_measured_with_our_tables(
+    base: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, work = shared_folder(tmp_path / "shared"), tmp_path / "work"
+    gold = gold_folder(tmp_path / "gold", {"a": ("fraud", SENTENCES[0].replace("한가온", f"[{NAME}:한가온]"))})
+    monkeypatch.setattr(command, "TrainingText", lambda *_, **__: type("Texts", (), {"epoch": staticmethod(texts)}))
+    monkeypatch.setattr(stages, "evaluation_sets", lambda *_: {"made up": gold})
+    arguments = ["baseline", str(base), "--work", str(work), "--shared", str(shared), "--epochs", "3", "--rate", "0.03"]
+    result = CliRunner().invoke(app, [*arguments, "--window", "48", "--no-plots"])
+    assert result.exit_code == 0, result.output
+    first, *_, last = losses(work)
+    assert last < first
+    (report,) = work.glob("evaluation/*-model/report.json")
+    told = json.loads(report.read_text(encoding="utf-8"))
+    assert told["bundle"]["name"] == base.name
+    assert told["training"] == {"seed": 1200, "replacement": "per-epoch", "epochs": 3}
+    assert told["sets"]["made up"]["all"]["docs"] == 1
+    other = CliRunner().invoke(app, [*arguments, "--window", "32", "--no-plots"])
+    assert other.exit_code == 1
+    assert "choose another folder" in other.output
+
+
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    base = base_checkpoint(tmp_path / "bert", "bert")
+
+    def stopped(epoch: int) -> Iterator[Filled]:
+        if epoch == 1:
+            raise KeyboardInterrupt
+        return texts(epoch)
+
+    whole = finetune(base, texts, tmp_path / "whole", QUICK)
+    with pytest.raises(KeyboardInterrupt):
+        finetune(base, stopped, tmp_path / "parts", QUICK)
+    parts = finetune(base, texts, tmp_path / "parts", QUICK)
+    assert losses(tmp_path / "parts") == losses(tmp_path / "whole")
+    assert (parts / "model.safetensors").read_bytes() == (whole / "model.safetensors").read_bytes()
+
+
+@pytest.mark.parametrize(("done", "factor"), [(0.05, 0.5), (0.1, 1.0), (0.55, 0.5), (1.0, 0.0)])
+def test_the_rate_rises_then_falls_as_a_cosine(done: float, factor: float) -> None:
+    assert rate_factor(done, FinetuneConfig()) == pytest.approx(factor, abs=1e-9)
+
+
+def test_a_folder_without_a_network_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(_: int) -> Any:
+        raise AssertionError("read for nothing")
+
+    base = base_checkpoint(tmp_path / "bert", "bert")
+    (base / "model.safetensors").unlink()
+    with pytest.raises(ModelError):
+        finetune(base, never, tmp_path / "work", QUICK)

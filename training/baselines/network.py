@@ -1,0 +1,55 @@
+"""A fine-tuned checkpoint where the evaluation expects the desktop's model: the same tokens, windows and decoding."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from core.tagging import ModelBundle, Tagger
+from core.tagging.bundle import Decoding
+from training.baselines.finetune import device
+from training.data.texts import file_hash
+from training.imports.checkpoint import Logits, read_checkpoint
+from training.imports.convert import window_of
+from training.imports.labels import translate
+from training.imports.vocabulary import read_vocabulary
+
+
+class TorchNetwork:
+    """Callable as core.tagging.session.OnnxModel, in torch, on the graphics card where there is one."""
+
+    def __init__(self, model: Any) -> None:
+        self._device = device()
+        self._logits = Logits(model).eval().to(self._device)
+        self.provider = f"torch on {self._device.type}"
+
+    def __call__(self, ids: NDArray[np.int64], mask: NDArray[np.int64], _: NDArray[np.int64]) -> NDArray[np.float32]:
+        """(B, L) ids and mask → (B, L, labels); gaps are not asked for."""
+        with torch.inference_mode():
+            logits = self._logits(*(torch.from_numpy(part).to(self._device) for part in (ids, mask)))
+        return np.asarray(logits.float().cpu().numpy(), np.float32)
+
+
+def tagger_of(folder: Path, window: int, name: str, training: dict[str, Any]) -> Tagger:
+    """The tagger of a checkpoint, read in windows of at most ``window`` tokens.
+
+    ``training`` is what the report says of the run. Raises ModelError when the checkpoint cannot be read.
+    """
+    checkpoint, vocabulary = read_checkpoint(folder), read_vocabulary(folder)
+    labels = translate(checkpoint.labels)
+    bundle = ModelBundle(
+        path=folder,
+        name=name,
+        version="baseline",
+        licence="not stated",
+        sha256=file_hash(sorted(folder.glob("*.safetensors"))[0]),
+        labels=labels.names,
+        scheme=labels.scheme,
+        window=window_of(checkpoint, window),
+        decoding=Decoding(),
+        manifest={"training": training},
+        tokenizer=vocabulary.settings,
+    )
+    return Tagger(bundle, TorchNetwork(checkpoint.model))
