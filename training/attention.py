@@ -91,11 +91,16 @@ def _as_it_is(index: Tensor, rows: int, heads: int) -> Tensor:
 
 
 def _shifted_view(scores: Tensor) -> Tensor:
-    """(B, heads, L, 2L - 1) scores by distance → (B, heads, L, L) scores by pair, without a copy."""
-    rows, heads, length, width = scores.shape
-    scores = scores.contiguous()
-    strides = (heads * length * width, length * width, width - 1, 1)
-    return scores.as_strided((rows, heads, length, length), strides, scores.storage_offset() + length - 1)
+    """(B, heads, L, 2L - 1) scores by distance → (B, heads, L, L) scores by pair, without a copy.
+
+    Laid out one after the other from place L - 1 on, each row begins 2L - 2 places after the one above.
+    """
+    length = scores.shape[-2]
+    if length == 1:
+        return scores
+    step = 2 * length - 2
+    rows = scores.flatten(-2)[..., length - 1 : length - 1 + length * step]
+    return rows.unflatten(-1, (length, step))[..., :length]
 
 
 def shifted(heads: Heads, line: Tensor, mask: Tensor) -> Tensor:

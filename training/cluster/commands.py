@@ -13,6 +13,7 @@ from training.cluster.labelled import LabelledRows, write_epoch
 from training.cluster.loop import CHECKPOINT, Run
 from training.cluster.processes import processes
 from training.cluster.sizes import sizes_table
+from training.cluster.trial import trial as one_pass
 from training.data.shards import Shards
 from training.data.sources import Replacement, TrainingText
 from training.export import label_list
@@ -34,6 +35,16 @@ def _config(name: str) -> Config:
 def sizes() -> None:
     """Parameters of every configuration beside the paper's, and what a token costs."""
     typer.echo(sizes_table())
+
+
+@app.command()
+def trial(config: Name, length: Annotated[int, typer.Option(min=2)] = 128) -> None:
+    """One forward and backward pass in bf16 of one row; on the meta device where memory does not allow it."""
+    done = one_pass(_config(config), length)
+    typer.echo(
+        f"{config}: {done.parameters / 1e6:,.1f} M parameters, {length} tokens on {done.device}: "
+        f"loss {done.loss:.3f}, gradient {done.norm:.3f}, {done.seconds:.1f} s"
+    )
 
 
 @app.command()

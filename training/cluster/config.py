@@ -97,13 +97,15 @@ class Execution:
     ``shard``: so many processes share one copy of weights and optimiser states (FSDP), 0 for all of them, 1 for plain
     data parallelism; ``reshard``: give other processes' weights back between forward and backward pass, slower and
     smaller; ``recompute``: activations; ``attention``: of `training.attention`, "auto" shifts on CUDA and gathers
-    elsewhere; ``compile`` the layers, on CUDA alone.
+    elsewhere; ``precision`` of the products, "auto" is bf16 on CUDA and float32 elsewhere; ``compile`` the layers, on
+    CUDA alone.
     """
 
     shard: int = 0
     reshard: bool = False
     recompute: bool = False
     attention: Attention | Literal["auto"] = "auto"
+    precision: Literal["auto", "bf16", "float32"] = "auto"
     compile: bool = True
 
 

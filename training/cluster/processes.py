@@ -59,7 +59,7 @@ def mesh(among: Processes, execution: Execution) -> DeviceMesh:
 
 
 def shard(objective: Objective, among: Processes, execution: Execution) -> None:
-    """Prepare ``objective`` in place: the way of its attention, weights shared by FSDP2, bf16 products on CUDA.
+    """Prepare ``objective`` in place: the way of its attention, the precision of its products, weights shared by FSDP2.
 
     Gradients are summed, and weights and optimiser states kept, in float32.
     """
@@ -68,8 +68,8 @@ def shard(objective: Objective, among: Processes, execution: Execution) -> None:
     if attention == "auto":
         attention = "shift" if cuda else "gather"
     objective.model.compute_by(attention, execution.recompute)
-    precision = MixedPrecisionPolicy(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
-    policy = precision if cuda else MixedPrecisionPolicy()
+    halves = cuda if execution.precision == "auto" else execution.precision == "bf16"
+    policy = MixedPrecisionPolicy(param_dtype=torch.bfloat16 if halves else None, reduce_dtype=torch.float32)
     over = mesh(among, execution)
     for layer in objective.model.layers:
         if execution.compile and cuda:
