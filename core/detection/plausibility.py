@@ -35,7 +35,7 @@ _FUNCTION_WORDS = frozenset(
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
-_PERSON_BEFORE = re.compile(r"(?:[자인원사장씨생고]|피고인|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
+_PERSON_BEFORE = re.compile(r"(?:[자원사장씨생]|(?<!적)인|[원피]고|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
