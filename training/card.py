@@ -103,7 +103,7 @@ _DATA = """# What {name} {version} was made of
 ## Texts for the vocabulary and pretraining
 
 {files} files, {bytes} bytes, {documents} documents, {tokens} tokens. SHA-256 over names and contents:
-`{texts_hash}`.
+`{texts_hash}`. They are taken as they are: nobody compared them with the annotated judgments below.
 
 ## Annotated judgments
 

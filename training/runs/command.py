@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from core.errors import DeidError
 from training.runs import bundling, pipeline
 from training.runs.plan import Plan, load_run
 from training.runs.stage import Outcome, Stopped
@@ -30,7 +31,7 @@ def run(
         pipeline.run(Plan(chosen, network, work, corpus, judgments), _tell, until)
     except Stopped as stopped:
         raise typer.Exit(75) from stopped
-    except (ValueError, FileNotFoundError) as error:
+    except (DeidError, ValueError, FileNotFoundError) as error:
         raise typer.BadParameter(str(error)) from error
     if until == bundling.NAME:
         typer.echo(work / bundling.NAME / bundling.BUNDLE)

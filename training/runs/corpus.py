@@ -70,7 +70,7 @@ def _sources(*folders: Path) -> list[dict[str, str]]:
 def _sources_of(folder: Path) -> list[dict[str, str]]:
     file = folder / SOURCES_FILE
     if not file.exists():
-        return [{"name": f"folder {folder.name}", "licence": "not stated"}]
+        return [{"name": f"folder {folder.name}", "licence": "not stated: ask before the bundle is given away"}]
     try:
         rows = tomllib.loads(file.read_text(encoding="utf-8"))["source"]
         return [{"name": str(row["name"]), "licence": str(row["licence"])} for row in rows]

@@ -105,8 +105,13 @@ def result_of(plan: Plan, name: str) -> str:
 
 
 def _results(folder: Path) -> list[str]:
+    """Names of all files but the record, checkpoints, and drafts a kill left behind."""
     files = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
-    return [file.as_posix() for file in files if file.name != RECORD and not file.parts[0].startswith(_CHECKPOINTS)]
+    return [file.as_posix() for file in files if file.name != RECORD and not any(map(_passing, file.parts))]
+
+
+def _passing(name: str) -> bool:
+    return name.startswith((_CHECKPOINTS, ".")) or name.endswith(".tmp")
 
 
 def _check(folder: Path, files: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from core.tagging import Tagger, load_bundle  # noqa: E402
 from core.tagging.bundle import embedded_bundle  # noqa: E402
 from training import export  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
+from training.runs import size  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
 VARIANTS = [(storage, one_file) for storage in ("float16", "float32") for one_file in (0, export.ONE_FILE)]
@@ -94,3 +95,15 @@ def test_a_bundle_that_computes_something_else_is_not_written(
     with pytest.raises(ValueError, match="ONNX and torch differ"):
         export.write_bundle(other, TOKENIZER, tmp_path / "toy", name="toy", version="0", details={}, storage="float32")
     assert not (tmp_path / "toy").exists()
+
+
+def test_what_a_size_costs_is_measured_on_what_is_written(
+    network: TokenClassifier, bundles: dict[tuple[str, int], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = export.onnx.load(str(bundles["float32", export.ONE_FILE] / export.GRAPH))
+    monkeypatch.setattr(export, "graph_of", lambda model: graph)
+    full, half = size.measure(network, tmp_path, ("float32", "float16"), one_file=0)
+    assert full["bytes"].keys() == half["bytes"].keys() == {export.GRAPH, export.WEIGHTS}
+    assert full["bytes"][export.WEIGHTS] > 1.8 * half["bytes"][export.WEIGHTS]
+    assert all(value < 1e-4 for row in (full, half) for value in row["parity"].values())
+    assert full["provider"] == "CPUExecutionProvider"

@@ -148,7 +148,7 @@ def test_the_corpus_stage_lists_what_there_is_and_where_it_is_from(tmp_path: Pat
     content = json.loads((made.folder("corpus") / corpus.CARD).read_text(encoding="utf-8"))
     assert content["sources"] == [
         {"name": "others' judgments", "licence": "CC-BY-NC-SA-4.0"},
-        {"name": "folder judgments", "licence": "not stated"},
+        {"name": "folder judgments", "licence": "not stated: ask before the bundle is given away"},
     ]
     assert content["judgments"]["splits"]["train"]["labels"] == {"내국인이름": 20, "은행": 20}
     (made.corpus / "b.txt").write_text("더", encoding="utf-8")

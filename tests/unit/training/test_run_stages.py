@@ -40,8 +40,9 @@ class Writing:
         if self.killed:
             raise KeyboardInterrupt
         (folder / "b.txt").write_text("b")
-        (folder / "step-00000001").mkdir(exist_ok=True)
-        (folder / "step-00000001/part").write_text("needed no more")
+        for passing in ("step-00000001/part", "bundle.tmp/graph", ".b.txt.17", "checkpoint.tmp"):
+            (folder / passing).parent.mkdir(exist_ok=True)
+            (folder / passing).write_text("needed no more")
 
 
 @pytest.fixture
