@@ -1,14 +1,17 @@
-"""Makes the pictures in docs/images from a sample judgment: ``python docs/screenshots.py [FOLDER] [--all]``.
+"""Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT]``.
 
 Without a screen, with the shipped model. ``--all`` makes every size, scale and theme, to look for clipped texts; the
-manual needs fewer. A scale holds for a whole process, so each scale is a process of its own.
+manual needs fewer. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole process, so each
+pair of them is a process of its own.
 """
 
+import argparse
+import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -17,59 +20,100 @@ IMAGES = Path(__file__).with_name("images")
 SAMPLES = ("sample-administrative.docx", "sample-civil.docx", "sample-criminal.docx")
 SIZES = ((1366, 768), (2560, 1440))
 SCALES = (1, 2)
-THEMES = ("light", "dark")
-REVIEWING, EXPORTING = ("main", "side-by-side", "palette", "doubts"), ("export", "report")
-SHOTS = (*REVIEWING, *EXPORTING)
+THEMES = ("light", "dark", "black", "white")
+DIALOGS = {
+    "palette": "relabel",
+    "settings": "settings",
+    "model": "model",
+    "profile": "profile",
+    "dictionaries": "dictionaries",
+}
+"""Pictures of dialogs, and the commands that open them."""
+ABOUT, STATISTICS = {"about": "about"}, {"statistics": "statistics"}
+BEGINNING = ("tour",)
+REVIEWING = ("main", "side-by-side", "doubts", *DIALOGS, *ABOUT)
+EXPORTING = ("export", "report", *STATISTICS)
+COMMANDS = {**DIALOGS, **ABOUT, **STATISTICS}
 CERTIFICATE = "certificate.png"
 CERTIFIED = "report-light-1366x768-100"
 """The picture whose export wrote the certificate, and the picture of that one's first page."""
-MANUAL = {(1366, 1, "light", shot) for shot in SHOTS} | {(1366, 1, "dark", "main"), (2560, 2, "light", "side-by-side")}
+MANUAL = {
+    *((shot, "light", 1366, 1) for shot in (*BEGINNING, *REVIEWING, *EXPORTING)),
+    *(("main", theme, 1366, 1) for theme in THEMES),
+    *(("main", "light", width, scale) for (width, _), scale in product(SIZES, SCALES)),
+    *((shot, theme, 2560, 2) for shot, theme in (("side-by-side", "light"), ("doubts", "dark"), ("export", "black"))),
+}
 EXPORTS = Path("판결서")
 _PATIENCE_MS = 120_000
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What one process makes: pictures of a width in physical pixels, a theme and a kind, at one scale."""
+    """What one process makes: pictures on a screen of a size in physical pixels, at one scale."""
 
+    width: int
+    height: int
     scale: int
     every: bool
+    only: str
 
-    def __call__(self, width: int, theme: str, shot: str) -> bool:
-        return self.every or (width, self.scale, theme, shot) in MANUAL
+    def __call__(self, shots: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+        """Kind, theme and name of each picture of ``shots``."""
+        for theme, shot in product(THEMES, shots):
+            name = f"{shot}-{theme}-{self.width}x{self.height}-{self.scale}00"
+            if self.only in name and (self.every or (shot, theme, self.width, self.scale) in MANUAL):
+                yield shot, theme, name
 
 
-def main(arguments: list[str]) -> int:
-    """Start one process for each scale."""
-    every = "--all" in arguments
-    folder = Path(next((one for one in arguments if not one.startswith("-")), IMAGES)).absolute()
+def main() -> int:
+    """Start one process for each screen and scale."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=IMAGES)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--screen", type=int, nargs=3, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    folder = given.folder.absolute()
+    if given.screen:
+        make(folder, Wanted(*given.screen, given.all, given.only))
+        return 0
     folder.mkdir(parents=True, exist_ok=True)
-    for scale in SCALES:
-        with tempfile.TemporaryDirectory() as state:
-            environment = {
-                **os.environ,
-                "QT_QPA_PLATFORM": "offscreen",
-                "QT_SCALE_FACTOR": str(scale),
-                "XDG_STATE_HOME": state,
-                "PYTHONPATH": str(Path(__file__).parents[1]),
-            }
-            command = [sys.executable, __file__, "--scale", str(scale), str(folder), *(["--all"] if every else [])]
-            if code := subprocess.run(command, env=environment, check=False).returncode:
-                return code
+    for (width, height), scale in product(SIZES, SCALES):
+        wanted = Wanted(width, height, scale, given.all, given.only)
+        if any(wanted((*BEGINNING, *REVIEWING, *EXPORTING))) and (code := start(folder, wanted)):
+            return code
     return 0
+
+
+def start(folder: Path, wanted: Wanted) -> int:
+    """Make the pictures of one screen in a process of its own; returns its exit code."""
+    with tempfile.TemporaryDirectory() as place:
+        one = {"name": "screen", "x": 0, "y": 0, "width": wanted.width, "height": wanted.height}
+        dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+        screen = Path(place) / "screen.json"
+        screen.write_text(json.dumps({"screens": [one | dots]}), encoding="utf-8")
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+            "QT_SCALE_FACTOR": str(wanted.scale),
+            "XDG_STATE_HOME": place,
+            "XDG_CONFIG_HOME": place,
+            "PYTHONPATH": str(Path(__file__).parents[1]),
+        }
+        command = [sys.executable, __file__, str(folder), "--only", wanted.only, *(["--all"] if wanted.every else [])]
+        command += ["--screen", *map(str, (wanted.width, wanted.height, wanted.scale))]
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 def make(folder: Path, wanted: Wanted) -> None:
     """Make the pictures of one scale."""
     import onnxruntime  # noqa: F401  before Qt, see app/gui
-    from PySide6.QtCore import QSettings
     from PySide6.QtGui import QFont
     from PySide6.QtWidgets import QApplication
 
     from app.gui import dialogs
     from app.gui.doubts import answering
     from app.gui.qt_language import speak_qt
-    from app.gui.window import MainWindow
     from core import messages
     from core.paths import resource
 
@@ -79,45 +123,74 @@ def make(folder: Path, wanted: Wanted) -> None:
     speak_qt(application)
     dialogs.confirm = lambda parent, question: True  # the decisions are not to be kept
     answering.export_anyway = lambda parent, rows: True
-    with tempfile.TemporaryDirectory() as settings_folder:
-        os.chdir(settings_folder)  # where the export goes: no path of this machine stands in the pictures
-        settings = QSettings(str(Path(settings_folder) / "settings.ini"), QSettings.Format.IniFormat)
-        settings.setValue("reviewer", "김검토")
-        window = MainWindow(settings, [resource("samples", name) for name in SAMPLES])
-        window.show()
-        desk = Desk(window)
-        desk.prepare()
-        # What is exported is decided: these pictures come last.
-        for shots, theme, (width, height) in product((REVIEWING, EXPORTING), THEMES, SIZES):
-            dress(application, theme)
-            window.resize(width // wanted.scale, height // wanted.scale)
-            for shot in shots:
-                if wanted(width, theme, shot):
-                    desk.picture(shot, folder / f"{shot}-{theme}-{width}x{height}-{wanted.scale}00.png")
+    fill_dictionary()
+    with tempfile.TemporaryDirectory() as place:
+        os.chdir(place)  # where the export goes: no path of this machine stands in the pictures
+        if any(wanted(BEGINNING)):
+            desk = Desk([])
+            desk.take_tour()
+            desk.pictures(wanted(BEGINNING), folder)
+            desk.window.close()
+        if any(wanted((*REVIEWING, *EXPORTING))):
+            desk = Desk([resource("samples", name) for name in SAMPLES])
+            desk.prepare()
+            desk.pictures(wanted(REVIEWING), folder)
+            desk.pictures(wanted(EXPORTING), folder)  # what is exported is decided: these come last
+            desk.window.close()
         os.chdir(folder)
-        window.close()
 
 
-def dress(application, theme: str) -> None:  # type: ignore[no-untyped-def]
-    """Let the application be light or dark, as a desktop would: without a screen there is none that could say so."""
-    from PySide6.QtGui import QColor, QPalette
+def fill_dictionary() -> None:
+    """Some entries, so that there is something to see."""
+    from core.detection.dictionaries import Dictionary, Entry, Kind
+    from core.dictionaries import save_dictionary
 
-    from app.gui.themes import with_hints
-
-    role = QPalette.ColorRole
-    palette = QPalette(QColor("#2b2b2b" if theme == "dark" else "#efefef"))
-    palette.setColor(role.Base, QColor("#1e1e1e" if theme == "dark" else "#ffffff"))
-    palette.setColor(role.Highlight, QColor("#1f6fb2" if theme == "dark" else "#1a5fa0"))
-    palette.setColor(role.HighlightedText, QColor("#ffffff"))
-    application.setPalette(with_hints(palette))
-    application.processEvents()
+    save_dictionary(
+        Dictionary(
+            (
+                Entry(Kind.ALWAYS, "새솔빌라", "아파트", note="사건마다 나오는 관사"),
+                Entry(Kind.ALWAYS, "다온물산", "물류회사", court="서울중앙지방법원"),
+                Entry(Kind.NEVER, "한국표준산업분류", note="통계청 고시"),
+            )
+        )
+    )
 
 
 class Desk:
-    """The window with a review under way."""
+    """A window of somebody who reviews."""
 
-    def __init__(self, window) -> None:  # type: ignore[no-untyped-def]
-        self.window = window
+    def __init__(self, files: list[Path]) -> None:
+        from PySide6.QtCore import QSettings
+
+        from app.gui.window import MainWindow
+
+        settings = QSettings(str(Path("settings.ini").absolute()), QSettings.Format.IniFormat)
+        settings.clear()
+        settings.setValue("reviewer", "김검토")
+        self.window = MainWindow(settings, files)
+        self.window.show()
+        self.window.activateWindow()
+
+    def pictures(self, wanted: Iterator[tuple[str, str, str]], folder: Path) -> None:
+        """Make pictures one after the other."""
+        from PySide6.QtWidgets import QApplication
+
+        from app.gui.themes import Theme, wear
+
+        self.window.resize(self.window.screen().size())
+        for shot, theme, name in wanted:
+            wear(QApplication.instance(), Theme(theme))
+            self.picture(shot, folder / f"{name}.png")
+
+    def take_tour(self) -> None:
+        """As far as the first decision."""
+        from app.gui.help.touring import Touring
+
+        touring = self.window.feature(Touring)
+        touring.begin()
+        self.wait(lambda: touring.tour.number > 0 and self.window.job is None)
+        while touring.tour.step.name != "accept":
+            touring.go_on()
 
     def wait(self, condition: Callable[[], bool]) -> None:
         """Wait until ``condition`` holds."""
@@ -143,11 +216,36 @@ class Desk:
 
     def picture(self, shot: str, path: Path) -> None:
         """Save one picture."""
-        from PySide6.QtCore import QPoint
-        from PySide6.QtGui import QColor, QPainter
         from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QApplication
 
+        from app.gui.texts import tr
+
+        window = self.window
+        if shot not in BEGINNING:
+            self.arrange(shot)
+        if shot in COMMANDS:
+            window.commands[COMMANDS[shot]].trigger()
+            self.wait(lambda: QApplication.activeModalWidget() is not None)
+            if shot == "model":
+                dialog = QApplication.activeModalWidget()
+                self.wait(lambda: dialog.page.toPlainText() != tr("model.looking"))
+        elif shot in ("export", "report"):
+            self.export(shot)
+        QTest.qWait(600)  # until the plan has caught up
+        picture = window.grab()
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:
+            draw_over(picture, window.size(), dialog)
+            dialog.close()
+        save(picture.toImage(), path)
+        print(path.name)
+        if path.name.startswith(CERTIFIED):
+            save(first_page(next(EXPORTS.glob("*.certificate.pdf"))), path.with_name(CERTIFICATE))
+            print(CERTIFICATE)
+
+    def arrange(self, shot: str) -> None:
+        """Bring to the front what the picture is about."""
         from app.gui.doubts.feature import Doubts
 
         window = self.window
@@ -158,26 +256,6 @@ class Desk:
             window.commands["next_doubt"].trigger()
         elif window.item() is None:
             window.commands["next_undecided"].trigger()
-        if shot == "palette":
-            window.commands["relabel"].trigger()
-        elif shot in ("export", "report"):
-            self.export(shot)
-        QTest.qWait(600)  # until the plan has caught up
-        picture = window.grab()
-        dialog = QApplication.activeModalWidget()
-        if dialog is not None:
-            painter = QPainter(picture)
-            place = QPoint((window.width() - dialog.width()) // 2, (window.height() - dialog.height()) // 2)
-            painter.drawPixmap(place, dialog.grab())
-            painter.setPen(QColor("#808080"))
-            painter.drawRect(place.x(), place.y(), dialog.width() - 1, dialog.height() - 1)
-            painter.end()
-            dialog.close()
-        save(picture.toImage(), path)
-        print(path.name)
-        if path.name.startswith(CERTIFIED):
-            save(first_page(next(EXPORTS.glob("*.certificate.pdf"))), path.with_name(CERTIFICATE))
-            print(CERTIFICATE)
 
     def export(self, shot: str) -> None:
         """Open the dialog of the export, or export and open the report, with everything decided."""
@@ -210,6 +288,26 @@ class Desk:
         self.window.refresh()
 
 
+def draw_over(picture, room, dialog) -> None:  # type: ignore[no-untyped-def]
+    """Draw ``dialog`` with its title into the middle of the ``picture`` of the window, as a desktop would."""
+    from PySide6.QtCore import QRect, Qt
+    from PySide6.QtGui import QColor, QPainter, QPalette
+
+    title = min(dialog.fontMetrics().height() + 8, room.height() - dialog.height())
+    place = QRect(0, 0, dialog.width(), dialog.height() + title)
+    place.moveCenter(QRect(0, 0, room.width(), room.height()).center())
+    painter = QPainter(picture)
+    painter.fillRect(place, dialog.palette().color(QPalette.ColorRole.Base))
+    painter.setPen(dialog.palette().color(QPalette.ColorRole.Text))
+    painter.setFont(dialog.font())
+    head = QRect(place.left() + 8, place.top(), place.width() - 16, title)
+    painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, dialog.windowTitle())
+    painter.drawPixmap(place.left(), place.top() + title, dialog.grab())
+    painter.setPen(QColor("#808080"))
+    painter.drawRect(place.adjusted(0, 0, -1, -1))
+    painter.end()
+
+
 def first_page(path: Path):  # type: ignore[no-untyped-def]
     """The first page of a PDF as an image."""
     import pypdfium2
@@ -236,8 +334,4 @@ def save(image, path: Path) -> None:  # type: ignore[no-untyped-def]
 
 
 if __name__ == "__main__":
-    if "--scale" in sys.argv:
-        at = sys.argv.index("--scale")
-        make(Path(sys.argv[at + 2]), Wanted(int(sys.argv[at + 1]), "--all" in sys.argv))
-        sys.exit(0)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

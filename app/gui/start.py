@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.gui.help.touring import Touring
 from app.gui.qt_language import speak_qt
 from app.gui.themes import chosen_theme, wear
 from app.gui.window import MainWindow
@@ -38,6 +39,8 @@ def start(files: Sequence[Path], language: str | None) -> int:
     sys.excepthook = _unexpected
     window = MainWindow(settings, files)
     window.show()
+    if not files:
+        window.feature(Touring).offer_once()
     signal.signal(signal.SIGINT, lambda *_: application.quit())
     waker = QTimer()  # lets Python see Ctrl-C while Qt waits
     waker.timeout.connect(lambda: None)

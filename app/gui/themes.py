@@ -10,6 +10,8 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from core.paths import resource
+
 _KEY = "theme"
 _STYLE = "Fusion"
 _HINT = 175  # of 255
@@ -62,31 +64,46 @@ _SCHEMES = {
     Theme.BLACK: Qt.ColorScheme.Dark,
     Theme.WHITE: Qt.ColorScheme.Light,
 }
-# Fusion draws borders a little darker than the window: on black nobody would see them, on white hardly.
+# Fusion draws edges a little darker than the window: in a dark one nobody would see a check box. What a style sheet
+# touches it draws wholly, so the marks are pictures of ours.
+_BOXES = """
+QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator
+{{ width: 11px; height: 11px; border: 1px solid {ink}; background: {paper}; }}
+QRadioButton::indicator {{ border-radius: 6px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked, QGroupBox::indicator:checked,
+QAbstractItemView::indicator:checked {{ image: url("{check}"); }}
+QCheckBox::indicator:focus {{ border-color: {mark}; }}
+"""
 _BORDERS = """
-QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractScrollArea, QHeaderView::section, QProgressBar, QMenu,
-QTabBar::tab, QToolTip {{ border: 1px solid {ink}; }}
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; }}
+QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractSpinBox, QComboBox, QAbstractScrollArea, QProgressBar,
+QHeaderView::section, QMenu, QTabBar::tab, QToolTip, QScrollBar {{ border: 1px solid {ink}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QComboBox QAbstractItemView {{ border: none; }}
 QPushButton {{ padding: 4px 10px; }}
 QTabBar::tab {{ padding: 4px 6px; }}
 QToolButton {{ padding: 2px 2px; }}
-QPushButton:focus, QToolButton:focus, QLineEdit:focus, QAbstractScrollArea:focus {{ border: 2px solid {mark}; }}
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QAbstractScrollArea:focus, QComboBox:focus,
+QAbstractSpinBox:focus {{ border: 2px solid {mark}; }}
 QPushButton:default {{ font-weight: bold; }}
 QPushButton:disabled, QToolButton:disabled {{ border-style: dashed; color: {dull}; }}
 QPushButton:pressed, QToolButton:checked, QToolButton:pressed, QTabBar::tab:selected
 {{ background: {mark}; color: {marked}; }}
-QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator
-{{ width: 9px; height: 9px; border: 2px solid {ink}; background: {paper}; }}
 QCheckBox, QRadioButton {{ spacing: 3px; }}
-QRadioButton::indicator {{ border-radius: 6px; }}
-QCheckBox::indicator:checked, QRadioButton::indicator:checked, QGroupBox::indicator:checked,
-QAbstractItemView::indicator:checked {{ background: {ink}; }}
+QComboBox {{ padding: 3px 4px; }}
+QComboBox::drop-down {{ border: none; width: 14px; }}
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 13px; }}
+QScrollBar:vertical {{ width: 13px; }}
+QScrollBar:horizontal {{ height: 13px; }}
+QScrollBar::handle {{ background: {ink}; min-width: 24px; min-height: 24px; margin: 1px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QSplitter::handle {{ background: {ink}; }}
 QSplitter::handle:horizontal {{ width: 2px; }}
 QSplitter::handle:vertical {{ height: 2px; }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
 QMenu::item:disabled {{ color: {dull}; }}
 """
+_SHEETS = {Theme.DARK: _BOXES, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
 
 
 def chosen_theme(settings: QSettings) -> Theme:
@@ -109,7 +126,7 @@ def wear(application: QApplication, theme: Theme) -> None:
     application.setPalette(QPalette())  # an unset colour would be that of the theme before
     application.setPalette(with_hints(palette_of(of_desktop(hints) if theme is Theme.SYSTEM else theme)))
     QToolTip.setPalette(application.palette())
-    application.setStyleSheet(_borders(theme) if theme in HIGH_CONTRAST else "")
+    application.setStyleSheet(_sheet(application.palette()))
 
 
 def of_desktop(hints: QStyleHints) -> Theme:
@@ -156,12 +173,13 @@ def with_hints(palette: QPalette) -> QPalette:
     return palette
 
 
-def _borders(theme: Theme) -> str:
-    colours = dict(zip(ROLES, COLOURS[theme], strict=True))
-    return _BORDERS.format(
-        ink=colours["WindowText"],
-        paper=colours["Base"],
-        mark=colours["Highlight"],
-        marked=colours["HighlightedText"],
-        dull=DISABLED[theme],
-    )
+def _sheet(palette: QPalette) -> str:
+    theme, role = theme_of(palette), QPalette.ColorRole
+    if theme not in _SHEETS:
+        return ""
+    roles = {"ink": role.WindowText, "paper": role.Base, "mark": role.Highlight, "marked": role.HighlightedText}
+    dull = palette.color(QPalette.ColorGroup.Disabled, role.ButtonText).name()
+    icons = "dark" if theme is Theme.WHITE else "light"
+    marks = {name: resource("icons", f"{name}-{icons}.png").as_posix() for name in ("check", "down", "up")}
+    colours = {name: palette.color(one).name() for name, one in roles.items()}
+    return _SHEETS[theme].format(**colours, dull=dull, **marks)

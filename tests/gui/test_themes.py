@@ -1,10 +1,11 @@
 """Everything can be read in every theme, and no status is told by colour alone."""
 
+import re
 from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.gui.colours import BARS, NOTICES, REJECTED, category_colour, ink_on_category, mention_format
@@ -109,7 +110,7 @@ def test_nothing_of_the_theme_before_stays(qapp, light_afterwards, before, after
     wear(qapp, after)
     roles = [QPalette.ColorRole[name] for name in ROLES]
     assert [qapp.palette().color(role).name() for role in roles] == list(COLOURS[after])
-    assert bool(qapp.styleSheet()) is (after in HIGH_CONTRAST)
+    assert bool(qapp.styleSheet()) is (after is not Theme.LIGHT)
 
 
 class Hints:
@@ -157,8 +158,17 @@ def test_a_theme_is_chosen_in_the_menu_and_the_marks_follow(desk, qtbot, light_a
         return style.background().color()
 
     qtbot.waitUntil(lambda: ground() == category_colour(category, theme))
+    (mark,) = desk.view.extraSelections()
+    assert mark.format.background().color().name() == dict(zip(ROLES, COLOURS[theme], strict=True))["Highlight"]
     desk.commands["english"].trigger()
     assert desk.commands[f"theme_{theme.value}"].isChecked()
+
+
+def test_the_marks_of_check_boxes_are_shipped(qapp, light_afterwards):
+    for theme in (Theme.DARK, *HIGH_CONTRAST):
+        wear(qapp, theme)
+        pictures = re.findall(r'url\("(.+?)"\)', qapp.styleSheet())
+        assert pictures and all(not QImage(name).isNull() for name in pictures)
 
 
 def test_high_contrast_fits_the_smallest_screen(desk, light_afterwards):

@@ -42,7 +42,7 @@ class AboutDialog(QDialog):
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.list)
         parts.addWidget(self.text)
-        parts.setSizes([410, 450])
+        parts.setSizes([340, 580])
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -51,7 +51,7 @@ class AboutDialog(QDialog):
         layout.addWidget(buttons)
         self.list.currentItemChanged.connect(self._show)
         self.list.setCurrentIndex(self.list.model().index(0, 0))
-        give_size(self, 900, 600)
+        give_size(self, 960, 620)
         self.list.setFocus()
 
     def _say_what_it_is(self) -> None:

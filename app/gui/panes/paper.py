@@ -31,6 +31,14 @@ class Paper(QPlainTextEdit):
         self._structure = structure
         self.viewport().update()
 
+    def dress_marks(self) -> None:
+        """Let what is marked have the colours of the theme, which is another one now."""
+        marks = self.extraSelections()
+        for mark in marks:
+            mark.format.setBackground(self.palette().color(QPalette.ColorRole.Highlight))
+            mark.format.setForeground(self.palette().color(QPalette.ColorRole.HighlightedText))
+        self.setExtraSelections(marks)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the text, then its structure."""
         super().paintEvent(event)

@@ -106,9 +106,11 @@ class RedactedView(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._painter.theme is not theme_of(self.palette()):
-            self._painter.theme = theme_of(self.palette())
-            self._painter.rehighlight()
+        if event.type() is QEvent.Type.PaletteChange:
+            self.dress_marks()
+            if self._painter.theme is not theme_of(self.palette()):
+                self._painter.theme = theme_of(self.palette())
+                self._painter.rehighlight()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click, not a drag, on a replacement goes to its mention."""

@@ -59,6 +59,7 @@ class Settings(Feature):
         dialog = SettingsDialog(self.window, self.preferences(), sessions.who)
         dialog.changed.connect(self.apply)
         dialog.renamed.connect(sessions.set_name)
+        dialog.wanted.connect(lambda name: self.window.commands[name].trigger())
         self.window.ask(dialog)
 
     def apply(self, then: Preferences) -> None:
