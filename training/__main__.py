@@ -28,6 +28,7 @@ app.add_typer(cluster, name="cluster")
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]
 Work = Annotated[Path, typer.Option(help="folder for checkpoints and results; a stage resumes what lies there")]
 Minutes = Annotated[float, typer.Option(help="wall-clock budget of the stage")]
+Steps = Annotated[int | None, typer.Option(min=1, help="budget in steps instead: a run that can be repeated")]
 Bundle = Annotated[Path, typer.Option(help="bundle folder")]
 
 SHARED, WORK, BUNDLE = Path("../shared"), Path("work/model"), Path("resources/models/thunder-deid-small")
@@ -40,9 +41,9 @@ def tokenizer(shared: Shared = SHARED, work: Work = WORK, vocabulary: int = 16_0
 
 
 @app.command()
-def pretrain(shared: Shared = SHARED, work: Work = WORK, minutes: Minutes = 15) -> None:
+def pretrain(shared: Shared = SHARED, work: Work = WORK, minutes: Minutes = 15, steps: Steps = None) -> None:
     """Masked-language pretraining of the encoder."""
-    stages.pretrain(shared, work, minutes)
+    stages.pretrain(shared, work, minutes, steps)
 
 
 @app.command()
@@ -56,9 +57,10 @@ def finetune(
     ] = "per-epoch",
     further: Annotated[Path | None, typer.Option(help="bundle whose weights the run begins with")] = None,
     rate: Annotated[float, typer.Option(help="highest learning rate; take less for a bundle trained further")] = 1.5e-3,
+    steps: Steps = None,
 ) -> None:
     """Train the token classifier on filled judgments."""
-    stages.finetune(shared, work, minutes, seed, replacement, further, rate)
+    stages.finetune(shared, work, minutes, seed, replacement, further, rate, steps)
 
 
 @app.command()

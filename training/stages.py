@@ -56,10 +56,10 @@ def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
     )
 
 
-def pretrain(shared: Path, work: Path, minutes: float) -> None:
-    """Masked-language pretraining; leaves work/pretrain/checkpoint.pt."""
+def pretrain(shared: Path, work: Path, minutes: float, steps: int | None = None) -> None:
+    """Masked-language pretraining for ``steps`` if given; leaves work/pretrain/checkpoint.pt."""
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    config = TrainConfig(minutes=minutes)
+    config = TrainConfig(minutes=minutes, steps=steps)
     texts = raw_texts(shared)
     Trainer(
         model_config(tokenizer, dropout=0.0),
@@ -78,6 +78,7 @@ def finetune(
     replacement: Replacement = "per-epoch",
     further: Path | None = None,
     rate: float = TrainConfig.rate,
+    steps: int | None = None,
 ) -> None:
     """Train the classifier; leaves work/finetune/checkpoint.pt.
 
@@ -86,7 +87,7 @@ def finetune(
     the bundle's network is another one.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    config = TrainConfig(minutes=minutes, seed=seed, replacement=replacement, rate=rate)
+    config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
     settings: dict[str, Any] = {"seed": seed, "replacement": replacement}
     if further is not None:
         settings["further"] = load_bundle(further).sha256

@@ -1,16 +1,20 @@
 """The training loop: one model, one optimiser per kind of weight, a checkpoint that resumes to the batch.
 
-The budget is wall-clock minutes (a CPU shared with others has no fixed speed); the learning rate is constant after the
-warm-up and falls linearly to zero over the last part of the budget.
+The budget is steps, or wall-clock minutes (a CPU shared with others has no fixed speed); the learning rate is constant
+after the warm-up and falls to zero over the last part of the budget. With steps it depends on the step alone, so that a
+run can be repeated to the digit; with minutes no two runs are the same. Training at size: `training.cluster`.
 """
 
 import json
+import math
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Literal
 
+import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -22,21 +26,26 @@ from training.model import ModelConfig, TokenClassifier
 
 @dataclass(frozen=True)
 class TrainConfig:
-    """One run. ``batch_tokens`` counts padding; ``decay`` is the part of the budget over which the rate falls to zero;
+    """One run. ``steps`` takes the place of ``minutes`` where it is given. ``batch_tokens`` counts padding; ``decay``
+    is the part of the budget over which the rate falls to zero, in the ``shape`` of a line or a cosine;
     ``ner_weight`` weighs the auxiliary named-entity loss, ``guess_weight`` that of guessing hidden tokens;
-    ``replacement`` as in training.data.sources."""
+    ``replacement`` as in training.data.sources. A checkpoint is written every ``checkpoint_minutes``, or every
+    ``checkpoint_steps`` of a budget in steps."""
 
     minutes: float = 50.0
+    steps: int | None = None
     batch_tokens: int = 6144
     window: int = 256
     rate: float = 1.5e-3
     warmup_steps: int = 60
     decay: float = 0.6
+    shape: Literal["linear", "cosine"] = "linear"
     weight_decay: float = 0.05
     ner_weight: float = 0.5
     guess_weight: float = 0.1
     clip: float = 1.0
     checkpoint_minutes: float = 5.0
+    checkpoint_steps: int = 200
     seed: int = 1200
     replacement: Replacement = "per-epoch"
 
@@ -67,7 +76,8 @@ def optimisers(model: TokenClassifier, config: TrainConfig) -> list[torch.optim.
 def rate_factor(step: int, done: float, config: TrainConfig) -> float:
     """Learning-rate factor 0 … 1 at ``step`` with the share ``done`` of the budget used."""
     warm = min(1.0, (step + 1) / config.warmup_steps)
-    return warm * min(1.0, max(0.0, (1.0 - done) / config.decay))
+    left = min(1.0, max(0.0, (1.0 - done) / config.decay))
+    return warm * (left if config.shape == "linear" else (1 - math.cos(math.pi * left)) / 2)
 
 
 def loss_of(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
@@ -137,7 +147,14 @@ class Trainer:
     @property
     def done(self) -> float:
         """Share of the budget used."""
+        if self.config.steps is not None:
+            return self.progress.step / self.config.steps
         return self.progress.seconds / 60 / self.config.minutes
+
+    def _due(self, last_save: float) -> bool:
+        if self.config.steps is not None:
+            return self.progress.step % self.config.checkpoint_steps == 0
+        return self.progress.seconds - last_save > self.config.checkpoint_minutes * 60
 
     def run(self) -> TokenClassifier:
         """Train to the end of the budget, from the checkpoint if there is one, and return the model."""
@@ -152,7 +169,7 @@ class Trainer:
                 self._step(batch)
                 self.progress.batch = number + 1
                 self.progress.seconds = time.monotonic() - started
-                if self.progress.seconds - last_save > self.config.checkpoint_minutes * 60:
+                if self._due(last_save):
                     self._save()
                     last_save = self.progress.seconds
                 if self.done >= 1:
@@ -201,6 +218,7 @@ class Trainer:
             "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
             "progress": self.progress,
             "torch_random": torch.get_rng_state(),
+            "other_random": (random.getstate(), np.random.get_state()),
             "model_config": self.model_config.as_dict(),
         }
         temporary = self.folder / "checkpoint.tmp"
@@ -218,6 +236,14 @@ class Trainer:
             optimiser.load_state_dict(saved)
         self.progress = state["progress"]
         torch.set_rng_state(state["torch_random"])
+        _set_other_random(state.get("other_random"))
+
+
+def _set_other_random(states: tuple[Any, Any] | None) -> None:
+    """Nothing for a checkpoint written before they were kept."""
+    if states is not None:
+        random.setstate(states[0])
+        np.random.set_state(states[1])
 
 
 def load_model(checkpoint: Path) -> TokenClassifier:

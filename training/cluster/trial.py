@@ -51,7 +51,7 @@ def trial(config: Config, length: int, rows: int = 1) -> Trial:
             objective = Objective(TokenClassifier(shape), masked=True)
     finally:
         torch.set_default_dtype(torch.float32)
-    way: Name = "shift" if device.type == "cuda" else "gather"
+    way: Name = "gather" if device.type == "cpu" else "shift"
     objective.model.compute_by(way)
     ids = torch.randint(5, shape.vocabulary, (rows, length))
     places = torch.arange(0, ids.numel(), 7)
