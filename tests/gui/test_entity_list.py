@@ -149,7 +149,7 @@ def said(model, entity):
 def test_the_model_says_what_the_rows_say(model, order):
     model.set_order(order)
     model.show_rows(entity_rows(review(), {"구름산": "A"}))
-    assert said(model, "구름산") == ["구름산", "A", "2", "0.90", "모형", "? 미결정"]
+    assert said(model, "구름산") == ["구름산", "A", "2", "0.90", "모델", "? 미결정"]
     assert model.rowCount() == (2 if order == "category" else 3)
     assert not model.index_of("노을빛").isValid()
 

@@ -8,7 +8,7 @@ register(
         "source.dictionary": ("사전", "Dictionary"),
         "dict.title": ("사전: 항상 가릴 값과 가리지 않을 값", "Dictionary: values always and never marked"),
         "dict.explain": (
-            "다음에 여는 판결서부터 적용됩니다. '제외'는 모형이 찾은 것에만 앞섭니다. 정해진 서식의 번호와 당사자는 "
+            "다음에 여는 판결서부터 적용됩니다. '제외'는 모델이 찾은 것에만 앞섭니다. 정해진 서식의 번호와 당사자는 "
             "따로 확인한 항목만 제외합니다.",
             "It holds for judgments opened from now on. 'Never' goes before what the model found only. Numbers of a "
             "fixed shape and parties are spared by confirmed entries alone.",

@@ -9,7 +9,7 @@ register(
         "column.score": ("점수", "Score"),
         "column.source": ("근거", "Source"),
         "column.decision": ("결정", "Decision"),
-        "source.model": ("모형", "Model"),
+        "source.model": ("모델", "Model"),
         "source.pattern": ("서식", "Pattern"),
         "source.party": ("당사자란", "Parties"),
         "source.context": ("문맥", "Context"),

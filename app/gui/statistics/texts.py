@@ -9,7 +9,7 @@ register(
         "figures.scope": ("범위(&S)", "&Scope"),
         "figures.this": ("지금 판결서", "This judgment"),
         "figures.all": ("마친 검토 모두({count}건)", "All finished reviews ({count})"),
-        "figures.model": ("모형 {name} {version}({count}건)", "Model {name} {version} ({count})"),
+        "figures.model": ("모델 {name} {version}({count}건)", "Model {name} {version} ({count})"),
         "figures.none": (
             "아직 결정한 항목이 없습니다. 항목을 확인하거나 제외하면 여기에 정확도가 나타납니다.",
             "Nothing was decided yet. Figures appear here once mentions are accepted or rejected.",
