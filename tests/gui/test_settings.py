@@ -1,21 +1,32 @@
 """Preferences by the keyboard: what is changed holds at once, is kept, and goes back to the defaults when asked."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.gui.backend import Backend
+from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.qt_language import speak_qt
 from app.gui.second.feature import SecondReading
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.feature import Settings
+from app.gui.settings.model_dialog import ModelDialog
 from app.gui.settings.preferences import Preferences, fewer_second_readings
+from app.gui.settings.profile_dialog import ProfileDialog
 from app.gui.themes import Theme, chosen_theme, wear
 from app.gui.window import MainWindow
 from core import messages
 
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def own_settings(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
 
 
 @pytest.fixture(autouse=True)
@@ -124,6 +135,17 @@ def test_a_reset_is_asked_says_what_is_lost_and_gives_the_defaults(desk, qtbot, 
     assert (dialog.points.value(), dialog.shares["civil"].value()) == (12, 0)
     assert desk.settings.value("reviewer") == "김검토"
     close(qtbot, dialog)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("model", ModelDialog), ("profile", ProfileDialog), ("dictionaries", DictionaryDialog)]
+)
+def test_the_other_settings_are_one_key_away(window, qtbot, engine, name, kind):
+    engine.tagger = SimpleNamespace(provider="CPUExecutionProvider", threads=1, passed_over=())
+    dialog = opened(qtbot, window)
+    qtbot.keyClick(dialog.others[name], KEY.Key_Space)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), kind))
+    close(qtbot, QApplication.activeModalWidget())
 
 
 def test_closing_gives_the_keyboard_back(desk, qtbot):

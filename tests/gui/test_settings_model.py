@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -53,14 +54,20 @@ def make_bundle(folder: Path, **more: object) -> Path:
 
 
 class Loader:
-    """Gives an engine of its own for each folder; ``fails`` as a network does that cannot be loaded."""
+    """Gives an engine of its own for each folder; ``fails`` as a network does that cannot be loaded.
+
+    ``waits``: loads no further until told.
+    """
 
     def __init__(self) -> None:
         self.fails = False
+        self.waits: threading.Event | None = None
         self.asked: list[Path | None] = []
 
     def __call__(self, folder: Path | None = None) -> FakeEngine:
         self.asked.append(folder)
+        if self.waits is not None:
+            self.waits.wait()
         if self.fails:
             raise ModelError("model.load", path=folder, reason="InvalidGraph")
         engine = FakeEngine()
@@ -195,6 +202,19 @@ def test_a_network_that_cannot_be_loaded_leaves_the_one_in_use(window, qtbot, co
     use(qtbot, window, dialog)
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert "InvalidGraph" in answers.failures[0]
+    assert window.backend.loaded is before and window.settings.value("model", "") == ""
+
+
+def test_loading_can_be_cancelled_and_the_one_in_use_stays(window, qtbot, court, loader, monkeypatch):
+    dialog, before = opened(qtbot, window), window.backend.loaded
+    choose(qtbot, dialog, monkeypatch, court)
+    loader.waits = threading.Event()
+    qtbot.keyClick(dialog.use, KEY.Key_Space)
+    qtbot.waitUntil(lambda: window.job is not None and window.cancel_button.isVisible())
+    assert not window.commands["model"].isEnabled()
+    window.cancel()
+    loader.waits.set()
+    qtbot.waitUntil(lambda: window.job is None)
     assert window.backend.loaded is before and window.settings.value("model", "") == ""
 
 

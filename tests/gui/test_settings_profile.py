@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.gui.panes.redacted import RedactedFeature
+from app.gui.picker import Picker
 from app.gui.settings import profile_files
 from app.gui.settings.profile_dialog import ProfileDialog
 from app.gui.settings.rule_draft import profiles_folder
@@ -115,6 +116,8 @@ def test_less_than_the_rule_is_said_before_it_is_saved(window, qtbot, answers, t
     dialog = opened(qtbot, window)
     keep(qtbot, dialog, "계좌번호")
     assert "그대로 남는 분류 1개: 계좌번호" in dialog.said.toPlainText()
+    least = dialog.minimumSizeHint()  # 1366 × 768 at 200 % has room for 683 × 384
+    assert least.width() <= 683 and least.height() <= 384
     assert "331-20-458812" in dialog.example.after.toPlainText()
     answers.confirm = False
     press(qtbot, dialog, "save_as")
@@ -227,6 +230,24 @@ def test_a_category_gives_its_treatment_to_its_labels_and_takes_it_back(window, 
     qtbot.keyClick(page.treatment, KEY.Key_Home)
     dialog.judge()
     assert dialog.judged.weakened == () and "⚠" not in page.tree.currentItem().child(0).text(2)
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+    closed(qtbot)
+
+
+def test_a_label_is_inserted_by_searching_for_it(window, qtbot):
+    dialog = opened(qtbot, window)
+    for page, key, end in (("parties", "party_block.labels", ""), ("general", "numbers.kinds", " = ")):
+        dialog.left.setCurrentWidget(dialog.pages[page])
+        qtbot.keyClick(dialog.pages[page].inserts[key], KEY.Key_Space)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), Picker))
+        picker = QApplication.activeModalWidget()
+        compose(picker.search, "계좌번호")
+        qtbot.keyClick(picker.search, KEY.Key_Return)
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is dialog)
+        assert dialog.pages[page].editors[key].toPlainText().splitlines()[-1] == f"계좌번호{end}"
+    qtbot.waitUntil(lambda: "행을 ‘분류 = 값’으로" in dialog.said.toPlainText())
+    dialog.pages["general"].editors["numbers.kinds"].insertPlainText("번호")
+    qtbot.waitUntil(lambda: "(번호 1 생략)" in dialog.example.after.toPlainText())
     qtbot.keyClick(dialog, KEY.Key_Escape)
     closed(qtbot)
 

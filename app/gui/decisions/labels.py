@@ -32,7 +32,7 @@ def choose_label(window: MainWindow, current: str, then: Callable[[str], object]
     picker = Picker(
         window,
         tr("label.title"),
-        recent_first(_choices(), recent),
+        recent_first(label_choices(), recent),
         current=current,
         numbered=True,
         explanation=tr("label.explain"),
@@ -49,7 +49,8 @@ def _recent(settings: QSettings) -> list[str]:
     return [name for name in found if name in taxonomy().labels] if isinstance(found, list) else []
 
 
-def _choices() -> tuple[Choice, ...]:
+def label_choices() -> tuple[Choice, ...]:
+    """All labels, found by their names and those of what they belong to, in Korean and English."""
     korean = messages.current_language() == "ko"
     return tuple(
         Choice(

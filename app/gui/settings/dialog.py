@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QGroupBox,
     QLabel,
     QLineEdit,
@@ -32,14 +33,19 @@ from app.gui.sizes import FONT_SIZES, give_size
 from app.gui.texts import tr
 from app.gui.themes import Theme
 
+_OTHERS = ("model", "profile", "dictionaries", "shortcuts")
 _LANGUAGES = {"ko": "한국어", "en": "English"}
 
 
 class SettingsDialog(QDialog):
-    """``changed`` tells the new Preferences, ``renamed`` the reviewer's new name."""
+    """``changed`` tells the new Preferences, ``renamed`` the reviewer's new name.
+
+    ``wanted``: another dialog is asked for, by the name of its command; this one has closed by then.
+    """
 
     changed = Signal(object)
     renamed = Signal(str)
+    wanted = Signal(str)
 
     def __init__(self, parent: QWidget, preferences: Preferences, reviewer: str) -> None:
         super().__init__(parent)
@@ -51,6 +57,7 @@ class SettingsDialog(QDialog):
         self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
         self.shares = {kind: QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
         self.reset = QPushButton()
+        self.others = {name: QPushButton() for name in _OTHERS}
         self._fill_lists()
         self._lay_out()
         self._show()
@@ -94,9 +101,16 @@ class SettingsDialog(QDialog):
         self._say("settings.reset", self.reset.setText)
         self._say("settings.at_once", at_once.setText)
         self._say("settings.title", self.setWindowTitle)
+        more = QGroupBox()
+        mores = QGridLayout(more)
+        for number, (name, other) in enumerate(self.others.items()):
+            other.setAutoDefault(False)
+            mores.addWidget(other, number // 2, number % 2)
+            self._say(name, other.setText)
+        self._say("settings.more", more.setTitle)
         inner = QWidget()
         column = QVBoxLayout(inner)
-        for widget in (look, review, at_once):
+        for widget in (look, review, more, at_once):
             column.addWidget(widget)
         column.addStretch(1)
         area = QScrollArea(widgetResizable=True)
@@ -136,6 +150,8 @@ class SettingsDialog(QDialog):
         self.reviewer.editingFinished.connect(self._rename)
         self.buttons.rejected.connect(self.reject)
         self.reset.clicked.connect(lambda: self._reset())
+        for name, button in self.others.items():
+            button.clicked.connect(lambda _=False, name=name: self._leave_for(name))
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -181,6 +197,10 @@ class SettingsDialog(QDialog):
         self.preferences = preferences
         self.changed.emit(preferences)
         self.retranslate()
+
+    def _leave_for(self, name: str) -> None:
+        self.accept()
+        self.wanted.emit(name)
 
     def _percents(self) -> dict[str, int]:
         return {kind: box.value() for kind, box in self.shares.items()}

@@ -15,6 +15,7 @@ from core.review import Status
 from core.taxonomy import taxonomy
 
 _MARGIN = 6
+_LEAST = 36
 
 
 class ExamplePane(QSplitter):
@@ -30,6 +31,7 @@ class ExamplePane(QSplitter):
             paper.setAccessibleName(f"{tr('rules.example')}: {tr(code)}")
             paper.document().setDocumentMargin(_MARGIN)
             paper.setTabChangesFocus(True)
+            paper.setMinimumHeight(_LEAST)
             widgets: tuple[QWidget, ...] = (QLabel(tr(code)), paper, *((self.notices,) if paper is self.after else ()))
             self.addWidget(_column(widgets))
         self.before.setPlainText(example().text)

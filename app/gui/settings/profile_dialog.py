@@ -102,8 +102,9 @@ class ProfileDialog(QDialog):
         self.differences.setAccessibleName(plain(tr("rules.page.differences", count=0)))
         both = QSplitter()
         both.setChildrenCollapsible(False)
-        for side in (self.left, self.right):
+        for side, name in ((self.left, "rules.settings"), (self.right, "rules.effect")):
             side.setUsesScrollButtons(True)
+            side.tabBar().setAccessibleName(tr(name))
             both.addWidget(side)
         both.setSizes([1, 1])
         self.said.setReadOnly(True)

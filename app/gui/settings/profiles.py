@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.panes.redacted import RedactedFeature
-from app.gui.settings.editing_profile import Editing
-from app.gui.settings.profile_dialog import ProfileDialog
+from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.texts import tr
 from core.errors import DeidError
 from core.redaction.profile import load_profile
@@ -39,6 +38,10 @@ class Profiles(Feature):
 
     def show(self) -> None:
         """Open the editor with the profile in use; one that is damaged is said to be so, and the shipped one shown."""
+        # tomlkit would make the start slower
+        from app.gui.settings.editing_profile import Editing
+        from app.gui.settings.profile_dialog import ProfileDialog
+
         window, rules = self.window, self.window.backend.rules
         try:
             editing = Editing(rules)

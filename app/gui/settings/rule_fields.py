@@ -18,11 +18,17 @@ Kind = Literal["text", "choice", "list", "mapping", "lists"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One setting: its dotted key in the file and how it is edited. ``choices`` are those the schema allows."""
+    """One setting: its dotted key in the file and how it is edited.
+
+    Attributes:
+        choices: those the schema allows.
+        of_labels: its lines begin with labels of the taxonomy.
+    """
 
     key: str
     kind: Kind
     choices: tuple[str, ...] = ()
+    of_labels: bool = False
 
 
 PAGES: Mapping[str, tuple[Field, ...]] = {
@@ -36,11 +42,11 @@ PAGES: Mapping[str, tuple[Field, ...]] = {
         Field("numbers.style", "choice", get_args(NumberStyle)),
         Field("numbers.template", "text"),
         Field("numbers.template_in_parentheses", "text"),
-        Field("numbers.kinds", "mapping"),
+        Field("numbers.kinds", "mapping", of_labels=True),
     ),
     "parties": (
         Field("party_block.lines", "choice", get_args(LineMode)),
-        Field("party_block.labels", "list"),
+        Field("party_block.labels", "list", of_labels=True),
         Field("party_block.resident_number", "choice", get_args(ResidentNumberMode)),
         Field("party_block.several_parties", "choice", get_args(PartiesMode)),
         Field("party_block.others_template", "text"),
@@ -52,7 +58,7 @@ PAGES: Mapping[str, tuple[Field, ...]] = {
         Field("descriptors.whole", "list"),
         Field("descriptors.legal_forms", "list"),
         Field("descriptors.common", "list"),
-        Field("descriptors.labels", "lists"),
+        Field("descriptors.labels", "lists", of_labels=True),
     ),
 }
 """All settings but the treatments, which have a page of their own."""

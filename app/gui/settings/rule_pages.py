@@ -2,9 +2,21 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
+from app.gui.decisions.labels import label_choices
+from app.gui.picker import Picker
 from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.settings.rule_fields import Field, LineError, as_text, from_text
@@ -27,6 +39,7 @@ class FieldsPage(QScrollArea):
 
     Attributes:
         editors: the widget of each setting by its key.
+        inserts: the button that inserts a label, by the key of the setting.
     """
 
     changed = Signal()
@@ -35,16 +48,23 @@ class FieldsPage(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it have the keyboard
         self._fields = {field.key: field for field in fields}
         self._touched: set[str] = set()
         inner = QWidget()
         form = QFormLayout(inner)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self.editors: dict[str, _Editor] = {}
+        self.inserts: dict[str, QPushButton] = {}
         for field in fields:
             editor = self.editors[field.key] = self._editor(field)
             editor.setAccessibleName(tr(f"rules.{field.key}"))
             form.addRow(tr(f"rules.{field.key}"), editor)
+            if field.of_labels:
+                button = self.inserts[field.key] = QPushButton(tr("rules.insert"))
+                button.setAutoDefault(False)
+                button.clicked.connect(lambda _=False, key=field.key: self._pick(key))
+                form.addRow(button)
         self.setWidget(inner)
 
     def _editor(self, field: Field) -> _Editor:
@@ -64,6 +84,20 @@ class FieldsPage(QScrollArea):
         text.setFixedHeight(text.fontMetrics().lineSpacing() * _LINES + 12)
         text.textChanged.connect(lambda: self._touch(field.key))
         return text
+
+    def _pick(self, key: str) -> None:
+        picker = Picker(self, tr("label.title"), label_choices(), explanation=tr("label.explain"))
+        picker.chosen.connect(lambda label: self._insert(key, label))
+        picker.open()
+
+    def _insert(self, key: str, label: str) -> None:
+        """Begin a line with ``label`` below the others."""
+        editor = self.editors[key]
+        if isinstance(editor, QPlainTextEdit):
+            lines = [*editor.toPlainText().splitlines(), label if self._fields[key].kind == "list" else f"{label} = "]
+            editor.setPlainText("\n".join(lines))
+            editor.moveCursor(QTextCursor.MoveOperation.End)
+            editor.setFocus()
 
     def _touch(self, key: str) -> None:
         self._touched.add(key)

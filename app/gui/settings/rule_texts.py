@@ -17,6 +17,8 @@ register(
         "rules.target": ("비실명 처리 기준 저장", "Save the rule profile"),
         "rules.filter": ("비실명 처리 기준 (*.toml)", "Rule profiles (*.toml)"),
         "rules.copy_name": ("{name} 수정본", "{name}, changed"),
+        "rules.settings": ("기준의 내용", "Settings of the profile"),
+        "rules.effect": ("기준의 효과", "What the profile does"),
         "rules.page.general": ("일반(&1)", "&General"),
         "rules.page.parties": ("당사자 표시(&2)", "Pa&rties"),
         "rules.page.names": ("이름에 남길 말(&3)", "&Names"),
@@ -67,6 +69,7 @@ register(
             "분류마다 남길 말 (한 줄에 분류 = 말, 말)",
             "Words kept by label (label = word, word)",
         ),
+        "rules.insert": ("분류 넣기…", "Insert a label…"),
         # Treatments.
         "rules.treatments": ("분류별 처리", "Treatment of labels"),
         "rules.label": ("분류", "Label"),

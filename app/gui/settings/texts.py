@@ -25,6 +25,7 @@ register(
             "두 번째 검토 비율: 사건 종류마다 다른 사람이 한 번 더 검토할 판결서의 비율",
             "Share of second readings: how many judgments of each kind of case a second person reads",
         ),
+        "settings.more": ("그 밖의 설정", "More"),
         "settings.reset": ("처음 설정으로(&D)", "Restore &defaults"),
         "settings.reset_ask": (
             "언어, 화면 색, 글꼴, 검토 확인서, 두 번째 검토 비율을 처음 설정으로 되돌리시겠습니까?",

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.actions import plain
+from app.gui.decisions.labels import label_choices
 from app.gui.models.entities import category_name, label_name
-from app.gui.models.search import Choice, narrowed
+from app.gui.models.search import narrowed
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.texts import tr
 from core.detection.model import Treatment
@@ -57,10 +58,7 @@ class TreatmentPage(QWidget):
             self._add(self.tree, CATEGORIES, category, category_name(category))
         for label in taxonomy().labels.values():
             self._add(self._rows[CATEGORIES, label.category], LABELS, label.name, label_name(label.name))
-        self._choices = [
-            Choice(one.name, label_name(one.name), category_name(one.category), words=f"{one.name} {one.name_en}")
-            for one in taxonomy().labels.values()
-        ]
+        self._choices = label_choices()
         self.treatment.addItem(tr("rules.treatment."), "")
         for treatment in get_args(Treatment):
             self.treatment.addItem(tr(f"rules.treatment.{treatment}"), treatment)
