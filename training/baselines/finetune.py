@@ -7,20 +7,18 @@ run that was stopped goes on with the epoch it was in.
 import json
 import math
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch.nn import functional as F
 from transformers import AutoConfig, AutoModelForTokenClassification
 
 from core.errors import ModelError
-from core.tokenizer import AnyTokenizer, load_tokenizer
+from core.tokenizer import load_tokenizer
+from training.baselines.rows import Row, padded, rows_of, steps_of
 from training.batches import IGNORED
 from training.data.fill import Filled
 from training.export import label_list
@@ -50,14 +48,6 @@ class FinetuneConfig:
     seed: int = 1200
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One window: ids with the special tokens around them, and the label of each, IGNORED where there is none."""
-
-    ids: NDArray[np.int64]
-    targets: NDArray[np.int64]
-
-
 def device() -> torch.device:
     """Where networks run here."""
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -83,7 +73,7 @@ def finetune(folder: Path, texts: Texts, work: Path, config: FinetuneConfig) -> 
     model.train()
     for epoch in range(first, config.epochs):
         rows = [row for text in texts(epoch) for row in rows_of(text, tokenizer, window)]
-        steps = list(_steps(rows, config, epoch))
+        steps = list(steps_of(rows, config.batch, config.rows, f"{config.seed}/{epoch}"))
         losses = []
         for number, step in enumerate(steps):
             done = (epoch + number / len(steps)) / config.epochs
@@ -98,37 +88,6 @@ def rate_factor(done: float, config: FinetuneConfig) -> float:
     if done < config.warmup:
         return max(done, 1e-3) / config.warmup
     return 0.5 * (1 + math.cos(math.pi * (done - config.warmup) / (1 - config.warmup)))
-
-
-def rows_of(filled: Filled, tokenizer: AnyTokenizer, window: int) -> Iterator[Row]:
-    """The windows that tile a filled text. A token that touches an identifier belongs to it."""
-    encoding = tokenizer.encode(filled.text)
-    index = {label: i for i, label in enumerate(label_list())}
-    paint = np.zeros(len(filled.text) + 1, np.int64)
-    for span in filled.entities:
-        paint[span.start : span.end] = index[span.label]
-    starts, stops = encoding.offsets[:, 0], encoding.offsets[:, 1]
-    first, last = paint[starts], paint[np.maximum(stops - 1, 0)]
-    # What stands for no character has no label.
-    targets = np.where(stops > starts, np.where(first > 0, first, last), IGNORED)
-    before, after = np.array(tokenizer.before, np.int64), np.array(tokenizer.after, np.int64)
-    size = window - len(before) - len(after)
-    for start in range(0, len(encoding), size):
-        part = slice(start, start + size)
-        around = (np.full(len(before), IGNORED), np.full(len(after), IGNORED))
-        yield Row(
-            np.concatenate([before, encoding.ids[part], after]), np.concatenate([around[0], targets[part], around[1]])
-        )
-
-
-def _steps(rows: Sequence[Row], config: FinetuneConfig, epoch: int) -> Iterator[list[list[Row]]]:
-    """The steps of an epoch in random order, each a few groups of windows of similar length."""
-    order = list(rows)
-    rng = Random(f"{config.seed}/{epoch}")
-    rng.shuffle(order)
-    for start in range(0, len(order), config.batch):
-        step = sorted(order[start : start + config.batch], key=lambda row: len(row.ids))
-        yield [step[i : i + config.rows] for i in range(0, len(step), config.rows)]
 
 
 def _train(
@@ -146,7 +105,7 @@ def _train(
     total = 0.0
     place = device()
     for rows in step:
-        ids, mask, targets = (part.to(place) for part in _padded(rows, padding))
+        ids, mask, targets = (part.to(place) for part in padded(rows, padding))
         with torch.autocast(place.type, torch.bfloat16):
             logits = model(input_ids=ids, attention_mask=mask).logits
         loss = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), ignore_index=IGNORED, reduction="sum")
@@ -156,17 +115,6 @@ def _train(
     optimiser.step()
     optimiser.zero_grad()
     return total / count
-
-
-def _padded(rows: Sequence[Row], padding: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Ids, mask and targets (B, L), padded behind."""
-    shape = (len(rows), max(len(row.ids) for row in rows))
-    ids, mask = np.full(shape, padding, np.int64), np.zeros(shape, np.int64)
-    targets = np.full(shape, IGNORED, np.int64)
-    for i, row in enumerate(rows):
-        size = len(row.ids)
-        ids[i, :size], mask[i, :size], targets[i, :size] = row.ids, 1, row.targets
-    return torch.from_numpy(ids), torch.from_numpy(mask), torch.from_numpy(targets)
 
 
 def _classifier(folder: Path, vocabulary: Vocabulary) -> Any:

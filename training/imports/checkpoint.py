@@ -35,6 +35,11 @@ class Checkpoint:
         """How many token ids the network knows."""
         return int(self.model.get_input_embeddings().num_embeddings)
 
+    @property
+    def weights(self) -> int:
+        """How many numbers were learnt."""
+        return sum(one.numel() for one in self.model.parameters())
+
 
 class Logits(nn.Module):
     """The classifier with the bundle's inputs: (B, L) ids and mask → (B, L, labels)."""

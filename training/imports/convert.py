@@ -5,12 +5,9 @@ position-to-content term the other way round and has one bucket of far distances
 """
 
 import json
-import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnx
@@ -20,16 +17,16 @@ import torch
 from core.errors import ModelError
 from core.messages import text as message
 from core.outputs import workplace
-from core.tagging.bundle import OUTSIDE, Decoding, bare
+from core.tagging.bundle import Decoding
 from core.tokenizer.kinds import Kind
 from core.tokenizer.text import Unit
 from training.export import CARD, GRAPH, TOLERANCE, WINDOW, Storage, round_to_half, save_graph, write_manifest
+from training.imports.card import NOT_STATED, card, licence_of
 from training.imports.checkpoint import Checkpoint, Logits, read_checkpoint
-from training.imports.labels import Labels, read_map, translate
+from training.imports.labels import read_map, translate
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
 
-_LICENCE = re.compile(r"^licen[cs]e:\s*(\S+)", re.MULTILINE)
-_NOT_STATED = "not stated"
+INPUTS = ("input_ids", "attention_mask")
 Say = Callable[[str], None]
 
 
@@ -51,7 +48,7 @@ class ImportOptions:
     name: str | None = None
     version: str = "1"
     licence: str | None = None
-    data: str = _NOT_STATED
+    data: str = NOT_STATED
     window: int = WINDOW
     kind: Kind | None = None
     unit: Unit = "token"
@@ -93,8 +90,23 @@ def import_checkpoint(folder: Path, target: Path, options: ImportOptions, say: S
         agreed = _write_network(checkpoint, vocabulary, bundle / GRAPH, options)
         (bundle / FILE).write_text(vocabulary.content, encoding="utf-8")
         (bundle / "labels.json").write_text(json.dumps(labels.names, ensure_ascii=False), encoding="utf-8")
-        manifest = _manifest(folder, checkpoint, vocabulary, labels, agreed, options)
-        (bundle / CARD).write_text(_card(manifest, checkpoint, labels), encoding="utf-8")
+        manifest = {
+            "name": options.name or folder.name,
+            "version": options.version,
+            "licence": options.licence or licence_of(folder),
+            "scheme": labels.scheme,
+            "window": window_of(checkpoint, options.window),
+            "storage": options.storage,
+            "inputs": list(INPUTS),
+            "tokenizer": vocabulary.in_manifest(),
+            "architecture": {"family": checkpoint.family, "weights": checkpoint.weights},
+            "parity": agreed.difference,
+            "parity_labels": {"other": agreed.other_labels, "tokens": agreed.tokens},
+            "data": options.data,
+            "decoding": asdict(Decoding(threshold=options.threshold)),
+            "metrics": {},
+        }
+        (bundle / CARD).write_text(card(manifest, checkpoint.labels, labels), encoding="utf-8")
         write_manifest(bundle, manifest)
         if target.exists():
             target.rmdir()
@@ -133,9 +145,9 @@ def _graph(checkpoint: Checkpoint) -> onnx.ModelProto:
         Logits(checkpoint.model).eval(),
         (ids, mask),
         dynamo=True,
-        input_names=["input_ids", "attention_mask"],
+        input_names=INPUTS,
         output_names=["logits"],
-        dynamic_shapes={"input_ids": shape, "attention_mask": shape},
+        dynamic_shapes=dict.fromkeys(INPUTS, shape),
         verbose=False,
     )
     return program.model_proto
@@ -156,76 +168,9 @@ def parity(
             ids[-1, length - length // 3 :] = vocabulary.padding_id
         with torch.inference_mode():
             expected = Logits(checkpoint.model)(torch.from_numpy(ids), torch.from_numpy(mask)).numpy()
-        (actual,) = session.run(None, {"input_ids": ids, "attention_mask": mask})
+        (actual,) = session.run(None, dict(zip(INPUTS, (ids, mask), strict=True)))
         seen = mask.astype(bool)
         worst = max(worst, float(np.abs(expected - actual)[seen].max()))
         others += int((expected.argmax(-1) != actual.argmax(-1))[seen].sum())
         tokens += int(seen.sum())
     return Parity(worst, others, tokens)
-
-
-def _manifest(
-    folder: Path,
-    checkpoint: Checkpoint,
-    vocabulary: Vocabulary,
-    labels: Labels,
-    agreed: Parity,
-    options: ImportOptions,
-) -> dict[str, Any]:
-    return {
-        "name": options.name or folder.name,
-        "version": options.version,
-        "licence": options.licence or _licence(folder),
-        "scheme": labels.scheme,
-        "window": window_of(checkpoint, options.window),
-        "storage": options.storage,
-        "inputs": ["input_ids", "attention_mask"],
-        "tokenizer": vocabulary.in_manifest(),
-        "architecture": {
-            "family": checkpoint.family,
-            "weights": sum(one.numel() for one in checkpoint.model.parameters()),
-        },
-        "parity": agreed.difference,
-        "parity_labels": {"other": agreed.other_labels, "tokens": agreed.tokens},
-        "data": options.data,
-        "decoding": asdict(Decoding(threshold=options.threshold)),
-        "metrics": {},
-    }
-
-
-def _licence(folder: Path) -> str:
-    """What the head of the checkpoint's README says."""
-    try:
-        found = _LICENCE.search((folder / CARD).read_text(encoding="utf-8")[:4000])
-    except (OSError, ValueError):
-        return _NOT_STATED
-    return found[1] if found else _NOT_STATED
-
-
-def _card(manifest: dict[str, Any], checkpoint: Checkpoint, labels: Labels) -> str:
-    """README.md of the bundle: where it comes from, what its labels became, and what nobody has measured."""
-    became: dict[str, Counter[str]] = {}
-    for foreign, ours in zip(checkpoint.labels, labels.names, strict=True):
-        became.setdefault("–" if ours == OUTSIDE else bare(ours), Counter())[foreign] += 1
-    rows = "\n".join(f"| {label} | {', '.join(names)} |" for label, names in became.items())
-    agreed = manifest["parity_labels"]
-    return f"""# {manifest["name"]} {manifest["version"]}
-
-A {checkpoint.family} token classifier made elsewhere and imported; {manifest["architecture"]["weights"]:,} weights,
-windows of {manifest["window"]} tokens, labels by {manifest["scheme"].upper()}. Largest difference of the logits between
-ONNX and torch {manifest["parity"]:.1e}; {agreed["other"]} of {agreed["tokens"]:,} tokens were given another label.
-
-Not measured here: how well it finds identifiers in judgments, and what threshold suits it
-({manifest["decoding"]["threshold"]} is in use). `python -m training evaluate --bundle DIR` tells. It is no proof that a
-text is free of identifiers.
-
-## Labels
-
-| label | of the imported model |
-|---|---|
-{rows}
-
-## Data and licence
-
-Data: {manifest["data"]}. Licence: {manifest["licence"]}.
-"""

@@ -20,7 +20,8 @@ from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
 from training import stages  # noqa: E402
 from training.__main__ import app  # noqa: E402
 from training.baselines import command  # noqa: E402
-from training.baselines.finetune import FinetuneConfig, finetune, rate_factor, rows_of  # noqa: E402
+from training.baselines.finetune import FinetuneConfig, finetune, rate_factor  # noqa: E402
+from training.baselines.rows import rows_of  # noqa: E402
 from training.batches import IGNORED  # noqa: E402
 from training.data.corpus import Span  # noqa: E402
 from training.data.fill import Filled  # noqa: E402

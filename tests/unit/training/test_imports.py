@@ -24,11 +24,14 @@ from app.cli import models as desktop  # noqa: E402
 from app.cli.program import run_command_line  # noqa: E402
 from core.errors import ModelError  # noqa: E402
 from core.tagging import Tagger, load_bundle  # noqa: E402
-from core.tokenizer import MorphemeSplitter  # noqa: E402
+from core.tokenizer import MorphemeSplitter, load_tokenizer  # noqa: E402
 from tests.fixtures_checkpoints import FAMILIES, POSITIONS, SENTENCES, checkpoint  # noqa: E402
 from training.__main__ import app  # noqa: E402
+from training.evaluation.gold import GoldDocument  # noqa: E402
+from training.evaluation.predictions import Predictor  # noqa: E402
 from training.imports import convert  # noqa: E402
 from training.imports.convert import ImportOptions, import_checkpoint  # noqa: E402
+from training.imports.vocabulary import read_vocabulary  # noqa: E402
 
 IO = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 BIO = ("B-PER", "I-PER", "B-ORG", "I-ORG", "B-TIM", "I-TIM", "O")
@@ -170,6 +173,38 @@ def test_a_bundle_in_half_precision_agrees_with_the_rounded_network(importer: Im
     assert manifest["storage"] == "float16"
     assert manifest["parity"] < 1e-4
     assert manifest["parity_labels"]["other"] == 0
+
+
+def test_the_first_piece_of_a_word_decides_where_the_model_was_taught_so(importer: Importer) -> None:
+    bundle = importer("bert", BIO, ImportOptions(unit="word"), "words")
+    text = SENTENCES[1]
+    found = Tagger(load_bundle(bundle), threads=1).tag(text)
+    assert found
+    for one in found:
+        assert text[: one.start][-1:] in ("", " ")
+        assert text[one.end :][:1] in ("", " ")
+
+
+def test_the_evaluation_finds_what_the_desktop_finds(importer: Importer, tmp_path: Path) -> None:
+    tagger = Tagger(load_bundle(importer("deberta-v2", BIO)), threads=1)
+    document = GoldDocument("a", "fraud", SENTENCES[1], ())
+    assert list(Predictor(tagger, tmp_path).predict(document).found) == tagger.tag(document.text)
+
+
+def test_older_folders_hold_a_list_of_words_only(tmp_path: Path) -> None:
+    folder = checkpoint(tmp_path / "bert", "bert", BIO)
+    words = json.loads((folder / "tokenizer.json").read_text(encoding="utf-8"))["model"]["vocab"]
+    (folder / "tokenizer.json").unlink()
+    (folder / "vocab.txt").write_text("\n".join(sorted(words, key=lambda word: words[word])), encoding="utf-8")
+    settings = {"tokenizer_class": "BertTokenizer", "do_lower_case": False}
+    (folder / "tokenizer_config.json").write_text(json.dumps(settings), encoding="utf-8")
+    vocabulary = read_vocabulary(folder)
+    file = tmp_path / "tokenizer.json"
+    file.write_text(vocabulary.content, encoding="utf-8")
+    tokenizer = load_tokenizer(file, vocabulary.settings)
+    for text in SENTENCES:
+        ids = [*tokenizer.before, *tokenizer.encode(text).ids.tolist(), *tokenizer.after]
+        assert ids == hf.AutoTokenizer.from_pretrained(folder)(text)["input_ids"]
 
 
 def test_the_manifest_and_the_card_say_where_a_bundle_comes_from(importer: Importer) -> None:
