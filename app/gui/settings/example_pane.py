@@ -24,16 +24,13 @@ class ExamplePane(QSplitter):
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Vertical)
         self.setChildrenCollapsible(False)
-        self.before, self.after, self.notices = Paper(), Paper(), QLabel()
-        self.notices.setWordWrap(True)
-        self.notices.setTextFormat(Qt.TextFormat.PlainText)
+        self.before, self.after = Paper(), Paper()
         for paper, code in ((self.before, "rules.before"), (self.after, "rules.after")):
             paper.setAccessibleName(f"{tr('rules.example')}: {tr(code)}")
             paper.document().setDocumentMargin(_MARGIN)
             paper.setTabChangesFocus(True)
             paper.setMinimumHeight(_LEAST)
-            widgets: tuple[QWidget, ...] = (QLabel(tr(code)), paper, *((self.notices,) if paper is self.after else ()))
-            self.addWidget(_column(widgets))
+            self.addWidget(_column((QLabel(tr(code)), paper)))
         self.before.setPlainText(example().text)
 
     def show_example(self, shown: Shown) -> None:
@@ -46,8 +43,6 @@ class ExamplePane(QSplitter):
         self.before.setExtraSelections(self._marks(self.before, spans, shown.kept))
         marks = ((mark.start, mark.end, mark.key) for mark in preview.marks)
         self.after.setExtraSelections(self._marks(self.after, marks, shown.kept))
-        self.notices.setText("\n".join(notice.message() for notice in shown.plan.notices))
-        self.notices.setVisible(bool(shown.plan.notices))
 
     def _marks(
         self, paper: Paper, spans: Iterable[tuple[int, int, int]], kept: frozenset[int]

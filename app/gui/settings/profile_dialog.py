@@ -164,7 +164,9 @@ class ProfileDialog(QDialog):
             listed = "".join(f"<p><b>{html.escape(what)}</b><br>{html.escape(how)}</p>" for what, how in rows)
             self.differences.setHtml(listed or html.escape(tr("rules.same")))
         wrong = judged.problem or weaker(judged.weakened)
-        self.said.setPlainText(wrong or tr("rules.fits"))
+        notices = judged.shown.plan.notices if judged.shown else ()
+        told = [tr("rules.in_example", said=notice.message()) for notice in notices]
+        self.said.setPlainText("\n".join([wrong or tr("rules.fits"), *told]))
         lines = min(_MOST_LINES, max(2, self.said.blockCount()))
         self.said.setFixedHeight(lines * self.said.fontMetrics().lineSpacing() + _PADDING)
         self.said.setStyleSheet(notice_style("failure", theme_of(self.palette())) if wrong else "")

@@ -89,6 +89,7 @@ register(
         "rules.before": ("원문 (취소선: 그대로 남는 것)", "Original (struck through: stays readable)"),
         "rules.after": ("처리 결과", "Redacted"),
         "rules.example": ("지어낸 판결서 예시", "An invented judgment"),
+        "rules.in_example": ("예시에서: {said}", "In the example: {said}"),
         # What differs.
         "rules.same": ("대법원 기준과 다른 점이 없습니다.", "Nothing differs from the Supreme Court's rule."),
         "rules.gone": ("뺌: {names}", "gone: {names}"),
