@@ -100,6 +100,8 @@ class Run:
                 if stop and step < total:
                     return False
         write_whole(self._objective, self.folder / CHECKPOINT, self._among)
+        if self._among.first:
+            (self.folder / STOP).unlink(missing_ok=True)  # it came when there was nothing left to stop
         return True
 
     def _add_up(self, pieces: list[Piece], asked: list[int]) -> tuple[int, int, bool]:

@@ -14,6 +14,7 @@ import typer
 
 import training.cluster
 from training.__main__ import app
+from training.runs.pipeline import STAGES
 
 SLURM = Path(training.cluster.__file__).parent / "slurm"
 SCRIPTS = sorted(SLURM.iterdir())
@@ -33,32 +34,43 @@ def test_scripts_are_clean(script: Path) -> None:
 
 @pytest.mark.parametrize("nodes", [1, 2, 4])
 def test_a_dry_run_prints_each_submission_and_what_it_starts(nodes: int) -> None:
-    done = bash("submit.sh", "--dry-run", "370m", str(nodes), "/work of/deid")
+    done = bash("submit.sh", "--dry-run", "370m", str(nodes), "/work of/deid", "--corpus", "/texts")
     assert done.returncode == 0, done.stderr
-    lines = [shlex.split(line) for line in done.stderr.splitlines()]
-    assert [line[0] for line in lines] == ["sbatch", "srun"] * 3
-    submitted, started = lines[::2], lines[1::2]
-    stages = ["pretraining", "lengthening", "finetuning"]
-    for line, launch, stage, count in zip(submitted, started, stages, [nodes, nodes, 1], strict=True):
-        assert f"--nodes={count}" in line and f"--nnodes={count}" in launch and "--nproc-per-node=8" in launch
-        words = launch[launch.index("-m") + 1 :]
-        assert words[:4] == ["training", "cluster", "train", stage]
-        assert train_parameters(words[3:])["config"] == "370m"
-    assert "--dependency=afterok:JOB-OF-PRETRAINING" in submitted[1]
-    assert train_parameters(started[2][started[2].index("train") + 1 :])["start"] == Path(
-        "/work of/deid/370m/lengthening/checkpoint.pt"
-    )
+    lines = [shlex.split(line) for line in done.stdout.splitlines()]
+    assert [line[0] for line in lines] == ["sbatch", "srun"] * 4
+    parts = [("shards", 1, 1), ("lengthening", nodes, 8), ("finetuning", 1, 8), ("export", 1, 1)]
+    before = None
+    for submitted, started, (until, count, processes) in zip(lines[::2], lines[1::2], parts, strict=True):
+        assert {f"--nodes={count}", f"--export=ALL,PROCESSES={processes}"} <= set(submitted)
+        assert {f"--nodes={count}", f"--nnodes={count}", f"--nproc-per-node={processes}"} <= set(started)
+        assert (f"--dependency=afterok:JOB-OF-{before}" in submitted) == (before is not None)
+        before = until.upper()
+        words = started[started.index("-m") + 1 :]
+        assert words[:2] == ["training", "run"]
+        known = run_parameters(words[2:])
+        assert known["config"] == "370m" and known["until"] == until
+        assert (known["work"], known["corpus"]) == (Path("/work of/deid"), Path("/texts"))
 
 
-def train_parameters(words: list[str]) -> dict[str, object]:
-    """What ``python -m training cluster train`` understands."""
-    command = typer.main.get_command(app).commands["cluster"].commands["train"]  # type: ignore[attr-defined]
-    return command.make_context("train", list(words)).params
+def run_parameters(words: list[str]) -> dict[str, object]:
+    """What ``python -m training run`` understands."""
+    command = typer.main.get_command(app).commands["run"]  # type: ignore[attr-defined]
+    return command.make_context("run", list(words)).params
+
+
+def test_parts_are_stages_of_a_run() -> None:
+    script = (SLURM / "submit.sh").read_text(encoding="utf-8")
+    parts = [line.split()[1] for line in script.splitlines() if line.startswith("part ")]
+    stages = [stage.NAME for stage in STAGES]
+    assert set(parts) < set(stages)
+    together = [stage.NAME for stage in STAGES if stage.TOGETHER]
+    asked = (SLURM / "train.sbatch").read_text(encoding="utf-8")
+    assert "{" + ",".join(together) + "}" in asked, "the stages that can be asked to stop"
 
 
 @pytest.mark.parametrize(
     ("script", "arguments"),
-    [("submit.sh", ["370m"]), ("submit.sh", ["370m", "two", "/work"]), ("train.sbatch", ["pretraining", "370m"])],
+    [("submit.sh", ["370m"]), ("submit.sh", ["370m", "two", "/work"]), ("train.sbatch", ["370m", "shards"])],
 )
 def test_wrong_use_is_told(script: str, arguments: list[str]) -> None:
     done = bash(script, *arguments)
@@ -68,10 +80,10 @@ def test_wrong_use_is_told(script: str, arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("work", "code", "queued"),
     [
-        ("touch OUT/checkpoint.pt", 0, False),
-        ("touch OUT/stop; exit 75", 0, True),
-        ("exit 1", 1, False),
-        ("kill -USR1 $PPID; while [ ! -e OUT/stop ]; do :; done; exit 75", 0, True),
+        ("exit 0", 0, False),
+        ("touch OUT/pretraining/stop; exit 1", 0, True),
+        ("exit 3", 3, False),
+        ("kill -USR1 $PPID; while [ ! -e OUT/lengthening/stop ]; do :; done; exit 1", 0, True),
     ],
     ids=["finished", "stopped", "failed", "signalled ahead of the time limit"],
 )
@@ -79,12 +91,15 @@ def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(
     tmp_path: Path, work: str, code: int, queued: bool
 ) -> None:
     out, tools = tmp_path / "out", tmp_path / "bin"
-    tools.mkdir()
+    for folder in (tools, out / "pretraining", out / "lengthening"):
+        folder.mkdir(parents=True)
+    (out / "pretraining/checkpoint.pt").touch()
     for name, script in (("srun", work.replace("OUT", str(out))), ("scontrol", f'echo "$*" >{tmp_path}/queued')):
         (tools / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
         (tools / name).chmod(0o755)
     path = f"{tools}:{os.environ['PATH']}"
-    done = bash("train.sbatch", "pretraining", "toy", "data", str(out), "t.json", PATH=path, SLURM_JOB_ID="7")
+    done = bash("train.sbatch", "toy", "export", str(out), PATH=path, SLURM_JOB_ID="7")
     assert done.returncode == code, done.stderr
     assert (tmp_path / "queued").exists() == queued
     assert ("last checkpoint" in done.stderr) == (code != 0)
+    assert (out / "pretraining/stop").exists() == ("pretraining" in work), "a stage that is done is not asked to stop"

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Submit the stages of a model, each after the one before:
-#   submit.sh [--dry-run] CONFIG NODES WORK
-# WORK holds tokenizer.json, shards/ (python -m training.runs) and epochs/ (python -m training cluster fill); runs and
-# checkpoints go to WORK/CONFIG. Fine-tuning takes one node: its batch is 32 rows, the paper's node of eight GPUs.
-# To be called in the project's folder, or with the project installed, on a machine that submits jobs.
-# --dry-run prints every line and what it starts, and submits nothing.
+# Submit a run, from texts to the bundle, each part after the one before:
+#   submit.sh [--dry-run] CONFIG NODES WORK [--corpus TEXTS] [--judgments ANNOTATED]
+# Texts are tokenised by one process, which takes all cores of its node; the encoder is pretrained on NODES of eight
+# GPUs; fine-tuning takes one node, as in the paper: its batch is 32 rows. To be called in the project's folder, or with
+# the project installed. --dry-run prints every line and what it starts, and submits nothing.
 set -euo pipefail
 
 dry=
@@ -12,34 +11,34 @@ if [[ ${1:-} == --dry-run ]]; then
     dry=1
     shift
 fi
-if (($# != 3)) || ! [[ $2 =~ ^[1-9][0-9]*$ ]]; then
-    echo "usage: submit.sh [--dry-run] CONFIG NODES WORK" >&2
+if (($# < 3)) || ! [[ $2 =~ ^[1-9][0-9]*$ ]]; then
+    echo "usage: submit.sh [--dry-run] CONFIG NODES WORK [--corpus TEXTS] [--judgments ANNOTATED]" >&2
     exit 2
 fi
-config=$1 nodes=$2 work=$3
+config=$1 nodes=$2 work=$3 options=("${@:4}")
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-run=$work/$config
+after=
 
-# Prints the job's number; DRY_RUN makes train.sbatch print what it would start.
-stage() {
-    local name=$1 count=$2 after=$3 arguments=("${@:4}") line
-    line=(sbatch --parsable "--nodes=$count" "--job-name=$config-$name")
+# part UNTIL NODES PROCESSES; leaves the job's number in $after
+part() {
+    local line=(sbatch --parsable "--nodes=$2" "--job-name=$config-$1" "--export=ALL,PROCESSES=$3")
     if [[ -n $after ]]; then
         line+=("--dependency=afterok:$after" --kill-on-invalid-dep=yes)
     fi
-    line+=("$here/train.sbatch" "$name" "$config" "${arguments[@]}")
+    line+=("$here/train.sbatch" "$config" "$1" "$work" "${options[@]}")
     if [[ -z $dry ]]; then
-        "${line[@]}"
+        after=$("${line[@]}")
+        after=${after%%;*}
+        echo "$1: job $after"
         return
     fi
-    printf '%q ' "${line[@]}" >&2
-    echo >&2
-    DRY_RUN=1 SLURM_JOB_NUM_NODES=$count bash "$here/train.sbatch" "$name" "$config" "${arguments[@]}" >&2
-    echo "JOB-OF-${name^^}"
+    printf '%q ' "${line[@]}"
+    echo
+    DRY_RUN=1 PROCESSES=$3 SLURM_JOB_NUM_NODES=$2 bash "$here/train.sbatch" "$config" "$1" "$work" "${options[@]}"
+    after=JOB-OF-${1^^}
 }
 
-tokenizer=$work/tokenizer.json
-first=$(stage pretraining "$nodes" "" "$work/shards" "$run/pretraining" "$tokenizer")
-second=$(stage lengthening "$nodes" "$first" "$work/shards" "$run/lengthening" "$tokenizer" "$run/pretraining/checkpoint.pt")
-last=$(stage finetuning 1 "$second" "$work/epochs" "$run/finetuning" "$tokenizer" "$run/lengthening/checkpoint.pt")
-echo "${first%%;*} ${second%%;*} ${last%%;*}"
+part filling 1 1
+part lengthening "$nodes" 8
+part finetuning 1 8
+part export 1 1
