@@ -83,10 +83,6 @@ class Tagger:
         spans = decode_both(text, encoding, scores, self._space, limits, limits * SUSPECT_SHARE)
         return Tagging(*map(tuple, spans))
 
-    def probabilities(self, encoding: Encoding) -> NDArray[np.float32]:
-        """(n tokens, labels + 1) probabilities of the bare labels, "O" last."""
-        return self.scores(encoding).probabilities
-
     def scores(
         self,
         encoding: Encoding,

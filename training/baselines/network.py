@@ -1,5 +1,6 @@
 """A fine-tuned checkpoint where the evaluation expects the desktop's model: the same tokens, windows and decoding."""
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,12 @@ class TorchNetwork:
         return np.asarray(logits.float().cpu().numpy(), np.float32)
 
 
+def _identity(folder: Path) -> str:
+    """Of weights that may lie in several files."""
+    hashes = [file_hash(file) for file in sorted(folder.glob("*.safetensors"))]
+    return hashlib.sha256("".join(hashes).encode()).hexdigest()
+
+
 def tagger_of(folder: Path, window: int, name: str, training: dict[str, Any]) -> Tagger:
     """The tagger of a checkpoint, read in windows of at most ``window`` tokens.
 
@@ -44,7 +51,7 @@ def tagger_of(folder: Path, window: int, name: str, training: dict[str, Any]) ->
         name=name,
         version="baseline",
         licence="not stated",
-        sha256=file_hash(sorted(folder.glob("*.safetensors"))[0]),
+        sha256=_identity(folder),
         labels=labels.names,
         scheme=labels.scheme,
         window=window_of(checkpoint, window),

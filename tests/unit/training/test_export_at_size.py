@@ -59,7 +59,7 @@ def test_where_and_how_weights_lie_changes_no_number(bundles: dict[tuple[str, in
     """The network's weights are rounded already, so that float32 holds the same ones."""
     taggers = [Tagger(load_bundle(folder), threads=1) for folder in bundles.values()]
     encoding = taggers[0].tokenizer.encode("피고인 한가온은 새솔은행에서 돈을 찾았다.")
-    first, *others = (tagger.probabilities(encoding) for tagger in taggers)
+    first, *others = (tagger.scores(encoding).probabilities for tagger in taggers)
     assert all(np.array_equal(first, other) for other in others)
 
 
