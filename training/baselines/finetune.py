@@ -1,9 +1,9 @@
 """Fine-tune any local checkpoint of transformers, encoder or decoder, as the paper did its baselines (appendix E.2).
 
 Every epoch reads filled judgments (training.data.sources). Two things differ: a text longer than the window comes in
-parts rather than cut off, and products are computed in bfloat16, which needs no scaling of the loss, where the paper had
-float16. One process, one card: the largest of the paper's baselines (2.4 billion weights) takes some 40 GB for weights,
-gradients and AdamW. A run that was stopped goes on with the epoch it was in.
+parts rather than cut off, and products are computed in bfloat16, which needs no scaling of the loss, where the paper
+had float16. One process, one card: the largest of the paper's baselines (2.4 billion weights) takes some 40 GB for
+weights, gradients and AdamW. A run that was stopped goes on with the epoch it was in.
 """
 
 import json
