@@ -1,4 +1,4 @@
-"""Stage 6: annotated judgments filled with fictitious values, anew for every epoch (paper, section 3.6), tokenised."""
+"""Stage 4: annotated judgments filled with fictitious values, anew for every epoch (paper, section 3.6), tokenised."""
 
 from dataclasses import asdict
 from typing import Any

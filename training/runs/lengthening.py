@@ -1,4 +1,4 @@
-"""Stage 5: the long-context stage, the same texts in rows of 2,048 tokens (paper, appendix E.2), by all processes."""
+"""Stage 6: the long-context stage, the same texts in rows of 2,048 tokens (paper, appendix E.2), by all processes."""
 
 from typing import Any
 

@@ -1,7 +1,8 @@
 """The whole way: ``python -m training run CONFIG --corpus TEXTS --judgments ANNOTATED --work DIR``.
 
 Stages in turn, each skipped where it is done. Under torchrun the stages that train are shared by all processes, the
-others done by the first one while the rest wait; all of them see the same work folder.
+others done by the first one while the rest wait; all of them see the same work folder. With texts of many gigabytes
+``--until filling`` does on a machine without GPUs what needs none.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,9 +26,9 @@ STAGES: tuple[Stage, ...] = (
     corpus,
     vocabulary,
     sharding,
+    filling,
     pretraining,
     lengthening,
-    filling,
     finetuning,
     evaluation,
     bundling,

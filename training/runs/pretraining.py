@@ -1,4 +1,4 @@
-"""Stage 4: masked-language pretraining in rows of 512 tokens (paper, section 4.1), by all processes."""
+"""Stage 5: masked-language pretraining in rows of 512 tokens (paper, section 4.1), by all processes."""
 
 from typing import Any
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from training.cluster.loop import STOP
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
 from training.evaluation.private import private_folder, write_private
@@ -111,7 +112,7 @@ def _results(folder: Path) -> list[str]:
 
 
 def _passing(name: str) -> bool:
-    return name.startswith((_CHECKPOINTS, ".")) or name.endswith(".tmp")
+    return name == STOP or name.startswith((_CHECKPOINTS, ".")) or name.endswith(".tmp")
 
 
 def _check(folder: Path, files: Mapping[str, str]) -> None:

@@ -38,7 +38,7 @@ def test_a_dry_run_prints_each_submission_and_what_it_starts(nodes: int) -> None
     assert done.returncode == 0, done.stderr
     lines = [shlex.split(line) for line in done.stdout.splitlines()]
     assert [line[0] for line in lines] == ["sbatch", "srun"] * 4
-    parts = [("shards", 1, 1), ("lengthening", nodes, 8), ("finetuning", 1, 8), ("export", 1, 1)]
+    parts = [("filling", 1, 1), ("lengthening", nodes, 8), ("finetuning", 1, 8), ("export", 1, 1)]
     before = None
     for submitted, started, (until, count, processes) in zip(lines[::2], lines[1::2], parts, strict=True):
         assert {f"--nodes={count}", f"--export=ALL,PROCESSES={processes}"} <= set(submitted)

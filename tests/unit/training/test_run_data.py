@@ -1,6 +1,7 @@
 """What a run is made of: configurations like the paper's, judgments split and counted, cards that tell."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -197,3 +198,11 @@ def test_stages_stand_in_the_order_they_need_each_other() -> None:
         assert known.issuperset(stage.NEEDS), stage.NAME
         known.add(stage.NAME)
     assert [stage.NAME for stage in pipeline.upto("shards")] == ["corpus", "tokenizer", "shards"]
+
+
+def test_the_parts_of_a_job_are_stages() -> None:
+    script = (Path(pipeline.__file__).parents[1] / "cluster/slurm/submit.sh").read_text(encoding="utf-8")
+    parts = re.findall(r"^part (\w+)", script, re.MULTILINE)
+    order = [stage.NAME for stage in pipeline.STAGES]
+    assert parts == sorted(parts, key=order.index)
+    assert parts[-1] == order[-1]

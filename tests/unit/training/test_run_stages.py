@@ -40,7 +40,7 @@ class Writing:
         if self.killed:
             raise KeyboardInterrupt
         (folder / "b.txt").write_text("b")
-        for passing in ("step-00000001/part", "bundle.tmp/graph", ".b.txt.17", "checkpoint.tmp"):
+        for passing in ("step-00000001/part", "bundle.tmp/graph", ".b.txt.17", "checkpoint.tmp", "stop"):
             (folder / passing).parent.mkdir(exist_ok=True)
             (folder / passing).write_text("needed no more")
 
