@@ -1,11 +1,15 @@
 """The rule profile in the window: edited, and which one holds."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QApplication
+
 from app.gui.actions import Command
 from app.gui.features import Feature
+from app.gui.keeping.feature import Sessions
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.texts import tr
@@ -13,6 +17,7 @@ from core.errors import DeidError
 from core.redaction.profile import load_profile
 
 if TYPE_CHECKING:
+    from app.gui.settings.editing_profile import Editing
     from app.gui.window import MainWindow
 
 _CHOSEN = "profile"
@@ -38,20 +43,33 @@ class Profiles(Feature):
 
     def show(self) -> None:
         """Open the editor with the profile in use; one that is damaged is said to be so, and the shipped one shown."""
-        # tomlkit would make the start slower
-        from app.gui.settings.editing_profile import Editing
+        rules = self.window.backend.rules
+        self._read(rules, partial(self._damaged, rules))
+
+    def _read(self, rules: Path | None, failed: Callable[[DeidError], object]) -> None:
+        """Read the profile beside the window, then open the editor."""
+
+        def read() -> "Editing":
+            from app.gui.settings.editing_profile import Editing  # tomlkit would make the start slower
+
+            return Editing(rules)
+
+        self.window.feature(Sessions).do(read, self._open, failed)
+
+    def _damaged(self, rules: Path | None, error: DeidError) -> None:
+        self.window.failed("rules.failed", error)
+        if rules is not None:
+            self._read(None, partial(self.window.failed, "rules.failed"))
+
+    def _open(self, editing: "Editing") -> None:
         from app.gui.settings.profile_dialog import ProfileDialog
 
-        window, rules = self.window, self.window.backend.rules
-        try:
-            editing = Editing(rules)
-        except DeidError as error:
-            window.failed("rules.failed", error)
-            editing = Editing(None)
-        dialog = ProfileDialog(window, editing, rules)
+        if QApplication.activeModalWidget() is not None:
+            return  # asked for twice, or something else came in between
+        dialog = ProfileDialog(self.window, editing, self.window.backend.rules)
         dialog.used.connect(self.use)
         dialog.saved.connect(self._saved)
-        window.ask(dialog)
+        self.window.ask(dialog)
 
     def _saved(self, path: Path) -> None:
         """A change of the profile in use holds at once."""

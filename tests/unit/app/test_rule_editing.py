@@ -74,11 +74,17 @@ def test_what_is_taken_back_is_no_change():
     assert draft.profile().numbers == RULE.numbers and draft.get("letters") == shipped.get("letters")
 
 
+@given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=8), max_size=20, unique=True))
+@settings(max_examples=10, deadline=None)
+def test_whatever_is_written_into_a_list_stands_in_the_file(words):
+    draft = changed(descriptors__whole=words, descriptors__labels={"동": words} if words else {})
+    assert draft.profile().descriptors.whole == set(words)
+    assert draft.profile().descriptors.labels == ({"동": tuple(words)} if words else {})
+
+
 @given(st.lists(WORDS, max_size=40, unique=True), st.dictionaries(WORDS, st.lists(WORDS, min_size=1), max_size=5))
 @settings(max_examples=10, deadline=None)
 def test_lists_come_back_as_they_went_in(words, table):
-    draft = changed(descriptors__whole=words)
-    assert draft.profile().descriptors.whole == set(words)
     assert from_text("list", as_text(words)) == words
     assert from_text("lists", as_text(table)) == table
 
