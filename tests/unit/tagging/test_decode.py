@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.tagging.decode import LabelSpace, Scores, decode, decode_both
 from core.tokenizer import Encoding
@@ -161,3 +163,28 @@ def test_the_first_token_of_a_word_decides_where_it_is_told_to() -> None:
     scores = rows(NAME, "O", "O", BANK).of_first_tokens(np.array([0, 0, 1, 1]))
     enc = encoding([[(0, 2), (2, 4)], [(5, 7), (7, 9)]])
     assert spans("한가온은 나래은행", enc, scores) == [("한가온은", NAME)]
+
+
+def defined(tags: list[str]) -> list[tuple[int, int, str]]:
+    """Spans (first, last, label) of a BIO sequence by the definition, one tag after the other."""
+    spans: list[tuple[int, int, str]] = []
+    for i, tag in enumerate(tags):
+        if tag == "O":
+            continue
+        mark, label = tag[0], tag[2:]
+        if mark == "I" and spans and spans[-1][1] == i - 1 and spans[-1][2] == label:
+            spans[-1] = (spans[-1][0], i, label)
+        else:
+            spans.append((i, i, label))
+    return spans
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(BIO), min_size=1, max_size=24))
+def test_any_bio_sequence_becomes_the_spans_of_the_definition(tags: list[str]) -> None:
+    space = LabelSpace.of(BIO, "bio")
+    outputs = [BIO.index(tag) for tag in tags]
+    scores = space.scores(np.log(np.eye(len(BIO), dtype=np.float32)[outputs] * 0.96 + 0.01), 1.0)
+    text = "가나 " * len(tags)
+    found = decode(text, encoding([[(3 * i, 3 * i + 2)] for i in range(len(tags))]), scores, space, 0.5)
+    assert [(one.start // 3, one.end // 3, one.label) for one in found] == defined(tags)

@@ -1,14 +1,19 @@
 """The tagger on a made-up network: marked spans and suspects come of one run."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
+from tokenizers import Tokenizer as Backend
+from tokenizers.models import WordLevel
+from tokenizers.pre_tokenizers import WhitespaceSplit
 
 from core.errors import Cancelled, ModelError
 from core.tagging import Tagger, load_bundle
 from core.tagging.bundle import Decoding
 from core.tagging.tagger import SUSPECT_SHARE
+from core.tokenizer import Specials, TokenizerSettings
 
 TEXT = "피고인 표정욱은 양재문에게 말하였다."
 
@@ -64,6 +69,33 @@ def test_tag_gives_what_read_marks() -> None:
 def test_the_floor_is_a_share_of_the_operating_threshold(share: float, suspected: bool) -> None:
     made, _ = tagger(양재문=share)
     assert values(made.read(TEXT).suspects) == (["양재문"] if suspected else [])
+
+
+@pytest.mark.parametrize(("before", "after"), [((), ()), (("<s>",), ()), (("<s>", "<t>"), ("</s>",))])
+def test_windows_carry_the_special_tokens_of_the_bundle(
+    tmp_path: Path, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    special = ["<pad>", "<s>", "<t>", "</s>", "<unk>"]
+    vocabulary = {token: i for i, token in enumerate([*special, *(f"w{i}" for i in range(90))])}
+    backend = Backend(WordLevel(vocabulary, unk_token="<unk>"))
+    backend.pre_tokenizer = WhitespaceSplit()
+    backend.save(str(tmp_path / "tokenizer.json"))
+    kind = TokenizerSettings("text", "token", Specials("<pad>", before, after))
+    bundle = replace(load_bundle(), path=tmp_path, window=16, tokenizer=kind)
+    rows: list[list[int]] = []
+
+    def odd_words_are_names(ids: np.ndarray, mask: np.ndarray, gaps: np.ndarray) -> np.ndarray:
+        rows.extend(row[seen.astype(bool)].tolist() for row, seen in zip(ids, mask, strict=True))
+        return np.where(np.eye(len(bundle.labels), dtype=bool)[ids % 2], 20.0, 0.0).astype(np.float32)
+
+    made = Tagger(bundle, odd_words_are_names)
+    text = " ".join(f"w{i}" for i in range(90))
+    encoding = made.tokenizer.encode(text)
+    inside = 1 - made.scores(encoding).probabilities[:, -1]
+    assert ((inside > 0.5) == (encoding.ids % 2 == 1)).all()
+    around = [[vocabulary[token] for token in tokens] for tokens in (before, after)]
+    assert all(len(row) <= 16 for row in rows)
+    assert all(row[: len(before)] == around[0] and row[len(row) - len(after) :] == around[1] for row in rows)
 
 
 def test_a_network_with_other_outputs_than_labels_is_refused() -> None:
