@@ -32,13 +32,15 @@ DIALOGS = {
 ABOUT, STATISTICS = {"about": "about"}, {"statistics": "statistics"}
 BEGINNING = ("tour",)
 REVIEWING = ("main", "side-by-side", "doubts", *DIALOGS, *ABOUT)
+ELSEWHERE = "model"
+"""Shows a path of this machine: to be looked at, not to be kept."""
 EXPORTING = ("export", "report", *STATISTICS)
 COMMANDS = {**DIALOGS, **ABOUT, **STATISTICS}
 CERTIFICATE = "certificate.png"
 CERTIFIED = "report-light-1366x768-100"
 """The picture whose export wrote the certificate, and the picture of that one's first page."""
 MANUAL = {
-    *((shot, "light", 1366, 1) for shot in (*BEGINNING, *REVIEWING, *EXPORTING)),
+    *((shot, "light", 1366, 1) for shot in (*BEGINNING, *REVIEWING, *EXPORTING) if shot != ELSEWHERE),
     *(("main", theme, 1366, 1) for theme in THEMES),
     *(("main", "light", width, scale) for (width, _), scale in product(SIZES, SCALES)),
     *((shot, theme, 2560, 2) for shot, theme in (("side-by-side", "light"), ("doubts", "dark"), ("export", "black"))),
@@ -227,8 +229,10 @@ class Desk:
         if shot in COMMANDS:
             window.commands[COMMANDS[shot]].trigger()
             self.wait(lambda: QApplication.activeModalWidget() is not None)
+            dialog = QApplication.activeModalWidget()
+            if shot == "palette":
+                dialog.search.setText("은행")
             if shot == "model":
-                dialog = QApplication.activeModalWidget()
                 self.wait(lambda: dialog.page.toPlainText() != tr("model.looking"))
         elif shot in ("export", "report"):
             self.export(shot)
@@ -246,11 +250,14 @@ class Desk:
 
     def arrange(self, shot: str) -> None:
         """Bring to the front what the picture is about."""
+        from PySide6.QtTest import QTest
+
         from app.gui.doubts.feature import Doubts
 
         window = self.window
         window.commands["show_both" if shot == "side-by-side" else "show_original"].trigger()
         window.side_tabs.setCurrentIndex(0)
+        QTest.qWait(100)  # until the texts have their widths
         if shot == "doubts":
             self.wait(lambda: not window.feature(Doubts).stale)
             window.commands["next_doubt"].trigger()

@@ -44,8 +44,7 @@ class Manual(Feature):
                 return
             self.dialog.destroyed.connect(self._gone)
         self.dialog.show()
-        self.dialog.raise_()
-        self.dialog.activateWindow()
+        self.dialog.activateWindow()  # comes to the front by it
 
     def _gone(self) -> None:
         self.dialog = None
