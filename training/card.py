@@ -1,13 +1,12 @@
 """The cards of a bundle: what the model is and how good it is (README.md), what it was made of (DATA.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from training.evaluation.scoring import markdown
 from training.evaluation.tables import table
 
 DATA_CARD = "DATA.md"
-_MOST_LABELS = 40
 
 _MODEL = """# {name} {version}
 
@@ -121,7 +120,7 @@ Validation and test: filled once.
 
 ## Labels
 
-{label_count} of the taxonomy's labels occur. The {shown} most frequent in the training judgments:
+{label_count} of the taxonomy's labels occur, so often as identifiers in each split:
 
 {labels}
 """
@@ -132,21 +131,19 @@ def data_card(manifest: Mapping[str, Any], corpus: Mapping[str, Any], learnt: Ma
     texts, judgments = corpus["texts"], corpus["judgments"]
     splits = judgments["splits"]
     counts = {split: row["labels"] for split, row in splits.items()}
-    order = sorted(
-        {label for row in counts.values() for label in row}, key=lambda label: -counts["train"].get(label, 0)
-    )
-    shown = order[:_MOST_LABELS]
+    labels = {label for row in counts.values() for label in row}
+    order = sorted(labels, key=lambda label: (-counts["train"].get(label, 0), label))
     left_out = ", ".join(f"{count} ({reason})" for reason, count in judgments["left_out"].items()) or "none"
     return _DATA.format(
         name=manifest["name"],
         version=manifest["version"],
-        sources="\n".join(table(("source", "licence"), [(s["name"], s["licence"]) for s in corpus["sources"]])),
+        sources=_joined(table(("source", "licence"), [(s["name"], s["licence"]) for s in corpus["sources"]])),
         files=texts["files"],
         bytes=texts["bytes"],
         documents=learnt["documents"],
         tokens=learnt["tokens"],
         texts_hash=texts["sha256"],
-        splits="\n".join(
+        splits=_joined(
             table(
                 ("split", "judgments", "kinds of case", "identifiers"),
                 [(split, row["judgments"], _kinds(row["case_types"]), sum(row["labels"].values()))
@@ -160,11 +157,14 @@ def data_card(manifest: Mapping[str, Any], corpus: Mapping[str, Any], learnt: Ma
         epochs=learnt["epochs"],
         drawn="drawn anew each time" if learnt["replacement"] == "per-epoch" else "drawn once and kept",
         label_count=len(order),
-        shown=len(shown),
-        labels="\n".join(
-            table(("label", *splits), [(label, *(counts[split].get(label, 0) for split in splits)) for label in shown])
+        labels=_joined(
+            table(("label", *splits), [(label, *(counts[split].get(label, 0) for split in splits)) for label in order])
         ),
     )  # fmt: skip
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return "\n".join(lines).rstrip()
 
 
 def _kinds(case_types: Mapping[str, int]) -> str:
