@@ -152,6 +152,13 @@ def checkpoint(folder: Path, family: str, labels: Sequence[str]) -> Path:
 # built like Llama.
 BASES: dict[str, tuple[Callable[[], Any], Callable[[], Backend], dict[str, str]]] = {
     "bert": (lambda: hf.BertForMaskedLM(hf.BertConfig(**_SIZES)), word_piece, _BERT),
+    "roberta": (
+        lambda: hf.RobertaForMaskedLM(
+            hf.RobertaConfig(**_SIZES | {"vocab_size": 300, "max_position_embeddings": 33}, type_vocab_size=1)
+        ),
+        byte_level,
+        _ROBERTA,
+    ),
     "gpt-neox": (lambda: hf.GPTNeoXForCausalLM(hf.GPTNeoXConfig(**_DECODER)), bare_bytes, {"eos_token": "<pad>"}),
     "llama": (lambda: hf.LlamaForCausalLM(hf.LlamaConfig(**_DECODER)), bare_bytes, {"eos_token": "<pad>"}),
 }

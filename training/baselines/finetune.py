@@ -24,6 +24,7 @@ from training.baselines.rows import Row, padded, rows_of, steps_of
 from training.batches import IGNORED
 from training.data.fill import Filled
 from training.export import label_list
+from training.imports.checkpoint import positions_of
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
 
 CHECKPOINT, STATE, LOG = "checkpoint", "state.pt", "log.jsonl"
@@ -70,7 +71,7 @@ def finetune(folder: Path, texts: Texts, work: Path, config: FinetuneConfig) -> 
     optimiser = torch.optim.AdamW(
         model.parameters(), lr=config.rate, betas=config.betas, weight_decay=config.weight_decay
     )
-    window = min(config.window, int(getattr(model.config, "max_position_embeddings", 0) or config.window))
+    window = min(config.window, positions_of(model))
     first = _resume(work / STATE, model, optimiser)
     model.train()
     for epoch in range(first, config.epochs):
@@ -154,14 +155,16 @@ def _resume(file: Path, model: Any, optimiser: torch.optim.Optimizer) -> int:
     state = torch.load(file, weights_only=True, map_location=device())
     model.load_state_dict(state["model"])
     optimiser.load_state_dict(state["optimiser"])
-    torch.set_rng_state(state["random"].cpu())
+    here, *cards = (numbers.cpu() for numbers in state["random"])
+    torch.set_rng_state(here)
+    torch.cuda.set_rng_state_all(cards)
     return int(state["epoch"])
 
 
 def _save(file: Path, model: Any, optimiser: torch.optim.Optimizer, epoch: int) -> None:
     draft = file.with_suffix(".tmp")
     state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "epoch": epoch}
-    torch.save({**state, "random": torch.get_rng_state()}, draft)
+    torch.save({**state, "random": [torch.get_rng_state(), *torch.cuda.get_rng_state_all()]}, draft)
     draft.replace(file)
 
 

@@ -82,10 +82,11 @@ def read_checkpoint(folder: Path) -> Checkpoint:
     if misfits:
         raise ModelError("model.weights", path=folder, count=len(misfits), first=str(misfits[0]))
     labels = tuple(str(config.id2label[i]) for i in range(config.num_labels))
-    return Checkpoint(model.eval(), labels, _positions(model), str(config.model_type))
+    return Checkpoint(model.eval(), labels, positions_of(model), str(config.model_type))
 
 
-def _positions(model: Any) -> int:
+def positions_of(model: Any) -> int:
+    """How many tokens a network of transformers can read at once."""
     positions = int(getattr(model.config, "max_position_embeddings", 0) or 512)
     for name, part in model.named_modules():
         # RoBERTa and its kin count from behind the padding token's number.
