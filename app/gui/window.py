@@ -122,7 +122,9 @@ class MainWindow(QMainWindow):
         if paths:
             self.open_paths(tuple(paths))
         else:
-            self._worker.start(Job(lambda _progress, _cancelled: self.backend.engine(), "model"))
+            first = Job(lambda _progress, _cancelled: self.backend.engine(), "model")
+            first.failed.connect(lambda error: self.notices.show_lines([error.message()], "failure"))
+            self._worker.start(first)
 
     @property
     def session(self) -> ReviewSession | None:

@@ -231,6 +231,16 @@ def test_a_chosen_model_that_is_gone_fails_the_reading_and_no_other_takes_its_pl
     window.close()
 
 
+def test_a_chosen_model_that_is_gone_is_said_at_the_start(qtbot, settings, answers, tmp_path):
+    settings.setValue("model", str(tmp_path / "gone"))
+    window = MainWindow(settings, backend=Backend(Loader()))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: "gone" in window.notices.text())
+    assert window.notices.isVisible() and window.commands["model"].isEnabled()
+    window.close()
+
+
 def test_english(window, qtbot):
     window.set_language("en")
     dialog = opened(qtbot, window)

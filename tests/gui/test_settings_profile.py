@@ -9,6 +9,7 @@ from app.gui.panes.redacted import RedactedFeature
 from app.gui.picker import Picker
 from app.gui.settings import profile_files
 from app.gui.settings.profile_dialog import ProfileDialog
+from app.gui.settings.profiles import Profiles
 from app.gui.settings.rule_draft import profiles_folder
 from core.paths import resource
 from core.redaction.profile import load_profile
@@ -161,6 +162,19 @@ def test_a_saved_profile_is_used_by_window_and_export_and_remembered(desk, qtbot
     closed(qtbot)
     qtbot.waitUntil(lambda: "(전화번호 1 생략)" in shown.view.toPlainText())
     assert settings.value("profile") == "" and "다른 처리 기준" not in desk.status.text()
+
+
+def test_a_profile_in_use_that_hides_less_is_said_below_as_long_as_it_is(desk, qtbot, target):
+    dialog = opened(qtbot, desk)
+    keep(qtbot, dialog, "내국인이름")
+    press(qtbot, dialog, "save_as")
+    press(qtbot, dialog, "use")
+    closed(qtbot)
+    assert "⚠ 대법원 기준보다 덜 가리는" in desk.status.text()
+    desk.step(1)
+    assert "⚠ 대법원 기준보다 덜 가리는" in desk.status.text()
+    desk.feature(Profiles).use(None)
+    assert "⚠" not in desk.status.text()
 
 
 def test_a_profile_from_elsewhere_is_opened_and_a_broken_one_refused(window, qtbot, answers, monkeypatch, tmp_path):

@@ -1,4 +1,4 @@
-"""What a model bundle says of itself, as rows to be shown. No Qt."""
+"""What a model bundle says of itself, as rows to be shown, and which ones are offered. No Qt."""
 
 from collections.abc import Mapping
 from pathlib import Path

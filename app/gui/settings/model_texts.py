@@ -18,7 +18,7 @@ register(
         "model.version": ("버전", "Version"),
         "model.licence": ("이용 조건", "Licence"),
         "model.data": ("학습 자료", "Training data"),
-        "model.scheme": ("표지 방식", "Tagging scheme"),
+        "model.scheme": ("태그 방식", "Tagging scheme"),
         "model.labels": ("분류 수", "Labels"),
         "model.window": ("한 번에 읽는 토큰 수", "Tokens read at a time"),
         "model.threshold": ("찾는 기준(확률)", "Threshold (probability)"),

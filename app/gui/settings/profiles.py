@@ -12,9 +12,10 @@ from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
+from app.gui.settings.rule_compare import weakened
 from app.gui.texts import tr
 from core.errors import DeidError
-from core.redaction.profile import load_profile
+from core.redaction.profile import RuleProfile, load_profile
 
 if TYPE_CHECKING:
     from app.gui.settings.editing_profile import Editing
@@ -32,6 +33,7 @@ class Profiles(Feature):
         super().__init__(window)
         chosen = str(window.settings.value(_CHOSEN, ""))
         window.backend.rules = Path(chosen) if chosen else None
+        self._compared: tuple[str, bool] | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -91,7 +93,15 @@ class Profiles(Feature):
         window.notices.show_lines([tr("rules.now", name=profile.name)])
 
     def status(self) -> str:
-        """That the review began with another profile than the one in use."""
+        """That the review began with another profile than the one in use, or that this one hides less than the rule."""
         opened, ruling = self.window.opened, self.window.backend.ruling
-        same = opened is None or ruling is None or ruling.sha256 == opened.profile.sha256
-        return "" if same else tr("rules.other")
+        if opened is None or ruling is None:
+            return ""
+        other = ruling.sha256 != opened.profile.sha256
+        said = ("rules.other", other), ("rules.less_in_use", self._hides_less(ruling))
+        return "   |   ".join(tr(code) for code, so in said if so)
+
+    def _hides_less(self, ruling: RuleProfile) -> bool:
+        if self._compared is None or self._compared[0] != ruling.sha256:
+            self._compared = ruling.sha256, bool(weakened(load_profile(), ruling))
+        return self._compared[1]

@@ -31,8 +31,8 @@ register(
         "rules.language": ("판결서의 언어", "Language of the judgments"),
         "rules.language.ko": ("한국어", "Korean"),
         "rules.language.en": ("영어", "English"),
-        "rules.letters.alphabet": ("쓸 영문 대문자", "Letters in use"),
-        "rules.letters.skip": ("건너뛸 글자", "Letters left out"),
+        "rules.letters.alphabet": ("사용할 영문 대문자", "Letters in use"),
+        "rules.letters.skip": ("건너뛸 영문자", "Letters left out"),
         "rules.particles.mode": ("조사", "Particles"),
         "rules.particles.mode.adjust": ("글자에 맞게 고침 (A는)", "Adjusted (A는)"),
         "rules.particles.mode.keep": ("원문대로 둠 (A은)", "As they stand (A은)"),
@@ -74,7 +74,7 @@ register(
         "rules.treatments": ("분류별 처리", "Treatment of labels"),
         "rules.label": ("분류", "Label"),
         "rules.treatment": ("처리", "Treatment"),
-        "rules.origin": ("정한 곳", "Set by"),
+        "rules.origin": ("근거", "Set by"),
         "rules.choose_treatment": ("고른 분류의 처리(&W)", "Treatment of the chosen (&W)"),
         "rules.find": ("분류 찾기(이름이나 초성)", "Find a label"),
         "rules.treatment.": ("따로 정하지 않음", "As the rule says"),
@@ -92,8 +92,8 @@ register(
         "rules.in_example": ("예시에서: {said}", "In the example: {said}"),
         # What differs.
         "rules.same": ("대법원 기준과 다른 점이 없습니다.", "Nothing differs from the Supreme Court's rule."),
-        "rules.gone": ("뺌: {names}", "gone: {names}"),
-        "rules.new": ("더함: {names}", "new: {names}"),
+        "rules.gone": ("삭제: {names}", "gone: {names}"),
+        "rules.new": ("추가: {names}", "new: {names}"),
         "rules.changed": ("{before} → {after}", "{before} → {after}"),
         "rules.more": ("{names} 외 {count}개", "{names} and {count} more"),
         "rules.all_of": ("{category} 전체", "all of {category}"),
@@ -139,6 +139,10 @@ register(
         "rules.now": (
             "이제 '{name}' 기준으로 처리합니다.",
             "From now on the profile '{name}' is used.",
+        ),
+        "rules.less_in_use": (
+            "⚠ 대법원 기준보다 덜 가리는 기준 사용 중",
+            "⚠ The rule profile hides less than the Supreme Court's rule",
         ),
         "rules.other": (
             "검토를 시작할 때와 다른 처리 기준",

@@ -244,7 +244,7 @@ def test_a_changed_copy_gets_a_name_of_its_own_and_cannot_have_the_rules():
 
 def test_what_is_wrong_is_said_in_the_cores_words():
     judged = Editing(None).take({"letters.alphabet": "가나"})
-    assert judged.profile is None and judged.problem.startswith("쓸 영문 대문자: ")
+    assert judged.profile is None and judged.problem.startswith("사용할 영문 대문자: ")
     assert "'letters.alphabet' 항목에는 서로 다른 영문 대문자만" in judged.problem
 
 
