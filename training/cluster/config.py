@@ -98,7 +98,7 @@ class Execution:
     data parallelism; ``reshard``: give other processes' weights back between forward and backward pass, slower and
     smaller; ``recompute``: activations; ``attention``: of `training.attention`, "auto" shifts on CUDA and gathers
     elsewhere; ``precision`` of the products, "auto" is bf16 on CUDA and float32 elsewhere; ``compile`` the layers, on
-    CUDA alone.
+    CUDA alone; ``peak``: FLOP/s of the device, where the table in flops.py lacks it.
     """
 
     shard: int = 0
@@ -107,6 +107,7 @@ class Execution:
     attention: Attention | Literal["auto"] = "auto"
     precision: Literal["auto", "bf16", "float32"] = "auto"
     compile: bool = True
+    peak: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ pass, of w width, f feed-forward, n layers, L tokens per row, P buckets of dista
 - output                           2 w v on the share of tokens it is computed for (v outputs)
 
 The backward pass needs twice the forward pass. Embeddings, norms and the projection of the P position vectors, once
-per batch, are left out. Model FLOP utilisation (MFU) is this, times tokens per second, over the peak; activations
-computed again do not count.
+per batch, are left out. Model FLOP utilisation (MFU) is this, times tokens per second without padding, over the peak;
+activations computed again do not count. L is the window: rows that are shorter cost a little less than is counted.
 """
 
 from dataclasses import dataclass

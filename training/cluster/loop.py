@@ -67,42 +67,52 @@ class Run:
         }
         outputs, share = (shape.vocabulary, self.stage.masked) if self.stage.masked else (labels, 1.0)
         self._flops = training_cost(shape, self.stage.window, outputs, share).total
-        self._peak = peak_of(among.device)
+        self._peak = config.execution.peak or peak_of(among.device)
 
     def run(self) -> bool:
         """Train to the end of the budget, from the last checkpoint if there is one; False when asked to stop before."""
         known = self._checkpoints.load(self._objective, self._optimiser, self._settings)
         step, seen = (known.step, known.tokens) if known else (0, 0)
-        total = self._feed.total_steps
         if self._among.first:
             _shorten(self.folder / LOG, step)
             (self.folder / STOP).unlink(missing_ok=True)
+        with _asked_to_stop() as asked:
+            done = self._train(step, seen, asked)
+        if done:
+            write_whole(self._objective, self.folder / CHECKPOINT, self._among)
+            if self._among.first:
+                (self.folder / STOP).unlink(missing_ok=True)  # it came when there was nothing left to stop
+        return done
+
+    def _train(self, step: int, seen: int, asked: list[int]) -> bool:
+        """From ``step`` on, with ``seen`` tokens; False when ``asked`` to stop."""
+        total = self._feed.total_steps
         self._objective.train()
-        since, counted = time.perf_counter(), 0
-        with ThreadPoolExecutor(1) as ahead, _asked_to_stop() as asked:
-            coming: Future[list[Piece]] = ahead.submit(self._feed.pieces, step)
-            while step < total:
-                pieces = coming.result()
-                if step + 1 < total:
-                    coming = ahead.submit(self._feed.pieces, step + 1)
-                said, tokens, stop = self._add_up(pieces, asked)
-                rate = self.stage.rate * factor(step, total, self.stage)
-                loss, norm = self._step(step, pieces, said, rate)
-                step, seen, counted = step + 1, seen + tokens, counted + tokens
-                if step % self.stage.log_steps == 0 or step == total:
-                    now = time.perf_counter()
-                    epoch = self._feed.epoch(step - 1)
-                    entry = {"step": step, "epoch": epoch, "loss": loss, "rate": rate, "norm": norm, "tokens": seen}
-                    self._log({**entry, **self._speed(counted / (now - since))})
-                    since, counted = now, 0
-                if stop or step % self.stage.checkpoint_steps == 0 or step == total:
-                    self._checkpoints.save(self._objective, self._optimiser, Progress(step, seen, self._settings))
-                if stop and step < total:
-                    return False
-        write_whole(self._objective, self.folder / CHECKPOINT, self._among)
-        if self._among.first:
-            (self.folder / STOP).unlink(missing_ok=True)  # it came when there was nothing left to stop
+        since, before = time.perf_counter(), seen
+        for pieces in self._pieces(step, total):
+            said, tokens, stop = self._add_up(pieces, asked)
+            rate = self.stage.rate * factor(step, total, self.stage)
+            loss, norm = self._step(step, pieces, said, rate)
+            step, seen = step + 1, seen + tokens
+            if step % self.stage.log_steps == 0 or step == total:
+                now, epoch = time.perf_counter(), self._feed.epoch(step - 1)
+                entry = {"step": step, "epoch": epoch, "loss": loss, "rate": rate, "norm": norm, "tokens": seen}
+                self._log({**entry, **self._speed((seen - before) / (now - since))})
+                since, before = now, seen
+            if stop or step % self.stage.checkpoint_steps == 0 or step == total:
+                self._checkpoints.save(self._objective, self._optimiser, Progress(step, seen, self._settings))
+            if stop and step < total:
+                return False
         return True
+
+    def _pieces(self, step: int, total: int) -> Iterator[list[Piece]]:
+        """What this process takes at each step, read one step ahead."""
+        with ThreadPoolExecutor(1) as ahead:
+            coming: Future[list[Piece]] | None = None
+            for number in range(step, total):
+                pieces = coming.result() if coming else self._feed.pieces(number)
+                coming = ahead.submit(self._feed.pieces, number + 1) if number + 1 < total else None
+                yield pieces
 
     def _add_up(self, pieces: list[Piece], asked: list[int]) -> tuple[int, int, bool]:
         """Over all processes: what there is to say, tokens, and whether one was asked to stop."""
@@ -125,11 +135,14 @@ class Run:
             # the mean over the whole batch however it is split.
             (loss * (self._among.world / max(1, said))).backward()
             total += loss.detach()
+        dist.all_reduce(total)
+        mean = total.item() / max(1, said)
+        if not math.isfinite(mean):  # in all processes, before it spoils the weights
+            raise FloatingPointError(f"the loss of step {step + 1} is {mean}: lower the rate")
         norm = nn.utils.clip_grad_norm_(self._objective.parameters(), self.stage.clip)
         self._optimiser.step()
         self._optimiser.zero_grad()
-        dist.all_reduce(total)
-        return total.item() / max(1, said), norm.full_tensor().item()
+        return mean, norm.full_tensor().item()
 
     def _speed(self, tokens_per_second: float) -> dict[str, float | None]:
         """Tokens per second of all processes, and the share of the devices' peak they need."""
@@ -139,8 +152,6 @@ class Run:
     def _log(self, entry: dict[str, Any]) -> None:
         if not self._among.first:
             return
-        if not math.isfinite(entry["loss"]):
-            raise FloatingPointError(f"the loss of step {entry['step']} is {entry['loss']}: lower the rate")
         line = json.dumps(entry)
         print(line, flush=True)
         with (self.folder / LOG).open("a", encoding="utf-8") as file:
