@@ -3,6 +3,7 @@
 A folder holds ``*.txt`` files with markers (the kind of case is what follows ``_`` in the name), ``*.jsonl`` files of
 rows ``{"id", "case_type", "text"}`` and, if there is one, ``mentions.json`` with values by label. Files whose name, or
 whose folder's, begins with train, validation or test keep that part; the others are split by kind of case and hash.
+A part that is not given is held out from the others, or else from those for training.
 """
 
 import hashlib
@@ -54,9 +55,12 @@ def read_judgments(folder: Path, held_out: int) -> Read:
                 left_out[reason] += 1
             else:
                 place.append(document)
+    drawn = [split for split in SPLITS[1:] if not kept[split]]
+    if drawn and not unsplit:  # all of them are for training: what is to be held out comes from there
+        unsplit, kept["train"] = kept["train"], []
     unsplit.sort(key=lambda one: (one.case_type, _hash(one.text)))
     for number, document in enumerate(unsplit):
-        kept[{0: "validation", 1: "test"}.get(number % held_out, "train")].append(document)
+        kept[dict(enumerate(drawn)).get(number % held_out, "train")].append(document)
     if empty := [split for split in SPLITS if not kept[split]]:
         raise RunError(f"no annotated judgment for {', '.join(empty)} below {folder}")
     return Read(kept, left_out)

@@ -104,6 +104,16 @@ def test_a_split_that_is_given_is_kept(tmp_path: Path, name: str) -> None:
     assert text in [one.text for one in read.kept["test" if "test" in name else "validation"]]
 
 
+def test_a_test_set_that_is_not_given_comes_from_what_is_for_training(tmp_path: Path) -> None:
+    for name, count in (("train", 30), ("validation", 3)):
+        rows = [{"id": i, "case_type": "fraud", "text": MARKED.format(f"{name}{i}")} for i in range(count)]
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    read = judgments.read_judgments(tmp_path, held_out=10)
+    assert {split: len(found) for split, found in read.kept.items()} == {"train": 27, "validation": 3, "test": 3}
+    assert all("validation" in one.text for one in read.kept["validation"])
+    assert all("train" in one.text for one in read.kept["test"])
+
+
 def test_judgments_nobody_can_measure_on_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(MARKED.format("P"), encoding="utf-8")
     with pytest.raises(RunError, match="no annotated judgment for train, test"):
