@@ -67,8 +67,13 @@ def test_a_checkout_that_was_never_installed_lists_what_is_there(monkeypatch):
     def nothing(name):
         raise PackageNotFoundError(name)
 
+    others = [one for one in licences.distributions() if one.metadata["Name"] != "thunder-deid"]
     monkeypatch.setattr(licences, "distribution", nothing)
-    assert "PySide6_Essentials" in {one.metadata["Name"] for one in installed()}
+    monkeypatch.setattr(licences, "distributions", lambda: others)
+    found = components()
+    program = found[0]
+    assert (program.kind, program.licence) == ("program", "Apache-2.0") and "Apache License" in program.text()
+    assert "PySide6_Essentials" in {one.name for one in found}
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

@@ -56,8 +56,12 @@ class Component:
 def components() -> tuple[Component, ...]:
     """The program, its model, its fonts, and all packages it needs, by name. Raises ModelError."""
     packages = [_package(one) for one in installed()]
+    checkout = tuple(resource().parent / name for name in ("LICENSE", "NOTICE"))
     return (
-        *(one for one in packages if one.kind == "program"),
+        next(
+            (one for one in packages if one.kind == "program"),
+            Component(_PROGRAM, program_version(), "Apache-2.0", checkout, "program"),
+        ),
         model(),
         Component("Nanum Barun Gothic", "", "SIL OFL 1.1", (resource("fonts", "OFL.txt"),), "font"),
         Component("CPython", platform.python_version(), "PSF-2.0", (_shipped("PSF-2.0.txt"),), "python"),
