@@ -14,15 +14,16 @@ SHAPE = ModelConfig(
 LENGTHS = [1, 2, 5, 37]
 
 
-def heads_and_mask(length: int) -> tuple[Heads, torch.Tensor]:
+def heads_and_mask(
+    length: int, wide: int = 8, kind: torch.dtype = torch.float64, device: str = "cpu"
+) -> tuple[Heads, torch.Tensor]:
     torch.manual_seed(length)
-    wide = SHAPE.width // SHAPE.heads
 
     def numbers(*shape: int) -> torch.Tensor:
-        return torch.randn(*shape, wide, dtype=torch.float64, requires_grad=True)
+        return torch.randn(*shape, wide, dtype=kind, device=device, requires_grad=True)
 
     tokens, table = (2, SHAPE.heads, length), (SHAPE.heads, 2 * SHAPE.buckets + 1)
-    mask = torch.zeros(2, 1, 1, length, dtype=torch.float64)
+    mask = torch.zeros(2, 1, 1, length, dtype=kind, device=device)
     mask[1, ..., length // 2 + 1 :] = -30000.0
     return Heads(*(numbers(*tokens) for _ in range(3)), numbers(*table), numbers(*table)), mask
 
@@ -34,7 +35,7 @@ def without_gradients(heads: Heads) -> Heads:
 
 def attended(name: str, heads: Heads, mask: torch.Tensor) -> torch.Tensor:
     way = WAYS[name]
-    index = bucket(way.distances(torch.arange(heads.query.shape[2])), SHAPE)
+    index = bucket(way.distances(torch.arange(heads.query.shape[2], device=mask.device)), SHAPE)
     return way.attend(heads, way.lay_out(index, 2, SHAPE.heads), mask)
 
 
@@ -55,6 +56,14 @@ def test_shifting_gives_the_same_gradients(length: int) -> None:
     heads, mask = heads_and_mask(length)
     for ours, expected in zip(gradients("shift", heads, mask), gradients("gather", heads, mask), strict=True):
         assert torch.allclose(ours, expected, atol=1e-9)
+
+
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="the fused kernels need CUDA")
+@pytest.mark.parametrize("name", ["shift", "flex"])
+def test_fused_kernels_give_the_same_gradients(name: str) -> None:
+    heads, mask = heads_and_mask(128, wide=64, kind=torch.float32, device="cuda")
+    for ours, expected in zip(gradients(name, heads, mask), gradients("gather", heads, mask), strict=True):
+        assert torch.allclose(ours, expected, atol=5e-3 * float(expected.abs().max()))
 
 
 def test_position_terms_are_not_lost_in_any_way() -> None:
