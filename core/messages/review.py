@@ -40,8 +40,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "The log of decisions is out of order, so it is damaged. Open the one saved last.",
     ),
     "review.touches_mention": (
-        "바꾸려는 범위가 다른 항목과 겹칩니다. 겹치지 않게 정하거나 그 항목을 먼저 제외해 주십시오.",
-        "The new span touches another mention. Choose one that does not, or remove that mention first.",
+        "바꾸려는 범위가 다른 항목의 일부와 겹칩니다. 그 항목을 모두 포함하거나 겹치지 않게 정하십시오.",
+        "The new span cuts another mention. Choose one that holds all of it, or one that does not touch it.",
     ),
     "review.selections_overlap": (
         "추가할 곳이 서로 겹칩니다. 겹치지 않게 선택해 주십시오.",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit
 from app.gui.decisions.bulk_dialog import BulkDialog
 from app.gui.decisions.places_dialog import PlacesDialog
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
+from app.gui.models.likeness import likeliest_first
 from app.gui.picker import Picker
 from core import messages
 from core.review import Status
@@ -214,6 +215,20 @@ def test_two_entities_become_one(desk, qtbot):
     press(qtbot, desk, KEY.Key_K)
     pick(qtbot, "강별하")
     assert entity_of(desk, "구름산") == entity_of(desk, "강별하")
+
+
+@pytest.mark.parametrize(
+    ("forms", "others", "first"),
+    [
+        (("응웬티란",), (("구름산",), ("응우옌 티 란", "란"), ("강별하",)), "응우옌 티 란"),
+        (("왕리나",), (("왕리",), ("왕리나",), ("구름산",)), "왕리나"),
+        (("구름산",), (("강별하",), ("노을빛",)), "강별하"),
+        (("별빛",), (("구름산",), ("별빛식당",)), "별빛식당"),
+    ],
+)
+def test_the_likeliest_entity_to_link_with_stands_first(forms, others, first):
+    found = likeliest_first(forms, [(one, one) for one in others])
+    assert found[0][0] == first and sorted(found) == sorted(others)
 
 
 def test_a_name_is_not_linked_with_a_number_and_the_window_says_why(desk, qtbot):

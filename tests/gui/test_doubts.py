@@ -145,6 +145,24 @@ def test_an_answer_needs_a_reason_and_goes_on_to_the_next(desk, doubts, qtbot, w
     assert len(doubts.list.open) == count
 
 
+def test_a_number_answers_the_doubt_one_sees_by_its_usual_reason_and_goes_on(desk, doubts, qtbot):
+    press(qtbot, desk.view, Qt.Key.Key_1)
+    assert not doubts.list.answered and "먼저 의심 항목으로" in desk.status.text()
+    press(qtbot, desk.view, Qt.Key.Key_D)
+    first = doubts.list.current
+    assert "1  식별정보가 아님" in doubts.panel.detail.text()
+    press(qtbot, desk.view, Qt.Key.Key_1)
+    assert [one.id for one in doubts.list.answered] == [first] and doubts.list.current not in (None, first)
+    desk.side_tabs.setCurrentWidget(desk.side)
+    press(qtbot, desk.view, Qt.Key.Key_1)  # out of sight: nothing is answered
+    assert [one.id for one in doubts.list.answered] == [first] and len(desk.session.log) == 0
+    press(qtbot, desk.view, Qt.Key.Key_D)
+    press(qtbot, desk.view, Qt.Key.Key_2)
+    assert len(doubts.list.answered) == 2
+    answer = feature(desk, Sessions).kept.answers[first]
+    assert (answer.who, answer.why) == ("김검토", "식별정보가 아님")
+
+
 def test_an_answer_is_autosaved_like_a_decision(desk, doubts, qtbot, why):
     press(qtbot, desk.view, Qt.Key.Key_D)
     press(qtbot, desk.view, Qt.Key.Key_S)

@@ -7,6 +7,7 @@ import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.features import Feature
+from app.gui.models.likeness import likeliest_first
 from app.gui.models.places import in_context
 from app.gui.models.search import Choice
 from app.gui.picker import Picker
@@ -45,12 +46,14 @@ class EntityFeature(Feature):
         session, item = self.window.session, self.window.item()
         if session is None or item is None:
             return
-        others = [_choice(view) for view in session.entities() if view.entity != item.mention.entity]
+        entity = item.mention.entity
+        others = [(view, _forms(view)) for view in session.entities() if view.entity != entity]
         if not others:
             self.window.say(tr("link.none"))
             return
+        choices = [_choice(view) for view in likeliest_first(_forms(session.entity(entity)), others)]
         explanation = tr("link.explain", value=item.mention.text)
-        picker = Picker(self.window, tr("link.title"), others, explanation=explanation)
+        picker = Picker(self.window, tr("link.title"), choices, explanation=explanation)
         picker.chosen.connect(
             lambda key: self.window.change(lambda session: operations.link(session, item.key, int(key), scope))
         )
@@ -87,12 +90,17 @@ class EntityFeature(Feature):
         self.window.change(lambda session: operations.split(session, keys))
 
 
+def _forms(view: EntityView) -> tuple[str, ...]:
+    """Its spellings, each once."""
+    return tuple(dict.fromkeys(item.mention.text for item in view.items))
+
+
 def _choice(view: EntityView) -> Choice:
     first = view.items[0]
     label = label_name(first.mention.label)
     return Choice(
         str(first.key),
-        ", ".join(dict.fromkeys(item.mention.text for item in view.items)),
+        ", ".join(_forms(view)),
         tr("entity.detail", label=label, count=len(view.items), status=status_name(view.status)),
         taxonomy().category_of(first.mention.label).name,
         first.mention.label,

@@ -15,6 +15,7 @@ from app.gui.doubts.panel import DoubtsPanel, row_text
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.models.doubt_list import DoubtList
+from app.gui.models.doubt_texts import reasons
 from app.gui.texts import tr
 from app.gui.work import CHECKING, Job, Worker
 from core.errors import DeidError
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
 _PAUSE_MS = 150
+# So many usual reasons have a key of their own: no kind of doubt has more.
+_REASONS = range(1, 7)
 # About the program's own work, not about the document: nothing a reviewer could look up in it.
 _OWN = ("archive.", "journal.")
 
@@ -42,6 +45,7 @@ class Doubts(Feature):
         Command("menu.doubts", "next_doubt", ("D", "F8"), repeats=True),
         Command("menu.doubts", "previous_doubt", ("Shift+D", "Shift+F8"), repeats=True),
         Command("menu.doubts", "answer_doubt", ("S", "F9"), separator=True),
+        *(Command("menu.doubts/menu.reasons", f"reason_{number}", (str(number),)) for number in _REASONS),
         Command("menu.doubts", "reopen_doubt", ("Shift+F9",)),
         Command("menu.doubts", "show_doubts", ("Ctrl+D",), separator=True),
     )
@@ -70,6 +74,7 @@ class Doubts(Feature):
             "next_doubt": partial(self.step, 1),
             "previous_doubt": partial(self.step, -1),
             "answer_doubt": self.answer,
+            **{f"reason_{number}": partial(self.answer_usual, number) for number in _REASONS},
             "reopen_doubt": self.reopen,
             "show_doubts": self.show_panel,
         }
@@ -189,14 +194,25 @@ class Doubts(Feature):
 
     def answer(self) -> None:
         """Let things stand at the chosen doubt, with a reason, and go on to the next open one."""
-        doubt, kept = self.list.chosen, self._sessions.kept
-        if kept is None:
+        doubt = self.list.chosen
+        if self._sessions.kept is None:
             return
         if doubt is None or doubt not in self.list.open:
             self.step(1)
-            return
-        why = answering.ask_why(self.window, doubt)
-        if why is None:
+        elif (why := answering.ask_why(self.window, doubt)) is not None:
+            self._answer(doubt, why)
+
+    def answer_usual(self, number: int) -> None:
+        """Answer the doubt one has gone to by its usual reason ``number``, as it is listed beside it."""
+        doubt = self.list.chosen
+        if doubt is None or doubt not in self.list.open or not self.panel.isVisible():
+            self.window.say(tr("doubts.go_there"))  # nothing is answered that nobody sees
+        elif number <= len(codes := reasons(doubt.kind)):
+            self._answer(doubt, tr(f"doubts.reason.{codes[number - 1]}"))
+
+    def _answer(self, doubt: Doubt, why: str) -> None:
+        kept = self._sessions.kept
+        if kept is None:
             return
         try:
             given = Answer(self._sessions.who, datetime.now(UTC), why, doubt.spans)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from app.gui.models.doubt_list import DoubtList
-from app.gui.models.doubt_texts import words
+from app.gui.models.doubt_texts import reasons, words
 from app.gui.texts import tr
 from core.review.doubts import Answer, Doubt, Severity
 
@@ -129,6 +129,9 @@ class DoubtsPanel(QWidget):
                 return ""
             return tr("doubts.all_answered" if doubts.answered else "doubts.none")
         lines = [doubt.title(), "", doubt.explanation(), "", f"{tr('doubts.todo')}: {doubt.advice()}"]
+        if doubt in doubts.open:
+            usual = (f"{number}  {tr(f'doubts.reason.{code}')}" for number, code in enumerate(reasons(doubt.kind), 1))
+            lines += ["", f"{tr('doubts.usual')}:", *usual]
         if len(doubt.spans) > 1:
             lines += ["", tr("doubts.places", place=doubts.place + 1, count=len(doubt.spans))]
         if doubt in doubts.answered:

@@ -8,6 +8,12 @@ register(
         "next_doubt": ("다음 의심 항목", "Next doubt"),
         "previous_doubt": ("이전 의심 항목", "Previous doubt"),
         "answer_doubt": ("확인함: 그대로 둠…", "Seen, fine…"),
+        "menu.reasons": ("흔한 사유로 확인(&R)", "Seen, with a usual &reason"),
+        "doubts.go_there": (
+            "먼저 의심 항목으로 가십시오(D). 사유는 보이는 의심 항목에만 답할 수 있습니다.",
+            "Go to a doubt first (D): only a doubt one sees can be answered by a number.",
+        ),
+        "doubts.usual": ("사유(숫자 키)", "Reasons (number keys)"),
         "reopen_doubt": ("확인 취소", "Take the answer back"),
         "show_doubts": ("의심 항목 보기", "Show the doubts"),
         "doubts.tab": ("의심 항목 {open}", "Doubts {open}"),
@@ -54,3 +60,4 @@ register(
         "doubts.reason.right": ("표시가 맞음", "The mark is right"),
     }
 )
+register({f"reason_{number}": (f"{number}번 사유로 확인", f"By reason {number}") for number in range(1, 7)})

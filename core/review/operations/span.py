@@ -12,19 +12,23 @@ def change_span(
 ) -> int:
     """Let the mention cover ``text[start:end]`` without outer white space, and accept it.
 
-    It keeps its key, label and entity. With the scope "entity", mentions of the entity that read the same as this one
-    did, and would read the same as it does now, move alike; others stay. Returns how many moved. Raises ReviewError
-    for an empty span, one that crosses a block's end, or one that touches another mention.
+    It keeps its key, label and entity. Where it grows, a mention wholly inside the new span gives way to it: two
+    halves of one name become one mention. With the scope "entity", mentions of the entity that read the same as this
+    one did, and would read the same as it does now, move alike; others stay. Returns how many moved. Raises
+    ReviewError for an empty span, one that crosses a block's end, or one that cuts another mention.
     """
     chosen = session.item(key)
     start, end = session.span(start, end)
-    if any(item.key != key for item in session.overlapping(start, end)):
+    gone = tuple(item for item in session.overlapping(start, end) if item.key != key)
+    grows = start <= chosen.mention.start and chosen.mention.end <= end
+    if any(not grows or item.mention.start < start or end < item.mention.end for item in gone):
         raise ReviewError("review.touches_mention")
     pairs = [(chosen, _moved(session, chosen, start, end))]
     if scope == "entity":
         pairs += _alike(session, chosen, start - chosen.mention.start, end - chosen.mention.end)
     pairs = [(old, new) for old, new in pairs if old != new]
-    session.commit(Edit(tuple(old for old, _ in pairs), tuple(new for _, new in pairs)), Operation.SPAN, reason)
+    before, after = (*(old for old, _ in pairs), *gone), tuple(new for _, new in pairs)
+    session.commit(Edit(before, after), Operation.SPAN, reason)
     return len(pairs)
 
 

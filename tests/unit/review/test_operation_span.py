@@ -36,8 +36,9 @@ def test_a_span_moves_and_the_mention_is_accepted(left, right, value):
         (7, 7, "review.empty_selection"),
         (8, 9, "review.empty_selection"),
         (9, 7, "review.empty_selection"),
-        (0, 12, "review.touches_mention"),
+        (0, 10, "review.touches_mention"),
         (9, 12, "review.touches_mention"),
+        (8, 14, "review.touches_mention"),
         (16, 20, "review.crosses_paragraph"),
     ],
 )
@@ -48,6 +49,18 @@ def test_impossible_spans_are_refused_and_change_nothing(start, end, code):
     assert caught.value.code == code
     assert session.items == begun().items
     assert len(session.log) == 0
+
+
+@pytest.mark.parametrize("scope", ["mention", "entity"])
+def test_two_halves_of_a_name_become_one_mention(scope):
+    text = "피고인 왕예린은 왔다. 왕예린이 갔다."
+    session = ReviewSession(text, [], [mention("왕", 0, "p1", text=text), mention("예린", 0, "p2", text=text)])
+    first = session.items[0]
+    assert operations.change_span(session, first.key, 4, 7, scope) == 1
+    (whole,) = session.items
+    assert (whole.key, whole.mention.text, whole.mention.entity) == (first.key, "왕예린", "p1")
+    session.undo()
+    assert [item.mention.text for item in session.items] == ["왕", "예린"]
 
 
 @pytest.mark.parametrize(
