@@ -175,13 +175,12 @@ class Desk:
 
     def pictures(self, wanted: Iterator[tuple[str, str, str]], folder: Path) -> None:
         """Make pictures one after the other."""
-        from PySide6.QtWidgets import QApplication
-
-        from app.gui.themes import Theme, wear
+        from app.gui.themes import Theme
+        from app.gui.theming.feature import Theming
 
         self.window.resize(self.window.screen().size())
         for shot, theme, name in wanted:
-            wear(QApplication.instance(), Theme(theme))
+            self.window.feature(Theming).choose(Theme(theme))
             self.picture(shot, folder / f"{name}.png")
 
     def take_tour(self) -> None:

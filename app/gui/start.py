@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.gui.help.touring import Touring
 from app.gui.qt_language import speak_qt
 from app.gui.themes import chosen_theme, wear
+from app.gui.theming.feature import Theming
 from app.gui.window import MainWindow
 from app.unexpected import UnexpectedError
 from core import messages
@@ -33,11 +34,11 @@ def start(files: Sequence[Path], language: str | None) -> int:
         messages.set_language(cast(messages.Language, chosen))
     speak_qt(application)
     wear(application, chosen_theme(settings))
-    hints = application.styleHints()
-    for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
-        changed.connect(lambda: wear(application, chosen_theme(settings)))
     sys.excepthook = _unexpected
     window = MainWindow(settings, files)
+    hints = application.styleHints()
+    for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
+        changed.connect(window.feature(Theming).dress)
     window.show()
     if not files:
         window.feature(Touring).offer_once()

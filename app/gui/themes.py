@@ -90,6 +90,7 @@ QPushButton:pressed, QToolButton:checked, QToolButton:pressed, QTabBar::tab:sele
 QCheckBox, QRadioButton {{ spacing: 3px; }}
 QComboBox {{ padding: 3px 4px; }}
 QComboBox::drop-down {{ border: none; width: 14px; }}
+QToolBarExtension {{ image: url("{down}"); }}
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 9px; height: 9px; }}
 QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 9px; height: 9px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 13px; }}
@@ -126,7 +127,8 @@ def wear(application: QApplication, theme: Theme) -> None:
     application.setPalette(QPalette())  # an unset colour would be that of the theme before
     application.setPalette(with_hints(palette_of(of_desktop(hints) if theme is Theme.SYSTEM else theme)))
     QToolTip.setPalette(application.palette())
-    application.setStyleSheet(_sheet(application.palette()))
+    if (sheet := _sheet(application.palette())) != application.styleSheet():
+        application.setStyleSheet(sheet)
 
 
 def of_desktop(hints: QStyleHints) -> Theme:

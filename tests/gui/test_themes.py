@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.gui.colours import BARS, NOTICES, REJECTED, category_colour, ink_on_category, mention_format
+from app.gui.panes.redacted import RedactedFeature
 from app.gui.themes import (
     COLOURS,
     DISABLED,
@@ -140,6 +141,16 @@ class Hints:
 )
 def test_the_desktop_is_followed(scheme, contrast, theme):
     assert of_desktop(Hints(Qt.ColorScheme[scheme], Qt.ContrastPreference[contrast])) is theme
+
+
+def test_the_letters_of_both_texts_keep_their_size(qapp, desk, light_afterwards):
+    redacted = desk.feature(RedactedFeature).view
+    for theme in (Theme.BLACK, Theme.BLACK, Theme.LIGHT, Theme.WHITE, Theme.DARK):
+        desk.commands[f"theme_{theme.value}"].trigger()
+        desk.commands["larger"].trigger()
+        points = desk.view.font().pointSizeF()
+        desk.commands["theme_light"].trigger()
+        assert desk.view.font().pointSizeF() == redacted.font().pointSizeF() == points
 
 
 @pytest.mark.parametrize("theme", [Theme.BLACK, Theme.WHITE, Theme.DARK])

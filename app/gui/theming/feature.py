@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.gui.actions import Command
 from app.gui.features import Feature
+from app.gui.panes.redacted import RedactedFeature
 from app.gui.themes import Theme, chosen_theme, keep_theme, wear
 from app.gui.theming import texts  # noqa: F401  texts register themselves
 
@@ -28,7 +29,15 @@ class Theming(Feature):
     def choose(self, theme: Theme) -> None:
         """Wear ``theme`` from now on."""
         keep_theme(self.window.settings, theme)
-        wear(cast(QApplication, QApplication.instance()), theme)
+        self.dress()
+
+    def dress(self) -> None:
+        """Wear the chosen theme, which may be the desktop's, and that one may be new."""
+        view, redacted = self.window.view, self.window.feature(RedactedFeature).view
+        font = view.font()
+        wear(cast(QApplication, QApplication.instance()), chosen_theme(self.window.settings))
+        for text in (view, redacted):  # a style sheet that goes takes along what was set since it came
+            text.setFont(font)
         self.retranslate()
 
     def retranslate(self) -> None:
