@@ -5,7 +5,6 @@ The weights are random, drawn here: they have the layout of the public ones.
 
 import json
 import logging
-import shutil
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 hf = pytest.importorskip("transformers")
+onnx = pytest.importorskip("onnx")
 pytest.importorskip("onnxscript")
 
 from typer.testing import CliRunner  # noqa: E402
@@ -49,16 +49,16 @@ Importer = Callable[..., Path]
 @pytest.fixture(scope="module")
 def importer(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Import a checkpoint once for each family and labels; the network of a family is exported once for all labels."""
-    root, real = tmp_path_factory.mktemp("imports"), convert._write_network
-    networks: dict[tuple[object, ...], tuple[Path, convert.Parity]] = {}
+    root, real = tmp_path_factory.mktemp("imports"), convert._graph
+    graphs: dict[tuple[str, int], Any] = {}
 
-    def remembered(found: Any, vocabulary: Any, target: Path, options: ImportOptions) -> convert.Parity:
-        key = (found.family, found.vocabulary, options.storage)
-        if key not in networks:
-            networks[key] = (root / f"{len(networks)}.onnx", real(found, vocabulary, target, options))
-            shutil.copyfile(target, networks[key][0])
-        shutil.copyfile(networks[key][0], target)
-        return networks[key][1]
+    def remembered(found: Any) -> Any:
+        key = (found.family, found.vocabulary)
+        if key not in graphs:
+            graphs[key] = real(found)
+        copy = onnx.ModelProto()
+        copy.CopyFrom(graphs[key])  # saving changes it
+        return copy
 
     def make(family: str, labels: tuple[str, ...], options: ImportOptions | None = None, name: str = "bundle") -> Path:
         folder = root / f"{family}-{labels[0]}"
@@ -68,7 +68,7 @@ def importer(tmp_path_factory: pytest.TempPathFactory) -> Any:
         return target if target.exists() else import_checkpoint(folder, target, options or ImportOptions())
 
     patch = pytest.MonkeyPatch()
-    patch.setattr(convert, "_write_network", remembered)
+    patch.setattr(convert, "_graph", remembered)
     logging.disable(logging.WARNING)  # the exporter tells each of its steps
     yield make
     logging.disable(logging.NOTSET)
