@@ -92,6 +92,6 @@ def said_of(one: Component) -> str:
             return tr("about.of_model", licence=one.licence)
         case "qt":
             return tr("about.of_qt", version=qVersion(), folder=Path(PySide6.__file__).parent)
-        case "font":
-            return tr("about.of_font")
+        case "font" | "loader":
+            return tr(f"about.of_{one.kind}")
     return ""

@@ -23,6 +23,7 @@ _LOADER = ("pyinstaller",)
 _TEXT = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 _CODE = (".py", ".pyc", ".pyi", ".so", ".dll")
 _LONGEST = 80
+_KINDS = {"pyside6-essentials": "qt", "shiboken6": "qt", **dict.fromkeys(_LOADER, "loader")}
 # Which of the texts in resources/licences stand in where a package brings none, or refers to one it leaves out.
 _ALSO = {"mecab-python3": ("MeCab-BSD.txt",)}
 _KNOWN = (
@@ -39,7 +40,7 @@ class Component:
         name, version: as it calls itself; the version may be empty.
         licence: its name, an SPDX expression where the part gives one.
         texts: files with the licence's words and notices.
-        kind: "program", "model", "font", "python", "qt" or "package": what else there is to be said of it.
+        kind: "program", "model", "font", "python", "qt", "loader" or "package": what else there is to be said of it.
     """
 
     name: str
@@ -104,12 +105,9 @@ def _package(found: Distribution) -> Component:
     texts = (*sorted(_texts(found)), *map(_shipped, _ALSO.get(_normal(name), ())))
     if not texts:
         texts = next((tuple(map(_shipped, files)) for known, files in _KNOWN if known in licence), ())
-    kind = "package"
     if _normal(name) == _PROGRAM:
         return Component(_PROGRAM, program_version(), licence, texts, "program")
-    if _normal(name) in ("pyside6-essentials", "shiboken6"):
-        kind = "qt"
-    return Component(name, found.version, licence, texts, kind)
+    return Component(name, found.version, licence, texts, _KINDS.get(_normal(name), "package"))
 
 
 def _licence(found: Distribution) -> str:

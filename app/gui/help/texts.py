@@ -47,6 +47,12 @@ register(
             "{folder}\n\nSources: https://download.qt.io/official_releases/ (qt and QtForPython of the same version). "
             "Reverse engineering for debugging such changes is allowed.",
         ),
+        "about.of_loader": (
+            "실행 파일을 시작하는 부분만 들어 있습니다. 아래의 예외 조항에 따라, 함께 묶인 프로그램의 이용 조건은 "
+            "바뀌지 않습니다.",
+            "Only the part that starts the program is inside. By the exception below it leaves the licence of what it "
+            "starts as it is.",
+        ),
         "about.of_font": (
             "PDF를 만들 때 쓰는 글꼴입니다(resources/fonts).",
             "The font PDFs are written with (resources/fonts).",
