@@ -48,9 +48,19 @@ class Checkpoints:
     def _whole(self) -> list[Path]:
         return sorted(path for path in self.folder.glob(f"{_PREFIX}*") if path.suffix != ".tmp")
 
+    def _at(self, step: int) -> Path:
+        return self.folder / f"{_PREFIX}{step:08}"
+
+    def _last(self) -> Path | None:
+        """The last one, as the first process sees it: a shared file system may show others an older state."""
+        found = self._whole() if self._among.first else []
+        step = torch.tensor(int(found[-1].name.removeprefix(_PREFIX)) if found else -1)
+        dist.broadcast(step, src=0)
+        return None if step < 0 else self._at(int(step))
+
     def save(self, objective: Objective, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
         """Write one; every process calls it."""
-        target = self.folder / f"{_PREFIX}{progress.step:08}"
+        target = self._at(progress.step)
         temporary = target.with_name(target.name + ".tmp")
         if self._among.first:
             shutil.rmtree(temporary, ignore_errors=True)
@@ -73,18 +83,17 @@ class Checkpoints:
 
         Raises ValueError when the run there was begun with other settings.
         """
-        found = self._whole()
-        dist.barrier()  # nobody begins to write before all have looked
-        if not found:
+        last = self._last()
+        if last is None:
             return None
-        progress = Progress(**json.loads((found[-1] / _PROGRESS).read_text(encoding="utf-8")))
+        progress = Progress(**json.loads((last / _PROGRESS).read_text(encoding="utf-8")))
         if progress.settings != json.loads(json.dumps(settings)):
             changed = sorted(key for key in settings if progress.settings.get(key) != settings[key])
             raise ValueError(
                 f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
             )
         weights, states = get_state_dict(objective, optimiser)
-        dcp.load({"weights": weights, "optimiser": states}, checkpoint_id=found[-1])
+        dcp.load({"weights": weights, "optimiser": states}, checkpoint_id=last)
         set_state_dict(objective, optimiser, model_state_dict=weights, optim_state_dict=states)
         return progress
 

@@ -25,7 +25,7 @@ from training.cluster.processes import Processes, shard
 from training.model import TokenClassifier
 
 LOG, CHECKPOINT, STOP = "log.jsonl", "checkpoint.pt", "stop"
-_ROWS_TOGETHER = 64
+_TILE = 64  # the output for a vocabulary that ends on a tile of the matrix units is faster
 # What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt.
 _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
 
@@ -49,7 +49,7 @@ class Run:
     ) -> None:
         self.stage, self.folder, self._among = config.stage(stage), folder, among
         self._feed = Feed(rows, self.stage, among.rank, among.world)
-        vocabulary = -(-rows.tokenizer.vocabulary_size // _ROWS_TOGETHER) * _ROWS_TOGETHER
+        vocabulary = -(-rows.tokenizer.vocabulary_size // _TILE) * _TILE
         shape = config.model.model_config(labels, vocabulary)
         torch.manual_seed(self.stage.seed)
         # Every process makes the same weights and keeps its part: the first digits do not depend on how many there are.
