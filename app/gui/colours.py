@@ -26,7 +26,7 @@ NOTICES = {
         Theme.WHITE: ("#ffffff", "#7a0000"),
     },
 }
-BARS = {Theme.LIGHT: "#8fbcf0", Theme.DARK: "#2f5d99", Theme.BLACK: "#ffff00", Theme.WHITE: "#000080"}
+BARS = {Theme.LIGHT: "#8fbcf0", Theme.DARK: "#2f5d99", Theme.BLACK: "#2f5d99", Theme.WHITE: "#8fbcf0"}
 """What bars are filled with; they have an edge in the colour of the text."""
 
 
