@@ -46,6 +46,10 @@ class Stage:
     The budget is exactly one of ``steps``, ``tokens`` (batch × window a step) and ``epochs``. The rate rises over the
     share ``warmup`` of the steps to ``rate`` and falls to zero, as a cosine or a line (`factor`). ``masked`` is the
     share of tokens to guess; it is zero in fine-tuning. ``weight_decay`` holds for matrices, not for biases and norms.
+
+    Against learning by heart in fine-tuning, which the paper does without: the share ``unknown`` of the identifiers'
+    tokens becomes [UNK]; of the other tokens a share that each row draws between the two of ``hidden`` is to be guessed
+    as in pretraining, with ``guess_weight`` beside the labels' loss.
     """
 
     window: int
@@ -60,6 +64,9 @@ class Stage:
     betas: tuple[float, float] = (0.9, 0.98)
     weight_decay: float = 0.01
     masked: float = 0.0
+    unknown: float = 0.0
+    hidden: tuple[float, float] = (0.0, 0.0)
+    guess_weight: float = 0.1
     clip: float = 1.0
     seed: int = 1200
     checkpoint_steps: int = 500
@@ -72,8 +79,13 @@ class Stage:
         positive = ("window", "batch", "micro_batch", "rate", "clip", "checkpoint_steps", "keep", "log_steps")
         if wrong := [name for name in positive if getattr(self, name) <= 0]:
             raise ValueError(f"must be greater than zero: {', '.join(wrong)}")
-        if not (0 <= self.warmup < 1 and 0 <= self.masked < 1):
-            raise ValueError("warmup and masked are shares from 0 to below 1")
+        shares = {"warmup": self.warmup, "masked": self.masked, "unknown": self.unknown, "hidden": max(self.hidden)}
+        if wrong := [name for name, share in shares.items() if not 0 <= share < 1]:
+            raise ValueError(f"must be shares from 0 to below 1: {', '.join(wrong)}")
+        if not 0 <= self.hidden[0] <= self.hidden[1]:
+            raise ValueError("hidden goes from a smaller share to a larger one")
+        if self.masked and self.hidden[1]:
+            raise ValueError("a stage is masked, or hides tokens beside the labels, not both")
 
     @property
     def steps_of_budget(self) -> int:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+from torch import Tensor
 
 from core.tokenizer import Tokenizer
 from training.batches import IGNORED, Example, collate, mask_tokens
@@ -127,6 +128,12 @@ class Feed:
 
     def _piece(self, rows: list[Example]) -> Piece:
         batch = collate(rows, self._rows.tokenizer, _PADDED_TO)
-        wanted = (batch.guesses if self._stage.masked else batch.targets).flatten()
-        places = (wanted != IGNORED).nonzero().squeeze(-1)
-        return Piece(batch.ids, batch.mask, batch.gaps, places, wanted[places], batch.tokens)
+        said = _places_and_values(batch.guesses if self._stage.masked else batch.targets)
+        beside = _places_and_values(batch.guesses) if self._stage.hidden[1] else (None, None)
+        return Piece(batch.ids, batch.mask, batch.gaps, *said, batch.tokens, *beside)
+
+
+def _places_and_values(wanted: Tensor) -> tuple[Tensor, Tensor]:
+    flat = wanted.flatten()
+    places = (flat != IGNORED).nonzero().squeeze(-1)
+    return places, flat[places]

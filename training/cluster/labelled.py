@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.tokenizer import Tokenizer
-from training.batches import IGNORED, Example, Span, borders, token_targets
+from training.batches import Example, Span, borders, mask_tokens, token_targets
 from training.cluster.config import Stage
 from training.data.texts import file_hash
 
@@ -113,4 +113,8 @@ class LabelledRows:
         """A window with the labels of its tokens."""
         where, columns = self._windows(epoch)[number], self._opened(epoch % self._epochs)
         ids, gaps, targets = (columns[column][where].astype(np.int64) for column in COLUMNS[:3])
-        return Example(ids, gaps, targets, np.full(len(ids), IGNORED))
+        numbers, inside = np.random.default_rng([self._stage.seed, epoch, number]), targets > 0
+        unknown = inside & (numbers.random(len(ids)) < self._stage.unknown)
+        hidden = ~inside & (numbers.random(len(ids)) < numbers.uniform(*self._stage.hidden))
+        seen, guesses = mask_tokens(ids, hidden, self.tokenizer, numbers)
+        return Example(np.where(unknown, self.tokenizer.unknown_id, seen), gaps, targets, guesses)

@@ -53,7 +53,7 @@ class Run:
         shape = config.model.model_config(labels, vocabulary)
         torch.manual_seed(self.stage.seed)
         # Every process makes the same weights and keeps its part: the first digits do not depend on how many there are.
-        self._objective = Objective(TokenClassifier(shape), masked=self.stage.masked > 0)
+        self._objective = Objective(TokenClassifier(shape), self.stage.masked > 0, self.stage.guess_weight)
         shard(self._objective, among, config.execution)
         if start is not None:
             begin_with(self._objective, start)

@@ -1,6 +1,6 @@
 """The network with the loss of a stage, as one module: what is sharded, so that the loss may use any weight."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import torch
 from torch import Tensor, nn
@@ -12,7 +12,10 @@ from training.model import TokenClassifier
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What goes through the network at once: (B, L) ids, mask and gaps; ``places`` (n,) in the flattened rows where
-    something is to be said, and ``values`` (n,) what; ``tokens`` without padding."""
+    something is to be said, and ``values`` (n,) what; ``tokens`` without padding.
+
+    ``hidden`` (m,) and ``guesses`` (m,) are places and ids of tokens to guess beside labels.
+    """
 
     ids: Tensor
     mask: Tensor
@@ -20,29 +23,45 @@ class Piece:
     places: Tensor
     values: Tensor
     tokens: int
+    hidden: Tensor | None = None
+    guesses: Tensor | None = None
 
     def to(self, device: torch.device) -> "Piece":
         """The same on ``device``."""
-        tensors = (self.ids, self.mask, self.gaps, self.places, self.values)
-        return Piece(*(tensor.to(device, non_blocking=True) for tensor in tensors), self.tokens)
+        moved = {
+            field.name: value.to(device, non_blocking=True)
+            for field in fields(self)
+            if isinstance(value := getattr(self, field.name), Tensor)
+        }
+        return replace(self, **moved)
 
 
 class Objective(nn.Module):
-    """Summed cross-entropy of a piece: of hidden tokens where ``masked``, of labels otherwise.
+    """Summed cross-entropy of a piece: of hidden tokens where ``masked``, the head of the labels then rests; otherwise
+    of labels, and ``guess_weight`` times that of tokens hidden beside them.
 
-    The output weights for hidden tokens are those of the token embedding; the head of the labels then rests.
+    The output weights for hidden tokens are those of the token embedding.
     """
 
-    def __init__(self, model: TokenClassifier, masked: bool) -> None:
+    def __init__(self, model: TokenClassifier, masked: bool, guess_weight: float = 0.0) -> None:
         super().__init__()
-        self.model, self.masked = model, masked
+        self.model, self.masked, self._guess_weight = model, masked, guess_weight
         model.classifier.requires_grad_(not masked)
 
     def forward(self, piece: Piece) -> Tensor:
         """A float32 scalar, zero where nothing is to be said."""
-        hidden = self.model.encode(piece.ids, piece.mask, piece.gaps).flatten(0, 1)[piece.places]
-        logits = F.linear(hidden, self.model.tokens.weight) if self.masked else self.model.classifier(hidden)
-        return F.cross_entropy(logits.float(), piece.values, reduction="sum")
+        encoded = self.model.encode(piece.ids, piece.mask, piece.gaps).flatten(0, 1)
+        if self.masked:
+            return self._guessed(encoded, piece.places, piece.values)
+        logits = self.model.classifier(encoded[piece.places])
+        loss = F.cross_entropy(logits.float(), piece.values, reduction="sum")
+        if piece.hidden is not None and piece.guesses is not None:
+            loss = loss + self._guess_weight * self._guessed(encoded, piece.hidden, piece.guesses)
+        return loss
+
+    def _guessed(self, encoded: Tensor, places: Tensor, ids: Tensor) -> Tensor:
+        logits = F.linear(encoded[places], self.model.tokens.weight)
+        return F.cross_entropy(logits.float(), ids, reduction="sum")
 
 
 def optimiser(objective: Objective, betas: tuple[float, float], weight_decay: float) -> torch.optim.AdamW:

@@ -30,6 +30,7 @@ def test_large_configurations_are_table_e1(name: str) -> None:
     assert (first.batch, last.batch, last.epochs) == (2048, 32, 30)
     assert (first.masked, long.masked, last.masked) == (0.15, 0.15, 0.0)
     assert long.tokens == 2_000_000
+    assert last.unknown == last.hidden[1] == 0.0, "the paper hides nothing in fine-tuning"
     for stage in (first, long, last):
         assert (stage.betas, stage.weight_decay, stage.warmup, stage.decay) == ((0.9, 0.98), 0.01, 0.1, "cosine")
         assert stage.batch % 32 == 0, "four nodes of eight share a batch"
@@ -64,7 +65,9 @@ TOY = (FOLDER / "toy.toml").read_text(encoding="utf-8")
         ('decay = "linear"', "steps = 4", "exactly one of steps, tokens and epochs"),
         ("epochs = 2", "", "exactly one of steps, tokens and epochs"),
         ("epochs = 2", "epochs = 2\nclip = 0", "greater than zero: clip"),
-        ("epochs = 2", "epochs = 2\nwarmup = 1", "shares from 0 to below 1"),
+        ("epochs = 2", "epochs = 2\nwarmup = 1", "shares from 0 to below 1: warmup"),
+        ("epochs = 2", "epochs = 2\nhidden = [0.3, 0.2]", "from a smaller share to a larger one"),
+        ("epochs = 2", "epochs = 2\nmasked = 0.1\nhidden = [0.1, 0.2]", "not both"),
         ("[finetuning]", "[finetune]", "unknown finetune"),
         ("[model]", "[model", "toy.toml"),
     ],

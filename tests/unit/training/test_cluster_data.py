@@ -1,5 +1,6 @@
 """Every row once per epoch, split among processes; labelled epochs are written once and read as they were labelled."""
 
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,8 +17,10 @@ from training.batches import IGNORED, Example  # noqa: E402
 from training.cluster.config import Stage  # noqa: E402
 from training.cluster.data import Feed, MaskedRows, shuffled  # noqa: E402
 from training.cluster.labelled import LabelledRows, write_epoch  # noqa: E402
+from training.cluster.objective import Objective  # noqa: E402
 from training.data.shards import Shards, write_shards  # noqa: E402
 from training.data.texts import parts, text_files  # noqa: E402
+from training.model import ModelConfig, TokenClassifier  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
 MARKS = SimpleNamespace(padding_id=0, classify_id=2, separate_id=3)
@@ -140,3 +143,30 @@ def test_labelled_epochs_of_another_tokenizer_are_refused(tmp_path: Path) -> Non
         LabelledRows(tmp_path, other, stage())
     with pytest.raises(ValueError, match="another tokenizer"):
         write_epoch(0, judgments, other, {"이름": 7}, tmp_path)
+
+
+def test_tokens_are_hidden_beside_labels_against_learning_by_heart(tmp_path: Path) -> None:
+    write_epoch(0, lambda _: [judgments(0)[0]] * 30, TOKENIZER, {"이름": 7}, tmp_path)
+    rows = LabelledRows(tmp_path, TOKENIZER, stage(unknown=0.5, hidden=(0.1, 0.6)))
+    plain = LabelledRows(tmp_path, TOKENIZER, stage())
+    seen = [(rows.example(0, number), plain.example(0, number)) for number in range(rows.count(0))]
+    ids, known, targets, guesses = (
+        np.concatenate([getattr(pair[which], name) for pair in seen])
+        for which, name in ((0, "ids"), (1, "ids"), (0, "targets"), (0, "guesses"))
+    )
+    inside, asked = targets > 0, guesses != IGNORED
+    assert not (asked & inside).any()
+    assert (guesses[asked] == known[asked]).all()
+    assert 0.3 < (ids[inside] == rows.tokenizer.unknown_id).mean() < 0.7
+    assert 0.2 < asked[~inside].mean() < 0.5
+    untouched = ~inside & ~asked
+    assert (ids[untouched] == known[untouched]).all()
+
+    piece = Feed(rows, stage(unknown=0.5, hidden=(0.1, 0.6)), 0, 1).pieces(0)[0].to(torch.device("cpu"))
+    assert piece.hidden is not None and len(piece.hidden) == len(piece.guesses) > 0
+    shape = ModelConfig(vocabulary=16_000, labels=9, width=16, layers=1, heads=2, feed_forward=16, dropout=0.0)
+    model = TokenClassifier(shape)
+    labels_alone = Objective(model, masked=False)(piece)
+    together = Objective(model, masked=False, guess_weight=0.5)(piece)
+    guessed = Objective(model, masked=True)(replace(piece, places=piece.hidden, values=piece.guesses))
+    assert torch.allclose(together, labels_alone + 0.5 * guessed)
