@@ -15,6 +15,7 @@ from app.gui.qt_language import speak_qt
 from app.gui.themes import chosen_theme, wear
 from app.gui.theming.feature import Theming
 from app.gui.window import MainWindow
+from app.gui.work import give_the_window_precedence
 from app.unexpected import UnexpectedError
 from core import messages
 
@@ -35,6 +36,7 @@ def start(files: Sequence[Path], language: str | None) -> int:
     speak_qt(application)
     wear(application, chosen_theme(settings))
     sys.excepthook = _unexpected
+    give_the_window_precedence()
     window = MainWindow(settings, files)
     hints = application.styleHints()
     for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):

@@ -127,6 +127,7 @@ def test_a_category_is_accepted_only_after_it_was_shown(desk, qtbot):
     assert statuses(desk, "구름산") + statuses(desk, "강별하") == [Status.ACCEPTED] * 4
     assert statuses(desk, "010-0000-1234") == [Status.UNDECIDED]
     assert len(desk.session.log) == 1
+    assert current(desk) == "010-0000-1234"  # on to what is still undecided
 
 
 # --- values ----------------------------------------------------------------------------------------------------------
@@ -229,6 +230,14 @@ def test_two_entities_become_one(desk, qtbot):
 def test_the_likeliest_entity_to_link_with_stands_first(forms, others, first):
     found = likeliest_first(forms, [(one, one) for one in others])
     assert found[0][0] == first and sorted(found) == sorted(others)
+
+
+def test_entities_that_stand_nearby_come_before_those_far_away(desk, qtbot):
+    desk.go_to(next(item.key for item in desk.session.items if item.mention.text == "010-0000-1234"))
+    press(qtbot, desk, KEY.Key_K)
+    picker = dialog(Picker)
+    assert [picker.list.topLevelItem(row).text(0) for row in range(2)] == ["강별하", "구름산"]
+    qtbot.keyClick(picker.search, KEY.Key_Escape)
 
 
 def test_a_name_is_not_linked_with_a_number_and_the_window_says_why(desk, qtbot):

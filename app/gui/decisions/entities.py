@@ -13,7 +13,7 @@ from app.gui.models.search import Choice
 from app.gui.picker import Picker
 from app.gui.side import label_name, status_name
 from app.gui.texts import tr
-from core.review import EntityView, Scope, operations
+from core.review import EntityView, Item, ReviewSession, Scope, operations
 from core.taxonomy import taxonomy
 
 _ONE = "menu.review/menu.one"
@@ -47,7 +47,7 @@ class EntityFeature(Feature):
         if session is None or item is None:
             return
         entity = item.mention.entity
-        others = [(view, _forms(view)) for view in session.entities() if view.entity != entity]
+        others = [(view, _forms(view)) for view in _nearest(session, item) if view.entity != entity]
         if not others:
             self.window.say(tr("link.none"))
             return
@@ -88,6 +88,12 @@ class EntityFeature(Feature):
 
     def _split(self, keys: list[int]) -> None:
         self.window.change(lambda session: operations.split(session, keys))
+
+
+def _nearest(session: ReviewSession, item: Item) -> list[EntityView]:
+    """All entities, those that stand nearest to ``item`` first: a name is often explained where it comes up."""
+    here = item.mention.start
+    return sorted(session.entities(), key=lambda view: min(abs(one.mention.start - here) for one in view.items))
 
 
 def _forms(view: EntityView) -> tuple[str, ...]:

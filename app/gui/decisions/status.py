@@ -103,7 +103,8 @@ class StatusFeature(Feature):
         self.window.ask(dialog)
 
     def _accept_category(self, category: str, lowest: float) -> None:
-        self.window.change(lambda session: operations.accept_all(session, category, lowest))
+        if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
+            self.window.next_undecided()
 
 
 def _done(operation: str) -> str:
