@@ -79,6 +79,7 @@ def several(world: int, folder: Path, config: Config, limit: int = 10**9) -> lis
         worker.start()
     for worker in workers:
         worker.join(120)
+        worker.kill()  # one that waits for a dead one must not outlive the test
     return [worker.exitcode for worker in workers]
 
 
@@ -94,7 +95,7 @@ def assert_same_end(first: Path, second: Path) -> None:
     assert all(torch.equal(a[name], b[name]) for name in a)
 
 
-@pytest.mark.parametrize("world", [1, 2])
+@pytest.mark.parametrize("world", [1, 2], ids=["one process", "two processes, a copy of the weights each"])
 def test_a_killed_run_goes_on_to_the_same_digits(tmp_path: Path, world: int) -> None:
     def whole(name: str) -> None:
         if world == 1:
@@ -102,7 +103,7 @@ def test_a_killed_run_goes_on_to_the_same_digits(tmp_path: Path, world: int) -> 
         else:
             assert several(world, tmp_path / name, config) == [0] * world
 
-    config = toy()
+    config = toy(shard=1)
     whole("whole")
     assert [step for (step,) in curve(tmp_path / "whole", "step")] == list(range(1, STEPS + 1))
 
@@ -118,13 +119,10 @@ def test_a_killed_run_goes_on_to_the_same_digits(tmp_path: Path, world: int) -> 
     assert_same_end(tmp_path / "killed", tmp_path / "whole")
 
 
-def test_two_processes_learn_what_one_learns_and_one_goes_on_for_two(tmp_path: Path) -> None:
+def test_two_that_share_weights_learn_what_one_learns_and_one_goes_on_for_them(tmp_path: Path) -> None:
     config = toy(dropout=0.0)
     one(tmp_path / "one", config)
     expected = curve(tmp_path / "one", "loss", "norm")
-    assert several(2, tmp_path / "copies", toy(dropout=0.0, shard=1)) == [0, 0]
-    assert np.allclose(curve(tmp_path / "copies", "loss", "norm"), expected, rtol=1e-4)
-
     assert -signal.SIGKILL in several(2, tmp_path / "fewer", config, limit=9)
     before = len(curve(tmp_path / "fewer"))
     assert 2 <= before < STEPS
