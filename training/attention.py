@@ -12,6 +12,8 @@ terms get from few buckets to all pairs of tokens:
 - **flex** gathers inside a compiled FlexAttention kernel: nothing of size (L, L) is ever written, which counts for long
   rows. Its gradient of the two tables adds atomically: not repeatable to the digit, and slow where many far pairs
   share one bucket. Backward needs CUDA.
+
+What is said of GPUs is reasoned, not measured; ``python -m benchmarks.training_speed`` measures it.
 """
 
 from collections.abc import Callable
