@@ -164,7 +164,7 @@ def test_the_card_lies_inside_the_window_and_beside_the_current_mention(newcomer
     newcomer.resize(width, height)
     touring = newcomer.feature(Touring)
     for _ in STEPS[1:]:
-        qtbot.waitUntil(lambda: not touring._soon.isActive())
+        qtbot.waitUntil(lambda: not touring.soon.isActive())
         card = touring.card.geometry()
         assert newcomer.rect().contains(card), name(newcomer)
         assert touring.card.text.height() >= touring.card.text.heightForWidth(touring.card.text.width())

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QRect, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.gui.actions import Command, key_text
 from app.gui.backend import Opened
@@ -15,6 +14,7 @@ from app.gui.help import tour_texts  # noqa: F401  texts register themselves
 from app.gui.help.practice import is_practice, lay_out
 from app.gui.help.tour import Seen, Tour
 from app.gui.help.tour_card import Card, Frame
+from app.gui.help.tour_keys import TourKeys
 from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.texts import tr
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 _KNOWN = "tour_known"
 _FOLDER = "folder"
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_MOVES = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest)
 _MOST_KEYS = 2
 _NARROWEST = 400
 
@@ -38,6 +36,7 @@ class Touring(Feature):
         tour: where one is.
         card, frame: what is seen of it.
         offering: the card asks whether to begin.
+        soon: puts the card in its place when the window has come to rest.
     """
 
     commands = (Command("menu.help", "tour"),)
@@ -50,9 +49,9 @@ class Touring(Feature):
         self._exports = 0
         self._folder: tuple[object] | None = None
         self._wired = False
-        self._keys = _Keys(self)
-        self._soon = QTimer(window, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._place)
+        self._keys = TourKeys(self)
+        self.soon = QTimer(window, singleShot=True, interval=0)
+        self.soon.timeout.connect(self._place)
         self.card.go_on.connect(self.go_on)
         self.card.stop.connect(self.stop)
 
@@ -150,7 +149,7 @@ class Touring(Feature):
         if self.tour.see(self._seen()):
             self._after()
         elif self.on:
-            self._soon.start()
+            self.soon.start()
 
     def _seen(self) -> Seen:
         window = self.window
@@ -237,43 +236,6 @@ class Touring(Feature):
             application.removeEventFilter(self._keys)
             if self.on:
                 application.installEventFilter(self._keys)
-
-
-class _Keys(QObject):
-    """Takes Enter and Esc for the tour while the window has the keyboard; and keeps the card in its place."""
-
-    def __init__(self, touring: Touring) -> None:
-        super().__init__(touring.window)
-        self._touring = touring
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook."""
-        kind, touring = event.type(), self._touring
-        if watched is touring.window and kind in _MOVES:
-            touring._soon.start()
-        if kind not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(event, QKeyEvent):
-            return False
-        act = self._meant(watched, event)
-        if act is None:
-            return False
-        event.accept()
-        if kind is QEvent.Type.KeyPress and not event.isAutoRepeat():
-            act()
-        return True
-
-    def _meant(self, watched: QObject, event: QKeyEvent) -> Callable[[], None] | None:
-        touring = self._touring
-        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        mine = isinstance(watched, QWidget) and watched.window() is touring.window
-        if not (plain and mine) or QApplication.activePopupWidget() or QApplication.activeModalWidget():
-            return None
-        if event.key() == Qt.Key.Key_Escape and touring.window.job is None:
-            return touring.stop
-        step = touring.tour.step
-        accepts = step is not None and step.command == "accept"  # then Enter is the key to be tried
-        if event.key() in _ENTER and not accepts and not isinstance(watched, QLineEdit):
-            return touring.go_on
-        return None
 
 
 def _in_window(widget: QWidget) -> QRect:
