@@ -12,7 +12,7 @@ from core.reports import counts
 from core.taxonomy import taxonomy
 
 FORMATS = (Format.DOCX, Format.PDF, Format.TXT)
-"""What can be written; HWPX is read only."""
+"""What can be written."""
 
 
 @dataclass(frozen=True, slots=True)
