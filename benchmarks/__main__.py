@@ -7,7 +7,7 @@ from pathlib import Path
 
 def main() -> None:
     """Run each benchmark in a process of its own, so that none warms another up."""
-    wanted = ["benchmarks.speed", "benchmarks.review"]
+    wanted = [f"benchmarks.{name}" for name in ("speed", "review", "desk", "start", "keypresses")]
     if Path("../shared/eval").is_dir():
         wanted.append("benchmarks.quality")
     for module in wanted:
