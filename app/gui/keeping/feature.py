@@ -174,17 +174,17 @@ class Sessions(Feature):
         try:
             begin = kept.snapshot() if kept.needs_journal else None
         except DeidError as error:
-            self._not_autosaved(error)
+            self._not_autosaved(kept, error)
             return
-        self.do(lambda: kept.keep(begin), self._autosaved_again, self._not_autosaved)
+        self.do(lambda: kept.keep(begin), self._autosaved_again, partial(self._not_autosaved, kept))
 
     def _autosaved_again(self, _: object) -> None:
         self._broken = ""
         self._show_state()
 
-    def _not_autosaved(self, error: DeidError) -> None:
+    def _not_autosaved(self, kept: KeptReview, error: DeidError) -> None:
         """Said once in the bar for each reason, and below as long as it lasts; tried again at each decision."""
-        broken = tr("keep.no_autosave", reason=error.message())
+        broken = tr("keep.no_autosave", file=kept.opened.document.path.name, reason=error.message())
         if broken != self._broken:
             self._broken = broken
             self._show_state()

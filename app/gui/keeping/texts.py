@@ -19,8 +19,10 @@ register(
         "keep.unsaved": ("저장 안 됨", "not saved"),
         "keep.broken": ("자동 저장 안 됨", "no autosave"),
         "keep.no_autosave": (
-            "자동 저장이 되지 않습니다. {reason}",
-            "Autosaving does not work. {reason}",
+            "'{file}'의 자동 저장이 되지 않습니다. 결정은 이 창에 남아 있으니, 창을 닫기 전에 검토 파일로 "
+            "저장하십시오. {reason}",
+            "'{file}' is not autosaved. The decisions are kept in this window: save the session before you close it. "
+            "{reason}",
         ),
         "keep.save_failed": ("저장하지 못했습니다", "Could not be saved"),
         "keep.open_failed": ("검토 파일을 열지 못했습니다", "The session could not be opened"),
