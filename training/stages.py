@@ -34,7 +34,7 @@ HIDDEN_INSIDE = 0.08
 # without this the model knew them by heart after 20 million tokens and was no better on unseen ones than after 6.
 HIDDEN_OUTSIDE = (0.02, 0.3)
 DROPOUT = 0.2
-NAME, VERSION = "thunder-deid-small", "1.1.0"
+NAME, VERSION = "thunder-deid-small", "1.2.0"
 RUN = "run.json"
 
 
