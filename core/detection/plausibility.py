@@ -36,6 +36,7 @@ _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|
 _NUMBERS = "사건 관련 숫자 정보"
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자원사장씨생]|(?<!적)인|[원피]고|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
+_ROLE = re.compile(r"인\s")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
@@ -157,7 +158,8 @@ def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if is_dictionary_word(name):
         return shaped and claim.score >= _VERY_SURE
     if not shaped:
-        return claim.score >= _VERY_SURE and bool(_PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start))
+        announced = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
+        return bool(announced) and claim.score >= (_LIKELY if _ROLE.match(announced[0]) else _VERY_SURE)
     return claim.score >= _LIKELY or not is_everyday(name)
 
 
