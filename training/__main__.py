@@ -1,6 +1,7 @@
 """``python -m training``: tokenizer → pretraining → fine-tuning → bundle → evaluation, alone or all in turn."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -67,6 +68,19 @@ def finetune(
 def export(shared: Shared = SHARED, work: Work = WORK, bundle: Bundle = BUNDLE) -> None:
     """Write the bundle and choose its operating point on the validation set."""
     typer.echo(stages.export(shared, work, bundle))
+
+
+@app.command(name="operating-point")
+def operating_point(
+    threshold: Annotated[float, typer.Option(min=0, max=1, help="least probability at which a word is marked")],
+    direct_threshold: Annotated[float, typer.Option(min=0, max=1, help="the same for direct identifiers")],
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    bundle: Bundle = BUNDLE,
+) -> None:
+    """Move the thresholds of a bundle by hand, and measure and describe it anew."""
+    chosen = replace(load_bundle(bundle).decoding, threshold=threshold, direct_threshold=direct_threshold)
+    stages.describe(shared, work, bundle, chosen)
 
 
 @app.command()
