@@ -159,7 +159,9 @@ def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return shaped and claim.score >= _VERY_SURE
     if not shaped:
         announced = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
-        return bool(announced) and claim.score >= (_LIKELY if _ROLE.match(announced[0]) else _VERY_SURE)
+        if announced is None:
+            return False
+        return claim.score >= (_LIKELY if _ROLE.match(announced[0]) else _VERY_SURE)
     return claim.score >= _LIKELY or not is_everyday(name)
 
 
