@@ -31,6 +31,7 @@ vocabulary = 700
 
 [shards]
 bytes = 16_000
+processes = 1  # what is killed below has to run here
 
 [filling]
 epochs = 1
