@@ -137,6 +137,15 @@ NOT_NAMES = frozenset(
 )
 """Words that look like names (surname and syllables fit) and are not."""
 
+NOT_VALUES = words(
+    """
+    사회관계망서비스 사회관계망 누리소통망 누리집 단체대화방 대화방 전자우편 공문서 사문서 신분증 주민등록증 운전면허증
+    가족관계증명서 유아용 아동용 성인용 캐노피 신원관리카드 세출예산 세입예산 생활숙박업 여객자동차 화물자동차 군사기밀
+    A형간염 B형간염 C형간염
+    """
+)
+"""Words that name nobody and nothing in particular, whatever they are taken for: no part of them is a value."""
+
 PARTICLES = (
     r"(?:씨|님|군|양)?(?:들|측|등)?"
     r"(?:에게서|에게|한테서|한테|께서|께|에서|으로부터|로부터|으로써|로써|으로서|로서|으로|로|에|와|과|이랑"

@@ -29,6 +29,7 @@ _INVENTED = frozenset({"닉네임", "대화명", "별명", "아이디", "블로�
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
 _LAW_BEFORE, _LAW_AFTER = re.compile(r"제\s?$"), re.compile(r"\s?(?:조|항|호증|면|쪽|행|심|차)")
 _YEAR, _YEAR_AFTER = re.compile(r"(?:19|20)\d\d\.?"), re.compile(r"\s?(?:[.년]|[가-힣]{1,3}\d)")
+_NOT_VALUES = re.compile("|".join(sorted(hangul.NOT_VALUES, key=len, reverse=True)))
 _FUNCTION_WORDS = frozenset(
     ["위", "이", "그", "저", "각", "본", "당", "해당", "같은", "다른", "이래", "이", "즉", "및", "등"]
 )
@@ -59,6 +60,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     """
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if taxonomy().labels[claim.label].category == "인명"]
+    ordinary = [match.span() for match in _NOT_VALUES.finditer(text)]
     joints = {claim.end for claim in people} & {claim.start for claim in people}
     kept: list[Candidate] = []
     dropped: list[Candidate] = []
@@ -66,7 +68,8 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         joined = claim.start in joints or claim.end in joints
         if not joined and (claim.start in ends or claim.end in starts):
             joined = not is_dictionary_word(hangul.squeeze(text[claim.start : claim.end]))
-        stays = _revised(text, claim, claim.start in ends, joined)
+        nothing = any(start <= claim.start and claim.end <= end for start, end in ordinary)
+        stays = None if nothing else _revised(text, claim, claim.start in ends, joined)
         (kept if stays else dropped).append(stays or claim)
     return kept, dropped
 
