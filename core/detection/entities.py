@@ -2,22 +2,27 @@
 
 Two mentions share an entity if their texts are equal after normalising (white space and case; digits alone for numbers;
 legal forms aside for companies), and their labels can name one thing; or if a short form was linked to its full form.
+A name in another script in parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)).
 Namesakes cannot be told apart here. Different texts never share an entity unless linked.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from core.detection import hangul, organisations
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
+
+_OPENS, _HANGUL = re.compile(r"\s?[(（]\s?"), re.compile("[가-힣]")
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys = [_key(text, mention) for mention in mentions]
     known = set(keys)
-    aliases = {short: full for short, full in links.items() if short != full}
+    aliases = {**_other_scripts(text, mentions, keys), **{one: other for one, other in links.items() if one != other}}
     ids: dict[tuple[str, str], str] = {}
     result = []
     for key in keys:
@@ -25,6 +30,19 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
         ids.setdefault(key, f"e{len(ids) + 1}")
         result.append(ids[key])
     return result
+
+
+def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Names in parentheses → the name before them, where one is in Hangul and the other is not."""
+    found: dict[str, str] = {}
+    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
+    for (first, (_, name)), (second, (_, again)) in pairwise(rows):
+        named = first.label.endswith("이름") and second.label.endswith("이름")
+        if named and _OPENS.fullmatch(text, first.end, second.start):
+            written = [bool(_HANGUL.search(value)) for value in (name, again)]
+            if written[0] != written[1]:
+                found.setdefault(again, name)
+    return found
 
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:

@@ -47,3 +47,28 @@ def test_linked_short_forms() -> None:
 
 def test_different_names_never_share() -> None:
     assert _ids("홍길동 홍길순", [("홍길동", "내국인이름"), ("홍길순", "내국인이름")]) == ["e1", "e2"]
+
+
+def test_a_name_in_another_script_behind_it_is_the_same_person() -> None:
+    text = "레 티 마이(LE THI MAI, 여)와 하라 유미(原由美)는 LE THI MAI의 집에서"
+    parts = [
+        ("레 티 마이", "베트남이름"),
+        ("LE THI MAI", "베트남이름"),
+        ("하라 유미", "일본인이름"),
+        ("原由美", "일본인이름"),
+        ("LE THI MAI", "베트남이름"),
+    ]
+    assert _ids(text, parts) == ["e1", "e1", "e2", "e2", "e1"]
+
+
+def test_another_name_in_parentheses_is_another_person() -> None:
+    text = "홍길동(김철수의 형)과 한가온(gaon77) 및 홍길동, LE THI MAI"
+    parts = [
+        ("홍길동", "내국인이름"),
+        ("김철수", "내국인이름"),
+        ("한가온", "내국인이름"),
+        ("gaon77", "아이디"),
+        ("홍길동", "내국인이름"),
+        ("LE THI MAI", "베트남이름"),
+    ]
+    assert _ids(text, parts) == ["e1", "e2", "e3", "e4", "e1", "e5"]
