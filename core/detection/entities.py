@@ -15,7 +15,8 @@ from core.detection import hangul, organisations
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
 
-_OPENS, _HANGUL = re.compile(r"\s?[(（]\s?"), re.compile("[가-힣]")
+_OPENS, _GOES_ON = re.compile(r"\s?[(（]\s?"), re.compile(r"\s?[)）,;]")
+_HANGUL = re.compile("[가-힣]")
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
@@ -38,7 +39,7 @@ def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tupl
     rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
     for (first, (_, name)), (second, (_, again)) in pairwise(rows):
         named = first.label.endswith("이름") and second.label.endswith("이름")
-        if named and _OPENS.fullmatch(text, first.end, second.start):
+        if named and _OPENS.fullmatch(text, first.end, second.start) and _GOES_ON.match(text, second.end):
             written = [bool(_HANGUL.search(value)) for value in (name, again)]
             if written[0] != written[1]:
                 found.setdefault(again, name)

@@ -141,7 +141,7 @@ NOT_VALUES = words(
     """
     사회관계망서비스 사회관계망 누리소통망 누리집 단체대화방 대화방 전자우편 공문서 사문서 신분증 주민등록증 운전면허증
     가족관계증명서 유아용 아동용 성인용 캐노피 신원관리카드 세출예산 세입예산 생활숙박업 여객자동차 화물자동차 군사기밀
-    A형간염 B형간염 C형간염
+    A형간염 B형간염 C형간염 건축사사무소 법무사사무소 세무사사무소 공인중개사사무소
     """
 )
 """Words that name nobody and nothing in particular, whatever they are taken for: no part of them is a value."""

@@ -62,7 +62,7 @@ def test_a_name_in_another_script_behind_it_is_the_same_person() -> None:
 
 
 def test_another_name_in_parentheses_is_another_person() -> None:
-    text = "홍길동(김철수의 형)과 한가온(gaon77) 및 홍길동, LE THI MAI"
+    text = "홍길동(김철수의 형)과 한가온(gaon77) 및 홍길동, LE THI MAI, 도하람(JANE DOE의 남편)"
     parts = [
         ("홍길동", "내국인이름"),
         ("김철수", "내국인이름"),
@@ -70,5 +70,7 @@ def test_another_name_in_parentheses_is_another_person() -> None:
         ("gaon77", "아이디"),
         ("홍길동", "내국인이름"),
         ("LE THI MAI", "베트남이름"),
+        ("도하람", "내국인이름"),
+        ("JANE DOE", "미국인이름"),
     ]
-    assert _ids(text, parts) == ["e1", "e2", "e3", "e4", "e1", "e5"]
+    assert _ids(text, parts) == ["e1", "e2", "e3", "e4", "e1", "e5", "e6", "e7"]
