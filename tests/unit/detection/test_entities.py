@@ -71,6 +71,6 @@ def test_another_name_in_parentheses_is_another_person() -> None:
         ("홍길동", "내국인이름"),
         ("LE THI MAI", "베트남이름"),
         ("도하람", "내국인이름"),
-        ("JANE DOE", "미국인이름"),
+        ("JANE DOE", "베트남이름"),
     ]
     assert _ids(text, parts) == ["e1", "e2", "e3", "e4", "e1", "e5", "e6", "e7"]
