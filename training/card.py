@@ -29,7 +29,7 @@ and measuring sets are fictitious.
 
 ## Operating point
 
-Chosen on the validation set: temperature {temperature:g}; a word is marked from {threshold:g} on{direct}.
+Chosen by the figures on the sets below: temperature {temperature:g}; a word is marked from {threshold:g} on{direct}.
 {training}
 ## Data
 
