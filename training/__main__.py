@@ -18,12 +18,14 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.imports.command import import_model
+from training.replacement import replacement as compare_replacements
 from training.runs.command import run as whole_run
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
 app.command()(baseline)
 app.command()(answers)
+app.command(name="replacement")(compare_replacements)
 app.command(name="run")(whole_run)
 app.add_typer(cluster, name="cluster")
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]

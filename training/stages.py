@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from training import export as exporting
 from training.batches import Batch, Example, batches, cut, mask_tokens, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
-from training.data.sources import Replacement, TrainingText
+from training.data.sources import Replacement, TrainingText, Weights
 from training.evaluation import scoring as measuring
 from training.model import ModelConfig
 from training.operating import SetReading, operating_point
@@ -27,15 +27,32 @@ from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
-NER_SHARE = 0.4  # named-entity texts per judgment
-# Share of the identifiers' tokens hidden from the model: a name that is [UNK] can only be known by its context.
-HIDDEN_INSIDE = 0.08
-# Share of the other tokens hidden, to be guessed; each text draws its own. The same excerpts come back in every epoch:
-# without this the model knew them by heart after 20 million tokens and was no better on unseen ones than after 6.
-HIDDEN_OUTSIDE = (0.02, 0.3)
-DROPOUT = 0.2
 NAME, VERSION = "thunder-deid-small", "1.2.0"
 RUN = "run.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What the classifier reads and what is kept from it; the defaults are those of the shipped bundle.
+
+    The same excerpts come back in every epoch: without hiding and dropout the model knew them by heart after 20 million
+    tokens and was no better on unseen ones than after 6.
+
+    Attributes:
+        hidden_inside: share of the identifiers' tokens hidden: a name that is [UNK] can only be known by its context.
+        hidden_outside: share of the other tokens hidden, to be guessed; each text draws its own between the two.
+        ner_share: named-entity texts per judgment.
+        weights: how often each kind of judgment is read in an epoch.
+        every: only every so many-th excerpt is read.
+        dropout: of the network.
+    """
+
+    hidden_inside: float = 0.08
+    hidden_outside: tuple[float, float] = (0.02, 0.3)
+    ner_share: float = 0.4
+    weights: Weights = field(default_factory=Weights)
+    every: int = 1
+    dropout: float = 0.2
 
 
 def build_tokenizer(shared: Path, work: Path, vocabulary: int) -> Path:
@@ -92,8 +109,9 @@ def finetune(
     if further is not None:
         settings["further"] = load_bundle(further).sha256
     remember_run(work / "finetune", settings)
-    source = LabelledText(shared, tokenizer, config)
-    shape = model_config(tokenizer, dropout=DROPOUT)
+    recipe = Recipe()
+    source = LabelledText(shared, tokenizer, config, recipe)
+    shape = model_config(tokenizer, dropout=recipe.dropout)
     Trainer(shape, config, work / "finetune", source.epoch_batches, start=_first_weights(work, further)).run()
 
 
@@ -127,10 +145,11 @@ def remembered_run(folder: Path) -> dict[str, Any]:
 class LabelledText:
     """Batches of filled judgments and, beside them, of named-entity sentences for the auxiliary head."""
 
-    def __init__(self, shared: Path, tokenizer: Tokenizer, config: TrainConfig) -> None:
-        self.tokenizer, self.config = tokenizer, config
-        self._text = TrainingText(shared, config.seed, replacement=config.replacement)
-        self._ner = [item for name in ("klue_dev", "kmou") for item in read_ner(shared / f"data/ner/{name}.jsonl")]
+    def __init__(self, shared: Path, tokenizer: Tokenizer, config: TrainConfig, recipe: Recipe | None = None) -> None:
+        self.tokenizer, self.config, self.recipe = tokenizer, config, recipe or Recipe()
+        self._text = TrainingText(shared, config.seed, self.recipe.weights, config.replacement, self.recipe.every)
+        corpora = ("klue_dev", "kmou") if self.recipe.ner_share else ()
+        self._ner = [item for name in corpora for item in read_ner(shared / f"data/ner/{name}.jsonl")]
         self._index = {label: i for i, label in enumerate(exporting.label_list())}
 
     def epoch_batches(self, epoch: int) -> Iterator[Batch]:
@@ -146,7 +165,7 @@ class LabelledText:
         for filled in self._text.epoch(epoch):
             if filled.text.strip():
                 yield self._example(filled.text, filled.entities, numbers)
-            if rng.random() < NER_SHARE and (example := next(sentences, None)) is not None:
+            if rng.random() < self.recipe.ner_share and (example := next(sentences, None)) is not None:
                 yield example
 
     def _example(self, text: str, spans: Any, numbers: np.random.Generator) -> Example:
@@ -154,11 +173,11 @@ class LabelledText:
         targets = token_targets(len(text), spans, encoding, self._index)
         chance, inside = numbers.random(len(targets)), targets > 0
         ids, guesses = self._hide(encoding.ids, ~inside, numbers)
-        ids[inside & (chance < HIDDEN_INSIDE)] = self.tokenizer.unknown_id
+        ids[inside & (chance < self.recipe.hidden_inside)] = self.tokenizer.unknown_id
         return Example(ids, encoding.gaps, targets, guesses)
 
     def _hide(self, ids: Any, among: Any, numbers: np.random.Generator) -> tuple[Any, Any]:
-        chosen = among & (numbers.random(len(ids)) < numbers.uniform(*HIDDEN_OUTSIDE))
+        chosen = among & (numbers.random(len(ids)) < numbers.uniform(*self.recipe.hidden_outside))
         return mask_tokens(ids, chosen, self.tokenizer, numbers)
 
     def _sentences(self, rng: random.Random, numbers: np.random.Generator) -> Iterator[Example]:

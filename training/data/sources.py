@@ -42,20 +42,25 @@ class TrainingText:
 
     With ``replacement`` "per-epoch" a document has other values whenever it is read; with "single" it keeps those
     it drew once, as do the judgments from templates, and only their order changes. Raises ValueError for any
-    other setting.
+    other setting. Of the excerpts only each ``every``-th is read.
 
     ``shared`` is the folder of the reference material (data/thunder-deid, data/judgments). The unprefixed judgments are
     never read: their marked versions are what the trained model is measured on.
     """
 
     def __init__(
-        self, shared: Path, seed: int, weights: Weights | None = None, replacement: Replacement = "per-epoch"
+        self,
+        shared: Path,
+        seed: int,
+        weights: Weights | None = None,
+        replacement: Replacement = "per-epoch",
+        every: int = 1,
     ) -> None:
         if replacement not in get_args(Replacement):
             raise ValueError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
         self.seed, self.weights, self.replacement = seed, weights or Weights(), replacement
         data = shared / "data"
-        self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")
+        self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")[::every]
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
         self.filler = Filler(mentions)
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]

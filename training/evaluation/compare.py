@@ -24,7 +24,11 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "tokens: binary F1": ("tokens", "binary", "f1"),
     "tokens: micro F1": ("tokens", "typed", "f1"),
 }
-_ECE = "ECE from 0.05"
+# The same below a set alone: they are measured for no part of it.
+_WHOLE: dict[str, tuple[str, ...]] = {
+    "ECE from 0.05": ("calibration", "ece", "doubted"),
+    "cross-entropy": ("calibration", "nll"),
+}
 _UNKNOWN = "not stated"
 _NAMED = ("seed", "replacement")
 
@@ -66,10 +70,7 @@ def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
             "detectors": detectors,
             "replacement": replacement,
             "seeds": [report["training"].get("seed", _UNKNOWN) for report in group],
-            "figures": {
-                **_figures([report["sets"][name]["all"] for report in group]),
-                _ECE: _spread([report["sets"][name]["calibration"]["ece"]["doubted"] for report in group]),
-            },
+            "figures": _spreads([figures_of(report["sets"][name]) for report in group]),
             "cases": _cases([report["sets"][name]["cases"] for report in group]),
         }
         for (detectors, replacement), group in sorted(groups.items())
@@ -89,13 +90,27 @@ def _set_names(reports: Sequence[Section]) -> list[str]:
 def _cases(runs: Sequence[Sequence[Section]]) -> list[Section]:
     """The same cases in every run: the documents are the same."""
     return [
-        {"domain": same[0]["domain"], "case": same[0]["case"], "docs": same[0]["docs"], "figures": _figures(same)}
+        {
+            "domain": same[0]["domain"],
+            "case": same[0]["case"],
+            "docs": same[0]["docs"],
+            "figures": _spreads([*map(_columns, same)]),
+        }
         for same in zip(*runs, strict=True)
     ]
 
 
-def _figures(runs: Sequence[Section]) -> dict[str, Section]:
-    return {column: _spread([_at(run, path) for run in runs]) for column, path in _COLUMNS.items()}
+def figures_of(measured: Section) -> dict[str, float]:
+    """Column → number of one set of one report."""
+    return {**_columns(measured["all"]), **{column: _at(measured, path) for column, path in _WHOLE.items()}}
+
+
+def _columns(part: Section) -> dict[str, float]:
+    return {column: _at(part, path) for column, path in _COLUMNS.items()}
+
+
+def _spreads(runs: Sequence[Mapping[str, float]]) -> dict[str, Section]:
+    return {column: spread([run[column] for run in runs]) for column in runs[0]}
 
 
 def _at(run: Section, path: tuple[str, ...]) -> float:
@@ -105,7 +120,8 @@ def _at(run: Section, path: tuple[str, ...]) -> float:
     return float(value)
 
 
-def _spread(values: Sequence[float]) -> Section:
+def spread(values: Sequence[float]) -> Section:
+    """Mean and standard deviation of a sample, None for one value."""
     return {"mean": fmean(values), "std": stdev(values) if len(values) > 1 else None, "n": len(values)}
 
 
@@ -118,7 +134,7 @@ def markdown(compared: Mapping[str, Sequence[Section]]) -> str:
 
 
 def _set_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]:
-    columns = [*_COLUMNS, _ECE]
+    columns = [*_COLUMNS, *_WHOLE]
     body = [[*_run_names(row), *(_shown(row["figures"][column]) for column in columns)] for row in rows]
     return ["detectors", "replacement", "seeds", *columns], body
 
@@ -141,9 +157,9 @@ def _run_names(row: Section) -> list[object]:
     return [row["detectors"], row["replacement"], ", ".join(map(str, row["seeds"]))]
 
 
-def _shown(spread: Section) -> str:
-    mean = f"{spread['mean']:.4f}"
-    return mean if spread["std"] is None else f"{mean} ± {spread['std']:.4f}"
+def _shown(figure: Section) -> str:
+    mean = f"{figure['mean']:.4f}"
+    return mean if figure["std"] is None else f"{mean} ± {figure['std']:.4f}"
 
 
 def _paper() -> Iterator[str]:
