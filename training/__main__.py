@@ -38,9 +38,14 @@ SHARED, WORK, BUNDLE = Path("../shared"), Path("work/model"), Path("resources/mo
 
 
 @app.command()
-def tokenizer(shared: Shared = SHARED, work: Work = WORK, vocabulary: int = 16_000) -> None:
-    """Learn the sub-word vocabulary."""
-    typer.echo(stages.build_tokenizer(shared, work, vocabulary))
+def tokenizer(
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    vocabulary: int = 16_000,
+    further: Annotated[Path | None, typer.Option(help="bundle whose vocabulary is kept: learn only tags")] = None,
+) -> None:
+    """Learn the sub-word vocabulary and the tags of morphemes."""
+    typer.echo(stages.build_tokenizer(shared, work, vocabulary, further))
 
 
 @app.command()

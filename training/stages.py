@@ -12,7 +12,8 @@ from torch import Tensor
 
 from core.tagging import Tagger, load_bundle
 from core.tagging.bundle import Decoding
-from core.tokenizer import Tokenizer
+from core.tokenizer import Gap, TagSet, Tokenizer
+from core.tokenizer.tokenizer import TAGS
 from training import export as exporting
 from training.batches import Batch, Example, batches, cut, mask_tokens, token_targets
 from training.card import model_card
@@ -22,7 +23,7 @@ from training.evaluation import scoring as measuring
 from training.model import ModelConfig
 from training.operating import SetReading, operating_point
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
-from training.tokenizer import train_tokenizer
+from training.tokenizer import add_tags, train_tokenizer
 from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
@@ -55,10 +56,15 @@ class Recipe:
     dropout: float = 0.2
 
 
-def build_tokenizer(shared: Path, work: Path, vocabulary: int) -> Path:
-    """Learn the vocabulary unless it exists; returns the tokenizer file."""
+def build_tokenizer(shared: Path, work: Path, vocabulary: int, further: Path | None = None) -> Path:
+    """Learn vocabulary and tags unless they exist; returns the tokenizer file.
+
+    With the bundle ``further`` its vocabulary is kept, and only the tags are learnt: to train it further with them.
+    """
     target = work / "tokenizer.json"
-    if not target.exists():
+    if not target.exists() and further is not None:
+        add_tags(raw_texts(shared), further / "tokenizer.json", target)
+    elif not target.exists():
         train_tokenizer(raw_texts(shared) + mention_texts(shared), vocabulary, target)
     return target
 
@@ -68,6 +74,7 @@ def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
     return ModelConfig(
         vocabulary=tokenizer.vocabulary_size,
         labels=len(exporting.label_list()),
+        gaps=tokenizer.gap_count,
         ner_labels=len(NER_TAGS),
         dropout=dropout,
     )
@@ -99,9 +106,9 @@ def finetune(
 ) -> None:
     """Train the classifier; leaves work/finetune/checkpoint.pt.
 
-    It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's, and with
-    the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed or replacement, or
-    the bundle's network is another one.
+    It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's but may lack
+    its tags, and with the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed
+    or replacement, or the bundle's network is another one.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
@@ -112,16 +119,23 @@ def finetune(
     recipe = Recipe()
     source = LabelledText(shared, tokenizer, config, recipe)
     shape = model_config(tokenizer, dropout=recipe.dropout)
-    Trainer(shape, config, work / "finetune", source.epoch_batches, start=_first_weights(work, further)).run()
+    Trainer(shape, config, work / "finetune", source.epoch_batches, start=first_weights(work, further)).run()
 
 
-def _first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
+def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
+    """What `finetune` begins with, None where nothing was pretrained. Raises ValueError as it does."""
     if further is None:
         start = work / "pretrain/checkpoint.pt"
         return pretrained_encoder(start) if start.exists() else None
-    if (further / "tokenizer.json").read_bytes() != (work / "tokenizer.json").read_bytes():
+    known, wanted = (json.loads((folder / "tokenizer.json").read_text(encoding="utf-8")) for folder in (further, work))
+    weights = exporting.weights_of(further / "model.onnx")
+    if TAGS in wanted and TAGS not in known:
+        known[TAGS] = wanted[TAGS]
+        # A gap means at first what it meant, whatever the morpheme is.
+        weights["gaps.weight"] = weights["gaps.weight"].repeat(TagSet(wanted[TAGS]).marks // len(Gap), 1)
+    if known != wanted:
         raise ValueError(f"the tokenizer of {further} is not the one in {work}")
-    return exporting.weights_of(further / "model.onnx")
+    return weights
 
 
 def remember_run(folder: Path, settings: dict[str, Any]) -> None:

@@ -1,19 +1,25 @@
 """Train the BPE vocabulary on mecab-ko morphemes (paper, section 3.7): 16k as shipped, 32k and 128k as there.
 
+Beside the vocabulary it learns which tags of the morphemes are common enough to have a number of their own.
+
 The texts may be larger than the memory: `sentences` draws from all over a corpus and reads no more than it needs.
 """
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tokenizers import AddedToken, models, trainers
 from tokenizers import Tokenizer as Backend
 
 from core.taxonomy import taxonomy
-from core.tokenizer.morphemes import MorphemeSplitter
-from core.tokenizer.tokenizer import CLASSIFY, MASK, PADDING, SEPARATE, UNKNOWN
+from core.tokenizer import MorphemeSplitter, TagSet
+from core.tokenizer.morphemes import Tag
+from core.tokenizer.tokenizer import CLASSIFY, MASK, PADDING, SEPARATE, TAGS, UNKNOWN
 from training.data.texts import TextFile, documents, parts
 
 SPECIALS = [PADDING, UNKNOWN, CLASSIFY, SEPARATE, MASK]
@@ -55,15 +61,33 @@ def train_tokenizer(texts: Iterable[str], vocabulary_size: int, target: Path, ad
         limit_alphabet=6000,
         show_progress=False,
     )
-    backend.train_from_iterator(_morphemes(texts), trainer)
+    counts: Counter[Tag] = Counter()
+    backend.train_from_iterator(_morphemes(texts, counts), trainer)
     backend.add_special_tokens([AddedToken(token, normalized=False, special=True) for token in added])
+    content = json.loads(backend.to_str())
+    _write(target, {**content, TAGS: TagSet.learn(counts).names})
+
+
+def add_tags(texts: Iterable[str], source: Path, target: Path) -> None:
+    """Write the tokenizer of ``source`` with the tags of ``texts`` to ``target``, its vocabulary as it is: a model that
+    was trained without tags can then be trained further with them."""
+    counts: Counter[Tag] = Counter()
+    for _ in _morphemes(texts, counts):
+        pass
+    _write(target, {**json.loads(source.read_text(encoding="utf-8")), TAGS: TagSet.learn(counts).names})
+
+
+def _write(target: Path, content: dict[str, Any]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     temporary = target.with_suffix(".tmp")
-    backend.save(str(temporary))
+    temporary.write_text(json.dumps(content, ensure_ascii=False, indent=1), encoding="utf-8")
     temporary.replace(target)
 
 
-def _morphemes(texts: Iterable[str]) -> Iterator[list[str]]:
+def _morphemes(texts: Iterable[str], counts: Counter[Tag]) -> Iterator[list[str]]:
+    """The morphemes of each text, which are counted by their tags."""
     split = MorphemeSplitter()
     for text in texts:
-        yield [text[start:end] for start, end in split(text)]
+        morphemes = split.read(text)
+        counts.update(m.tag for m in morphemes)
+        yield [text[m.start : m.end] for m in morphemes]

@@ -42,7 +42,7 @@ class TrainConfig:
     shape: Literal["linear", "cosine"] = "linear"
     weight_decay: float = 0.05
     ner_weight: float = 0.5
-    guess_weight: float = 0.1
+    guess_weight: float = 0.25
     clip: float = 1.0
     checkpoint_minutes: float = 5.0
     checkpoint_steps: int = 200

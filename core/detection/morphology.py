@@ -12,7 +12,7 @@ _split = MorphemeSplitter()
 @lru_cache(maxsize=32768)
 def tags(word: str) -> tuple[tuple[str, str], ...]:
     """(surface, part of speech) of each morpheme of ``word``, tags as in the Sejong scheme (NNG, NNP, JKS, …)."""
-    return tuple((word[m.start : m.end], m.pos) for m in _split.read(word))
+    return tuple((word[m.start : m.end], m.tag.pos) for m in _split.read(word))
 
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
@@ -81,6 +81,12 @@ def is_dictionary_word(word: str) -> bool:
     return len(found) == 1 and word not in _SAMPLE_NAMES and not found[0][1].startswith(("NNP", "UNKNOWN", "S"))
 
 
+def is_derived(word: str) -> bool:
+    """Whether ``word`` is a common noun of several syllables with a suffix that makes nouns (간경·화, 유아·용)."""
+    found = tags(word)
+    return len(found) == 2 and len(found[0][0]) > 1 and [tag for _, tag in found] == ["NNG", "XSN"]
+
+
 def only_common_words(word: str) -> bool:
     """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
     found = tags(word)
@@ -89,7 +95,7 @@ def only_common_words(word: str) -> bool:
 
 def is_place(word: str) -> bool:
     """Whether the dictionary knows ``word`` as the name of a place."""
-    return [morpheme.kind for morpheme in _split.read(word)] == ["지명"]
+    return [morpheme.tag.kind for morpheme in _split.read(word)] == ["지명"]
 
 
 def ends_as_noun(phrase: str) -> bool:

@@ -13,18 +13,24 @@ _MAX_CHARACTERS = 20_000
 _FORMAT = r"-F '%m\t%f[0]\t%f[1]\t%s\n' -E ''"
 
 
-class Morpheme(NamedTuple):
-    """Characters ``start:end``, what mecab-ko-dic takes them for, and whether it had to guess.
+class Tag(NamedTuple):
+    """What mecab-ko-dic takes a morpheme for.
 
     ``pos``: Sejong parts of speech, joined by "+" where several are one (NNP, VV+EC). ``kind``: the semantic class of
-    a noun, the kind of an adverb (인명, 지명, 행위), or nothing.
+    a noun, the kind of an adverb (인명, 지명, 행위), or nothing. ``unknown``: it is in no dictionary.
     """
 
-    start: int
-    end: int
     pos: str
     kind: str
     unknown: bool
+
+
+class Morpheme(NamedTuple):
+    """Characters ``start:end`` and what they are."""
+
+    start: int
+    end: int
+    tag: Tag
 
 
 @cache
@@ -66,12 +72,13 @@ class MorphemeSplitter:
         position = 0
         for row in self._tagger().parse(piece).split("\n")[:-1]:
             surface, pos, kind, unknown = row.rsplit("\t", 3)
+            tag = Tag(pos, kind, unknown == "1")
             # MeCab skips white space only, so each surface stands at its first occurrence after the one before it.
             # What it takes for a letter and Unicode for a space parts a surface.
             for part in surface.split():
                 begin = piece.index(part, position)
                 position = begin + len(part)
-                morphemes.append(Morpheme(base + begin, base + position, pos, kind, unknown == "1"))
+                morphemes.append(Morpheme(base + begin, base + position, tag))
         return morphemes
 
     def _tagger(self) -> Any:  # mecab-python3 ships no types

@@ -3,14 +3,13 @@
 The vocabulary does not tell a name from a common noun, nor the particle 이 from the verb; the dictionary does.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.tokenizer.morphemes import Morpheme
+from core.tokenizer.morphemes import Morpheme, Tag
 
 # Families end with a star: every tag whose first part of speech it is and that has no number of its own.
 _OTHER = "OTHER*"
@@ -38,23 +37,20 @@ class TagSet:
         self.names = tuple(names)
         self.marks = len(Gap) * 2 * (len(self.names) + 1)
         self._index = {name: number for number, name in enumerate(self.names, 1)}
-        self._known: dict[tuple[str, str, bool], int] = {}
+        self._known: dict[Tag, int] = {}
 
     @classmethod
-    def learn(cls, morphemes: Iterable[Morpheme], least: int = 100) -> "TagSet":
-        """The tags that occur ``least`` times, the commonest first, then a family for each part of speech."""
-        counts = Counter(_name(morpheme.pos, morpheme.kind, morpheme.unknown) for morpheme in morphemes)
-        common = [name for name, count in counts.most_common() if count >= least]
-        return cls([*common, *sorted({_family(name) for name in counts} | {_OTHER})])
+    def learn(cls, counts: Mapping[Tag, int], least: int = 100) -> "TagSet":
+        """The tags that were counted ``least`` times, the commonest first, then a family for each part of speech."""
+        common = sorted((tag for tag, count in counts.items() if count >= least), key=lambda tag: (-counts[tag], tag))
+        return cls([*map(_name, common), *sorted({_family(tag) for tag in counts} | {_OTHER})])
 
-    def number(self, morpheme: Morpheme) -> int:
+    def number(self, tag: Tag) -> int:
         """Of the tag itself, else of the part of speech, else of its family."""
-        key = morpheme[2:]
-        if key not in self._known:
-            pos, _, unknown = key
-            names = (_name(*key), _name(pos, "", unknown), _family(pos), _OTHER)
-            self._known[key] = next((self._index[name] for name in names if name in self._index), 0)
-        return self._known[key]
+        if tag not in self._known:
+            names = (_name(tag), _name(tag._replace(kind="")), _family(tag), _OTHER)
+            self._known[tag] = next((self._index[name] for name in names if name in self._index), 0)
+        return self._known[tag]
 
     def mark(
         self, gaps: NDArray[np.int64], words: NDArray[np.int64], morphemes: Sequence[Morpheme]
@@ -63,16 +59,14 @@ class TagSet:
 
         ``gaps`` (n ≥ 1,), ``words`` (n,) the index in ``morphemes`` each token belongs to.
         """
-        numbers = np.fromiter(map(self.number, morphemes), np.int64, len(morphemes))[words]
+        numbers = np.fromiter((self.number(m.tag) for m in morphemes), np.int64, len(morphemes))[words]
         goes_on = np.append(False, words[1:] == words[:-1])
         return gaps + len(Gap) * (2 * numbers + goes_on)
 
 
-def _name(pos: str, kind: str, unknown: bool) -> str:
-    return pos + (f":{kind}" if kind else "") + ("?" if unknown else "")
+def _name(tag: Tag) -> str:
+    return tag.pos + (f":{tag.kind}" if tag.kind else "") + ("?" if tag.unknown else "")
 
 
-def _family(tag: str) -> str:
-    for sign in "+:?":
-        tag = tag.partition(sign)[0]
-    return f"{tag}*"
+def _family(tag: Tag) -> str:
+    return f"{tag.pos.partition('+')[0]}*"

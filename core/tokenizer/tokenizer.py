@@ -86,7 +86,7 @@ class Tokenizer:
 
         def change(content: Any) -> None:
             _never_drop(content, specials.unknown)
-            names.extend(map(str, content.pop(TAGS, ())))
+            names.extend(_names(content.pop(TAGS, [])))
 
         return cls(read_backend(path, change), specials, TagSet(names) if names else None)
 
@@ -160,6 +160,12 @@ def empty_encoding() -> Encoding:
     """What a text without a token gives."""
     nothing = np.zeros(0, np.int64)
     return Encoding(nothing, np.zeros((0, 2), np.int64), nothing, nothing)
+
+
+def _names(tags: Any) -> list[str]:
+    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags) or len({*tags}) < len(tags):
+        raise ValueError(f"{TAGS} is no list of different names")
+    return tags
 
 
 def _never_drop(content: Any, unknown: str) -> None:

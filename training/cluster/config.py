@@ -11,6 +11,7 @@ from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+from core.tokenizer import Gap
 from training.attention import Name as Attention
 from training.model import ModelConfig
 
@@ -33,9 +34,10 @@ class Shape:
     max_distance: int
     dropout: float
 
-    def model_config(self, labels: int, vocabulary: int = 0) -> ModelConfig:
-        """With ``labels`` outputs, and a larger vocabulary where the tokenizer has one."""
-        return ModelConfig(labels=labels, **{**asdict(self), "vocabulary": max(self.vocabulary, vocabulary)})
+    def model_config(self, labels: int, vocabulary: int = 0, gaps: int = len(Gap)) -> ModelConfig:
+        """With ``labels`` outputs, a larger vocabulary where the tokenizer has one, and the ``gaps`` it gives."""
+        sizes = {**asdict(self), "vocabulary": max(self.vocabulary, vocabulary)}
+        return ModelConfig(labels=labels, gaps=gaps, **sizes)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 Filling a judgment with other values each epoch (paper, section 4.1) and cutting it into morphemes take a CPU longer
 than a GPU takes to learn from it, so it is done once, before. A folder holds for each epoch, memory mapped:
 
-    000.ids.npy (n,) uint32, 000.gaps.npy (n,) uint8, 000.targets.npy (n,) uint16: index of the label, 0 outside
+    000.ids.npy (n,) uint32, 000.gaps.npy (n,) uint16, 000.targets.npy (n,) uint16: index of the label, 0 outside
     000.ends.npy (documents,) int64: where each document ends
     000.json     SHA-256 of the tokenizer and of the four files; written last, an epoch without it is written again
 """
@@ -56,7 +56,7 @@ def write_epoch(
 def _columns(
     documents: Iterable[Labelled], tokenizer: Tokenizer, labels: Mapping[str, int]
 ) -> dict[str, NDArray[np.generic]]:
-    kinds = {"ids": np.uint32, "gaps": np.uint8, "targets": np.uint16}
+    kinds = {"ids": np.uint32, "gaps": np.uint16, "targets": np.uint16}
     parts: dict[str, list[NDArray[Any]]] = {column: [np.zeros(0, kind)] for column, kind in kinds.items()}
     sizes = []
     for text, spans in documents:

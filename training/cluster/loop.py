@@ -50,7 +50,7 @@ class Run:
         self.stage, self.folder, self._among = config.stage(stage), folder, among
         self._feed = Feed(rows, self.stage, among.rank, among.world)
         vocabulary = -(-rows.tokenizer.vocabulary_size // _TILE) * _TILE
-        shape = config.model.model_config(labels, vocabulary)
+        shape = config.model.model_config(labels, vocabulary, rows.tokenizer.gap_count)
         torch.manual_seed(self.stage.seed)
         # Every process makes the same weights and keeps its part: the first digits do not depend on how many there are.
         self._objective = Objective(TokenClassifier(shape), self.stage.masked > 0, self.stage.guess_weight)

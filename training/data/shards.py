@@ -4,7 +4,7 @@ A folder of shards holds for each part of the corpus (``training.data.texts.part
 mapped, and a record of them, which is written last and makes the shard count as there:
 
     00000.ids.npy   (n,) uint16, uint32 for vocabularies over 65,536: token ids, a [SEP] after each document
-    00000.gaps.npy  (n,) uint8: values of core.tokenizer.Gap
+    00000.gaps.npy  (n,) uint16: as in core.tokenizer.Encoding
     00000.ends.npy  (documents,) int64: where each document ends, its [SEP] included
     00000.json      tokens, documents, SHA-256 of the three files and of the tokenizer, slices of the corpus
     index.json      tokenizer, totals and the shards in order; the last file of a complete folder
@@ -98,13 +98,13 @@ def _tokenizer(path: Path) -> Tokenizer:
 def _tokens(texts: Iterable[str], tokenizer: Tokenizer) -> tuple[NDArray[np.generic], ...]:
     kind = np.uint16 if tokenizer.vocabulary_size <= _SMALL else np.uint32
     ids: list[NDArray[np.generic]] = [np.zeros(0, kind)]
-    gaps: list[NDArray[np.generic]] = [np.zeros(0, np.uint8)]
+    gaps: list[NDArray[np.generic]] = [np.zeros(0, np.uint16)]
     sizes: list[int] = []
     for text in texts:
         encoding = tokenizer.encode(text)
         if len(encoding):
             ids.append(np.append(encoding.ids, tokenizer.separate_id).astype(kind))
-            gaps.append(np.append(encoding.gaps, Gap.START).astype(np.uint8))
+            gaps.append(np.append(encoding.gaps, Gap.START).astype(np.uint16))
             sizes.append(len(encoding) + 1)
     return np.concatenate(ids), np.concatenate(gaps), np.fromiter(accumulate(sizes), np.int64, len(sizes))
 

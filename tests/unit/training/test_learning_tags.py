@@ -1,0 +1,95 @@
+"""A model that never saw what the dictionary says of morphemes can be trained further with it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from core.tokenizer import Gap, Tokenizer
+from core.tokenizer.tokenizer import TAGS
+from training.export import export_onnx, label_list, round_to_half, weights_of
+from training.model import ModelConfig, TokenClassifier
+from training.stages import first_weights, model_config
+from training.tokenizer import add_tags, train_tokenizer
+
+TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
+ROOMY = 4000
+
+
+def untagged(folder: Path) -> Path:
+    """A tokenizer as they were before tags."""
+    file = folder / "tokenizer.json"
+    train_tokenizer(TEXTS, 120, file)
+    content = json.loads(file.read_text(encoding="utf-8"))
+    del content[TAGS]
+    file.write_text(json.dumps(content), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    folder = tmp_path / "bundle"
+    folder.mkdir()
+    untagged(folder)
+    torch.manual_seed(0)
+    shape = ModelConfig(vocabulary=ROOMY, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
+    model = TokenClassifier(shape).eval()
+    with torch.no_grad():
+        for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
+            parameter.add_(0.1 * torch.rand(parameter.shape))
+    round_to_half(model)
+    export_onnx(model, folder / "model.onnx")
+    return folder
+
+
+def logits(weights: dict[str, Tensor], tokenizer: Tokenizer, text: str) -> Tensor:
+    shape = ModelConfig(vocabulary=ROOMY, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
+    model = TokenClassifier(replace(shape, gaps=tokenizer.gap_count)).eval()
+    model.load_state_dict(weights)
+    encoding = tokenizer.encode(text)
+    ids, gaps = torch.from_numpy(encoding.ids)[None], torch.from_numpy(encoding.gaps)[None]
+    with torch.inference_mode():
+        return model(ids, torch.ones_like(ids), gaps)
+
+
+def test_a_learnt_tokenizer_lists_the_tags_of_its_texts(tmp_path: Path) -> None:
+    train_tokenizer(TEXTS, 120, tmp_path / "tokenizer.json")
+    tags = Tokenizer.from_file(tmp_path / "tokenizer.json").tags
+    assert tags is not None
+    assert {"NNP:지명", "SN?", "JKO", "NNG*", "OTHER*"} <= {*tags.names}
+
+
+def test_the_network_has_a_row_for_every_mark(tmp_path: Path) -> None:
+    train_tokenizer(TEXTS, 120, tmp_path / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(tmp_path / "tokenizer.json")
+    assert model_config(tokenizer, dropout=0.1).gaps == tokenizer.gap_count > len(Gap)
+
+
+def test_with_tags_it_begins_where_it_was_without(bundle: Path, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
+    weights = first_weights(work, bundle)
+    assert weights is not None
+    before, after = (Tokenizer.from_file(folder / "tokenizer.json") for folder in (bundle, work))
+    assert after.gap_count > before.gap_count == len(Gap)
+    text = "원고는 서울에서\n피고인을 만났다."
+    known = weights_of(bundle / "model.onnx")
+    assert torch.equal(logits(known, before, text), logits(weights, after, text))
+
+
+def test_another_vocabulary_is_refused(bundle: Path, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    train_tokenizer(TEXTS[:1], 60, work / "tokenizer.json")
+    with pytest.raises(ValueError, match="is not the one"):
+        first_weights(work, bundle)
+
+
+def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> None:
+    add_tags(TEXTS, bundle / "tokenizer.json", bundle / "tokenizer.json")
+    work = tmp_path / "work"
+    add_tags(["12 34 56"] * 60, bundle / "tokenizer.json", work / "tokenizer.json")
+    with pytest.raises(ValueError, match="is not the one"):
+        first_weights(work, bundle)
