@@ -1,19 +1,54 @@
-"""Borders that cannot be where the model puts them: inside a descriptor, a quotation, a name in Hanja."""
+"""Borders that cannot be where the model puts them: in a descriptor, a quotation, a foreign name, a name in Hanja."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.detection import hangul, organisations
+from core.detection.addresses import PROVINCE
 from core.detection.model import Candidate
+from core.taxonomy import taxonomy
 
 _QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 _HANJA = re.compile(hangul.HANJA)
+_OF_PROVINCE = re.compile(rf"(?P<province>{PROVINCE})(?P<rest>[가-힣]{{2,4}})")
+_ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
+_AUTHORITIES = frozenset({"경찰서", "소방서", "지구대", "파출소", "경찰청", "세무서"})
+_KOREAN = "내국인이름"
+
+
+def joined_names(claims: Sequence[Candidate]) -> list[Candidate]:
+    """응웬|티란 → 응웬티란: claims of foreign names without anything between them are one name.
+
+    Koreans' names stay apart: in a table they may stand side by side. The label is the surest claim's.
+    """
+    joined: list[Candidate] = []
+    for claim in sorted(claims, key=lambda claim: (claim.start, claim.end)):
+        before = joined[-1] if joined else None
+        if before is not None and before.end == claim.start and _is_foreign(before) and _is_foreign(claim):
+            surest = max(before, claim, key=lambda one: one.score)
+            joined[-1] = replace(surest, start=before.start, end=claim.end)
+        else:
+            joined.append(claim)
+    return joined
+
+
+def _is_foreign(claim: Candidate) -> bool:
+    return claim.label != _KOREAN and claim.label.endswith("이름") and taxonomy().labels[claim.label].category == "인명"
 
 
 def with_whole_words(text: str, claim: Candidate, person: bool) -> Candidate:
     """The claim with its borders mended; ``person``: it is said to be somebody's name."""
-    claim = _without_half_descriptor(text, claim)
-    return _whole_hanja(text, claim) if person else _whole_quotation(text, claim)
+    if person:
+        return _whole_hanja(text, claim)
+    claim = _without_province(text, _without_half_descriptor(text, _without_ordinal(text, claim)))
+    return _whole_quotation(text, claim)
+
+
+def _without_ordinal(text: str, claim: Candidate) -> Candidate:
+    """제2019-12호 → 2019-12: what says that a number is one of a series is no part of it."""
+    number = _ORDINAL.fullmatch(text, claim.start, claim.end)
+    return replace(claim, start=number.start("number"), end=number.end("number")) if number else claim
 
 
 def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
@@ -22,6 +57,19 @@ def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
         cut = claim.end - size
         if cut - claim.start > 1 and text.startswith(claim.label, cut):
             return replace(claim, end=cut)
+    return claim
+
+
+def _without_province(text: str, claim: Candidate) -> Candidate:
+    """서울한강|경찰서 → 서울|한강경찰서 where 한강구 is a district: the province stays, as in addresses (rule §7).
+
+    Else the value would be found again in every address of the district (서울 한강구), where it must stay.
+    """
+    if claim.label not in _AUTHORITIES:
+        return claim
+    found = _OF_PROVINCE.fullmatch(text, claim.start, claim.end)
+    if found and re.search(rf"{found['province']}\s?{found['rest']}구", text):
+        return replace(claim, start=found.start("rest"))
     return claim
 
 

@@ -7,7 +7,7 @@ The rule
     2. Candidates are ranked: dictionary, pattern and party before model, model before context and propagation, a weak
        claim (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
-       over its street).
+       over its street). So is a whole quotation that the context calls a name, above what the model is less sure of.
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps the longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing
        found by anyone is left open only because another detector saw a part of it.
@@ -27,6 +27,7 @@ from core.taxonomy import taxonomy
 _PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
+_OPENING, _CLOSING = frozenset("‘’'“”\"「『"), frozenset("’‘'”“\"」』")
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
 # A known value of so many characters is no chance likeness of a part of another one.
@@ -39,7 +40,7 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
     pieces = _without_particles(text, _dedupe(pieces))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
-    for candidate in _ranked(pieces):
+    for candidate in _ranked(text, pieces):
         start, end = _longest_free(taken, candidate.start, candidate.end)
         whole = (start, end) == (candidate.start, candidate.end)
         piece = candidate if whole else trimmed(text, replace(candidate, start=start, end=end))
@@ -83,7 +84,7 @@ def _key(candidate: Candidate) -> tuple[bool, int, float, int, int]:
     return (candidate.score < _WEAK, _RANK.get(candidate.source, 1), -candidate.score, -length, candidate.start)
 
 
-def _ranked(candidates: list[Candidate]) -> list[Candidate]:
+def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
     """Rank by the rule; a container alike takes the key of the best candidate it contains."""
     by_start = sorted(candidates, key=lambda candidate: (candidate.start, -candidate.end))
     keys: dict[Candidate, tuple[object, ...]] = {}
@@ -93,17 +94,21 @@ def _ranked(candidates: list[Candidate]) -> list[Candidate]:
             if inner.start >= outer.end:
                 break
             longer = inner.start > outer.start or inner.end < outer.end
-            if longer and inner.end <= outer.end and outer.score >= _WEAK and _contains_alike(outer, inner):
+            if longer and inner.end <= outer.end and outer.score >= _WEAK and _contains_alike(text, outer, inner):
                 key = min(key, (*_key(inner)[:2], _key(inner)[2], -(outer.end - outer.start), outer.start))
         keys[outer] = key
     return sorted(candidates, key=lambda candidate: keys[candidate])
 
 
-def _contains_alike(outer: Candidate, inner: Candidate) -> bool:
-    """Whether ``outer`` says more of the same: both of one category, or a value that is known from elsewhere."""
+def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
+    """Whether ``outer`` says more of the same: both of one category, a value that is known, or a quoted name."""
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
     labels = taxonomy().labels
-    return known or labels[outer.label].category == labels[inner.label].category
+    if known or labels[outer.label].category == labels[inner.label].category:
+        return True
+    named = outer.source == "context" and inner.source == "model" and inner.score < outer.score
+    around = text[max(0, outer.start - 1) : outer.start], text[outer.end : outer.end + 1]
+    return named and around[0] in _OPENING and around[1] in _CLOSING
 
 
 def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:

@@ -6,11 +6,11 @@ knows it as a common word and the model is not quite sure. Other detectors' clai
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.detection import hangul
-from core.detection.borders import with_whole_words
+from core.detection.borders import joined_names, with_whole_words
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
@@ -41,6 +41,7 @@ _ROLE = re.compile(r"인\s")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts and claims are called: no word without the shape of a name ends like that.
 _MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
+_HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
 _BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
 _BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일)[^\n]{0,4}$")
@@ -53,11 +54,12 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 
 def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
-    """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better.
+    """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better, save of what names nobody.
 
-    Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word, and
-    where it takes 티라돈 for two names, 라돈 is not the dictionary's.
+    Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
+    Where it takes 티라돈 for two names, they are one.
     """
+    claims = joined_names(claims)
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if taxonomy().labels[claim.label].category == "인명"]
     ordinary = [match.span() for match in _NOT_VALUES.finditer(text)]
@@ -68,19 +70,22 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         joined = claim.start in joints or claim.end in joints
         if not joined and (claim.start in ends or claim.end in starts):
             joined = not is_dictionary_word(hangul.squeeze(text[claim.start : claim.end]))
-        nothing = any(start <= claim.start and claim.end <= end for start, end in ordinary)
-        stays = None if nothing else _revised(text, claim, claim.start in ends, joined)
+        if any(start <= claim.start and claim.end <= end for start, end in ordinary):
+            continue
+        stays = _revised(text, claim, ends, joined)
         (kept if stays else dropped).append(stays or claim)
     return kept, dropped
 
 
-def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Candidate | None:
+def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     claim = with_whole_words(text, claim, person=label.category == "인명")
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
     if label.category == _NUMBERS and not any(map(str.isdigit, value)):
+        return None
+    if claim.start - 1 not in ends and _is_gloss(text, claim, value):
         return None
     if _is_particle(text, claim, value) or (label.name in _LATIN and not _ASCII.search(value)):
         return None
@@ -92,14 +97,14 @@ def _revised(text: str, claim: Candidate, continues: bool, joined: bool) -> Cand
         return claim
     name = hangul.squeeze(value)
     shaped = is_korean_name(name) and not is_dictionary_word(name)
-    if _inside_a_word(text, claim.start) and not continues and not shaped:
+    if _inside_a_word(text, claim.start) and claim.start not in ends and not shaped:
         return None
     if label.category != "인명" or label.name in _INVENTED:
         return None if value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1 else claim
     if not all(map(hangul.is_hangul, name)) or joined:
         return claim
     bare = _without_particle(claim, value)
-    if _is_cut_short(text, bare):
+    if is_cut_short(text, bare):
         return None
     return bare if _plausible_person(text, hangul.squeeze(text[bare.start : bare.end]), bare) else None
 
@@ -113,12 +118,21 @@ def _without_particle(claim: Candidate, value: str) -> Candidate:
     return replace(claim, end=claim.start + 3) if shaped and _PARTICLE.fullmatch(value, 3) else claim
 
 
+def _is_gloss(text: str, claim: Candidate, value: str) -> bool:
+    """Whether Hanja in parentheses only spell the word of the dictionary before them: 판결(判決), 기각(棄却)."""
+    opened = claim.start - 1
+    if claim.score >= _VERY_SURE or not _HANJA.fullmatch(value) or text[max(0, opened) : claim.start] not in _OPENS:
+        return False
+    word = text[max(0, opened - len(value)) : opened]
+    return len(word) == len(value) and all(map(hangul.is_hangul, word)) and is_dictionary_word(word)
+
+
 def _is_particle(text: str, claim: Candidate, value: str) -> bool:
     """Whether a claim is no more than the particle of the word before it (example로)."""
     return bool(claim.start and _PARTICLE.fullmatch(value)) and text[claim.start - 1].isalnum()
 
 
-def _is_cut_short(text: str, claim: Candidate) -> bool:
+def is_cut_short(text: str, claim: Candidate) -> bool:
     """Whether a claim is the front of an everyday word (계란말 of 계란말이)."""
     end = claim.end
     while end < len(text) and hangul.is_hangul(text[end]):

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from core.detection import hangul, organisations
 from core.detection.merge import trimmed
 from core.detection.model import Candidate, Mention
-from core.detection.morphology import is_dictionary_word, is_everyday
-from core.detection.plausibility import revised
+from core.detection.morphology import is_derived, is_dictionary_word, is_everyday
+from core.detection.plausibility import is_cut_short, revised
 
 # Different values shown per 10,000 characters, some ten pages: more would not be read with care.
 PER_TEN_THOUSAND = 5
@@ -39,13 +39,20 @@ def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[M
 
 
 def _telling(text: str, claim: Candidate) -> bool:
-    """Whether the words could name someone: no single syllable, short number, descriptor or dictionary word."""
+    """Whether the words could name someone: no syllable, short number, descriptor, dictionary word or part of one."""
     value = hangul.squeeze(text[claim.start : claim.end])
     if not any(map(str.isalpha, value)):
         return sum(map(str.isdigit, value)) >= _MIN_DIGITS
     if len(value) < 2 or value in organisations.DESCRIPTORS or value in hangul.NOT_NAMES:
         return False
-    return not all(is_dictionary_word(word) or is_everyday(word) for word in text[claim.start : claim.end].split())
+    words = text[claim.start : claim.end].split()
+    ordinary = all(is_dictionary_word(word) or is_everyday(word) or _derived(word) for word in words)
+    return not ordinary and not is_cut_short(text, claim)
+
+
+def _derived(word: str) -> bool:
+    """Whether ``word`` only has a suffix (간경화) and not the shape of a name."""
+    return is_derived(word) and not hangul.is_korean_name(word)
 
 
 def _touches(suspect: Candidate, mentions: Sequence[Mention]) -> bool:

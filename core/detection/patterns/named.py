@@ -27,7 +27,7 @@ _WORDS = "|".join(
 )
 _NAMED = re.compile(
     rf"(?<![가-힣])(?:[가-힣]{{0,6}}?)(?P<word>{_WORDS})(?:\s*[:：]\s*|\s*\(\s*|[은는이가]\s+|\s+)[‘'“\"]?"
-    r"(?:제\s?)?(?P<number>(?=[0-9A-Za-z가-힣\-*]{0,14}\d)[0-9A-Za-z가-다*]*[0-9A-Za-z*](?:[\-–][0-9A-Za-z*]+|[\-–][가-힣]{1,4}(?=[\-–]))*(?:호)?)"
+    r"(?P<ordinal>제\s?)?(?P<number>(?=[0-9A-Za-z가-힣\-*]{0,14}\d)[0-9A-Za-z가-다*]*[0-9A-Za-z*](?:[\-–][0-9A-Za-z*]+|[\-–][가-힣]{1,4}(?=[\-–]))*(?(ordinal)|호?))"
     r"(?![0-9A-Za-z])(?!\s?(?:개|건|명|회|자리|월|일|년|조|항|,\d{3}))"
 )
 _MINIMUM = 4
@@ -37,7 +37,7 @@ _RECEIPT = re.compile(r"접수\s?(?:제\s?)?(?P<number>\d{3,7})(?=호)")
 
 
 def find(text: str) -> Iterator[Candidate]:
-    """Numbers right after their name. At least four digits, so that 등록번호 2개 is none."""
+    """Numbers right after their name. At least four digits, so that 등록번호 2개 is none; of 제2019-12호 the number."""
     for match in _NAMED.finditer(text):
         word = "".join(match["word"].split())
         label = _LABELS[word.removesuffix("번호") if word not in _ALONE else word]

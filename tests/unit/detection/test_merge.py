@@ -40,6 +40,14 @@ def test_a_known_value_wins_over_a_part_that_is_called_something_else() -> None:
     assert _merged(part, _at("한빛토건", "주식회사", 0.4, "propagation"))[0] == ("한빛", "아파트", "model")
 
 
+@pytest.mark.parametrize(("score", "expected"), [(0.6, ["새벽 식구들"]), (0.95, ["새벽", "식구"])])
+def test_a_quoted_name_wins_over_a_doubtful_part(score: float, expected: list[str]) -> None:
+    text = "단체대화방 '새벽 식구들'에"
+    quoted = Candidate(7, 13, "온라인대화방명", 0.85, "context")
+    found = merge(text, (), [quoted, Candidate(10, 12, "광고회사", score, "model")])
+    assert [text[one.start : one.end] for one in found] == expected
+
+
 def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
     assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
 

@@ -15,6 +15,10 @@ def _claim(text: str, value: str, label: str = "내국인이름", score: float =
 KEPT = [
     ("피해자 홍길동은", "홍길동", "내국인이름", 0.6, "홍길동"),
     ("화양지구대 소속", "화양지", "지구대", 0.99, "화양"),
+    ("영업신고 제2019-0188호로", "제2019-0188호", "고시번호", 0.9, "2019-0188"),
+    ("서울강서경찰서 소속", "서울강서", "경찰서", 0.9, "서울강서"),
+    ("서울 강서구에서, 서울강서경찰서 소속", "서울강서", "경찰서", 0.9, "강서"),
+    ("하라 유미(由美)의", "由美", "일본인이름", 0.97, "由美"),
     ("사이트인 '나눔고리'(주소", "나눔", "중고거래사이트", 0.9, "나눔고리"),
     ("상호는 '별무리포차'이다", "별무리", "주점", 0.9, "별무리"),
     ("도하람(都河嵐, 여권", "都河", "내국인이름", 0.9, "都河嵐"),
@@ -74,17 +78,28 @@ DROPPED = [
     ("나이, 성별, 양육 상황", "성별", "내국인이름", 0.989),
     ("사회관계망서비스에서 아이디", "계망", "검사및검문소", 0.97),
     ("가맹점 누리집 주소", "누리집", "식당", 0.94),
+    ("판매(販賣)하는 행위", "販賣", "내국인이름", 0.4),
     ("유아용 자전거", "유아용", "내국인이름", 0.99),
     ("B형간염에 따른", "B형간염", "내국인이름", 0.4),
     ("전문과 연월일, 주소를 적고", "연월일", "내국인이름", 0.997),
 ]
 
 
-def test_a_name_taken_for_two_is_no_dictionary_word() -> None:
+def test_a_foreign_name_taken_for_two_is_one() -> None:
     text = "피해자 티라돈 사콘로부터"
-    parts = [Candidate(4, 5, "태국인이름", 0.9, "model"), Candidate(5, 7, "필리핀이름", 0.9, "model")]
-    assert revised(text, parts) == parts
+    parts = [Candidate(4, 5, "태국인이름", 0.8, "model"), Candidate(5, 7, "필리핀이름", 0.9, "model")]
+    assert revised(text, parts) == [Candidate(4, 7, "필리핀이름", 0.9, "model")]
     assert revised(text, parts[1:]) == []
+    apart = [Candidate(4, 7, "태국인이름", 0.9, "model"), Candidate(8, 10, "태국인이름", 0.9, "model")]
+    assert revised(text, apart) == apart
+
+
+def test_names_side_by_side_in_a_table_stay_two() -> None:
+    people = [Candidate(0, 3, "내국인이름", 0.99, "model"), Candidate(3, 6, "내국인이름", 0.99, "model")]
+    assert revised("감동수도하람", people) == people
+
+
+def test_a_word_that_the_model_splits_is_none_of_the_dictionary() -> None:
     firm = [Candidate(0, 2, "법무법인", 0.9, "model"), Candidate(2, 5, "내국인이름", 0.5, "model")]
     assert revised("정담세무사사무소", firm) == firm[:1]
 

@@ -38,6 +38,8 @@ def test_what_may_be_an_identifier_stays(text: str, value: str, label: str) -> N
         ("새봄은행에서 찾았다", "은행", BANK),
         ("신분증은 기계로 확인하였다", "신분증", NAME),
         ("화로대를 팔았다", "대", NAME),
+        ("계란말이 2개", "계란말", NAME),
+        ("위염과 간경화로 치료", "간경화", NAME),
         ("제13호를 위반하였다", "13", "호"),
         ("2024. 9. 3.자 준비서면", "2024", NUMBER),
     ],
