@@ -1,9 +1,10 @@
 """Which mentions are one person or thing: they share an id and later a letter (rule, "What must hold" 2).
 
 Two mentions share an entity if their texts are equal after normalising (white space and case; digits alone for numbers;
-legal forms aside for companies), and their labels can name one thing; or if a short form was linked to its full form.
-A name in another script in parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)).
-Namesakes cannot be told apart here. Different texts never share an entity unless linked.
+legal forms aside for companies), and their labels can name one thing; if a short form was linked to its full form; or
+if one is the other without its only descriptor (새봄 and 새봄은행). A name in another script in parentheses behind one
+is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)); so is a second name that the text gives a person (see
+``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import hangul, organisations
+from core.detection.announced import second_names
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
 
@@ -23,7 +25,12 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys = [_key(text, mention) for mention in mentions]
     known = set(keys)
-    aliases = {**_other_scripts(text, mentions, keys), **{one: other for one, other in links.items() if one != other}}
+    aliases = {
+        **_described(text, mentions, keys),
+        **_other_scripts(text, mentions, keys),
+        **_announced(text, mentions, keys),
+        **{one: other for one, other in links.items() if one != other},
+    }
     ids: dict[tuple[str, str], str] = {}
     result = []
     for key in keys:
@@ -44,6 +51,40 @@ def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tupl
             if written[0] != written[1]:
                 found.setdefault(again, name)
     return found
+
+
+def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Names without their descriptor → with it (새봄 → 새봄은행), where the document knows one descriptor of each.
+
+    A name of a person's shape that is said to be one (한가람) is not the clinic's that bears it (한가람치과).
+    """
+    found: dict[str, set[str]] = {}
+    people: set[str] = set()
+    whole: set[str] = set()
+    for mention, (kind, value) in zip(mentions, keys, strict=True):
+        person = taxonomy().labels[mention.label].category == "인명"
+        if person and hangul.is_korean_name(value):
+            people.add(value)
+        descriptor = None if person or kind != "letter" else organisations.descriptor_of(value)
+        if descriptor:
+            found.setdefault(value.removesuffix(descriptor), set()).add(descriptor)
+            whole.add(value)
+        elif beside := _said_beside(text, mention):
+            found.setdefault(value, set()).add(beside)
+    names = {bare: bare + next(iter(words)) for bare, words in found.items() if len(words) == 1 and bare not in people}
+    return {bare: name for bare, name in names.items() if len(bare) > 1 and name in whole}
+
+
+def _said_beside(text: str, mention: Candidate) -> str | None:
+    """The descriptor or legal form beside a mention without one: 주식회사 새봄 is not the 새봄아파트."""
+    return organisations.descriptor_at(text, mention.end) or organisations.form_beside(text, mention.start, mention.end)
+
+
+def _announced(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Second names → the name of the person the text gives them to."""
+    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
+    found = second_names(text, [mention for mention, _ in rows])
+    return {rows[second.name][1][1]: rows[second.of][1][1] for second in found}
 
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:

@@ -76,6 +76,7 @@ DESCRIPTORS = {
 """Descriptor at the end of a name → label."""
 
 _BY_LENGTH = sorted(DESCRIPTORS, key=len, reverse=True)
+_LONGEST_FORM = max(map(len, LEGAL_FORMS))
 _FORMS = "|".join(re.escape(form) for form in sorted(LEGAL_FORMS, key=len, reverse=True))
 LEGAL_FORM = re.compile(_FORMS)
 _EDGE_FORMS = re.compile(rf"^\s*(?:(?:{_FORMS})\s*)+|(?:\s*(?:{_FORMS}))+\s*$")
@@ -97,6 +98,19 @@ def strip_forms(name: str) -> str:
 def descriptor_of(name: str) -> str | None:
     """The longest known descriptor that ends ``name`` and leaves something before it."""
     return next((word for word in _BY_LENGTH if name.endswith(word) and len(name) > len(word)), None)
+
+
+def descriptor_at(text: str, position: int) -> str | None:
+    """The longest known descriptor that begins at ``position``, one blank aside."""
+    position += text[position : position + 1] == " "
+    return next((word for word in _BY_LENGTH if text.startswith(word, position)), None)
+
+
+def form_beside(text: str, start: int, end: int) -> str | None:
+    """The legal form directly before or after ``text[start:end]``, blanks aside."""
+    before = text[max(0, start - _LONGEST_FORM - 1) : start].rstrip()
+    after = text[end : end + _LONGEST_FORM + 1].lstrip()
+    return next((form for form in LEGAL_FORMS if before.endswith(form) or after.startswith(form)), None)
 
 
 def bare_name(text: str, start: int, end: int, default: str | None = None) -> OrganisationName | None:

@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 from core.detection import context, exemptions, hangul, party, places, tables
 from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
+from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
@@ -200,8 +201,9 @@ def _report(progress: Progress | None, done: float) -> None:
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
-    """Mentions of merged candidates: treatment from the taxonomy, entity ids by first appearance."""
+    """Mentions of merged candidates: one label a value, treatment from the taxonomy, entity ids by first appearance."""
     labels = taxonomy().labels
+    entities = entity_ids(text, merged, links)
     return [
         Mention(
             start=candidate.start,
@@ -213,7 +215,7 @@ def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]
             treatment=labels[candidate.label].treatment,
             entity=entity,
         )
-        for candidate, entity in zip(merged, entity_ids(text, merged, links), strict=True)
+        for candidate, entity in zip(with_one_label(text, merged, entities), entities, strict=True)
     ]
 
 

@@ -2,7 +2,7 @@
 
 Plain are: a part of the other (두솔 for 두솔종합건설, 길동 for 홍길동); for all but persons also one with signs left
 out (대한상의 for 대한상공회의소); the same digits; and what the text itself joins: 왕리나(WANG LINA),
-한빛토건(이하 '빛건'), 홍길동(개명 전 홍판서).
+한빛토건(이하 '빛건'), 홍길동(개명 전 홍판서), 왕리나는 '리리'라는 이름으로 불리며.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
+from core.detection.announced import second_names
 from core.review.doubts.case import PERSON, Case, Reading, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item
@@ -95,4 +96,6 @@ def _joined(reading: Reading, items: Sequence[Item]) -> list[frozenset[str]]:
         scripts = {_HANGUL.search(item.mention.text) is None for item in (left, right)}
         if match and (match["said"] or len(scripts) == 2):
             pairs.append(frozenset(_firsts(reading, [left, right])))
+    for second in second_names(reading.text, [item.mention for item in ordered]):
+        pairs.append(frozenset(_firsts(reading, [ordered[second.name], ordered[second.of]])))
     return pairs

@@ -1,5 +1,7 @@
 """Which mentions share an entity."""
 
+import pytest
+
 from core.detection.entities import entity_ids
 from core.detection.model import Candidate
 
@@ -74,3 +76,25 @@ def test_another_name_in_parentheses_is_another_person() -> None:
         ("JANE DOE", "베트남이름"),
     ]
     assert _ids(text, parts) == ["e1", "e2", "e3", "e4", "e1", "e5", "e6", "e7"]
+
+
+def test_a_second_name_that_the_text_gives_a_person() -> None:
+    text = "왕소라(WANG SORA)는 '소소'라는 이름으로 불리며 일하였다. 소소, 이리 와."
+    parts = [("왕소라", "중국인이름"), ("WANG SORA", "중국인이름"), ("소소", "별명"), ("소소", "내국인이름")]
+    assert _ids(text, parts) == ["e1", "e1", "e1", "e1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "ids"),
+    [
+        ("새봄은행 새봄", [("새봄은행", "은행"), ("새봄", "내국인이름")], ["e1", "e1"]),
+        ("새봄은행, 새봄 은행", [("새봄은행", "은행"), ("새봄", "은행")], ["e1", "e1"]),
+        ("한가람 한가람치과의원", [("한가람", "내국인이름"), ("한가람치과의원", "치과의원")], ["e1", "e2"]),
+        ("새봄은행 새봄병원 새봄", [("새봄은행", "은행"), ("새봄병원", "병원"), ("새봄", "카페")], ["e1", "e2", "e3"]),
+        ("새봄은행, 새봄병원", [("새봄은행", "은행"), ("새봄", "병원")], ["e1", "e2"]),
+        ("주식회사 새봄의 새봄아파트", [("새봄", "주식회사"), ("새봄아파트", "아파트")], ["e1", "e2"]),
+        ("새봄은행 새봄아", [("새봄은행", "은행"), ("새봄아", "내국인이름")], ["e1", "e2"]),
+    ],
+)
+def test_a_name_with_and_without_its_only_descriptor(text: str, parts: list[tuple[str, str]], ids: list[str]) -> None:
+    assert _ids(text, parts) == ids

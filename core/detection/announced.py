@@ -1,0 +1,92 @@
+"""Second names that the text itself gives a person: called by a name ('리나'라는 이름으로 불리며), spelled otherwise
+('응웬티란'으로도 표기되었다), borne at birth (본명 홍판서).
+
+Only what says that two names are one person's counts. What people call themselves in the network or in a gang (닉네임,
+대화명, 아이디, 일명, 가명) keeps a letter of its own, as in published judgments: who hides behind it is often the case.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.detection.model import Candidate, Mention
+from core.taxonomy import taxonomy
+
+_PERSON = "인명"
+# No adnominal forms: in 홍길동은 '철이'로 불리는 사람을 the name is somebody else's.
+_PASSIVE = "(?:되(?:며|고|어|었|기)|됐)"
+_KNOWN_AS = (
+    "(?:불리(?:며|고|면서|어|었|기|웠)|불렸|불려(?!진|지는)|통하(?:며|고|였)|통했|알려(?:져|졌|지고)"
+    rf"|(?:표기|지칭|호칭){_PASSIVE})"
+)
+_CALLED = re.compile(
+    rf"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:[가-힣]{{1,4}}\s)?(?:이름|성명|호칭|애칭|별칭|별명)으로[는도만]?\s?{_KNOWN_AS}"
+    rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
+)
+_BORN = re.compile(
+    r"\s?[(（]\s?(?:본명|한국명|한글명|영문명|한국\s?이름|개명\s?[전후](?:\s?이름|\s?성명)?)[은는인]?\s?[:：]?\s?[‘'“\"「]?"
+)
+_OPEN = re.compile(r"[‘'“\"「]\s?$")
+_SENTENCE = re.compile(r"다\.[’'”\")\]]*\s|[\n\r]")
+_NOTE = re.compile(r"\s?[(（][^()（）\n]{0,200}[)）]")
+_TOPIC = re.compile(r"(?:은|는|이|가)(?=[\s,])")
+_FARTHEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class SecondName:
+    """The mention ``name`` bears the person of the mention ``of``; both are indices of the mentions looked at."""
+
+    name: int
+    of: int
+
+
+def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator[SecondName]:
+    """What the text announces about ``mentions``, which are in reading order."""
+    people = [index for index, one in enumerate(mentions) if _is_person(one)]
+    for place, index in enumerate(people):
+        before = people[:place]
+        of = _said_beside(text, mentions, index, before) if before else None
+        if of is None and _CALLED.match(text, mentions[index].end):
+            of = _topic(text, mentions, index, before)
+        if of is not None and _value(text, mentions[of]) != _value(text, mentions[index]):
+            yield SecondName(index, of)
+
+
+def _is_person(mention: Candidate | Mention) -> bool:
+    known = taxonomy().labels.get(mention.label)
+    return known is not None and known.category == _PERSON
+
+
+def _value(text: str, mention: Candidate | Mention) -> str:
+    return "".join(text[mention.start : mention.end].split())
+
+
+def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Sequence[int]) -> int | None:
+    """The person directly before a second name in parentheses: 홍길동(본명 홍판서)."""
+    last = before[-1]
+    return last if _BORN.fullmatch(text, mentions[last].end, mentions[index].start) else None
+
+
+def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Sequence[int]) -> int | None:
+    """Whom the sentence is about before the quoted name, if it is about one person and names no other one."""
+    start = mentions[index].start
+    if not _OPEN.search(text, max(0, start - 2), start):
+        return None
+    borders = [match.end() for match in _SENTENCE.finditer(text, max(0, start - _FARTHEST), start)]
+    first = borders[-1] if borders else max(0, start - _FARTHEST)
+    named = [one for one in before if mentions[one].start >= first]
+    topics = [one for one in named if _TOPIC.match(text, _after_notes(text, mentions[one].end))]
+    if not topics:
+        return None
+    topic = mentions[topics[-1]]
+    noted = range(topic.start, _after_notes(text, topic.end))
+    others = {_value(text, mentions[one]) for one in named if mentions[one].start not in noted}
+    return topics[-1] if others <= {_value(text, topic)} else None
+
+
+def _after_notes(text: str, end: int) -> int:
+    """Where a name's notes in parentheses end: 홍길동(1990. 1. 2.생, 이하 '홍'이라 한다)은 goes on at 은."""
+    while note := _NOTE.match(text, end):
+        end = note.end()
+    return end
