@@ -3,7 +3,8 @@
 After He et al. (2021) as the Thunder-DeID paper uses it (section 4.1, Table E.1): disentangled attention
 (content-to-content, content-to-position, position-to-content), log-bucketed relative positions, keys and queries
 shared between content and position ("share_att_key"), no absolute positions. One difference: beside each token the
-network reads the gap before it (none, space, line break) and what mecab-ko says of its morpheme (`core.tokenizer.tags`).
+network reads the gap before it (none, space, line break) and what mecab-ko says of its morpheme
+(`core.tokenizer.tags`).
 """
 
 import math
@@ -20,8 +21,8 @@ from training.attention import WAYS, Heads, Name
 @dataclass(frozen=True)
 class ModelConfig:
     """Sizes of the network. ``buckets`` is the number of relative-position buckets on each side, of which half are
-    exact and the rest logarithmic up to ``max_distance``; farther tokens share the last one. ``gaps`` is the tokenizer's
-    ``gap_count``."""
+    exact and the rest logarithmic up to ``max_distance``; farther tokens share the last one. ``gaps`` is the
+    tokenizer's ``gap_count``."""
 
     vocabulary: int
     labels: int
