@@ -1,7 +1,7 @@
 """Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT]``.
 
-Without a screen, with the shipped model. ``--all`` makes every size, scale and theme, to look for clipped texts; the
-manual needs fewer. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole process, so each
+Without a screen, with the shipped model. ``--all`` makes every surface in every size, scale and theme, to look for
+clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole process, so each
 pair of them is a process of its own.
 """
 
@@ -39,11 +39,14 @@ COMMANDS = {**DIALOGS, **ABOUT, **STATISTICS}
 CERTIFICATE = "certificate.png"
 CERTIFIED = "report-light-1366x768-100"
 """The picture whose export wrote the certificate, and the picture of that one's first page."""
-MANUAL = {
+MAINLY = ("main", "side-by-side", "palette", "doubts", "export", "statistics")
+"""What clerks look at all day: kept in every size and scale."""
+KEPT = {
     *((shot, "light", 1366, 1) for shot in (*BEGINNING, *REVIEWING, *EXPORTING) if shot != ELSEWHERE),
+    *((shot, "light", width, scale) for shot, (width, _), scale in product(MAINLY, SIZES, SCALES)),
+    *(("main", "dark", width, scale) for (width, _), scale in product(SIZES, SCALES)),
     *(("main", theme, 1366, 1) for theme in THEMES),
-    *(("main", "light", width, scale) for (width, _), scale in product(SIZES, SCALES)),
-    *((shot, theme, 2560, 2) for shot, theme in (("side-by-side", "light"), ("doubts", "dark"), ("export", "black"))),
+    *((shot, theme, 2560, 2) for shot, theme in (("doubts", "dark"), ("export", "black"))),
 }
 EXPORTS = Path("판결서")
 _PATIENCE_MS = 120_000
@@ -63,7 +66,7 @@ class Wanted:
         """Kind, theme and name of each picture of ``shots``."""
         for theme, shot in product(THEMES, shots):
             name = f"{shot}-{theme}-{self.width}x{self.height}-{self.scale}00"
-            if self.only in name and (self.every or (shot, theme, self.width, self.scale) in MANUAL):
+            if self.only in name and (self.every or (shot, theme, self.width, self.scale) in KEPT):
                 yield shot, theme, name
 
 
