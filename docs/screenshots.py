@@ -1,8 +1,8 @@
 """Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT]``.
 
 Without a screen, with the shipped model. ``--all`` makes every surface in every size, scale and theme, to look for
-clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole process, so each
-pair of them is a process of its own.
+clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole
+process, so each pair of them is a process of its own.
 """
 
 import argparse
