@@ -20,7 +20,7 @@ class Feature:
     A feature may use the window's public attributes and methods: ``session``, ``opened``, ``current``, ``settings``,
     ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter of text and right pane),
     ``columns`` (the one around it), ``feature`` (another feature), ``change`` (the only way to change a session),
-    ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
+    ``go_on`` (after a decision), ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
 
     Attributes:
         commands: shown in menus, palette and help sheet in this order, with the keys they start with.

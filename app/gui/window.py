@@ -57,7 +57,7 @@ from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from core import messages
 from core.errors import DeidError, LeakError
-from core.review import Item, ReviewSession
+from core.review import Item, ReviewSession, Status
 
 _Kind = TypeVar("_Kind", bound=Feature)
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
@@ -329,6 +329,12 @@ class MainWindow(QMainWindow):
         if found:
             after = [one for one in found if item and one.mention.start > item.mention.start]
             self.go_to((after or found)[0].key)
+
+    def go_on(self) -> None:
+        """Go to the next undecided mention if the current one is decided; an open question stays in view."""
+        item = self.item()
+        if item is not None and item.status is not Status.UNDECIDED:
+            self.next_undecided()
 
     def change(self, change: Callable[[ReviewSession], object]) -> bool:
         """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""

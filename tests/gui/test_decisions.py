@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit
 from app.gui.decisions.bulk_dialog import BulkDialog
 from app.gui.decisions.places_dialog import PlacesDialog
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
-from app.gui.models.likeness import likeliest_first
 from app.gui.picker import Picker
 from core import messages
 from core.review import Status
@@ -142,8 +141,7 @@ def test_a_label_is_found_by_its_korean_name(desk, qtbot):
 def test_shift_changes_the_label_of_this_place_only_and_recent_labels_have_numbers(desk, qtbot):
     press(qtbot, desk, KEY.Key_L)
     pick(qtbot, "닉네임")
-    press(qtbot, desk, KEY.Key_N)
-    assert current(desk) == "강별하"
+    assert current(desk) == "강별하"  # a new label decides: on to what is still undecided
     press(qtbot, desk, KEY.Key_L, WITH.ShiftModifier)
     assert dialog(Picker).list.topLevelItem(0).text(0) == "1  닉네임"
     qtbot.keyClick(dialog(Picker).search, KEY.Key_1)
@@ -151,6 +149,11 @@ def test_shift_changes_the_label_of_this_place_only_and_recent_labels_have_numbe
         "닉네임",
         "내국인이름",
     ]
+    assert statuses(desk, "강별하") == [Status.ACCEPTED, Status.UNDECIDED]
+    for _ in range(2):
+        press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+    assert {item.mention.label for item in desk.session.items} == {"내국인이름", "휴대폰번호"}
+    assert {item.status for item in desk.session.items} == {Status.UNDECIDED}
 
 
 def test_a_search_that_finds_nothing_chooses_nothing(desk, qtbot):
@@ -218,18 +221,24 @@ def test_two_entities_become_one(desk, qtbot):
     assert entity_of(desk, "구름산") == entity_of(desk, "강별하")
 
 
-@pytest.mark.parametrize(
-    ("forms", "others", "first"),
-    [
-        (("응웬티란",), (("구름산",), ("응우옌 티 란", "란"), ("강별하",)), "응우옌 티 란"),
-        (("왕리나",), (("왕리",), ("왕리나",), ("구름산",)), "왕리나"),
-        (("구름산",), (("강별하",), ("노을빛",)), "강별하"),
-        (("별빛",), (("구름산",), ("별빛식당",)), "별빛식당"),
-    ],
-)
-def test_the_likeliest_entity_to_link_with_stands_first(forms, others, first):
-    found = likeliest_first(forms, [(one, one) for one in others])
-    assert found[0][0] == first and sorted(found) == sorted(others)
+def test_who_joins_somebody_accepted_is_decided_by_that_and_the_next_one_has_its_turn(desk, qtbot):
+    press(qtbot, desk, KEY.Key_A)
+    assert current(desk) == "강별하"
+    press(qtbot, desk, KEY.Key_K)
+    pick(qtbot, "구름산")
+    assert statuses(desk, "강별하") == [Status.ACCEPTED] * 2
+    assert current(desk) == "010-0000-1234"
+    press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+    assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2
+    assert entity_of(desk, "강별하") != entity_of(desk, "구름산")
+
+
+def test_two_nobody_decided_on_are_an_open_question_still(desk, qtbot):
+    press(qtbot, desk, KEY.Key_K)
+    qtbot.keyClick(dialog(Picker).search, KEY.Key_Return)  # the likeliest
+    assert len({item.mention.entity for item in desk.session.items}) == 2
+    assert {item.status for item in desk.session.items} == {Status.UNDECIDED}
+    assert current(desk) == "구름산"
 
 
 def test_entities_that_stand_nearby_come_before_those_far_away(desk, qtbot):
@@ -299,10 +308,21 @@ def test_an_edge_that_cannot_go_further_says_so(desk, qtbot):
     assert current(desk)
 
 
-def test_a_selection_becomes_the_span(desk, qtbot):
+def test_a_mended_span_decides_on_the_entity_and_the_edge_can_go_further(desk, qtbot):
+    press(qtbot, desk, KEY.Key_BracketLeft)
+    assert values(desk)[0] == current(desk) == "피고인 구름산"
+    assert statuses(desk, "구름산") == statuses(desk, "피고인 구름산") == [Status.ACCEPTED]
+    press(qtbot, desk, KEY.Key_A)
+    assert current(desk) == "강별하"
+    press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+    assert statuses(desk, "구름산") == [Status.UNDECIDED] * 2
+
+
+def test_a_selection_becomes_the_span_and_the_next_one_has_its_turn(desk, qtbot):
     select(desk, "피고인 구름산")
     press(qtbot, desk, KEY.Key_B)
     assert values(desk)[0] == "피고인 구름산"
+    assert current(desk) == "강별하"
 
 
 def test_a_missed_name_is_added_and_a_slip_of_the_mouse_does_not_halve_it(desk, qtbot):

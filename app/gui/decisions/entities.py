@@ -54,10 +54,12 @@ class EntityFeature(Feature):
         choices = [_choice(view) for view in likeliest_first(_forms(session.entity(entity)), others)]
         explanation = tr("link.explain", value=item.mention.text)
         picker = Picker(self.window, tr("link.title"), choices, explanation=explanation)
-        picker.chosen.connect(
-            lambda key: self.window.change(lambda session: operations.link(session, item.key, int(key), scope))
-        )
+        picker.chosen.connect(lambda into: self._join(item.key, int(into), scope))
         self.window.ask(picker)
+
+    def _join(self, key: int, into: int, scope: Scope) -> None:
+        if self.window.change(lambda session: operations.link(session, key, into, scope)):
+            self.window.go_on()
 
     def _choose_places(self) -> None:
         session, item = self.window.session, self.window.item()

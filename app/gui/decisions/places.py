@@ -86,16 +86,18 @@ class PlaceFeature(Feature):
         session, item = self.window.session, self.window.item()
         if session is None or item is None:
             return
-        if span := self._selected(session, snapping):
-            self._change_span(item, span, "mention")
+        if (span := self._selected(session, snapping)) and self._change_span(item, span, "mention"):
+            self.window.go_on()
 
-    def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> None:
+    def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
+        """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""
         counts: list[int] = []
         done = self.window.change(
             lambda session: counts.append(operations.change_span(session, item.key, *span, scope))
         )
         if done and counts[0] > 1:
             self.window.say(tr("span.moved", count=counts[0]))
+        return done
 
     # --- additions -------------------------------------------------------------------------------------------------
 

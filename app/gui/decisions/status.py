@@ -67,11 +67,8 @@ class StatusFeature(Feature):
     def _decide(self, name: str, scope: Scope) -> None:
         """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
         item = self.window.item()
-        if item is None:
-            return
-        done = self.window.change(lambda session: _DECISIONS[name](session, item.key, scope))
-        if done and name != "undecide":
-            self.window.next_undecided()
+        if item and self.window.change(lambda session: _DECISIONS[name](session, item.key, scope)):
+            self.window.go_on()
 
     def _remove(self, scope: Scope) -> None:
         if item := self.window.item():

@@ -77,8 +77,10 @@ register(
         ),
         "link.title": ("같은 대상 선택", "Choose the other entity"),
         "link.explain": (
-            "'{value}'와(과) 같은 사람이나 물건을 고르십시오. 둘은 같은 글자로 바뀝니다.",
-            "Choose who or what is the same as '{value}'. Both get one replacement.",
+            "'{value}'와(과) 같은 사람이나 물건을 고르십시오. 둘은 같은 글자로 바뀝니다. "
+            "이미 확인한 대상이면 함께 확인됩니다.",
+            "Choose who or what is the same as '{value}'. Both get one replacement. "
+            "What joins an accepted entity is accepted with it.",
         ),
         "link.none": ("묶을 다른 대상이 없습니다.", "There is no other entity to link with."),
         "entity.detail": ("{label} · {count}곳 · {status}", "{label} · {count} mentions · {status}"),

@@ -42,11 +42,12 @@ class ValueFeature(Feature):
 
     def _relabel(self, scope: Scope) -> None:
         if item := self.window.item():
-            choose_label(
-                self.window,
-                item.mention.label,
-                lambda label: self.window.change(lambda session: operations.relabel(session, item.key, label, scope)),
-            )
+            choose_label(self.window, item.mention.label, partial(self._give_label, item.key, scope))
+
+    def _give_label(self, key: int, scope: Scope, label: str) -> None:
+        """A new label decides on the mention, so the next undecided one has its turn."""
+        if self.window.change(lambda session: operations.relabel(session, key, label, scope)):
+            self.window.go_on()
 
     def _note(self, scope: Scope) -> None:
         if item := self.window.item():

@@ -4,16 +4,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from core.errors import ReviewError
-from core.review.model import Item, Operation, Scope
+from core.review.model import Item, Operation, Scope, Status
 from core.review.session import ReviewSession
 
 
 def link(session: ReviewSession, key: int, into: int, scope: Scope = "entity", reason: str = "") -> None:
     """Let the entity of ``key`` (or that mention alone) be the entity of the mention ``into``.
 
-    One entity has one replacement: the one picked by hand for ``into``'s entity holds for all, else that of the
-    joining one; what was picked for single mentions stays. Raises ReviewError when they are one entity already, or
-    when a name would be linked with a number: those are replaced by different rules.
+    Who is known to be somebody already accepted is accepted by that: nobody is asked about one entity twice. One
+    entity has one replacement: the one picked by hand for ``into``'s entity holds for all, else that of the joining
+    one; what was picked for single mentions stays. Raises ReviewError when they are one entity already, or when a name
+    would be linked with a number: those are replaced by different rules.
     """
     moving = session.scope(key, scope)
     target = session.entity(session.item(into).mention.entity)
@@ -23,6 +24,7 @@ def link(session: ReviewSession, key: int, into: int, scope: Scope = "entity", r
     if {item.mention.treatment for item in moving}.isdisjoint(item.mention.treatment for item in target.items):
         raise ReviewError("review.link_kinds")
     left = {item.replacement for item in source.items if item not in moving}
+    accepted = target.status is Status.ACCEPTED
     common = target.replacement
     if common is None and scope == "entity":
         common = source.replacement
@@ -30,7 +32,9 @@ def link(session: ReviewSession, key: int, into: int, scope: Scope = "entity", r
     def change(item: Item) -> Item:
         own = session.entity(item.mention.entity).replacement
         replacement = common if item.replacement in {None, own, *left} else item.replacement
-        return replace(item, mention=replace(item.mention, entity=target.entity), replacement=replacement)
+        status = Status.ACCEPTED if accepted and item.status is Status.UNDECIDED else item.status
+        mention = replace(item.mention, entity=target.entity)
+        return replace(item, mention=mention, status=status, replacement=replacement)
 
     session.update((*moving, *target.items), change, Operation.LINK, reason)
 

@@ -14,8 +14,9 @@ def change_span(
 
     It keeps its key, label and entity. Where it grows, a mention wholly inside the new span gives way to it: two
     halves of one name become one mention. With the scope "entity", mentions of the entity that read the same as this
-    one did, and would read the same as it does now, move alike; others stay. Returns how many moved. Raises
-    ReviewError for an empty span, one that crosses a block's end, or one that cuts another mention.
+    one did, and would read the same as it does now, move alike; others stay where they are, and those among them that
+    nobody decided on are accepted with it. Returns how many moved. Raises ReviewError for an empty span, one that
+    crosses a block's end, or one that cuts another mention.
     """
     chosen = session.item(key)
     start, end = session.span(start, end)
@@ -27,9 +28,19 @@ def change_span(
     if scope == "entity":
         pairs += _alike(session, chosen, start - chosen.mention.start, end - chosen.mention.end)
     pairs = [(old, new) for old, new in pairs if old != new]
+    moved = len(pairs)
+    if scope == "entity":
+        pairs += _left(session, chosen, {item.key for item in (*gone, *(old for old, _ in pairs))})
     before, after = (*(old for old, _ in pairs), *gone), tuple(new for _, new in pairs)
     session.commit(Edit(before, after), Operation.SPAN, reason)
-    return len(pairs)
+    return moved
+
+
+def _left(session: ReviewSession, chosen: Item, known: set[int]) -> list[tuple[Item, Item]]:
+    """The entity's undecided mentions besides those ``known``, accepted: who mends an entity has decided on it."""
+    items = session.scope(chosen.key, "entity")
+    left = [item for item in items if item.key not in known and item.status is Status.UNDECIDED]
+    return [(item, replace(item, status=Status.ACCEPTED)) for item in left]
 
 
 def _moved(session: ReviewSession, item: Item, start: int, end: int) -> Item:

@@ -19,13 +19,31 @@ def picked(session: ReviewSession) -> dict[str, list[str | None]]:
     ("scope", "expected"),
     [("entity", {"p1": 5, "n1": 1}), ("mention", {"p1": 4, "p2": 1, "n1": 1})],
 )
-def test_linking_joins_an_entity_or_one_mention_and_decides_nothing_else(scope, expected):
+def test_linking_joins_an_entity_or_one_mention_and_decides_nothing_about_open_ones(scope, expected):
     session = begun()
     operations.link(session, of(session, "강별하")[0].key, of(session, "구름산")[0].key, scope)
     assert entities(session) == expected
     assert {item.status for item in session.items} == {Status.UNDECIDED}
     session.undo()
     assert session.items == begun().items
+
+
+@pytest.mark.parametrize(
+    ("decide", "expected"),
+    [
+        (operations.accept, [Status.ACCEPTED, Status.REJECTED]),
+        (operations.reject, [Status.UNDECIDED, Status.REJECTED]),
+    ],
+)
+def test_who_joins_somebody_accepted_is_accepted_and_nobody_is_rejected_by_it(decide, expected):
+    session = begun()
+    joining = of(session, "강별하")
+    operations.reject(session, joining[1].key, "mention")
+    decide(session, of(session, "구름산")[0].key)
+    operations.link(session, joining[0].key, of(session, "구름산")[0].key)
+    assert [item.status for item in of(session, "강별하")] == expected
+    session.undo()
+    assert [item.status for item in of(session, "강별하")] == [Status.UNDECIDED, Status.REJECTED]
 
 
 @pytest.mark.parametrize(

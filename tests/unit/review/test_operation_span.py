@@ -78,6 +78,17 @@ def test_mentions_that_read_the_same_move_alike_and_others_stay(scope, moved, va
     assert session.items == too_short().items
 
 
+@pytest.mark.parametrize("scope", ["mention", "entity"])
+def test_who_mends_an_entity_decides_on_it(scope):
+    session = too_short()
+    operations.reject(session, session.items[4].key, "mention")
+    operations.change_span(session, session.items[0].key, 0, 3, scope)
+    left = Status.UNDECIDED if scope == "mention" else Status.ACCEPTED
+    assert [item.status for item in session.items] == [Status.ACCEPTED, left, left, left, Status.REJECTED]
+    session.undo()
+    assert [item.status for item in session.items] == [Status.UNDECIDED] * 4 + [Status.REJECTED]
+
+
 def test_moving_alike_never_makes_mentions_touch():
     text = "가람가람가람"
     session = ReviewSession(text, [], [mention("가", place, text=text) for place in range(3)])
