@@ -15,22 +15,32 @@ _OF_PROVINCE = re.compile(rf"(?P<province>{PROVINCE})(?P<rest>[가-힣]{{2,4}})"
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _AUTHORITIES = frozenset({"경찰서", "소방서", "지구대", "파출소", "경찰청", "세무서"})
 _KOREAN = "내국인이름"
+_LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word) > 4)
 
 
-def joined_names(claims: Sequence[Candidate]) -> list[Candidate]:
-    """응웬|티란 → 응웬티란: claims of foreign names without anything between them are one name.
+def joined(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
+    """응웬|티란 → 응웬티란: claims without anything between them that are one name.
 
-    Koreans' names stay apart: in a table they may stand side by side. The label is the surest claim's.
+    That is so for foreign names, and for what fills a quotation together. Koreans' names stay apart: in a table they
+    may stand side by side. The label is the surest claim's, a foreign name before all others.
     """
-    joined: list[Candidate] = []
+    found: list[Candidate] = []
     for claim in sorted(claims, key=lambda claim: (claim.start, claim.end)):
-        before = joined[-1] if joined else None
-        if before is not None and before.end == claim.start and _is_foreign(before) and _is_foreign(claim):
-            surest = max(before, claim, key=lambda one: one.score)
-            joined[-1] = replace(surest, start=before.start, end=claim.end)
+        before = found[-1] if found else None
+        if before is not None and before.end == claim.start and _is_one(text, before, claim):
+            surest = max(before, claim, key=lambda one: (_is_foreign(one), one.score))
+            found[-1] = replace(surest, start=before.start, end=claim.end)
         else:
-            joined.append(claim)
-    return joined
+            found.append(claim)
+    return found
+
+
+def _is_one(text: str, left: Candidate, right: Candidate) -> bool:
+    if _is_foreign(left) and _is_foreign(right):
+        return True
+    quoted = _QUOTED.match(text, left.start - 1) if left.start else None
+    telling = min(left.end - left.start, right.end - right.start) > 1 and hangul.is_hangul(text[right.start])
+    return telling and quoted is not None and quoted.end("name") == right.end
 
 
 def _is_foreign(claim: Candidate) -> bool:
@@ -39,10 +49,10 @@ def _is_foreign(claim: Candidate) -> bool:
 
 def with_whole_words(text: str, claim: Candidate, person: bool) -> Candidate:
     """The claim with its borders mended; ``person``: it is said to be somebody's name."""
+    claim = _without_half_descriptor(text, claim)
     if person:
         return _whole_hanja(text, claim)
-    claim = _without_province(text, _without_half_descriptor(text, _without_ordinal(text, claim)))
-    return _whole_quotation(text, claim)
+    return _whole_quotation(text, _without_province(text, _without_ordinal(text, claim)))
 
 
 def _without_ordinal(text: str, claim: Candidate) -> Candidate:
@@ -52,7 +62,17 @@ def _without_ordinal(text: str, claim: Candidate) -> Candidate:
 
 
 def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:
-    """화양지|구대 → 화양|지구대: a border never runs through the word for the kind of thing."""
+    """화양지|구대 → 화양|지구대: a border never runs through the word for the kind of thing.
+
+    Of words other than the label's own only long ones count: 안과 stands in 내부보안과 by chance. What was taken for a
+    person and has not the shape of a name is such a thing: 새봄세무사|사무소 → 새봄|세무사사무소.
+    """
+    for word in _LONG_DESCRIPTORS:
+        cut = text.rfind(word, claim.start + 2, claim.end + len(word) - 1)
+        if cut >= 0 and cut < claim.end < cut + len(word) and text[cut : claim.end] not in organisations.DESCRIPTORS:
+            bare = replace(claim, end=cut)
+            a_name = claim.label != _KOREAN or hangul.is_korean_name(text[claim.start : cut])
+            return bare if a_name else replace(bare, label=organisations.DESCRIPTORS[word])
     for size in range(len(claim.label) - 1, 0, -1):
         cut = claim.end - size
         if cut - claim.start > 1 and text.startswith(claim.label, cut):

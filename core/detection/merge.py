@@ -7,7 +7,8 @@ The rule
     2. Candidates are ranked: dictionary, pattern and party before model, model before context and propagation, a weak
        claim (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
-       over its street). So is a whole quotation that the context calls a name, above what the model is less sure of.
+       over its street). So is a whole quotation that the context calls a name, above what the model is less sure of,
+       and the whole name beside a legal form (모란산업 주식회사), above its beginning.
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps the longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing
        found by anyone is left open only because another detector saw a part of it.
@@ -106,9 +107,12 @@ def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
     labels = taxonomy().labels
     if known or labels[outer.label].category == labels[inner.label].category:
         return True
-    named = outer.source == "context" and inner.source == "model" and inner.score < outer.score
+    if outer.source != "context" or inner.source != "model":
+        return False
+    if outer.start == inner.start and organisations.form_beside(text, outer.start, outer.end):
+        return True
     around = text[max(0, outer.start - 1) : outer.start], text[outer.end : outer.end + 1]
-    return named and around[0] in _OPENING and around[1] in _CLOSING
+    return inner.score < outer.score and around[0] in _OPENING and around[1] in _CLOSING
 
 
 def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:

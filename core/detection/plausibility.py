@@ -10,7 +10,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.detection import hangul
-from core.detection.borders import joined_names, with_whole_words
+from core.detection.borders import joined as joined_claims
+from core.detection.borders import with_whole_words
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
@@ -39,8 +40,11 @@ _NUMBERS = "사건 관련 숫자 정보"
 _PERSON_BEFORE = re.compile(r"(?:[자원사장씨생]|(?<!적)인|[원피]고|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
 _ROLE = re.compile(r"인\s")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
-# What amounts and claims are called: no word without the shape of a name ends like that.
-_MONEY_END = re.compile("(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌)$")
+# What amounts, claims and rights are called: no word without the shape of a name ends like that.
+_MATTER_END = re.compile(
+    "(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌"
+    "|(?:청구|취소|해제|해지|대위|구상|소유|저당|유치|임차|상환|항변)권)$"
+)
 _HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
 _BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
@@ -59,7 +63,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
     Where it takes 티라돈 for two names, they are one.
     """
-    claims = joined_names(claims)
+    claims = joined_claims(text, claims)
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if taxonomy().labels[claim.label].category == "인명"]
     ordinary = [match.span() for match in _NOT_VALUES.finditer(text)]
@@ -80,6 +84,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
 def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     claim = with_whole_words(text, claim, person=label.category == "인명")
+    label = taxonomy().labels[claim.label]
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
@@ -166,7 +171,7 @@ def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
         return False
     shaped = is_korean_name(name, strict=len(name) != 2)
-    if not shaped and _MONEY_END.search(name):
+    if is_matter(name):
         return False
     if not only_common_words(name):
         return True
@@ -180,6 +185,11 @@ def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
             return False
         return claim.score >= (_LIKELY if _ROLE.match(announced[0]) else _VERY_SURE)
     return claim.score >= _LIKELY or not is_everyday(name)
+
+
+def is_matter(name: str) -> bool:
+    """Whether a word ends as what is owed and claimed does (피보전채권, 송금액) and has no shape of a name."""
+    return bool(_MATTER_END.search(name)) and not is_korean_name(name, strict=len(name) != 2)
 
 
 def _inside_a_word(text: str, start: int) -> bool:

@@ -13,7 +13,7 @@ from core.detection import hangul, organisations
 from core.detection.merge import trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.morphology import is_derived, is_dictionary_word, is_everyday
-from core.detection.plausibility import is_cut_short, revised
+from core.detection.plausibility import is_cut_short, is_matter, revised
 
 # Different values shown per 10,000 characters, some ten pages: more would not be read with care.
 PER_TEN_THOUSAND = 5
@@ -43,7 +43,7 @@ def _telling(text: str, claim: Candidate) -> bool:
     value = hangul.squeeze(text[claim.start : claim.end])
     if not any(map(str.isalpha, value)):
         return sum(map(str.isdigit, value)) >= _MIN_DIGITS
-    if len(value) < 2 or value in organisations.DESCRIPTORS or value in hangul.NOT_NAMES:
+    if len(value) < 2 or value in organisations.DESCRIPTORS or value in hangul.NOT_NAMES or is_matter(value):
         return False
     words = text[claim.start : claim.end].split()
     ordinary = all(is_dictionary_word(word) or is_everyday(word) or _derived(word) for word in words)

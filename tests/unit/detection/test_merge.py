@@ -48,6 +48,15 @@ def test_a_quoted_name_wins_over_a_doubtful_part(score: float, expected: list[st
     assert [text[one.start : one.end] for one in found] == expected
 
 
+def test_the_whole_name_beside_a_legal_form_wins_over_its_beginning() -> None:
+    text = "임대인 모란산업개발 유한회사에"
+    whole = Candidate(4, 10, "유한회사", 0.85, "context")
+    found = merge(text, (), [whole, Candidate(4, 6, "내국인이름", 0.99, "model")])
+    assert [text[one.start : one.end] for one in found] == ["모란산업개발"]
+    found = merge(text.replace("유한회사", "사무실"), (), [whole, Candidate(4, 6, "내국인이름", 0.99, "model")])
+    assert text[found[0].start : found[0].end] == "모란"
+
+
 def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
     assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
 

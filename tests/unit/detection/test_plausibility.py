@@ -16,6 +16,8 @@ KEPT = [
     ("피해자 홍길동은", "홍길동", "내국인이름", 0.6, "홍길동"),
     ("화양지구대 소속", "화양지", "지구대", 0.99, "화양"),
     ("영업신고 제2019-0188호로", "제2019-0188호", "고시번호", 0.9, "2019-0188"),
+    ("새봄세무사사무소의", "새봄세무사", "내국인이름", 0.9, "새봄"),
+    ("전직 내부보안과 직원", "내부보안", "부서", 0.9, "내부보안"),
     ("서울강서경찰서 소속", "서울강서", "경찰서", 0.9, "서울강서"),
     ("서울 강서구에서, 서울강서경찰서 소속", "서울강서", "경찰서", 0.9, "강서"),
     ("하라 유미(由美)의", "由美", "일본인이름", 0.97, "由美"),
@@ -78,6 +80,7 @@ DROPPED = [
     ("나이, 성별, 양육 상황", "성별", "내국인이름", 0.989),
     ("사회관계망서비스에서 아이디", "계망", "검사및검문소", 0.97),
     ("가맹점 누리집 주소", "누리집", "식당", 0.94),
+    ("채권자취소권의 행사", "채권자취소권", "내국인이름", 0.9),
     ("판매(販賣)하는 행위", "販賣", "내국인이름", 0.4),
     ("유아용 자전거", "유아용", "내국인이름", 0.99),
     ("B형간염에 따른", "B형간염", "내국인이름", 0.4),
@@ -92,6 +95,25 @@ def test_a_foreign_name_taken_for_two_is_one() -> None:
     assert revised(text, parts[1:]) == []
     apart = [Candidate(4, 7, "태국인이름", 0.9, "model"), Candidate(8, 10, "태국인이름", 0.9, "model")]
     assert revised(text, apart) == apart
+
+
+@pytest.mark.parametrize(
+    ("text", "labels", "expected"),
+    [
+        ("상호는 '가람누리'이다", ("식당", "카페"), [("가람누리", "카페")]),
+        ("그는 '레티메이'이다", ("중식당", "베트남이름"), [("레티메이", "베트남이름")]),
+        ("상호는 가람누리이다", ("식당", "카페"), [("가람", "식당"), ("누리", "카페")]),
+        ("'새 가람누리'라는", ("식당", "카페"), [("가람", "식당"), ("누리", "카페")]),
+    ],
+)
+def test_what_fills_a_quotation_together_is_one(
+    text: str, labels: tuple[str, str], expected: list[tuple[str, str]]
+) -> None:
+    start = text.index("누리") - 2 if "누리" in text else text.index("레티")
+    claims = [
+        Candidate(start + 2 * n, start + 2 * n + 2, label, 0.8 + n / 10, "model") for n, label in enumerate(labels)
+    ]
+    assert [(text[one.start : one.end], one.label) for one in revised(text, claims)] == expected
 
 
 def test_names_side_by_side_in_a_table_stay_two() -> None:

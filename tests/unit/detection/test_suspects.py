@@ -40,6 +40,7 @@ def test_what_may_be_an_identifier_stays(text: str, value: str, label: str) -> N
         ("화로대를 팔았다", "대", NAME),
         ("계란말이 2개", "계란말", NAME),
         ("위염과 간경화로 치료", "간경화", NAME),
+        ("피보전채권의 존재", "피보전채권", NAME),
         ("제13호를 위반하였다", "13", "호"),
         ("2024. 9. 3.자 준비서면", "2024", NUMBER),
     ],
