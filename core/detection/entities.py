@@ -56,23 +56,25 @@ def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tupl
 def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Names without their descriptor → with it (새봄 → 새봄은행), where the document knows one descriptor of each.
 
-    A name of a person's shape that is said to be one (한가람) is not the clinic's that bears it (한가람치과).
+    Whoever is a person wherever the bare name stands (하나 beside 하나은행), or has the shape of one (한가람 beside
+    한가람치과), is not the bank or the clinic: two must never share a letter.
     """
     found: dict[str, set[str]] = {}
+    things: set[str] = set()
     people: set[str] = set()
-    whole: set[str] = set()
     for mention, (kind, value) in zip(mentions, keys, strict=True):
-        person = taxonomy().labels[mention.label].category == "인명"
-        if person and hangul.is_korean_name(value):
+        thing = kind == "letter" and taxonomy().labels[mention.label].category != "인명"
+        if thing:
+            things.add(value)
+        elif hangul.is_korean_name(value):
             people.add(value)
-        descriptor = None if person or kind != "letter" else organisations.descriptor_of(value)
-        if descriptor:
+        if thing and (descriptor := organisations.descriptor_of(value)):
             found.setdefault(value.removesuffix(descriptor), set()).add(descriptor)
-            whole.add(value)
         elif beside := _said_beside(text, mention):
             found.setdefault(value, set()).add(beside)
-    names = {bare: bare + next(iter(words)) for bare, words in found.items() if len(words) == 1 and bare not in people}
-    return {bare: name for bare, name in names.items() if len(bare) > 1 and name in whole}
+    names = {bare: bare + next(iter(words)) for bare, words in found.items() if len(words) == 1}
+    bearers = things - people
+    return {bare: name for bare, name in names.items() if len(bare) > 1 and bare in bearers and name in things}
 
 
 def _said_beside(text: str, mention: Candidate) -> str | None:
