@@ -383,6 +383,7 @@ def test_taking_a_document_off_the_list_asks_when_decisions_would_be_lost(desk, 
     assert "판결 1.txt" in answers.questions[0]
     assert len(states(desk)) == (2 if sure else 3)
     assert journal.exists() is not sure
+    qtbot.waitUntil(lambda: desk.session is not None)  # the next judgment is shown in turns
     assert statuses(desk, "구름산") == [Status.UNDECIDED if sure else Status.ACCEPTED] * 2
 
 
