@@ -1,6 +1,5 @@
 """A rule profile while it is edited: a copy of a TOML file that keeps its comments. No Qt."""
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -121,4 +120,5 @@ def _array(values: Sequence[str]) -> Any:
             lines.append(line)
             line = ""
         line = f"{line} {item}".strip()
-    return tomlkit.value("[\n" + textwrap.indent("\n".join([*lines, line]), "    ") + "\n]")
+    # Not textwrap.indent: a value may hold what Unicode calls a line break and TOML does not.
+    return tomlkit.value("[\n" + "".join(f"    {row}\n" for row in (*lines, line)) + "]")

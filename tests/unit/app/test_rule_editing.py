@@ -74,6 +74,12 @@ def test_what_is_taken_back_is_no_change():
     assert draft.profile().numbers == RULE.numbers and draft.get("letters") == shipped.get("letters")
 
 
+@pytest.mark.parametrize("sign", ["\x85", "\u2028", "\u2029", "\x0b", "\x1c"])
+def test_a_line_break_of_unicode_in_a_value_changes_nothing(sign):
+    words = [f"{number}번째{sign}낱말" for number in range(20)]
+    assert changed(descriptors__whole=words).profile().descriptors.whole == set(words)
+
+
 @given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=8), max_size=20, unique=True))
 @settings(max_examples=10, deadline=None)
 def test_whatever_is_written_into_a_list_stands_in_the_file(words):
