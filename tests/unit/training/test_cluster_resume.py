@@ -22,7 +22,7 @@ from training.train import load_model, pretrained_encoder  # noqa: E402
 
 STEPS, ROWS, BATCH = 7, 15, 4  # an epoch has three batches
 MARKS = SimpleNamespace(
-    vocabulary_size=64, padding_id=0, classify_id=2, separate_id=3, unknown_id=1, token_id=lambda token: 4
+    gap_count=4, vocabulary_size=64, padding_id=0, classify_id=2, separate_id=3, unknown_id=1, token_id=lambda token: 4
 )
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["training.cluster.loop", "training.train", "torch._dynamo"])
