@@ -72,9 +72,14 @@ def finetune(
 
 
 @app.command()
-def export(shared: Shared = SHARED, work: Work = WORK, bundle: Bundle = BUNDLE) -> None:
+def export(
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    bundle: Bundle = BUNDLE,
+    average: Annotated[Path | None, typer.Option(help="bundle the run began with: store the mean of both")] = None,
+) -> None:
     """Write the bundle and choose its operating point on the validation set."""
-    typer.echo(stages.export(shared, work, bundle))
+    typer.echo(stages.export(shared, work, bundle, average))
 
 
 @app.command(name="operating-point")

@@ -20,7 +20,7 @@ from training.card import model_card
 from training.data.corpus import read_ner, write_gold
 from training.data.sources import Replacement, TrainingText, Weights
 from training.evaluation import scoring as measuring
-from training.model import ModelConfig
+from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import add_tags, train_tokenizer
@@ -28,7 +28,7 @@ from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
-NAME, VERSION = "thunder-deid-small", "1.2.0"
+NAME, VERSION = "thunder-deid-small", "1.3.0"
 RUN = "run.json"
 
 
@@ -210,15 +210,33 @@ class LabelledText:
         return encoding.ids, encoding.gaps, token_targets(len(text), known, encoding, index)
 
 
-def export(shared: Path, work: Path, bundle: Path) -> Path:
-    """Write the bundle from the fine-tuned checkpoint: operating point chosen on the validation set, figures, card."""
+def export(shared: Path, work: Path, bundle: Path, average: Path | None = None) -> Path:
+    """Write the bundle from the fine-tuned checkpoint: operating point chosen on the validation set, figures, card.
+
+    With ``average`` its weights are the mean of the checkpoint's and that bundle's, from which the run was trained
+    further. Raises ValueError where that is another network.
+    """
     model = load_model(work / "finetune/checkpoint.pt")
-    details = {"data": DATA, **remembered_run(work / "finetune")}
+    averaged = {} if average is None else {"averaged_with": average_with(model, work, average)}
+    details = {"data": DATA, **remembered_run(work / "finetune"), **averaged}
     exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
     tagger = Tagger(load_bundle(bundle))
     reading = SetReading(tagger, shared, evaluation_sets(shared, work)["validation"])
     describe(shared, work, bundle, operating_point(reading))
     return bundle
+
+
+def average_with(model: TokenClassifier, work: Path, bundle: Path) -> str:
+    """Give ``model`` the mean of its weights and the bundle's; returns the bundle's identity.
+
+    The training-only head stays. Raises ValueError where the bundle's network is another one.
+    """
+    own = model.state_dict()
+    other = first_weights(work, bundle) or {}
+    if any(name not in own or own[name].shape != weight.shape for name, weight in other.items()):
+        raise ValueError(f"the network of {bundle} is not the one in {work}")
+    model.load_state_dict(own | {name: (own[name] + weight) / 2 for name, weight in other.items()})
+    return load_bundle(bundle).sha256
 
 
 def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None:

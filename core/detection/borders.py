@@ -14,6 +14,8 @@ _HANJA = re.compile(hangul.HANJA)
 _OF_PROVINCE = re.compile(rf"(?P<province>{PROVINCE})(?P<rest>[가-힣]{{2,4}})")
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _AUTHORITIES = frozenset({"경찰서", "소방서", "지구대", "파출소", "경찰청", "세무서"})
+# A word of its own: 정비사업 is a part of what it ends, 사업단 and 사업자 are somebody.
+_PROJECT = re.compile(r"(?P<name>\S.*?\S)\s?(?<![가-힣])사업(?![자단체소부장])")
 _KOREAN = "내국인이름"
 _LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word) > 4)
 
@@ -52,13 +54,21 @@ def with_whole_words(text: str, claim: Candidate, person: bool) -> Candidate:
     claim = _without_half_descriptor(text, claim)
     if person:
         return _whole_hanja(text, claim)
-    return _whole_quotation(text, _without_province(text, _without_ordinal(text, claim)))
+    claim = _without_undertaking(text, _without_ordinal(text, claim))
+    return _whole_quotation(text, _without_province(text, claim))
 
 
 def _without_ordinal(text: str, claim: Candidate) -> Candidate:
     """제2019-12호 → 2019-12: what says that a number is one of a series is no part of it."""
     number = _ORDINAL.fullmatch(text, claim.start, claim.end)
     return replace(claim, start=number.start("number"), end=number.end("number")) if number else claim
+
+
+def _without_undertaking(text: str, claim: Candidate) -> Candidate:
+    """새빛-2 사업추진 기본계획 → 새빛-2: a project's name ends where it is called a project; what is done with it names
+    nothing."""
+    said = _PROJECT.match(text, claim.start, claim.end) if claim.label == "사업" else None
+    return replace(claim, end=said.end("name")) if said else claim
 
 
 def _without_half_descriptor(text: str, claim: Candidate) -> Candidate:

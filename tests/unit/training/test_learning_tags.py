@@ -8,15 +8,16 @@ import pytest
 import torch
 from torch import Tensor
 
+from core.tagging import load_bundle
 from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
-from training.export import export_onnx, label_list, round_to_half, weights_of
+from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
-from training.stages import first_weights, model_config
+from training.stages import average_with, first_weights, model_config
 from training.tokenizer import add_tags, train_tokenizer
 
 TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
-ROOMY = 4000
+SHAPE = ModelConfig(vocabulary=4000, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
 
 
 def untagged(folder: Path) -> Path:
@@ -35,19 +36,19 @@ def bundle(tmp_path: Path) -> Path:
     folder.mkdir()
     untagged(folder)
     torch.manual_seed(0)
-    shape = ModelConfig(vocabulary=ROOMY, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
-    model = TokenClassifier(shape).eval()
+    model = TokenClassifier(SHAPE).eval()
     with torch.no_grad():
         for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
             parameter.add_(0.1 * torch.rand(parameter.shape))
     round_to_half(model)
     export_onnx(model, folder / "model.onnx")
+    (folder / "labels.json").write_text(json.dumps(label_list()), encoding="utf-8")
+    write_manifest(folder, {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512})
     return folder
 
 
 def logits(weights: dict[str, Tensor], tokenizer: Tokenizer, text: str) -> Tensor:
-    shape = ModelConfig(vocabulary=ROOMY, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
-    model = TokenClassifier(replace(shape, gaps=tokenizer.gap_count)).eval()
+    model = TokenClassifier(replace(SHAPE, gaps=tokenizer.gap_count)).eval()
     model.load_state_dict(weights)
     encoding = tokenizer.encode(text)
     ids, gaps = torch.from_numpy(encoding.ids)[None], torch.from_numpy(encoding.gaps)[None]
@@ -93,3 +94,25 @@ def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> N
     add_tags(["12 34 56"] * 60, bundle / "tokenizer.json", work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
         first_weights(work, bundle)
+
+
+def test_the_mean_of_a_run_and_the_bundle_it_began_with(bundle: Path, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
+    begun = first_weights(work, bundle)
+    assert begun is not None
+    gaps = begun["gaps.weight"].shape[0]
+    model = TokenClassifier(replace(SHAPE, gaps=gaps, ner_labels=3)).eval()
+    model.load_state_dict({**model.state_dict(), **{name: weight + 1 for name, weight in begun.items()}})
+    head = model.ner_classifier.weight.clone()
+    assert average_with(model, work, bundle) == load_bundle(bundle).sha256
+    averaged = model.state_dict()
+    assert all(torch.allclose(averaged[name], weight + 0.5, atol=1e-6) for name, weight in begun.items())
+    assert torch.equal(model.ner_classifier.weight, head)
+
+
+def test_the_mean_with_another_network_is_refused(bundle: Path, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
+    with pytest.raises(ValueError, match="is not the one"):
+        average_with(TokenClassifier(replace(SHAPE, width=48)), work, bundle)
