@@ -36,6 +36,8 @@ _FUNCTION_WORDS = frozenset(
 )
 _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 _NUMBERS = "사건 관련 숫자 정보"
+# What floors, buildings and rooms are counted in: nothing without their number.
+_UNITS = frozenset({"층", "동", "호"})
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자원사장씨생]|(?<!적)인|[원피]고|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
 _ROLE = re.compile(r"인\s")
@@ -95,6 +97,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
     if _is_particle(text, claim, value) or (label.name in _LATIN and not _ASCII.search(value)):
         return None
     if label.name == "생년월일" and not _is_birth(text, claim, value):
+        return None
+    if value in _UNITS:
         return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim
