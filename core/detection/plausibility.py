@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from core.detection import hangul
+from core.detection import hangul, organisations
 from core.detection.borders import joined as joined_claims
 from core.detection.borders import with_whole_words
 from core.detection.hangul import is_korean_name
@@ -38,6 +38,8 @@ _PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|
 _NUMBERS = "사건 관련 숫자 정보"
 # What floors, buildings and rooms are counted in: nothing without their number.
 _UNITS = frozenset({"층", "동", "호"})
+# 은행 alone may stand for a name that was left out; 대학교 in 새봄대학교병원 stands for nothing.
+_SURE_OF_A_WORD = 0.6
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(r"(?:[자원사장씨생]|(?<!적)인|[원피]고|망|처|남편|아들|딸|아내|모|부|위|및)[‘'“\"]?\s?$")
 _ROLE = re.compile(r"인\s")
@@ -98,7 +100,7 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
         return None
     if label.name == "생년월일" and not _is_birth(text, claim, value):
         return None
-    if value in _UNITS:
+    if value in _UNITS or (value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD):
         return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim
