@@ -165,7 +165,7 @@ def test_tokens_are_hidden_beside_labels_against_learning_by_heart(tmp_path: Pat
     piece = Feed(rows, stage(unknown=0.5, hidden=(0.1, 0.6)), 0, 1).pieces(0)[0].to(torch.device("cpu"))
     assert piece.hidden is not None and len(piece.hidden) == len(piece.guesses) > 0
     shape = ModelConfig(vocabulary=16_000, labels=9, width=16, layers=1, heads=2, feed_forward=16, dropout=0.0)
-    model = TokenClassifier(shape)
+    model = TokenClassifier(replace(shape, gaps=rows.tokenizer.gap_count))
     labels_alone = Objective(model, masked=False)(piece)
     together = Objective(model, masked=False, guess_weight=0.5)(piece)
     guessed = Objective(model, masked=True)(replace(piece, places=piece.hidden, values=piece.guesses))

@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch")
 from core.errors import ModelError  # noqa: E402
 from core.tagging import Tagger, load_bundle  # noqa: E402
 from core.tagging.bundle import embedded_bundle  # noqa: E402
+from core.tokenizer import Tokenizer  # noqa: E402
 from training import export  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 from training.runs import size  # noqa: E402
@@ -21,7 +22,7 @@ VARIANTS = [(storage, one_file) for storage in ("float16", "float32") for one_fi
 @pytest.fixture(scope="module")
 def network() -> TokenClassifier:
     torch.manual_seed(0)
-    sizes = {"width": 16, "layers": 1, "heads": 2, "feed_forward": 32}
+    sizes = {"width": 16, "layers": 1, "heads": 2, "feed_forward": 32, "gaps": Tokenizer.from_file(TOKENIZER).gap_count}
     model = TokenClassifier(ModelConfig(vocabulary=16_000, labels=len(export.label_list()), **sizes)).eval()
     export.round_to_half(model)
     return model

@@ -30,6 +30,7 @@ GOLD = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b": ("
 def tiny(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
     return ModelConfig(
         vocabulary=tokenizer.vocabulary_size,
+        gaps=tokenizer.gap_count,
         labels=len(stages.exporting.label_list()),
         width=8,
         layers=1,
