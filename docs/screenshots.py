@@ -39,14 +39,19 @@ COMMANDS = {**DIALOGS, **ABOUT, **STATISTICS}
 CERTIFICATE = "certificate.png"
 CERTIFIED = "report-light-1366x768-100"
 """The picture whose export wrote the certificate, and the picture of that one's first page."""
-MAINLY = ("main", "side-by-side", "palette", "doubts", "export", "statistics")
-"""What clerks look at all day: kept in every size and scale."""
-KEPT = {
+MANUAL = {
     *((shot, "light", 1366, 1) for shot in (*BEGINNING, *REVIEWING, *EXPORTING) if shot != ELSEWHERE),
+    *(("main", theme, 1366, 1) for theme in THEMES),
+    *(("main", "light", width, scale) for (width, _), scale in product(SIZES, SCALES)),
+    *((shot, theme, 2560, 2) for shot, theme in (("side-by-side", "light"), ("doubts", "dark"), ("export", "black"))),
+}
+"""Packed with the program."""
+MAINLY = ("main", "side-by-side", "palette", "doubts", "export", "statistics")
+"""What clerks look at all day: kept in every size and scale, in a folder of their own that is not packed."""
+SIZED = "sizes"
+KEPT = MANUAL | {
     *((shot, "light", width, scale) for shot, (width, _), scale in product(MAINLY, SIZES, SCALES)),
     *(("main", "dark", width, scale) for (width, _), scale in product(SIZES, SCALES)),
-    *(("main", theme, 1366, 1) for theme in THEMES),
-    *((shot, theme, 2560, 2) for shot, theme in (("doubts", "dark"), ("export", "black"))),
 }
 EXPORTS = Path("판결서")
 _PATIENCE_MS = 120_000
@@ -67,7 +72,8 @@ class Wanted:
         for theme, shot in product(THEMES, shots):
             name = f"{shot}-{theme}-{self.width}x{self.height}-{self.scale}00"
             if self.only in name and (self.every or (shot, theme, self.width, self.scale) in KEPT):
-                yield shot, theme, name
+                packed = (shot, theme, self.width, self.scale) in MANUAL
+                yield shot, theme, name if packed else f"{SIZED}/{name}"
 
 
 def main() -> int:
@@ -82,7 +88,7 @@ def main() -> int:
     if given.screen:
         make(folder, Wanted(*given.screen, given.all, given.only))
         return 0
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / SIZED).mkdir(parents=True, exist_ok=True)
     for (width, height), scale in product(SIZES, SCALES):
         wanted = Wanted(width, height, scale, given.all, given.only)
         if any(wanted((*BEGINNING, *REVIEWING, *EXPORTING))) and (code := start(folder, wanted)):

@@ -74,7 +74,7 @@ def test_every_picture_is_there_and_every_picture_is_shown():
     shown = set(re.findall(r"!\[[^\]]*\]\(images/([^)]+)\)", TEXT))
     there = {path.name for path in (DOCS / "images").glob("*.png")}
     assert shown and shown <= there, shown - there
-    assert sum(path.stat().st_size for path in (DOCS / "images").iterdir()) < 8_000_000
+    assert sum(path.stat().st_size for path in (DOCS / "images").iterdir()) < 5_000_000
 
 
 def test_the_manual_tells_what_to_do_about_every_family_of_errors():
