@@ -20,7 +20,7 @@ _KOREAN = "내국인이름"
 _LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word) > 4)
 
 
-def joined(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
+def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     """응웬|티란 → 응웬티란: claims without anything between them that are one name.
 
     That is so for foreign names, and for what fills a quotation together. Koreans' names stay apart: in a table they

@@ -102,7 +102,7 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
-    """Whether ``outer`` says more of the same: both of one category, a value that is known, or a quoted name."""
+    """Whether ``outer`` says more of the same: one category, a known value, a quoted name, one with a legal form."""
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
     labels = taxonomy().labels
     if known or labels[outer.label].category == labels[inner.label].category:

@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.detection import hangul, organisations
-from core.detection.borders import joined as joined_claims
-from core.detection.borders import with_whole_words
+from core.detection.borders import joined_claims, with_whole_words
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
@@ -62,7 +61,7 @@ def revised(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 
 def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
-    """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better, save of what names nobody.
+    """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better.
 
     Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
     Where it takes 티라돈 for two names, they are one.
@@ -78,9 +77,8 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         joined = claim.start in joints or claim.end in joints
         if not joined and (claim.start in ends or claim.end in starts):
             joined = not is_dictionary_word(hangul.squeeze(text[claim.start : claim.end]))
-        if any(start <= claim.start and claim.end <= end for start, end in ordinary):
-            continue
-        stays = _revised(text, claim, ends, joined)
+        nothing = any(start <= claim.start and claim.end <= end for start, end in ordinary)
+        stays = None if nothing else _revised(text, claim, ends, joined)
         (kept if stays else dropped).append(stays or claim)
     return kept, dropped
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.detection.model import Candidate
-from core.detection.plausibility import revised
+from core.detection.plausibility import revised, sorted_out
 
 
 def _claim(text: str, value: str, label: str = "내국인이름", score: float = 0.95) -> list[str]:
@@ -148,3 +148,10 @@ def test_a_word_that_the_model_splits_in_two_is_kept_whole() -> None:
     text = "지현호스트바에서"
     claims = [Candidate(0, 2, "호스트바", 0.9, "model"), Candidate(2, 6, "불특정회사명", 0.9, "model")]
     assert revised(text, claims) == claims
+
+
+def test_what_language_drops_is_given_back_for_the_list_of_doubts() -> None:
+    text = "상호를 '캐노피'로 바꾸었다."
+    start = text.index("캐노피")
+    claim = Candidate(start, start + 3, "카페", 0.99, "model")
+    assert sorted_out(text, [claim]) == ([], [claim])
