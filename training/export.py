@@ -21,6 +21,7 @@ from torch import Tensor, nn
 
 from core.tagging.bundle import OUTSIDE
 from core.taxonomy import taxonomy
+from core.tokenizer import Tokenizer
 from training.data.texts import file_hash
 from training.model import TokenClassifier
 
@@ -197,9 +198,10 @@ def write_bundle(
 ) -> Path:
     """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
 
-    With "float16" the model's own weights are rounded, too. Raises ValueError when ONNX and torch disagree by more than
-    `TOLERANCE` at any of `PARITY_SHAPES`.
+    With "float16" the model's own weights are rounded, too. Raises ValueError when the tokenizer was not the network's,
+    or ONNX and torch disagree by more than `TOLERANCE` at any of `PARITY_SHAPES`.
     """
+    require_same_inputs(model, Tokenizer.from_file(tokenizer))
     work = target.with_name(target.name + ".tmp")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -228,6 +230,17 @@ def write_bundle(
     shutil.rmtree(target, ignore_errors=True)
     work.rename(target)
     return target
+
+
+def require_same_inputs(model: TokenClassifier, tokenizer: Tokenizer) -> None:
+    """Raise ValueError where ``tokenizer`` speaks of other tokens or gaps than ``model`` has rows for.
+
+    Without the tags it was trained with, a network would compute something and be silently poorer.
+    """
+    sizes = {"vocabulary": tokenizer.vocabulary_size, "gaps": tokenizer.gap_count}
+    for name, size in sizes.items():
+        if (rows := getattr(model.config, name)) != size:
+            raise ValueError(f"{name}: the network has {rows} rows, the tokenizer {size}")
 
 
 def write_manifest(folder: Path, content: dict[str, Any]) -> None:

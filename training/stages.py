@@ -127,6 +127,14 @@ def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
     if further is None:
         start = work / "pretrain/checkpoint.pt"
         return pretrained_encoder(start) if start.exists() else None
+    return bundle_weights(work, further)
+
+
+def bundle_weights(work: Path, further: Path) -> dict[str, Tensor]:
+    """The weights of the bundle ``further`` for the tokenizer of ``work``, which may have tags the bundle's lacks.
+
+    Raises ValueError where the tokenizers differ otherwise.
+    """
     known, wanted = (json.loads((folder / "tokenizer.json").read_text(encoding="utf-8")) for folder in (further, work))
     weights = exporting.weights_of(further / "model.onnx")
     if TAGS in wanted and TAGS not in known:
@@ -232,7 +240,7 @@ def average_with(model: TokenClassifier, work: Path, bundle: Path) -> str:
     The training-only head stays. Raises ValueError where the bundle's network is another one.
     """
     own = model.state_dict()
-    other = first_weights(work, bundle) or {}
+    other = bundle_weights(work, bundle)
     if any(name not in own or own[name].shape != weight.shape for name, weight in other.items()):
         raise ValueError(f"the network of {bundle} is not the one in {work}")
     model.load_state_dict(own | {name: (own[name] + weight) / 2 for name, weight in other.items()})

@@ -1,5 +1,6 @@
 """What a bundle of any size holds: weights in the graph or beside it, halved or not, the same numbers, no traces."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ torch = pytest.importorskip("torch")
 from core.errors import ModelError  # noqa: E402
 from core.tagging import Tagger, load_bundle  # noqa: E402
 from core.tagging.bundle import embedded_bundle  # noqa: E402
-from core.tokenizer import Tokenizer  # noqa: E402
+from core.tokenizer import Gap, Tokenizer  # noqa: E402
 from training import export  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 from training.runs import size  # noqa: E402
@@ -108,3 +109,14 @@ def test_what_a_size_costs_is_measured_on_what_is_written(
     assert full["bytes"][export.WEIGHTS] > 1.8 * half["bytes"][export.WEIGHTS]
     assert all(value < 1e-4 for row in (full, half) for value in row["parity"].values())
     assert full["provider"] == "CPUExecutionProvider"
+
+
+@pytest.mark.parametrize("other", [{"gaps": len(Gap)}, {"vocabulary": 12_000}])
+def test_a_network_that_learnt_with_another_tokenizer_is_not_written(
+    network: TokenClassifier, other: dict[str, int], tmp_path: Path
+) -> None:
+    """Without the tags it was trained with it would compute something, and find less."""
+    model, name = TokenClassifier(replace(network.config, **other)), next(iter(other))
+    with pytest.raises(ValueError, match=f"{name}: the network has {other[name]} rows"):
+        export.write_bundle(model, TOKENIZER, tmp_path / "toy", name="toy", version="0", details={})
+    assert list(tmp_path.iterdir()) == []

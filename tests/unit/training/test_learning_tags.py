@@ -13,7 +13,7 @@ from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
-from training.stages import average_with, first_weights, model_config
+from training.stages import average_with, bundle_weights, model_config
 from training.tokenizer import add_tags, train_tokenizer
 
 TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
@@ -72,8 +72,7 @@ def test_the_network_has_a_row_for_every_mark(tmp_path: Path) -> None:
 def test_with_tags_it_begins_where_it_was_without(bundle: Path, tmp_path: Path) -> None:
     work = tmp_path / "work"
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
-    weights = first_weights(work, bundle)
-    assert weights is not None
+    weights = bundle_weights(work, bundle)
     before, after = (Tokenizer.from_file(folder / "tokenizer.json") for folder in (bundle, work))
     assert after.gap_count > before.gap_count == len(Gap)
     text = "원고는 서울에서\n피고인을 만났다."
@@ -85,7 +84,7 @@ def test_another_vocabulary_is_refused(bundle: Path, tmp_path: Path) -> None:
     work = tmp_path / "work"
     train_tokenizer(TEXTS[:1], 60, work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
-        first_weights(work, bundle)
+        bundle_weights(work, bundle)
 
 
 def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> None:
@@ -93,14 +92,13 @@ def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> N
     work = tmp_path / "work"
     add_tags(["12 34 56"] * 60, bundle / "tokenizer.json", work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
-        first_weights(work, bundle)
+        bundle_weights(work, bundle)
 
 
 def test_the_mean_of_a_run_and_the_bundle_it_began_with(bundle: Path, tmp_path: Path) -> None:
     work = tmp_path / "work"
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
-    begun = first_weights(work, bundle)
-    assert begun is not None
+    begun = bundle_weights(work, bundle)
     gaps = begun["gaps.weight"].shape[0]
     model = TokenClassifier(replace(SHAPE, gaps=gaps, ner_labels=3)).eval()
     model.load_state_dict({**model.state_dict(), **{name: weight + 1 for name, weight in begun.items()}})
