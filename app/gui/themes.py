@@ -5,6 +5,7 @@ colours from the palette on every system, and the pictures in the manual show wh
 """
 
 from enum import StrEnum
+from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QPalette, QStyleHints
@@ -64,8 +65,8 @@ _SCHEMES = {
     Theme.BLACK: Qt.ColorScheme.Dark,
     Theme.WHITE: Qt.ColorScheme.Light,
 }
-# Fusion draws edges a little darker than the window: in a dark one nobody would see a check box. What a style sheet
-# touches it draws wholly, so the marks are pictures of ours.
+# Fusion draws edges a little darker than the window: in a dark one nobody would see a check box, or which button is
+# down. What a style sheet touches it draws wholly, so the marks are pictures of ours.
 _BOXES = """
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator
 {{ width: 11px; height: 11px; border: 1px solid {ink}; background: {paper}; }}
@@ -73,6 +74,8 @@ QRadioButton::indicator {{ border-radius: 6px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked, QGroupBox::indicator:checked,
 QAbstractItemView::indicator:checked {{ image: url("{check}"); }}
 QCheckBox::indicator:focus {{ border-color: {mark}; }}
+QToolButton:checked
+{{ background: {mark}; color: {marked}; border: 1px solid {ink}; border-radius: 2px; padding: 2px; }}
 """
 _BORDERS = """
 QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractSpinBox, QComboBox, QAbstractScrollArea, QProgressBar,
@@ -90,7 +93,6 @@ QPushButton:pressed, QToolButton:checked, QToolButton:pressed, QTabBar::tab:sele
 QCheckBox, QRadioButton {{ spacing: 3px; }}
 QComboBox {{ padding: 3px 4px; }}
 QComboBox::drop-down {{ border: none; width: 14px; }}
-QToolBarExtension {{ image: url("{down}"); }}
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 9px; height: 9px; }}
 QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 9px; height: 9px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 13px; }}
@@ -175,13 +177,18 @@ def with_hints(palette: QPalette) -> QPalette:
     return palette
 
 
+def picture_of(mark: str, palette: QPalette) -> Path:
+    """The picture of "check", "down" or "up" that stands out in windows with ``palette``."""
+    dark = palette.color(QPalette.ColorRole.Window).lightness() < 128
+    return resource("icons", f"{mark}-{'light' if dark else 'dark'}.png")
+
+
 def _sheet(palette: QPalette) -> str:
     theme, role = theme_of(palette), QPalette.ColorRole
     if theme not in _SHEETS:
         return ""
     roles = {"ink": role.WindowText, "paper": role.Base, "mark": role.Highlight, "marked": role.HighlightedText}
     dull = palette.color(QPalette.ColorGroup.Disabled, role.ButtonText).name()
-    icons = "dark" if theme is Theme.WHITE else "light"
-    marks = {name: resource("icons", f"{name}-{icons}.png").as_posix() for name in ("check", "down", "up")}
+    marks = {name: picture_of(name, palette).as_posix() for name in ("check", "down", "up")}
     colours = {name: palette.color(one).name() for name, one in roles.items()}
     return _SHEETS[theme].format(**colours, dull=dull, **marks)

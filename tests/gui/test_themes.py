@@ -1,12 +1,13 @@
 """Everything can be read in every theme, and no status is told by colour alone."""
 
 import re
+from collections import Counter
 from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.gui.colours import BARS, NOTICES, REJECTED, category_colour, ink_on_category, mention_format
 from app.gui.panes.redacted import RedactedFeature
@@ -187,3 +188,32 @@ def test_high_contrast_fits_the_smallest_screen(desk, light_afterwards):
     desk.notices.show_lines(["알림"], "failure")
     desk.resize(683, 384)
     assert (desk.width(), desk.height()) == (683, 384)
+
+
+def painted(widget):
+    """The colours a widget consists of, with the share of its area each takes."""
+    picture = widget.grab().toImage()
+    counts = Counter(
+        picture.pixelColor(x, y).name() for x, y in product(range(picture.width()), range(picture.height()))
+    )
+    return {colour: count / counts.total() for colour, count in counts.items()}
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_arrow_to_the_rest_of_a_toolbar_is_seen(desk, light_afterwards, theme):
+    """Qt's is black in every theme, and a clerk would not know that there are more buttons."""
+    desk.commands[f"theme_{theme.value}"].trigger()
+    desk.resize(700, 500)
+    arrow = desk.toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert arrow.isVisible()
+    ground = dict(zip(ROLES, COLOURS[theme], strict=True))["Window"]
+    assert max(contrast(colour, ground) for colour in painted(arrow)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_chosen_view_is_told_from_the_others(desk, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    chosen, other, _ = desk.feature(RedactedFeature).buttons.values()
+    assert chosen.isChecked() and not other.isChecked()
+    grounds = [max(shares, key=shares.get) for shares in (painted(chosen), painted(other))]
+    assert contrast(*grounds) >= (1.5 if theme is Theme.LIGHT else 3)  # in the light one the edge tells it, too

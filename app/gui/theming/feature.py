@@ -4,13 +4,17 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import cast
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.panes.redacted import RedactedFeature
-from app.gui.themes import Theme, chosen_theme, keep_theme, wear
+from app.gui.themes import Theme, chosen_theme, keep_theme, picture_of, wear
 from app.gui.theming import texts  # noqa: F401  texts register themselves
+
+_EXTENSION = "qt_toolbar_ext_button"
+"""What Qt calls the button at the end of a toolbar."""
 
 
 class Theming(Feature):
@@ -40,8 +44,15 @@ class Theming(Feature):
             text.setFont(font)
         self.retranslate()
 
+    def _show_arrow(self) -> None:
+        """Let the arrow to what a narrow toolbar has no room for be seen: Fusion's is black in every theme."""
+        arrow = self.window.toolbar.findChild(QToolButton, _EXTENSION)
+        if arrow is not None:
+            arrow.setIcon(QIcon(str(picture_of("down", arrow.palette()))))
+
     def retranslate(self) -> None:
         """Mark the chosen one; the menus may have been built anew."""
+        self._show_arrow()
         chosen = chosen_theme(self.window.settings)
         for theme in Theme:
             action = self.window.commands[f"theme_{theme.value}"]
