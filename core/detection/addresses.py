@@ -54,6 +54,8 @@ _BARE = re.compile(
     r"(?=(?:에서|에|의|으로|까지|부터)?(?![가-힣\d]))"
 )
 _HEAD = re.compile(DISTRICT)
+_DISTRICT_BEFORE = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+)\Z")
+_LONGEST_DISTRICT = 24
 LATER_ADDRESS = re.compile(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
 """An address that does not start its line; the group is the whole of it."""
 _LOOSE = re.compile(
@@ -79,6 +81,10 @@ _NOT_TOWN = frozenset(
 )
 
 
+LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "구아래주소"})
+"""What a mention below a district can be called, by the unit it lies in."""
+
+
 class Below(NamedTuple):
     """The part of an address below the district: ``text[start:end]`` and its label."""
 
@@ -95,6 +101,12 @@ def _label(match: re.Match[str]) -> str:
     if province:
         return "시아래주소" if province[:2] in _METROPOLITAN else "도아래주소"
     return "군아래주소" if groups["gun"] else "시아래주소"
+
+
+def label_at(text: str, start: int) -> str | None:
+    """The label of an address whose part below the district begins at ``start``; None without a district before it."""
+    match = _DISTRICT_BEFORE.search(text, max(0, start - _LONGEST_DISTRICT), start)
+    return _label(match) if match and _is_district(match) else None
 
 
 _METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종"})

@@ -1,35 +1,77 @@
-"""One value of one document has one label: the one whose descriptor stands beside it, else the one most claims give it.
+"""One value of one document has one label: what the text calls it, else the one most claims give it.
 
-The model labels each place by itself, so 새봄 may be a bank here and a person there. The claims of one value are
-counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄) outweighs all
-claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those places keeps its
-label. What the party block or a dictionary says is never changed.
+The model labels each place by itself, so 새봄 may be a bank here and a person there, and the text may call it neither:
+a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), and the district
+before an address says below what it lies. The claims of one value are counted together, each with its score; a
+descriptor or legal form beside a place (새봄은행, 주식회사 새봄) outweighs all claims without one, and where the text
+says two things of a value (새봄은행, 새봄병원), each of those places keeps its label. What the party block or a
+dictionary says is never changed.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
-from core.detection import hangul, organisations
+from core.detection import addresses, hangul, organisations
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
 
 _SAID = frozenset({"party", "dictionary"})
 _NUMBERED = "장소 관련 번호"
+# What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
+_NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
+_LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
+_REACH = 24
 
 
 def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[str]) -> list[Candidate]:
     """``mentions`` with the labels of equal values of one entity made the same; ``entities`` are their ids."""
     groups: dict[tuple[str, str], list[int]] = {}
-    for index, (mention, entity) in enumerate(zip(mentions, entities, strict=True)):
+    result = [replace(one, label=_said_of(text, one) or one.label) for one in mentions]
+    for index, (mention, entity) in enumerate(zip(result, entities, strict=True)):
         known = taxonomy().labels[mention.label]
         if known.treatment == "letter" and known.granular != _NUMBERED:
             groups.setdefault((entity, _bare(text, mention)), []).append(index)
-    result = list(mentions)
     for places in groups.values():
-        if len({mentions[place].label for place in places}) > 1:
-            for place, label in _agreed(text, mentions, places).items():
-                result[place] = replace(mentions[place], label=label)
+        if len({result[place].label for place in places}) > 1:
+            for place, label in _agreed(text, result, places).items():
+                result[place] = replace(result[place], label=label)
     return result
+
+
+def _said_of(text: str, mention: Candidate) -> str | None:
+    """The label that the text gives a mention, None where it gives none; 중고거래사이트 stays, called 사이트."""
+    if mention.source in _SAID:
+        return None
+    if mention.label in addresses.LABELS:
+        return addresses.label_at(text, mention.start)
+    known = taxonomy().labels[mention.label]
+    if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
+        return None
+    behind, before = _sayings()
+    match = behind.match(text, mention.end) or before.search(text, max(0, mention.start - _REACH), mention.start)
+    if match is None:
+        return None
+    said = match["label"].replace(" ", "")
+    return mention.label if mention.label.endswith(said) else said
+
+
+@cache
+def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A label behind a name, and one before a quoted name; the words of a label may stand apart."""
+    labels = [
+        name
+        for name, label in taxonomy().labels.items()
+        if label.category != "인명" and label.treatment == "letter" and name not in _NOT_SAID
+    ]
+
+    def words(letters: int) -> str:
+        longest_first = sorted((name for name in labels if len(name) >= letters), key=len, reverse=True)
+        return "|".join(" ?".join(map(re.escape, name)) for name in longest_first)
+
+    behind = re.compile(rf"[’'\"”]? ?(?P<label>{words(_LETTERS_BEHIND)}){hangul.END}")
+    return behind, re.compile(rf"(?P<label>{words(_LETTERS_BEFORE)})인? ?[‘'\"“]\Z")
 
 
 def _agreed(text: str, mentions: Sequence[Candidate], places: Sequence[int]) -> dict[int, str]:
@@ -63,4 +105,4 @@ def _is_described(text: str, mention: Candidate) -> bool:
     said = {organisations.DESCRIPTORS[word] for word in words if word}
     if form := organisations.form_beside(text, mention.start, mention.end):
         said.add(organisations.LEGAL_FORMS[form])
-    return mention.label in said or text.startswith(mention.label, mention.end)
+    return mention.label in said or text.startswith(mention.label, mention.end) or _said_of(text, mention) is not None

@@ -35,6 +35,46 @@ CASES = [
 ]  # fmt: skip
 
 
+SAID = [
+    # a label behind a name, in or out of quotation marks, or before a quoted one
+    ("‘새봄' 철학관을 운영하는", "새봄", "백화점", "철학관"),
+    ("새봄 선착장에서", "새봄", "지하철역", "선착장"),
+    ("'새봄'노래빠에서 술값을", "새봄", "노래주점", "노래빠"),
+    ("모바일게임 ‘새봄'의", "새봄", "온라인게임", "모바일게임"),
+    ("오디오샵인 '새봄'에서", "새봄", "건설업체", "오디오샵"),
+    ("가상화폐 거래 프로그램 ‘새봄'을", "새봄", "가상화폐", "가상화폐거래프로그램"),
+    # the narrower label stays
+    ("새봄 사이트에", "새봄", "중고거래사이트", "중고거래사이트"),
+    # what a name has is not what it is, and short words or longer ones say nothing
+    ("새봄 사무실에서", "새봄", "카페", "카페"),
+    ("새봄 주식회사는", "새봄", "건설업체", "건설업체"),
+    ("새봄 바에서", "새봄", "식당", "식당"),
+    ("새봄 선착장매표소에서", "새봄", "지하철역", "지하철역"),
+    ("오디오샵 새봄에서", "새봄", "건설업체", "건설업체"),
+    # people, numbers and rooms are what they are
+    ("도하람 편의점에서", "도하람", "내국인이름", "내국인이름"),
+    ("새봄오피스텔 1104 오피스텔에서", "1104", "호", "호"),
+    # an address lies below the unit before it
+    ("경남 통영시 성내동 1-30에", "성내동 1-30", "구아래주소", "시아래주소"),
+    ("대전 서구 성내동 1-30에", "성내동 1-30", "시아래주소", "구아래주소"),
+    ("대전 성내동 1-30에", "성내동 1-30", "구아래주소", "시아래주소"),
+    ("경북 칠곡군 석양대로 193에", "석양대로 193", "구아래주소", "군아래주소"),
+    ("당시 성내동 1-30에", "성내동 1-30", "구아래주소", "구아래주소"),
+    ("위 성내동 1-30에", "성내동 1-30", "시아래주소", "시아래주소"),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "claimed", "expected"), SAID)
+def test_a_mention_is_what_the_text_calls_it(text: str, value: str, claimed: str, expected: str) -> None:
+    assert _labels(text, [(value, claimed, 0.99, MODEL)]) == [expected]
+    assert _labels(text, [(value, claimed, 1.0, PARTY)]) == [claimed]
+
+
+def test_what_the_text_says_once_holds_for_all_places_of_a_value() -> None:
+    parts = [("새봄", "지하철역", 1.0, MODEL), ("새봄", "지하철역", 1.0, MODEL), ("새봄", "지하철역", 0.5, MODEL)]
+    assert _labels("새봄, 새봄, 새봄 선착장", parts) == ["선착장"] * 3
+
+
 @pytest.mark.parametrize(("text", "parts", "expected"), CASES)
 def test_the_label_of_a_value(text: str, parts: list[tuple[str, str, float]], expected: list[str]) -> None:
     assert _labels(text, [(*part, MODEL) for part in parts]) == expected
