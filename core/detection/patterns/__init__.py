@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from core.detection.model import Candidate
 from core.detection.patterns import (
+    abroad,
     account,
     birth,
     business,
@@ -39,6 +40,7 @@ DETECTORS: tuple[Find, ...] = (
     network.find_wallets,
     named.find,
     unit.find,
+    abroad.find,
 )
 """All pattern detectors; where two claim one stretch, the higher score wins, then the earlier detector."""
 

@@ -1,0 +1,33 @@
+"""Addresses outside Korea in Latin letters: 12 Oak Street, Dallas · 7/3 Lê Lợi, Phường 4, Hà Nội.
+
+A number, a street of capitalised words and at least one place behind a comma. Models of cars and lists of brands have
+the same shape, so one thing more must speak for it: a word for a street, two places, or a country or 주소 before it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from core.detection.model import Candidate
+from core.detection.patterns.common import found, near
+from core.detection.public import COUNTRIES
+
+LABEL = "국외주소"
+_UPPER, _LETTER = r"A-ZÀ-ÖØ-ÞĂĐƠƯẠ-Ỹ", r"A-Za-zÀ-ÖØ-öø-ÿĂăĐđĨĩŨũƠơƯưẠ-ỹ"
+_WORD = rf"[{_UPPER}][{_LETTER}]*(?:['’-][{_LETTER}]+)*\.?"
+_NUMBER = r"(?<![\w.,/-])(?:No\. ?|#)?\d{1,5}(?:[/-]\d{1,5})?[A-Z]?"
+_NAMED = rf"(?:{_WORD}|\d{{1,6}}(?![\d{_LETTER}년월일원만세명]))"
+_PLACES = rf"(?P<places>(?:, ?{_WORD}(?: {_NAMED}){{0,4}}){{1,6}})"
+_ADDRESS = re.compile(rf"{_NUMBER},? (?P<street>{_WORD}(?: {_NAMED}){{0,5}}){_PLACES}(?![{_LETTER}\d])")
+_STREET = re.compile(
+    r"\b(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Boulevard|Blvd|Way|Highway|Hwy|Court|Place|Square|Terrace"
+    r"|Jalan|Jl|Calle|Rua|Soi|Đường|Duong|Phố|Pho)\b"
+)
+_BEFORE = re.compile(rf"(?:주소|주소지|거소|소재지|국적의?|{'|'.join(sorted(COUNTRIES))})[^\n가-힣]{{0,4}}$")
+
+
+def find(text: str) -> Iterator[Candidate]:
+    """Street addresses in ``text`` that are written as abroad."""
+    for match in _ADDRESS.finditer(text):
+        said = _STREET.search(match["street"]) or match["places"].count(",") > 1
+        if said or near(text, *match.span(), _BEFORE):
+            yield found(match, LABEL, 0.9)
