@@ -46,8 +46,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "doubt.suspect.title": ("모델이 망설인 말", "Word the model wavered on"),
     "doubt.suspect.why": (
-        "모델이 '{label}'일 수 있다고 보았으나 기준에 못 미쳐({score}%) 표시하지 않은 말이 {count}곳에 있습니다.",
-        "The model took this for '{label}', but not surely enough to mark it ({score}%); {count} place(s).",
+        "모델은 '{label}'일 수 있다고 보았으나(점수 {score}%), 점수나 말의 쓰임이 기준에 맞지 않아 표시하지 않은 말이"
+        " {count}곳에 있습니다.",
+        "The model took this for '{label}' (score {score}%), but the score or how the word is used speaks against it:"
+        " not marked in {count} place(s).",
     ),
     "doubt.suspect.todo": (
         "앞뒤를 읽고 식별정보이면 표시하십시오. 아니면 사유를 적으십시오.",
