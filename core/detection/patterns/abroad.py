@@ -12,7 +12,8 @@ from core.detection.patterns.common import found, near
 from core.detection.public import COUNTRIES
 
 LABEL = "국외주소"
-_UPPER, _LETTER = r"A-ZÀ-ÖØ-ÞĂĐƠƯẠ-Ỹ", r"A-Za-zÀ-ÖØ-öø-ÿĂăĐđĨĩŨũƠơƯưẠ-ỹ"
+# Accents may be characters of their own (U+0300 to U+036F).
+_UPPER, _LETTER = r"A-ZÀ-ÖØ-ÞĂĐƠƯẠ-Ỹ", r"A-Za-zÀ-ÖØ-öø-ÿĂăĐđĨĩŨũƠơƯưẠ-ỹ\u0300-\u036f"
 _WORD = rf"[{_UPPER}][{_LETTER}]*(?:['’-][{_LETTER}]+)*\.?"
 _NUMBER = r"(?<![\w.,/-])(?:No\. ?|#)?\d{1,5}(?:[/-]\d{1,5})?[A-Z]?"
 _NAMED = rf"(?:{_WORD}|\d{{1,6}}(?![\d{_LETTER}년월일원만세명]))"

@@ -1,5 +1,7 @@
 """Addresses abroad, and the cars, brands and lists that look like them."""
 
+import unicodedata
+
 import pytest
 
 from core.detection.patterns import abroad
@@ -32,3 +34,9 @@ def test_finds_exactly(text: str, expected: str | None) -> None:
     assert [(text[c.start : c.end], c.label) for c in abroad.find(text)] == (
         [(expected, "국외주소")] if expected else []
     )
+
+
+def test_accents_may_be_characters_of_their_own() -> None:
+    value = unicodedata.normalize("NFD", "987 Lê Văn Sỹ, Hà Nội")
+    text = f"베트남 {value}에 있는"
+    assert [text[c.start : c.end] for c in abroad.find(text)] == [value]
