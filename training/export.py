@@ -233,14 +233,15 @@ def write_bundle(
 
 
 def require_same_inputs(model: TokenClassifier, tokenizer: Tokenizer) -> None:
-    """Raise ValueError where ``tokenizer`` speaks of other tokens or gaps than ``model`` has rows for.
+    """Raise ValueError where ``tokenizer`` has more tokens than ``model`` has rows for, or other gaps.
 
-    Without the tags it was trained with, a network would compute something and be silently poorer.
+    Without the tags it was trained with, a network would compute something and be silently poorer. Rows for tokens that
+    nobody has are allowed: a vocabulary of a round size, which the training text did not fill.
     """
-    sizes = {"vocabulary": tokenizer.vocabulary_size, "gaps": tokenizer.gap_count}
-    for name, size in sizes.items():
-        if (rows := getattr(model.config, name)) != size:
-            raise ValueError(f"{name}: the network has {rows} rows, the tokenizer {size}")
+    if (rows := model.config.vocabulary) < tokenizer.vocabulary_size:
+        raise ValueError(f"vocabulary: the network has {rows} rows, the tokenizer {tokenizer.vocabulary_size}")
+    if (rows := model.config.gaps) != tokenizer.gap_count:
+        raise ValueError(f"gaps: the network has {rows} rows, the tokenizer {tokenizer.gap_count}")
 
 
 def write_manifest(folder: Path, content: dict[str, Any]) -> None:
