@@ -179,8 +179,8 @@ def with_hints(palette: QPalette) -> QPalette:
 
 def picture_of(mark: str, palette: QPalette) -> Path:
     """The picture of "check", "down" or "up" that stands out in windows with ``palette``."""
-    dark = palette.color(QPalette.ColorRole.Window).lightness() < 128
-    return resource("icons", f"{mark}-{'light' if dark else 'dark'}.png")
+    ink = "light" if theme_of(palette) in (Theme.DARK, Theme.BLACK) else "dark"
+    return resource("icons", f"{mark}-{ink}.png")
 
 
 def _sheet(palette: QPalette) -> str:
