@@ -76,7 +76,7 @@ def export(
     shared: Shared = SHARED,
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
-    average: Annotated[Path | None, typer.Option(help="bundle the run began with: store the mean of both")] = None,
+    average: Annotated[Path | None, typer.Option(help="another bundle of this network: store the mean of both")] = None,
 ) -> None:
     """Write the bundle and choose its operating point on the validation set."""
     typer.echo(stages.export(shared, work, bundle, average))

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from core.tagging import Tagger
 from core.tagging.bundle import Decoding
 from core.tagging.decode import LabelSpace, Scores, decode
-from training.evaluation.calibration import best_temperature
+from training.evaluation.calibration import best_outside, best_temperature
+from training.evaluation.counts import Labels
 from training.evaluation.gold import read_gold
 from training.evaluation.painting import LabelIndex, paint
 from training.evaluation.predictions import Prediction
@@ -48,12 +49,19 @@ class SetReading:
 
     def best_temperature(self) -> float:
         """The temperature with the lowest negative log-likelihood over all tokens."""
+        return self._temperature * best_temperature(*self._tokens())
+
+    def best_outside(self) -> float:
+        """What to add to the network's logit of outside for the lowest negative log-likelihood over all tokens."""
+        return self._temperature * best_outside(*self._tokens())
+
+    def _tokens(self) -> tuple[TokenScores, Labels]:
         index = LabelIndex.of(self._space.names, [document.spans for document in self._documents])
         scores, gold = [], []
         for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True):
             scores.append(TokenScores.of(encoding.offsets, encoding.words, rows))
             gold.append(paint(document, Prediction((), scores[-1]), index).token_gold)
-        return self._temperature * best_temperature(TokenScores.joined(scores), np.concatenate(gold))
+        return TokenScores.joined(scores), np.concatenate(gold)
 
     def _scaled(self, rows: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:
         if temperature == self._temperature or not len(rows):

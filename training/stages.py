@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 from torch import Tensor
 
 from core.tagging import Tagger, load_bundle
@@ -221,17 +222,29 @@ class LabelledText:
 def export(shared: Path, work: Path, bundle: Path, average: Path | None = None) -> Path:
     """Write the bundle from the fine-tuned checkpoint: operating point chosen on the validation set, figures, card.
 
-    With ``average`` its weights are the mean of the checkpoint's and that bundle's, from which the run was trained
-    further. Raises ValueError where that is another network.
+    With ``average`` its weights are the mean of the checkpoint's and that bundle's: of the one the run was trained
+    further from, or of another run from the same beginning. Raises ValueError where that is another network.
     """
     model = load_model(work / "finetune/checkpoint.pt")
-    averaged = {} if average is None else {"averaged_with": average_with(model, work, average)}
-    details = {"data": DATA, **remembered_run(work / "finetune"), **averaged}
-    exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
-    tagger = Tagger(load_bundle(bundle))
-    reading = SetReading(tagger, shared, evaluation_sets(shared, work)["validation"])
-    describe(shared, work, bundle, operating_point(reading))
+    details = {"data": DATA, **remembered_run(work / "finetune")}
+
+    def written() -> SetReading:
+        exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
+        return SetReading(Tagger(load_bundle(bundle)), shared, evaluation_sets(shared, work)["validation"])
+
+    if average is not None:
+        details["averaged_with"] = average_with(model, work, average)
+        details["outside_raised"] = raise_outside(model, written().best_outside())
+    describe(shared, work, bundle, operating_point(written()))
     return bundle
+
+
+def raise_outside(model: TokenClassifier, amount: float) -> float:
+    """Add ``amount`` to the logit of outside, the first output; returns what was added, rounded."""
+    amount = round(amount, 2)
+    with torch.no_grad():
+        model.classifier.bias[0] += amount
+    return amount
 
 
 def average_with(model: TokenClassifier, work: Path, bundle: Path) -> str:

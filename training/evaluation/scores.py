@@ -4,7 +4,8 @@ Of 713 probabilities per token the likeliest 16, with outside among them, hold n
 spread evenly. With that the temperature can be changed afterwards, without the network.
 """
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,6 +71,13 @@ class TokenScores:
         kept, rest = self._scaled(temperature)
         hit = self.labels == wanted[:, None]
         return np.where(hit.any(axis=1), (kept * hit).sum(axis=1), rest)
+
+    def raised(self, amount: float) -> "TokenScores":
+        """The same tokens with ``amount`` added to the logit of outside, counted at the bundle's temperature."""
+        logs = self.logs + np.float32(amount) * (self.labels == 0)
+        outside = self.probability(np.zeros(len(self), np.int64))
+        total = np.log1p(outside * math.expm1(amount))
+        return replace(self, logs=(logs - total[:, None]).astype(np.float32))
 
     def inside(self, temperature: float = 1.0) -> NDArray[np.float64]:
         """(n,) probability of each token to be part of an identifier."""

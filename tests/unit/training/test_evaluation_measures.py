@@ -117,6 +117,27 @@ def test_the_temperature_that_was_put_in_is_found_again() -> None:
     assert figures["ece_scaled"]["all"] < figures["ece"]["all"]
 
 
+@pytest.mark.parametrize("amount", [-2.0, 0.0, 3.0])
+def test_outside_raised_in_part_is_outside_raised_in_the_whole(amount: float) -> None:
+    rows = probabilities(50, KEPT, sharpness=4)
+    logits = np.log(rows.astype(np.float64))
+    logits[:, -1] += amount
+    raised = scores_of(rows).raised(amount)
+    assert raised.inside() == pytest.approx(1 - softmax(logits)[:, -1], abs=1e-5)
+    assert raised.best()[1] == pytest.approx(softmax(logits)[:, :-1].max(axis=1), abs=1e-5)
+
+
+@pytest.mark.parametrize(("sharpness", "lowered"), [(1.0, 0.0), (1.0, 2.0), (2.0, -1.0)])
+def test_an_outside_too_weak_is_found_whatever_the_temperature(sharpness: float, lowered: float) -> None:
+    honest = probabilities(4000, 5, sharpness=1.5)
+    generator = np.random.default_rng(2)
+    columns = np.array([generator.choice(5, p=row / row.sum()) for row in honest.astype(np.float64)])
+    logits = sharpness * np.log(honest.astype(np.float64))
+    logits[:, -1] -= lowered
+    gold = np.where(columns == 4, 0, columns + 1)
+    assert calibration.best_outside(scores_of(softmax(logits)), gold) == pytest.approx(lowered, abs=0.2)
+
+
 def test_ece_is_the_distance_of_promise_and_truth() -> None:
     scores, right = np.array([0.85] * 10 + [0.05] * 10), np.array([True] * 5 + [False] * 15)
     rows = calibration.reliability(scores, right)

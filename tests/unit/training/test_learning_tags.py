@@ -13,7 +13,7 @@ from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
-from training.stages import average_with, bundle_weights, model_config
+from training.stages import average_with, bundle_weights, model_config, raise_outside
 from training.tokenizer import add_tags, train_tokenizer
 
 TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
@@ -107,6 +107,17 @@ def test_the_mean_of_a_run_and_the_bundle_it_began_with(bundle: Path, tmp_path: 
     averaged = model.state_dict()
     assert all(torch.allclose(averaged[name], weight + 0.5, atol=1e-6) for name, weight in begun.items())
     assert torch.equal(model.ner_classifier.weight, head)
+
+
+def test_outside_is_raised_alone() -> None:
+    model = TokenClassifier(SHAPE).eval()
+    before = {name: value.clone() for name, value in model.state_dict().items()}
+    assert raise_outside(model, 1.2345) == 1.23
+    changed = {
+        name: value - before[name] for name, value in model.state_dict().items() if (value != before[name]).any()
+    }
+    assert list(changed) == ["classifier.bias"]
+    assert changed["classifier.bias"].tolist() == pytest.approx([1.23] + [0.0] * (SHAPE.labels - 1))
 
 
 def test_the_mean_with_another_network_is_refused(bundle: Path, tmp_path: Path) -> None:
