@@ -1,6 +1,9 @@
 """Where results go: names that clash with nothing, and files that appear whole or not at all."""
 
 import os
+import re
+import shutil
+import stat
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -9,7 +12,10 @@ from tempfile import TemporaryDirectory
 
 from core.errors import DocumentError
 
-_PREFIX = ".thunder-deid-"
+DRAFT_PREFIX = ".thunder-deid-"
+# A draft as `tempfile` names it; nobody's file is called so by chance.
+_DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"[a-z0-9_]{8}(\.part)?")
+_ABANDONED = 3600  # seconds: no draft takes an hour
 
 
 class OutputNames:
@@ -55,12 +61,14 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
     """A private folder inside ``folder``, gone at the end with all that is still in it.
 
     ``folder`` is made when missing, and removed again if it stays empty. An OSError becomes a
-    DocumentError about ``file``.
+    DocumentError about ``file``. Drafts that a killed program or a power cut left in ``folder`` go as well: they are
+    not verified, so a name may stand in them.
     """
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=_PREFIX, dir=folder) as work:
+        with TemporaryDirectory(prefix=DRAFT_PREFIX, dir=folder) as work:
+            _remove_abandoned(Path(work))
             yield Path(work)
     except OSError as error:
         raise cannot_write(error, file) from error
@@ -68,6 +76,22 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
         for path in missing:
             with suppress(OSError):  # not empty: there are results in it
                 path.rmdir()
+
+
+def _remove_abandoned(own: Path) -> None:
+    """Remove the drafts beside ``own`` that are an hour older; both times are of the clock that keeps the folder."""
+    now = own.stat().st_mtime
+    for path in own.parent.iterdir():
+        if not _DRAFT.fullmatch(path.name):
+            continue
+        with suppress(OSError):  # a colleague's, or just gone: nothing that is to stop this result
+            status = path.lstat()
+            if now - status.st_mtime < _ABANDONED:
+                continue
+            if stat.S_ISDIR(status.st_mode):
+                shutil.rmtree(path)
+            else:
+                path.unlink()
 
 
 def cannot_write(error: OSError, file: str) -> DocumentError:

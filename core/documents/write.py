@@ -11,6 +11,7 @@ from pathlib import Path
 from core.documents.model import Document, Format, Replacement, apply_replacements
 from core.documents.plain import encode
 from core.errors import DocumentError, Notice, RedactionError
+from core.outputs import DRAFT_PREFIX
 
 _OS_ERRORS = {
     errno.ENOSPC: "document.disk_full",
@@ -82,7 +83,7 @@ def _check_target(document: Document, target: Path, wanted: Format) -> None:
 def _write_whole(
     document: Document, replacements: Sequence[Replacement], target: Path, wanted: Format
 ) -> tuple[Notice, ...]:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".thunder-deid-", suffix=".part")
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=DRAFT_PREFIX, suffix=".part")
     os.close(handle)
     part = Path(name)
     try:

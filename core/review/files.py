@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.documents.open import shown_name
 from core.errors import ReviewError
+from core.outputs import DRAFT_PREFIX
 
 # No review comes near it; a file this large was chosen by mistake.
 MAX_BYTES = 1 << 29
@@ -46,7 +47,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """
     part: Path | None = None
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".thunder-deid-", suffix=".part")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT_PREFIX, suffix=".part")
         part = Path(name)
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)

@@ -52,6 +52,50 @@ def test_what_fails_leaves_neither_file_nor_folder(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
+def draft_of_yesterday(path: Path, hours: float) -> Path:
+    """A draft as a program leaves it that was killed ``hours`` ago."""
+    if path.suffix:
+        path.write_text("아직 검증하지 않은 글")
+    else:
+        path.mkdir()
+        (path / "결과.txt").write_text("아직 검증하지 않은 글")
+    then = path.stat().st_mtime - hours * 3600
+    os.utime(path, (then, then))
+    return path
+
+
+@pytest.mark.parametrize("name", [".thunder-deid-a1b2c3_z", ".thunder-deid-a1b2c3_z.part"])
+@pytest.mark.parametrize(("hours", "left"), [(0.0, True), (0.9, True), (1.1, False), (24.0, False), (-3.0, True)])
+def test_what_a_power_cut_left_goes_with_the_next_result(tmp_path: Path, name: str, hours: float, left: bool):
+    draft = draft_of_yesterday(tmp_path / name, hours)
+    with workplace(tmp_path, "결과.txt"):
+        assert draft.exists() is left
+    assert draft.exists() is left
+
+
+@pytest.mark.parametrize(
+    "name", [".thunder-deid-", ".thunder-deid-notes", ".thunder-deid-A1B2C3_Z", "thunder-deid-a1b2c3_z", "결과.part"]
+)
+def test_what_is_not_ours_stays_however_old(tmp_path: Path, name: str):
+    stranger = draft_of_yesterday(tmp_path / name, hours=1000)
+    with workplace(tmp_path, "결과.txt"):
+        pass
+    assert stranger.exists()
+
+
+def test_a_link_with_a_drafts_name_leads_nowhere(tmp_path: Path):
+    folder = tmp_path / "남의 것"
+    folder.mkdir()
+    (folder / "원본.txt").write_text("원본")
+    link = tmp_path / ".thunder-deid-a1b2c3_z"
+    link.symlink_to(folder)
+    os.utime(link, (0, 0), follow_symlinks=False)
+    with workplace(tmp_path, "결과.txt"):
+        pass
+    assert not link.is_symlink()
+    assert (folder / "원본.txt").read_text() == "원본"
+
+
 def test_an_older_result_stays_when_the_new_one_fails(tmp_path: Path):
     (tmp_path / "결과.txt").write_text("옛것")
     with pytest.raises(DocumentError), workplace(tmp_path, "결과.txt") as work:
