@@ -81,9 +81,10 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
 def _remove_abandoned(own: Path) -> None:
     """Remove the drafts beside ``own`` that are an hour older; both times are of the clock that keeps the folder."""
     now = own.stat().st_mtime
-    for path in own.parent.iterdir():
-        if not _DRAFT.fullmatch(path.name):
-            continue
+    siblings: list[Path] = []
+    with suppress(OSError):  # a folder may be open for writing only
+        siblings = [path for path in own.parent.iterdir() if _DRAFT.fullmatch(path.name)]
+    for path in siblings:
         with suppress(OSError):  # a colleague's, or just gone: nothing that is to stop this result
             status = path.lstat()
             if now - status.st_mtime < _ABANDONED:
@@ -100,17 +101,33 @@ def cannot_write(error: OSError, file: str) -> DocumentError:
 
 
 def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
-    """Move each finished file to its target, all of them or none; an older file of that name is replaced."""
-    done: list[Path] = []
+    """Move each finished file to its target, all of them or none; an older file of that name is replaced.
+
+    Where one cannot be moved (an older result is open in a word processor), the older files stand again as they were.
+    """
+    older: dict[Path, Path | None] = {}
     try:
         for finished, target in pairs:
             finished.chmod(usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
+            kept = _copied(target, finished)
             finished.replace(target)
-            done.append(target)
+            older[target] = kept
     except BaseException:
-        for target in done:
-            target.unlink(missing_ok=True)
+        for target, kept in older.items():
+            target.unlink(missing_ok=True) if kept is None else kept.replace(target)
         raise
+    for kept in filter(None, older.values()):
+        with suppress(OSError):  # all is done; the workplace takes it along
+            kept.unlink()
+
+
+def _copied(target: Path, finished: Path) -> Path | None:
+    """A copy of the file at ``target`` beside ``finished``: the file itself stays until the new one stands there."""
+    if not target.is_file():
+        return None
+    copy = finished.with_name(f"{finished.name}.older")
+    shutil.copy2(target, copy)
+    return copy
 
 
 def usual_mode() -> int:

@@ -112,6 +112,39 @@ def test_all_files_are_moved_or_none(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_older_results_stand_again_when_one_of_the_new_cannot_be_moved(tmp_path: Path):
+    """Windows keeps others from replacing a document that is open in a word processor."""
+    report, document = tmp_path / "판결.report.json", tmp_path / "판결.docx"
+    report.write_text("옛 보고서")
+    document.mkdir()
+    with pytest.raises(DocumentError), workplace(tmp_path, "판결.docx") as work:
+        drafts = [work / report.name, work / "판결.certificate.pdf", work / document.name]
+        for draft in drafts:
+            draft.write_text("새것")
+        move_into_place(zip(drafts, (report, tmp_path / "판결.certificate.pdf", document), strict=True))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [document.name, report.name]
+    assert report.read_text() == "옛 보고서"
+
+
+def test_of_replaced_results_no_copy_stays(tmp_path: Path):
+    draft, target = tmp_path / "draft", tmp_path / "result"
+    draft.write_text("새것")
+    target.write_text("옛것")
+    move_into_place([(draft, target)])
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("result", "새것")]
+
+
+def test_a_folder_that_cannot_be_listed_takes_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def closed(_folder: Path):
+        raise PermissionError(13, "Permission denied")
+
+    with workplace(tmp_path, "결과.txt") as first:
+        first_name = first.name
+    monkeypatch.setattr(Path, "iterdir", closed)
+    with workplace(tmp_path, "결과.txt") as work:
+        assert work.is_dir() and work.name != first_name
+
+
 def test_json_holds_any_text(tmp_path: Path):
     data = {"text": "가\ud800나\U00020000\x00\r\n"}
     write_json(data, tmp_path / "x.json")
