@@ -1,5 +1,6 @@
 """``thunder-deid``: with a command the command line, with nothing or with files the window (contract 6)."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,12 +28,16 @@ def hoist_global_options(arguments: Sequence[str]) -> tuple[list[str], list[str]
 
 
 def wants_window(rest: Sequence[str]) -> bool:
-    """No command, or something that can only be files."""
-    if not rest:
-        return True
-    if rest[0].startswith("-") or rest[0] in COMMANDS:
+    """Nothing, or what can only be files: a mistyped command before files is still a command."""
+    if rest and rest[0] in COMMANDS:
         return False
-    return any(Path(name).suffix or Path(name).exists() or len(Path(name).parts) > 1 for name in rest)
+    return all(map(_can_only_be_a_file, rest))
+
+
+def _can_only_be_a_file(name: str) -> bool:
+    path = Path(name)
+    # os.path says no to a name too long to be asked for, where pathlib raises.
+    return not name.startswith("-") and (bool(path.suffix) or len(path.parts) > 1 or os.path.exists(name))
 
 
 def _language(options: Sequence[str]) -> str | None:
@@ -41,7 +46,7 @@ def _language(options: Sequence[str]) -> str | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; returns the exit code (the command line leaves by SystemExit)."""
+    """Run the program; returns the exit code."""
     options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
     if wants_window(rest) and _language(options) in (None, "ko", "en"):
         from app.gui import run

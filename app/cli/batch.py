@@ -23,7 +23,7 @@ def run_batch(
     """
     inputs = _inputs(paths, folder, out)
     names = OutputNames(inputs.files)
-    codes = []
+    codes = [error.exit_code for error in inputs.unread]
     try:
         with out.steps() as step:
             with step(messages.text("program.loading_model")):
@@ -44,7 +44,9 @@ def _inputs(paths: Sequence[Path], folder: Path, out: Output) -> Inputs:
     inputs = expand(paths)
     for path in inputs.skipped:
         out.note(Notice("program.skipped", {"file": path.name}), path.name)
-    if not inputs.files:
+    for error in inputs.unread:
+        out.error(error)
+    if not inputs.files and not inputs.unread:
         raise UsageError("program.no_files")
     return inputs
 

@@ -1,8 +1,14 @@
 """Which files the paths on the command line stand for."""
 
+import glob
+import itertools
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from core.documents.open import cannot_read, shown_name
+from core.errors import DocumentError
 
 # .hwp and .doc cannot be read: in a folder they count as files that fail, so that nobody takes them for done.
 JUDGMENT_ENDINGS = frozenset({".txt", ".docx", ".pdf", ".hwpx", ".hwp", ".doc"})
@@ -10,26 +16,50 @@ JUDGMENT_ENDINGS = frozenset({".txt", ".docx", ".pdf", ".hwpx", ".hwp", ".doc"})
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Files to process in order, and what lay in the folders but is left out."""
+    """Files to process in order, what lay in the folders but is left out, and why folders could not be read."""
 
     files: tuple[Path, ...]
     skipped: tuple[Path, ...]
+    unread: tuple[DocumentError, ...] = ()
 
 
 def expand(paths: Iterable[Path]) -> Inputs:
     """A file stands for itself, whatever its ending; a folder for the judgments directly inside it.
 
-    Hidden files and the lock files of word processors (~$…) are left out silently, all else by name.
+    Hidden files and the lock files of word processors (~$…) are left out silently, all else by name. ``*`` and ``?``
+    stand for names, as Windows leaves it to the program to find them.
     """
     files: dict[Path, Path] = {}
     skipped: list[Path] = []
-    for path in paths:
-        inside = sorted(path.iterdir()) if path.is_dir() else [path]
+    unread: list[DocumentError] = []
+    for path in itertools.chain.from_iterable(map(_matches, paths)):
+        # os.path says no to a name too long to be asked for, where pathlib raises: opening the file then says why.
+        if not os.path.isdir(path):
+            files.setdefault(path.absolute(), path)
+            continue
+        try:
+            inside = sorted(path.iterdir())
+        except OSError as error:
+            unread.append(cannot_read(error, shown_name(path)))
+            continue
         for item in inside:
-            if path.is_dir() and item.name.startswith((".", "~$")):
+            if _is_passed_over(item):
                 continue
-            if path.is_dir() and not (item.is_file() and item.suffix.lower() in JUDGMENT_ENDINGS):
-                skipped.append(item)
-            else:
+            # What cannot even be looked at is taken for a file: opening it says why.
+            if item.suffix.lower() in JUDGMENT_ENDINGS and not os.path.isdir(item):
                 files.setdefault(item.absolute(), item)
-    return Inputs(tuple(files.values()), tuple(skipped))
+            else:
+                skipped.append(item)
+    return Inputs(tuple(files.values()), tuple(skipped), tuple(unread))
+
+
+def _is_passed_over(item: Path) -> bool:
+    return item.name.startswith((".", "~$"))
+
+
+def _matches(path: Path) -> list[Path]:
+    """What a path with wildcards stands for; itself where there are none, or nothing is found."""
+    if not any(sign in str(path) for sign in "*?") or os.path.exists(path):
+        return [path]
+    pattern = glob.escape(str(path)).replace("[*]", "*").replace("[?]", "?")
+    return [found for name in sorted(glob.glob(pattern)) if not _is_passed_over(found := Path(name))] or [path]

@@ -11,9 +11,10 @@ from typing import Annotated, NoReturn
 import typer
 
 from app.cli.console import Output, make_streams_safe
+from app.cli.usage import WRONG_USE, usage_error
 from app.unexpected import UnexpectedError
 from core import messages
-from core.errors import DeidError
+from core.errors import DeidError, UsageError
 
 
 class Language(StrEnum):
@@ -221,24 +222,24 @@ def _interrupt(_number: int, _frame: object) -> NoReturn:
 
 
 def run_command_line(arguments: Sequence[str]) -> int:
-    """Run one command. Leaves by SystemExit with its exit code (130 when interrupted), or returns it."""
+    """Run one command; returns its exit code, 130 when interrupted."""
     make_streams_safe()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _interrupt)
     try:
-        program(
-            args=list(arguments),
-            prog_name="thunder-deid",
-        )
-    except KeyboardInterrupt:
+        return program(args=list(arguments), prog_name="thunder-deid", standalone_mode=False) or 0
+    except (KeyboardInterrupt, typer.Abort):
         return 130
+    except WRONG_USE as error:
+        if wrong := usage_error(error):
+            Output().error(wrong)
+        return UsageError.exit_code
     except DeidError as error:
         Output().error(error)
         return error.exit_code
     except Exception as error:  # noqa: BLE001  a traceback might quote the judgment
         Output().error(UnexpectedError("thunder-deid", error))
         return 1
-    return 0
 
 
 if __name__ == "__main__":

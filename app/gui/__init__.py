@@ -5,9 +5,22 @@ from pathlib import Path
 
 
 def run(files: Sequence[Path], language: str | None = None) -> int:
-    """Open the window, with ``files`` if any; returns the exit code when it is closed."""
-    import onnxruntime  # noqa: F401
+    """Open the window, with ``files`` if any; returns the exit code when it is closed, 1 when it cannot open."""
+    try:
+        import onnxruntime  # noqa: F401
 
-    from app.gui.start import start
-
+        from app.gui.start import start
+    except ImportError as error:  # a system library is missing: it says which
+        _cannot_open(error, language)
+        return 1
     return start(files, language)
+
+
+def _cannot_open(error: ImportError, language: str | None) -> None:
+    from app.cli.console import Output
+    from core import messages
+    from core.errors import DeidError
+
+    if language in ("ko", "en"):
+        messages.set_language(language)
+    Output().error(DeidError("program.no_window", reason=str(error)))

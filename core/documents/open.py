@@ -62,14 +62,19 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
     except OSError as error:
-        code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")
-        raise DocumentError(code, file=file, reason=error.strerror or type(error).__name__) from error
+        raise cannot_read(error, file) from error
     except ValueError as error:  # a NUL in the name
         raise DocumentError("document.missing", file=file) from error
     except MemoryError as error:
         raise DocumentError("document.too_large", file=file, size=0, limit=limit >> 20) from error
     _check_size(len(data), limit, file)
     return data
+
+
+def cannot_read(error: OSError, file: str) -> DocumentError:
+    """What the system refused to read, in the words of the program."""
+    code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")
+    return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
 
 
 def _check_kind(mode: int, file: str) -> None:

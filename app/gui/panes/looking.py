@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from app.cli.inputs import Inputs, expand
 from app.gui.texts import tr
 from app.gui.work import Job, Worker
-from core.errors import DocumentError
 from core.review.archive import SESSION
 
 # A folder on a slow drive must hold up neither the window nor the reading of judgments.
@@ -54,8 +53,7 @@ def left_out(inputs: Inputs) -> list[str]:
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:
     """Raises DocumentError for a folder that cannot be read."""
-    try:
-        return expand(paths)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise DocumentError("document.unreadable", file=paths[0].name, reason=reason) from error
+    inputs = expand(paths)
+    if inputs.unread:
+        raise inputs.unread[0]
+    return inputs

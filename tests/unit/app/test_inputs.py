@@ -24,6 +24,35 @@ def test_a_named_file_is_taken_whatever_its_ending_and_once_only(tmp_path: Path)
     assert expand([odd, missing, odd]).files == (odd, missing)
 
 
+def test_wildcards_are_found_out_where_the_shell_leaves_them(tmp_path: Path):
+    for name in ("가.docx", "나.docx", "~$나.docx", "[1심] 다.pdf", "라.txt"):
+        (tmp_path / name).touch()
+    assert [path.name for path in expand([tmp_path / "*.docx"]).files] == ["가.docx", "나.docx"]
+    assert [path.name for path in expand([tmp_path / "[1심]*"]).files] == ["[1심] 다.pdf"]
+    assert [path.name for path in expand([tmp_path / "?.txt", tmp_path / "*.hwpx"]).files] == ["라.txt", "*.hwpx"]
+
+
+def test_a_name_too_long_is_a_file_that_fails_and_the_others_are_done(tmp_path: Path):
+    good = tmp_path / "가.txt"
+    good.touch()
+    long = tmp_path / ("나" * 100)
+    assert expand([good, long]).files == (good, long)
+
+
+def test_a_folder_that_cannot_be_read_is_named_and_the_others_are_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    good, closed = tmp_path / "가.txt", tmp_path / "닫힌 폴더"
+    good.touch()
+    closed.mkdir()
+
+    def denied(_folder: Path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", denied)
+    inputs = expand([closed, good])
+    assert inputs.files == (good,)
+    assert [(error.code, error.fields["file"]) for error in inputs.unread] == [("document.permission", "닫힌 폴더")]
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "rest"),
     [
@@ -49,6 +78,10 @@ def test_global_options_may_stand_anywhere(arguments, options, rest):
         (["--help"], False),
         (["redct"], False),
         (["somewhere/judgment"], True),
+        (["redcat", "판결문.docx"], False),
+        (["판결문.docx", "--output-dir", "out"], False),
+        (["가.docx", "나.docx"], True),
+        (["가" * 100], False),
     ],
 )
 def test_files_open_the_window_and_commands_do_not(rest, window):

@@ -233,24 +233,18 @@ def test_the_desktop_redacts_with_an_imported_model(
 
     monkeypatch.setattr(desktop.subprocess, "run", run)
     command = ["model", "import", str(folder), "--output", str(bundle), "--threshold", "0.6", "--name", "kept"]
-    assert exit_code(command) == 0
+    assert run_command_line(command) == 0
     assert load_bundle(bundle).decoding.threshold == 0.6
-    assert exit_code(["model", "check", str(bundle)]) == 0
-    assert exit_code(["model", "show", str(bundle)]) == 0
+    assert run_command_line(["model", "check", str(bundle)]) == 0
+    assert run_command_line(["model", "show", str(bundle)]) == 0
     assert "# kept 1" in capsys.readouterr().out
     judgment = tmp_path / "judgment.txt"
     judgment.write_text("\n".join(SENTENCES), encoding="utf-8")
-    assert exit_code(["redact", str(judgment), "--output-dir", str(out), "--model", str(bundle)]) == 0
+    assert run_command_line(["redact", str(judgment), "--output-dir", str(out), "--model", str(bundle)]) == 0
     report = json.loads((out / "judgment.report.json").read_text(encoding="utf-8"))
     assert report["model"]["name"] == "kept"
     assert report["verification"]["ok"]
     assert "010-0000-1234" not in (out / "judgment.txt").read_text(encoding="utf-8")
-
-
-def exit_code(arguments: list[str]) -> int:
-    with pytest.raises(SystemExit) as left:
-        raise SystemExit(run_command_line(arguments))
-    return int(left.value.code or 0)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +303,7 @@ def test_a_computer_without_the_converter_says_what_to_install(
     monkeypatch.setattr(desktop, "_installed", lambda name: name not in lacking)
     for language, words in (("ko", "설치하고"), ("en", "copy the folder")):
         arguments = ["--lang", language, "model", "import", str(tmp_path), "--output", str(tmp_path / "bundle")]
-        assert exit_code(arguments) == 1
+        assert run_command_line(arguments) == 1
         said = capsys.readouterr().err
         assert "thunder-deid[training]" in said
         assert words in said

@@ -1,0 +1,68 @@
+"""A command used wrongly is explained in the user's language, with exit code 2."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.cli.program import run_command_line
+from app.gui import run
+from core import messages
+
+
+@pytest.fixture
+def korean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("THUNDER_DEID_LANG", raising=False)
+    monkeypatch.setattr(messages, "_current", None)
+
+
+@pytest.mark.usefixtures("korean")
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("redcat in.docx", "'redcat'은(는) 없는 명령"),
+        ("redact", "'PATH'이(가) 빠졌습니다"),
+        ("redact a", "'--output-dir'이(가) 빠졌습니다"),
+        ("redact a -o", "'-o' 뒤에 값이 필요합니다"),
+        ("redact a -o b --bogus", "'--bogus'은(는) 없는 선택 사항"),
+        ("redact a -o b --to hwp", "'--to'에는 다음 가운데 하나를 지정하십시오: docx, pdf, txt, hwpx"),
+        ("redact a -o b --profile missing.toml", "'--profile'에 지정한 파일이나 폴더가 없거나"),
+        ("verify a b --original c --detections d", "'b'은(는) 없는 명령이거나"),
+        ("model nothing", "'thunder-deid model --help'"),
+        ("--lang fr doctor", "ko, en"),
+        ("--lang en redact", "'PATH' is missing"),
+    ],
+)
+def test_wrong_use_is_told_in_the_language_of_the_messages(
+    capsys: pytest.CaptureFixture[str], arguments: str, says: str
+) -> None:
+    assert run_command_line(arguments.split()) == 2
+    told = capsys.readouterr()
+    assert says in told.err.replace("\n", "")
+    assert told.out == ""
+
+
+@pytest.mark.usefixtures("korean")
+def test_a_group_without_a_command_shows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command_line(["model"]) == 2
+    told = capsys.readouterr()
+    assert "import" in told.out + told.err
+    assert "없는 명령" not in told.err
+
+
+@pytest.mark.usefixtures("korean")
+def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command_line(["redact", "--help"]) == 0
+    assert "--output-dir" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("korean")
+@pytest.mark.parametrize(("language", "says"), [(None, "창을 여는 데 필요한 것이"), ("en", "the window needs")])
+def test_a_window_whose_libraries_are_missing_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str | None, says: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "app.gui.start", None)
+    assert run([Path("판결.docx")], language) == 1
+    told = capsys.readouterr().err.replace("\n", "")
+    assert says in told
+    assert "doctor" in told
