@@ -5,6 +5,7 @@ on the way leaves nothing on the disk.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -170,6 +171,27 @@ def report_path(output: Path) -> Path:
 def certificate_path(output: Path) -> Path:
     """Where the review certificate of ``output`` lies."""
     return output.with_name(f"{output.stem}.certificate.pdf")
+
+
+def companions(target: Path) -> tuple[Path, Path]:
+    """Where report and certificate of ``target`` go.
+
+    Under its whole name where those of its stem belong to another file, as after an export to DOCX and PDF: each keeps
+    its hashes.
+    """
+    report = report_path(target)
+    if not report.exists() or _file_of(report) == target.name:
+        return report, certificate_path(target)
+    return target.with_name(f"{target.name}.report.json"), target.with_name(f"{target.name}.certificate.pdf")
+
+
+def _file_of(report: Path) -> str | None:
+    """The name of the file that ``report`` is about; None when that cannot be told."""
+    try:
+        name = json.loads(report.read_bytes())["output"]["file"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return str(name)
 
 
 # How much of an export is done, by time: a written file is read back with more care than it took to write it.

@@ -22,10 +22,9 @@ from core.service import (
     IsCancelled,
     Progress,
     Written,
-    certificate_path,
+    companions,
     export,
     load_engine,
-    report_path,
 )
 
 _NOT_AT_WORK = Identity("", "", "")
@@ -145,7 +144,8 @@ class Backend:
         """
         opened = planned.opened
         names = OutputNames([opened.document.path])
-        for output in (target, report_path(target), *([certificate_path(target)] if review else [])):
+        report, certificate = companions(target)
+        for output in (target, report, *([certificate] if review else [])):
             names.claim(output, opened.document.path)
         return export(
             opened.document,
@@ -154,20 +154,21 @@ class Backend:
             planned.profile,
             target,
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
+            report_to=report,
             notices=opened.notices[len(opened.document.notices) :],
-            certify=_certifier(planned, target, review) if review else None,
+            certify=_certifier(planned, certificate.name, review) if review else None,
             progress=progress,
             cancelled=cancelled,
         )
 
 
-def _certifier(planned: Planned, target: Path, review: ReviewFacts) -> Certify:
-    """Writes the certificate of ``review`` that goes with ``target``."""
+def _certifier(planned: Planned, name: str, review: ReviewFacts) -> Certify:
+    """Writes the certificate of ``review`` as the file ``name``."""
 
     def certify(folder: Path, report: Json) -> Path:
         from core.review.certificate_pdf import write_certificate  # reportlab would make the start slower
 
-        draft = folder / certificate_path(target).name
+        draft = folder / name
         write_certificate(Certificate(report, review), draft, planned.plan.values)
         return draft
 

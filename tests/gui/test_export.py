@@ -251,6 +251,18 @@ def test_without_a_certificate_none_is_written_and_the_wish_is_remembered(desk, 
     assert "둘.certificate.pdf" not in names(folder)
 
 
+def test_two_formats_of_one_judgment_keep_a_report_and_a_certificate_each(desk, qtbot, modal, folder):
+    for name in ("결과.txt", "결과.docx", "결과.txt"):
+        modal.add(ExportDialog, to(folder / name))
+        modal.add(ReportDialog, key(KEY.Key_Return))
+        export(qtbot, desk, modal)
+    reports = {name for name in names(folder) if name.endswith(".report.json")}
+    assert reports == {"결과.report.json", "결과.docx.report.json"}
+    assert {"결과.certificate.pdf", "결과.docx.certificate.pdf"} < names(folder)
+    about = {name: json.loads((folder / name).read_text(encoding="utf-8"))["output"]["file"] for name in reports}
+    assert about == {"결과.report.json": "결과.txt", "결과.docx.report.json": "결과.docx"}
+
+
 @pytest.mark.parametrize("kind", [Format.DOCX, Format.PDF])
 def test_the_format_is_chosen_by_keyboard_and_gives_the_ending(desk, qtbot, modal, folder, kind):
     def choose(dialog):

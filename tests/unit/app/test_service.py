@@ -175,3 +175,21 @@ def test_gaps_belong_to_the_entity_of_their_value_and_spare_what_is_kept():
     ]
     assert find_gaps(text, mentions, plan) == ()
     assert plan == plan_redaction(text, blocks, mentions, load_profile(None))
+
+
+@pytest.mark.parametrize(
+    ("report", "stem"),
+    [
+        (None, "판결"),
+        ('{"output": {"file": "판결.pdf"}}', "판결"),
+        ('{"output": {"file": "판결.docx"}}', "판결.pdf"),
+        ('{"output": {}}', "판결.pdf"),
+        ("not ours", "판결.pdf"),
+        ("[]", "판결.pdf"),
+    ],
+)
+def test_a_report_about_another_file_is_left_alone(tmp_path: Path, report: str | None, stem: str):
+    if report is not None:
+        (tmp_path / "판결.report.json").write_text(report, encoding="utf-8")
+    found = service.companions(tmp_path / "판결.pdf")
+    assert [path.name for path in found] == [f"{stem}.report.json", f"{stem}.certificate.pdf"]
