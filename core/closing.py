@@ -4,15 +4,17 @@ The verification refuses a file in which a replaced value still stands. Looking 
 written, with the verification's own eyes, turns a refused file into a few more mentions.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
+from core.detection.dictionaries import folded
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction
 from core.redaction.profile import RuleProfile
 from core.verification.matching import Needles
+from core.verification.model import SecretValue
 
 SOURCE = "propagation"
 _ROUNDS = 3
@@ -21,10 +23,11 @@ _ROUNDS = 3
 def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tuple[Mention, ...]:
     """Mentions for every place of a replaced value that no mention covers, kept ones included.
 
-    Each belongs to the entity of the first mention with that value. ``mentions`` are those ``plan`` was made of.
+    Each belongs to the entity of the first mention of exactly that value. ``mentions`` are those ``plan`` was made of.
     """
     ordered = sorted(mentions, key=lambda mention: mention.start)
     ends = [mention.end for mention in ordered]
+    owners: dict[tuple[str, str], Mention] = {}
     gaps: list[Mention] = []
     for hit in sorted(Needles(plan.values).find(text), key=lambda hit: (hit.start, -hit.end)):
         index = bisect_left(ends, hit.start + 1)
@@ -32,7 +35,8 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
         if covered or (gaps and hit.start < gaps[-1].end):
             continue
         value = plan.values[hit.value]
-        origin = _origin(ordered, value.text, value.label)
+        owners = owners or _owners(text, ordered, plan)
+        origin = owners.get((value.label, folded(value.text))) or _bearer(ordered, value)
         if origin is not None:
             gaps.append(
                 Mention(
@@ -49,9 +53,23 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
     return tuple(gaps)
 
 
-def _origin(mentions: Sequence[Mention], value: str, label: str) -> Mention | None:
+def _owners(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> dict[tuple[str, str], Mention]:
+    """Label and folded value → the first mention of it, as a whole or as what ``plan`` replaces of it (새봄은행)."""
+    ends = [item.end for item in plan.replacements]
+    owners: dict[tuple[str, str], Mention] = {}
+    for mention in (one for one in mentions if one.treatment != "keep"):
+        index = bisect_right(ends, mention.start)
+        for item in plan.replacements[index : index + 1]:
+            core = text[max(item.start, mention.start) : min(item.end, mention.end)]
+            for value in (mention.text, core):
+                owners.setdefault((mention.label, folded(value)), mention)
+    return owners
+
+
+def _bearer(mentions: Sequence[Mention], value: SecretValue) -> Mention | None:
+    """The first mention that ``value`` is a part of, for what no mention bears as it stands."""
     for mention in mentions:
-        if mention.label == label and mention.treatment != "keep" and value in mention.text:
+        if mention.label == value.label and mention.treatment != "keep" and value.text in mention.text:
             return mention
     return None
 

@@ -3,15 +3,16 @@
 The rule
     1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
        at the blocks' borders and at parentheses whose partners are outside; what holds no letter or digit is dropped,
-       and so is a reading with a particle (홍길동과) beside one without.
+       and so is a reading with a particle (홍길동과) beside one without that is no less sure.
     2. Candidates are ranked: dictionary, pattern and party before model, model before context and propagation, a weak
        claim (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
        ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
-       over its street). So is a whole quotation that the context calls a name, above what the model is less sure of,
-       and the whole name beside a legal form (모란산업 주식회사), above its beginning.
+       over its street, and over a unit's number that its shape gives away: 제3동). So is a whole quotation that the
+       context calls a name, above what the model is less sure of, and the whole name beside a legal form (모란산업
+       주식회사), above its beginning.
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
-       keeps the longest free rest if two or more letters or digits remain and its score is at least 0.6; so nothing
-       found by anyone is left open only because another detector saw a part of it.
+       keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
+       is left open only because another detector saw a part of it.
 """
 
 import re
@@ -20,17 +21,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
-from core.detection import organisations
+from core.detection import hangul, organisations
+from core.detection.addresses import LABELS
 from core.detection.model import Candidate
 from core.documents.model import Block
 from core.taxonomy import taxonomy
 
 _PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
+# No particle stands behind one of these: where one does, these belong to the name.
+_ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.pattern})(?![가-힣])")
+_NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
 _OPENING, _CLOSING = frozenset("‘’'“”\"「『"), frozenset("’‘'”“\"」』")
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
+_MIN_REST = 2
+# A rest without what joins it to the claim that cut it: signs, and the words around the number of a unit (제402호).
+_REST = re.compile(
+    r"(?:(?<=\d)(?:동|층|호실?)(?![가-힣]))?[\s\-–~/]*(?P<rest>.*?)[\s\-–~/]*(?:(?<![가-힣])제)?", re.DOTALL
+)
+_UNIT = "장소 관련 번호"
 # A known value of so many characters is no chance likeness of a part of another one.
 PROPAGATED, _KNOWN_LENGTH = "propagation", 3
 
@@ -42,28 +53,46 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
     taken = bytearray(len(text))
     kept: list[Candidate] = []
     for candidate in _ranked(text, pieces):
-        start, end = _longest_free(taken, candidate.start, candidate.end)
-        whole = (start, end) == (candidate.start, candidate.end)
-        piece = candidate if whole else trimmed(text, replace(candidate, start=start, end=end))
-        if not piece or (not whole and (candidate.score < _MIN_REST_SCORE or _weight(text, piece) < 2)):
-            continue
-        taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
-        kept.append(piece)
+        for piece in _free(text, taken, candidate):
+            taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
+            kept.append(piece)
     return sorted(kept, key=lambda candidate: candidate.start)
 
 
 def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate]:
-    """Drop readings of a name with its particle (홍길동과) where another detector read it without (홍길동)."""
-    ends: dict[int, set[int]] = {}
+    """Drop readings of a name with its particle (홍길동과) where another detector read it without (홍길동).
+
+    What the party block or a dictionary names is a whole value wherever it stands (김도은 beside 김도), and so is one
+    that a particle follows somewhere (최지의의). Of other readings the surer one stays.
+    """
+    named = {_value(text, one) for one in candidates if one.source in _NAMED}
+    whole = {
+        _value(text, one) for one in candidates if one.score >= _WEAK and _ANOTHER_PARTICLE.match(text, one.end)
+    } | named
+    from_start: dict[int, list[Candidate]] = {}
     for candidate in candidates:
-        ends.setdefault(candidate.start, set()).add(candidate.end)
+        from_start.setdefault(candidate.start, []).append(candidate)
     return [
-        candidate
-        for candidate in candidates
-        if not any(
-            _PARTICLE.fullmatch(text, end, candidate.end) for end in ends[candidate.start] if end < candidate.end
+        longer
+        for longer in candidates
+        if _value(text, longer) in whole
+        or not any(
+            shorter.end < longer.end
+            and _PARTICLE.fullmatch(text, shorter.end, longer.end)
+            and (_value(text, shorter) in named or not _surer(text, longer, shorter))
+            for shorter in from_start[longer.start]
         )
     ]
+
+
+def _value(text: str, candidate: Candidate) -> str:
+    return hangul.squeeze(text[candidate.start : candidate.end])
+
+
+def _surer(text: str, longer: Candidate, shorter: Candidate) -> bool:
+    """Whether ``longer`` ranks better; beside a value known from elsewhere it must also look like a name."""
+    known = shorter.source == PROPAGATED and not hangul.is_korean_name(_value(text, longer))
+    return not known and _key(longer)[:3] < _key(shorter)[:3]
 
 
 def _weight(text: str, candidate: Candidate) -> int:
@@ -102,10 +131,14 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
-    """Whether ``outer`` says more of the same: one category, a known value, a quoted name, one with a legal form."""
+    """Whether ``outer`` says more of the same.
+
+    One category, a known value, an address with a unit of fixed shape in it, a quoted name, one with a legal form.
+    """
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
     labels = taxonomy().labels
-    if known or labels[outer.label].category == labels[inner.label].category:
+    unit = outer.label in LABELS and inner.source == "pattern" and labels[inner.label].granular == _UNIT
+    if known or unit or labels[outer.label].category == labels[inner.label].category:
         return True
     if outer.source != "context" or inner.source != "model":
         return False
@@ -115,22 +148,17 @@ def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
     return inner.score < outer.score and around[0] in _OPENING and around[1] in _CLOSING
 
 
-def _longest_free(taken: bytearray, start: int, end: int) -> tuple[int, int]:
-    if not any(taken[start:end]):
-        return start, end
-    best = (start, start)
-    position = start
-    while position < end:
-        if taken[position]:
-            position += 1
-            continue
-        stop = position
-        while stop < end and not taken[stop]:
-            stop += 1
-        if stop - position > best[1] - best[0]:
-            best = (position, stop)
-        position = stop
-    return best
+def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
+    """What of ``candidate`` nobody has taken: all of it, or every part that is worth hiding by itself."""
+    if not any(taken[candidate.start : candidate.end]):
+        return [candidate]
+    if candidate.score < _MIN_REST_SCORE:
+        return []
+    gaps = [gap.span() for gap in re.finditer(b"\x00+", taken[candidate.start : candidate.end])]
+    found = [_REST.fullmatch(text, candidate.start + start, candidate.start + end) for start, end in gaps]
+    spans = [match.span("rest") for match in found if match]
+    rests = [part for start, end in spans for part in _opened(text, replace(candidate, start=start, end=end))]
+    return [piece for rest in rests if (piece := trimmed(text, rest)) and _weight(text, piece) >= _MIN_REST]
 
 
 def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:

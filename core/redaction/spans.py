@@ -43,15 +43,18 @@ def _rank(mention: Mention) -> tuple[int, bool, float, int]:
 
 
 def _winners(text: str, group: Sequence[Mention]) -> list[Mention]:
-    """The winners of mentions that hang together by overlaps."""
+    """The winners of mentions that hang together by overlaps.
+
+    First of those to be replaced, so that none of them gives way to a kept mention that then gives way itself.
+    """
     winners: list[Mention] = []
-    for mention in sorted(group, key=_rank):
+    for mention in sorted(group, key=lambda item: (item.treatment == "keep", _rank(item))):
         rivals = [winner for winner in winners if _overlap(winner, mention)]
-        if not rivals:
-            winners.append(mention)
-        elif mention.treatment != "keep" and not _covered(mention, winners):
-            winners = [winner for winner in winners if winner not in rivals]
-            winners.append(_grown(text, [rival for rival in rivals if rival.treatment != "keep"], mention))
+        others = [winner for winner in winners if winner not in rivals]
+        if mention.treatment != "keep":
+            winners = [*others, _grown(text, rivals, mention)]
+        elif all(_inside(rival, mention) for rival in rivals):
+            winners = [*others, mention]
     return sorted(winners, key=lambda winner: winner.start)
 
 
@@ -59,8 +62,9 @@ def _overlap(one: Mention, other: Mention) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _covered(mention: Mention, winners: Sequence[Mention]) -> bool:
-    return any(winner.start <= mention.start and mention.end <= winner.end for winner in winners)
+def _inside(mention: Mention, longer: Mention) -> bool:
+    fits = longer.start <= mention.start and mention.end <= longer.end
+    return fits and (mention.start, mention.end) != (longer.start, longer.end)
 
 
 def _grown(text: str, rivals: Sequence[Mention], mention: Mention) -> Mention:

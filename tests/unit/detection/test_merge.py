@@ -73,6 +73,39 @@ def test_what_only_one_detector_saw_is_not_lost() -> None:
     assert _merged(model, party) == [("역삼동 12", "구아래주소", "party"), ("103동 907호", "아파트", "model")]
 
 
+@pytest.mark.parametrize(
+    ("text", "taken", "expected"),
+    [
+        ("새봄상사 010-1234-5678 한빛물류센터", "010-1234-5678", ["새봄상사", "010-1234-5678", "한빛물류센터"]),
+        ("새봄, 010-1234-5678, 한빛", "010-1234-5678", ["새봄", "010-1234-5678", "한빛"]),
+        ("새봄(서울 010-1234-5678 부산) 한빛", "010-1234-5678", ["새봄", "서울", "010-1234-5678", "부산", "한빛"]),
+        # one letter names nobody
+        ("새봄 010-1234-5678 한", "010-1234-5678", ["새봄", "010-1234-5678"]),
+        # what stays around the number of a unit
+        ("달빛로 12, 제402호 새봄", "402", ["달빛로 12", "402", "새봄"]),
+    ],
+)
+def test_every_part_that_another_claim_leaves_is_kept(text: str, taken: str, expected: list[str]) -> None:
+    start = text.index(taken)
+    whole = Candidate(0, len(text), "불특정회사명", 0.9, "model")
+    found = merge(text, (), [whole, Candidate(start, start + len(taken), "휴대폰번호", 0.97, "pattern")])
+    assert [text[one.start : one.end] for one in found] == expected
+
+
+def test_an_unsure_claim_leaves_no_parts() -> None:
+    text = "새봄상사 010-1234-5678 한빛물류센터"
+    claims = [Candidate(0, len(text), "불특정회사명", 0.59, "model"), Candidate(5, 18, "휴대폰번호", 0.97, "pattern")]
+    assert merge(text, (), claims) == claims[1:]
+
+
+@pytest.mark.parametrize(("label", "expected"), [("구아래주소", 1), ("아파트", 4)])
+def test_an_address_keeps_the_units_that_stand_in_it(label: str, expected: int) -> None:
+    text = "달빛로 12, 제3동 제402호 (별하동, 새봄아파트)"
+    whole = Candidate(0, len(text), label, 0.9, "context")
+    units = [Candidate(9, 10, "동", 0.9, "pattern"), Candidate(13, 16, "호", 0.9, "pattern")]
+    assert len(merge(text, (), [whole, *units])) == expected
+
+
 def test_mentions_end_at_block_borders() -> None:
     text = "홍길동\n김철수"
     blocks = [Block(0, 3), Block(4, 7)]
@@ -121,6 +154,59 @@ _CANDIDATES = st.lists(
     ),
     max_size=12,
 )
+
+
+def _names(text: str, *claims: tuple[int, int, float, str]) -> list[str]:
+    found = merge(
+        text, (), [Candidate(start, end, "내국인이름", score, source) for start, end, score, source in claims]
+    )
+    return [text[one.start : one.end] for one in found]
+
+
+@pytest.mark.parametrize(
+    ("longer", "shorter", "expected"),
+    [
+        # as sure or less sure of the same: the syllable is a particle
+        ((0.9, "model"), (0.9, "model"), "김도"),
+        ((0.85, "context"), (0.99, "model"), "김도"),
+        ((0.92, "propagation"), (0.92, "propagation"), "김도"),
+        ((0.3, "model"), (0.9, "propagation"), "김도"),
+        # surer of more: the syllable belongs to the name
+        ((0.99, "model"), (0.9, "model"), "김도은"),
+        ((0.9, "model"), (0.95, "propagation"), "김도은"),
+        # whoever a clerk or the party block names is never cut
+        ((0.85, "party"), (0.98, "party"), "김도은"),
+        ((1.0, "dictionary"), (1.0, "dictionary"), "김도은"),
+    ],
+)
+def test_a_syllable_is_a_particle_unless_the_longer_reading_is_the_surer_one(
+    longer: tuple[float, str], shorter: tuple[float, str], expected: str
+) -> None:
+    assert _names("원고 김도은 외", (3, 6, *longer), (3, 5, *shorter)) == [expected]
+
+
+def test_a_known_name_with_a_particle_is_no_other_name() -> None:
+    assert _names("증인 홍길동과 함께", (3, 7, 0.99, "model"), (3, 6, 0.92, "propagation")) == ["홍길동"]
+    parties = _names(
+        "피고 김도, 김도의 주장", (3, 5, 0.98, "party"), (7, 10, 0.99, "model"), (7, 9, 0.9, "propagation")
+    )
+    assert parties == ["김도", "김도"]
+
+
+def test_a_name_of_the_party_block_is_whole_wherever_it_stands() -> None:
+    text = "원고 김도은\n피고 김도\n김도은 및 김도은"
+    block, other = (3, 6, 0.98, "party"), (10, 12, 0.98, "party")
+    again = [(start, start + length, 0.92, "propagation") for start in (13, 19) for length in (2, 3)]
+    assert _names(text, block, (3, 5, 0.92, "propagation"), other, *again) == ["김도은", "김도", "김도은", "김도은"]
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [("의 주장", ["최지의", "최지의"]), (" 주장", ["최지", "최지의"]), ("의견", ["최지", "최지의"])],
+)
+def test_a_syllable_that_a_particle_follows_elsewhere_belongs_to_the_name(after: str, expected: list[str]) -> None:
+    text = f"증인 최지의 진술과 원고 최지의{after}"
+    assert _names(text, (3, 5, 0.99, "model"), (3, 6, 0.85, "context"), (14, 17, 0.99, "model")) == expected
 
 
 @settings(deadline=None)

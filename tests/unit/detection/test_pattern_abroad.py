@@ -16,6 +16,23 @@ CASES = [
     ("(필리핀 No. 5 Rizal, Manila)", "No. 5 Rizal, Manila"),
     ("12 Oak Street, Dallas, 2019년", "12 Oak Street, Dallas"),
     ("12 Oak Street, Dallas 3명이", "12 Oak Street, Dallas"),
+    # a full stop ends the sentence, not the address
+    ("12 Oak Street, Dallas. 피고인은", "12 Oak Street, Dallas"),
+    ("12 Oak Street, Dallas. Apple 제품", "12 Oak Street, Dallas"),
+    ("12 Oak Street, Dallas, TX.", "12 Oak Street, Dallas, TX"),
+    ("필리핀 12 Rizal, Cebu.", "12 Rizal, Cebu"),
+    # but it closes an abbreviation inside
+    ("12 Oak St., Dallas.", "12 Oak St., Dallas"),
+    ("12 Sto. Domingo Ave., Apt. 4, Quezon City에서", "12 Sto. Domingo Ave., Apt. 4, Quezon City"),
+    # two places, and one thing more that only addresses have
+    ("9 Maple, Dallas, TX 75001로", "9 Maple, Dallas, TX 75001"),
+    ("9 Maple Residences, Rizal Street, Manila로", "9 Maple Residences, Rizal Street, Manila"),
+    ("9 Nguyen Trai, Thanh Xuan, Hanoi에 거주하는", "9 Nguyen Trai, Thanh Xuan, Hanoi"),
+    ("9 Nguyen Trai, Thanh Xuan, Hanoi 소재 주택", "9 Nguyen Trai, Thanh Xuan, Hanoi"),
+    # brands and people in a list, however many
+    ("1 Samsung, LG, Apple 제품", None),
+    ("2 Samsung, LG, Apple, Sony에서 만든", None),
+    ("3 Kim, Lee, Park 등이", None),
     # no street word, one place, no country
     ("2019 Audi, Benz를 매수", None),
     ("3 Apple, Samsung 휴대전화", None),

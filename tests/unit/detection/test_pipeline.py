@@ -67,6 +67,22 @@ def test_one_entity_one_id() -> None:
     assert len({next(iter(found)) for text, found in ids.items() if text != "길동"}) == len(ids) - 1
 
 
+def test_two_parties_whose_names_differ_by_a_syllable_like_a_particle_are_two_people() -> None:
+    text = "원      고    김도은\n피      고    김도\n주문\n"
+    assert [(one.text, one.entity) for one in detect(text, BLOCKS, None).mentions] == [("김도은", "e1"), ("김도", "e2")]
+
+
+def test_an_address_with_the_designation_of_a_flat_is_one_mention() -> None:
+    text = "서울 강남구 달빛로 12, 제3동 제402호 (별하동, 새봄아파트)에서"
+    assert _values(detect(text, BLOCKS, None)) == [("달빛로 12, 제3동 제402호 (별하동, 새봄아파트)", "구아래주소")]
+
+
+def test_an_address_abroad_is_one_thing_inside_a_sentence_and_at_its_end() -> None:
+    text = "주거지는 12 Oak Street, Dallas. 피고인은 그 후 12 Oak Street, Dallas에서"
+    found = [(one.text, one.entity) for one in detect(text, BLOCKS, None).mentions]
+    assert found == [("12 Oak Street, Dallas", "e1")] * 2
+
+
 def test_without_a_model_the_user_is_told() -> None:
     assert [notice.code for notice in detect(TEXT, BLOCKS, None).notices] == ["detection.no_model"]
     assert detect(TEXT, BLOCKS, FakeTagger()).notices == ()

@@ -30,6 +30,16 @@ def _mention(start: int, end: int, treatment: str = "letter", score: float = 1.0
         ([(0, 3, "letter"), (2, 7, "keep")], [(0, 3, "letter")], 1),
         ([(0, 4, "letter"), (3, 7, "letter"), (6, 9, "letter")], [(0, 9, "letter")], 2),
         ([(0, 4, "letter"), (3, 7, "keep"), (6, 9, "letter")], [(0, 4, "letter"), (6, 9, "letter")], 1),
+        # what a kept one covers comes back where the kept one gives way
+        ([(0, 8, "keep"), (1, 5, "letter"), (7, 10, "letter")], [(1, 5, "letter"), (7, 10, "letter")], 1),
+        (
+            [(0, 8, "keep"), (1, 4, "letter"), (3, 6, "letter"), (7, 9, "letter")],
+            [(1, 6, "letter"), (7, 9, "letter")],
+            2,
+        ),
+        ([(0, 8, "keep"), (1, 3, "letter"), (5, 7, "letter")], [(0, 8, "keep")], 2),
+        # a kept one takes its place even where a longer one gave way
+        ([(0, 7, "keep"), (1, 5, "keep"), (6, 9, "letter")], [(1, 5, "keep"), (6, 9, "letter")], 1),
     ],
 )
 def test_overlaps(spans: list[tuple[int, int, str]], chosen: list[tuple[int, int, str]], dropped: int) -> None:

@@ -1,0 +1,37 @@
+"""Whose letter a replaced value gets where no mention covers it."""
+
+import pytest
+
+from core.closing import close_gaps, find_gaps
+from core.detection.model import Mention
+from core.documents.model import Block
+from core.redaction import load_profile
+from core.taxonomy import taxonomy
+
+
+def _mentions(text: str, *named: tuple[str, str]) -> list[Mention]:
+    """One mention of each value, in reading order, an entity each: "e1", "e2", …"""
+    found: list[Mention] = []
+    for number, (value, label) in enumerate(named, 1):
+        start = text.index(value, found[-1].end if found else 0)
+        treatment = taxonomy().labels[label].treatment
+        found.append(Mention(start, start + len(value), label, value, 0.9, "model", treatment, f"e{number}"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "owner"),
+    [
+        ("이수정 그리고 이수, 다시 이수는 갔다.", [("이수정", "내국인이름"), ("이수", "내국인이름")], "e2"),
+        ("달빛은행, 달빛나루은행, 달빛나루에 갔다.", [("달빛은행", "은행"), ("달빛나루은행", "은행")], "e2"),
+        ("달빛나루은행, 달빛은행, 달빛에 갔다.", [("달빛나루은행", "은행"), ("달빛은행", "은행")], "e2"),
+        # without an owner of its own, whoever bears it as a part
+        ("달빛은행에 갔다. 달빛은 멀다.", [("달빛은행", "은행")], "e1"),
+    ],
+)
+def test_a_value_belongs_to_whoever_bears_exactly_it(text: str, named: list[tuple[str, str]], owner: str) -> None:
+    blocks = [Block(0, len(text))]
+    mentions = _mentions(text, *named)
+    closed, plan = close_gaps(text, blocks, mentions, load_profile())
+    assert [one.entity for one in closed if one not in mentions] == [owner]
+    assert find_gaps(text, closed, plan) == ()
