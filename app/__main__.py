@@ -36,8 +36,10 @@ def wants_window(rest: Sequence[str]) -> bool:
 
 def _can_only_be_a_file(name: str) -> bool:
     path = Path(name)
+    if name.startswith("-"):
+        return False
     # os.path says no to a name too long to be asked for, where pathlib raises.
-    return not name.startswith("-") and (bool(path.suffix) or len(path.parts) > 1 or os.path.exists(name))
+    return bool(path.suffix) or len(path.parts) > 1 or os.path.exists(name)  # noqa: PTH110
 
 
 def _language(options: Sequence[str]) -> str | None:

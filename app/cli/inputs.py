@@ -33,8 +33,7 @@ def expand(paths: Iterable[Path]) -> Inputs:
     skipped: list[Path] = []
     unread: list[DocumentError] = []
     for path in itertools.chain.from_iterable(map(_matches, paths)):
-        # os.path says no to a name too long to be asked for, where pathlib raises: opening the file then says why.
-        if not os.path.isdir(path):
+        if not _is_folder(path):
             files.setdefault(path.absolute(), path)
             continue
         try:
@@ -46,11 +45,16 @@ def expand(paths: Iterable[Path]) -> Inputs:
             if _is_passed_over(item):
                 continue
             # What cannot even be looked at is taken for a file: opening it says why.
-            if item.suffix.lower() in JUDGMENT_ENDINGS and not os.path.isdir(item):
+            if item.suffix.lower() in JUDGMENT_ENDINGS and not _is_folder(item):
                 files.setdefault(item.absolute(), item)
             else:
                 skipped.append(item)
     return Inputs(tuple(files.values()), tuple(skipped), tuple(unread))
+
+
+def _is_folder(path: Path) -> bool:
+    """No for a name too long to be asked for, where pathlib raises: opening the file then says why."""
+    return os.path.isdir(path)  # noqa: PTH112
 
 
 def _is_passed_over(item: Path) -> bool:
@@ -59,7 +63,7 @@ def _is_passed_over(item: Path) -> bool:
 
 def _matches(path: Path) -> list[Path]:
     """What a path with wildcards stands for; itself where there are none, or nothing is found."""
-    if not any(sign in str(path) for sign in "*?") or os.path.exists(path):
+    if not any(sign in path.name for sign in "*?") or os.path.exists(path):  # noqa: PTH110
         return [path]
-    pattern = glob.escape(str(path)).replace("[*]", "*").replace("[?]", "?")
-    return [found for name in sorted(glob.glob(pattern)) if not _is_passed_over(found := Path(name))] or [path]
+    pattern = glob.escape(path.name).replace("[*]", "*").replace("[?]", "?")
+    return sorted(found for found in path.parent.glob(pattern) if not _is_passed_over(found)) or [path]

@@ -21,6 +21,6 @@ def _cannot_open(error: ImportError, language: str | None) -> None:
     from core import messages
     from core.errors import DeidError
 
-    if language in ("ko", "en"):
-        messages.set_language(language)
+    if language:
+        messages.set_language("en" if language == "en" else "ko")
     Output().error(DeidError("program.no_window", reason=str(error)))

@@ -1,5 +1,7 @@
 """The questions the window asks and the answers it gives."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -25,13 +27,39 @@ def failure(parent: QWidget, title: str, text: str) -> None:
 def choose_target(parent: QWidget, suggestion: Path, native: Format) -> Path | None:
     """Ask where to write; the ending tells the format, and is added when the user leaves it out."""
     offered = [native, *(kind for kind in _TARGETS if kind is not native)]
-    filters = {f"{kind.value.upper()} (*.{kind.value})": kind for kind in offered}
-    name, chosen = QFileDialog.getSaveFileName(
-        parent, tr("choose.target"), f"{suggestion}.{native.value}", ";;".join(filters)
-    )
-    if not name:
-        return None
-    target = Path(name)
-    if target.suffix[1:].lower() not in {kind.value for kind in offered}:
-        target = target.with_name(f"{target.name}.{filters.get(chosen, native).value}")
-    return target
+    endings = {f"{kind.value.upper()} (*.{kind.value})": f".{kind.value}" for kind in offered}
+    return save_as(parent, tr("choose.target"), Path(f"{suggestion}.{native.value}"), endings)
+
+
+def save_as(parent: QWidget, title: str, suggestion: Path, endings: Mapping[str, str]) -> Path | None:
+    """Ask where to write; the ending is added when the user leaves it out. None when the user thinks better of it.
+
+    ``endings`` tells the ending of each kind of file that is offered; the first kind is chosen to begin with. A file
+    that is there already is returned only if the user was asked about just that one.
+    """
+    first = next(iter(endings.values()))
+    dialog = QFileDialog(parent, title, str(suggestion.parent), ";;".join(endings))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(first)
+    dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(endings.get(kind, first)))
+    dialog.selectFile(suggestion.name)
+    target = _chosen(dialog) if dialog.exec() else None
+    ending = endings.get(dialog.selectedNameFilter(), first)
+    dialog.deleteLater()
+    if target is None or target.suffix.lower() in endings.values():
+        return target
+    target = target.with_name(target.name + ending)
+    return target if not _is_there(target) or confirm(parent, tr("choose.replace", file=target.name)) else None
+
+
+def _chosen(dialog: QFileDialog) -> Path:
+    """The file the user confirmed, by the very name the dialog knew."""
+    if dialog.layout() is None:  # the system's own dialog: Qt would add the ending after it has asked
+        dialog.setDefaultSuffix("")
+    return Path(dialog.selectedFiles()[0])
+
+
+def _is_there(target: Path) -> bool:
+    with suppress(OSError):  # writing will tell
+        return target.exists()
+    return False

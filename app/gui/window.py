@@ -475,7 +475,7 @@ class MainWindow(QMainWindow):
 
     def last_folder(self) -> str:
         """The folder the last judgment came from."""
-        return str(self.settings.value("folder", str(Path.home())))
+        return str(self.settings.value("folder") or Path.home())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Qt's hook: files from this computer are welcome."""

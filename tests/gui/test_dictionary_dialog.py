@@ -1,6 +1,7 @@
 """Editing what is always and never marked, by keys, in both languages; a mistake is told and keeps what was there."""
 
 import pytest
+from conftest import FakeEngine
 from modal import Answers, compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
@@ -9,6 +10,8 @@ from app.gui.dictionaries import dialog as module
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
+from app.gui.models.queue import State
+from app.gui.panes.queue import QueueFeature
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import dictionary_file, load_dictionary, read_csv, save_dictionary
 from core.errors import DictionaryError
@@ -186,6 +189,32 @@ def test_import_and_export(window, qtbot, monkeypatch, tmp_path, answers):
     space(qtbot, dialog.buttons["export"])
     assert read_csv(target) == tuple(dialog.editing.entries)
     qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
+class DictionaryEngine(FakeEngine):
+    """Finds what the dictionary holds at the time."""
+
+    def detect(self, *args):
+        self.names = {entry.value: entry.label for entry in load_dictionary().entries}
+        return super().detect(*args)
+
+
+def test_a_new_entry_holds_for_a_judgment_that_was_read_ahead(window, qtbot, modal, judgment):
+    window.backend.use_engine(None, DictionaryEngine())
+    other = judgment.with_name("다른 판결.txt")
+    other.write_text("피고인 노을빛은 왔다.", encoding="utf-8")
+    window.open_paths((judgment, other))
+    queue = window.feature(QueueFeature).queue
+    qtbot.waitUntil(lambda: [one.state for one in queue.documents] == [State.IN_REVIEW, State.DETECTED])
+    on_the_desk, before = (one.opened for one in queue.documents)
+    dialog = opened(qtbot, window)
+    modal.add(EntryDialog, fill(qtbot, "노을빛", ALWAYS, NAME))
+    space(qtbot, dialog.buttons["add"])
+    space(qtbot, dialog.box.button(SAVE))
+    qtbot.waitUntil(lambda: queue.documents[1].opened not in (None, before))
+    assert [item.mention.text for item in queue.documents[1].session.items] == ["노을빛"]
+    assert window.opened is on_the_desk  # its review stays as it is
+    assert "판결서 1건은 새 사전으로 다시 탐지" in window.notices.text()
 
 
 def test_a_damaged_dictionary_is_said_and_not_overwritten(window, qtbot, answers):

@@ -492,3 +492,28 @@ def test_the_systems_dialog_chooses_a_place_and_asks_itself(shown, qtbot, monkey
     assert shown.kind.currentData() == Format.PDF and shown.go.hasFocus()
     press(shown.go, KEY.Key_Return)
     assert shown.result() == 1 and shown.wanted().target == there and answers.questions == []
+
+
+def test_a_name_that_no_disk_takes_is_said_and_can_be_shortened(shown, tmp_path):
+    shown.file.setText("가" * 90 + ".docx")
+    assert "너무 깁니다" in shown.warning.text() and not shown.go.isEnabled()
+    shown._export()  # as by a key that came before the button knew
+    assert shown.isVisible() and shown.wanted() is None
+    shown.file.setText("가" * 70 + ".docx")
+    assert not shown.warning.text() and shown.wanted().target == tmp_path / f"{'가' * 70}.docx"
+
+
+def test_a_suggestion_that_is_too_long_is_said_and_nothing_is_lost(window, qtbot, modal, judgment, folder):
+    said, long = [], judgment.with_name("나" * 82 + ".txt")  # fits, until its name says that it is redacted
+    window.open_path(judgment.rename(long))
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+
+    def shorten(dialog):
+        said.append(dialog.warning.text())
+        press(dialog, KEY.Key_E, ALT)  # goes nowhere
+        to(folder / "결과.txt", (KEY.Key_E, ALT))(dialog)
+
+    modal.add(ExportDialog, shorten)
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, window, modal)
+    assert "너무 깁니다" in said[0] and "결과.txt" in names(folder)

@@ -1,5 +1,7 @@
 """The tour: offered once, led by what the clerk does, ended by Esc, in the way of nothing."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -142,6 +144,14 @@ def test_another_judgment_ends_it_and_is_opened_from_its_own_folder(newcomer, qt
     qtbot.waitUntil(lambda: newcomer.opened is not None and newcomer.opened.document.path == judgment)
     assert not newcomer.feature(Touring).on
     assert settings.value("folder") == str(judgment.parent)
+
+
+def test_who_had_no_last_folder_has_none_afterwards(newcomer, qtbot, press, settings):
+    begun(newcomer, qtbot)
+    press(KEY.Key_Escape)
+    assert not settings.contains("folder") and newcomer.last_folder() == str(Path.home())
+    settings.setValue("folder", None)  # as the tour once left it
+    assert newcomer.last_folder() == str(Path.home())
 
 
 def test_a_model_that_fails_ends_it(window, engine, qtbot, answers):

@@ -302,6 +302,27 @@ def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, setti
     window.close()
 
 
+@pytest.mark.parametrize(("now", "said"), [("다른 글\n", "다른 문서"), ("", "빈 파일")])
+def test_an_original_that_changed_since_the_crash_is_asked_for(
+    desk, qtbot, asked, settings, engine, judgment, answers, now, said
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    crash(desk)
+    copy = judgment.with_name("처음 판결.txt")
+    judgment.rename(copy)
+    judgment.write_text(now, encoding="utf-8")
+    asked.choice, asked.originals = Choice.RECOVER, [copy]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None or len(answers.failures) > 1)
+    judgment.unlink()  # else it would be found again and again
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert len(answers.failures) == 1 and said in answers.failures[0]
+    assert asked.searched == [judgment.name] and statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    settled(qtbot, window)
+    window.close()
+
+
 def test_a_full_disk_is_said_and_made_up_for(desk, qtbot, monkeypatch):
     follow = Journal.follow
 

@@ -200,7 +200,7 @@ def test_a_folder_that_cannot_be_read_is_an_error(window, pile, qtbot, answers, 
     monkeypatch.setattr(Path, "iterdir", denied)
     drop(window, [pile])
     qtbot.waitUntil(lambda: bool(answers.failures))
-    assert "판결" in answers.failures[0] and "Permission denied" in answers.failures[0]
+    assert "판결" in answers.failures[0] and "권한" in answers.failures[0]
 
 
 def test_session_files_among_judgments_are_not_left_out_silently(window, files, tmp_path, qtbot):
@@ -218,6 +218,19 @@ def test_the_files_named_at_the_start_are_queued(qtbot, settings, engine, files,
     settled(qtbot, window)
     assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
     window.close()
+
+
+def test_what_is_being_read_ahead_is_read_anew_with_what_was_read(window, files, engine, qtbot):
+    last = files[2].name
+    engine.gate(last)
+    drop(window, files)
+    qtbot.waitUntil(lambda: last in engine.began)
+    assert queue_of(window).read_anew() == 1
+    qtbot.waitUntil(lambda: engine.began.count(last) == 2)
+    engine.gates[last].set()
+    settled(qtbot, window)
+    assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
+    assert [engine.began.count(path.name) for path in files] == [1, 2, 2]
 
 
 # --- what the list says ----------------------------------------------------------------------------------------------

@@ -45,11 +45,7 @@ def choose_import(parent: QWidget) -> Path | None:
 def choose_export(parent: QWidget) -> Path | None:
     """Ask where to export to; the ending is added when the user leaves it out."""
     suggestion = Path.home() / f"dictionary{ENDING}"
-    name, _ = QFileDialog.getSaveFileName(parent, plain(tr("dict.export")), str(suggestion), tr("dict.filter"))
-    if not name:
-        return None
-    target = Path(name)
-    return target if target.suffix.lower() == ENDING else target.with_name(target.name + ENDING)
+    return asked.save_as(parent, plain(tr("dict.export")), suggestion, {tr("dict.filter"): ENDING})
 
 
 class DictionaryDialog(QDialog):

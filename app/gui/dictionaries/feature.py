@@ -6,6 +6,7 @@ from app.gui.actions import Command
 from app.gui.dictionaries import texts  # noqa: F401  texts register themselves
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.features import Feature
+from app.gui.panes.queue import QueueFeature
 from app.gui.texts import tr
 from core.detection.dictionaries import Entry, Kind
 from core.dictionaries import load_dictionary
@@ -48,4 +49,7 @@ class Dictionaries(Feature):
         return Entry(Kind.ALWAYS, item.mention.text, item.mention.label)
 
     def _saved(self, count: int) -> None:
-        self.window.notices.show_lines([tr("dict.saved", count=count)])
+        """Say what holds from now on; what was read ahead is read again, for nobody has opened it yet."""
+        again = self.window.feature(QueueFeature).read_anew()
+        said = [tr("dict.saved", count=count), *([tr("dict.again", count=again)] if again else [])]
+        self.window.notices.show_lines(said)

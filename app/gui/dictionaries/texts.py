@@ -56,6 +56,10 @@ register(
             "사전을 저장했습니다(항목 {count}개). 다음에 여는 판결서부터 적용됩니다.",
             "The dictionary was saved ({count} entries). It holds for judgments opened from now on.",
         ),
+        "dict.again": (
+            "아직 열어 보지 않은 판결서 {count}건은 새 사전으로 다시 탐지합니다.",
+            "Judgments nobody has looked at yet are read again: {count}.",
+        ),
         "dict.failed": ("사전을 쓸 수 없습니다", "The dictionary cannot be used"),
         "dict.filter": ("CSV 파일 (*.csv)", "CSV files (*.csv)"),
     }

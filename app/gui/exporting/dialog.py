@@ -174,7 +174,7 @@ class ExportDialog(QDialog):
         stem = target.with_name(target.name[: -len(target.suffix)] if kind_of(target.name) else target.name)
         if chosen := dialogs.choose_target(self, stem, self._kind()):
             self.file.setText(str(chosen))
-            self._confirmed = chosen  # the system's dialog has asked already
+            self._confirmed = chosen  # if it exists, the user was asked about just this name
             self.go.setFocus()
 
     def _check(self) -> None:
@@ -190,8 +190,9 @@ class ExportDialog(QDialog):
         wanted = self.wanted()
         if wanted is None:
             return
-        replaces = wanted.target.exists() and wanted.target != self._confirmed
-        if not replaces or dialogs.confirm(self, tr("export.replace", file=wanted.target.name)):
+        exists = warning(wanted.target, self.outlook.source)[0] == "export.exists"
+        replaces = exists and wanted.target != self._confirmed
+        if not replaces or dialogs.confirm(self, tr("choose.replace", file=wanted.target.name)):
             self.accept()
 
     def _look(self) -> None:

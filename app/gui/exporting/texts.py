@@ -19,10 +19,6 @@ register(
             "같은 이름의 파일이 이미 있습니다. 내보내면 바꿉니다.",
             "A file of this name exists already and will be replaced.",
         ),
-        "export.replace": (
-            "'{file}' 파일이 이미 있습니다. 바꾸시겠습니까?",
-            "'{file}' exists already. Replace it?",
-        ),
         "export.is_original": (
             "원본 파일입니다. 다른 이름이나 폴더를 정하십시오.",
             "This is the original. Choose another name or folder.",

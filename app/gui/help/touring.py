@@ -176,8 +176,15 @@ class Touring(Feature):
             widget.hide()
         self._watch()
         if self._folder is not None:  # the next judgment is not looked for among the practice files
-            self.window.settings.setValue(_FOLDER, *self._folder)
+            self._put_back(*self._folder)
             self._folder = None
+
+    def _put_back(self, folder: object) -> None:
+        """The last folder is again what it was before the tour; unset, if it was."""
+        if folder is None:
+            self.window.settings.remove(_FOLDER)
+        else:
+            self.window.settings.setValue(_FOLDER, folder)
 
     def _remember(self) -> None:
         self.window.settings.setValue(_KNOWN, "true")

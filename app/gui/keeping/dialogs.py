@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui import dialogs as asked
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.review.crypto import MIN_PASSPHRASE
@@ -115,11 +116,7 @@ def choose_original(parent: QWidget, folder: str, name: str) -> Path | None:
 
 def choose_target(parent: QWidget, suggestion: Path, title: str, kinds: str) -> Path | None:
     """Ask where to write a file with the ending of ``suggestion``, which is added when the user leaves it out."""
-    name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), kinds)
-    if not name:
-        return None
-    target = Path(name)
-    return target if target.suffix.lower() == suggestion.suffix else target.with_name(target.name + suggestion.suffix)
+    return asked.save_as(parent, title, suggestion, {kinds: suggestion.suffix.lower()})
 
 
 class Choice(Enum):

@@ -106,8 +106,8 @@ class Opening:
         choice, chosen = dialogs.ask_left(self._window, left)
         rest = tuple(one for one in left if one is not chosen)
         if choice is Choice.RECOVER:
-            path, key = (kept.opened.document.path, kept.key) if kept else (None, None)
-            self._recover(chosen, rest, path, key)
+            where = kept.opened.document.path if kept else self._find(_name(chosen), Path(self._folder()))
+            self._recover(chosen, rest, where, kept.key if kept else None)
         elif choice is Choice.DISCARD and asked.confirm(self._window, tr("left.sure")):
             failed = partial(self._window.failed, "left.failed")
             self._sessions.do(lambda: discard(chosen), lambda _: self._discarded(rest, kept), failed)
@@ -124,16 +124,17 @@ class Opening:
         secret: str | Key | None = None,
         problem: str = "",
     ) -> None:
-        """Recover ``left``, then offer the ``rest``; ``problem`` is why the passphrase is asked again."""
+        """Recover ``left``, then offer the ``rest``; without ``original`` it is asked for.
+
+        ``problem`` is why the passphrase is asked again.
+        """
         if not self._window.free():
             return
         if left.locked and (secret is None or problem):
             secret = dialogs.ask_passphrase(self._window, tr("pass.locked"), problem=problem)
             if secret is None:
                 return
-        name = Path(left.name or "").name
-        original = original or self._find(name, Path(self._folder()))
-        original = original or dialogs.choose_original(self._window, self._folder(), name)
+        original = original or dialogs.choose_original(self._window, self._folder(), _name(left))
         if original is None or not self._sessions.may_replace(left.document_sha256):
             return
 
@@ -164,7 +165,7 @@ class Opening:
         return next((place for place in places if place.is_file()), None)
 
     def _folder(self) -> str:
-        return str(self._window.settings.value("folder", str(Path.home())))
+        return self._window.last_folder()
 
     def _run(
         self,
@@ -189,3 +190,8 @@ class Opening:
         job.finished.connect(then)
         job.failed.connect(on_error)
         self._window.run(job, saying)
+
+
+def _name(left: LeftJournal) -> str:
+    """The original's file name; empty while it is not known."""
+    return Path(left.name or "").name

@@ -1,5 +1,6 @@
 """What an export will do, to be seen before anything is written; and where it goes. No Qt."""
 
+import errno
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -151,5 +152,6 @@ def warning(target: Path, source: Path) -> tuple[str, bool]:
             same = target.samefile(source) if source.exists() else target == source
             return ("export.is_original", True) if same else ("export.exists", False)
         return ("", False) if target.parent.is_dir() else ("export.new_folder", False)
-    except (OSError, ValueError):
-        return "", False  # writing will tell
+    except (OSError, ValueError) as error:
+        too_long = isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG
+        return ("export.name_too_long", True) if too_long else ("", False)  # of all else writing will tell

@@ -257,9 +257,11 @@ class QueueFeature(Feature):
         self.window.refresh()
 
     def read_anew(self) -> int:
-        """Read again what nobody has looked at, by and by. Returns how many documents that are."""
+        """Read again what nobody has looked at, by and by. Returns how many documents were read already."""
+        self.reading.stop_all_but(self.document)  # the one that is being read began with what held before
         count = self.queue.read_anew()
         self.panel.rebuilt()
+        self._go_on_soon()
         return count
 
     def pause(self) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.gui import dialogs as asked
 from app.gui.settings.rule_draft import ENDING
 from app.gui.texts import tr
 
@@ -16,8 +17,4 @@ def choose_profile(parent: QWidget) -> Path | None:
 
 def choose_target(parent: QWidget, suggestion: Path) -> Path | None:
     """Ask where to save; the ending is added when the user leaves it out."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("rules.target"), str(suggestion), tr("rules.filter"))
-    if not name:
-        return None
-    target = Path(name)
-    return target if target.suffix.lower() == ENDING else target.with_name(target.name + ENDING)
+    return asked.save_as(parent, tr("rules.target"), suggestion, {tr("rules.filter"): ENDING})

@@ -68,6 +68,6 @@ def test_what_is_special_about_a_target_is_known_before(tmp_path):
         tmp_path / "폴더.txt": ("export.is_folder", True),
         tmp_path / "없음.txt": ("", False),
         tmp_path / "없는 폴더" / "없음.txt": ("export.new_folder", False),
-        tmp_path / ("가" * 300): ("", False),  # the system refuses to look: writing tells
+        tmp_path / ("가" * 300): ("export.name_too_long", True),
     }
     assert {path: warning(path, source) for path in cases} == cases
