@@ -76,10 +76,12 @@ def export(
     shared: Shared = SHARED,
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
-    average: Annotated[Path | None, typer.Option(help="another bundle of this network: store the mean of both")] = None,
+    average: Annotated[
+        list[Path] | None, typer.Option(help="another bundle of this network, or several: store the mean of all")
+    ] = None,
 ) -> None:
     """Write the bundle and choose its operating point on the validation set."""
-    typer.echo(stages.export(shared, work, bundle, average))
+    typer.echo(stages.export(shared, work, bundle, average or ()))
 
 
 @app.command(name="operating-point")

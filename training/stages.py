@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -219,11 +219,12 @@ class LabelledText:
         return encoding.ids, encoding.gaps, token_targets(len(text), known, encoding, index)
 
 
-def export(shared: Path, work: Path, bundle: Path, average: Path | None = None) -> Path:
+def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = ()) -> Path:
     """Write the bundle from the fine-tuned checkpoint: operating point chosen on the validation set, figures, card.
 
-    With ``average`` its weights are the mean of the checkpoint's and that bundle's: of the one the run was trained
-    further from, or of another run from the same beginning. Raises ValueError where that is another network.
+    With ``average`` its weights are the mean of the checkpoint's and those bundles': of the one the run was trained
+    further from, or of other runs from the same beginning; one named twice counts twice. Raises ValueError where one is
+    another network.
     """
     model = load_model(work / "finetune/checkpoint.pt")
     details = {"data": DATA, **remembered_run(work / "finetune")}
@@ -232,7 +233,7 @@ def export(shared: Path, work: Path, bundle: Path, average: Path | None = None) 
         exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
         return SetReading(Tagger(load_bundle(bundle)), shared, evaluation_sets(shared, work)["validation"])
 
-    if average is not None:
+    if average:
         details["averaged_with"] = average_with(model, work, average)
         details["outside_raised"] = raise_outside(model, written().best_outside())
     describe(shared, work, bundle, operating_point(written()))
@@ -247,17 +248,20 @@ def raise_outside(model: TokenClassifier, amount: float) -> float:
     return amount
 
 
-def average_with(model: TokenClassifier, work: Path, bundle: Path) -> str:
-    """Give ``model`` the mean of its weights and the bundle's; returns the bundle's identity.
+def average_with(model: TokenClassifier, work: Path, bundles: Sequence[Path]) -> list[str]:
+    """Give ``model`` the mean of its weights and the bundles'; returns the bundles' identities.
 
-    The training-only head stays. Raises ValueError where the bundle's network is another one.
+    The training-only head stays. Raises ValueError where a bundle's network is another one.
     """
     own = model.state_dict()
-    other = bundle_weights(work, bundle)
-    if any(name not in own or own[name].shape != weight.shape for name, weight in other.items()):
-        raise ValueError(f"the network of {bundle} is not the one in {work}")
-    model.load_state_dict(own | {name: (own[name] + weight) / 2 for name, weight in other.items()})
-    return load_bundle(bundle).sha256
+    others = [bundle_weights(work, bundle) for bundle in bundles]
+    for bundle, other in zip(bundles, others, strict=True):
+        if any(name not in own or own[name].shape != weight.shape for name, weight in other.items()):
+            raise ValueError(f"the network of {bundle} is not the one in {work}")
+    for name in others[0]:
+        own[name] = torch.stack([own[name], *(other[name] for other in others)]).mean(dim=0)
+    model.load_state_dict(own)
+    return [load_bundle(bundle).sha256 for bundle in bundles]
 
 
 def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None:

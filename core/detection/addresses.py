@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from core.characters import half_width
 from core.detection.hangul import words
 
 PROVINCE = (
@@ -35,19 +36,21 @@ _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
 _RI = r"[가-힣]{1,6}\d{0,2}리"
 _DONG = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
 _STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:[ ]?\d{1,4}번?[가나다라마바]?길)?"
-_FLOOR = rf"{_S}*,?{_S}*(?:지하{_S}*|지상{_S}*)?\d{{1,3}}층"
-_BUILDING = rf"{_S}*,?{_S}*제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
-_FLAT = rf"{_S}*,?{_S}*(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호"
+# Blanks are read in one way only, else many of them take time in proportion to the square or the cube of their number.
+_COMMA = rf"{_S}*(?:,{_S}*)?"
+_FLOOR = rf"{_COMMA}(?:지하{_S}*|지상{_S}*)?\d{{1,3}}층"
+_BUILDING = rf"{_COMMA}제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
+_FLAT = rf"{_COMMA}(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호"
 _HOUSE = rf"(?:{_FLOOR}|{_BUILDING}|{_FLAT})"
 _IN_PARENTHESES = rf"{_S}?\([가-힣0-9]{{1,8}}(?:동|읍|면|리|가)(?:,[^()\n]{{1,20}})?\)"
-_ROOF = rf"{_S}*,?{_S}*(?:옥탑(?:방)?|반지하|지하)(?![가-힣])"
+_ROOF = rf"{_COMMA}(?:옥탑(?:방)?|반지하|지하)(?![가-힣])"
 _REST = rf"(?:{_HOUSE}|{_IN_PARENTHESES}|{_ROOF}){{0,5}}(?:{_S}외{_S}?\d+필지)?"
 _COUNTRY = rf"{_EUPMYEON}{_S}+(?:{_RI}{_S}*(?:{_STREET}{_S}+)?{_NUMBER}|{_STREET}{_S}+{_NUMBER})"
 _TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
-_LAST_FLOOR = re.compile(rf"{_FLOOR}\Z")
+_LAST_FLOOR = re.compile(rf"(?<!{_S}){_FLOOR}\Z")
 _FULL = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
 _BARE = re.compile(
     rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}동(?:\d가)?)"
@@ -119,6 +122,7 @@ def _is_district(match: re.Match[str]) -> bool:
 
 def addresses(text: str) -> Iterator[Below]:
     """Addresses in running text: with a district before them, or distinctive by themselves (읍·면·리, lot numbers)."""
+    text = half_width(text)
     covered: set[int] = set()
     for match in _FULL.finditer(text):
         if _is_district(match):

@@ -18,11 +18,17 @@ _S = r"[ \t\u3000\xa0]"
 _NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|소위)[ ])?"
 _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
-_NAMES = rf"{_RANK}{_NAME}{_ROLE_NOTE}(?:{_S}*[,·]?{_S}*{_RANK}{_NAME}{_ROLE_NOTE})*"
+# Names one after the other; ranks between them (대령 김상환 소령 박지윤) have the shape of names. There must be one way
+# only to read any text: each further way doubles the work with each word.
+_NEXT = rf"{_S}*(?:[,·]{_S}*)?"
+_NAMES = rf"{_NAME}{_ROLE_NOTE}(?:{_NEXT}{_NAME}{_ROLE_NOTE})*+"
+# In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
+_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣](?![가-힣]))++)"
+_LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*+"
 _JUDGES = re.compile(
-    rf"^{_S}*(?:재{_S}*판{_S}*장|주{_S}*심)?{_S}*(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
+    rf"^{_S}*(?:(?:재{_S}*판{_S}*장|주{_S}*심){_S}*)?(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
     rf"|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"
-    rf"{_S}+(?P<names>{_NAMES}){_S}*$",
+    rf"{_S}+(?P<names>{_LINE_NAMES}){_S}*$",
     re.MULTILINE,
 )
 _PRESIDING = re.compile(
@@ -31,13 +37,13 @@ _PRESIDING = re.compile(
 )
 _PROSECUTOR = re.compile(
     rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사"
-    rf"|사법경찰관){_S}*[】\]]?{_S}*(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
-    rf"(?:{_S}*,?{_S}*{_RANK}{_NAME}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
+    rf"|사법경찰관){_S}*(?:[】\]]{_S}*)?(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
+    rf"(?:{_S}*(?:,{_S}*)?{_RANK}{_NAME}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = re.compile(
     rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}*】"
     rf"|【{_S}*항{_S}*[소고]{_S}*인{_S}*】{_S}*(?=검사)"
-    rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_NAMES}){_S}*$",
+    rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_LINE_NAMES}){_S}*$",
     re.MULTILINE,
 )
 _ATTORNEY = re.compile(
@@ -45,8 +51,8 @@ _ATTORNEY = re.compile(
     rf"|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{_S}+)(?P<names>{_NAMES})"
 )
 _FIRM = re.compile(
-    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가){_S}*(?:\(유한\)|\(유\)|（유한）"
-    rf"|유한)?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
+    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가)(?:{_S}*(?:\(유한\)|\(유\)|（유한）"
+    rf"|유한))?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
 )
 _FIRM_LAST = re.compile(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){_S}?(?:합동법률사무소|법률사무소|종합법률사무소)")
 _CLERK = re.compile(

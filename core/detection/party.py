@@ -53,7 +53,7 @@ _SET_OFF = re.compile(
 _OTHER = "|".join(spaced(word) for word in sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True))
 _PLAIN_OTHER = re.compile(rf"[ \t\u3000\xa0]*(?:{_OTHER})(?=[ \t\u3000\xa0:：]|$)")
 _COUNSEL = re.compile(
-    r"\(\s*(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)?\s*[^()\n]{0,12}(?:소송|공동"
+    r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동"
     r"|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사"
     r"|법무법인|변리사"
@@ -78,8 +78,8 @@ _LIST_ELSEWHERE = re.compile(r"별지|목록|기재와")
 _HANJA = re.compile(rf"{hangul.HANJA}{{2,4}}(?!{hangul.HANJA})")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
 _OTHER_NAME = re.compile(
-    r"(?:개명\s*[전후][^:：가-힣]*(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전"
-    r"|옛이름)\s*[:：]?\s*[‘'“\"]?(?P<name>[가-힣]{2,4})"
+    r"(?:개명\s*[전후][^:：가-힣]*+(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전"
+    r"|옛이름)\s*(?:[:：]\s*)?[‘'“\"]?(?P<name>[가-힣]{2,4})"
 )
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")

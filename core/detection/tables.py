@@ -35,18 +35,19 @@ _ADDRESSES = frozenset(words("주소 소재지 주거 주거지 송달장소 거
 _HANDLES = {"닉네임": "닉네임", "대화명": "대화명", "아이디": "아이디", "ID": "아이디", "계정": "아이디"}
 _MAX_NAME = 40
 
+# Row and column.
+_Place = tuple[int, int]
+
 
 def find_table_cells(text: str, blocks: Sequence[Block]) -> list[Candidate]:
     """Candidates of the cells that a heading explains, sorted by position."""
     found: list[Candidate] = []
     for table in _tables(blocks).values():
-        headings = {
-            (block.row, block.column): hangul.squeeze(text[block.start : block.end]).strip("()[]:：*")
-            for block in table
-        }
+        headings = _headings(
+            {_place(block): hangul.squeeze(text[block.start : block.end]).strip("()[]:：*") for block in table}
+        )
         for block in table:
-            heading = _heading_of(block, headings)
-            if heading:
+            if heading := headings.get(_place(block)):
                 found += _read(text, block, heading)
     return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
 
@@ -59,17 +60,22 @@ def _tables(blocks: Sequence[Block]) -> dict[int, list[Block]]:
     return tables
 
 
-def _heading_of(block: Block, cells: dict[tuple[int | None, int | None], str]) -> str | None:
-    """The heading that explains the cell: the nearest one above in its column, else the cell to its left."""
+def _place(block: Block) -> _Place:
     assert block.row is not None and block.column is not None
-    if cells[block.row, block.column] in _ALL:
-        return None
-    for row in range(block.row - 1, -1, -1):
-        heading = cells.get((row, block.column))
-        if heading in _ALL:
-            return heading
-    left = cells.get((block.row, block.column - 1))
-    return left if left in _ALL else None
+    return block.row, block.column
+
+
+def _headings(cells: dict[_Place, str]) -> dict[_Place, str]:
+    """Cell → the heading that explains it: the nearest one above in its column, else the cell to its left."""
+    headings: dict[_Place, str] = {}
+    above: dict[int, str] = {}
+    for (row, column), value in sorted(cells.items()):
+        left = cells.get((row, column - 1))
+        if value in _ALL:
+            above[column] = value
+        elif heading := above.get(column) or (left if left in _ALL else None):
+            headings[row, column] = heading
+    return headings
 
 
 _ALL = _PERSONS | _COMPANIES | _ADDRESSES | _HANDLES.keys()

@@ -1,7 +1,7 @@
 """One spelling for all spellings: how texts and values are folded before they are compared.
 
-Folding joins decomposed Hangul, makes full-width signs half-width, ignores case, and drops what cannot be seen. Every
-character of the result knows where it came from.
+Folding joins decomposed Hangul, makes full-width signs half-width and the digits of all scripts ASCII, ignores case,
+and drops what cannot be seen. Every character of the result knows where it came from.
 """
 
 import re
@@ -9,13 +9,24 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.characters import with_ascii_digits
+
 # A border that no fold removes: put between texts that do not belong together.
 HARD_BORDER = "\U000f0000"
 
-# A conjoining syllable (초성, 중성, 종성), or a character with its accents: what NFKC may make one character of.
+# What NFKC may make one character of: a conjoining syllable (초성, 중성, 종성), a whole syllable with one more final, a
+# character with its accents. A syllable set in letters (ㅎㅗㅇ, half-width ﾾￌﾷ) is one to the reader alone.
+_CONSONANT, _VOWEL = "[ㄱ-ㅎﾡ-ﾾ]", "[ㅏ-ㅣￂ-ￜ]"
 _CLUSTER = re.compile(
-    r"[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|.[\u0300-\u036f]*",
+    rf"(?P<letters>{_CONSONANT}{_VOWEL}{_CONSONANT}(?!{_VOWEL}))|{_CONSONANT}{_VOWEL}"
+    r"|[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[가-힣][\u11a8-\u11c2]"
+    r"|.[\u0300-\u036f\u3099\u309a\uff9e\uff9f]*",
     re.DOTALL,
+)
+# NFKC makes an initial of every consonant that stands by itself.
+_FINALS = str.maketrans(
+    "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",
+    "\u11a8\u11a9\u11ab\u11ae\u11af\u11b7\u11b8\u11ba\u11bb\u11bc\u11bd\u11be\u11bf\u11c0\u11c1\u11c2",
 )
 # Control characters, soft hyphens, zero-width and direction signs, variation selectors, tags.
 _SEEN = re.compile(
@@ -47,7 +58,7 @@ class Folded:
 
 
 def fold(text: str) -> Folded:
-    """NFKC, case-folded, without invisible characters; white space and hyphens stay."""
+    """NFKC, case-folded, digits in ASCII, without invisible characters; white space and hyphens stay."""
     seen = Folded(text, range(len(text))).only(_SEEN)
     parts: list[str] = []
     positions: list[int] = []
@@ -59,13 +70,15 @@ def fold(text: str) -> Folded:
             continue
         for cluster in _CLUSTER.finditer(chunk[0]):
             part = _normal(cluster[0])
+            if cluster["letters"]:
+                part = _normal(part.translate(_FINALS))
             parts.append(part)
             positions += [seen.positions[chunk.start() + cluster.start()]] * len(part)
     return Folded("".join(parts), positions)
 
 
 def _normal(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+    return with_ascii_digits(unicodedata.normalize("NFKC", text).casefold())
 
 
 def tighten(folded: Folded) -> Folded:

@@ -183,7 +183,7 @@ def _source(views: Views, index: int) -> int:
 
 
 def _occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
-    position = view.text.find(needle)
+    position = view.text.find(needle) if needle else -1
     while position >= 0:
         last = position + len(needle) - 1
         yield view.positions[position], view.positions[last] + 1

@@ -33,4 +33,4 @@ def loose_strings(data: bytes) -> Iterator[str]:
 
 def _unescape(found: re.Match[bytes]) -> bytes:
     code = found[1]
-    return bytes([int(code, 8) & 0xFF]) if code[:1].isdigit() else _ESCAPED.get(code, code)
+    return bytes([int(code, 8) & 0xFF]) if code[:1] in b"01234567" else _ESCAPED.get(code, code)

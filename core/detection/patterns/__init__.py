@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from core.characters import half_width
 from core.detection.model import Candidate
 from core.detection.patterns import (
     abroad,
@@ -46,7 +47,11 @@ DETECTORS: tuple[Find, ...] = (
 
 
 def find_patterns(text: str) -> list[Candidate]:
-    """Run every pattern detector and keep, of overlapping claims, the best one. Sorted by position."""
+    """Run every pattern detector and keep, of overlapping claims, the best one. Sorted by position.
+
+    The detectors read full-width signs and the digits of all scripts as ASCII (０１０－１２３４); offsets hold.
+    """
+    text = half_width(text)
     ranked = [
         (-candidate.score, -(candidate.end - candidate.start), order, candidate)
         for order, find in enumerate(DETECTORS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from core.characters import half_width
 from core.detection.patterns import birth
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
@@ -17,4 +18,4 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _births(reading: Reading) -> list[Span]:
-    return [(found.start, found.end) for found in birth.find(reading.text)]
+    return [(found.start, found.end) for found in birth.find(half_width(reading.text))]

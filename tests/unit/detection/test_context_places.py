@@ -72,3 +72,30 @@ def test_amounts_and_dates_are_no_lots() -> None:
     assert list(addresses("서울 강남구 역삼동 3층에서 1,000만 원")) != []
     below = next(addresses("서울 강남구 역삼동 3층에서"))
     assert below.end - below.start == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("서울 강남구 역삼동 １２３－４， ３０１호에서", "역삼동 １２３－４， ３０１호"),
+        ("서울 강남구 테헤란로１２길 ３４（역삼동）에서", "테헤란로１２길 ３４（역삼동）"),
+    ],
+)
+def test_numbers_of_full_width_are_read_to_their_end(text: str, below: str) -> None:
+    assert [text[found.start : found.end] for found in addresses(text)] == [below]
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("서울 강남구 역삼동 12, 3층에서", "역삼동 12"),
+        ("서울 강남구 역삼동 12 , 지하 1층에서", "역삼동 12"),
+        ("서울 강남구 역삼동 12, 103동 , 907호에서", "역삼동 12, 103동 , 907호"),
+        ("서울 강남구 역삼동 12 외 3필지, 3층", "역삼동 12 외 3필지"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + ".", "역삼동 12"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + "3층", "역삼동 12"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + "3호", "역삼동 12" + " " * 60_000 + "3호"),
+    ],
+)
+def test_the_floor_at_the_end_stays_however_far_it_stands(text: str, below: str) -> None:
+    assert [text[found.start : found.end] for found in addresses(text)] == [below]

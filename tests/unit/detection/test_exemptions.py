@@ -13,6 +13,14 @@ STAYS = [
     ("【검 사】 고유진(기소), 박영준(공판)", ["고유진", "박영준"]),
     ("【검 사】 홍영은", ["홍영은"]),
     ("검 사   김검사(기소), 이공판(공판)", ["김검사", "이공판"]),
+    ("판사 홍 길 동 이 준", ["홍 길 동", "이 준"]),
+    ("판사 홍 길 남 현", ["홍 길", "남 현"]),
+    ("판 사 홍 길 동 이 수 신 박 문 수 남 현", ["홍 길 동", "이 수 신", "박 문 수", "남 현"]),
+    ("판사 홍 길 동, 이 준 박문수", ["홍 길 동", "이 준", "박문수"]),
+    ("판사 홍 길 박문수(재판장)·이 준", ["홍 길", "박문수", "이 준"]),
+    ("군판사 소령 홍길동 중령 이 준", ["홍길동", "이 준"]),
+    ("검 사 검사 홍 길 동  이 준  ", ["홍 길 동", "이 준"]),
+    ("소송대리인 변호사 홍 길 동 이 준", ["홍 길 동", "이 준"]),
     ("(소송대리인 법무법인 하온 담당변호사 한준수, 이덕구 외 1인)", ["하온", "한준수", "이덕구"]),
     ("(소송대리인 변호사 고석상)", ["고석상"]),
     ("변호사 김정운(국선)", ["김정운"]),
@@ -44,6 +52,8 @@ REPLACED = [
     ("피고인 김철수", ["김철수"]),
     ("판사에게 박문수가 말하였다", ["박문수"]),
     ("신한은행에서", ["신한"]),
+    ("판 사 홍, 길 동 말하였다", ["길 동"]),
+    ("검 사 사실 오인에 관하여 홍 길 동 1.", ["홍 길 동"]),
 ]
 
 
@@ -72,3 +82,26 @@ def test_a_plate_is_not_taken_for_a_case_number() -> None:
     text = "12가3456 승용차"
     plate = [Candidate(0, 7, "차량번호", 0.9, "pattern")]
     assert apply_exemptions(text, plate, find_exemptions(text), set()) == plate
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "검 사 " + "가 나 다 " * 200 + "1.",
+        "판 사 " + "가  나  " * 200 + "1.",
+        "판사 " + "홍길동   " * 200 + "1.",
+        "판사 " + "홍길동(주심) , " * 200 + "1.",
+        "군판사 " + "소령 " * 300 + "1.",
+        "검 사 " + "사실 오인에 관하여 본다 " * 80 + "1.",
+        "【항 소 인】 검사 " + "홍 길 동 " * 200 + "외 1인은",
+        "판사" + " " * 5_000 + "1.",
+    ],
+)
+def test_a_long_line_that_starts_like_an_officials_is_read_to_its_end(line: str) -> None:
+    """Every way to cut the line into names was tried, and the ways double with each word."""
+    assert all(exemption.kind != "official" or exemption.end < len(line) for exemption in find_exemptions(line))
+
+
+def test_a_line_of_many_judges_is_theirs_to_the_last() -> None:
+    line = "판사 " + "홍 길 동  이 준 " * 100 + "박문수"
+    assert any(exemption.start == 3 and exemption.end == len(line) for exemption in find_exemptions(line))

@@ -152,3 +152,18 @@ def test_nothing_is_read_beyond_the_head() -> None:
 def test_windows_line_ends() -> None:
     text = "【원고】 홍길동\r\n  서울 강남구 역삼동 12\r\n【주 문】\r\n"
     assert [text[c.start : c.end] for c in find_parties(text)] == ["홍길동", "역삼동 12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("【원고】 홍길동(개명 전 이름 : 홍판서)", ["홍길동", "홍판서"]),
+        ("【원고】 홍길동(개명 후:‘홍판서’)", ["홍길동", "홍판서"]),
+        ("【원고】 홍길동(개명 전" + " " * 30_000 + "1)", ["홍길동"]),
+        ("【원고】 홍길동(" + " " * 30_000 + "1)", ["홍길동"]),
+        ("【원고】 홍길동(원고" + " " * 30_000 + "소송대리인 변호사 성춘향)", ["홍길동"]),
+    ],
+)
+def test_what_stands_in_parentheses_behind_a_party(text: str, names: list[str]) -> None:
+    text += "\n【주 문】\n"
+    assert [text[c.start : c.end] for c in find_parties(text)] == names

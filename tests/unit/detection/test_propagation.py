@@ -70,6 +70,17 @@ def test_role_words_are_no_short_forms(definition: str) -> None:
     assert propagate(text, [Candidate(5, 9, "주식회사", 0.9, "context")]).links == {}
 
 
+@pytest.mark.parametrize("before", ["(이하", "( 이하", "(\n 다음부터", " 이하", ", 이하"])
+def test_a_short_form_is_defined_in_parentheses_or_without(before: str) -> None:
+    text = f"주식회사 한국한빛토건개발{before} ‘한빛토건’이라 한다)은 갔다."
+    assert propagate(text, [Candidate(5, 13, "주식회사", 0.9, "context")]).links == {"한빛토건": "한국한빛토건개발"}
+
+
+def test_many_empty_lines_are_no_definition() -> None:
+    text = "홍길동" + "\n" * 300_000
+    assert propagate(text, [Candidate(0, 3, "내국인이름", 0.9, "party")]).candidates == []
+
+
 def test_given_names_alone() -> None:
     text = "홍길동은 갔다. “길동아, 어디 가니” 길동이가 웃었다. 길동 씨, 길동사거리"
     result = propagate(text, [Candidate(0, 3, "내국인이름", 0.9, "party")])

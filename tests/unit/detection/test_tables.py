@@ -41,3 +41,20 @@ def test_a_table_without_headings_gives_nothing() -> None:
 
 def test_text_without_tables() -> None:
     assert find_table_cells("성명 홍길동", [Block(0, 6)]) == []
+
+
+def test_the_nearest_heading_above_counts() -> None:
+    rows = [["성명", "상호"], ["홍길동", "새봄상사"], ["주소", "성명"], ["서울 강남구 역삼동 12", "박문수"]]
+    found = [("홍길동", "내국인이름"), ("새봄", "상사회사"), ("역삼동 12", "구아래주소"), ("박문수", "내국인이름")]
+    assert _found(rows) == found
+
+
+def test_cells_of_one_table_may_come_in_any_order() -> None:
+    text, blocks = _table([["성명", "비고"], ["홍길동", ""], ["", ""], ["박문수", "없음"]])
+    found = find_table_cells(text, blocks[::-1])
+    assert [text[c.start : c.end] for c in found] == ["홍길동", "박문수"]
+
+
+def test_the_last_of_very_many_rows_still_has_its_heading() -> None:
+    rows = [["성명"], *([["1"]] * 60_000), ["홍길동"]]
+    assert _found(rows) == [("홍길동", "내국인이름")]

@@ -95,7 +95,7 @@ def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> N
         bundle_weights(work, bundle)
 
 
-def test_the_mean_of_a_run_and_the_bundle_it_began_with(bundle: Path, tmp_path: Path) -> None:
+def test_the_mean_of_a_run_and_bundles_of_its_network(bundle: Path, tmp_path: Path) -> None:
     work = tmp_path / "work"
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
     begun = bundle_weights(work, bundle)
@@ -103,9 +103,12 @@ def test_the_mean_of_a_run_and_the_bundle_it_began_with(bundle: Path, tmp_path: 
     model = TokenClassifier(replace(SHAPE, gaps=gaps, ner_labels=3)).eval()
     model.load_state_dict({**model.state_dict(), **{name: weight + 1 for name, weight in begun.items()}})
     head = model.ner_classifier.weight.clone()
-    assert average_with(model, work, bundle) == load_bundle(bundle).sha256
+    assert average_with(model, work, [bundle]) == [load_bundle(bundle).sha256]
     averaged = model.state_dict()
     assert all(torch.allclose(averaged[name], weight + 0.5, atol=1e-6) for name, weight in begun.items())
+    assert average_with(model, work, [bundle, bundle]) == [load_bundle(bundle).sha256] * 2  # counts twice
+    averaged = model.state_dict()
+    assert all(torch.allclose(averaged[name], weight + 0.5 / 3, atol=1e-6) for name, weight in begun.items())
     assert torch.equal(model.ner_classifier.weight, head)
 
 
@@ -124,4 +127,4 @@ def test_the_mean_with_another_network_is_refused(bundle: Path, tmp_path: Path) 
     work = tmp_path / "work"
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
-        average_with(TokenClassifier(replace(SHAPE, width=48)), work, bundle)
+        average_with(TokenClassifier(replace(SHAPE, width=48)), work, [bundle])

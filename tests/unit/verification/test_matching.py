@@ -26,6 +26,7 @@ def _found(value: str, text: str) -> list[str]:
         ("한빛24", "strong"),
         ("110-123-456", "numeric"),
         ("1970. 9. 2.", "numeric"),
+        ("١٢٣٤٥٦٧٨٩٠١٢", "numeric"),
         ("760818-1******", "numeric"),
         ("길동", "short"),
         ("金哲", "short"),
@@ -62,6 +63,14 @@ def test_how_much_a_value_says(value: str, expected: str) -> None:
         ("홍길동", "홍-길-동"),
         ("홍길동", unicodedata.normalize("NFD", "홍길동")),
         (unicodedata.normalize("NFD", "홍길동"), "홍길동"),
+        ("홍길동", "홍길도\u11bc"),
+        ("홍길도\u11bc", "홍길동"),
+        ("홍길동", "호\u11bc기\u11af도\u11bc은"),
+        ("홍길동", "ﾾￌﾷﾡￜﾩﾧￌﾷ"),
+        ("홍길동", "ㅎㅗㅇㄱㅣㄹㄷㅗㅇ"),
+        ("한가람", "ﾾￂﾤﾡￂﾩￂﾱ에게"),
+        ("ヤマダ", "ﾔﾏﾀﾞ"),
+        ("ヤマダ", unicodedata.normalize("NFD", "ヤマダ")),
         ("홍길동", "홍길_동"),
         ("역삼동 123-4", "역삼동123-4"),
         ("역삼동 123-4", "역삼동  １２３－４"),
@@ -71,6 +80,10 @@ def test_how_much_a_value_says(value: str, expected: str) -> None:
         ("010-1234-5678", "010.1234.5678"),
         ("010-1234-5678", "010) 1234 5678"),
         ("010-1234-5678", "０１０１２３４５６７８"),
+        ("010-1234-5678", "٠١٠١٢٣٤٥٦٧٨"),
+        ("010-1234-5678", "๐๑๐-๑๒๓๔-๕๖๗๘"),
+        ("١٢٣٤٥٦٧٨٩٠١٢", "123456789012"),
+        ("10 ១២៣៤ ৫৬৭৮", "10 ១២៣៤ ৫৬৭৮"),
         ("010-1234-5678", "전화01012345678번"),
         ("010-1234-5678", "010-1234-5678 3명"),
         ("01012345678", "010-1234-5678"),
@@ -101,6 +114,10 @@ def test_spellings_are_found(value: str, text: str) -> None:
     ("value", "text"),
     [
         ("홍길동", "홍길 그 동네"),
+        ("홍길동", "홍길두\u11bc"),
+        ("홍길동", "홍길도\u11c2"),
+        ("홍기", "ﾾￌﾷﾡￜﾩ"),
+        ("123456", "١٢٣٤٥٧"),
         ("길동", "해길동"),
         ("길동", "길동네"),
         ("길동", "그 길 동쪽"),
@@ -130,6 +147,21 @@ def test_hits_have_positions_of_the_source() -> None:
     needles = Needles((SecretValue("홍길동", "이름"), SecretValue("01012345678", "전화")))
     found = [(unicodedata.normalize("NFKC", text[hit.start : hit.end]), hit.value) for hit in needles.find(text)]
     assert found == [("홍길동", 0), ("010-1234-5678", 1)]
+
+
+@pytest.mark.parametrize("spelling", ["홍길도\u11bc", "ﾾￌﾷﾡￜﾩﾧￌﾷ", "ㅎㅗㅇㄱㅣㄹㄷㅗㅇ", "호\u11bc길동"])
+def test_what_stands_beside_a_name_in_pieces_keeps_its_place(spelling: str) -> None:
+    text = f"피고인 {spelling}은"
+    (hit,) = Needles((SecretValue("홍길동", "이름"),)).find(text)
+    assert text[hit.start : hit.end] == spelling
+
+
+@pytest.mark.parametrize("zero", ["٠", "๐", "០", "০", "०", "０", "𝟎"])
+def test_the_digits_of_every_script_are_searched(zero: str) -> None:
+    """A number in digits that nobody folded left nothing to look for, and looking for nothing never ended."""
+    number = "".join(chr(ord(zero) + int(digit)) for digit in "123456789012")
+    assert _found(number, f"계좌번호 {number}") == [number]
+    assert _found("123-456-789012", f"계좌번호 {number}") == [number]
 
 
 def test_one_spelling_is_searched_once() -> None:
@@ -166,6 +198,12 @@ def test_searching_never_fails_and_positions_lie_in_the_text(text: str, values: 
     needles = Needles([SecretValue(value, "라벨") for value in values])
     for hit in needles.find(text):
         assert 0 <= hit.start < hit.end <= len(text)
+
+
+@given(st.text(alphabet="1١๑១१৩²½ⅷ①- ", max_size=20), st.text(alphabet="1١๑១१৩²½ⅷ①- ", max_size=20))
+def test_looking_for_any_number_in_any_number_ends(value: str, text: str) -> None:
+    hits = Needles((SecretValue(value, "번호"),)).find(text)
+    assert all(0 <= hit.start < hit.end <= len(text) for hit in hits)
 
 
 @given(st.text(max_size=30), st.text(max_size=30), st.sampled_from(["홍길동", "역삼동 77-1", "010-1234-5678"]))

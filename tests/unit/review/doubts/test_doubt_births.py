@@ -12,6 +12,7 @@ from core.review.doubts import births
         ("(1998. 4. 17.생)", "1998. 4. 17."),
         ("생년월일: 1998. 4. 17.", "1998. 4. 17."),
         ("1961년생이다", "1961"),
+        ("１９６１년생이다", "１９６１"),
     ],
 )
 def test_a_birth_is_a_doubt(text: str, value: str) -> None:

@@ -1,0 +1,18 @@
+"""One code point for another, so that every offset holds: full-width signs and the digits of all scripts in ASCII."""
+
+import re
+import unicodedata
+
+# The full-width forms of the signs of ASCII, and the space as wide as they are.
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
+
+
+def with_ascii_digits(text: str) -> str:
+    """``text`` with the decimal digits of all scripts (１, ١, ๑) as 0 to 9."""
+    return _FOREIGN_DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), text)
+
+
+def half_width(text: str) -> str:
+    """``text`` with ASCII for full-width signs (Ａ１－＠（) and for the digits of all scripts."""
+    return with_ascii_digits(text.translate(_FULL_WIDTH))
