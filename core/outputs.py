@@ -1,5 +1,6 @@
 """Where results go: names that clash with nothing, and files that appear whole or not at all."""
 
+import errno
 import os
 import re
 import shutil
@@ -96,7 +97,9 @@ def _remove_abandoned(own: Path) -> None:
 
 
 def cannot_write(error: OSError, file: str) -> DocumentError:
-    """The error of a disk that is full, missing or closed to us."""
+    """The error of a disk that is full, missing or closed to us, or takes no name so long."""
+    if error.errno == errno.ENAMETOOLONG:
+        return DocumentError("document.name_too_long", file=file)
     return DocumentError("program.cannot_write", file=file, reason=error.strerror or type(error).__name__)
 
 

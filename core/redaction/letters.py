@@ -7,16 +7,14 @@ a reader could not tell which is which.
 import re
 from collections.abc import Iterable, Iterator
 
-# Full-width capitals read as plain ones; the mapping is one to one, so offsets hold.
-_FULL_WIDTH = {0xFF21 + index: 0x41 + index for index in range(26)} | {
-    0xFF41 + index: 0x61 + index for index in range(26)
-}
+from core.characters import half_width
+
 _CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]+(?![A-Za-z])")
 
 
 def existing_letters(text: str) -> frozenset[str]:
     """Every run of Latin capitals in ``text`` that no other Latin letter touches, full-width ones included."""
-    return frozenset(_CAPITALS.findall(text.translate(_FULL_WIDTH)))
+    return frozenset(_CAPITALS.findall(half_width(text)))
 
 
 def _series(alphabet: str) -> Iterator[str]:

@@ -104,6 +104,16 @@ def test_an_older_result_stays_when_the_new_one_fails(tmp_path: Path):
     assert [path.name for path in tmp_path.iterdir()] == ["결과.txt"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")
+def test_a_report_whose_name_is_too_long_is_said_to_be_so(tmp_path: Path):
+    """The judgment's own name still fits."""
+    name = "가" * 83
+    with pytest.raises(DocumentError) as caught, workplace(tmp_path, f"{name}.txt") as work:
+        write_json({}, work / f"{name}.report.json")
+    assert caught.value.code == "document.name_too_long"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_all_files_are_moved_or_none(tmp_path: Path):
     first = tmp_path / "a"
     first.touch()
