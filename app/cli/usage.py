@@ -11,11 +11,11 @@ from core.errors import UsageError
 WRONG_USE = cast(type[Exception], typer.BadParameter.__base__)
 
 _CODES = {
-    "MissingParameter": "usage.missing",
-    "BadParameter": "usage.path",
-    "NoSuchOption": "usage.option",
-    "BadOptionUsage": "usage.argument",
-    "BadArgumentUsage": "usage.argument",
+    "MissingParameter": "program.usage_missing",
+    "BadParameter": "program.usage_path",
+    "NoSuchOption": "program.usage_option",
+    "BadOptionUsage": "program.usage_argument",
+    "BadArgumentUsage": "program.usage_argument",
 }
 # What the library quotes of the command, or of what could have stood there: 'x', (x).
 _QUOTED = re.compile(r"'([^']+)'|(?<= )\(([^()]+)\)")
@@ -34,8 +34,8 @@ def usage_error(error: Exception) -> UsageError | None:
         "command": context.command_path if context else "thunder-deid",
     }
     if "is not one of" in message:
-        return UsageError("usage.choice", **told, choices=", ".join(quoted[1:]))
-    return UsageError(_CODES.get(kind, "usage.wrong"), **told)
+        return UsageError("program.usage_choice", **told, choices=", ".join(quoted[1:]))
+    return UsageError(_CODES.get(kind, "program.usage_wrong"), **told)
 
 
 def _parameter(error: Exception) -> str:

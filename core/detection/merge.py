@@ -28,6 +28,8 @@ from core.documents.model import Block
 from core.taxonomy import taxonomy
 
 _PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
+# 로부터 may follow ㄹ as well.
+_AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는", "가", "를", "와", "랑")
 # No particle stands behind one of these: where one does, these belong to the name.
 _ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.pattern})(?![가-힣])")
 _NAMED = frozenset({"party", "dictionary"})
@@ -63,7 +65,8 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
     """Drop readings of a name with its particle (홍길동과) where another detector read it without (홍길동).
 
     What the party block or a dictionary names is a whole value wherever it stands (김도은 beside 김도), and so is one
-    that a particle follows somewhere (최지의의). Of other readings the surer one stays.
+    that a particle follows somewhere (최지의의). Of other readings the surer one stays, or the shorter where its value
+    is known from elsewhere (도현이).
     """
     named = {_value(text, one) for one in candidates if one.source in _NAMED}
     whole = {
@@ -78,8 +81,8 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
         if _value(text, longer) in whole
         or not any(
             shorter.end < longer.end
-            and _PARTICLE.fullmatch(text, shorter.end, longer.end)
-            and (_value(text, shorter) in named or not _surer(text, longer, shorter))
+            and _is_particle(text, shorter.end, longer.end)
+            and (_value(text, shorter) in named or not _surer(longer, shorter))
             for shorter in from_start[longer.start]
         )
     ]
@@ -89,10 +92,19 @@ def _value(text: str, candidate: Candidate) -> str:
     return hangul.squeeze(text[candidate.start : candidate.end])
 
 
-def _surer(text: str, longer: Candidate, shorter: Candidate) -> bool:
-    """Whether ``longer`` ranks better; beside a value known from elsewhere it must also look like a name."""
-    known = shorter.source == PROPAGATED and not hangul.is_korean_name(_value(text, longer))
-    return not known and _key(longer)[:3] < _key(shorter)[:3]
+def _is_particle(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` is a particle that can stand there: 은 follows no vowel (김도은)."""
+    form, before = text[start:end], text[start - 1]
+    if not _PARTICLE.fullmatch(form):
+        return False
+    if not hangul.is_hangul(before) or not form.startswith((*_AFTER_FINAL, *_AFTER_VOWEL)):
+        return True
+    return form.startswith(_AFTER_FINAL) == hangul.has_final(before)
+
+
+def _surer(longer: Candidate, shorter: Candidate) -> bool:
+    """Whether ``longer`` ranks better than ``shorter``, whose value is not known from elsewhere."""
+    return shorter.source != PROPAGATED and _key(longer)[:3] < _key(shorter)[:3]
 
 
 def _weight(text: str, candidate: Candidate) -> int:

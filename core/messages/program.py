@@ -1,27 +1,27 @@
 """Messages of the program as a whole: code → (Korean, English)."""
 
 MESSAGES: dict[str, tuple[str, str]] = {
-    "usage.missing": (
+    "program.usage_missing": (
         "'{name}'이(가) 빠졌습니다. 쓰는 법: '{command} --help'",
         "'{name}' is missing. How to use it: '{command} --help'",
     ),
-    "usage.choice": (
+    "program.usage_choice": (
         "'{name}'에는 다음 가운데 하나를 지정하십시오: {choices}. 쓰는 법: '{command} --help'",
         "'{name}' takes one of: {choices}. How to use it: '{command} --help'",
     ),
-    "usage.path": (
+    "program.usage_path": (
         "'{name}'에 지정한 파일이나 폴더가 없거나 쓸 수 없습니다. 쓰는 법: '{command} --help'",
         "The file or folder given to '{name}' does not exist or cannot be used. How to use it: '{command} --help'",
     ),
-    "usage.option": (
+    "program.usage_option": (
         "'{name}'은(는) 없는 선택 사항입니다. 쓰는 법: '{command} --help'",
         "There is no option '{name}'. How to use it: '{command} --help'",
     ),
-    "usage.argument": (
+    "program.usage_argument": (
         "'{name}' 뒤에 값이 필요합니다. 쓰는 법: '{command} --help'",
         "'{name}' needs a value after it. How to use it: '{command} --help'",
     ),
-    "usage.wrong": (
+    "program.usage_wrong": (
         "'{name}'은(는) 없는 명령이거나 여기에 쓸 수 없습니다. 쓰는 법: '{command} --help'",
         "'{name}' is no command, or cannot stand here. How to use it: '{command} --help'",
     ),

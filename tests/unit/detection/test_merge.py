@@ -167,22 +167,38 @@ def _names(text: str, *claims: tuple[int, int, float, str]) -> list[str]:
     ("longer", "shorter", "expected"),
     [
         # as sure or less sure of the same: the syllable is a particle
-        ((0.9, "model"), (0.9, "model"), "김도"),
-        ((0.85, "context"), (0.99, "model"), "김도"),
-        ((0.92, "propagation"), (0.92, "propagation"), "김도"),
-        ((0.3, "model"), (0.9, "propagation"), "김도"),
+        ((0.9, "model"), (0.9, "model"), "이민"),
+        ((0.85, "context"), (0.99, "model"), "이민"),
+        ((0.92, "propagation"), (0.92, "propagation"), "이민"),
+        # and so it is where the shorter one is known
+        ((0.3, "model"), (0.9, "propagation"), "이민"),
+        ((0.99, "model"), (0.9, "propagation"), "이민"),
         # surer of more: the syllable belongs to the name
-        ((0.99, "model"), (0.9, "model"), "김도은"),
-        ((0.9, "model"), (0.95, "propagation"), "김도은"),
+        ((0.99, "model"), (0.9, "model"), "이민은"),
         # whoever a clerk or the party block names is never cut
-        ((0.85, "party"), (0.98, "party"), "김도은"),
-        ((1.0, "dictionary"), (1.0, "dictionary"), "김도은"),
+        ((0.85, "party"), (0.98, "party"), "이민은"),
+        ((1.0, "dictionary"), (1.0, "dictionary"), "이민은"),
     ],
 )
 def test_a_syllable_is_a_particle_unless_the_longer_reading_is_the_surer_one(
     longer: tuple[float, str], shorter: tuple[float, str], expected: str
 ) -> None:
-    assert _names("원고 김도은 외", (3, 6, *longer), (3, 5, *shorter)) == [expected]
+    assert _names("원고 이민은 외", (3, 6, *longer), (3, 5, *shorter)) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "expected"),
+    [
+        ("원고 김도은 외", 5, "김도은"),  # 김도는 it would be
+        ("원고 김도현가 외", 6, "김도현가"),
+        ("원고 도현이 외", 5, "도현"),
+        ("원고 김도현의 외", 6, "김도현"),
+        ("원고 김도랑 외", 5, "김도"),
+        ("원고 Kim은 외", 6, "Kim"),
+    ],
+)
+def test_a_particle_agrees_with_what_it_follows(text: str, end: int, expected: str) -> None:
+    assert _names(text, (3, len(text) - 2, 0.9, "model"), (3, end, 0.9, "propagation")) == [expected]
 
 
 def test_a_known_name_with_a_particle_is_no_other_name() -> None:
