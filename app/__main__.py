@@ -28,18 +28,14 @@ def hoist_global_options(arguments: Sequence[str]) -> tuple[list[str], list[str]
 
 
 def wants_window(rest: Sequence[str]) -> bool:
-    """Nothing, or what can only be files: a mistyped command before files is still a command."""
-    if rest and rest[0] in COMMANDS:
-        return False
-    return all(map(_can_only_be_a_file, rest))
-
-
-def _can_only_be_a_file(name: str) -> bool:
-    path = Path(name)
-    if name.startswith("-"):
+    """Nothing, or files without options: the first can be nothing else, where a command might be mistyped."""
+    if not rest:
+        return True
+    if rest[0] in COMMANDS or any(name.startswith("-") for name in rest):
         return False
     # os.path says no to a name too long to be asked for, where pathlib raises.
-    return bool(path.suffix) or len(path.parts) > 1 or os.path.exists(name)  # noqa: PTH110
+    first = Path(rest[0])
+    return bool(first.suffix) or len(first.parts) > 1 or os.path.exists(first)  # noqa: PTH110
 
 
 def _language(options: Sequence[str]) -> str | None:

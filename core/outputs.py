@@ -117,7 +117,8 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
             older[target] = kept
     except BaseException:
         for target, kept in older.items():
-            target.unlink(missing_ok=True) if kept is None else kept.replace(target)
+            with suppress(OSError):  # the others are put back all the same, and the first failure is told
+                target.unlink(missing_ok=True) if kept is None else kept.replace(target)
         raise
     for kept in filter(None, older.values()):
         with suppress(OSError):  # all is done; the workplace takes it along

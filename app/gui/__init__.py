@@ -1,5 +1,6 @@
 """The window. Qt is imported when it opens, after onnxruntime: on Windows the other order breaks its libraries."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ def run(files: Sequence[Path], language: str | None = None) -> int:
 
         from app.gui.start import start
     except ImportError as error:  # a system library is missing: it says which
+        if sys.stderr is None:  # no console to read it from: Windows shows what a program ends with
+            raise
         _cannot_open(error, language)
         return 1
     return start(files, language)

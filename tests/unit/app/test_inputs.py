@@ -81,6 +81,7 @@ def test_global_options_may_stand_anywhere(arguments, options, rest):
         (["redcat", "판결문.docx"], False),
         (["판결문.docx", "--output-dir", "out"], False),
         (["가.docx", "나.docx"], True),
+        (["가.docx", "없음"], True),
         (["가" * 100], False),
     ],
 )

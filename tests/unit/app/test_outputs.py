@@ -136,6 +136,27 @@ def test_older_results_stand_again_when_one_of_the_new_cannot_be_moved(tmp_path:
     assert report.read_text() == "옛 보고서"
 
 
+def test_one_that_cannot_be_put_back_keeps_no_other_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stuck, report, document = tmp_path / "a.pdf", tmp_path / "a.json", tmp_path / "a.docx"
+    stuck.write_text("옛것")
+    report.write_text("옛것")
+    document.mkdir()
+    drafts = [tmp_path / name for name in ("1", "2", "3")]
+    for draft in drafts:
+        draft.write_text("새것")
+    replace = Path.replace
+
+    def locked(path: Path, target: Path) -> Path:
+        if path.name == "1.older":
+            raise PermissionError(13, "Permission denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", locked)
+    with pytest.raises(IsADirectoryError):
+        move_into_place(zip(drafts, (stuck, report, document), strict=True))
+    assert report.read_text() == "옛것"
+
+
 def test_of_replaced_results_no_copy_stays(tmp_path: Path):
     draft, target = tmp_path / "draft", tmp_path / "result"
     draft.write_text("새것")

@@ -66,3 +66,10 @@ def test_a_window_whose_libraries_are_missing_says_so(
     told = capsys.readouterr().err.replace("\n", "")
     assert says in told
     assert "doctor" in told
+
+
+def test_without_a_console_the_system_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "app.gui.start", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(ImportError):
+        run([])
