@@ -9,6 +9,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from gui_story import JUDGMENT, NAMES
+from modal import Answers
 from PySide6.QtCore import QSettings
 
 from app.gui import dialogs
@@ -135,3 +136,12 @@ def desk(window, judgment, qtbot):
     window.open_path(judgment)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
     return window
+
+
+@pytest.fixture
+def modal(qapp):
+    """Answers to the dialogs that come, in their order; all must come, and no other."""
+    expected = Answers()
+    yield expected
+    expected.close()
+    assert expected.done, f"expected dialogs did not come, or others did: {expected.unexpected}"

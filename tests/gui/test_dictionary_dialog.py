@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import FakeEngine
-from modal import Answers, compose
+from modal import compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
@@ -27,14 +27,6 @@ OK, SAVE, CANCEL = (getattr(QDialogButtonBox.StandardButton, name) for name in (
 def own_settings(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
-
-
-@pytest.fixture
-def modal():
-    answers = Answers()
-    yield answers
-    answers.close()
-    assert answers.done, answers.unexpected
 
 
 def opened(qtbot, window):

@@ -8,7 +8,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from gui_story import JUDGMENT
-from modal import Answers
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -36,11 +35,8 @@ def real(answers, monkeypatch):
 
 
 @pytest.fixture
-def modal(real):
-    expected = Answers()
-    yield expected
-    expected.close()
-    assert expected.done, f"expected dialogs did not come, or others did: {expected.unexpected}"
+def modal(real, modal):
+    return modal
 
 
 @pytest.fixture

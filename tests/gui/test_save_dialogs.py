@@ -4,7 +4,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from modal import Answers
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMessageBox, QWidget
@@ -31,14 +30,6 @@ def parent(qtbot):
     widget = QWidget()
     qtbot.addWidget(widget)
     return widget
-
-
-@pytest.fixture
-def modal(qapp):
-    expected = Answers()
-    yield expected
-    expected.close()
-    assert expected.done, f"expected dialogs did not come, or others did: {expected.unexpected}"
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Two people read a judgment: one ends the review, the other corrects, returns and confirms it; then it may go out."""
 
 import pytest
-from modal import Answers, compose
+from modal import compose
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QInputDialog, QPlainTextEdit
 
@@ -40,14 +40,6 @@ def session_file(monkeypatch, tmp_path):
     path = tmp_path / "판결.deid"
     monkeypatch.setattr(keeping, "choose_target", lambda *_: path)
     return path
-
-
-@pytest.fixture
-def modal():
-    answers = Answers()
-    yield answers
-    answers.close()
-    assert answers.done, "a dialog did not come"
 
 
 @pytest.fixture
