@@ -32,7 +32,7 @@ _TITLES = words(
     딸인 동생인 친구인 지인인 직원이던 대표자인 채권자인 매도인인 부친인 모친인 순경 경장 경사 경위 경감
     경찰관 소방관 목격자 건물주 작성자 신고자 발신인 수신인 감리자 매도자 매수자 일행 투자자 수진자 상담원
     조직원 공동운영자 운영자 후보자 당선자 원장인 팀장인 과장인 부장인 의사인 배차과장인 사장이던 손님 학생
-    원생 담임교사 어머니인 아버지인 형인 이사인 감사인 사장인 공범자 가해자 상대방인 동거인 피보험자
+    원생 담임교사 경비원 가입자 은사 어머니인 아버지인 형인 이사인 감사인 사장인 공범자 가해자 상대방인 동거인 피보험자
     보험계약자 계약자 수익자 근로자 망인 환자
     """
 )
@@ -91,36 +91,6 @@ _OTHER_SCRIPT = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{1,6}}(?:[ ][가-힣]{{1,6}}){{0,4}}){_S}?\({_S}?(?P<other>{_LATIN_WORDS}"
     rf"|{_HANJA_WORDS})(?=[,)\s])"
 )
-_OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
-_HANDLE = re.compile(
-    r"(?P<kind>닉네임|대화명|아이디|ID|별명|별칭|계정명?|예명|필명|활동명)(?:이|가|은|는|을|를|인|:|：|으로"
-    r"|로)?[ ]?\(?"
-    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
-)
-_CHAT_ROOM = re.compile(
-    rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?"
-    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
-)
-_ALSO_CALLED = re.compile(
-    rf"(?:(?P<owner>[가-힣]{{2,5}})\([ ]?)(?:일명|별명|가명|예명"
-    rf"|이명)[ ]?[:：,]?[ ]?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{1,25}}){_CLOSE}"
-)
-_CALLED_SO = re.compile(
-    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9 ]{{1,15}}){_CLOSE}(?:이?라는|이?라고 하는){_S}(?:이름|가명|별칭|호칭|예명)"
-)
-_HANDLE_AFTER = re.compile(
-    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n(),]{{1,20}}){_CLOSE}(?:이?라는|란|이란"
-    rf"|이?라고 하는)[ ](?P<kind>닉네임|대화명|아이디|별명|계정)"
-)
-_HANDLES = {
-    "아이디": "아이디",
-    "ID": "아이디",
-    "계정": "아이디",
-    "계정명": "아이디",
-    "대화명": "대화명",
-    "닉네임": "닉네임",
-}
-_UNKNOWN_PEOPLE = words("성명불상자 성명불상 불상자 남자 여자 남성 여성 조직원 상선 공범 총책")
 _ONLY_PARTICLES = re.compile(PARTICLES)
 _BEFORE = re.compile(rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:와|과)?{_S}?[,·및]?{_S}?$")
 
@@ -164,7 +134,7 @@ def _unusual_name(word: str) -> int:
 def find_people(text: str) -> list[Candidate]:
     """Every person that the context gives away, sorted by position."""
     found: list[Candidate] = []
-    for find in (_titled, _aged, _stated, _fields, _other_script, _celled, _handles, _titled_after, _free):
+    for find in (_titled, _aged, _stated, _fields, _other_script, _celled, _titled_after, _free):
         found += find(text)
     return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
 
@@ -273,20 +243,6 @@ def _celled(text: str) -> Iterator[Candidate]:
         name = match["name"]
         if is_korean_name(name, strict=False) and not is_everyday(name) and name[:2] not in hangul.NOT_NAMES:
             yield _name(match.start("name"), 3, 0.75)
-
-
-def _handles(text: str) -> Iterator[Candidate]:
-    for pattern in (_HANDLE, _HANDLE_AFTER):
-        for match in pattern.finditer(text):
-            yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), 0.8, SOURCE)
-    for match in _CHAT_ROOM.finditer(text):
-        yield Candidate(*match.span("name"), "온라인대화방명", 0.85, SOURCE)
-    for match in _CALLED_SO.finditer(text):
-        yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
-    for match in _ALSO_CALLED.finditer(text):
-        owner = match["owner"]
-        if is_korean_name(owner[-3:], strict=False) or owner.endswith(_UNKNOWN_PEOPLE):
-            yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
 
 
 _WORD = re.compile(

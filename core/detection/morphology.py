@@ -87,6 +87,13 @@ def is_derived(word: str) -> bool:
     return len(found) == 2 and len(found[0][0]) > 1 and [tag for _, tag in found] == ["NNG", "XSN"]
 
 
+def is_compound(word: str) -> bool:
+    """Whether ``word`` begins with a morpheme of several syllables that is not all of it (점포·주, 채용·절차): a name
+    begins with a surname, and most have one syllable (석·방울)."""
+    found = tags(word)
+    return len(found) > 1 and len(found[0][0]) > 1
+
+
 def only_common_words(word: str) -> bool:
     """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
     found = tags(word)

@@ -81,6 +81,8 @@ _OTHER_NAME = re.compile(
     r"(?:개명\s*[전후][^:：가-힣]*+(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전"
     r"|옛이름)\s*(?:[:：]\s*)?[‘'“\"]?(?P<name>[가-힣]{2,4})"
 )
+# 위 1과 같음: the address stands elsewhere.
+_ELSEWHERE = re.compile(r"같[음은]")
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 
@@ -209,7 +211,7 @@ class _EntryReader:
         below = address_line(self.masked, start, end)
         if below:
             yield Candidate(below.start, below.end, below.label, 0.97, SOURCE)
-        elif named and any(char.isdigit() for char in self.masked[start:end]):
+        elif named and any(map(str.isdigit, self.masked[start:end])) and not _ELSEWHERE.search(self.masked, start, end):
             yield Candidate(start, end, "주소", 0.85, SOURCE)
 
     def _occupation(self, start: int, end: int) -> Iterator[Candidate]:
@@ -297,6 +299,8 @@ class _EntryReader:
         words = [self.text[a:b] for a, b in tokens]
         phrase, joined = self.text[start:end], "".join(words)
         if self._is_authority(joined) or joined in hangul.NOT_NAMES or not any(char.isalpha() for char in joined):
+            return
+        if len(joined) == 1 and hangul.is_hangul(joined):  # 원고 3, 4는: a particle
             return
         single = (
             len(words) == 1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
-from core.detection import context, exemptions, hangul, party, places, tables
+from core.detection import context, exemptions, handles, hangul, party, places, tables
 from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
 from core.detection.labels import with_one_label
@@ -12,7 +12,8 @@ from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.plausibility import sorted_out
-from core.detection.propagation import latin_spellings, propagate
+from core.detection.propagation import propagate
+from core.detection.short_names import other_spellings
 from core.detection.suspects import best_suspects, plausible_suspects
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
@@ -171,6 +172,7 @@ class Detector:
             found += party.find_parties(text)
         if self.settings.context:
             found += context.find_people(text)
+            found += handles.find_handles(text)
             found += places.find_places(text)
             found += tables.find_table_cells(text, blocks)
         return self._without_exempt(text, found)
@@ -179,10 +181,10 @@ class Detector:
         if not self.settings.propagation:
             return candidates
         settled = merge(text, (), candidates)
-        latin = latin_spellings(text, settled)
-        result = propagate(text, [*settled, *latin])
+        spelled = other_spellings(text, settled)
+        result = propagate(text, [*settled, *spelled])
         links.update(result.links)
-        return self._without_exempt(text, [*candidates, *latin, *result.candidates])
+        return self._without_exempt(text, [*candidates, *spelled, *result.candidates])
 
     def _without_exempt(self, text: str, candidates: list[Candidate]) -> list[Candidate]:
         if not self.settings.exemptions:

@@ -11,6 +11,7 @@ from core.detection.addresses import addresses
 from core.detection.hangul import END, words
 from core.detection.model import Candidate
 from core.detection.morphology import ends_as_noun, is_everyday
+from core.detection.roles import ROLES
 
 SOURCE = "context"
 _S = r"[ \t\u3000\xa0]"
@@ -140,6 +141,7 @@ _QUOTED = re.compile(
     rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_QUOTED_TRADE})?{_CLOSE}"
     rf"{_S}?(?:이?라는{_S}(?:상호의{_S})?)?(?P<after>{_QUOTED_TRADE})?"
 )
+_ROLE_BEFORE = re.compile(rf"(?:{'|'.join(ROLES)}|소외|공소외)(?:$|{_S}+)")
 _POLITICAL = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{2,9}})당(?={_S}?(?:소속|후보|대표|당원|공천|경선|예비후보|비례|정책"
     rf"|중앙당|시당|도당))"
@@ -183,20 +185,30 @@ def _label(trade: str) -> str:
 def _quoted(text: str) -> Iterator[Candidate]:
     for match in _QUOTED.finditer(text):
         trade = match["trade"] or match["after"]
-        name = match["name"].strip()
-        if trade and name not in _GENERIC and not name.startswith(("이 사건", "위 ", "본건")):
-            yield Candidate(*match.span("name"), _label(trade), 0.8, SOURCE)
+        start, name = _after_role(match)
+        if trade and name and name not in _GENERIC and not name.startswith(("이 사건", "위 ", "본건")):
+            yield Candidate(start, match.end("name"), _label(trade), 0.8, SOURCE)
+
+
+def _after_role(match: re.Match[str]) -> tuple[int, str]:
+    """Where the name begins, and the name, without the role that stands before it: ‘피고 세찬종합건설’."""
+    role = _ROLE_BEFORE.match(match["name"])
+    skipped = role.end() if role else 0
+    return match.start("name") + skipped, match["name"][skipped:].strip()
 
 
 _NAMED_BUSINESS = re.compile(
     rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{2,25}}){_CLOSE}(?:\([^()\n]{{1,40}}\))?{_S}?(?:이?라는|란"
     rf"|이란){_S}(?:상호|간판|업체|업소|회사|가게|매장|점포|법인)"
 )
+_TRADE_NAME = re.compile(
+    rf"(?<![가-힣])상호(?:명?[은는이가을를]|명)?{_S}?[:：]?{_S}?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{2,25}}){_CLOSE}"
+)
 _CARD = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Z]{2,8})카드(?=[ ]?\(?[ ]?\d{4}[-– ])")
 
 
 def _named_business(text: str) -> Iterator[Candidate]:
-    for match in _NAMED_BUSINESS.finditer(text):
+    for match in (*_NAMED_BUSINESS.finditer(text), *_TRADE_NAME.finditer(text)):
         descriptor = organisations.descriptor_of(match["name"])
         label = organisations.DESCRIPTORS[descriptor] if descriptor else "불특정회사명"
         yield Candidate(*match.span("name"), label, 0.78, SOURCE)

@@ -31,6 +31,21 @@ KEPT = [
     ("종전 소유자인 감동수 등", "감동수", "내국인이름", 0.6, "감동수"),
     ("원고 남궁하람별은", "남궁하람별", "내국인이름", 0.97, "남궁하람별"),
     ("소유자인 감동수 등", "감동수", "내국인이름", 0.95, "감동수"),
+    # People are called what things are called; where the model is sure, or the text announces a person, they stay.
+    ("장녀 상대방 석방울, 차남", "석방울", "내국인이름", 0.99, "석방울"),
+    ("이를 시은찬으로부터", "시은찬", "내국인이름", 0.99, "시은찬"),
+    ("공동대표 복남이의", "복남이", "내국인이름", 0.97, "복남이"),
+    ("소외 민들레로부터", "민들레", "내국인이름", 0.85, "민들레"),
+    ("감정인 소라", "소라", "내국인이름", 0.92, "소라"),
+    ('"제갈 이사가', "제갈", "내국인이름", 0.9, "제갈"),
+    ("어제 감 과장님께", "감", "내국인이름", 0.9, "감"),
+    ("그날 찬이 오빠가", "찬", "내국인이름", 0.9, "찬"),
+    ("기쁨 씨로 불리는", "기쁨 씨", "내국인이름", 0.66, "기쁨"),
+    ("3. 노란 (940125-2", "노란", "내국인이름", 0.6, "노란"),
+    ("보라(여, 23세)", "보라", "내국인이름", 0.6, "보라"),
+    ("‘장독할매’라고", "장독할매", "내국인이름", 0.99, "장독할매"),
+    ("답: 형 추밀로프 다시의", "추밀로프 다시", "러시아권이름", 0.95, "추밀로프 다시"),
+    ("한빛주택 나동 302호", "나", "동", 0.9, "나"),
     ("피해자 박문수에게", "박문수에게", "내국인이름", 0.99, "박문수"),
     ("원고홍길동", "홍길동", "내국인이름", 0.9, "홍길동"),
     ("우리은행 계좌", "우리은행", "은행", 0.9, "우리은행"),
@@ -60,7 +75,14 @@ DROPPED = [
     ("새봄로 63, 1층에서", "층", "구아래주소", 0.9),
     ("새봄대학교병원에서", "대학교", "병원", 0.43),
     ("B형간염에 따른 간경화로", "간경화", "내국인이름", 0.95),
-    ("4인용 텐트\t화로대", "화로대", "내국인이름", 0.98),
+    ("4인용 텐트\t화로대", "화로대", "내국인이름", 0.9),
+    ("정상적인 채용절차에", "채용절차", "내국인이름", 0.99),
+    ("위 특약란의", "특약란", "내국인이름", 0.79),
+    ("하늘이 보라색으로", "하늘", "내국인이름", 0.9),
+    ("피해자 단둘이", "단둘", "내국인이름", 0.79),
+    ("당시 학생은", "당", "내국인이름", 0.9),
+    ("방윤덕(方允德)", "允", "주민등록번호", 0.97),
+    ("누나동생 302호", "나", "동", 0.9),
     ("계란말이 2개", "계란말", "내국인이름", 0.99),
     ("명목\t송금액(원)", "송금액", "내국인이름", 0.88),
     ("피보전채권의 존재", "피보전채권", "내국인이름", 0.74),
@@ -155,3 +177,43 @@ def test_what_language_drops_is_given_back_for_the_list_of_doubts() -> None:
     start = text.index("캐노피")
     claim = Candidate(start, start + 3, "카페", 0.99, "model")
     assert sorted_out(text, [claim]) == ([], [claim])
+
+
+def _all(text: str, claims: list[tuple[str, float]]) -> list[str]:
+    """What is kept of claims of persons, each at the next place of its value after the one before."""
+    found, position = [], 0
+    for value, score in claims:
+        start = text.index(value, position)
+        found.append(Candidate(start, start + len(value), "내국인이름", score, "model"))
+        position = start + len(value)
+    return [text[claim.start : claim.end] for claim in revised(text, found)]
+
+
+def test_what_is_a_name_in_one_place_is_one_wherever_the_model_says_so() -> None:
+    text = "피해자 구름의 상처는 깊었다. 그 뒤 구름은 치료를 받았다."
+    assert _all(text, [("구름", 0.9), ("구름", 0.6)]) == ["구름", "구름"]
+    assert _all(text[text.index("그 뒤") :], [("구름", 0.6)]) == []
+
+
+def test_a_given_name_is_known_from_the_whole_one_and_called_without_its_particle() -> None:
+    text = "한가을은 웃었다. 그러자 가을아 하고 불렀다."
+    assert _all(text, [("한가을", 0.99), ("가을아", 0.65)]) == ["한가을", "가을"]
+
+
+def test_a_part_of_a_foreign_name_is_known_from_the_whole_one() -> None:
+    text = "마크 산토스가 왔다. 그 뒤 마크는 갔다."
+    first = Candidate(0, 6, "필리핀이름", 0.99, "model")
+    start = text.rindex("마크")
+    second = Candidate(start, start + 2, "내국인이름", 0.7, "model")
+    assert revised(text, [first, second]) == [first, second]
+
+
+@pytest.mark.parametrize(("scores", "kept"), [((0.7, 0.6, 0.65), 3), ((0.7, 0.6), 0), ((0.5, 0.5, 0.5), 0)])
+def test_a_word_taken_for_a_name_again_and_again_is_one(scores: tuple[float, ...], kept: int) -> None:
+    text = "그때 방기둥이 왔다. 술값은 방기둥이 냈다. 옆에 앉은 방기둥이 웃었다."
+    assert _all(text, [("방기둥", score) for score in scores]) == ["방기둥"] * kept
+
+
+def test_no_name_is_brought_back_inside_a_word() -> None:
+    text = "피해자 구름이 왔다. 먹구름이 끼었다."
+    assert _all(text, [("구름", 0.9), ("구름", 0.6)]) == ["구름"]

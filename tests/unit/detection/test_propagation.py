@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from core.detection.model import Candidate
 from core.detection.morphology import is_everyday
-from core.detection.propagation import latin_spellings, propagate
+from core.detection.propagation import propagate
+from core.detection.short_names import other_spellings
 
 
 def _spread(value: str, label: str, text: str, source: str = "party", score: float = 0.95) -> list[str]:
@@ -26,6 +27,9 @@ PERSON = [
     ("이수", "원고 이수는 교육을 이수하였다. 이수를 명한다. 위 이수는 이수(45세)", 2),
     ("정은", "피고 정은, 결정은 정은에 따른다. 피고 정은은", 2),
     ("남현", "남현은 남현동에서 남현이", 1),
+    # A word of two syllables needs a person's place; three that are no word of the dictionary need none.
+    ("노란", "원고 노란은 노란 우산을 썼다. 피고 노란은", 1),
+    ("방기둥", "방기둥은 방기둥을 시켜 방기둥도", 2),
 ]
 
 
@@ -113,7 +117,7 @@ def test_a_given_name_of_two_persons_is_nobodys() -> None:
 
 def test_latin_spelling() -> None:
     text = "응우옌 티 란(NGUYEN THI LAN)은"
-    found = latin_spellings(text, [Candidate(0, 7, "베트남이름", 0.9, "party")])
+    found = other_spellings(text, [Candidate(0, 7, "베트남이름", 0.9, "party")])
     assert [(text[c.start : c.end], c.label) for c in found] == [("NGUYEN THI LAN", "베트남이름")]
 
 
@@ -127,3 +131,47 @@ def test_hits_are_the_value_and_lie_in_the_text(tail: str) -> None:
     text = "홍길동\n" + tail
     for hit in propagate(text, [Candidate(0, 3, "내국인이름", 0.9, "party")]).candidates:
         assert "".join(text[hit.start : hit.end].split()) in ("홍길동", "길동")
+
+
+@pytest.mark.parametrize(
+    ("value", "score", "text", "count"),
+    [
+        ("방기둥", 0.95, "방기둥은 왔다. 그가 방기둥을 시켜", 1),
+        ("방기둥", 0.86, "방기둥은 왔다. 그가 방기둥을 시켜", 0),
+        ("민들레", 0.99, "민들레는 왔다. 길가의 민들레를 꺾어", 0),
+        ("채용절차", 0.99, "채용절차는 늦었다. 다른 채용절차를 밟아", 0),
+    ],
+)
+def test_how_sure_the_model_has_to_be_of_a_name_made_of_common_words(
+    value: str, score: float, text: str, count: int
+) -> None:
+    assert len(_spread(value, "내국인이름", text, "model", score)) == count
+
+
+def test_a_name_in_another_script_stands_right_after_it() -> None:
+    text = "방윤덕(方允德)과 방윤덕 (方允德, 1890년생), 방윤덕 소유(所有)"
+    people = [Candidate(at, at + 3, "내국인이름", 0.9, "model") for at in (0, 10, 29)]
+    assert [text[one.start : one.end] for one in other_spellings(text, people)] == ["方允德", "方允德"]
+
+
+def test_foreigners_are_found_by_a_part_of_their_name() -> None:
+    text = "솜폰 짜이디는 우편물을 보냈다. 그 뒤 솜폰이 전화하였고 새 반 시간이 흘렀다. 쩐 반 득은 몰랐다."
+    vietnamese = text.index("쩐 반 득")
+    full = [
+        Candidate(0, 6, "태국인이름", 0.95, "model"),
+        Candidate(vietnamese, vietnamese + 5, "베트남이름", 0.95, "model"),
+    ]
+    result = propagate(text, full)
+    assert [text[one.start : one.end] for one in result.candidates] == ["솜폰"]
+    assert result.links == {"솜폰": "솜폰짜이디"}
+
+
+def test_a_part_that_two_foreigners_share_tells_nothing() -> None:
+    text = "솜폰 짜이디와 솜폰 께우마니가 왔다. 솜폰은 갔다."
+    full = [Candidate(0, 6, "태국인이름", 0.95, "model"), Candidate(8, 15, "태국인이름", 0.95, "model")]
+    assert propagate(text, full).candidates == []
+
+
+@pytest.mark.parametrize("call", ["보라야 자?", "보라야, 자?", "보라 어머니께", "보라 씨는"])
+def test_a_given_name_that_is_a_word_needs_a_call(call: str) -> None:
+    assert _spread("김보라", "내국인이름", f"김보라는 갔다. {call} 보라 꽃을 샀다.") == ["보라"]

@@ -119,7 +119,7 @@ def test_what_language_drops_from_what_the_model_marks_is_a_suspect() -> None:
 
     class Sure(FakeTagger):
         def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-            return Reading((claim(text, "화로대", score=0.98),), ())
+            return Reading((claim(text, "화로대", score=0.9),), ())
 
     found = detect(text, (), Sure((), ()))
     assert found.mentions == ()

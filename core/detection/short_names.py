@@ -1,0 +1,109 @@
+"""Short and other forms of a person's name: the given name alone, a part of a foreign name, another script."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from core.detection import hangul
+from core.detection.fits import GENERIC, person_fits
+from core.detection.model import Candidate
+from core.detection.morphology import is_everyday, is_place
+from core.taxonomy import taxonomy
+
+SOURCE = "propagation"
+_LATIN_AFTER = re.compile(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
+_HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}{{2,6}})\s?[,)]")
+_GIVEN_AFTER = re.compile(
+    r"(?:이(?=가|는|를|도|의|한테|에게|랑|와|네|하고|랑|[^가-힣])|[아야](?![가-힣])|[ ]?(?:씨|군|양|형|누나"
+    r"|언니|오빠|선배)(?:은|는|이|가|을|를|의|도|에게|한테|와|과)?(?![가-힣]))"
+)
+_GIVEN_ALONE = re.compile(r"(?:에게|에게서|한테|은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장|[ ]?번호")
+_CALLED = re.compile(
+    r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
+    r"|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])"
+    r"|(?:에게|한테)(?:서|만|도|는)?(?![가-힣])|[ ](?:전화|휴대폰|폰|계좌)?[ ]?번호"
+    r"|[ ](?:어머니|어머님|아버지|아버님|엄마|아빠|할머니|할아버지|언니|오빠|누나|형)"
+    r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
+)
+
+
+class Seed(NamedTuple):
+    """A value to look for: its text without white space, label, score."""
+
+    value: str
+    label: str
+    score: float
+    defined: bool = False
+
+
+def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, list[Candidate]]]:
+    """Given names used alone (길동이, 길동아, 길동 씨), if only one person found bears them."""
+    owners: dict[str, list[Seed]] = {}
+    for seed in seeds:
+        surname = 2 if seed.value[:2] in hangul.DOUBLE_SURNAMES and len(seed.value) == 4 else 1
+        if seed.label == "내국인이름" and len(seed.value) - surname == 2:
+            owners.setdefault(seed.value[surname:], []).append(seed)
+    for given, persons in owners.items():
+        if len(persons) != 1 or given in GENERIC or given in hangul.NOT_NAMES:
+            continue
+        hits = []
+        position = text.find(given)
+        while position >= 0:
+            end = position + len(given)
+            if hangul.starts_here(text, position) and _given_fits(text, given, end):
+                hits.append(Candidate(position, end, "내국인이름", 0.8, SOURCE))
+            position = text.find(given, end)
+        if hits:
+            yield given, persons[0].value, hits
+
+
+def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
+    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), if only one person found bears it."""
+    owners: dict[str, set[tuple[str, str]]] = {}
+    taken = {place for candidate in candidates for place in range(candidate.start, candidate.end)}
+    for candidate in candidates:
+        parts = text[candidate.start : candidate.end].split()
+        if candidate.label.endswith("이름") and candidate.label != "내국인이름" and len(parts) > 1:
+            for part in parts:
+                owners.setdefault(part, set()).add(("".join(parts), candidate.label))
+    for part, persons in owners.items():
+        if len(persons) != 1 or not _tells(part):
+            continue
+        ((full, label),) = persons
+        spots = (match.span() for match in re.finditer(re.escape(part), text))
+        fitting = [spot for spot in spots if spot[0] not in taken and person_fits(text, *spot, part)]
+        if fitting:
+            yield part, full, [Candidate(*spot, label, 0.8, SOURCE) for spot in fitting]
+
+
+def _tells(part: str) -> bool:
+    """Whether a part of a foreign name is enough to know the person by, and no Korean word."""
+    hangul_only = len(part) > 1 and all(map(hangul.is_hangul, part))
+    return hangul_only and part not in GENERIC and not is_everyday(part) and not is_place(part)
+
+
+def _given_fits(text: str, given: str, end: int) -> bool:
+    """Whether what follows makes ``given`` a person.
+
+    A word of the dictionary (사랑, but also 은채) needs what goes with persons alone: 씨, a call, 에게, a telephone.
+    """
+    if is_everyday(given) or is_place(given):
+        return bool(_CALLED.match(text, end))
+    return bool(_GIVEN_AFTER.match(text, end) or _GIVEN_ALONE.match(text, end))
+
+
+def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """How a person's name is written in another script right after it.
+
+    응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童).
+    """
+    found = []
+    for candidate in candidates:
+        if taxonomy().labels[candidate.label].category != "인명":
+            continue
+        if match := _LATIN_AFTER.match(text, candidate.end):
+            label = "영어이름" if candidate.label == "내국인이름" else candidate.label
+            found.append(Candidate(*match.span("latin"), label, 0.85, SOURCE))
+        elif match := _HANJA_AFTER.match(text, candidate.end):
+            found.append(Candidate(*match.span("hanja"), candidate.label, 0.85, SOURCE))
+    return found
