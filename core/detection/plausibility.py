@@ -17,6 +17,7 @@ from core.detection.borders import joined_claims, with_whole_words
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.detection.short_names import TITLE_AFTER
 from core.taxonomy import taxonomy
 
 # Scores are calibrated (the temperature of the bundle). A word of a name's shape stays when it is likelier a name than
@@ -54,12 +55,9 @@ _PERSON_BEFORE = re.compile(
 _ROLE = re.compile(r"인\s")
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
 _PERSON_AFTER = re.compile(
-    r"\s?(?:씨|님|군|양|이사|부장|과장|차장|대리|사장|회장|팀장|실장|원장|교수|교사|선생|간호사|변호사|기자|상무|전무"
-    r"|소장|이장)"
-    r"(?:님|은|는|이|가|을|를|의|에게|과|와|께|도|로|라|만|한테|입니다)*(?![가-힣])|이?\s(?:형|오빠|누나|언니)(?![가-힣]{3})"
-    r"|\s?\((?:\d{6}\s?-|(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
+    rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})|\s?\((?:\d{{6}}\s?-|(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
 )
-_TITLED = re.compile(r"\s?(?:씨|님)$")
+_TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
 _QUOTE, _UNQUOTE = frozenset("‘“'\"「『"), frozenset("’”'\"」』")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 # What amounts, claims and rights are called: no word without the shape of a name ends like that.

@@ -14,12 +14,13 @@ from core.detection.fits import GENERIC, person_fits, thing_fits
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_compound, is_dictionary_word, only_common_words
-from core.detection.short_names import SOURCE, Seed, given_names, parts_of_foreign_names
+from core.detection.short_names import SOURCE, Seed, given_names, parts_of_foreign_names, surnames
 from core.taxonomy import taxonomy
 
 _MIN_SEED = 0.5
 _MODEL_SEED = 0.85
 _SURE_SEED = 0.9
+_IDENTIFIED = re.compile(r"\s?\(\d{6}\s?-")
 _QUOTES = tuple("‘’'“”\"「『")
 
 _DEFINED = re.compile(
@@ -62,9 +63,14 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
         for start, end in _hits(text, compact, seed):
             if (start, end) not in own:
                 found.append(Candidate(start, end, seed.label, round(seed.score * 0.97, 4), SOURCE))
-    for short, full, hits in (*given_names(text, seeds), *parts_of_foreign_names(text, candidates)):
-        links[short] = full
+    for short, full, hits in (
+        *given_names(text, seeds),
+        *parts_of_foreign_names(text, candidates),
+        *surnames(text, seeds),
+    ):
         found += hits
+        if full is not None:
+            links[short] = full
     return Propagated(found, links)
 
 
@@ -107,6 +113,8 @@ def _trusted(text: str, candidate: Candidate) -> bool:
     if candidate.source != "model":
         return True
     value = hangul.squeeze(text[candidate.start : candidate.end])
+    if _IDENTIFIED.match(text, candidate.end):
+        return True
     if candidate.score < _MODEL_SEED:
         return False
     if is_korean_name(value) or not all(map(hangul.is_hangul, value)) or not only_common_words(value):

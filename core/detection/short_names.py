@@ -25,6 +25,17 @@ _CALLED = re.compile(
     r"|[ ](?:어머니|어머님|아버지|아버님|엄마|아빠|할머니|할아버지|언니|오빠|누나|형)"
     r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
 )
+_KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
+TITLE_AFTER = (
+    r"(?:씨|님|군|양|본부장|부장|과장|차장|대리|사장|대표|이사|회장|팀장|실장|원장|교수|교사|선생|간호사|변호사|기자|전무"
+    r"|상무|소장|이장|반장|주임|계장|기사|박사|서방|여사|프로|매니저|간사|총무)"
+    r"(?:님|은|는|이|가|을|를|의|에게|과|와|께|도|로|라|만|한테|입니다)*(?![가-힣])"
+)
+"""What a person is called by behind the name, and particles; it begins where the blank behind the name ends."""
+# Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody.
+_SURNAMED = re.compile(
+    rf"(?<![가-힣A-Za-z])(?P<surname>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
+)
 
 
 class Seed(NamedTuple):
@@ -50,11 +61,26 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
         position = text.find(given)
         while position >= 0:
             end = position + len(given)
-            if hangul.starts_here(text, position) and _given_fits(text, given, end):
+            if hangul.starts_here(text, position) and _given_fits(text, given, position):
                 hits.append(Candidate(position, end, "내국인이름", 0.8, SOURCE))
             position = text.find(given, end)
         if hits:
             yield given, persons[0].value, hits
+
+
+def surnames(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str | None, list[Candidate]]]:
+    """Surnames with a title (윤 본부장): whose they are, if only one person found bears it, and where they stand."""
+    bearers: dict[str, set[str]] = {}
+    for seed in seeds:
+        if seed.label == "내국인이름" and hangul.is_korean_name(seed.value, strict=False):
+            bearers.setdefault(seed.value[0], set()).add(seed.value)
+    found: dict[str, list[Candidate]] = {}
+    for match in _SURNAMED.finditer(text):
+        hit = Candidate(*match.span("surname"), "내국인이름", 0.75, SOURCE)
+        found.setdefault(match["surname"], []).append(hit)
+    for surname, hits in found.items():
+        known = bearers.get(surname, set())
+        yield surname, next(iter(known)) if len(known) == 1 else None, hits
 
 
 def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
@@ -82,13 +108,16 @@ def _tells(part: str) -> bool:
     return hangul_only and part not in GENERIC and not is_everyday(part) and not is_place(part)
 
 
-def _given_fits(text: str, given: str, end: int) -> bool:
-    """Whether what follows makes ``given`` a person.
+def _given_fits(text: str, given: str, start: int) -> bool:
+    """Whether what stands around makes ``given`` a person.
 
-    A word of the dictionary (사랑, but also 은채) needs what goes with persons alone: 씨, a call, 에게, a telephone.
+    A word of the dictionary (사랑, but also 은채) needs what goes with persons alone: 씨, a call, 에게, a telephone, a
+    relative's name before it (언니 미숙이).
     """
+    end = start + len(given)
     if is_everyday(given) or is_place(given):
-        return bool(_CALLED.match(text, end))
+        kin = _KIN_BEFORE.search(text, max(0, start - 6), start) and hangul.ends_here(text, end)
+        return bool(kin or _CALLED.match(text, end))
     return bool(_GIVEN_AFTER.match(text, end) or _GIVEN_ALONE.match(text, end))
 
 

@@ -175,3 +175,20 @@ def test_a_part_that_two_foreigners_share_tells_nothing() -> None:
 @pytest.mark.parametrize("call", ["보라야 자?", "보라야, 자?", "보라 어머니께", "보라 씨는"])
 def test_a_given_name_that_is_a_word_needs_a_call(call: str) -> None:
     assert _spread("김보라", "내국인이름", f"김보라는 갔다. {call} 보라 꽃을 샀다.") == ["보라"]
+
+
+def test_a_surname_with_a_title_is_its_only_bearers() -> None:
+    text = "윤상철과 김미란, 김보배가 왔다. 윤 본부장이 김 과장님께 말하였다. 전 이사와 이 대표, 이윤 부장은 갔다."
+    people = [Candidate(at, at + 3, "내국인이름", 0.95, "model") for at in (0, 5, 10)]
+    result = propagate(text, people)
+    assert [(text[one.start : one.end], one.start) for one in result.candidates] == [("윤", 19), ("김", 26)]
+    assert result.links == {"윤": "윤상철"}
+
+
+def test_a_given_name_that_is_a_word_stands_behind_a_relative() -> None:
+    assert _spread("최미숙", "내국인이름", "최미숙은 갔다. 우리 언니 미숙이 돈까지 넣었다.") == ["미숙"]
+
+
+def test_a_number_of_residence_makes_a_name_of_any_word() -> None:
+    text = "3. 노란 (940125-2345678)\n원고 노란은 노란 우산을 썼다."
+    assert _spread("노란", "내국인이름", text, "model", 0.75) == ["노란"]
