@@ -75,12 +75,19 @@ def _term_end(start: int, term: str) -> int:
     return start + len(term.rstrip(".·-"))
 
 
+def _word_before(text: str, position: int) -> bool:
+    return position > 0 and text[position - 1].isalnum()
+
+
 def _form_first(text: str) -> Iterator[Candidate]:
     for match in _FORM_FIRST.finditer(text):
         name, start = match["name"], match.start("name")
         end = _term_end(start, name)
         bare = text[start:end]
         if not match["gap"] and _PARTICLE.match(name) and (_PARTICLE.fullmatch(name) or is_everyday(name)):
+            continue
+        # 한빛토건㈜ 전액: a form that is set behind a name belongs to that one.
+        if match["gap"].isspace() and _word_before(text, match.start()):
             continue
         if end - start < 2 or bare in _NOT_A_COMPANY or not any(map(str.isalpha, bare)):
             continue
@@ -96,7 +103,7 @@ def _form_last(text: str) -> Iterator[Candidate]:
     for match in _FORM_LAST.finditer(text):
         name = match["name"]
         after = text[match.end() : match.end() + 1]
-        if not name[-2:].strip("0123456789.") or re.search(r"\d(?:\.?경|호|층|동|\.)$|\d호증", name):
+        if not name[-2:].strip("0123456789.") or re.search(r"\d(?:[년월일]?\.?경|호|층|동|\.)$|\d호증", name):
             continue
         if name.endswith("인") and is_everyday(name[:-1]):
             continue

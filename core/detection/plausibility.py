@@ -50,7 +50,7 @@ _SURE_OF_A_WORD = 0.6
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. After nothing else is 화로대 a person.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
-    r"|누나|언니|오빠|위|및)[‘'“\"]?\s?$"
+    r"|누나|언니|오빠|(?P<weak>위|및))[‘'“\"]?\s?$"
 )
 _ROLE = re.compile(r"인\s")
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
@@ -248,6 +248,8 @@ def _plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if _PERSON_AFTER.match(text, claim.end):
         return claim.score >= _LIKELY
     announced = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
+    if announced and announced["weak"] and is_dictionary_word(name):
+        announced = None
     if announced and claim.score >= (_LIKELY if _ROLE.match(announced[0]) else _RATHER_SURE):
         return True
     sure = claim.score >= _VERY_SURE and len(name) > 1
