@@ -23,7 +23,8 @@ from core.detection.pipeline import Detector, DetectorSettings, IsCancelled, Pro
 from core.documents.model import Block
 from core.paths import resource
 
-SETS = ("annotated", "validation", "validation-paper")
+WRITTEN = Path(__file__).parent / "judgments"
+SETS = ("annotated", "validation", "validation-paper", "plain", "hard")
 RULES = ("patterns", "party", "context", "propagation", "exemptions", "plausibility")
 _ALONE = DetectorSettings(
     patterns=False, party=False, context=False, propagation=False, exemptions=False, plausibility=False
@@ -70,12 +71,13 @@ def load_scorer(shared: Path) -> ModuleType:
 
 def gold_dir(shared: Path, name: str, work: Path) -> Path:
     """The folder of NAME.txt and NAME.json of a set; the marked judgments are turned into it first."""
-    if name != "annotated":
+    marked = {"annotated": shared / "data/judgments/annotated", "plain": WRITTEN / "plain", "hard": WRITTEN / "hard"}
+    if name not in marked:
         return shared / "eval" / name
     from training.data.corpus import write_gold
 
-    target = work / "gold-annotated"
-    write_gold(shared / "data" / "judgments" / "annotated", target)
+    target = work / f"gold-{name}"
+    write_gold(marked[name], target)
     return target
 
 

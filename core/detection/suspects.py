@@ -13,7 +13,8 @@ from core.detection import hangul, organisations
 from core.detection.merge import trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.morphology import is_derived, is_dictionary_word, is_everyday
-from core.detection.plausibility import is_cut_short, is_matter, revised
+from core.detection.persons import is_cut_short, is_matter
+from core.detection.plausibility import revised
 
 # Different values shown per 10,000 characters, some ten pages: more would not be read with care.
 PER_TEN_THOUSAND = 5

@@ -219,6 +219,15 @@ def test_a_word_taken_for_a_name_again_and_again_is_one(scores: tuple[float, ...
     assert _all(text, [("방기둥", score) for score in scores]) == ["방기둥"] * kept
 
 
+@pytest.mark.parametrize(("score", "kept"), [(0.9, True), (0.6, False)])
+def test_of_one_syllable_the_model_has_to_be_rather_sure(score: float, kept: bool) -> None:
+    text = "쩐 반 득이 왔다. 쩐이 말하였다."
+    first = Candidate(0, 5, "베트남이름", 0.99, "model")
+    start = text.rindex("쩐")
+    second = Candidate(start, start + 1, "내국인이름", score, "model")
+    assert revised(text, [first, second]) == [first, second][: 1 + kept]
+
+
 def test_no_name_is_brought_back_inside_a_word() -> None:
     text = "피해자 구름이 왔다. 먹구름이 끼었다."
     assert _all(text, [("구름", 0.9), ("구름", 0.6)]) == ["구름"]

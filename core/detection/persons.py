@@ -1,0 +1,161 @@
+"""Whether a word that is taken for a person's name may be one: what stands around it, what else the word means.
+
+People are called 방울, 기둥 and 민들레: what is a name in one place of a judgment, or is taken for one again and again,
+is a name wherever the model says so.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from statistics import fmean
+
+from core.detection import hangul
+from core.detection.hangul import is_korean_name
+from core.detection.model import Candidate
+from core.detection.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.detection.short_names import TITLE_AFTER
+from core.taxonomy import taxonomy
+
+# Scores are calibrated (the temperature of the bundle). A word of a name's shape stays when it is likelier a name than
+# not; without that shape it must be nearly certain, and also when the dictionary has the word itself, which without
+# the shape is never a name.
+LIKELY, RATHER_SURE, VERY_SURE = 0.5, 0.8, 0.93
+# A word the model takes for a name by mistake it seldom takes for one three times.
+_OFTEN, _OFTEN_LIKELY = 3, 0.6
+_BEFORE_NAMES = re.compile(
+    r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피의자|망|위|처|남편|대표이사|대표자|신청인|상대방"
+    r"|주식회사|유한회사|재단법인|사단법인|학교법인|의료법인|및|하는|서울|부산|대구|인천|광주|대전|울산|경기"
+    r"|강원|제주|씨|인)$"
+)
+_AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
+NOT_VALUES = re.compile("|".join(sorted(hangul.NOT_VALUES, key=len, reverse=True)))
+PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
+# Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
+_PERSON_BEFORE = re.compile(
+    r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
+    r"|누나|언니|오빠|(?P<weak>위|및))[‘'“\"]?\s?$"
+)
+_ROLE = re.compile(r"인\s")
+# What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
+_PERSON_AFTER = re.compile(
+    rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
+    r"|\s?\((?:\d{6}\s?-|(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
+)
+_TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
+_QUOTE, _UNQUOTE = frozenset("‘“'\"「『"), frozenset("’”'\"」』")
+# What amounts, claims and rights are called: no word without the shape of a name ends like that.
+_MATTER_END = re.compile(
+    "(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌"
+    "|(?:청구|취소|해제|해지|대위|구상|소유|저당|유치|임차|상환|항변)권)$"
+)
+
+
+def of_person(claim: Candidate) -> bool:
+    """Whether a claim is one of a person's name."""
+    return taxonomy().labels[claim.label].category == "인명"
+
+
+def names_of(text: str, kept: Sequence[Candidate], people: Sequence[Candidate]) -> set[str]:
+    """The names of this judgment, without white space.
+
+    Those of the claims that are ``kept``, with their parts and given names, and those that stand again and again among
+    all claims of ``people``.
+    """
+    names = {_name(text, claim) for claim in kept if of_person(claim)} | _often(text, people)
+    names |= {name[1:] for name in names if len(name) == 3 and is_korean_name(name, strict=False)}
+    return names | {part for claim in kept if of_person(claim) for part in text[claim.start : claim.end].split()}
+
+
+def _often(text: str, people: Sequence[Candidate]) -> set[str]:
+    """Words that are taken for a name again and again."""
+    scores: dict[str, list[float]] = {}
+    for claim in people:
+        scores.setdefault(_name(text, claim), []).append(claim.score)
+    return {name for name, all_of in scores.items() if len(all_of) >= _OFTEN and fmean(all_of) >= _OFTEN_LIKELY}
+
+
+def _name(text: str, claim: Candidate) -> str:
+    bare = without_particle(claim, text[claim.start : claim.end])
+    return hangul.squeeze(text[bare.start : bare.end])
+
+
+def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate | None:
+    """The claim of a person that is one of the ``names`` of this judgment, without a particle, and stands as a word."""
+    if not of_person(claim) or inside_a_word(text, claim.start) or is_cut_short(text, claim):
+        return None
+    value = text[claim.start : claim.end]
+    ends = (len(value) - cut for cut in range(min(4, len(value))))
+    end = next((end for end in ends if hangul.squeeze(value[:end]) in names and _is_only_particle(value, end)), None)
+    if end is None:
+        return None
+    name = hangul.squeeze(value[:end])
+    if name in hangul.NOT_NAMES or NOT_VALUES.fullmatch(name) or is_matter(name):
+        return None
+    if len(name) < 2 and claim.score < RATHER_SURE:
+        return None
+    return replace(claim, end=claim.start + end)
+
+
+def _is_only_particle(value: str, start: int) -> bool:
+    return start == len(value) or value[start:] in ("아", "야") or PARTICLE.fullmatch(value, start) is not None
+
+
+def without_particle(claim: Candidate, value: str) -> Candidate:
+    """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨."""
+    if (title := _TITLED.search(value)) and title.start():
+        return replace(claim, end=claim.start + title.start())
+    *words, last = value.split()
+    if claim.label == "내국인이름" and words and len(last) > 2 and is_korean_name(last):
+        return replace(claim, start=claim.end - len(last))
+    shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
+    return replace(claim, end=claim.start + 3) if shaped and PARTICLE.fullmatch(value, 3) else claim
+
+
+def is_cut_short(text: str, claim: Candidate) -> bool:
+    """Whether a claim is the front of an everyday word (계란말 of 계란말이)."""
+    end = claim.end
+    while end < len(text) and hangul.is_hangul(text[end]):
+        end += 1
+    return end > claim.end and is_dictionary_word(text[claim.start : end])
+
+
+def plausible_person(text: str, name: str, claim: Candidate) -> bool:
+    """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
+    if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
+        return False
+    shaped = is_korean_name(name, strict=len(name) != 2)
+    if is_matter(name):
+        return False
+    if not only_common_words(name):
+        return True
+    if claim.label != "내국인이름":
+        return claim.score >= VERY_SURE or not is_dictionary_word(name)
+    if _PERSON_AFTER.match(text, claim.end):
+        return claim.score >= LIKELY
+    announced = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
+    if announced and announced["weak"] and is_dictionary_word(name):
+        announced = None
+    if announced and claim.score >= (LIKELY if _ROLE.match(announced[0]) else RATHER_SURE):
+        return True
+    sure = claim.score >= VERY_SURE and len(name) > 1
+    if is_dictionary_word(name):
+        return sure and (shaped or _is_quoted(text, claim))
+    if shaped:
+        return claim.score >= LIKELY or not is_everyday(name)
+    return sure and (_is_quoted(text, claim) or not is_compound(name))
+
+
+def _is_quoted(text: str, claim: Candidate) -> bool:
+    """Whether quotation marks hold the claim and nothing else."""
+    return text[claim.start - 1 : claim.start] in _QUOTE and text[claim.end : claim.end + 1] in _UNQUOTE
+
+
+def is_matter(name: str) -> bool:
+    """Whether a word ends as what is owed and claimed does (피보전채권, 송금액) and has no shape of a name."""
+    return bool(_MATTER_END.search(name)) and not is_korean_name(name, strict=len(name) != 2)
+
+
+def inside_a_word(text: str, start: int) -> bool:
+    if not start or not hangul.is_hangul(text[start - 1]):
+        return False
+    return not _BEFORE_NAMES.search(text, max(0, start - 6), start)
