@@ -10,6 +10,8 @@ from core.detection.hangul import is_korean_name, words
 from core.detection.model import Candidate
 
 SOURCE = "context"
+# What marks hold is the whole name, whatever the model takes its parts for (102|동 회장).
+_SCORE = 0.98
 _OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
 _NAME = r"(?P<name>[^‘’'“”\"」』\n]{1,25})"
 _HANDLE = re.compile(
@@ -24,6 +26,11 @@ _ALSO_CALLED = re.compile(
 _CALLED_SO = re.compile(
     rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9 ]{{1,15}}){_CLOSE}(?:이?라는|이?라고 하는)[ ]"
     r"(?:이름|가명|별칭|호칭|예명)(?!의[ ]?블로그)"
+)
+# '토끼', '대장'으로 서로를 부르면서; ‘컨테이너 김부장’으로 저장
+_SAVED_AS = re.compile(
+    rf"{_OPEN}{_NAME}{_CLOSE}(?=(?:[ ]?(?:,|·|와|과)[ ]?{_OPEN}[^‘’'“”\"」』\n]{{1,25}}{_CLOSE}){{0,3}}"
+    r"(?:으로|로|이?라고|이?라는[ ]이름으로)[ ](?:서로를[ ]|서로[ ])?(?:저장|부르(?:면서|며|고|는[ ]사이)))"
 )
 _HANDLE_AFTER = re.compile(
     rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n(),]{{1,20}}){_CLOSE}(?:이?라는|란|이란|이?라고 하는)[ ]"
@@ -60,22 +67,22 @@ def _said(text: str) -> Iterator[Candidate]:
     for match in _HANDLE.finditer(text):
         yield from _with_next(text, match, _HANDLES.get(match["kind"], "별명"))
     for match in _HANDLE_AFTER.finditer(text):
-        yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), 0.8, SOURCE)
+        yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), _SCORE, SOURCE)
     for match in _CHAT_ROOM.finditer(text):
-        yield Candidate(*match.span("name"), "온라인대화방명", 0.85, SOURCE)
-    for match in _CALLED_SO.finditer(text):
-        yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
+        yield Candidate(*match.span("name"), "온라인대화방명", _SCORE, SOURCE)
+    for match in (*_CALLED_SO.finditer(text), *_SAVED_AS.finditer(text)):
+        yield Candidate(*match.span("name"), "별명", _SCORE, SOURCE)
     for match in _ALSO_CALLED.finditer(text):
         owner = match["owner"]
         if is_korean_name(owner[-3:], strict=False) or owner.endswith(_UNKNOWN_PEOPLE):
-            yield Candidate(*match.span("name"), "별명", 0.8, SOURCE)
+            yield Candidate(*match.span("name"), "별명", _SCORE, SOURCE)
 
 
 def _with_next(text: str, match: re.Match[str], label: str) -> Iterator[Candidate]:
     """닉네임 ‘가람’ 또는 ‘나래’: what is said of the first holds for all that are listed with it."""
     following: re.Match[str] | None = match
     while following:
-        yield Candidate(*following.span("name"), label, 0.8, SOURCE)
+        yield Candidate(*following.span("name"), label, _SCORE, SOURCE)
         following = _NEXT_HANDLE.match(text, following.end())
 
 
@@ -84,7 +91,7 @@ def _speakers(text: str) -> Iterator[Candidate]:
     lines = [match for match in _SPEAKER.finditer(text) if not _NO_SPEAKER.search(match["name"])]
     for before, match, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
         if match["time"] or _is_next_line(text, before, match) or _is_next_line(text, match, after):
-            yield Candidate(*match.span("name"), "대화명", 0.8, SOURCE)
+            yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
 
 
 def _is_next_line(text: str, first: re.Match[str] | None, second: re.Match[str] | None) -> bool:

@@ -35,7 +35,7 @@ _ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.patt
 _NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
-_OPENING, _CLOSING = frozenset("‘’'“”\"「『"), frozenset("’‘'”“\"」』")
+_OPENING, _CLOSING = frozenset("‘’'“”\"「『["), frozenset("’‘'”“\"」』]")
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2

@@ -8,6 +8,7 @@ words are not touched.
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from core.detection import hangul, organisations
 from core.detection.borders import joined_claims, with_whole_words
@@ -74,10 +75,25 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         nothing = any(start <= claim.start and claim.end <= end for start, end in ordinary)
         stays = None if nothing else _revised(text, claim, ends, joined)
         (kept if stays else dropped).append(stays or claim)
+    kept, dropped = _without_holes(text, kept, dropped)
     names = names_of(text, kept, people)
     back = {claim: known for claim in dropped if (known := known_name(text, claim, names))}
     kept = sorted([*kept, *back.values()], key=lambda claim: claim.start)
     return kept, [claim for claim in dropped if claim not in back]
+
+
+def _without_holes(
+    text: str, kept: list[Candidate], dropped: list[Candidate]
+) -> tuple[list[Candidate], list[Candidate]]:
+    """What is dropped between two kept claims of one word stays: 오늘|의|유머 without 의 would show what it was."""
+    ends, starts = {claim.end: claim for claim in kept}, {claim.start for claim in kept}
+    holes = {
+        claim: replace(claim, label=ends[claim.start].label)
+        for claim in dropped
+        if claim.start in ends and claim.end in starts and text[claim.start : claim.end].isalnum()
+    }
+    kept = sorted([*kept, *holes.values()], key=lambda claim: claim.start)
+    return kept, [claim for claim in dropped if claim not in holes]
 
 
 def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -> Candidate | None:

@@ -32,9 +32,11 @@ TITLE_AFTER = (
     r"(?:님|은|는|이|가|을|를|의|에게|과|와|께|도|로|라|만|한테|입니다)*(?![가-힣])"
 )
 """What a person is called by behind the name, and particles; it begins where the blank behind the name ends."""
+_SURNAMES_BEFORE_SIR = "".join(sorted(hangul.SURNAMES - set("이전현구신양제주원")))
 # Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody.
 _SURNAMED = re.compile(
-    rf"(?<![가-힣A-Za-z])(?P<surname>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
+    rf"(?<![가-힣A-Za-z])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
+    rf"|(?P<rare>[{_SURNAMES_BEFORE_SIR}])[ ](?=[가-힣]{{2,3}}님){TITLE_AFTER})"
 )
 
 
@@ -76,8 +78,9 @@ def surnames(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str | None
             bearers.setdefault(seed.value[0], set()).add(seed.value)
     found: dict[str, list[Candidate]] = {}
     for match in _SURNAMED.finditer(text):
-        hit = Candidate(*match.span("surname"), "내국인이름", 0.75, SOURCE)
-        found.setdefault(match["surname"], []).append(hit)
+        group = match.lastgroup or "clear"
+        hit = Candidate(*match.span(group), "내국인이름", 0.75, SOURCE)
+        found.setdefault(match[group], []).append(hit)
     for surname, hits in found.items():
         known = bearers.get(surname, set())
         yield surname, next(iter(known)) if len(known) == 1 else None, hits

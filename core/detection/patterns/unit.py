@@ -16,6 +16,8 @@ _HOUSE = r"(?:아파트|빌라|맨션|연립|연립주택|다세대주택|타운
 _AFTER_HOUSE = re.compile(rf"{_HOUSE}{_GAP}제(?P<unit>{_NUMBER})동(?![가-힣])")
 _BEFORE_UNIT = re.compile(rf"(?<![가-힣])제(?P<unit>{_NUMBER})(?P<kind>[동층])(?={_GAP}제?{_NUMBER}[층호](?![가-힣]))")
 _AFTER_UNIT = re.compile(rf"(?<=[동층])[ \t,]{{0,3}}제(?P<unit>{_NUMBER})호(?![가-힣])")
+# Who lives there stands before it: 박선영(402호).
+_IN_PARENTHESES = re.compile(r"(?<=[가-힣]\()제?(?P<unit>\d{3,4})호(?=\))")
 _SCORE = 0.9
 
 
@@ -25,5 +27,5 @@ def find(text: str) -> Iterator[Candidate]:
         yield found(match, "동", _SCORE, "unit")
     for match in _BEFORE_UNIT.finditer(text):
         yield found(match, match["kind"], _SCORE, "unit")
-    for match in _AFTER_UNIT.finditer(text):
+    for match in (*_AFTER_UNIT.finditer(text), *_IN_PARENTHESES.finditer(text)):
         yield found(match, "호", _SCORE, "unit")

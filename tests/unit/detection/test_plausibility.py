@@ -231,3 +231,11 @@ def test_of_one_syllable_the_model_has_to_be_rather_sure(score: float, kept: boo
 def test_no_name_is_brought_back_inside_a_word() -> None:
     text = "피해자 구름이 왔다. 먹구름이 끼었다."
     assert _all(text, [("구름", 0.9), ("구름", 0.6)]) == ["구름"]
+
+
+def test_no_hole_is_left_in_a_word() -> None:
+    text = "카페 오늘의유머에 올렸다. 오늘의 유머는 없다."
+    claims = [Candidate(a, b, "커뮤니티사이트", 0.9, "model") for a, b in ((3, 5), (5, 6), (6, 8), (15, 17), (17, 18))]
+    kept = revised(text, claims)
+    assert [text[claim.start : claim.end] for claim in kept] == ["오늘", "의", "유머", "오늘"]
+    assert {claim.label for claim in kept} == {"커뮤니티사이트"}

@@ -178,10 +178,13 @@ def test_a_given_name_that_is_a_word_needs_a_call(call: str) -> None:
 
 
 def test_a_surname_with_a_title_is_its_only_bearers() -> None:
-    text = "윤상철과 김미란, 김보배가 왔다. 윤 본부장이 김 과장님께 말하였다. 전 이사와 이 대표, 이윤 부장은 갔다."
+    text = (
+        "윤상철과 김미란, 김보배가 왔다. 윤 본부장이 김 과장님께 말하였다. 전 이사와 이 대표, 이윤 부장은 갔다. "
+        "하 반장님도 하 수상하다."
+    )
     people = [Candidate(at, at + 3, "내국인이름", 0.95, "model") for at in (0, 5, 10)]
     result = propagate(text, people)
-    assert [(text[one.start : one.end], one.start) for one in result.candidates] == [("윤", 19), ("김", 26)]
+    assert [(text[one.start : one.end], one.start) for one in result.candidates] == [("윤", 19), ("김", 26), ("하", 62)]
     assert result.links == {"윤": "윤상철"}
 
 
