@@ -24,7 +24,7 @@ from core.documents.model import Block
 from core.paths import resource
 
 WRITTEN = Path(__file__).parent / "judgments"
-SETS = ("annotated", "validation", "validation-paper", "plain", "hard")
+SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "unseen")
 RULES = ("patterns", "party", "context", "propagation", "exemptions", "plausibility")
 _ALONE = DetectorSettings(
     patterns=False, party=False, context=False, propagation=False, exemptions=False, plausibility=False
@@ -71,7 +71,8 @@ def load_scorer(shared: Path) -> ModuleType:
 
 def gold_dir(shared: Path, name: str, work: Path) -> Path:
     """The folder of NAME.txt and NAME.json of a set; the marked judgments are turned into it first."""
-    marked = {"annotated": shared / "data/judgments/annotated", "plain": WRITTEN / "plain", "hard": WRITTEN / "hard"}
+    marked = {folder.name: folder for folder in WRITTEN.iterdir() if folder.is_dir()}
+    marked["annotated"] = shared / "data/judgments/annotated"
     if name not in marked:
         return shared / "eval" / name
     from training.data.corpus import write_gold

@@ -53,7 +53,7 @@ _SPEAKER = re.compile(
 # What else stands in brackets at the beginning of a line.
 _NO_SPEAKER = re.compile(
     r"별지|별첨|첨부|목록|표|인정|근거|증거|그림|사진|이미지|판시|판단|주문|이유|주장|선고|결정|판결|생략|참고|참조|법"
-    r"|조문|원고|피고|피해자|증인|재판|검사|변호|[쪽항호면]$|제\s?\d|^[\d\s.,-]*$"
+    r"|조문|원고|피고|피해자|증인|재판|검사|변호|\d\s?[쪽항호면]$|제\s?\d|^[\d\s.,-]*$"
 )
 
 

@@ -32,11 +32,12 @@ TITLE_AFTER = (
     r"(?:님|은|는|이|가|을|를|의|에게|과|와|께|도|로|라|만|한테|입니다)*(?![가-힣])"
 )
 """What a person is called by behind the name, and particles; it begins where the blank behind the name ends."""
-_SURNAMES_BEFORE_SIR = "".join(sorted(hangul.SURNAMES - set("이전현구신양제주원")))
-# Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody.
+# Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody; few are not sure
+# before a title with 님 (양 원장님).
+_BEFORE_HONOURED = "".join(sorted(hangul.SURNAMES - set("이현제")))
 _SURNAMED = re.compile(
     rf"(?<![가-힣A-Za-z])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
-    rf"|(?P<rare>[{_SURNAMES_BEFORE_SIR}])[ ](?=[가-힣]{{2,3}}님){TITLE_AFTER})"
+    rf"|(?P<rare>[{_BEFORE_HONOURED}])[ ](?=[가-힣]{{2,3}}님)(?:{TITLE_AFTER}|(?:후보|조합장|지점장)님))"
 )
 
 
