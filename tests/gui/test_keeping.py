@@ -1,5 +1,6 @@
 """A clerk's work is kept: saved under a passphrase, opened again, autosaved, recovered after a crash."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,8 +13,10 @@ from app.gui.backend import Backend
 from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import Choice, LeftDialog, PassphraseDialog
 from app.gui.keeping.feature import Sessions
+from app.gui.second.feature import SecondReading
 from app.gui.window import MainWindow
 from core.review import Status, crypto
+from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
 from core.review.key_list import read_key_list
 
@@ -299,6 +302,28 @@ def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, setti
     assert statuses(window, "강별하") == [Status.REJECTED] * 2
     assert "암호가 틀렸거나" in asked.problems[-1]
     assert sessions(window).kept.unsaved  # the last decision is in no session file
+    window.close()
+
+
+def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
+    desk, qtbot, asked, settings, engine, judgment, answers
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    sessions(desk).kept.answer("의심", Answer("김검토", datetime.now(UTC), "읽음"))
+    desk.feature(SecondReading).end()
+    settled(qtbot, desk)
+    crash(desk)
+    asked.choice, asked.originals = Choice.RECOVER, [judgment]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    kept = sessions(window).kept
+    assert kept.answers and kept.steps and kept.unsaved
+    answers.questions, answers.confirm = [], False
+    assert not window.close() and "저장하거나" in answers.questions[0]
+    save(qtbot, window)
+    assert not kept.unsaved
     window.close()
 
 

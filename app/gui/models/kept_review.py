@@ -61,7 +61,9 @@ class KeptReview:
         self._folder = folder
         self.asked = False
         self._events: list[Event] = []
-        self._in_file: Mark = (len(opened.session.log) if saved is None else saved, 0)
+        # A journal does not tell whether its steps and answers are in a session file too: -1, as if they were not.
+        unknown = replaces and bool(self.steps or self.answers)
+        self._in_file: Mark = (len(opened.session.log) if saved is None else saved, -1 if unknown else 0)
         self._exported: Mark | None = None
         # The keeping thread's own.
         self._journal: Journal | None = None
