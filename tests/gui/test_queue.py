@@ -11,12 +11,15 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
+from app.cli.inputs import expand
 from app.gui.backend import Backend
 from app.gui.keeping import dialogs as keeping
 from app.gui.keeping.dialogs import Choice
 from app.gui.keeping.feature import Sessions
 from app.gui.models.queue import State
+from app.gui.panes import looking
 from app.gui.panes.queue import QueueFeature
+from app.gui.picker import Picker
 from app.gui.window import MainWindow
 from core.errors import Cancelled, ModelError
 from core.review import Status, crypto
@@ -218,6 +221,30 @@ def test_the_files_named_at_the_start_are_queued(qtbot, settings, engine, files,
     settled(qtbot, window)
     assert states(window) == [State.IN_REVIEW, State.DETECTED, State.DETECTED]
     window.close()
+
+
+def test_a_file_found_late_waits_for_what_is_asked_about_the_judgment_on_the_desk(window, files, qtbot, monkeypatch):
+    drop(window, files[:1])
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    first, there = window.opened, threading.Event()
+
+    def expand_slowly(paths):
+        assert there.wait(5)
+        return expand(paths)
+
+    monkeypatch.setattr(looking, "expand", expand_slowly)
+    drop(window, files[1:2])
+    press(qtbot, window, Qt.Key.Key_L)
+    picker = window.findChild(Picker)
+    there.set()
+    qtbot.waitUntil(lambda: not queue_of(window)._looking._worker._jobs)
+    qtbot.wait(50)
+    assert window.opened is first
+    qtbot.keyClick(picker.search, Qt.Key.Key_Return)
+    assert len(first.session.log) == 1
+    qtbot.waitUntil(lambda: window.opened is not None and window.opened.document.path == files[1])
+    assert not window.session.log
 
 
 def test_what_is_being_read_ahead_is_read_anew_with_what_was_read(window, files, engine, qtbot):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from app.cli.inputs import Inputs
 from app.gui import dialogs
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _MENU = "menu.documents"
 _SHOWN = "queue_shown"
+_AGAIN_MS = 200
 
 
 class QueueFeature(Feature):
@@ -112,8 +113,15 @@ class QueueFeature(Feature):
         return True
 
     def _add(self, inputs: Inputs, alone: bool) -> None:
-        """Put files into the queue; one that was opened ``alone`` is wanted on the desk."""
+        """Put files into the queue; one that was opened ``alone`` is wanted on the desk.
+
+        On a slow drive they are found late. A dialog that is open by then asks about the judgment on the desk: what is
+        answered there must not happen to another one, so the files wait.
+        """
         if self._closed:
+            return
+        if QApplication.activeModalWidget() is not None:
+            QTimer.singleShot(_AGAIN_MS, self.panel, partial(self._add, inputs, alone))
             return
         files = judgments(inputs)
         self.queue.add(files)
