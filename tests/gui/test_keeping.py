@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from gui_story import JUDGMENT
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.gui.backend import Backend
@@ -271,6 +271,30 @@ def test_later_keeps_the_work_and_says_that_nothing_new_is_autosaved(desk, qtbot
     assert "복구하거나 버리십시오" in window.notices.text()
     window.close()
     assert path.read_bytes() == before
+
+
+def test_left_work_is_asked_for_once_at_a_time(desk, qtbot, settings, engine, judgment, monkeypatch):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    crash(desk)
+    opened, asking = [], []
+
+    def ask_left(parent, left):
+        dialog = LeftDialog(parent, left)
+        opened.append(dialog)
+        asking.append(sum(one.isVisible() for one in opened))
+        QTimer.singleShot(300, dialog.reject)
+        dialog.exec()
+        return dialog.choice, left[0]
+
+    monkeypatch.setattr(dialogs, "ask_left", ask_left)
+    window = MainWindow(settings, (judgment,), Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.session is not None and sessions(window).kept.asked)
+    settled(qtbot, window)
+    assert asking in ([0], [0, 0])  # at the start, unless the judgment was faster, and when it is opened
+    window.close()
 
 
 @pytest.mark.parametrize("sure", [True, False])

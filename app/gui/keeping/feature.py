@@ -145,7 +145,6 @@ class Sessions(Feature):
         if self.kept is not None and self.kept is not before:
             self._autosaved, self._broken = self.kept.mark, ""
             if not (self.kept.replaces or self.kept.autosaving or self.kept.asked):
-                self.kept.asked = True  # once: who comes back to a document answered already
                 self.opening.look_for_left(self.kept)
 
     def _same(self, kept: KeptReview) -> bool:

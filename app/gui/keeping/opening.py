@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.gui import dialogs as asked
 from app.gui.keeping import dialogs
@@ -74,11 +75,8 @@ class Opening:
     # --- what crashes left -----------------------------------------------------------------------------------------
 
     def offer_at_start(self) -> None:
-        """What crashes left, once. Waits while a judgment is being opened."""
-        if self._window.job is not None:
-            QTimer.singleShot(_AGAIN_MS, self._window, self.offer_at_start)
-        else:
-            self._look(self._offer)
+        """What crashes left, once."""
+        self._look(self._offer)
 
     def offer(self) -> None:
         """What crashes left, asked for by the user; says so when there is nothing."""
@@ -90,14 +88,28 @@ class Opening:
 
         def found(left: tuple[LeftJournal, ...]) -> None:
             own = tuple(one for one in left if one.document_sha256 == sha256)
-            if kept is self._sessions.kept:
+            if kept is self._sessions.kept and not kept.asked:
+                kept.asked = True  # once: who comes back to a document answered already
                 self._offer(own, kept)
 
         self._look(found)
 
     def _look(self, then: Callable[[tuple[LeftJournal, ...]], object]) -> None:
+        """Find what is left, then do ``then``. Both wait while a judgment is being opened or something else is asked:
+        the answer may settle what is left.
+        """
+        if self._engaged():
+            QTimer.singleShot(_AGAIN_MS, self._window, partial(self._look, then))
+            return
         folder = self._sessions.folder
-        self._sessions.do(lambda: recoverable(folder), then, partial(self._window.failed, "left.failed"))
+        self._sessions.do(
+            lambda: recoverable(folder),
+            lambda left: self._look(then) if left and self._engaged() else then(left),
+            partial(self._window.failed, "left.failed"),
+        )
+
+    def _engaged(self) -> bool:
+        return self._window.job is not None or QApplication.activeModalWidget() is not None
 
     def _offer(self, left: tuple[LeftJournal, ...], kept: KeptReview | None = None) -> None:
         """Ask what to do; ``kept`` is the review on the desk that the work belongs to."""
