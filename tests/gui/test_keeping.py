@@ -15,6 +15,7 @@ from app.gui.keeping.dialogs import Choice, LeftDialog, PassphraseDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.second.feature import SecondReading
 from app.gui.window import MainWindow
+from core.errors import ReviewError
 from core.review import Status, crypto
 from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
@@ -393,6 +394,30 @@ def test_a_full_disk_is_said_and_made_up_for(desk, qtbot, monkeypatch):
     settled(qtbot, desk)
     assert sessions(desk).kept._journal.decisions == 2
     assert sessions(desk).state.text() == "저장 안 됨"
+
+
+def test_what_was_not_autosaved_is_tried_again_when_the_judgment_comes_back(desk, qtbot, judgment, monkeypatch):
+    other = judgment.with_name("딴 판결.txt")
+    other.write_text("구름산은 강별하를 모른다.\n", encoding="utf-8")
+    start = Journal.start
+
+    def full(*_args, **_more):
+        raise ReviewError("archive.disk_full", file="기록")
+
+    def away_and_back():
+        for path in (other, judgment):
+            open_path(qtbot, desk, path)
+            qtbot.waitUntil(lambda wanted=path: desk.opened is not None and desk.opened.document.path == wanted)
+            settled(qtbot, desk)
+
+    monkeypatch.setattr(Journal, "start", full)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    away_and_back()
+    assert sessions(desk).state.text() == "자동 저장 안 됨" and judgment.name in desk.notices.text()
+    monkeypatch.setattr(Journal, "start", start)
+    away_and_back()
+    assert sessions(desk).state.text() == "저장 안 됨" and sessions(desk).kept._journal.decisions == 1
 
 
 def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):

@@ -143,7 +143,7 @@ class Sessions(Feature):
             if kept is not self.kept and self._same(kept):
                 self._end(kept)
         if self.kept is not None and self.kept is not before:
-            self._autosaved, self._broken = self.kept.mark, ""
+            self._autosaved, self._broken = None, ""  # what could not be kept when it last lay here is tried again
             if not (self.kept.replaces or self.kept.autosaving or self.kept.asked):
                 self.opening.look_for_left(self.kept)
 
@@ -160,7 +160,7 @@ class Sessions(Feature):
     def session_changed(self) -> None:
         """Every decision goes to the disk at once, beside the window."""
         kept = self.kept
-        if kept is not None and (kept.mark != self._autosaved or kept.replaces):
+        if kept is not None and kept.mark != self._autosaved:
             self._autosaved = kept.mark
             self.autosave()
         self._show_state()
