@@ -1,5 +1,6 @@
 """A clerk's work is kept: saved under a passphrase, opened again, autosaved, recovered after a crash."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from app.gui.keeping.feature import Sessions
 from app.gui.second.feature import SecondReading
 from app.gui.window import MainWindow
 from core.errors import ReviewError
-from core.review import Status, crypto
+from core.review import Edit, Status, crypto
 from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
 from core.review.key_list import read_key_list
@@ -418,6 +419,13 @@ def test_what_was_not_autosaved_is_tried_again_when_the_judgment_comes_back(desk
     monkeypatch.setattr(Journal, "start", start)
     away_and_back()
     assert sessions(desk).state.text() == "저장 안 됨" and sessions(desk).kept._journal.decisions == 1
+
+
+def test_an_operation_of_a_later_version_is_told_by_its_code(desk):
+    item = desk.session.items[0]
+    desk.session.commit(Edit((item,), (replace(item, note="…"),)), "merge")
+    desk.refresh()
+    assert "merge: 김검토" in desk.status.text()
 
 
 def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):

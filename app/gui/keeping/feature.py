@@ -19,7 +19,7 @@ from app.gui.keeping.opening import Opening
 from app.gui.models.deciders import Deciders
 from app.gui.models.kept_review import KeptReview, Mark, Snapshot
 from app.gui.models.reopening import Reopened
-from app.gui.texts import tr
+from app.gui.texts import known, tr
 from app.gui.work import KEEPING, Job, Worker
 from core.errors import DeidError, Notice
 from core.review.archive import SESSION
@@ -294,7 +294,8 @@ class Sessions(Feature):
         decision = self._deciders.of(item.key) if item and self._deciders else None
         if decision is None:
             return ""
-        name = tr(f"operation.{decision.operation}")
+        code = f"operation.{decision.operation}"
+        name = tr(code) if known(code) else decision.operation  # one of a later version
         what = tr("operation.undone", operation=name) if decision.kind == "undo" else name
         when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
         return tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
