@@ -10,6 +10,7 @@ from app.gui.backend import Planned
 from core.detection.model import Mention
 from core.documents.model import Format
 from core.reports import counts
+from core.service import companions
 from core.taxonomy import taxonomy
 
 FORMATS = (Format.DOCX, Format.PDF, Format.TXT)
@@ -146,6 +147,8 @@ def target_of(name: str, kind: Format, folder: Path) -> Path | None:
 def warning(target: Path, source: Path) -> tuple[str, bool]:
     """What to know of ``target`` before writing: a text code, empty for nothing, and whether it forbids the writing."""
     try:
+        for beside in companions(target):  # their names are longer
+            beside.exists()
         if target.is_dir():
             return "export.is_folder", True
         if target.exists():

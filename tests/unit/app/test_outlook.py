@@ -69,5 +69,8 @@ def test_what_is_special_about_a_target_is_known_before(tmp_path):
         tmp_path / "없음.txt": ("", False),
         tmp_path / "없는 폴더" / "없음.txt": ("export.new_folder", False),
         tmp_path / ("가" * 300): ("export.name_too_long", True),
+        tmp_path / ("가" * 82 + ".txt"): ("export.name_too_long", True),  # that of its report
+        tmp_path / ("가" * 80 + ".txt"): ("export.name_too_long", True),  # that of its certificate
+        tmp_path / ("가" * 79 + ".txt"): ("", False),
     }
     assert {path: warning(path, source) for path in cases} == cases
