@@ -104,6 +104,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' was not saved ({reason}). What was saved before is untouched. "
         "Check the disk or save to another folder.",
     ),
+    "archive.saved_by_another": (
+        "'{file}'을(를) 그 사이에 다른 사람이나 다른 창에서 저장했습니다. 그 결정을 지우지 않도록 저장하지 않았습니다. "
+        "다른 이름으로 저장한 뒤 누구의 결정을 따를지 정하십시오.",
+        "'{file}' was saved by somebody else or in another window meanwhile. It was left as it is, so that no "
+        "decisions are lost. Save under another name, then settle whose decisions hold.",
+    ),
     # The journal.
     "journal.in_use": (
         "이 판결문은 이미 다른 창이나 프로그램에서 검토하고 있습니다. 그 창을 닫은 뒤 다시 여십시오.",

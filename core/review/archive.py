@@ -3,6 +3,7 @@
 It is sealed with a passphrase (``crypto``) and opened beside the original, whose text it does not hold.
 """
 
+import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -42,11 +43,13 @@ class UnlockedSession:
 
     Attributes:
         file: its name, for messages.
+        sha256: of its bytes, for saving it again.
         document: which original it belongs to.
         key: the key it is sealed with.
     """
 
     file: str
+    sha256: str
     document: DocumentIdentity
     key: Key = field(repr=False)
     _fields: Fields = field(repr=False)
@@ -65,13 +68,18 @@ class UnlockedSession:
         return OpenedSession(record, self.key, tuple(changed(record, model, profile)))
 
 
-def save_session(path: Path, record: SessionRecord, document: Document, key: Key) -> None:
+def save_session(path: Path, record: SessionRecord, document: Document, key: Key, known: str | None = None) -> str:
     """Write the session file ``path``; an older one of that name is replaced only by the complete new one.
 
-    ``key`` comes from ``new_key(passphrase)`` or from the session opened. Raises ReviewError.
+    ``key`` comes from ``new_key(passphrase)`` or from the session opened. ``known`` is the SHA-256 of the file as it
+    was opened or saved last: one that somebody else has saved since then stays. Returns that of the file written.
+    Raises ReviewError.
     """
     data = seal(SESSION, key, dumps(Codec(document.text).record_out(record)))
+    if known is not None:
+        _check_unchanged(path, known)
     write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
+    return hashlib.sha256(data).hexdigest()
 
 
 def unlock_session(path: Path, passphrase: str | Key) -> UnlockedSession:
@@ -79,10 +87,10 @@ def unlock_session(path: Path, passphrase: str | Key) -> UnlockedSession:
 
     Raises PassphraseError for a wrong passphrase (or a damaged file), ReviewError for every other file.
     """
-    file = shown_name(path)
-    content, key = unseal(SESSION, read_whole(path), passphrase, file)
+    file, data = shown_name(path), read_whole(path)
+    content, key = unseal(SESSION, data, passphrase, file)
     fields = loads(content, file, "session")
-    return UnlockedSession(file, document_in(fields), key, fields)
+    return UnlockedSession(file, hashlib.sha256(data).hexdigest(), document_in(fields), key, fields)
 
 
 def open_session(
@@ -117,6 +125,18 @@ def changed(record: SessionRecord, model: Identity | None, profile: Identity | N
         for code, then, now in pairs
         if now is not None and now.sha256 != then.sha256
     ]
+
+
+def _check_unchanged(path: Path, known: str) -> None:
+    """Raise ReviewError when the file at ``path`` is another one than that with the hash ``known``; none is fine."""
+    try:
+        found = hashlib.sha256(read_whole(path)).hexdigest()
+    except ReviewError as error:
+        if error.code != "archive.missing":
+            raise
+    else:
+        if found != known:
+            raise ReviewError("archive.saved_by_another", file=shown_name(path))
 
 
 def _check_labels(record: SessionRecord, file: str) -> None:

@@ -148,6 +148,32 @@ def test_saving_again_asks_for_nothing(desk, qtbot, asked):
     assert sessions(desk).state.text() == ""
 
 
+def test_two_readers_of_one_session_file_do_not_undo_each_other(
+    desk, qtbot, asked, settings, engine, answers, tmp_path
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    other = another(qtbot, settings, engine)
+    sessions(other).folder = tmp_path / "다른 컴퓨터"
+    open_path(qtbot, other, asked.target)
+    qtbot.waitUntil(lambda: other.session is not None)
+    press(qtbot, other, Qt.Key.Key_Delete)
+    save(qtbot, other)
+    save(qtbot, other)  # one's own file is no obstacle
+    theirs = asked.target.read_bytes()
+    assert answers.failures == [] and not sessions(other).kept.unsaved
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert "다른 사람이나 다른 창" in answers.failures[0] and asked.target.read_bytes() == theirs
+    assert sessions(desk).kept.unsaved
+    desk.commands["save_session_as"].trigger()  # the dialog has asked whether to replace it
+    settled(qtbot, desk)
+    assert asked.target.read_bytes() != theirs and not sessions(desk).kept.unsaved
+    other.close()
+
+
 def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, settings, engine):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)

@@ -128,6 +128,7 @@ class Sessions(Feature):
             record.answers,
             reopened.saved,
             replaces,
+            reopened.file_sha256,
         )
         self.window.show_opened(opened)
 
@@ -221,11 +222,11 @@ class Sessions(Feature):
             passphrase = dialogs.ask_passphrase(self.window, tr("pass.new", file=path.name), twice=True)
             if passphrase is None:
                 return
-            self._write(kept, path, partial(new_key, passphrase))
+            self._write(kept, path, partial(new_key, passphrase), anew)
         else:
             self._write(kept, path, partial(_known, secret))
 
-    def _write(self, kept: KeptReview, path: Path, key: Callable[[], Key]) -> None:
+    def _write(self, kept: KeptReview, path: Path, key: Callable[[], Key], anew: bool = False) -> None:
         try:
             snapshot = kept.snapshot()
         except DeidError as error:
@@ -234,7 +235,7 @@ class Sessions(Feature):
 
         def work() -> _Saved:
             secret = key()
-            return secret, kept.save(snapshot, path, secret)
+            return secret, kept.save(snapshot, path, secret, anew)
 
         self.window.say(tr("keep.saving"))
         self.do(work, partial(self._written, kept, snapshot, path))

@@ -52,8 +52,11 @@ class KeptReview:
         answers: Mapping[str, Answer] | None = None,
         saved: int | None = None,
         replaces: bool = False,
+        file_sha256: str | None = None,
     ) -> None:
-        """``saved``: so many decisions are in a session file, all by default; ``replaces``: a journal it came from."""
+        """``saved``: so many decisions are in a session file, all by default; ``replaces``: a journal it came from;
+        ``file_sha256``: of the session file as it was opened.
+        """
         self.opened = opened
         self.path, self.key = path, key
         self.steps = list(steps)
@@ -69,6 +72,7 @@ class KeptReview:
         self._journal: Journal | None = None
         self._journal_key, self.replaces = key, replaces
         self._written = 0
+        self._files = {path: file_sha256} if path is not None else {}
         self._over = False
 
     # --- the window's thread ---------------------------------------------------------------------------------------
@@ -155,12 +159,14 @@ class KeptReview:
                 self._journal.add_answer(*event)
             self._written += 1
 
-    def save(self, snapshot: Snapshot, path: Path, key: Key) -> tuple[Notice, ...]:
+    def save(self, snapshot: Snapshot, path: Path, key: Key, anew: bool = False) -> tuple[Notice, ...]:
         """Write the session file; autosaving goes on under its key. Raises ReviewError when it cannot be written.
 
+        What somebody else has saved there meanwhile stays, unless the user chose that file ``anew``.
         What goes wrong only afterwards, with the journal, comes back as a notice: the file is safe.
         """
-        save_session(path, snapshot.record, self.opened.document, key)
+        known = None if anew else self._files.get(path)
+        self._files[path] = save_session(path, snapshot.record, self.opened.document, key, known)
         self._journal_key = key
         if self._journal is not None:
             try:

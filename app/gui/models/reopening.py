@@ -25,6 +25,7 @@ class Reopened:
         key: the key it is kept under; None for the device's own.
         path: its session file; None when it came from a journal.
         saved: how many of its decisions a session file holds.
+        file_sha256: of its session file; None without one.
     """
 
     opened: Opened
@@ -32,6 +33,7 @@ class Reopened:
     key: Key | None = field(repr=False)
     path: Path | None
     saved: int
+    file_sha256: str | None = None
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def reopen_session(
     now = _look_again(backend, document, progress, cancelled)
     session = unlocked.beside(document, now.model, Identity.of(backend.profile()))
     opened = _opened(document, session.record, who, now, session.notices)
-    return Reopened(opened, session.record, session.key, path, len(session.record.decisions))
+    return Reopened(opened, session.record, session.key, path, len(session.record.decisions), unlocked.sha256)
 
 
 def take_up(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import ReviewError
-from core.review.archive import open_session, save_session
+from core.review.archive import open_session, save_session, unlock_session
 from core.review.files import read_whole, write_whole
 from core.review.operations import accept
 from tests.fixtures_review import Judgment, kept, key, story
@@ -33,6 +33,20 @@ def failing(number: int):
         raise OSError(number, os.strerror(number))
 
     return fail
+
+
+def test_what_somebody_else_saved_meanwhile_stays(path, later):
+    before = unlock_session(path, key())
+    theirs = save_session(path, later, Judgment(), key(), before.sha256)
+    assert unlock_session(path, key()).sha256 == theirs != before.sha256
+    data = path.read_bytes()
+    with pytest.raises(ReviewError) as caught:
+        save_session(path, kept(story()), Judgment(), key(), before.sha256)
+    assert caught.value.code == "archive.saved_by_another" and path.read_bytes() == data
+    save_session(path, later, Judgment(), key(), theirs)
+    path.unlink()
+    save_session(path, later, Judgment(), key(), theirs)
+    assert open_session(path, key(), Judgment()).record == later
 
 
 CASES = [
