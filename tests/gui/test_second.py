@@ -396,3 +396,18 @@ def test_what_is_not_yet_ended_has_no_comparison(desk):
     assert not tabs.isTabVisible(tabs.indexOf(panel(desk)))
     assert not desk.commands["confirm_review"].isEnabled() and not desk.commands["next_difference"].isEnabled()
     assert desk.commands["end_review"].isEnabled()
+
+
+def test_the_panel_takes_no_step_during_an_export(sit_down, qtbot, modal, judgment, session_file, answers):
+    first = sit_down("김검토", share=0)
+    read(qtbot, first, judgment)
+    end(qtbot, first)
+    save(qtbot, first, modal, first=True)
+    other = sit_down("이교열", share=0)
+    take_over(qtbot, other, modal, session_file)
+    other.commands["export"].trigger()
+    assert other.job is not None
+    panel(other).send_back.click()
+    panel(other).confirm.click()
+    qtbot.waitUntil(lambda: bool(answers.exports))
+    assert [step.state for step in other.feature(Sessions).kept.steps] == [State.REVIEWED, State.EXPORTED]

@@ -128,7 +128,7 @@ class SecondReading(Feature):
     def _go(self, make: Callable[[KeptReview, str], Step], done: str) -> None:
         """One step further; what is not possible now is said and changes nothing."""
         kept = self._sessions.kept
-        if kept is None:
+        if kept is None or not self.window.free():
             return
         try:
             step = make(kept, self._sessions.who)
@@ -158,7 +158,9 @@ class SecondReading(Feature):
 
     def send_back(self) -> None:
         """The second reader returns the review and says what is to be changed."""
-        if self.state is State.REVIEWED and (notes := dialogs.ask_notes(self.window)) is not None:
+        if self.state is not State.REVIEWED or not self.window.free():
+            return
+        if (notes := dialogs.ask_notes(self.window)) is not None:
             self._go(lambda kept, who: workflow.return_with_notes(kept.outline(), who, notes), "second.returned")
 
     def refuses_export(self) -> DeidError | None:
