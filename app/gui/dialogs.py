@@ -4,12 +4,19 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.gui.texts import tr
 from core.documents.model import Format
 
 _TARGETS = (Format.DOCX, Format.PDF, Format.TXT)
+
+
+def answered(dialog: QDialog) -> bool:
+    """Show ``dialog`` until it is answered; whether it was accepted. Then it goes, with what was typed or shown."""
+    accepted = bool(dialog.exec())
+    dialog.deleteLater()  # not before the event loop has its next turn: until then its answers can be read
+    return accepted
 
 
 def confirm(parent: QWidget, question: str) -> bool:

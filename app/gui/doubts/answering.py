@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui import dialogs
 from app.gui.models.doubt_texts import reasons
 from app.gui.sizes import give_size
 from app.gui.texts import tr
@@ -78,7 +79,7 @@ class ReasonDialog(QDialog):
 def ask_why(parent: QWidget, doubt: Doubt) -> str | None:
     """Why ``doubt`` may stand; None when the user thinks better of it."""
     dialog = ReasonDialog(parent, doubt)
-    return dialog.why() if dialog.exec() else None
+    return dialog.why() if dialogs.answered(dialog) else None
 
 
 class OpenDoubtsDialog(QDialog):
@@ -108,4 +109,4 @@ class OpenDoubtsDialog(QDialog):
 
 def export_anyway(parent: QWidget, rows: Sequence[str]) -> bool:
     """Whether to export though the doubts ``rows`` are open."""
-    return bool(OpenDoubtsDialog(parent, rows).exec())
+    return dialogs.answered(OpenDoubtsDialog(parent, rows))

@@ -215,7 +215,7 @@ def standing_texts(standing: Standing) -> Iterable[str]:
 def ask(parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], object]) -> Wanted | None:
     """What to write where; None when the user thinks better of it. ``look`` leads to what is undecided."""
     dialog = ExportDialog(parent, outlook, wanted)
-    if dialog.exec():
+    if dialogs.answered(dialog):
         return dialog.wanted()
     if dialog.looking:
         look()

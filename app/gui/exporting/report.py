@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui import dialogs
 from app.gui.exporting import texts  # noqa: F401  texts register themselves
 from app.gui.models.entities import category_name
 from app.gui.sizes import give_size
@@ -122,4 +123,4 @@ def _label(text: str) -> QLabel:
 
 def show(parent: QWidget, written: Written) -> None:
     """Show the report of ``written`` until the user closes it."""
-    ReportDialog(parent, written).exec()
+    dialogs.answered(ReportDialog(parent, written))

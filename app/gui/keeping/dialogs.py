@@ -91,7 +91,7 @@ class PassphraseDialog(QDialog):
 def ask_passphrase(parent: QWidget, saying: str, twice: bool = False, problem: str = "") -> str | None:
     """Ask for a passphrase; None when the user thinks better of it. ``problem`` is why it is asked again."""
     dialog = PassphraseDialog(parent, saying, twice, problem)
-    return dialog.passphrase() if dialog.exec() else None
+    return dialog.passphrase() if asked.answered(dialog) else None
 
 
 def ask_name(parent: QWidget, now: str) -> str | None:
@@ -184,5 +184,5 @@ def described(left: LeftJournal) -> str:
 def ask_left(parent: QWidget, left: Sequence[LeftJournal]) -> tuple[Choice, LeftJournal]:
     """Ask what to do with work that crashes left, for one of them at a time."""
     dialog = LeftDialog(parent, left)
-    dialog.exec()
+    asked.answered(dialog)
     return dialog.choice, dialog.left()

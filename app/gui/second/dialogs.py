@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui.dialogs import answered
 from app.gui.models.case_types import CASE_TYPES
 from app.gui.texts import tr
 
@@ -57,4 +58,4 @@ class SharesDialog(QDialog):
 def ask_shares(parent: QWidget, percents: Mapping[str, int], this: str) -> dict[str, int] | None:
     """How many judgments of each kind of case are read twice; None when it stays as it is."""
     dialog = SharesDialog(parent, percents, this)
-    return dialog.percents() if dialog.exec() else None
+    return dialog.percents() if answered(dialog) else None
