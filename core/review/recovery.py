@@ -33,6 +33,7 @@ class LeftJournal:
         name: the original's file name; None while locked or unreadable.
         decisions: how many decisions can be recovered; None while locked, 0 when unreadable.
         saved: how many of them are in a session file already; None like ``decisions``.
+        besides: how many steps of the workflow and answers to doubts it holds besides.
         locked: it needs the passphrase of its session.
         readable: False when nothing can be recovered from it; it can only be discarded.
     """
@@ -44,6 +45,7 @@ class LeftJournal:
     saved: int | None = None
     locked: bool = False
     readable: bool = True
+    besides: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,16 @@ class _Content:
 
     @property
     def decisions(self) -> int:
-        begun = self.base.inner("record").raw("decisions")
-        return len(begun if isinstance(begun, list) else ()) + sum(one.has("decision") for one in self.later)
+        return self._begun("decisions") + sum(one.has("decision") for one in self.later)
+
+    @property
+    def besides(self) -> int:
+        later = sum(one.has("step") or one.has("answer") for one in self.later)
+        return self._begun("steps") + self._begun("answers") + later
+
+    def _begun(self, name: str) -> int:
+        begun = self.base.inner("record").raw(name)
+        return len(begun) if isinstance(begun, list) else 0
 
     def notices(self) -> tuple[Notice, ...]:
         match self.frames.end:
@@ -170,8 +180,8 @@ def _described(path: Path) -> LeftJournal:
         if read_header(data, JOURNAL, shown_name(path))[1].cost != RANDOM_KEY:
             return LeftJournal(path, path.stem, locked=True)
         content = _content(path, data, _key(path, data, None))
-        name = document_in(content.base.inner("record")).name
-        return LeftJournal(path, path.stem, name, content.decisions, content.base.number("saved"))
+        name, saved = document_in(content.base.inner("record")).name, content.base.number("saved")
+        return LeftJournal(path, path.stem, name, content.decisions, saved, besides=content.besides)
     except ReviewError:
         return LeftJournal(path, path.stem, readable=False)
 

@@ -516,5 +516,7 @@ def test_what_cannot_be_read_cannot_be_recovered(qtbot):
     assert not dialog.recover.isEnabled() and dialog.discard.isEnabled()
     dialog.list.setCurrentRow(1)
     assert dialog.recover.isEnabled() and "결정 3건(저장됨 1건)" in dialog.list.currentItem().text()
+    answered = LeftJournal(Path("c"), "c" * 64, "판결.txt", 0, 0, besides=2)
+    assert "답과 검토 단계 2건" in dialogs.described(answered)
     dialog.discard.click()
     assert (dialog.choice, dialog.left()) == (Choice.DISCARD, left[1])

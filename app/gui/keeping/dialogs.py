@@ -178,7 +178,8 @@ def described(left: LeftJournal) -> str:
         return tr("left.locked", hash=left.document_sha256[:_DIGITS])
     if not left.readable:
         return tr("left.unreadable", hash=left.document_sha256[:_DIGITS])
-    return tr("left.row", file=left.name, decisions=left.decisions, saved=left.saved)
+    row = tr("left.row", file=left.name, decisions=left.decisions, saved=left.saved)
+    return tr("left.row_besides", row=row, count=left.besides) if left.besides else row
 
 
 def ask_left(parent: QWidget, left: Sequence[LeftJournal]) -> tuple[Choice, LeftJournal]:

@@ -89,6 +89,7 @@ register(
             "The program did not end properly; unsaved work is left. Choose what to recover or to discard.",
         ),
         "left.row": ("{file}: 결정 {decisions}건(저장됨 {saved}건)", "{file}: {decisions} decisions ({saved} saved)"),
+        "left.row_besides": ("{row}, 의심 항목 답과 검토 단계 {count}건", "{row}, {count} answers to doubts and steps"),
         "left.locked": ("암호로 잠긴 작업(지문 {hash}…)", "Work locked by a passphrase (document {hash}…)"),
         "left.unreadable": (
             "읽을 수 없는 작업(지문 {hash}…): 버릴 수만 있습니다",

@@ -10,11 +10,12 @@ import pytest
 
 from core.errors import InUseError, OtherDocumentError, PassphraseError, ReviewError
 from core.review.crypto import MAGIC
+from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
 from core.review.operations import accept, note, reject
-from core.review.record import session_of
+from core.review.record import State, Step, session_of
 from core.review.recovery import discard, recover, recoverable
-from tests.fixtures_review import PASSPHRASE, Judgment, kept, key, story
+from tests.fixtures_review import PASSPHRASE, START, Judgment, kept, key, story
 
 DOCUMENT = Judgment()
 
@@ -46,6 +47,18 @@ def test_what_a_crash_left_is_listed(folder):
     (left,) = recoverable(folder)
     assert (left.document_sha256, left.name) == (DOCUMENT.sha256, "사건기록.txt")
     assert (left.decisions, left.saved, left.locked, left.readable) == (5, 0, False, True)
+
+
+def test_answers_and_steps_are_listed_besides_the_decisions(folder):
+    session = story()
+    ended = Step(State.REVIEWED, "김검토", START, 0)
+    journal = Journal.start(folder, kept(session, (ended,)), DOCUMENT)
+    journal.add_answer("의심", Answer("김검토", START, "읽음"))
+    journal.add_answer("의심", None)
+    journal.add_step(ended)
+    journal.leave()
+    (left,) = recoverable(folder)
+    assert (left.decisions, left.besides) == (0, 3)
 
 
 def test_nothing_is_left_where_nothing_was(folder):
