@@ -113,6 +113,14 @@ def test_without_a_judgment_the_sums_are_shown_and_damage_is_told(window, qtbot)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
 
 
+def test_asked_for_twice_the_page_opens_once(desk, qtbot):
+    for _ in range(2):
+        desk.commands["statistics"].trigger()
+    qtbot.waitUntil(lambda: not desk.feature(Sessions).lane._jobs)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), FiguresPage))
+    assert len(desk.findChildren(FiguresPage)) == 1
+
+
 def test_with_nothing_decided_the_page_says_so(desk, qtbot):
     found = page(qtbot, desk)
     assert found.empty.isVisible() and not found.both.isVisible()

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QApplication
+
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.help.practice import is_practice
@@ -67,5 +69,7 @@ class Figures(Feature):
         self.window.feature(Sessions).do(lambda: read_all(self._folder), partial(self._open, this))
 
     def _open(self, this: Mapping[str, CategoryFigures] | None, found: tuple[tuple[Tally, ...], int]) -> None:
+        if QApplication.activeModalWidget() is not None:
+            return  # asked for twice, or something else came in between
         tallies, unreadable = found
         self.window.ask(FiguresPage(self.window, scopes(this, tallies), unreadable))
