@@ -1,6 +1,7 @@
 """A clerk opens a judgment, reviews it with keys and mouse, and exports it."""
 
 import json
+import time
 
 import pytest
 from gui_story import JUDGMENT
@@ -8,7 +9,9 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QApplication
 
+from app.gui.backend import Backend
 from app.gui.themes import with_hints
+from core.errors import Cancelled
 from core.review import Status, operations
 
 
@@ -199,6 +202,23 @@ def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
     window.open_path(judgment)
     qtbot.waitUntil(lambda: window.bar.value() == 50)
     assert window.close()
+
+
+def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypatch):
+    def slow(_self, _planned, _target, _review, progress, cancelled):
+        while not cancelled():
+            progress(0.5)
+            time.sleep(0.01)
+        raise Cancelled
+
+    monkeypatch.setattr(Backend, "export", slow)
+    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: desk.job is not None and desk.bar.value() == 50)
+    answers.confirm = False
+    assert not desk.close() and "내보내는 중" in answers.questions[-1]
+    answers.confirm = True
+    assert desk.close()
+    assert answers.exports == answers.failures == []
 
 
 def test_unexported_decisions_are_not_lost_silently(desk, qtbot, answers, judgment):

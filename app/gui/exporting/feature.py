@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.backend import Opened, Planned
 from app.gui.doubts.feature import Doubts
@@ -32,6 +33,7 @@ class ExportFeature(Feature):
 
     # What was asked for when an export failed: it stands in the dialog again.
     _failed: tuple[Opened, Wanted] | None = None
+    _writing: Job | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -82,7 +84,16 @@ class ExportFeature(Feature):
         )
         job.finished.connect(self._exported)
         job.failed.connect(partial(self._not_exported, planned.opened, wanted))
+        job.over.connect(self._over)
+        self._writing = job
         window.run(job, tr("working.export", file=target.name))
+
+    def _over(self) -> None:
+        self._writing = None
+
+    def may_close(self) -> bool:
+        """An export that is under way does not end without a word."""
+        return self._writing is None or dialogs.confirm(self.window, tr("export.leave"))
 
     def _show_gaps(self, planned: Planned) -> None:
         """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""

@@ -55,6 +55,10 @@ register(
         "export.removed": ("(삭제)", "(removed)"),
         "export.go": ("내보내기(&E)", "&Export"),
         "export.look": ("미결정 항목 보기(&U)", "Look at the &undecided"),
+        "export.leave": (
+            "아직 내보내는 중입니다. 지금 닫으면 판결서가 저장되지 않습니다. 닫으시겠습니까?",
+            "The export is still under way. Closed now, the judgment will not be written. Close?",
+        ),
         "exported.title": ("내보내기를 마쳤습니다", "Exported"),
         "exported.passed": (
             "검증 통과: 저장한 파일을 다시 읽어 {parts}개 부분을 검사했습니다. 가린 값이 남아 있지 않습니다.",
