@@ -35,6 +35,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}'은(는) 목록에 있는 '{other}'과(와) 내용이 같습니다. 하나만 검토하면 됩니다. 목록에서 빼십시오.",
         "'{file}' has the same content as '{other}' in the list. One review is enough: take it off the list.",
     ),
+    "document.changed": (
+        "'{file}'의 내용이 연 뒤에 바뀌었습니다. 목록에 있는 것은 바뀌기 전의 내용입니다. "
+        "새 내용을 검토하려면 목록에서 뺀 뒤 다시 여십시오.",
+        "'{file}' has changed since it was opened; what is in the list is the content before. "
+        "To review the new one, take it off the list and open it again.",
+    ),
     "document.empty": (
         "'{file}'은(는) 내용이 없는 빈 파일(0바이트)입니다. 원본 파일을 다시 받으십시오.",
         "'{file}' is empty (0 bytes). Get the original file again.",

@@ -247,6 +247,20 @@ def test_a_file_found_late_waits_for_what_is_asked_about_the_judgment_on_the_des
     assert not window.session.log
 
 
+def test_a_file_that_has_changed_since_it_was_opened_is_said_to_have(desk, files, qtbot, answers):
+    drop(desk, files)
+    settled(qtbot, desk)
+    assert answers.failures == []
+    first = desk.opened
+    files[0].write_text("다시 쓴 판결\n", encoding="utf-8")
+    files[1].unlink()
+    drop(desk, files)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    settled(qtbot, desk)
+    assert len(answers.failures) == 1 and f"'{files[0].name}'의 내용이 연 뒤에 바뀌었습니다" in answers.failures[0]
+    assert desk.opened is first
+
+
 def test_what_is_being_read_ahead_is_read_anew_with_what_was_read(window, files, engine, qtbot):
     last = files[2].name
     engine.gate(last)

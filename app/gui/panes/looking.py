@@ -1,5 +1,6 @@
 """Which files the paths a user opens or drops stand for, found out beside the window."""
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -8,14 +9,19 @@ from PySide6.QtCore import QObject, Signal
 from app.cli.inputs import Inputs, expand
 from app.gui.texts import tr
 from app.gui.work import Job, Worker
+from core.documents.open import shown_name
+from core.errors import DocumentError
 from core.review.archive import SESSION
+from core.service import sha256_of
 
 # A folder on a slow drive must hold up neither the window nor the reading of judgments.
 _POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="look")
 
 
 class Looking(QObject):
-    """Signals: ``found`` (the Inputs, and whether one path alone was looked at), ``failed`` (a DeidError)."""
+    """Signals: ``found`` (the Inputs, and whether one path alone was looked at), ``failed`` (a DeidError), also of each
+    file that has changed since it was opened.
+    """
 
     found = Signal(object, bool)
     failed = Signal(object)
@@ -30,6 +36,18 @@ class Looking(QObject):
         job.finished.connect(lambda inputs: self.found.emit(inputs, len(paths) == 1))
         job.failed.connect(self.failed)
         self._worker.start(job)
+
+    def compare(self, opened: Mapping[Path, str]) -> None:
+        """Find out which files have another SHA-256 by now than ``opened`` says."""
+        job = Job(
+            lambda _progress, _cancelled: [path for path in opened if _is_other(path, opened[path])], "thunder-deid"
+        )
+        job.finished.connect(self._tell_changed)
+        self._worker.start(job)
+
+    def _tell_changed(self, changed: list[Path]) -> None:
+        for path in changed:
+            self.failed.emit(DocumentError("document.changed", file=shown_name(path)))
 
     def close(self) -> None:
         """Look no further."""
@@ -49,6 +67,14 @@ def left_out(inputs: Inputs) -> list[str]:
         tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
     ]
     return [line for line in told if line]
+
+
+def _is_other(path: Path, sha256: str) -> bool:
+    """Whether another file stands at ``path``; one that is gone or cannot be read leaves the opened one as it is."""
+    try:
+        return sha256_of(path) != sha256
+    except OSError:
+        return False
 
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:

@@ -124,6 +124,7 @@ class QueueFeature(Feature):
             QTimer.singleShot(_AGAIN_MS, self.panel, partial(self._add, inputs, alone))
             return
         files = judgments(inputs)
+        self._compare(files)
         self.queue.add(files)
         self.panel.rebuilt()
         self.window.refresh()
@@ -134,6 +135,12 @@ class QueueFeature(Feature):
         self.panel.tell(partial(left_out, inputs))
         if not files:
             self.window.notices.show_lines(left_out(inputs))
+
+    def _compare(self, files: list[Path]) -> None:
+        """A file that was opened before may be another one by now: nobody is to take the old content for the new."""
+        known = [one for path in files if (one := self.queue.find(path)) is not None]
+        if opened := {one.path: one.opened.document.sha256 for one in known if one.opened is not None}:
+            self._looking.compare(opened)
 
     # --- which one is on the desk ----------------------------------------------------------------------------------
 
