@@ -60,6 +60,7 @@ _AGED = re.compile(
     rf"|가명[,)]|\d{{6}}-"
     rf"|\d{{2,4}}\.{_S}?\d{{1,2}}\.{_S}?\d{{1,2}}\.?{_S}?생)"
 )
+_NUMBERED = re.compile(rf"{_S}?\({_S}?\d{{6}}-")
 _BORN = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{2,5}}){_S}?\({_S}?(?P<date>(?:18|19"
     rf"|20)\d\d\.{_S}?\d{{1,2}}\.{_S}?\d{{1,2}}\.){_S}?"
@@ -176,7 +177,9 @@ def _aged(text: str) -> Iterator[Candidate]:
         name = match["name"]
         for length in dict.fromkeys((len(name), 3)):
             part = name[-length:]
-            if is_korean_name(part, strict=False) and not is_dictionary_word(part):
+            # Only people have a number of residence, whatever else their name means: 노란 (940125-2******).
+            numbered = part == name and _NUMBERED.match(text, match.end("name"))
+            if is_korean_name(part, strict=False) and (numbered or not is_dictionary_word(part)):
                 yield _name(match.end("name") - length, length, 0.93 if is_korean_name(part) else 0.8)
                 break
     for match in _BORN.finditer(text):

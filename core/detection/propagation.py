@@ -93,9 +93,12 @@ def _may_spread(text: str, candidate: Candidate) -> bool:
         return label.name == "생년월일" and len(value) >= 8
     if value.isdigit():
         return len(value) >= 6
-    if value in GENERIC or value in hangul.NOT_NAMES or len(value) < 2 or len(value) > 60:
+    person = label.category == "인명"
+    # A name of two syllables is found only where a person is spoken of: 원고 하늘, not the sky.
+    generic = value in GENERIC and not (person and candidate.source in ("party", "context"))
+    if generic or value in hangul.NOT_NAMES or len(value) < 2 or len(value) > 60:
         return False
-    if label.category == "인명" and len(value) == 2:
+    if person and len(value) == 2:
         return (
             hangul.is_korean_name(value, strict=False)
             and candidate.source in ("party", "context", "model")

@@ -29,6 +29,7 @@ PERSON = [
     ("남현", "남현은 남현동에서 남현이", 1),
     # A word of two syllables needs a person's place; three that are no word of the dictionary need none.
     ("노란", "원고 노란은 노란 우산을 썼다. 피고 노란은", 1),
+    ("하늘", "원고 하늘은 하늘을 보았다. 피고 하늘은", 1),
     ("방기둥", "방기둥은 방기둥을 시켜 방기둥도", 2),
 ]
 
