@@ -36,21 +36,47 @@ class XmlText:
     remarks: str = ""
 
 
+@dataclass(slots=True)
+class _Line:
+    """A paragraph under construction; what is written above its characters follows it, a line for each stretch."""
+
+    channel: str
+    pieces: list[str] = field(default_factory=list)
+    readings: list[str] = field(default_factory=list)
+    runs_on: bool = False
+
+    def read_as(self, reading: str) -> None:
+        """Add the reading (ruby) of some characters: those of neighbouring characters are one word."""
+        if self.runs_on:
+            self.readings[-1] += reading
+        else:
+            self.readings.append(reading)
+        self.runs_on = True
+
+    @property
+    def text(self) -> str:
+        return "".join(f"{line}\n" for line in ("".join(self.pieces), *self.readings))
+
+
 class _Collector:
     def __init__(self) -> None:
         self._channels: dict[str, list[str]] = {"": []}
         self._stack: list[str] = [""]
+        self._names: list[str] = [""]
         self._pieces: list[str] = []
         self._attributes: list[str] = []
         self._remarks: list[str] = []
         self._open = False
-        # Paragraphs nest (a text box stands inside one): each collects its own line. (channel, pieces)
-        self._lines: list[tuple[str, list[str]]] = []
+        # Paragraphs nest (a text box stands inside one): each collects its own line, as does a reading (ruby).
+        self._lines: list[_Line] = []
+        self._bases = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(":")[2]
         outer = self._stack[-1]
         self._stack.append(outer or _APART.get(local, ""))
+        self._names.append(local)
+        self._bases += local == "rubyBase"
         self._attributes += attributes.values()
         self._open = False
         # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in the text does not.
@@ -58,15 +84,24 @@ class _Collector:
             self._write(_WHITE[local])
         if local == "textpath" and attributes.get("string"):
             self._write(attributes["string"])
-        if local == "p":
-            self._lines.append((self._stack[-1], []))
+        if local in ("p", "rt"):
+            self._lines.append(_Line(self._stack[-1]))
 
     def end(self, name: str) -> None:
-        if name.rpartition(":")[2] == "p":
-            channel, pieces = self._lines.pop()
-            self._channels.setdefault(channel, []).append("".join(pieces) + "\n")
+        local = self._names.pop()
+        self._bases -= local == "rubyBase"
+        if local in ("p", "rt"):
+            self._end_line(reading=local == "rt")
         self._stack.pop()
         self._open = False
+
+    def _end_line(self, *, reading: bool) -> None:
+        line = self._lines.pop()
+        outer = self._lines[-1] if self._lines else None
+        if reading and outer is not None and outer.channel == line.channel:
+            outer.read_as("".join(line.pieces))
+        else:
+            self._channels.setdefault(line.channel, []).append(line.text)
 
     def characters(self, text: str) -> None:
         self._write(text)
@@ -82,8 +117,14 @@ class _Collector:
 
     def _write(self, text: str) -> None:
         channel = self._stack[-1]
-        inside = self._lines and self._lines[-1][0] == channel
-        (self._lines[-1][1] if inside else self._channels.setdefault(channel, [])).append(text)
+        line = self._lines[-1] if self._lines and self._lines[-1].channel == channel else None
+        if line is None:
+            self._channels.setdefault(channel, []).append(text)
+            return
+        line.pieces.append(text)
+        # Other blanks are layout of the XML.
+        if not self._bases and (text.strip() or self._names[-1] in ("t", *_WHITE)):
+            line.runs_on = False
 
     def result(self) -> XmlText:
         joined = {name: "".join(texts) for name, texts in self._channels.items()}

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.documents.docx import open_docx
-from core.documents.model import Replacement, apply_replacements
+from core.documents.model import Format, Replacement, apply_replacements
+from core.verification import SecretValue, verify
 from tests.fixtures_docx import SHOWN, hidden_everywhere
 
 VALUE = "홍갑동순"
@@ -41,6 +42,16 @@ def test_a_value_in_any_place_is_read_and_replaced(place: str, tmp_path: Path) -
     assert_nowhere(target.read_bytes())
     again = open_docx(target, target.read_bytes())
     assert again.text == apply_replacements(document.text, replacements)
+
+
+@pytest.mark.parametrize("place", SHOWN)
+def test_a_value_replaced_in_any_place_passes_the_leak_check(place: str, tmp_path: Path) -> None:
+    document = open_docx(tmp_path / "a.docx", SHOWN[place](VALUE))
+    replacements = occurrences(document.text)
+    target = tmp_path / "b.docx"
+    document.write_native(replacements, target)
+    expected = document.readable_text(replacements, Format.DOCX)
+    assert verify(target, (SecretValue(VALUE, "내국인이름"),), expected_text=expected).ok
 
 
 def test_a_value_is_gone_from_every_place_nobody_looks(tmp_path: Path) -> None:

@@ -61,6 +61,11 @@ def _references(value: str) -> str:
     return "".join(f"&#{ord(sign)};" for sign in value)
 
 
+def _ruby(base: str, reading: str) -> str:
+    parts = f"<w:rt><w:r><w:t>{reading}</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>{base}</w:t></w:r></w:rubyBase>"
+    return f"<w:r><w:ruby>{parts}</w:ruby></w:r>"
+
+
 PLACES = {
     "body": lambda v: docx_body(paragraph(f"피고인 {v} 무죄")),
     "split runs": lambda v: docx_body(paragraph("피고인 " + v[0], *v[1:], " 무죄")),
@@ -73,6 +78,8 @@ PLACES = {
     "field code": lambda v: docx_body(f"<w:p><w:r><w:instrText>AUTHOR {v}</w:instrText></w:r></w:p>"),
     "fallback": lambda v: docx_body(f"<w:p><mc:Fallback>{paragraph(v)}</mc:Fallback></w:p>"),
     "text box": lambda v: docx_body(f"<w:p><w:r><w:t>앞</w:t></w:r><w:txbx>{paragraph(v)}</w:txbx></w:p>"),
+    "under readings": lambda v: docx_body(f"<w:p>{''.join(_ruby(sign, '음') for sign in v)}</w:p>"),
+    "readings": lambda v: docx_body(f"<w:p>{''.join(_ruby('字', sign) for sign in v)}</w:p>"),
     "text path": lambda v: docx_body(f'<w:p><v:textpath string="{v}"/></w:p>'),
     "alt text": lambda v: docx_body(f'<w:p><wp:docPr descr="사진 {v}" title="t"/></w:p>'),
     "bookmark": lambda v: docx_body(f'<w:p><w:bookmarkStart w:name="{v}"/></w:p>'),
