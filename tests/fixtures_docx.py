@@ -129,6 +129,11 @@ def p(*inner: str) -> str:
     return f"<w:p>{''.join(item if item.startswith('<') else r(item) for item in inner)}</w:p>"
 
 
+def symbol(code: str) -> str:
+    """A run with a character of a symbol font, as Word inserts it."""
+    return f'<w:r><w:sym w:font="Wingdings" w:char="{code}"/></w:r>'
+
+
 def cell(*inner: str, properties: str = "") -> str:
     """A table cell."""
     return f"<w:tc><w:tcPr>{properties}</w:tcPr>{''.join(inner)}</w:tc>"
@@ -310,6 +315,7 @@ SHOWN: dict[str, Callable[[str], bytes]] = {
             f"<mc:Fallback>{t(v)}</mc:Fallback></mc:AlternateContent></w:r>"
         )
     ),
+    "beside a symbol": lambda v: simple(p(f"원고 {v} ", symbol("F028"), "02")),
     "footnote": lambda v: _with_note("footnotes", "footnote", v),
     "endnote": lambda v: _with_note("endnotes", "endnote", v),
     "header": lambda v: _with_margin("header", "hdr", v),

@@ -84,6 +84,8 @@ class _Collector:
             self._write(_WHITE[local])
         if local == "textpath" and attributes.get("string"):
             self._write(attributes["string"])
+        if local == "sym":
+            self._write(_symbol(attributes))
         if local in ("p", "rt"):
             self._lines.append(_Line(self._stack[-1]))
 
@@ -135,6 +137,16 @@ class _Collector:
             attributes=HARD_BORDER.join(self._attributes),
             remarks=HARD_BORDER.join(self._remarks),
         )
+
+
+def _symbol(attributes: dict[str, str]) -> str:
+    """The character of a symbol font that a w:sym stands for, "" if it is none."""
+    codes = [value for name, value in attributes.items() if name.rpartition(":")[2] == "char"]
+    try:
+        char = chr(int(codes[0], 16)) if codes else ""
+    except (ValueError, OverflowError):
+        return ""
+    return "" if "\ud800" <= char <= "\udfff" else char
 
 
 def xml_text(data: bytes) -> XmlText:

@@ -6,6 +6,7 @@ follows the paragraph it is anchored in. A table inside a cell is read as furthe
 
 from dataclasses import replace
 
+from core.documents.docx.edit import is_legal
 from core.documents.docx.looks import Looks
 from core.documents.docx.names import DGM, MC, A, C, Element, M, R, V, W, every, remove
 from core.documents.docx.numbering import Numbering
@@ -167,7 +168,8 @@ class _Reader:
             char = chr(int(code, 16))
         except (ValueError, OverflowError):
             return
-        self._story.add(char, Holder(element, char=char))
+        if is_legal(char):
+            self._story.add(char, Holder(element, char=char))
 
     def _read_ruby(self, ruby: Element) -> None:
         """The base runs on in the line; readings of neighbouring bases make one block after the paragraph."""

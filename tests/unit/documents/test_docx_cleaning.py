@@ -22,6 +22,7 @@ from tests.fixtures_docx import (
     p,
     r,
     simple,
+    symbol,
     t,
     table,
 )
@@ -235,6 +236,11 @@ def test_blocks_tell_where_and_how_text_stands() -> None:
 )
 def test_alignment(direct: str, align: str) -> None:
     assert opened(simple(f'<w:p><w:pPr><w:jc w:val="{direct}"/></w:pPr>{r("가")}</w:p>')).blocks[0].align == align
+
+
+@pytest.mark.parametrize(("code", "char"), [("F028", "\uf028"), ("00fe", "þ"), ("0000", ""), ("D800", ""), ("x", "")])
+def test_a_symbol_is_a_character_of_the_text_if_it_is_one(code: str, char: str) -> None:
+    assert opened(simple(p("가", symbol(code), "나"))).text == f"가{char}나"
 
 
 def test_columns_of_merged_cells_are_those_of_the_grid() -> None:
