@@ -11,7 +11,7 @@ from core.documents.docx.names import Element, W, drop_attribute, every, remove,
 _SWITCHES = r"(?:\s+\\\*\s*[A-Za-z]+)*\s*"
 _SAFE = re.compile(
     rf"\s*(?:PAGE|NUMPAGES|SECTIONPAGES){_SWITCHES}"
-    r'|\s*TOC(?:\s+\\[olnpu](?:\s*"?[0-9]+-[0-9]+"?)?|\s+\\[huwxz])*\s*',
+    r'|\s*TOC(?:\s+\\[olnpu](?:\s*"?[0-9]+-[0-9]+"?)?|\s+\\[hwxz])*\s*',
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(

@@ -67,6 +67,11 @@ def test_which_fields_stay_fields(code: str, safe: bool) -> None:
     assert is_safe(code) is safe
 
 
+def test_a_field_of_many_switches_is_judged_at_once() -> None:
+    assert is_safe(" TOC" + " \\u" * 60)
+    assert not is_safe(" TOC" + " \\u" * 60 + " 홍길동")
+
+
 def test_page_numbers_stay_fields_and_other_fields_become_text(tmp_path: Path) -> None:
     body = p(field_runs(" PAGE ", r("3")), " 쪽 ", field_runs(" AUTHOR ", r("작성자")))
     content = written(simple(body), tmp_path)["word/document.xml"].decode()
