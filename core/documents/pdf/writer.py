@@ -35,6 +35,7 @@ _SIZE = 11.0  # points, where the document does not say
 _FURNITURE_SIZE = 9.0
 _SIZES = (7.0, 28.0)
 _PADDING = 4.0  # inside cells
+_NARROWEST = 2 * (_PADDING + _SIZES[0])  # a column of two small letters
 _SHOWN_CODES = 8
 
 
@@ -149,7 +150,7 @@ def _story(items: Sequence[_Item], *, as_tables: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for table, group in groupby(items, key=lambda item: item.block.table):
         members = list(group)
-        if table is None or not as_tables:
+        if table is None or not as_tables or not _fits_columns(members):
             for item in members:
                 story += _paragraphs(item)
         else:
@@ -168,9 +169,18 @@ def _style(block: Block) -> Style:
     return Style(min(max(size, _SIZES[0]), _SIZES[1]), block.bold, block.align)
 
 
+def _fits_columns(members: Sequence[_Item]) -> bool:
+    """Whether every column of the table has room for letters; the text of others matters more than their frame."""
+    return _columns(members) * _NARROWEST <= A4[0] - 2 * _MARGIN
+
+
+def _columns(members: Sequence[_Item]) -> int:
+    return max(item.block.column or 0 for item in members) + 1
+
+
 def _table(members: Sequence[_Item]) -> Table:
     rows = sorted({item.block.row or 0 for item in members})
-    columns = max(item.block.column or 0 for item in members) + 1
+    columns = _columns(members)
     grid: list[list[list[Flowable] | str]] = [["" for _ in range(columns)] for _ in rows]
     widths = [3.0 * _SIZE] * columns
     for item in members:
@@ -194,13 +204,14 @@ def _table(members: Sequence[_Item]) -> Table:
 
 
 def _fit(widths: Sequence[float], room: float) -> list[float]:
-    """Column widths that fill no more than ``room``: narrow columns keep theirs, wide ones share the rest."""
+    """Column widths that fill no more than ``room``: narrow columns keep theirs, wide ones share the rest.
+
+    None becomes narrower than ``_NARROWEST``, for which there must be room.
+    """
     if sum(widths) <= room:
         return list(widths)
     fair = room / len(widths)
-    kept = [width if width <= fair else None for width in widths]
-    left = room - sum(width for width in kept if width is not None)
-    wide = sum(width for width in widths if width > fair)
-    return [
-        width if width is not None else left * original / wide for width, original in zip(kept, widths, strict=True)
-    ]
+    wide = [width for width in widths if width > fair]
+    left = room - sum(width for width in widths if width <= fair) - len(wide) * _NARROWEST
+    share = left / sum(width - _NARROWEST for width in wide)
+    return [width if width <= fair else _NARROWEST + share * (width - _NARROWEST) for width in widths]

@@ -15,6 +15,7 @@ from core.documents import Block, BlockKind, Document, Format, Replacement, writ
 from core.documents.pdf import fonts, open_pdf, write_fresh_pdf
 from core.documents.plain import open_plain
 from core.errors import DocumentError, Notice
+from core.verification import verify
 
 
 class Made(Document):
@@ -135,6 +136,14 @@ def test_a_cell_taller_than_a_page_is_written_whole(tmp_path: Path) -> None:
     document = Made(("항목", {**fields, "column": 0}), (text, {**fields, "column": 1}))
     words = reread(written(document, tmp_path)).text.split()
     assert [word for word in words if word.startswith("제")] == [f"제{number}항의" for number in range(900)]
+
+
+@pytest.mark.parametrize("columns", [14, 20, 21, 90])
+def test_a_table_of_many_columns_is_written_whole(columns: int, tmp_path: Path) -> None:
+    texts = ["범죄사실의 요지를 적는다. " * 40, *(f"{number}번" for number in range(1, columns))]
+    cells = [{"kind": BlockKind.CELL, "table": 0, "row": 0, "column": column} for column in range(columns)]
+    document = Made(*zip(texts, cells, strict=True))
+    assert verify(written(document, tmp_path), (), expected_text=document.text).ok
 
 
 def test_page_numbers_are_set_anew_and_one_head_is_repeated(tmp_path: Path) -> None:
