@@ -5,12 +5,14 @@ nothing is normalised away.
 """
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
+from core.documents.page_numbers import is_page_number
 from core.errors import Notice
 
 Alignment = Literal["left", "center", "right", "justify"]
@@ -95,8 +97,34 @@ class Document(ABC):
         """
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
-        """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares."""
-        return apply_replacements(self.text, replacements)
+        """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares.
+
+        Only plain text keeps the page numbers of the original: DOCX and PDF have pages and numbers of their own.
+        """
+        numbers = [] if to is Format.TXT else self._page_numbers(replacements)
+        return apply_replacements(self.text, leaving_out(numbers, replacements))
+
+    def _page_numbers(self, replacements: Sequence[Replacement]) -> list[tuple[int, int]]:
+        """Headers and footers that are nothing but page numbers, without those that something is replaced in."""
+        edges = [(item.start, item.end) for item in self.blocks if item.kind in (BlockKind.HEADER, BlockKind.FOOTER)]
+        starts = [item.start for item in replacements]
+        return [
+            (start, end)
+            for start, end in edges
+            if is_page_number(self.text[start:end]) and bisect_left(starts, start) == bisect_left(starts, end)
+        ]
+
+
+def leaving_out(spans: Sequence[tuple[int, int]], replacements: Sequence[Replacement]) -> list[Replacement]:
+    """``replacements`` with nothing in the place of ``spans``: what would be replaced inside them goes with them.
+
+    Both are sorted and do not overlap among themselves.
+    """
+    starts = [start for start, _ in spans]
+    ends = [0, *(end for _, end in spans)]
+    kept = [item for item in replacements if item.start >= ends[bisect_right(starts, item.start)]]
+    gone = [Replacement(start, end, "") for start, end in spans]
+    return sorted((*kept, *gone), key=lambda item: item.start)
 
 
 def apply_replacements(text: str, replacements: Sequence[Replacement]) -> str:

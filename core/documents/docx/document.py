@@ -21,7 +21,7 @@ from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.story import Story
 from core.documents.docx.unread import blank_unread, prune_links
-from core.documents.model import Document, Format, Replacement, apply_replacements
+from core.documents.model import Document, Format, Replacement, apply_replacements, leaving_out
 from core.errors import DocumentError, Notice
 
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
@@ -84,9 +84,7 @@ class DocxDocument(Document):
         """
         if to is not Format.DOCX:
             return super().readable_text(replacements, to)
-        kept = [item for item in replacements if not any(a <= item.start < b for a, b in self._apart)]
-        gone = [Replacement(start, end, "") for start, end in self._apart]
-        return apply_replacements(self.text, sorted((*kept, *gone), key=lambda item: item.start))
+        return apply_replacements(self.text, leaving_out(self._apart, replacements))
 
     def _error(self, refused: Refused) -> DocumentError:
         return DocumentError(refused.code, file=self.path.name, **refused.fields)

@@ -23,6 +23,7 @@ from docx.text.paragraph import Paragraph
 from core.documents.docx.document import open_docx
 from core.documents.docx.edit import without_illegal
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.page_numbers import is_page_number
 from core.errors import DocumentError, Notice
 
 FONT = "바탕"
@@ -39,7 +40,7 @@ _ALIGN = {
     "right": WD_ALIGN_PARAGRAPH.RIGHT,
     "justify": WD_ALIGN_PARAGRAPH.JUSTIFY,
 }
-_PAGE_NUMBER = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
+_DASHED = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ def _line_above(paragraph: Paragraph) -> None:
 
 def _write_margin(paragraph: Paragraph, pieces: list[_Piece]) -> None:
     """Running heads repeat on every page of the source: each different text once, page numbers as a field."""
-    numbers = [piece for piece in pieces if _PAGE_NUMBER.fullmatch(piece.text)]
+    numbers = [piece for piece in pieces if is_page_number(piece.text)]
     texts = {piece.text: piece for piece in pieces if piece not in numbers and piece.text.strip()}
     for text, piece in texts.items():
         if paragraph.text:
@@ -215,7 +216,7 @@ def _write_margin(paragraph: Paragraph, pieces: list[_Piece]) -> None:
         if texts:
             paragraph.add_run("\n")
         paragraph.alignment = _ALIGN[numbers[0].block.align]
-        found = _PAGE_NUMBER.fullmatch(numbers[0].text)
+        found = _DASHED.fullmatch(numbers[0].text)
         before, after = (found[1], found[2]) if found else ("", "")
         paragraph.add_run(before)
         _page_field(paragraph)

@@ -5,13 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.documents.model import BlockKind
+from core.documents.page_numbers import is_numbered
 from core.documents.pdf.lines import Line
 
-_PAGE_NUMBER = re.compile(
-    r"[-–—―‐]\s*\d{1,4}\s*[-–—―‐]|\(?\s*\d{1,4}\s*/\s*\d{1,4}\s*\)?|\d{1,4}\s*(?:쪽|면|페이지)|(?:page\s*)\d{1,4}(?:\s*of\s*\d{1,4})?"
-    r"|제\s*\d{1,4}\s*(?:쪽|면)",
-    re.IGNORECASE,
-)
 _BARE_NUMBER = re.compile(r"\d{1,4}")
 _NOTE = re.compile(r"(?:\d{1,3}\)?|\*{1,3}|주\s?\d{1,3}\))\s*\S")
 _NOTE_SIZE = 0.93  # a footnote is set smaller than the body, by this at least
@@ -30,15 +26,10 @@ def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) ->
     running = _running_heads(edges)
     for edge in edges:
         for line, kind in edge:
-            numbered = _PAGE_NUMBER.fullmatch(line.text) or _counts_pages(line, offsets)
+            numbered = is_numbered(line.text) or _counts_pages(line, offsets)
             if numbered or _key(line) in running:
                 found[line] = kind
     return found
-
-
-def is_page_number(text: str) -> bool:
-    """Whether a header or footer line is nothing but a page number."""
-    return bool(_PAGE_NUMBER.fullmatch(text) or _BARE_NUMBER.fullmatch(text))
 
 
 def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockKind]]:
@@ -46,11 +37,6 @@ def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockK
     top = [line for line in lines[:3] if line.bottom > (1 - _EDGE) * height]
     bottom = [line for line in lines[-3:] if line.top < _EDGE * height]
     return [(line, BlockKind.HEADER) for line in top] + [(line, BlockKind.FOOTER) for line in bottom]
-
-
-def _offsets(edge: Sequence[tuple[Line, BlockKind]]) -> set[int]:
-    """By how much the bare numbers at one page's edges differ from the page's place in the file."""
-    return {int(line.text) - line.page for line, _ in edge if _BARE_NUMBER.fullmatch(line.text)}
 
 
 def _counts_pages(line: Line, offsets: Counter[int]) -> bool:

@@ -16,8 +16,8 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, S
 from reportlab.platypus.doctemplate import LayoutError
 
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.page_numbers import is_page_number
 from core.documents.pdf.fonts import REGULAR, FontMissing, shipped_font
-from core.documents.pdf.furniture import is_page_number
 from core.documents.pdf.typeset import (
     LEADING,
     Style,
@@ -129,7 +129,7 @@ def _furniture(items: Sequence[_Item]) -> tuple[str, str, list[_Item]]:
 
     Old page numbers are dropped, as new ones are set. Heads that differ or are long stay where they stand.
     """
-    rest = [item for item in items if not (_is_furniture(item) and is_page_number(item.text.strip()))]
+    rest = [item for item in items if not (_is_furniture(item) and is_page_number(item.text))]
     kept = {BlockKind.HEADER: "", BlockKind.FOOTER: ""}
     for kind in kept:
         texts = {item.text.strip() for item in rest if item.block.kind is kind} - {""}
