@@ -197,6 +197,21 @@ def test_pictures_lose_what_is_written_beside_the_pixels() -> None:
     assert without_metadata(b"GIF89a") == b"GIF89a"
 
 
+def _segment(marker: int, content: bytes) -> bytes:
+    return bytes((0xFF, marker, 0, len(content) + 2)) + content
+
+
+def test_a_photograph_loses_what_cameras_add_to_it() -> None:
+    scan = _segment(0xDA, b"") + b"pix\xff\x00els\xff\xd0more"
+    secrets = _segment(0xE2, b"MPF\0name") + _segment(0xE0, b"JFXX\0name") + b"\xff" + _segment(0xE1, b"Exif name")
+    second = b"\xff\xd8" + _segment(0xE1, b"Exif name") + b"\xff\xd9name"
+    colours = _segment(0xE2, b"ICC_PROFILE\0")
+    photograph = b"\xff\xd8" + colours + secrets + scan + _segment(0xFE, b"name") + scan + b"\xff\xd9" + second
+    assert without_metadata(photograph) == b"\xff\xd8" + colours + scan + scan + b"\xff\xd9"
+    cut_off = b"\xff\xd8" + secrets + scan
+    assert without_metadata(cut_off) == b"\xff\xd8" + scan
+
+
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
