@@ -54,7 +54,8 @@ def drawable(text: str) -> tuple[str, int]:
     """``text`` as it can be drawn, and how many invisible characters were left out.
 
     Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; format characters
-    without any shape (zero-width space, byte order mark) and control characters are left out.
+    without any shape (zero-width space, byte order mark) and control characters other than tabs and line ends are
+    left out.
     """
     text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text)
     kept = "".join(char for char in text if not _shapeless(char))
@@ -62,7 +63,7 @@ def drawable(text: str) -> tuple[str, int]:
 
 
 def _shapeless(char: str) -> bool:
-    return char != "\t" and unicodedata.category(char) in ("Cc", "Cf") and char != "\xad"
+    return char not in "\t\n" and unicodedata.category(char) in ("Cc", "Cf") and char != "\xad"
 
 
 def missing_glyphs(text: str, bold: bool) -> set[str]:

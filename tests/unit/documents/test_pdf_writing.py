@@ -130,6 +130,15 @@ def test_cells_stay_cells(tmp_path: Path) -> None:
     assert cells[1, 1] == ("서울 강남구 " * 12).strip()
 
 
+def test_line_breaks_inside_a_paragraph_or_cell_stay(tmp_path: Path) -> None:
+    cell = {"kind": BlockKind.CELL, "table": 0, "row": 0, "column": 0}
+    document = Made("주문\n원고의 청구를 기각한다.", ("홍\n길동", cell))
+    path = tmp_path / "out.pdf"
+    assert [notice.code for notice in write_fresh_pdf(document, (), path)] == ["pdf.fresh"]
+    page = pypdfium2.PdfDocument(path)[0]
+    assert page.get_textpage().get_text_range().split("\r\n")[1:] == ["주문", "원고의 청구를 기각한다.", "홍", "길동"]
+
+
 def test_a_cell_taller_than_a_page_is_written_whole(tmp_path: Path) -> None:
     text = " ".join(f"제{number}항의 사실을 인정한다." for number in range(900))
     fields = {"kind": BlockKind.CELL, "table": 0, "row": 0}
