@@ -384,8 +384,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' was not written. Check the disk space and the permission of the folder.",
     ),
     "docx.images": (
-        "그림 {count}개는 내용을 읽을 수 없어 그대로 두었습니다. 그림 속에 이름 등이 있는지 직접 확인하십시오.",
-        "{count} pictures could not be read and were left as they are. Look at them for names.",
+        "그림 {count}개는 내용을 읽을 수 없습니다. DOCX로 내보내면 그대로 남고 다른 형식에는 옮겨지지 않습니다. "
+        "그림 속에 이름 등이 있는지 직접 확인하십시오.",
+        "{count} pictures could not be read. An export to DOCX keeps them as they are, other formats leave them out. "
+        "Look at them for names.",
     ),
     "docx.objects": (
         "읽을 수 없는 개체(삽입된 파일, 양식 컨트롤, 특수 그림 등) {count}개를 제거합니다. 원본과 대조하십시오.",

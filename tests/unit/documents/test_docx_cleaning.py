@@ -10,7 +10,9 @@ from lxml import etree
 from core.documents.docx import DocxDocument, open_docx
 from core.documents.docx.fields import is_safe
 from core.documents.docx.pictures import picture_type, without_metadata
-from core.documents.model import BlockKind, Replacement
+from core.documents.model import BlockKind, Format, Replacement
+from core.documents.write import write_document
+from core.verification import verify
 from tests.fixtures_docx import (
     NAMESPACES,
     PNG,
@@ -184,6 +186,14 @@ def test_svg_and_unknown_pictures_are_removed_and_counted(tmp_path: Path) -> Non
     data = Package(body).add("image", "media/a.svg", svg, "s").build()
     assert [notice.code for notice in opened(data).notices] == ["docx.objects"]
     assert not [name for name in written(data, tmp_path) if "media" in name]
+
+
+def test_pictures_are_in_a_docx_alone_and_the_notice_says_so(tmp_path: Path) -> None:
+    document = opened(hidden_everywhere("홍갑동순"))
+    (notice,) = [notice for notice in document.notices if notice.code == "docx.images"]
+    assert "DOCX" in notice.message("ko") and "DOCX" in notice.message("en")
+    write_document(document, (), tmp_path / "b.pdf", Format.PDF)
+    assert verify(tmp_path / "b.pdf", ()).pictures == ()
 
 
 def test_pictures_lose_what_is_written_beside_the_pixels() -> None:
