@@ -242,10 +242,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' holds no text (it looks scanned, {pages} pages). Open the original or a PDF after text recognition.",
     ),
     "pdf.pages_unread": (
-        "'{file}'의 일부 쪽({pages})은 그림뿐이라 글자를 읽을 수 없습니다. "
+        "'{file}'의 일부 쪽({pages})은 그림이나 윤곽선뿐이라 글자를 읽을 수 없습니다. "
         "읽지 못한 쪽에 이름이 있을 수 있으므로 열지 않았습니다. "
         "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
-        "Some pages of '{file}' ({pages}) are pictures whose text cannot be read. "
+        "Some pages of '{file}' ({pages}) are pictures or outlines whose text cannot be read. "
         "They may hold names, so the file "
         "was not opened. Open the original or a PDF after text recognition.",
     ),
@@ -266,6 +266,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "pdf.images": (
         "PDF 안의 그림 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다. 그림 속 글자를 확인하십시오.",
         "{count} pictures in the PDF were not read and are not carried over. Check them for text.",
+    ),
+    "pdf.drawings": (
+        "PDF의 {count}쪽에 선으로 그린 그림이나 윤곽선으로 바뀐 글자가 있습니다. "
+        "읽지 않았으며 결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
+        "{count} pages of the PDF hold drawings, or letters turned into outlines. "
+        "They were not read and are not carried over. Compare with the original.",
     ),
     "pdf.annotations": (
         "PDF의 주석·양식 {count}개는 결과 문서에 옮겨지지 않습니다.",

@@ -15,6 +15,9 @@ from core.errors import DocumentError, Notice
 _SCAN_SHARE = 0.5
 _SCAN_LETTERS = 100
 _DRAWN_POINTS = 400  # points of drawn paths above which a page without text may be text turned into outlines
+# Points of curves, of which tables have none and one letter turned into its outline has 50 to 150: above the first a
+# page with hardly any letters was outlines, above the second a page has drawings in which letters may be.
+_OUTLINES, _DRAWINGS = 5000, 1000
 _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
@@ -76,7 +79,9 @@ def _unread(page: Page) -> bool:
     letters = _letters(page)
     if page.image_share >= _SCAN_SHARE:
         return letters - page.invisible < _SCAN_LETTERS and page.invisible == 0
-    return letters == 0 and (page.images > 0 or page.path_points > _DRAWN_POINTS)
+    if letters == 0:
+        return page.images > 0 or page.path_points > _DRAWN_POINTS
+    return letters < _SCAN_LETTERS and page.curve_points > _OUTLINES
 
 
 def _check_characters(chars: list[str], file: str) -> None:
@@ -110,6 +115,7 @@ def notices_of(contents: Contents) -> tuple[Notice, ...]:
     counts = (
         ("pdf.recognised", scanned),
         ("pdf.images", sum(page.images for page in pages) - scanned),
+        ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages)),
         ("pdf.unmapped", sum(page.unmapped for page in pages)),
         ("pdf.annotations", sum(page.annotations for page in pages)),
         ("pdf.attachments", contents.attachments),

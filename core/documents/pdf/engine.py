@@ -65,6 +65,7 @@ class Page:
     images: int = 0
     image_share: float = 0.0
     path_points: int = 0
+    curve_points: int = 0
     unmapped: int = 0
     invisible: int = 0
     annotations: int = 0
@@ -303,6 +304,7 @@ def _read_path(item: pdfium.PdfObject, page: Page, turn: Turn) -> None:
     count = raw.FPDFPath_CountSegments(item)
     page.path_points += max(0, count)
     if count > 2000:  # a drawing, not a table
+        page.curve_points += count
         return
     matrix = item.get_matrix()
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -316,6 +318,7 @@ def _read_path(item: pdfium.PdfObject, page: Page, turn: Turn) -> None:
             first = point
         elif kind == raw.FPDF_SEGMENT_LINETO:
             _add_rule(page.rules, last, point)
+        page.curve_points += kind == raw.FPDF_SEGMENT_BEZIERTO
         last = point
         if raw.FPDFPathSegment_GetClose(segment):
             _add_rule(page.rules, last, first)

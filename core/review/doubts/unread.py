@@ -30,6 +30,7 @@ _LEFT_OUT = frozenset(
         "docx.unread",
         "pdf.annotations",
         "pdf.attachments",
+        "pdf.drawings",
         "pdf.images",
         "pdf.unmapped",
     }

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from core.documents import Block, BlockKind, Document
 from core.documents.pdf import open_pdf
+from core.errors import DocumentError
 from tests import fixtures_pdf as pdf
 
 STORY = (
@@ -252,6 +253,23 @@ def test_what_is_not_carried_over_is_named() -> None:
         "pdf.annotations": {"count": 1},
         "pdf.attachments": {"count": 1},
     }
+
+
+@pytest.mark.parametrize("pages", [1, 2])
+def test_a_page_of_outlines_is_unread_though_it_has_a_number(pages: int) -> None:
+    outlined = pdf.Sheet(outlines=300).at(280, 40, "- 1 -")
+    with pytest.raises(DocumentError) as caught:
+        read(pdf.build(*[outlined] * pages, pdf.Sheet().line(STORY)))
+    assert caught.value.code == "pdf.pages_unread"
+
+
+def test_drawings_on_a_page_of_text_are_named() -> None:
+    page = pdf.Sheet(outlines=30)
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    seal = pdf.Sheet(outlines=5).line(STORY)
+    notices = read(pdf.build(page, seal)).notices
+    assert [(notice.code, notice.fields) for notice in notices] == [("pdf.drawings", {"count": 1})]
 
 
 def test_text_recognition_over_a_scan_is_read_and_named() -> None:
