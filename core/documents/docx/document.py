@@ -5,9 +5,10 @@ Opening and writing both clean the package first, so what was read and reviewed 
 
 import hashlib
 import zipfile
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -56,11 +57,16 @@ class DocxDocument(Document):
             raise self._error(Refused("docx.only_images" if cleaned.counts["images"] else "docx.empty"))
         self.text = cleaned.story.text
         self._apart = _merged(cleaned.story.apart)
+        self._numbers = sorted(cleaned.story.numbers)
         self.blocks = tuple(cleaned.story.blocks)
         self.notices = _notices(cleaned.counts, _ON_OPENING)
 
     def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-        """Write the cleaned document with ``replacements``; see ``Document.write_native``."""
+        """Write the cleaned document with ``replacements``; see ``Document.write_native``.
+
+        Word goes on counting a paragraph whose text is deleted, so its number stays.
+        """
+        replacements = self._behind_numbers(replacements)
         try:
             cleaned = _clean(self._data)
             replace_in_story(cleaned.story, replacements)
@@ -84,7 +90,20 @@ class DocxDocument(Document):
         """
         if to is not Format.DOCX:
             return super().readable_text(replacements, to)
-        return apply_replacements(self.text, leaving_out(self._apart, replacements))
+        return apply_replacements(self.text, leaving_out(self._apart, self._behind_numbers(replacements)))
+
+    def _behind_numbers(self, replacements: Sequence[Replacement]) -> list[Replacement]:
+        """``replacements``, deletions that take in a list number begun behind it: no element holds one."""
+        starts = [start for start, _ in self._numbers]
+        ends = [0, *(end for _, end in self._numbers)]
+        moved = []
+        for item in replacements:
+            start = max(item.start, ends[bisect_right(starts, item.start)])
+            if item.text or start == item.start:
+                moved.append(item)
+            elif start < item.end:
+                moved.append(replace(item, start=start))
+        return moved
 
     def _error(self, refused: Refused) -> DocumentError:
         return DocumentError(refused.code, file=self.path.name, **refused.fields)

@@ -61,6 +61,7 @@ class Story:
         parts: the text's pieces; ``length`` is the number of characters in them.
         blocks, segments, copies: the map described above.
         apart: spans of text that stands in no paragraph of the file: list numbers, words of charts and diagrams.
+        numbers: the list numbers among them, each at the start of its block.
         separator: what will stand before the next block.
     """
 
@@ -70,6 +71,7 @@ class Story:
     segments: list[Segment] = field(default_factory=list)
     copies: list[list[Segment]] = field(default_factory=list)
     apart: list[tuple[int, int]] = field(default_factory=list)
+    numbers: list[tuple[int, int]] = field(default_factory=list)
     separator: str = "\n"
 
     @property
@@ -109,7 +111,8 @@ class Story:
     def add_label(self, text: str) -> None:
         """Append characters that no element holds: a number that programs count by themselves."""
         if text:
-            self.apart.append((self.length, self.length + len(text)))
+            self.numbers.append((self.length, self.length + len(text)))
+            self.apart.append(self.numbers[-1])
             self._append(text)
 
     def absorb(self, other: "Story", copy: "Story | None" = None) -> None:
@@ -121,6 +124,7 @@ class Story:
         for block in other.blocks:
             self.blocks.append(replace(block, start=block.start + base, end=block.end + base))
         self.apart += [(start + base, end + base) for start, end in other.apart]
+        self.numbers += [(start + base, end + base) for start, end in other.numbers]
         self.segments += _shifted(other.segments, base)
         for layer in (*other.copies, *([copy.segments, *copy.copies] if copy is not None else [])):
             self.copies.append(_shifted(layer, base))

@@ -8,6 +8,7 @@ from core.documents.docx import open_docx
 from core.documents.docx.numbering import format_number
 from core.documents.model import Format, Replacement
 from core.errors import DocumentError
+from core.verification import verify
 from tests.fixtures_docx import NAMESPACES, SHOWN, Package, box, p, r
 
 
@@ -122,6 +123,19 @@ def test_a_number_nobody_typed_cannot_be_replaced(tmp_path: Path) -> None:
     document = open_docx(tmp_path / "a.docx", build(numbered("홍길동", 1)))
     with pytest.raises(DocumentError, match="자동으로 매겨진 번호"):
         document.write_native([Replacement(0, 4, "A")], tmp_path / "b.docx")
+
+
+@pytest.mark.parametrize("start", [7, 8, 10])
+def test_a_number_stays_where_its_paragraph_is_deleted(start: int, tmp_path: Path) -> None:
+    body = numbered("홍길동", 1) + numbered("김철수", 1) + p("앞", box(numbered("이영희", 1))) + p("끝")
+    document = open_docx(tmp_path / "a.docx", build(body))
+    assert document.text == "1. 홍길동\n2. 김철수\n앞\n3. 이영희\n끝"
+    deleted = [Replacement(start, 13, ""), Replacement(16, 22, "")]
+    document.write_native(deleted, tmp_path / "b.docx")
+    back = open_docx(tmp_path / "b.docx", (tmp_path / "b.docx").read_bytes())
+    assert back.text == "1. 홍길동\n2. \n앞\n3. \n끝"
+    expected = document.readable_text(deleted, Format.DOCX)
+    assert verify(tmp_path / "b.docx", (), expected_text=expected).changed == 0 and "홍길동" in expected
 
 
 def test_plain_readers_find_the_text_without_the_numbers(tmp_path: Path) -> None:
