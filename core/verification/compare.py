@@ -27,12 +27,14 @@ def changed_lines(expected: str, reading: Reading) -> int:
     whole, body = _squeezed(expected), _squeezed(reading.body or "")
     if whole == body:
         return 0
-    planned = _lines(expected)
-    found = _lines(reading.body or "")
+    everything, found = _lines(expected), _lines(reading.body or "")
+    planned = everything.copy()
     planned -= _copies(planned, found, {_squeezed(line) for text in reading.running for line in text.split("\n")})
     numbers = _page_numbers(planned)
     if not reading.ordered:
-        return _changed_characters(planned, numbers, body)
+        # Equal rows of a table at the edges of pages only look like running heads.
+        as_it_stands = _changed_characters(everything, numbers, _squeezed(reading.pages))
+        return as_it_stands and _changed_characters(planned, numbers, body)
     lost = sum((planned - found - numbers).values())
     added = sum(count for line, count in (found - planned).items() if not _NUMBER_ONLY.fullmatch(line))
     return max(lost, added)

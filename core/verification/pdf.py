@@ -6,7 +6,7 @@ The writer's page text is compared with the plan; everything else is searched fo
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from io import BytesIO
 from operator import and_
@@ -55,7 +55,12 @@ def _read_pages(reading: Reading, data: bytes) -> None:
     reading.add("pages", "\n".join(texts), role=Role.MAIN)
     pages = [_without_page_number(text.strip().splitlines(), number) for number, text in enumerate(texts, start=1)]
     reading.running = _running(pages)
-    reading.body = "\n".join("\n".join(lines) for lines in _without_running_heads(pages, reading.running))
+    reading.pages = _joined(pages)
+    reading.body = _joined(_without_running_heads(pages, reading.running))
+
+
+def _joined(pages: Iterable[Sequence[str]]) -> str:
+    return "\n".join("\n".join(lines) for lines in pages)
 
 
 def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:

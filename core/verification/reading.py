@@ -38,6 +38,7 @@ class Reading:
         body: the text people read, to compare with the plan; None if the format has none.
         ordered: whether ``body`` is in the order of the planned text, line by line.
         running: texts that can be running heads or feet.
+        pages: ``body`` with what can be a running head on every page, as it stands; empty if the format has no pages.
         unread: parts that can hold text and could not be read.
         pictures: pictures, searched as bytes only.
     """
@@ -46,6 +47,7 @@ class Reading:
     body: str | None = None
     ordered: bool = True
     running: list[str] = field(default_factory=list)
+    pages: str = ""
     unread: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
 

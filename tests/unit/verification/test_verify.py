@@ -78,6 +78,14 @@ def test_a_running_head_may_stand_in_the_text_as_well(tmp_path: Path) -> None:
     assert verify(_file(tmp_path, pdf_pages(*lost), "pdf"), (), expected_text=plan).changed
 
 
+def test_equal_rows_at_the_edges_of_pages_are_no_running_heads(tmp_path: Path) -> None:
+    rows = ["A 1,000,000원"] * 6
+    path = _file(tmp_path, pdf_pages("\n".join(["별지", *rows]), "\n".join([*rows, "무죄"])), "pdf")
+    cells = [row.replace(" ", "\t") for row in rows]
+    assert verify(path, (), expected_text="\n".join(["별지", *cells, *cells, "무죄"])).changed == 0
+    assert verify(path, (), expected_text="\n".join(["별지", *cells, *cells, *cells[:1], "무죄"])).changed
+
+
 @pytest.mark.parametrize(
     ("kind", "plan"),
     [
