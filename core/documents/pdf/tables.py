@@ -88,12 +88,24 @@ def _clusters(values: list[float]) -> list[float]:
 
 
 def _touching(rules: list[Rule]) -> list[list[Rule]]:
-    groups: list[list[Rule]] = []
-    for rule in rules:
-        near = [group for group in groups if any(_meet(rule, other) for other in group)]
-        groups = [group for group in groups if group not in near]
-        groups.append([rule, *(other for group in near for other in group)])
-    return groups
+    """Groups of rules that hang together, found from left to right: a plan or a map has thousands of them."""
+    groups: dict[Rule, list[Rule]] = {}
+    beside: list[Rule] = []
+    for rule in sorted(set(rules), key=lambda item: item.x0):
+        groups[rule] = [rule]
+        beside = [other for other in beside if rule.x0 - _TOUCH <= other.x1]
+        for other in beside:
+            if groups[other] is not groups[rule] and _meet(rule, other):
+                _join_groups(groups, rule, other)
+        beside.append(rule)
+    return list({id(group): group for group in groups.values()}.values())
+
+
+def _join_groups(groups: dict[Rule, list[Rule]], one: Rule, other: Rule) -> None:
+    few, many = sorted((groups[one], groups[other]), key=len)
+    many += few
+    for rule in few:
+        groups[rule] = many
 
 
 def _meet(one: Rule, other: Rule) -> bool:

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from core.documents import Block, BlockKind, Document
 from core.documents.pdf import open_pdf
+from core.documents.pdf.engine import Rule
+from core.documents.pdf.tables import find_tables
 from core.errors import DocumentError
 from tests import fixtures_pdf as pdf
 
@@ -261,6 +263,14 @@ def test_a_page_of_outlines_is_unread_though_it_has_a_number(pages: int) -> None
     with pytest.raises(DocumentError) as caught:
         read(pdf.build(*[outlined] * pages, pdf.Sheet().line(STORY)))
     assert caught.value.code == "pdf.pages_unread"
+
+
+def test_a_table_is_found_beside_a_plan_of_many_lines() -> None:
+    dashes = [Rule(x, y, x + 5.0, y) for x in range(0, 1500, 10) for y in range(100, 800, 7)]
+    across = [Rule(0.0, y, 60.0, y) for y in (0.0, 20.0, 40.0)]
+    down = [Rule(x, 0.0, x, 40.0) for x in (0.0, 30.0, 60.0)]
+    (table,) = find_tables([*across, *dashes, *down])
+    assert (table.xs, table.ys) == ((0.0, 30.0, 60.0), (40.0, 20.0, 0.0))
 
 
 def test_drawings_on_a_page_of_text_are_named() -> None:
