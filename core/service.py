@@ -250,7 +250,8 @@ def export(
 
 def _verified(draft: Path, document: Document, plan: RedactionPlan, to: Format) -> Verification:
     expected = document.readable_text(plan.replacements, to)
-    result = verify(draft, plan.values, original_text=document.text, expected_text=expected)
+    heads = document.repeated_heads(plan.replacements)
+    result = verify(draft, plan.values, original_text=document.text, expected_text=expected, repeated_heads=heads)
     if error := result.error(draft.name):
         raise error
     return result

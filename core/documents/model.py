@@ -6,7 +6,8 @@ nothing is normalised away.
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -104,15 +105,39 @@ class Document(ABC):
         numbers = [] if to is Format.TXT else self._page_numbers(replacements)
         return apply_replacements(self.text, leaving_out(numbers, replacements))
 
+    def repeated_heads(self, replacements: Sequence[Replacement]) -> Counter[str]:
+        """Headers and footers with ``replacements`` that repeat an earlier one: a writer may set equal ones once.
+
+        Page numbers are none of them.
+        """
+        heads = Counter(
+            (block.kind, apply_replacements(self.text[block.start : block.end], _moved(inside, -block.start)))
+            for block, inside in self._edges(replacements)
+            if inside or not is_page_number(self.text[block.start : block.end])
+        )
+        repeated: Counter[str] = Counter()
+        for (_, text), count in heads.items():
+            repeated[text] += count - 1
+        return repeated
+
     def _page_numbers(self, replacements: Sequence[Replacement]) -> list[tuple[int, int]]:
         """Headers and footers that are nothing but page numbers, without those that something is replaced in."""
-        edges = [(item.start, item.end) for item in self.blocks if item.kind in (BlockKind.HEADER, BlockKind.FOOTER)]
-        starts = [item.start for item in replacements]
         return [
-            (start, end)
-            for start, end in edges
-            if is_page_number(self.text[start:end]) and bisect_left(starts, start) == bisect_left(starts, end)
+            (block.start, block.end)
+            for block, inside in self._edges(replacements)
+            if not inside and is_page_number(self.text[block.start : block.end])
         ]
+
+    def _edges(self, replacements: Sequence[Replacement]) -> Iterator[tuple[Block, Sequence[Replacement]]]:
+        """Each header and footer with the replacements inside it."""
+        starts = [item.start for item in replacements]
+        for block in self.blocks:
+            if block.kind in (BlockKind.HEADER, BlockKind.FOOTER):
+                yield block, replacements[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
+
+
+def _moved(replacements: Sequence[Replacement], by: int) -> list[Replacement]:
+    return [Replacement(item.start + by, item.end + by, item.text) for item in replacements]
 
 
 def leaving_out(spans: Sequence[tuple[int, int]], replacements: Sequence[Replacement]) -> list[Replacement]:

@@ -7,6 +7,7 @@ original's page numbers may be missing, and nothing else.
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from core.verification.reading import Reading
 
@@ -18,9 +19,11 @@ _LINE = re.compile(r"[\n\r\t\v\f\u2028\u2029]+")
 _NUMBER_ONLY = re.compile(r"(\d{1,5})(?:[/·쪽]\d{0,5})?쪽?")
 
 
-def changed_lines(expected: str, reading: Reading) -> int:
+def changed_lines(expected: str, reading: Reading, repeated_heads: Mapping[str, int] | None = None) -> int:
     """How many lines of the file differ from ``expected``; 0 if it says the same.
 
+    As many copies of heads may be missing as ``repeated_heads`` says, and all but one of what else looks like a head in
+    the file.
     Where the order of text is the writer's (headers, notes, tables in a PDF) the lines, or for a PDF the characters,
     must be the same ones.
     """
@@ -28,8 +31,9 @@ def changed_lines(expected: str, reading: Reading) -> int:
     if whole == body:
         return 0
     everything, found = _lines(expected), _lines(reading.body or "")
-    planned = everything.copy()
-    planned -= _copies(planned, found, {_squeezed(line) for text in reading.running for line in text.split("\n")})
+    copies = _copies(repeated_heads or {})
+    likely = {_squeezed(line) for text in reading.running for line in text.split("\n")} - copies.keys()
+    planned = everything - (copies & (everything - found)) - _guessed(everything, found, likely)
     numbers = _page_numbers(planned)
     if not reading.ordered:
         # Equal rows of a table at the edges of pages only look like running heads.
@@ -48,9 +52,18 @@ def _lines(text: str) -> Counter[str]:
     return Counter(line for line in map(_squeezed, _LINE.split(text)) if line)
 
 
-def _copies(planned: Counter[str], found: Counter[str], running: set[str]) -> Counter[str]:
-    """Copies of running heads that the plan has and the file, where each stands at least once, has no more."""
-    return Counter({line: planned[line] - found[line] for line in running if planned[line] > found[line] > 0})
+def _copies(heads: Mapping[str, int]) -> Counter[str]:
+    """The lines of so many copies of ``heads``."""
+    copies: Counter[str] = Counter()
+    for text, count in heads.items():
+        for line, times in _lines(text).items():
+            copies[line] += count * times
+    return copies
+
+
+def _guessed(planned: Counter[str], found: Counter[str], lines: Iterable[str]) -> Counter[str]:
+    """Copies of what can be a head that the plan has and the file, where each stands at least once, has no more."""
+    return Counter({line: planned[line] - found[line] for line in lines if planned[line] > found[line] > 0})
 
 
 def _page_numbers(planned: Counter[str]) -> Counter[str]:

@@ -5,7 +5,7 @@ It fails closed: a part that can hold text and cannot be read fails the file, as
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from core.errors import DocumentError, UsageError
@@ -25,9 +25,12 @@ def verify(
     *,
     original_text: str | None = None,
     expected_text: str | None = None,
+    repeated_heads: Mapping[str, int] | None = None,
 ) -> Verification:
     """Look for ``values`` in the file ``written`` and its name, and compare its text with ``expected_text``.
 
+    ``repeated_heads`` says how many copies of headers and footers the file need not hold; of other lines that is
+    guessed from the file.
     ``original_text`` is the text before the redaction; values that never stood in it are looked for all the same.
     Raises DocumentError if the file cannot be opened.
     """
@@ -40,7 +43,7 @@ def verify(
         parts_checked=len(reading.parts),
         unread=tuple(reading.unread),
         pictures=tuple(reading.pictures),
-        changed=None if expected_text is None else changed_lines(expected_text, reading),
+        changed=None if expected_text is None else changed_lines(expected_text, reading, repeated_heads),
         kept=kept,
         unsearched=needles.unsearched,
     )
