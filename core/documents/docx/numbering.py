@@ -45,6 +45,11 @@ class Numbering:
                 self._nums[element.get(W + "numId", "")] = element
             elif element.tag == W + "abstractNum":
                 self._abstracts[element.get(W + "abstractNumId", "")] = element
+        # A list of a list style has no levels of its own: those stand in the list that defines the style.
+        defining = {_value(element, "styleLink"): key for key, element in self._abstracts.items()}
+        self._levels = {
+            key: defining.get(_value(element, "numStyleLink") or "", key) for key, element in self._abstracts.items()
+        }
 
     def state(self) -> tuple[dict[str, dict[int, int]], set[tuple[str, int]]]:
         """The counters, to come back to after a second copy of the same text was read."""
@@ -58,8 +63,8 @@ class Numbering:
         """The number shown before ``paragraph`` with the blank after it, or ""; ``styles`` is its style chain."""
         number, depth = _reference(paragraph, styles)
         num = self._nums.get(number or "")
-        key = _value(num, "abstractNumId")
-        if num is None or number is None or key is None or key not in self._abstracts:
+        key = self._levels.get(_value(num, "abstractNumId") or "")
+        if num is None or number is None or key is None:
             return ""
         if depth is None:
             depth = self._depth_of_style(key, styles)

@@ -56,9 +56,13 @@ NUMBERING = (
     + '</w:abstractNum><w:abstractNum w:abstractNumId="1">'
     + _level(0, "bullet", "\uf0b7")
     + _level(1, "upperRoman", "제%2절", '<w:pStyle w:val="Section"/>')
+    + '</w:abstractNum><w:abstractNum w:abstractNumId="2"><w:numStyleLink w:val="Claims"/></w:abstractNum>'
+    + '<w:abstractNum w:abstractNumId="3"><w:styleLink w:val="Claims"/>'
+    + _level(0, "decimal", "제%1항")
     + '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/>'
-    '</w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num></w:numbering>'
+    '</w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num>'
+    '<w:num w:numId="4"><w:abstractNumId w:val="2"/></w:num></w:numbering>'
 )
 STYLES = (
     f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="Section"><w:pPr><w:numPr>'
@@ -110,6 +114,11 @@ def test_lists_are_counted_as_word_counts_them() -> None:
         "없음",
         "모르는 목록",
     ]
+
+
+def test_a_list_of_a_list_style_has_the_numbers_of_the_style() -> None:
+    body = numbered("원고의 주장", 4) + numbered("피고의 주장", 4) + numbered("판단", 1)
+    assert open_docx(Path("a.docx"), build(body)).text == "제1항 원고의 주장\n제2항 피고의 주장\n1. 판단"
 
 
 def test_a_list_in_a_text_box_is_counted_once_though_it_stands_twice(tmp_path: Path) -> None:
