@@ -3,12 +3,11 @@
 import re
 
 _FORM = re.compile(
-    r"[-–—―‐]\s*\d{1,4}\s*[-–—―‐]|\(?\s*\d{1,4}\s*/\s*\d{1,4}\s*\)?|\d{1,4}\s*(?:쪽|면|페이지)|(?:page\s*)\d{1,4}(?:\s*of\s*\d{1,4})?"
-    r"|제\s*\d{1,4}\s*(?:쪽|면)",
+    r"[-–—―‐]\s*\d{1,4}\s*[-–—―‐]|\d{1,4}\s*(?:쪽|면|페이지)|(?:page\s*)\d{1,4}(?:\s*of\s*\d{1,4})?|제\s*\d{1,4}\s*(?:쪽|면)",
     re.IGNORECASE,
 )
-# From 1900 on a number may be a year.
-_BARE = re.compile(r"[-–—―‐\s]*(?:\d{1,3}|1[0-8]\d\d)[-–—―‐\s]*")
+# Alone a number, from 1900 on maybe a year; with the number of pages also a fraction.
+_BARE = re.compile(r"[-–—―‐\s]*(?:\d{1,3}|1[0-8]\d\d)[-–—―‐\s]*|\(?\s*\d{1,4}\s*/\s*\d{1,4}\s*\)?")
 
 
 def is_numbered(text: str) -> bool:
@@ -18,4 +17,4 @@ def is_numbered(text: str) -> bool:
 
 def is_page_number(text: str) -> bool:
     """Whether a header or footer with this text is nothing but a page number."""
-    return is_numbered(text.strip()) or bool(_BARE.fullmatch(text))
+    return is_numbered(text.strip()) or bool(_BARE.fullmatch(text.strip()))

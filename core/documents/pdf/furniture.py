@@ -8,7 +8,7 @@ from core.documents.model import BlockKind
 from core.documents.page_numbers import is_numbered
 from core.documents.pdf.lines import Line
 
-_BARE_NUMBER = re.compile(r"\d{1,4}")
+_BARE_NUMBER = re.compile(r"\(?\s*(\d{1,4})(?:\s*/\s*\d{1,4})?\s*\)?")
 _NOTE = re.compile(r"(?:\d{1,3}\)?|\*{1,3}|주\s?\d{1,3}\))\s*\S")
 _NOTE_SIZE = 0.93  # a footnote is set smaller than the body, by this at least
 _EDGE = 0.13  # share of the page's height at top and bottom where furniture stands
@@ -20,13 +20,12 @@ def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) ->
     """Which lines (top to bottom on each page) are headers or footers, and which of the two."""
     found: dict[Line, BlockKind] = {}
     edges = [_edge_lines(lines, height) for lines, height in zip(pages, heights, strict=True)]
-    offsets = Counter(
-        int(line.text) - line.page for edge in edges for line, _ in edge if _BARE_NUMBER.fullmatch(line.text)
-    )
+    counting = Counter(place for edge in edges for place in {_counting(line) for line, _ in edge})
     running = _running_heads(edges)
     for edge in edges:
         for line, kind in edge:
-            numbered = is_numbered(line.text) or _counts_pages(line, offsets)
+            place = _counting(line)
+            numbered = is_numbered(line.text) or (place is not None and counting[place] >= 2)
             if numbered or _key(line) in running:
                 found[line] = kind
     return found
@@ -39,9 +38,10 @@ def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockK
     return [(line, BlockKind.HEADER) for line in top] + [(line, BlockKind.FOOTER) for line in bottom]
 
 
-def _counts_pages(line: Line, offsets: Counter[int]) -> bool:
-    """A bare number is a page number if it goes up with the pages."""
-    return bool(_BARE_NUMBER.fullmatch(line.text)) and offsets[int(line.text) - line.page] >= 2
+def _counting(line: Line) -> tuple[int, int] | None:
+    """How far a bare number is from the page's, and its height: a page number goes up with the pages at one height."""
+    found = _BARE_NUMBER.fullmatch(line.text)
+    return (int(found[1]) - line.page, round(line.bottom / _SAME_HEIGHT)) if found else None
 
 
 def _key(line: Line) -> tuple[str, int]:

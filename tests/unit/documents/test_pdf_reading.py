@@ -87,6 +87,14 @@ def test_an_amount_at_the_page_end_is_no_page_number() -> None:
     assert texts(document, BlockKind.FOOTER) == []
 
 
+@pytest.mark.parametrize("text", ["7", "1/2"])
+def test_equal_numbers_on_one_page_or_at_other_heights_are_text(text: str) -> None:
+    first = pdf.Sheet().at(70, 790, text).at(70, 774, text).line("원고의 몫").at(70, 60, text)
+    second = pdf.Sheet().line("피고의 몫").at(70, 44, str(int(text[0]) + 1) + text[1:])
+    document = read(pdf.build(first, second))
+    assert texts(document, BlockKind.HEADER) + texts(document, BlockKind.FOOTER) == []
+
+
 def test_short_lines_and_list_items_stay_apart() -> None:
     lines = [
         "서울중앙지방법원",
