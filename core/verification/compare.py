@@ -34,7 +34,8 @@ def changed_lines(expected: str, reading: Reading, repeated_heads: Mapping[str, 
     copies = _copies(repeated_heads or {})
     likely = {_squeezed(line) for text in reading.running for line in text.split("\n")} - copies.keys()
     planned = everything - (copies & (everything - found)) - _guessed(everything, found, likely)
-    numbers = _page_numbers(planned)
+    # A plan that knows its heads holds no page numbers either.
+    numbers = _page_numbers(planned) if repeated_heads is None else Counter[str]()
     if not reading.ordered:
         # Equal rows of a table at the edges of pages only look like running heads.
         as_it_stands = _changed_characters(everything, numbers, _squeezed(reading.pages))

@@ -77,7 +77,7 @@ def test_a_line_near_the_edges_of_all_pages_is_text_beside_a_head(tmp_path: Path
 def test_no_more_than_the_copies_may_be_missing(tmp_path: Path) -> None:
     write_document(pages(2), (), tmp_path / "out.pdf", Format.PDF)
     expected = pages(2).readable_text((), Format.PDF)
-    for missing in ("피고는 다툰다.", HEAD):
+    for missing in ("피고는 다툰다.", HEAD, "1", "1\n2"):
         result = verify(
             tmp_path / "out.pdf", (), expected_text=f"{expected}\n{missing}", repeated_heads=pages(2).repeated_heads(())
         )
