@@ -25,6 +25,8 @@ _CALLED = re.compile(
     r"|[ ](?:어머니|어머님|아버지|아버님|엄마|아빠|할머니|할아버지|언니|오빠|누나|형)"
     r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
 )
+# Generic words that many are called: they need what goes with persons alone, as every word of the dictionary does.
+_ALSO_GIVEN = frozenset("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라".split())
 _KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
 TITLE_AFTER = (
     r"(?:씨|님|군|양|본부장|부장|과장|차장|대리|사장|대표|이사|회장|팀장|실장|원장|교수|교사|선생|간호사|변호사|기자|전무"
@@ -58,7 +60,7 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
         if seed.label == "내국인이름" and len(seed.value) - surname == 2:
             owners.setdefault(seed.value[surname:], []).append(seed)
     for given, persons in owners.items():
-        if len(persons) != 1 or given in GENERIC or given in hangul.NOT_NAMES:
+        if len(persons) != 1 or (given in GENERIC | hangul.NOT_NAMES and given not in _ALSO_GIVEN):
             continue
         hits = []
         position = text.find(given)
@@ -119,7 +121,7 @@ def _given_fits(text: str, given: str, start: int) -> bool:
     relative's name before it (언니 미숙이).
     """
     end = start + len(given)
-    if is_everyday(given) or is_place(given):
+    if given in _ALSO_GIVEN or is_everyday(given) or is_place(given):
         kin = _KIN_BEFORE.search(text, max(0, start - 6), start) and hangul.ends_here(text, end)
         return bool(kin or _CALLED.match(text, end))
     return bool(_GIVEN_AFTER.match(text, end) or _GIVEN_ALONE.match(text, end))

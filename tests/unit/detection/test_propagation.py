@@ -189,6 +189,12 @@ def test_a_surname_with_a_title_is_its_only_bearers() -> None:
     assert result.links == {"윤": "윤상철"}
 
 
+def test_a_generic_word_is_a_given_name_only_where_a_person_is_called() -> None:
+    text = "정하나는 갔다. 그 중 하나는 하나에게, 하나 씨와 하나만 믿고 둘 중 하나를 골랐다."
+    assert _spread("정하나", "내국인이름", text) == ["하나", "하나"]
+    assert _spread("김우리", "내국인이름", "김우리는 갔다. 우리에게 우리 씨앗을 주었다.") == []
+
+
 def test_a_given_name_that_is_a_word_stands_behind_a_relative() -> None:
     assert _spread("최미숙", "내국인이름", "최미숙은 갔다. 우리 언니 미숙이 돈까지 넣었다.") == ["미숙"]
 
