@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.detection import hangul
 from core.detection.fits import GENERIC, person_fits
 from core.detection.model import Candidate
-from core.detection.morphology import is_everyday, is_place
+from core.detection.morphology import is_dictionary_word, is_everyday, is_place
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -26,7 +26,9 @@ _CALLED = re.compile(
     r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
 )
 # Generic words that many are called: they need what goes with persons alone, as every word of the dictionary does.
-_ALSO_GIVEN = frozenset("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라".split())
+_ALSO_GIVEN = frozenset(
+    ["하나", "사랑", "하늘", "가을", "겨울", "여름", "바다", "구름", "마음", "희망", "평화", "나라"]
+)
 _KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
 TITLE_AFTER = (
     r"(?:씨|님|군|양|본부장|부장|과장|차장|대리|사장|대표|이사|회장|팀장|실장|원장|교수|교사|선생|간호사|변호사|기자|전무"
@@ -41,6 +43,13 @@ _SURNAMED = re.compile(
     rf"(?<![가-힣A-Za-z])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
     rf"|(?P<rare>[{_BEFORE_HONOURED}])[ ](?=[가-힣]{{2,3}}님)(?:{TITLE_AFTER}|(?:후보|조합장|지점장)님))"
 )
+
+
+# A name of one syllable (득, 훙) and what goes with persons alone; any particle where the syllable is no Korean word.
+_SYLLABLE_CALLED = re.compile(
+    r"이?[ ](?:형|오빠|누나|언니)(?![가-힣]{3})|[ ]?씨(?![가-힣]{2})|이(?:가|는|를|의|에게|한테|와|도|랑)(?![가-힣])"
+)
+_SYLLABLE_USED = re.compile(rf"{_SYLLABLE_CALLED.pattern}|(?:에게|한테|[이은을의도과가는를와])(?![가-힣])")
 
 
 class Seed(NamedTuple):
@@ -99,13 +108,22 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
             for part in parts:
                 owners.setdefault(part, set()).add(("".join(parts), candidate.label))
     for part, persons in owners.items():
-        if len(persons) != 1 or not _tells(part):
+        if len(persons) != 1:
             continue
         ((full, label),) = persons
         spots = (match.span() for match in re.finditer(re.escape(part), text))
-        fitting = [spot for spot in spots if spot[0] not in taken and person_fits(text, *spot, part)]
+        fitting = [spot for spot in spots if spot[0] not in taken and _part_fits(text, *spot, part)]
         if fitting:
             yield part, full, [Candidate(*spot, label, 0.8, SOURCE) for spot in fitting]
+
+
+def _part_fits(text: str, start: int, end: int, part: str) -> bool:
+    if len(part) > 1:
+        return _tells(part) and person_fits(text, start, end, part)
+    if not hangul.is_hangul(part) or not hangul.starts_here(text, start):
+        return False
+    used = _SYLLABLE_CALLED if is_dictionary_word(part) else _SYLLABLE_USED
+    return used.match(text, end) is not None
 
 
 def _tells(part: str) -> bool:
