@@ -130,12 +130,7 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return True
     if claim.label != "내국인이름":
         return claim.score >= VERY_SURE or not is_dictionary_word(name)
-    if _PERSON_AFTER.match(text, claim.end):
-        return claim.score >= LIKELY
-    announced = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
-    if announced and announced["weak"] and is_dictionary_word(name):
-        announced = None
-    if announced and claim.score >= (LIKELY if _ROLE.match(announced[0]) else RATHER_SURE):
+    if _is_announced(text, name, claim):
         return True
     sure = claim.score >= VERY_SURE and len(name) > 1
     if is_dictionary_word(name):
@@ -143,6 +138,16 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if shaped:
         return claim.score >= LIKELY or not is_everyday(name)
     return sure and (_is_quoted(text, claim) or not is_compound(name))
+
+
+def _is_announced(text: str, name: str, claim: Candidate) -> bool:
+    """Whether what stands around a claim says that it is a person, and the model is not against it."""
+    if _PERSON_AFTER.match(text, claim.end) and claim.score >= LIKELY:
+        return True
+    before = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
+    if before is None or (before["weak"] and is_dictionary_word(name)):
+        return False
+    return claim.score >= (LIKELY if _ROLE.match(before[0]) else RATHER_SURE)
 
 
 def _is_quoted(text: str, claim: Candidate) -> bool:
