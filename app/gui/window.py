@@ -43,6 +43,7 @@ from app.gui.models.keymap import Keymap
 from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
+from app.gui.remembered import number
 from app.gui.second.feature import SecondReading
 from app.gui.settings.feature import Settings
 from app.gui.settings.models import Models
@@ -144,7 +145,7 @@ class MainWindow(QMainWindow):
         larger.setPointSizeF(larger.pointSizeF() * 1.5)
         self.welcome.setFont(larger)
         self.view = JudgmentView()
-        self.set_font_size(float(str(self.settings.value("font_size", FONT_SIZE))))
+        self.set_font_size(number(self.settings, "font_size", FONT_SIZE, FONT_SIZE))
         self.side = SidePanel()
         self.side_tabs = QTabWidget()
         self.side_tabs.setDocumentMode(True)

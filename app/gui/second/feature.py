@@ -15,6 +15,7 @@ from app.gui.keeping.feature import Sessions
 from app.gui.models.case_types import CASE_TYPES, case_type
 from app.gui.models.kept_review import KeptReview
 from app.gui.models.readings import needs_another
+from app.gui.remembered import number
 from app.gui.second import dialogs, texts  # noqa: F401  texts register themselves
 from app.gui.second.comparing import Comparison
 from app.gui.texts import tr
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
 _SETTING = "second_reading/{}"
+_ALL = 100
 
 
 class SecondReading(Feature):
@@ -104,9 +106,9 @@ class SecondReading(Feature):
         return opened is not None and needs_another(opened.session.text, opened.document.sha256, self.percents())
 
     def percents(self) -> dict[str, int]:
-        """How many judgments of each kind of case are read twice."""
-        settings = self.window.settings
-        return {kind: int(str(settings.value(_SETTING.format(kind), 0))) for kind in CASE_TYPES}
+        """How many judgments of each kind of case are read twice; all of them where the setting is damaged."""
+        kept = {kind: number(self.window.settings, _SETTING.format(kind), 0, _ALL) for kind in CASE_TYPES}
+        return {kind: round(min(_ALL, max(0, share))) for kind, share in kept.items()}
 
     def set_percents(self, percents: Mapping[str, int]) -> None:
         """Let so many judgments of each kind of case be read twice from now on."""
