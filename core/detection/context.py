@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator
 
 from core.detection import hangul
+from core.detection.fits import is_numbered
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
-from core.detection.roles import foreign_label, nationality_label
+from core.detection.roles import TITLES_BEHIND, foreign_label, nationality_label
 
 SOURCE = "context"
 
@@ -60,7 +61,6 @@ _AGED = re.compile(
     rf"|가명[,)]|\d{{6}}-"
     rf"|\d{{2,4}}\.{_S}?\d{{1,2}}\.{_S}?\d{{1,2}}\.?{_S}?생)"
 )
-_NUMBERED = re.compile(rf"{_S}?\({_S}?\d{{6}}-")
 _BORN = re.compile(
     rf"(?<![가-힣])(?P<name>[가-힣]{{2,5}}){_S}?\({_S}?(?P<date>(?:18|19"
     rf"|20)\d\d\.{_S}?\d{{1,2}}\.{_S}?\d{{1,2}}\.){_S}?"
@@ -178,7 +178,7 @@ def _aged(text: str) -> Iterator[Candidate]:
         for length in dict.fromkeys((len(name), 3)):
             part = name[-length:]
             # Only people have a number of residence, whatever else their name means: 노란 (940125-2******).
-            numbered = part == name and _NUMBERED.match(text, match.end("name"))
+            numbered = part == name and is_numbered(text, match.end("name"))
             if is_korean_name(part, strict=False) and (numbered or not is_dictionary_word(part)):
                 yield _name(match.end("name") - length, length, 0.93 if is_korean_name(part) else 0.8)
                 break
@@ -257,10 +257,9 @@ _NOT_PERSON_END = tuple("들시군구도사")
 
 
 _TITLE_AFTER = re.compile(
-    rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?:팀장|대리|과장|부장|차장|실장|본부장|상담원|사장"
-    rf"|부사장|이사장|대표이사|대표|교수|원장|선생|기자|의원|후보|사무관"
-    r"|주무관|경위|경사|경장|순경|경감|반장|소장|회장|조합장|총무|간사|박사|목사|스님|주임|사원|직원|코치"
-    r"|감독|매니저|건축사|기술사|법무사|세무사|회계사|공인중개사|간호사|교사|계장|상무|전무)(?:은|는|이|가|을|를|의|에게|과|와|님|입니다|이다)?(?![가-힣]))"
+    rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?:{'|'.join(TITLES_BEHIND)}|상담원|부사장|이사장|대표이사|의원|후보"
+    r"|사무관|주무관|경위|경사|경장|순경|경감|조합장|목사|스님|사원|직원|코치|감독|건축사|기술사|법무사|세무사|회계사"
+    r"|공인중개사)(?:은|는|이|가|을|를|의|에게|과|와|님|입니다|이다)?(?![가-힣]))"
 )
 _OF_PERSONS = re.compile(r"[,(]|(?:에게서?|한테|으로부터|로부터|[이가은는와과])(?![가-힣])")
 _ABOVE = re.compile(rf"(?<![가-힣])위{_S}(?=(?P<word>[가-힣]{{3,9}}))")

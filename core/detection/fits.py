@@ -15,6 +15,7 @@ _PERSON_PREFIX = re.compile(
     r"(?:피고인|피고|원고|피해자|소외|공소외|증인|고소인|피고소인|피의자|망|위|처|남편|대표이사|대표자"
     r"|신청인|채무자|채권자|사건본인|공범|동생|아들|딸|배우자|참고인)[ \t]*$"
 )
+_NUMBER_BEHIND = re.compile(r"\s?\(\s?\d{6}\s?-")
 _QUOTE_BEFORE = re.compile(r"[‘’'“”\"「『<(]\s?$")
 GENERIC = frozenset(
     words(
@@ -32,6 +33,11 @@ GENERIC = frozenset(
     )
 )
 """Ordinary words and very common brands: never propagated by themselves."""
+
+
+def is_numbered(text: str, end: int) -> bool:
+    """Whether a number of residence stands behind what ends there: only people have one."""
+    return _NUMBER_BEHIND.match(text, end) is not None
 
 
 def _left_border(text: str, start: int) -> bool:

@@ -8,32 +8,32 @@ from collections.abc import Iterator
 
 from core.detection.hangul import is_korean_name, words
 from core.detection.model import Candidate
+from core.detection.quotes import CLOSE, INSIDE, OPEN
 
 SOURCE = "context"
 # What marks hold is the whole name, whatever the model takes its parts for (102|동 회장).
 _SCORE = 0.98
-_OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
-_NAME = r"(?P<name>[^‘’'“”\"」』\n]{1,25})"
+_NAME = rf"(?P<name>{INSIDE}{{1,25}})"
 _HANDLE = re.compile(
     r"(?P<kind>닉네임|대화명|아이디|ID|별명|별칭|계정명?|예명|필명|활동명|블로그명?)(?:이|가|은|는|을|를|인|:|：|으로"
-    rf"|로)?[ ]?\(?{_OPEN}{_NAME}{_CLOSE}"
+    rf"|로)?[ ]?\(?{OPEN}{_NAME}{CLOSE}"
 )
-_NEXT_HANDLE = re.compile(rf"(?:\([^()\n]{{1,40}}\))?[ ]?(?:,|·|또는|및|와|과|이나)[ ]?{_OPEN}{_NAME}{_CLOSE}")
-_CHAT_ROOM = re.compile(rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?{_OPEN}{_NAME}{_CLOSE}")
+_NEXT_HANDLE = re.compile(rf"(?:\([^()\n]{{1,40}}\))?[ ]?(?:,|·|또는|및|와|과|이나)[ ]?{OPEN}{_NAME}{CLOSE}")
+_CHAT_ROOM = re.compile(rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?{OPEN}{_NAME}{CLOSE}")
 _ALSO_CALLED = re.compile(
-    rf"(?:(?P<owner>[가-힣]{{2,5}})\([ ]?)(?:일명|별명|가명|예명|이명)[ ]?[:：,]?[ ]?{_OPEN}{_NAME}{_CLOSE}"
+    rf"(?:(?P<owner>[가-힣]{{2,5}})\([ ]?)(?:일명|별명|가명|예명|이명)[ ]?[:：,]?[ ]?{OPEN}{_NAME}{CLOSE}"
 )
 _CALLED_SO = re.compile(
-    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9 ]{{1,15}}){_CLOSE}(?:이?라는|이?라고 하는)[ ]"
+    rf"{OPEN}(?P<name>[가-힣A-Za-z0-9 ]{{1,15}}){CLOSE}(?:이?라는|이?라고 하는)[ ]"
     r"(?:이름|가명|별칭|호칭|예명)(?!의[ ]?블로그)"
 )
 # '토끼', '대장'으로 서로를 부르면서; ‘컨테이너 김부장’으로 저장
 _SAVED_AS = re.compile(
-    rf"{_OPEN}{_NAME}{_CLOSE}(?=(?:[ ]?(?:,|·|와|과)[ ]?{_OPEN}[^‘’'“”\"」』\n]{{1,25}}{_CLOSE}){{0,3}}"
+    rf"{OPEN}{_NAME}{CLOSE}(?=(?:[ ]?(?:,|·|와|과)[ ]?{OPEN}{INSIDE}{{1,25}}{CLOSE}){{0,3}}"
     r"(?:으로|로|이?라고|이?라는[ ]이름으로)[ ](?:서로를[ ]|서로[ ])?(?:저장|부르(?:면서|며|고|는[ ]사이)))"
 )
 _HANDLE_AFTER = re.compile(
-    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n(),]{{1,20}}){_CLOSE}(?:이?라는|란|이란|이?라고 하는)[ ]"
+    rf"{OPEN}(?P<name>(?:(?![(),]){INSIDE}){{1,20}}){CLOSE}(?:이?라는|란|이란|이?라고 하는)[ ]"
     r"(?:(?:제목|이름|명칭)의[ ])?(?P<kind>닉네임|대화명|아이디|별명|계정|블로그)"
 )
 _HANDLES = {

@@ -24,6 +24,7 @@ from itertools import islice, pairwise
 from core.detection import hangul, organisations
 from core.detection.addresses import LABELS
 from core.detection.model import Candidate
+from core.detection.quotes import MARKS_BEFORE, MARKS_BEHIND
 from core.documents.model import Block
 from core.taxonomy import taxonomy
 
@@ -35,7 +36,8 @@ _ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.patt
 _NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
-_OPENING, _CLOSING = frozenset("‘’'“”\"「『["), frozenset("’‘'”“\"」』]")
+# A chat's speaker stands in brackets.
+_OPENING, _CLOSING = MARKS_BEFORE | {"["}, MARKS_BEHIND | {"]"}
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2

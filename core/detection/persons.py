@@ -10,9 +10,11 @@ from dataclasses import replace
 from statistics import fmean
 
 from core.detection import hangul
+from core.detection.fits import is_numbered
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.detection.quotes import MARKS_BEFORE, MARKS_BEHIND
 from core.detection.short_names import TITLE_AFTER
 from core.taxonomy import taxonomy
 
@@ -39,10 +41,9 @@ _ROLE = re.compile(r"인\s")
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
 _PERSON_AFTER = re.compile(
     rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
-    r"|\s?\((?:\d{6}\s?-|(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
+    r"|\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
 )
 _TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
-_QUOTE, _UNQUOTE = frozenset("‘“'\"「『"), frozenset("’”'\"」』")
 # What amounts, claims and rights are called: no word without the shape of a name ends like that.
 _MATTER_END = re.compile(
     "(?:금액|금원|대금|원금|잔금|잔액|총액|가액|비용|채권|채무|이자|계좌"
@@ -142,7 +143,8 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
 
 def _is_announced(text: str, name: str, claim: Candidate) -> bool:
     """Whether what stands around a claim says that it is a person, and the model is not against it."""
-    if _PERSON_AFTER.match(text, claim.end) and claim.score >= LIKELY:
+    behind = _PERSON_AFTER.match(text, claim.end) or is_numbered(text, claim.end)
+    if behind and claim.score >= LIKELY:
         return True
     before = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
     if before is None or (before["weak"] and is_dictionary_word(name)):
@@ -152,7 +154,7 @@ def _is_announced(text: str, name: str, claim: Candidate) -> bool:
 
 def _is_quoted(text: str, claim: Candidate) -> bool:
     """Whether quotation marks hold the claim and nothing else."""
-    return text[claim.start - 1 : claim.start] in _QUOTE and text[claim.end : claim.end + 1] in _UNQUOTE
+    return text[claim.start - 1 : claim.start] in MARKS_BEFORE and text[claim.end : claim.end + 1] in MARKS_BEHIND
 
 
 def is_matter(name: str) -> bool:

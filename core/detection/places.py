@@ -11,18 +11,18 @@ from core.detection.addresses import addresses
 from core.detection.hangul import END, words
 from core.detection.model import Candidate
 from core.detection.morphology import ends_as_noun, is_everyday
+from core.detection.quotes import CLOSE, INSIDE, OPEN
 from core.detection.roles import ROLES
 
 SOURCE = "context"
 _S = r"[ \t\u3000\xa0]"
-_OPEN, _CLOSE = "[‘’'“”\"「『]", "[’‘'”“\"」』]"
 _FORM = "|".join(re.escape(form) for form in sorted(organisations.LEGAL_FORMS, key=len, reverse=True))
 _TERM = r"[가-힣A-Za-z0-9&.·\-]"
-_FORM_FIRST = re.compile(rf"(?P<form>{_FORM})(?P<gap>{_S}?{_OPEN}?)(?P<name>{_TERM}{{2,20}})")
+_FORM_FIRST = re.compile(rf"(?P<form>{_FORM})(?P<gap>{_S}?{OPEN}?)(?P<name>{_TERM}{{2,20}})")
 _FORM_LAST = re.compile(
     rf"(?<![가-힣A-Za-z0-9.])(?P<name>{_TERM}{{2,20}})(?P<gap>{_S}?)(?P<form>주식회사|㈜|\(주\)|유한회사"
     rf"|합자회사|영농조합법인|농업회사법인)"
-    rf"(?!{_S}?{_OPEN}?[A-Za-z0-9])"
+    rf"(?!{_S}?{OPEN}?[A-Za-z0-9])"
 )
 _PARTICLE = re.compile(
     "(?:에게서|에게|에서의|에서|에서는|에|으로부터|로부터|으로|로|와|과|은|는|이|가|을|를|의|와의|과의"
@@ -145,7 +145,7 @@ _DESCRIBED = re.compile(
     rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{_TRADE}){END}(?![A-Za-z0-9])"
 )
 _QUOTED = re.compile(
-    rf"{_OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_QUOTED_TRADE})?{_CLOSE}"
+    rf"{OPEN}(?P<name>[가-힣A-Za-z0-9& .\-]{{1,20}}?){_S}?(?P<trade>{_QUOTED_TRADE})?{CLOSE}"
     rf"{_S}?(?:이?라는{_S}(?:상호의{_S})?)?(?P<after>{_QUOTED_TRADE})?"
 )
 _ROLE_BEFORE = re.compile(rf"(?:{'|'.join(ROLES)}|소외|공소외)(?:$|{_S}+)")
@@ -205,11 +205,11 @@ def _after_role(match: re.Match[str]) -> tuple[int, str]:
 
 
 _NAMED_BUSINESS = re.compile(
-    rf"{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{2,25}}){_CLOSE}(?:\([^()\n]{{1,40}}\))?{_S}?(?:이?라는|란"
+    rf"{OPEN}(?P<name>{INSIDE}{{2,25}}){CLOSE}(?:\([^()\n]{{1,40}}\))?{_S}?(?:이?라는|란"
     rf"|이란){_S}(?:상호|간판|업체|업소|회사|가게|매장|점포|법인)"
 )
 _TRADE_NAME = re.compile(
-    rf"(?<![가-힣])상호(?:명?[은는이가을를]|명)?{_S}?[:：]?{_S}?{_OPEN}(?P<name>[^‘’'“”\"」』\n]{{2,25}}){_CLOSE}"
+    rf"(?<![가-힣])상호(?:명?[은는이가을를]|명)?{_S}?[:：]?{_S}?{OPEN}(?P<name>{INSIDE}{{2,25}}){CLOSE}"
 )
 _CARD = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Z]{2,8})카드(?=[ ]?\(?[ ]?\d{4}[-– ])")
 

@@ -10,18 +10,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
-from core.detection.fits import GENERIC, person_fits, thing_fits
+from core.detection.fits import GENERIC, is_numbered, person_fits, thing_fits
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
 from core.detection.morphology import is_compound, is_dictionary_word, only_common_words
+from core.detection.quotes import MARKS_BEFORE
 from core.detection.short_names import SOURCE, Seed, given_names, parts_of_foreign_names, surnames
 from core.taxonomy import taxonomy
 
 _MIN_SEED = 0.5
 _MODEL_SEED = 0.85
 _SURE_SEED = 0.9
-_IDENTIFIED = re.compile(r"\s?\(\d{6}\s?-")
-_QUOTES = tuple("‘’'“”\"「『")
 
 _DEFINED = re.compile(
     r"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
@@ -116,7 +115,7 @@ def _trusted(text: str, candidate: Candidate) -> bool:
     if candidate.source != "model":
         return True
     value = hangul.squeeze(text[candidate.start : candidate.end])
-    if _IDENTIFIED.match(text, candidate.end):
+    if is_numbered(text, candidate.end):
         return True
     if candidate.score < _MODEL_SEED:
         return False
@@ -124,7 +123,7 @@ def _trusted(text: str, candidate: Candidate) -> bool:
         return True
     if candidate.score >= _SURE_SEED and (len(value) == 2 or not (is_dictionary_word(value) or is_compound(value))):
         return True
-    return text[max(0, candidate.start - 1) : candidate.start] in _QUOTES and candidate.score >= _SURE_SEED
+    return text[max(0, candidate.start - 1) : candidate.start] in MARKS_BEFORE and candidate.score >= _SURE_SEED
 
 
 class _Compact:

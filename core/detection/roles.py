@@ -60,6 +60,14 @@ OFFICES = frozenset(
 )
 """Offices and qualities that stand before the name of a person who acts for a party."""
 
+TITLES_BEHIND = words(
+    """
+    본부장 부장 과장 차장 대리 사장 대표 회장 팀장 실장 원장 교수 교사 선생 간호사 기자 전무 상무 소장 반장 주임
+    계장 박사 매니저 간사 총무
+    """
+)
+"""What people are called by behind their names (강시현 과장) or surnames (강 과장)."""
+
 FILLERS = frozenset(
     words(
         """

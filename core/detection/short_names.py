@@ -8,6 +8,7 @@ from core.detection import hangul
 from core.detection.fits import GENERIC, person_fits
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place
+from core.detection.roles import TITLES_BEHIND
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -30,12 +31,8 @@ _ALSO_GIVEN = frozenset(
     ["하나", "사랑", "하늘", "가을", "겨울", "여름", "바다", "구름", "마음", "희망", "평화", "나라"]
 )
 _KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
-TITLE_AFTER = (
-    r"(?:씨|님|군|양|본부장|부장|과장|차장|대리|사장|대표|이사|회장|팀장|실장|원장|교수|교사|선생|간호사|변호사|기자|전무"
-    r"|상무|소장|이장|반장|주임|계장|기사|박사|서방|여사|프로|매니저|간사|총무)"
-    r"(?:님|은|는|이|가|을|를|의|에게|과|와|께|도|로|라|만|한테|입니다)*(?![가-힣])"
-)
-"""What a person is called by behind the name, and particles; it begins where the blank behind the name ends."""
+TITLE_AFTER = rf"(?:{'|'.join(TITLES_BEHIND)}|[씨님군양]|이사|변호사|이장|기사|서방|여사|프로){hangul.END}"
+"""What a person is called by behind the name; it begins where the blank behind the name ends."""
 # Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody; few are not sure
 # before a title with 님 (양 원장님).
 _BEFORE_HONOURED = "".join(sorted(hangul.SURNAMES - set("이현제")))
