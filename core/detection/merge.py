@@ -35,7 +35,10 @@ _AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는
 _ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.pattern})(?![가-힣])")
 _NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
-_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ"
+_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
+# Laughing and crying in a message (ㅋㅋ 하나, ㅠㅠ 송 감사님); a single letter may be how a court writes a person: ㅎ.
+_MOOD = r"(?:[ㅋㅎㅠㅜ]{2,}|[ㅡ~^]+)"
+_MOODS = re.compile(rf"(?:{_MOOD}\s*)*(?P<rest>.*?)(?:\s*{_MOOD})*", re.DOTALL)
 # A chat's speaker stands in brackets.
 _OPENING, _CLOSING = MARKS_BEFORE | {"["}, MARKS_BEHIND | {"]"}
 _WEAK = 0.5
@@ -223,6 +226,8 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
             end -= 1
         start, end = _without_forms(text, start, end)
         start, end = _balanced(text, start, end)
+        if candidate.label.endswith("이름") and (match := _MOODS.fullmatch(text, start, end)):
+            start, end = match.span("rest")
         changed = (start, end) != before
     if start >= end or not any(map(str.isalnum, text[start:end])):
         return None

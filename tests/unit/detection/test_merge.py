@@ -61,6 +61,29 @@ def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
     assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
 
 
+@pytest.mark.parametrize(
+    ("text", "claim", "expected"),
+    [
+        ("정하나 : ㅋㅋ 하나만 믿어", "ㅋㅋ 하나", ["하나"]),
+        ("네 맞아요ㅠㅠ 송 감사님", "ㅠㅠ 송", ["송"]),
+        ("댓글. ㅡ유 반장", "ㅡ유", ["유"]),
+        ("처 임경옥 ─ 子 정우진", "임경옥 ─", ["임경옥"]),
+        ("정하나 : ㅋㅋㅋ ㅎㅎ", "ㅋㅋㅋ ㅎㅎ", []),
+        ("피해자 ㅎ은 그날", "ㅎ", ["ㅎ"]),
+        ("이름은 김ㅋ이다", "김ㅋ", ["김ㅋ"]),
+    ],
+)
+def test_laughter_and_lines_are_no_part_of_a_name(text: str, claim: str, expected: list[str]) -> None:
+    start = text.index(claim)
+    found = merge(text, (), [Candidate(start, start + len(claim), "내국인이름", 0.99, "model")])
+    assert [text[one.start : one.end] for one in found] == expected
+
+
+def test_a_nickname_keeps_its_laughter() -> None:
+    found = merge("아이디 ㅋㅋ왕", (), [Candidate(4, 7, "닉네임", 0.99, "model")])
+    assert [(one.start, one.end) for one in found] == [(4, 7)]
+
+
 def test_a_weak_claim_comes_last() -> None:
     weak = _at("홍길동(010", "닉네임", 0.3, "party")
     strong = _at("홍길동", "내국인이름", 0.8, "context")
