@@ -40,6 +40,12 @@ _HEAD_END = re.compile(
     r"|신\s*청\s*취\s*지)[^】\]〕>]{0,20}[】\]〕>]"
     r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
 )
+# Nothing of a party block is a sentence, or called the facts.
+_REASONS = re.compile(
+    r"[^\r\n]*[가-힣]다[.。](?![^\s)\]])"
+    r"|[ \t\u3000\xa0]*(?:[\dIⅠ가][.．)]?[ \t]*)?"
+    r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
+)
 _BRACKETED = re.compile(r"[ \t\u3000\xa0]*【(?P<head>[^】\n]{1,60})】")
 _ROLE = "|".join(spaced(role) for role in ROLES)
 _PLAIN = re.compile(
@@ -83,6 +89,8 @@ _OTHER_NAME = re.compile(
 )
 # 위 1과 같음: the address stands elsewhere.
 _ELSEWHERE = re.compile(r"같[음은]")
+# A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
+_NAME_WORD = re.compile(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 
@@ -96,13 +104,17 @@ class Entry(NamedTuple):
 
 
 def head_end(text: str) -> int:
-    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them after some 4,000 characters."""
+    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them where the reasons begin, after some
+    4,000 characters at the latest."""
+    unbounded = min(len(text), _MAX_UNBOUNDED_HEAD)
     for match in _LINE.finditer(text, 0, _MAX_HEAD):
         if _HEAD_END.match(text, match.start(), match.end()):
             return match.start()
         if match.start() > _MAX_UNBOUNDED_HEAD and match.end() - match.start() > _MAX_LINE:
             break
-    return min(len(text), _MAX_UNBOUNDED_HEAD)
+        if match.start() < unbounded and _REASONS.match(text, match.start(), match.end()):
+            unbounded = match.start()
+    return unbounded
 
 
 def entries(text: str) -> list[Entry]:
@@ -317,7 +329,7 @@ class _EntryReader:
         elif (
             self.nationality
             or _LATIN_NAME.fullmatch(phrase)
-            or (2 <= len(words) <= 6 and all(len(word) <= 6 for word in words))
+            or (2 <= len(words) <= 6 and all(map(_NAME_WORD.fullmatch, words)))
         ):
             yield Candidate(start, end, self._foreign_label(phrase), 0.8, SOURCE)
         elif len(words) <= 3:

@@ -30,6 +30,10 @@ _PARTICLE = re.compile(
     "|이라|라|이며|이고|이다|인|도|만|까지|부터|측|측은|측이|측의|외|등|및|에대한|과는|와는|로서|로써|으로서"
     "|이었다|였다|이나|나)"
 )
+# What a company is called beside its name: 홍보업체 주식회사 한빛, 피고보조참가인 주식회사 한빛.
+_CALLED = re.compile(
+    rf"(?:업체|회사|[운시제][영공행조]사|[가-힣]권자|[가-힣]참가인|[가-힣]항소인){_S}(?:{_FORM}){_S}{OPEN}?[가-힣]{{2}}"
+)
 _NOT_A_COMPANY = frozenset(
     words(
         """
@@ -38,7 +42,7 @@ _NOT_A_COMPANY = frozenset(
         국내 유령 가공 자회사 모회사 계열 계열사 주식 지분 형태 관련 아닌 다른 운영 소유 대한 관한 의한
         사무실 본점 지점 직원 사원 계좌 통장 자금 피해회사 원고회사 피고회사 설립등기 인수 대표자 사내이사
         경리 공장 창고 현장 그리고 그러나 한편 마치 당시 사실은 주식회사 유한회사 개인 홈페이지 법인등기부
-        정관 상법
+        정관 상법 사이
         """
     )
 )
@@ -106,6 +110,8 @@ def _form_last(text: str) -> Iterator[Candidate]:
         if not name[-2:].strip("0123456789.") or re.search(r"\d(?:[년월일]?\.?경|호|층|동|\.)$|\d호증", name):
             continue
         if name.endswith("인") and is_everyday(name[:-1]):
+            continue
+        if _CALLED.search(text, match.start(), match.end() + 4):
             continue
         if name in _NOT_A_COMPANY or not any(map(str.isalpha, name)) or not ends_as_noun(name) or name[-1] in ".·":
             continue

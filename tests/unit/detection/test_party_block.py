@@ -167,6 +167,32 @@ def test_nothing_is_read_beyond_the_head() -> None:
     assert [text[c.start : c.end] for c in find_parties(text)] == ["홍길동"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2. 사실\n원고는 피고와 메시지를 주고받았다.\n피고인: 걸리면 어떡함\n피고: 사진 보내. 좌표는 따로\n",
+        "원고와 피고의 대화는 다음과 같다.\n원고 : 그 사람 이름이 뭔데\n피고 : 이름은 모르셔도 돼요\n",
+        "3. 피해\n손해는 아래 표와 같다.\n원고\t면허번호\t면적(ha)\n대출신청서의 연락처란에 번호가 있다.\n",
+    ],
+)
+def test_a_passage_without_a_head_has_no_party_block(text: str) -> None:
+    """An annex or an excerpt opened alone: what a plaintiff says in a chat is not a plaintiff's name."""
+    assert find_parties(text) == []
+
+
+@pytest.mark.parametrize(
+    "heading", ["1. 인정사실", "기초 사실", "가. 처분의 경위", "Ⅰ. 당사자의 주장", "1. 다툼 없는 사실"]
+)
+def test_the_head_ends_where_the_facts_begin(heading: str) -> None:
+    text = f"원   고   박서연\n피   고   최민준\n소송대리인 변호사 오하늘\n{heading}\n원고의 처지가 이러하다\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["박서연", "최민준"]
+
+
+def test_a_notice_above_the_court_ends_no_head() -> None:
+    text = "이 판결문은 열람용으로 제공된다.\n서울중앙지방법원\n원   고   박서연\n주   문\n원고의 청구를 기각한다.\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["박서연"]
+
+
 def test_windows_line_ends() -> None:
     text = "【원고】 홍길동\r\n  서울 강남구 역삼동 12\r\n【주 문】\r\n"
     assert [text[c.start : c.end] for c in find_parties(text)] == ["홍길동", "역삼동 12"]
