@@ -11,7 +11,7 @@ from core.detection import hangul
 from core.detection.fits import is_numbered
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.model import Candidate
-from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words
+from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words, tags
 from core.detection.roles import TITLES_BEHIND, foreign_label, nationality_label
 
 SOURCE = "context"
@@ -225,7 +225,7 @@ def _other_script(text: str) -> Iterator[Candidate]:
         latin = match["other"].isascii()
         length = len(" ".join(words_before[-words_after:]))
         nationality = nationality_label(text, match.end("name") - length)
-        if words_before[-1].endswith(_NOT_PERSON_END) or match["other"][-1] in "島市郡區道法":
+        if words_before[-1].endswith(_NOT_PERSON_END) or match["other"][-1] in "島市郡區道法男女":
             continue
         if is_korean_name(words_before[-1], strict=False) and not is_everyday(words_before[-1]):
             start, label = match.end("name") - len(words_before[-1]), "내국인이름"
@@ -257,7 +257,7 @@ _NOT_PERSON_END = tuple("들시군구도사")
 
 
 _TITLE_AFTER = re.compile(
-    rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?:{'|'.join(TITLES_BEHIND)}|상담원|부사장|이사장|대표이사|의원|후보"
+    rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{3}})(?={_S}?(?P<title>{'|'.join(TITLES_BEHIND)}|상담원|부사장|이사장|대표이사|의원|후보"
     r"|사무관|주무관|경위|경사|경장|순경|경감|조합장|목사|스님|사원|직원|코치|감독|건축사|기술사|법무사|세무사|회계사"
     r"|공인중개사)(?:은|는|이|가|을|를|의|에게|과|와|님|입니다|이다)?(?![가-힣]))"
 )
@@ -265,15 +265,25 @@ _OF_PERSONS = re.compile(r"[,(]|(?:에게서?|한테|으로부터|로부터|[이
 _ABOVE = re.compile(rf"(?<![가-힣])위{_S}(?=(?P<word>[가-힣]{{3,9}}))")
 
 
+_ENDING_AS_A_TITLE = frozenset(words("주차장 위원장 병원장 학원장 의원장 공사장 행사장 조합장"))
+
+
 def _titled_after(text: str) -> Iterator[Candidate]:
     for match in _TITLE_AFTER.finditer(text):
-        if _believable(match["name"]):
+        if _believable(match["name"]) and not _is_one_word(text, match):
             yield _name(match.start("name"), 3, 0.75)
     for match in _ABOVE.finditer(text):
         length = split_name(match["word"])
         if length == 3 and _believable(match["word"][:3]) and _OF_PERSONS.match(text, match.start("word") + 3):
             yield _name(match.start("word"), 3, 0.75)
             yield from _chain(text, match.start("word") + 3, 0.75)
+
+
+def _is_one_word(text: str, match: re.Match[str]) -> bool:
+    """지하주|차장, 추진위|원장, 부학생|회장: the title is the end of a word, or stands behind one."""
+    if text[match.end("name")] != match["title"][0]:  # a blank between
+        return False
+    return match["name"][-1] + match["title"] in _ENDING_AS_A_TITLE or tags(match["name"])[0][1] == "XPN"
 
 
 def _believable(name: str) -> bool:

@@ -60,6 +60,8 @@ def is_everyday(word: str) -> bool:
     if len(word) == 3 and word[2] in "의을를에는은이가" and (word[:2] in NOT_NAMES or is_dictionary_word(word[:2])):
         return True
     (first, tag), rest = found[0], found[1:]
+    if tag in ("VV", "VA", "VX") and len(rest) == 1 and rest[0][1] == "EC" and len(rest[0][0]) > 1:
+        return True  # 하지만, 하다가
     if rest and rest[0][1] == "XSN" and first in NOT_NAMES:
         return True
     if tag.split("+")[0] in ("NNP", "UNKNOWN", "SL", "SH") or len(first) < 2:
