@@ -44,6 +44,22 @@ GIVEN_SYLLABLES = frozenset(
 )
 """Syllables that occur in Korean given names."""
 
+GENERATIONS = (
+    (
+        "영정상종광재병동성인기용태갑을만춘봉창덕복길석수학경규대두완원판순진근익치한호",
+        "수호식철길용만섭환근복석남규열봉태택구술출종룡갑돌현준배모원",
+    ),
+    (
+        "상정성동재승준진현지영태민경기용종광창병도형우석인규한훈대원명찬",
+        "훈호준우민현수영진석철규환욱식혁빈헌일원섭범찬용태희모균엽웅권",
+    ),
+    ("민서도시하지건예준이은주현우유선연태승재", "준우윤진호현민원율후빈혁찬겸안온유성오결"),
+    ("영순옥말복점춘정금분명종경귀봉삼끝숙연선덕양필갑기", "자순숙희옥례녀남분임선년연금이심덕월단예란점"),
+    ("은미지현수정혜영경선윤주민소유진보나희아다세연효승", "영희정경은주선미진아연숙란현혜나림지라원화윤"),
+    ("서지하민수예채소윤다유아시은가나연주세라리", "연윤서은아린원율빈나희안유인진현경영온슬별"),
+)
+"""First and second syllables of given names: men's of three generations, women's of three."""
+
 NOT_NAMES = frozenset(
     words(
         """
@@ -212,6 +228,14 @@ def is_korean_name(word: str, *, strict: bool = True) -> bool:
     if strict:
         return len(word) == 3 and word[0] in COMMON_SURNAMES and set(word[1:]) <= GIVEN_SYLLABLES
     return len(word) <= 4 and word[0] in SURNAMES and set(word[1:]) <= GIVEN_SYLLABLES
+
+
+@lru_cache(maxsize=65536)
+def is_usual_name(word: str) -> bool:
+    """Whether ``word`` is a surname, be it a rare one, and a given name as a generation put them together: 음점례."""
+    if len(word) != 3 or word[0] not in SURNAMES or word in NOT_NAMES:
+        return False
+    return any(word[1] in first and word[2] in second for first, second in GENERATIONS)
 
 
 def squeeze(text: str) -> str:

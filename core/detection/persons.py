@@ -11,9 +11,9 @@ from statistics import fmean
 
 from core.detection import hangul
 from core.detection.fits import is_numbered
-from core.detection.hangul import is_korean_name
+from core.detection.hangul import is_korean_name, is_usual_name
 from core.detection.model import Candidate
-from core.detection.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.detection.morphology import is_compound, is_derived, is_dictionary_word, is_everyday, only_common_words
 from core.detection.quotes import MARKS_BEFORE, MARKS_BEHIND
 from core.detection.short_names import TITLE_AFTER
 from core.taxonomy import taxonomy
@@ -31,7 +31,7 @@ _BEFORE_NAMES = re.compile(
 )
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
 NOT_VALUES = re.compile("|".join(sorted(hangul.NOT_VALUES, key=len, reverse=True)))
-PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
+PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도네])")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
@@ -108,7 +108,8 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
     *words, last = value.split()
     if claim.label == "내국인이름" and words and len(last) > 2 and is_korean_name(last):
         return replace(claim, start=claim.end - len(last))
-    shaped = len(value) > 3 and is_korean_name(value[:3]) and value[:2] not in hangul.DOUBLE_SURNAMES
+    named = is_korean_name(value[:3]) or is_usual_name(value[:3])
+    shaped = len(value) > 3 and named and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and PARTICLE.fullmatch(value, 3) else claim
 
 
@@ -138,7 +139,8 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return sure and (shaped or _is_quoted(text, claim))
     if shaped:
         return claim.score >= LIKELY or not is_everyday(name)
-    return sure and (_is_quoted(text, claim) or not is_compound(name))
+    usual = is_usual_name(name) and not is_derived(name)
+    return sure and (usual or _is_quoted(text, claim) or not is_compound(name))
 
 
 def _is_announced(text: str, name: str, claim: Candidate) -> bool:
