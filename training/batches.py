@@ -136,6 +136,11 @@ def collate(group: Sequence[Example], tokenizer: Tokenizer, multiple: int = 1) -
         ids[row, 0], ids[row, size + 1] = tokenizer.classify_id, tokenizer.separate_id
         ids[row, 1 : size + 1], gaps[row, 1 : size + 1] = example.ids, example.gaps
         mask[row, : size + 2] = 1
-        (ner_targets if example.ner else targets)[row, 1 : size + 1] = example.targets
+        if example.ner:
+            ner_targets[row, 1 : size + 1] = example.targets
+            # What is no name there is no identifier either; which label a name would have nobody knows.
+            targets[row, 1 : size + 1] = np.where(example.targets == 0, 0, IGNORED)
+        else:
+            targets[row, 1 : size + 1] = example.targets
         guesses[row, 1 : size + 1] = example.guesses
     return Batch(*(torch.from_numpy(a) for a in (ids, mask, gaps, targets, ner_targets, guesses)))

@@ -115,7 +115,8 @@ SHA-256 over names and contents: `{judgments_hash}`.
 
 Placeholders stand where courts removed identifiers. Each is filled with a fictitious value, from lists of values where
 the data has them and by rule otherwise, the same value for the same placeholder of a judgment. Training: {often:g}
-times each judgment and {templates} judgments from the project's grammars in each of {epochs} epochs, values {drawn}.
+times each judgment, {written:g} times each passage the project has written for training, and {templates} judgments from
+its grammars in each of {epochs} epochs, values {drawn}.
 Validation and test: filled once.
 
 ## Labels
@@ -153,6 +154,7 @@ def data_card(manifest: Mapping[str, Any], corpus: Mapping[str, Any], learnt: Ma
         left_out=left_out,
         judgments_hash=judgments["sha256"],
         often=learnt["often"],
+        written=learnt["written"],
         templates=learnt["templates"],
         epochs=learnt["epochs"],
         drawn="drawn anew each time" if learnt["replacement"] == "per-epoch" else "drawn once and kept",

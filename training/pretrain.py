@@ -14,16 +14,17 @@ import torch
 
 from core.tokenizer import Tokenizer
 from training.batches import IGNORED, Batch, Example, batches, cut, mask_tokens
+from training.data.written import read_written
 from training.model import TokenClassifier
 from training.train import TrainConfig, guess_loss
 
-_MARKER = re.compile(r"<<</?[^<>]+>>>")
+_MARKER = re.compile(r"(?:#[a-z]+)?<<</?[^<>]+>>>")
 _MASKED_SHARE = 0.15
 _SENTENCES_PER_TEXT = 8
 
 
 def raw_texts(shared: Path) -> list[str]:
-    """All training text without annotation: excerpts, published judgments, named-entity sentences.
+    """All training text without annotation: excerpts, published judgments, written passages, named-entity sentences.
 
     The judgments whose annotated versions measure the model are left out.
     """
@@ -31,6 +32,7 @@ def raw_texts(shared: Path) -> list[str]:
     lines = (data / "thunder-deid/train.jsonl").read_text(encoding="utf-8").splitlines()
     texts = [_MARKER.sub("", json.loads(line)["text"]) for line in lines]
     texts += [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
+    texts += [_MARKER.sub("", document.drawn(random.Random(n))) for n, document in enumerate(read_written())]
     for corpus in ("klue_dev", "kmou"):
         sentences = (data / f"ner/{corpus}.jsonl").read_text(encoding="utf-8").splitlines()
         plain = [json.loads(line)["text"] for line in sentences]

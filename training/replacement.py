@@ -31,7 +31,9 @@ from training.runs.evaluation import TorchModel
 from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 
 _EXCERPTS = Weights(excerpts=1.0, published=0.0, templates=0)
-PLAIN = stages.Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=_EXCERPTS, dropout=0.1)
+PLAIN = stages.Recipe(
+    hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=_EXCERPTS, dropout=0.1, exchange=0.0
+)
 SEEDS = (1200, 1203, 1205)  # the paper's
 CHECKPOINT = "checkpoint.pt"
 METHOD = """# Per-epoch against single replacement

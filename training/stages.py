@@ -47,14 +47,16 @@ class Recipe:
         weights: how often each kind of judgment is read in an epoch.
         every: only every so many-th excerpt is read.
         dropout: of the network.
+        exchange: share of the common nouns replaced by others at most (training.data.sources).
     """
 
     hidden_inside: float = 0.08
     hidden_outside: tuple[float, float] = (0.02, 0.3)
     ner_share: float = 0.4
-    weights: Weights = field(default_factory=Weights)
+    weights: Weights = field(default_factory=lambda: Weights(written=2.0))
     every: int = 1
     dropout: float = 0.2
+    exchange: float = 0.1
 
 
 def build_tokenizer(shared: Path, work: Path, vocabulary: int, further: Path | None = None) -> Path:
@@ -170,7 +172,10 @@ class LabelledText:
 
     def __init__(self, shared: Path, tokenizer: Tokenizer, config: TrainConfig, recipe: Recipe | None = None) -> None:
         self.tokenizer, self.config, self.recipe = tokenizer, config, recipe or Recipe()
-        self._text = TrainingText(shared, config.seed, self.recipe.weights, config.replacement, self.recipe.every)
+        wanted = self.recipe
+        self._text = TrainingText(
+            shared, config.seed, wanted.weights, config.replacement, wanted.every, wanted.exchange
+        )
         corpora = ("klue_dev", "kmou") if self.recipe.ner_share else ()
         self._ner = [item for name in corpora for item in read_ner(shared / f"data/ner/{name}.jsonl")]
         self._index = {label: i for i, label in enumerate(exporting.label_list())}
@@ -301,5 +306,6 @@ SETS = '"complete judgments" are the 20 annotated complete judgments, which were
 DATA = (
     "SNU Thunder-DeID annotated court judgments, first public release (CC BY-NC-SA 4.0, SNU Thunder Research Group); "
     "published lower-court judgments (public works of the Korean government); KLUE-NER development set (CC BY-SA 4.0) "
-    "and KMOU NER corpus (MIT, non-commercial) for pretraining and the auxiliary head; templates of this project"
+    "and KMOU NER corpus (MIT, non-commercial) for pretraining, the auxiliary head and as text without identifiers; "
+    "templates and written passages of this project"
 )

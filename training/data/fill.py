@@ -1,7 +1,7 @@
 """Marked text to training text: every placeholder becomes a fictitious value, another one each time (paper, 3.6).
 
 A placeholder may end in ``#form``: given, surname, latin, spaced (홍 길 동), short (a company without its
-descriptor) or unit (an address with the number of a flat).
+descriptor), unit (an address with the number of a flat) or kept (what stands before it is the value).
 
 Where the text after a marker repeats the end of the value (은행 after 가나은행), the value loses that end, so that
 the span covers the name alone. Two conventions exist for how far that goes: `STRICT` takes off the label's own word
@@ -10,10 +10,12 @@ only (the criminal excerpts: 여의도역|역, 우창|모텔), `NATURAL` whateve
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 
+from core.detection import organisations
+from core.taxonomy import taxonomy
 from training.data import generators
 from training.data.corpus import Piece, Span, parse_markers
 from training.data.generators import addresses, names, orgs
@@ -29,6 +31,9 @@ _SHORT_ENDS: dict[str, str] = {
     "부서": "부과", "팀": "팀", "모임": "계회", "선박명": "호", "호": "호", "동": "동", "층": "층", "산": "산",
     "호실": "호", "학과": "과", "골프장코스": "코스",
 }  # fmt: skip
+# 동훈이가: how a given name that ends in a consonant is called among friends; 윤서가, not 윤서이가.
+_FAMILIAR = re.compile("이(?:가|는|를|의|도|와|랑|네|만|한테|에게)")
+_ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
 _QUOTES = " '\"’”`」』)"
 _COMPANY_WORDS = re.compile(
     r"^(?:(?:농업회사법인|의료법인|학교법인|사회복지법인|재단법인|사단법인)\s*)?(?:주식회사|유한회사|합자회사|㈜|\(주\)|\(유\)|법무법인)\s*"
@@ -142,18 +147,18 @@ class Filler:
         if before is None or before.label is None or rng.random() > self.config.particles:
             return text
         word = out[-1]
-        if (
-            before.text.endswith("#given")
-            and final_consonant(word)
-            and rng.random() < 0.35
-            and text[:1] in "은는이가을를도의와과"
-        ):
-            return "이" + fit("이", text)
+        if before.text.endswith("#given"):
+            if _FAMILIAR.match(text):
+                return text if final_consonant(word) else text[1:]
+            if final_consonant(word) and rng.random() < 0.35 and text[:1] in "은는이가을를도의와과":
+                return "이" + fit("이", text)
         return fit(word, text)
 
     def _shown(self, piece: Piece, after: str, before: str, document: _Document, rng: Random) -> str:
         label = piece.label or ""
         key, _, form = piece.text.partition("#")
+        if form == "kept":
+            return key
         if label in generators.NAME_LABELS:
             return self._person(key, label, document, rng).form(form)
         value = self._value(key, label, document, rng)
@@ -263,6 +268,20 @@ def without_tail(value: str, label: str, after: str, style: str) -> str:
     if len(value) > 1 and value[-1] in shorts and after[:1] == value[-1]:
         return value[:-1].rstrip()
     return value
+
+
+def without_descriptors(filled: Filled) -> Filled:
+    """The document with what organisations are called (한빛|은행) outside their spans, as in complete judgments."""
+    return replace(filled, entities=[_without_descriptor(filled.text, span) for span in filled.entities])
+
+
+def _without_descriptor(text: str, span: Span) -> Span:
+    name = text[span.start : span.end]
+    descriptor = organisations.descriptor_of(name) if taxonomy().labels[span.label].category in _ORGANISED else None
+    beside = organisations.form_beside(text, span.start, span.end)
+    if descriptor is None or (beside and descriptor not in organisations.KEPT_BESIDE_FORM):
+        return span
+    return Span(span.start, span.start + len(name.removesuffix(descriptor).rstrip()), span.label)
 
 
 def _without_head(value: str, before: str) -> str:

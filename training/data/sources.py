@@ -1,4 +1,4 @@
-"""What one epoch of training reads: filled criminal excerpts, re-identified judgments, judgments from templates."""
+"""What one epoch of training reads: filled excerpts, re-identified judgments, written passages, templates."""
 
 import importlib
 import json
@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Literal, TypeVar, get_args
 
-from training.data.corpus import Annotated, read_thunder
-from training.data.fill import NATURAL, Filled, Filler
+from training.data.corpus import Annotated, Span, gold, read_ner, read_thunder
+from training.data.fill import NATURAL, Filled, Filler, without_descriptors
+from training.data.nouns import Nouns
 from training.data.reidentify import reidentify
+from training.data.written import read_written
 
 # The paper's two data settings (section 4.1, appendix E.2): mentions drawn anew every epoch, or once for all epochs.
 Replacement = Literal["per-epoch", "single"]
@@ -20,11 +22,13 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How often per epoch: each excerpt, each published judgment, and how many judgments from templates."""
+    """How often per epoch: each excerpt, each published judgment, each written passage; how many judgments from
+    templates."""
 
     excerpts: float = 2.0
     published: float = 2.5
     templates: int = 300
+    written: float = 0.0
 
 
 def _template_generator() -> Callable[[Random], str] | None:
@@ -42,7 +46,8 @@ class TrainingText:
 
     With ``replacement`` "per-epoch" a document has other values whenever it is read; with "single" it keeps those
     it drew once, as do the judgments from templates, and only their order changes. Raises ValueError for any
-    other setting. Of the excerpts only each ``every``-th is read.
+    other setting. Of the excerpts only each ``every``-th is read. In excerpts and published judgments up to the share
+    ``exchange`` of the common nouns is replaced by others (training.data.nouns); each text draws its own share.
 
     ``shared`` is the folder of the reference material (data/thunder-deid, data/judgments). The unprefixed judgments are
     never read: their marked versions are what the trained model is measured on.
@@ -55,6 +60,7 @@ class TrainingText:
         weights: Weights | None = None,
         replacement: Replacement = "per-epoch",
         every: int = 1,
+        exchange: float = 0.0,
     ) -> None:
         if replacement not in get_args(Replacement):
             raise ValueError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
@@ -64,7 +70,9 @@ class TrainingText:
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
         self.filler = Filler(mentions)
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
+        self.written = read_written() if self.weights.written else []
         self._generate = _template_generator()
+        self._exchange, self._nouns = exchange, Nouns(self._sentences(data)) if exchange else None
 
     def epoch(self, n: int) -> Iterator[Filled]:
         """The documents of epoch ``n`` in random order."""
@@ -73,6 +81,7 @@ class TrainingText:
             ("excerpt", i) for i in _times(range(len(self.excerpts)), self.weights.excerpts, rng)
         ]
         jobs += [("published", i) for i in _times(range(len(self.published)), self.weights.published, rng)]
+        jobs += [("written", i) for i in _times(range(len(self.written)), self.weights.written, rng)]
         if self._generate is not None:
             jobs += [("template", i) for i in range(self.weights.templates)]
         rng.shuffle(jobs)
@@ -82,11 +91,26 @@ class TrainingText:
 
     def _make(self, kind: str, number: int, rng: Random) -> Filled:
         if kind == "excerpt":
-            return self.filler.fill(self.excerpts[number].text, rng)
+            return self.filler.fill(self._exchanged(self.excerpts[number].text, rng), rng)
         if kind == "published":
-            return self.filler.fill(reidentify(self.published[number], rng), rng, NATURAL)
+            return self.filler.fill(self._exchanged(reidentify(self.published[number], rng), rng), rng, NATURAL)
+        if kind == "written":
+            document = self.written[number]
+            if document.kind == "excerpt":
+                return self.filler.fill(document.drawn(rng), rng)
+            return without_descriptors(self.filler.fill(document.drawn(rng), rng, NATURAL))
         assert self._generate is not None
         return self.filler.fill(self._generate(rng), rng, NATURAL)
+
+    def _sentences(self, data: Path) -> Iterator[tuple[str, list[Span]]]:
+        for corpus in ("klue_dev", "kmou"):
+            yield from read_ner(data / f"ner/{corpus}.jsonl")
+        yield from (gold(document.text) for document in (*self.excerpts, *self.written))
+
+    def _exchanged(self, marked: str, rng: Random) -> str:
+        if self._nouns is None:
+            return marked
+        return self._nouns.exchanged(marked, rng.uniform(0, self._exchange), rng)
 
 
 def _times(items: Sequence[_T], often: float, rng: Random) -> list[_T]:

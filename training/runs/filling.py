@@ -21,7 +21,7 @@ def settings(plan: Plan) -> dict[str, Any]:
 def make(plan: Plan, among: Processes) -> None:
     """Write the epochs that are not there yet."""
     wanted = plan.config.filling
-    weights = Weights(excerpts=wanted.often, published=0, templates=wanted.templates)
+    weights = Weights(excerpts=wanted.often, published=0, templates=wanted.templates, written=wanted.written)
     source = TrainingText(plan.data, plan.config.seed, weights, wanted.replacement)
 
     def documents(epoch: int) -> list[Labelled]:

@@ -43,11 +43,13 @@ class ShardPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class FillingPlan:
-    """Filled judgments for ``epochs``: each annotated one ``often`` times, and so many from ``templates``."""
+    """Filled judgments for ``epochs``: each annotated one ``often`` times, each ``written`` passage of the project so
+    often, and so many from ``templates``."""
 
     epochs: int
     often: float = 1.0
     templates: int = 0
+    written: float = 0.0
     replacement: Replacement = "per-epoch"
 
 

@@ -196,3 +196,14 @@ def test_collated_rows_start_and_end_with_special_tokens() -> None:
     assert batch.ner_targets.tolist()[1] == [IGNORED, 7, IGNORED, IGNORED]
     assert batch.guesses.tolist() == [[IGNORED, 7, 8, IGNORED], [IGNORED, 7, IGNORED, IGNORED]]
     assert batch.tokens == 7
+
+
+def test_a_named_entity_sentence_tells_where_no_identifier_is() -> None:
+    """양동이, 장마철 …: common words the judgments never use are not to be taken for names."""
+    from types import SimpleNamespace as Thing
+
+    marks = Thing(padding_id=0, classify_id=2, separate_id=3)
+    ids, targets = np.array([7, 8, 9]), np.array([0, 4, 0])
+    batch = collate([Example(ids, ids, targets, ids, ner=True), Example(ids, ids, targets, ids)], marks)
+    assert batch.ner_targets.tolist() == [[IGNORED, 0, 4, 0, IGNORED], [IGNORED] * 5]
+    assert batch.targets.tolist() == [[IGNORED, 0, IGNORED, 0, IGNORED], [IGNORED, 0, 4, 0, IGNORED]]

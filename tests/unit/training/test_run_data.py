@@ -171,7 +171,15 @@ def test_a_data_card_tells_sources_counts_and_what_is_left_out(tmp_path: Path) -
     made = plan(tmp_path, SHARED)
     corpus.make(made, ALONE)
     content = json.loads((made.folder("corpus") / corpus.CARD).read_text(encoding="utf-8"))
-    learnt = {"tokens": 1234, "documents": 1, "epochs": 2, "often": 1.0, "templates": 3, "replacement": "per-epoch"}
+    learnt = {
+        "tokens": 1234,
+        "documents": 1,
+        "epochs": 2,
+        "often": 1.0,
+        "templates": 3,
+        "written": 2.0,
+        "replacement": "per-epoch",
+    }
     text = card.data_card({"name": "toy", "version": "1"}, content, learnt)
     for told in ("| others' judgments | CC-BY-NC-SA-4.0 |", "1234 tokens", "| train | 20 | civil 16, fraud 4 | 40 |"):
         assert told in text

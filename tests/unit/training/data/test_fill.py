@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.data.fill import NATURAL, STRICT, FillConfig, Filled, Filler, learned_endings, short_form, without_tail
+from training.data.corpus import Span
+from training.data.fill import (
+    NATURAL,
+    STRICT,
+    FillConfig,
+    Filled,
+    Filler,
+    learned_endings,
+    short_form,
+    without_descriptors,
+    without_tail,
+)
 
 MENTIONS = {
     "은행": ["한빛은행", "새솔은행", "누리"],
@@ -38,6 +49,40 @@ def test_forms_of_a_name(seed: int) -> None:
     full, given_name, surname, spaced = values(filled, "내국인이름")
     assert surname + given_name == full
     assert spaced == " ".join(full)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "value", "expected"),
+    [
+        ("피고 한빛은행의", "은행", "한빛은행", "한빛"),
+        ("나래 정형외과의원에서", "정형외과", "나래 정형외과의원", "나래"),
+        ("새봄노동조합이", "노동조합", "새봄노동조합", "새봄"),
+        ("주식회사 한빛건설은", "건설업체", "한빛건설", "한빛건설"),  # the legal form stays, the trade is the name's
+        ("주식회사 한빛저축은행은", "저축은행", "한빛저축은행", "한빛"),
+        ("은행 계좌", "은행", "은행", "은행"),
+        ("최은행에게", "내국인이름", "최은행", "최은행"),
+        ("새봄로 3 한빛빌딩에", "구아래주소", "새봄로 3 한빛빌딩", "새봄로 3 한빛빌딩"),
+    ],
+)
+def test_what_organisations_are_called_stays_outside(text: str, label: str, value: str, expected: str) -> None:
+    start = text.index(value)
+    filled = without_descriptors(Filled(text, [Span(start, start + len(value), label)]))
+    assert filled.text == text
+    assert values(filled, label) == [expected]
+
+
+@pytest.mark.parametrize("following", ["이가 왔다", "이네 조", "이는", "이를", "이한테", "이도"])
+def test_a_given_name_is_called_as_friends_call_it(following: str) -> None:
+    """동훈이가 but 윤서가, never 동훈이이가."""
+    calm = Filler(MENTIONS, FillConfig(particles=1.0))
+    endings = set()
+    for seed in range(40):
+        filled = calm.fill(name("B#given") + following, Random(seed))
+        called, rest = filled.text[: filled.entities[0].end], filled.text[filled.entities[0].end :]
+        closed = (ord(called[-1]) - 0xAC00) % 28 > 0
+        assert rest == (following if closed else following[1:])
+        endings.add(closed)
+    assert endings == {True, False}
 
 
 @settings(deadline=None)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from training.data import sources
 from training.data.sources import TrainingText, Weights
+from training.data.written import Written
 
 NAME = "<<<내국인이름>>>B<<</내국인이름>>>"
 WEIGHTS = Weights(excerpts=1.5, published=0, templates=3)
@@ -49,3 +51,18 @@ def test_single_replacement_keeps_the_values_and_changes_the_order(shared: Path)
 def test_another_setting_is_refused(shared: Path) -> None:
     with pytest.raises(ValueError, match="per-epoch or single"):
         TrainingText(shared, 1200, WEIGHTS, "sometimes")  # type: ignore[arg-type]
+
+
+def test_written_passages_come_as_often_as_asked(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    passages = [Written("judgment", f"{i}번 {{가|나}} 원고 {NAME}은") for i in range(3)]
+    monkeypatch.setattr(sources, "read_written", lambda: passages)
+    source = TrainingText(shared, 1200, Weights(excerpts=0, published=0, templates=0, written=2))
+    texts = documents(source, 0)
+    assert Counter(text[0] for text in texts) == {"0": 2, "1": 2, "2": 2}
+    assert not any("{" in text or "<<<" in text for text in texts)
+    assert not set(texts) & set(documents(source, 1))
+
+
+def test_without_weight_no_passage_is_read(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "read_written", lambda: pytest.fail("read all the same"))
+    assert len(documents(TrainingText(shared, 1200, WEIGHTS), 0)) in range(7, 12)

@@ -1,0 +1,82 @@
+"""Common nouns in the place of others: a word no judgment has used so far is not for that reason a name.
+
+The excerpts come back in every epoch and use few of the language's words; a reader that knows no others takes 양동이,
+장마철 or 간병비 for somebody (as it did in judgments written for measuring).
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from core.tokenizer.morphemes import Morpheme, MorphemeSplitter
+from training.data.corpus import Piece, Span, parse_markers
+from training.data.generators.particles import final_consonant
+from training.data.generators.words import words
+
+# Nearer to a mark a noun may tell what the mark is: 피해자 before a person, 식당 behind a restaurant's name.
+_APART = 6
+_NAMES = ("인명", "지명")
+_NOUN = re.compile("[가-힣]{2,6}")
+# Who stands where a name could stand is not exchanged: that place is what a name is known by.
+_PEOPLE = frozenset(
+    words(
+        """
+        피고인 피고 원고 피해자 망인 소외인 증인 고소인 신청인 피신청인 참가인 상대방 직원 아들 딸 배우자 남편 아내 친구
+        """
+    )
+)
+
+
+class Nouns:
+    """The common nouns of ``sentences``, which come with their named entities; those inside of one are left out."""
+
+    def __init__(self, sentences: Iterable[tuple[str, Sequence[Span]]]) -> None:
+        self._read = MorphemeSplitter().read
+        found: dict[str, None] = {}
+        for text, spans in sentences:
+            nouns = [m for m in self._read(text) if _is_noun(m, text)]
+            found.update(
+                (text[m.start : m.end], None)
+                for m in nouns
+                if not any(m.start < s.end and s.start < m.end for s in spans)
+            )
+        # The particle behind a noun shows whether it ends in a consonant, and often in which.
+        self._alike: dict[int | None, list[str]] = {}
+        for noun in found:
+            self._alike.setdefault(final_consonant(noun), []).append(noun)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._alike.values()))
+
+    def exchanged(self, marked: str, share: float, rng: Random) -> str:
+        """The marked text with about ``share`` of the common nouns outside and apart from its markers replaced.
+
+        Raises ValueError where the markers do not pair.
+        """
+        pieces = parse_markers(marked)
+        last = len(pieces) - 1
+        return "".join(
+            _marker(piece) if piece.label else self._piece(piece.text, index > 0, index < last, share, rng)
+            for index, piece in enumerate(pieces)
+        )
+
+    def _piece(self, text: str, after: bool, before: bool, share: float, rng: Random) -> str:
+        first, end = _APART if after else 0, len(text) - (_APART if before else 0)
+        out, at = [], 0
+        for morpheme in self._read(text):
+            noun = text[morpheme.start : morpheme.end]
+            inside = first <= morpheme.start and morpheme.end <= end and noun not in _PEOPLE
+            if inside and _is_noun(morpheme, text) and rng.random() < share:
+                out += [text[at : morpheme.start], rng.choice(self._alike.get(final_consonant(noun)) or [noun])]
+                at = morpheme.end
+        return "".join([*out, text[at:]])
+
+
+def _is_noun(morpheme: Morpheme, text: str) -> bool:
+    tag = morpheme.tag
+    known = tag.pos == "NNG" and not tag.unknown and tag.kind not in _NAMES
+    return known and bool(_NOUN.fullmatch(text[morpheme.start : morpheme.end]))
+
+
+def _marker(piece: Piece) -> str:
+    return f"<<<{piece.label}>>>{piece.text}<<</{piece.label}>>>"
