@@ -16,6 +16,7 @@ FILES = ("model.onnx", "tokenizer.json", "labels.json")
 # writes it; the length of the name follows.
 _LOCATION = b"\n\x08location\x12"
 OUTSIDE = "O"
+_TEMPERATURES = (0.01, 100.0)
 # What a network may ask for: see core.tagging.session.
 INPUTS = frozenset({"input_ids", "attention_mask", "gap_ids", "token_type_ids"})
 
@@ -28,11 +29,21 @@ class Decoding:
     ``direct_threshold``: the same where the likeliest label is a direct identifier (taxonomy, tier 1), which harms a
     person when it is missed; None for no other.
     ``temperature``: logits are divided by it before the softmax, so that scores mean what they say.
+
+    Raises ValueError for numbers outside of what can be meant: with a temperature of 0, or a threshold that is no
+    number, the network would be run and nothing found.
     """
 
     threshold: float = 0.5
     direct_threshold: float | None = None
     temperature: float = 1.0
+
+    def __post_init__(self) -> None:
+        limits = (self.threshold, self.threshold if self.direct_threshold is None else self.direct_threshold)
+        low, high = _TEMPERATURES
+        # Written so that what is no number (NaN) is refused, too.
+        if not (all(0 <= limit <= 1 for limit in limits) and low <= self.temperature <= high):
+            raise ValueError("no operating point")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +94,13 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
     manifest_bytes = _read(folder, "manifest.json")
     try:
         manifest = json.loads(manifest_bytes)
-        hashes: dict[str, str] = manifest["sha256"]
+        hashes: dict[str, str] = {**manifest["sha256"]}
         scheme, window = manifest["scheme"], int(manifest["window"])
         decoding = Decoding(**manifest.get("decoding", {}))
         name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
         tokenizer = TokenizerSettings.of(manifest.get("tokenizer", {}), folder)
         inputs = sorted({*manifest.get("inputs", ())} - INPUTS)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
     if scheme not in ("io", "bio") or not 16 <= window <= 8192:
         raise ModelError("model.manifest", path=folder, reason="scheme/window")
@@ -150,7 +161,7 @@ def _labels(folder: Path) -> tuple[str, ...]:
         labels = json.loads(_read(folder, "labels.json"))
     except ValueError as error:
         raise ModelError("model.load", path=folder / "labels.json", reason=type(error).__name__) from error
-    if not isinstance(labels, list) or OUTSIDE not in labels:
+    if not isinstance(labels, list) or OUTSIDE not in labels or not all(isinstance(one, str) for one in labels):
         raise ModelError("model.load", path=folder / "labels.json", reason="not a list with O")
     unknown = {bare(label) for label in labels if label != OUTSIDE} - taxonomy().labels.keys()
     if unknown:

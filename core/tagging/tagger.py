@@ -18,6 +18,7 @@ from core.tokenizer import Encoding, Gap, load_tokenizer
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
 # Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
 _BATCH = 2
+_LEAST_ROOM = 8
 # Below this share of the operating threshold a span is no suspect. On 90 validation excerpts half of it, or a fifth,
 # made the list 1.5 or 2.2 times as long and held no missed identifier more.
 SUSPECT_SHARE = 0.2
@@ -49,6 +50,10 @@ class Tagger:
     def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
         self.bundle = bundle
         self.tokenizer = load_tokenizer(bundle.path / "tokenizer.json", bundle.tokenizer)
+        # Tokens of the text in one window, beside the special ones around them.
+        self._room = bundle.window - len(self.tokenizer.before) - len(self.tokenizer.after)
+        if self._room < _LEAST_ROOM:
+            raise ModelError("model.manifest", path=bundle.path, reason="window")
         onnx = model or OnnxModel(bundle.path / "model.onnx", threads)
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
@@ -91,8 +96,7 @@ class Tagger:
     ) -> Scores:
         """What the network says of each token. Raises ModelError, and Cancelled when ``cancelled`` says so."""
         result = self._space.no_scores(len(encoding))
-        around = len(self.tokenizer.before) + len(self.tokenizer.after)
-        plan = windows(len(encoding), self.bundle.window - around)
+        plan = windows(len(encoding), self._room)
         for number, batch in enumerate(_batches(plan)):
             if cancelled and cancelled():
                 raise Cancelled

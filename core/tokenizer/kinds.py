@@ -46,9 +46,18 @@ class TokenizerSettings:
             raise ModelError("model.unknown_kind", path=path, reason=f"tokenizer: {told}")
         try:
             said: Any = {key: tuple(v) if isinstance(v, list) else v for key, v in content.get("specials", {}).items()}
-            return cls(kind, unit, Specials(**said))
+            return cls(kind, unit, _checked(Specials(**said)))
         except (TypeError, AttributeError) as error:
             raise ModelError("model.unknown_kind", path=path, reason="tokenizer: specials") from error
+
+
+def _checked(specials: Specials) -> Specials:
+    """``specials`` as they are. Raises TypeError where they are no names."""
+    around = (specials.before, specials.after)
+    names = (specials.padding, specials.unknown, *specials.before, *specials.after)
+    if not all(isinstance(one, tuple) for one in around) or not all(isinstance(name, str) for name in names):
+        raise TypeError("a special token is a text")
+    return specials
 
 
 def load_tokenizer(path: Path, settings: TokenizerSettings) -> AnyTokenizer:

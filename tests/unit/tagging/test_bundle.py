@@ -70,6 +70,13 @@ def test_changed_file_is_refused(tmp_path: Path, file: str) -> None:
         ({"inputs": 3}, "model.manifest"),
         ({"labels": ["내국인이름"]}, "model.load"),
         ({"labels": {"O": 0}}, "model.load"),
+        ({"labels": ["O", 7]}, "model.load"),
+        ({"sha256": []}, "model.manifest"),
+        ({"sha256": None}, "model.manifest"),
+        ({"window": float("inf")}, "model.manifest"),
+        ({"tokenizer": {"specials": {"padding": None}}}, "model.unknown_kind"),
+        ({"tokenizer": {"specials": {"before": [1]}}}, "model.unknown_kind"),
+        ({"tokenizer": {"specials": {"after": "[SEP]"}}}, "model.unknown_kind"),
     ],
 )
 def test_manifest_that_does_not_fit_is_refused(tmp_path: Path, changes: dict[str, object], code: str) -> None:
@@ -77,6 +84,20 @@ def test_manifest_that_does_not_fit_is_refused(tmp_path: Path, changes: dict[str
         load_bundle(make(tmp_path / "m", **changes))
     assert caught.value.code == code
     assert caught.value.message("ko") != caught.value.message("en")
+
+
+@pytest.mark.parametrize(
+    "point",
+    [
+        *({"threshold": value} for value in (-0.1, 1.1, float("nan"), "0.4", None)),
+        *({"direct_threshold": value} for value in (-0.1, 1.1, float("nan"), "0.4")),
+        *({"temperature": value} for value in (0, -1, 1e-300, float("inf"), float("nan"), "1", None)),
+    ],
+)
+def test_an_operating_point_at_which_nothing_would_be_found_is_refused(tmp_path: Path, point: dict[str, object]):
+    with pytest.raises(ModelError) as caught:
+        load_bundle(make(tmp_path / "m", decoding=point))
+    assert caught.value.code == "model.manifest"
 
 
 def test_a_bundle_says_how_its_tokenizer_is_fed(tmp_path: Path) -> None:

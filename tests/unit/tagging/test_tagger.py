@@ -108,3 +108,10 @@ def test_cancelling_stops_the_reading() -> None:
     made, _ = tagger()
     with pytest.raises(Cancelled):
         made.read(TEXT, cancelled=lambda: True)
+
+
+def test_a_window_that_special_tokens_fill_is_refused() -> None:
+    around = TokenizerSettings(specials=Specials(before=("[CLS]",) * 15))
+    with pytest.raises(ModelError) as caught:
+        Tagger(replace(load_bundle(), window=16, tokenizer=around), FakeModel({}))
+    assert caught.value.code == "model.manifest"
