@@ -26,12 +26,15 @@ class OutputNames:
     """
 
     def __init__(self, inputs: Iterable[Path] = ()) -> None:
-        self._inputs = tuple(inputs)
+        # Looked up, not compared one by one: of a thousand inputs each claims its results among a thousand.
+        known = tuple(inputs)
+        self._places = set(map(_place, known))
+        self._identities = set(filter(None, map(_identity, known)))
         self._taken: dict[tuple[Path, str], Path] = {}
 
     def claim(self, target: Path, source: Path) -> None:
         """Reserve ``target`` for ``source``. Raises DocumentError when it is an input or already taken."""
-        if any(_same(target, path) for path in {source, *self._inputs}):
+        if self._is_input(target, source):
             raise DocumentError("program.output_is_input", file=source.name, output=target.name)
         first = self._taken.setdefault(_key(target), source)
         if first != source:
@@ -44,17 +47,28 @@ class OutputNames:
         self.claim(chosen, source)
         return chosen
 
+    def _is_input(self, target: Path, source: Path) -> bool:
+        place, identity = _place(target), _identity(target)
+        if place in self._places or place == _place(source):
+            return True
+        return identity is not None and (identity in self._identities or identity == _identity(source))
+
 
 def _key(target: Path) -> tuple[Path, str]:
-    return target.parent.resolve(), unicodedata.normalize("NFC", target.name).casefold()
+    return _place(target.parent), unicodedata.normalize("NFC", target.name).casefold()
 
 
-def _same(target: Path, path: Path) -> bool:
-    if target.resolve() == path.resolve():
-        return True
+def _place(path: Path) -> Path:
+    """Where ``path`` leads; links that lead back to themselves, at which pathlib raises, lead to one of them."""
+    return Path(os.path.realpath(path))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What the disk calls the file, the same by all its names; None where there is none."""
     with suppress(OSError):
-        return target.samefile(path)
-    return False
+        status = path.stat()
+        return status.st_dev, status.st_ino
+    return None
 
 
 @contextmanager

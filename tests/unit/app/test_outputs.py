@@ -32,6 +32,32 @@ def test_an_output_may_not_be_any_other_input_of_the_run(judgment: Path, tmp_pat
         OutputNames([judgment]).claim(judgment, tmp_path / "b.txt")
 
 
+def test_a_link_that_leads_back_to_itself_keeps_no_other_file_from_its_result(judgment: Path, tmp_path: Path):
+    loop, back = tmp_path / "가.txt", tmp_path / "나.txt"
+    loop.symlink_to(back)
+    back.symlink_to(loop)
+    names = OutputNames([loop, back, judgment])
+    names.claim(tmp_path / "out" / judgment.name, judgment)
+    with pytest.raises(DocumentError):
+        names.claim(judgment, loop)
+
+
+def test_a_claim_looks_at_no_input_but_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A folder of thousands of judgments, perhaps across a network, is not walked through for each of them."""
+    inputs = [tmp_path / f"{number}.txt" for number in range(50)]
+    names = OutputNames(inputs)
+    looked_at: list[str] = []
+    stat = Path.stat
+
+    def watched(path: Path, **options: bool) -> os.stat_result:
+        looked_at.append(path.name)
+        return stat(path, **options)
+
+    monkeypatch.setattr(Path, "stat", watched)
+    names.claim(tmp_path / "out" / "7.docx", inputs[7])
+    assert set(looked_at) <= {"7.docx", "7.txt"}
+
+
 @pytest.mark.parametrize("name", ["결과.json", "결과.JSON", "\u1100\u1167\u11af과.json"])
 def test_two_inputs_may_not_share_an_output(tmp_path: Path, name: str):
     names = OutputNames()
