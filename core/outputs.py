@@ -79,8 +79,9 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
     DocumentError about ``file``. Drafts that a killed program or a power cut left in ``folder`` go as well: they are
     not verified, so a name may stand in them.
     """
-    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    missing: list[Path] = []
     try:
+        missing = [path for path in (folder, *folder.parents) if not path.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=DRAFT_PREFIX, dir=folder) as work:
             _remove_abandoned(Path(work))

@@ -112,6 +112,13 @@ def test_a_failure_in_one_file_is_named_and_the_others_are_done(judgment: Path, 
     assert everything(out) == ["판결문 하나.report.json", "판결문 하나.txt"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")
+def test_a_results_folder_that_cannot_be_is_told_of_every_file(judgment: Path, tmp_path: Path):
+    result = thunder("redact", judgment, "--output-dir", tmp_path / ("가" * 86), "--lang", "en")
+    assert result.returncode == 1
+    assert judgment.name in result.stderr and "too long" in result.stderr
+
+
 def test_two_inputs_with_one_result_name_are_an_error_naming_both(judgment: Path, tmp_path: Path, out: Path):
     other = tmp_path / "판결문 하나.TXT"
     other.write_bytes(JUDGMENT.encode())

@@ -140,6 +140,23 @@ def test_a_report_whose_name_is_too_long_is_said_to_be_so(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")
+def test_a_folder_whose_name_is_too_long_is_said_to_be_so(tmp_path: Path):
+    with pytest.raises(DocumentError) as caught, workplace(tmp_path / ("가" * 86) / "안", "결과.txt"):
+        pass
+    assert caught.value.code == "document.name_too_long"
+
+
+def test_a_folder_behind_a_closed_one_is_said_to_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def closed(_path: Path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", closed)
+    with pytest.raises(DocumentError) as caught, workplace(tmp_path / "안", "결과.txt"):
+        pass
+    assert caught.value.code == "program.cannot_write"
+
+
 def test_all_files_are_moved_or_none(tmp_path: Path):
     first = tmp_path / "a"
     first.touch()
