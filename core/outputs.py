@@ -125,9 +125,10 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
     """
     older: dict[Path, Path | None] = {}
     try:
-        for finished, target in pairs:
+        for number, (finished, target) in enumerate(pairs, 1):
             finished.chmod(usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
-            kept = _copied(target, finished)
+            # A short name: that of the result may be as long as a name can be.
+            kept = _copied(target, finished.with_name(f"{number}.older"))
             finished.replace(target)
             older[target] = kept
     except BaseException:
@@ -140,11 +141,10 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
             kept.unlink()
 
 
-def _copied(target: Path, finished: Path) -> Path | None:
-    """A copy of the file at ``target`` beside ``finished``: the file itself stays until the new one stands there."""
+def _copied(target: Path, copy: Path) -> Path | None:
+    """``copy``, made of the file at ``target``, which itself stays until the new one stands there; None for no file."""
     if not target.is_file():
         return None
-    copy = finished.with_name(f"{finished.name}.older")
     shutil.copy2(target, copy)
     return copy
 

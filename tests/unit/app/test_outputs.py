@@ -208,6 +208,16 @@ def test_of_replaced_results_no_copy_stays(tmp_path: Path):
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("result", "새것")]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")
+def test_a_result_with_the_longest_name_is_replaced_like_any_other(tmp_path: Path):
+    target = tmp_path / "결과" / f"{'가' * 81}.report.json"  # 255 bytes
+    for content in ("옛것", "새것"):
+        with workplace(target.parent, target.name) as work:
+            (work / target.name).write_text(content)
+            move_into_place([(work / target.name, target)])
+    assert target.read_text() == "새것"
+
+
 def test_a_folder_that_cannot_be_listed_takes_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def closed(_folder: Path):
         raise PermissionError(13, "Permission denied")
