@@ -116,9 +116,10 @@ def detect_file(
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write ``folder``/NAME.json for ``path`` (contract 2). Raises DocumentError, ModelError, Cancelled."""
-    target = folder / f"{path.stem}.json"
-    names.claim(target, path)
     document = open_document(path)
+    target = folder / f"{path.stem}.json"
+    # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
+    names.claim(target, path)
     found = engine.detect(document, include_kept, progress, cancelled)
     notices = (*document.notices, *found.notices)
     with workplace(folder, target.name) as work:

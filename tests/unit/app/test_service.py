@@ -155,6 +155,16 @@ def test_all_lists_what_is_kept_as_well(judgment, tmp_path, engine):
     assert [entity["treatment"] for entity in entities if entity["text"] == "달무리"] == ["keep"]
 
 
+def test_the_name_of_what_cannot_be_read_is_left_to_its_namesake(engine, judgment: Path, tmp_path: Path):
+    """The old file lies beside the one it was saved anew as."""
+    old = judgment.with_suffix(".doc")
+    old.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600))
+    names = OutputNames([old, judgment])
+    with pytest.raises(DocumentError):
+        detect_file(old, tmp_path / "out", engine, names)
+    assert detect_file(judgment, tmp_path / "out", engine, names).output.exists()
+
+
 def test_a_value_found_once_is_replaced_everywhere(judgment, tmp_path, engine):
     engine.times = 1
     written = redact(judgment, tmp_path / "out", engine)
