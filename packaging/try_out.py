@@ -6,6 +6,7 @@ screen. Needs nothing but the standard library.
 """
 
 import argparse
+import io
 import json
 import os
 import shutil
@@ -29,8 +30,9 @@ def clean_environment() -> dict[str, str]:
 def run(program: Path, *arguments: str, folder: Path) -> str:
     """The program's output. Raises SystemExit when it fails."""
     started = time.perf_counter()
+    # Into a pipe the program writes as the system does: not in UTF-8 on a Korean Windows.
     done = subprocess.run(
-        [program, *arguments], cwd=folder, env=clean_environment(), capture_output=True, text=True, encoding="utf-8"
+        [program, *arguments], cwd=folder, env=clean_environment(), capture_output=True, text=True, errors="replace"
     )
     print(f"{' '.join(arguments[:2])}: exit code {done.returncode}, {time.perf_counter() - started:.1f} s")
     if done.returncode:
@@ -73,7 +75,9 @@ def open_window(program: Path, place: Path) -> None:
     """Start the window without a screen; it must still stand after a few seconds and have nothing to complain of."""
     environment = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
     sample = next(place.glob("판결문 원본/docx/*"))
-    window = subprocess.Popen([program, sample], env=environment, stderr=subprocess.PIPE, text=True, cwd=place)
+    window = subprocess.Popen(
+        [program, sample], env=environment, stderr=subprocess.PIPE, text=True, errors="replace", cwd=place
+    )
     try:
         _, complaint = window.communicate(timeout=WINDOW_SECONDS)
     except subprocess.TimeoutExpired:
@@ -93,6 +97,8 @@ def size(folder: Path) -> int:
 
 def main() -> None:
     """Try out the folder given on the command line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # paths in Hangul go into the log of any build machine
+        sys.stdout.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="the built folder")
     folder = parser.parse_args().folder
