@@ -6,6 +6,8 @@ on the way leaves nothing on the disk.
 
 import hashlib
 import json
+import os
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +20,7 @@ from core.dictionaries import load_dictionary
 from core.documents import open_document
 from core.documents.model import Document, Format
 from core.documents.write import write_document
-from core.errors import Cancelled, Notice
+from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, move_into_place, workplace
 from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
@@ -148,9 +150,12 @@ def redact_file(
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
-    target = folder / f"{redact_name(path.stem, plan)}.{to or document.format}"
+    name = redact_name(path.stem, plan)
+    target = folder / f"{name}.{to or document.format}"
     names.claim(target, path)
-    report = names.claim_one_of((report_path(target), target.with_name(f"{target.name}.report.json")), path)
+    if name != unicodedata.normalize("NFC", path.stem):
+        _leave_to_others(target, document)
+    report = names.claim_one_of(_reports(target), path)
     return export(
         document,
         mentions,
@@ -162,6 +167,22 @@ def redact_file(
         notices=found.notices,
         cancelled=cancelled,
     )
+
+
+def _leave_to_others(target: Path, document: Document) -> None:
+    """Raise DocumentError where ``target`` holds another judgment than ``document``.
+
+    Judgments named after their parties get the same name (A 판결): an earlier run's result of one must not give way to
+    another's.
+    """
+    there = os.path.exists(target)  # noqa: PTH110  no for a folder closed to us: writing into it says why
+    if there and not any(_input_of(report) == document.sha256 for report in _reports(target)):
+        raise DocumentError("program.others_output", file=document.path.name, output=target.name)
+
+
+def _reports(target: Path) -> tuple[Path, Path]:
+    """Where the report of ``target`` may lie: under its stem or, where that belongs to another, its whole name."""
+    return report_path(target), target.with_name(f"{target.name}.report.json")
 
 
 def report_path(output: Path) -> Path:
@@ -188,11 +209,19 @@ def companions(target: Path) -> tuple[Path, Path]:
 
 def _file_of(report: Path) -> str | None:
     """The name of the file that ``report`` is about; None when that cannot be told."""
+    return _said(report, "output", "file")
+
+
+def _input_of(report: Path) -> str | None:
+    """The hash of the judgment that ``report`` is about; None when that cannot be told."""
+    return _said(report, "input", "sha256")
+
+
+def _said(report: Path, part: str, key: str) -> str | None:
     try:
-        name = json.loads(report.read_bytes())["output"]["file"]
+        return str(json.loads(report.read_bytes())[part][key])
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return str(name)
 
 
 # How much of an export is done, by time: a written file is read back with more care than it took to write it.

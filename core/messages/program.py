@@ -41,6 +41,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': '{other}'와(과) 결과 파일 이름('{output}')이 같습니다. 파일 이름을 바꾸어 주십시오.",
         "'{file}': '{other}' already gives a result named '{output}'. Rename the file and run again.",
     ),
+    "program.others_output": (
+        "'{file}': 결과 폴더에 다른 판결문의 결과 '{output}'이(가) 이미 있어 바꾸지 않았습니다. 다른 폴더를 지정하거나 "
+        "파일 이름을 바꾸어 주십시오.",
+        "'{file}': the folder already holds another judgment's result named '{output}', which was left as it is. "
+        "Choose another folder or rename the file.",
+    ),
     "program.cannot_write": (
         "'{file}'을(를) 저장할 수 없습니다({reason}). 폴더의 쓰기 권한과 남은 공간을 확인해 주십시오.",
         "'{file}' cannot be saved ({reason}). Check the folder's permissions and free space.",

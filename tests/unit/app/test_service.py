@@ -136,6 +136,27 @@ def test_an_older_result_is_replaced(judgment, tmp_path, engine):
     assert everything(tmp_path) == before and first.output.exists()
 
 
+def test_another_judgment_of_a_later_run_takes_no_result_that_is_named_by_a_letter(judgment, tmp_path, engine):
+    first = redact(judgment, tmp_path / "out", engine)
+    before = first.output.read_bytes()
+    other = tmp_path / "강별하 사건.txt"
+    other.write_text("강별하는 혼자였다. 강별하는 갔다.\n", encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        redact(other, tmp_path / "out", engine)
+    assert caught.value.code == "program.others_output"
+    assert first.output.read_bytes() == before
+    assert redact(judgment, tmp_path / "out", engine, to=Format.PDF).output.exists()
+    assert redact(judgment, tmp_path / "out", engine).output == first.output
+
+
+def test_a_result_under_the_judgments_own_name_is_replaced_whatever_it_came_of(tmp_path, engine):
+    plain = tmp_path / "판결.txt"
+    for text in (TEXT, "구름산은 갔다.\n"):
+        plain.write_bytes(text.encode())
+        redact(plain, tmp_path / "out", engine)
+    assert (tmp_path / "out" / "판결.txt").read_bytes().decode() == "A는 갔다.\n"
+
+
 def test_a_detection_file_is_as_the_contract_says(judgment, tmp_path, engine):
     written = detect_file(judgment, tmp_path / "out", engine, OutputNames())
     data = json.loads(written.output.read_bytes())
