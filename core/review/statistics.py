@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from core.review.log import DecisionLog
-from core.review.model import Item, Status
+from core.review.model import Item, Operation, Status
 from core.review.operations.add import SOURCE
 from core.taxonomy import taxonomy
 
@@ -18,7 +18,7 @@ class CategoryFigures:
     Attributes:
         accepted: detected and confirmed, relabelled and moved ones included.
         rejected: detected and refused, or given way to a wider one that was added.
-        added: missed by detection.
+        added: missed by detection: marked by a person, or brought up by the search for what a person had marked.
         relabelled: detected under another label than the reviewer's; counted under the category detected.
         moved: detected, but beginning or ending elsewhere.
     """
@@ -66,7 +66,10 @@ def statistics(log: DecisionLog) -> Statistics:
 def _categories(log: DecisionLog) -> dict[str, CategoryFigures]:
     first: dict[int, Item] = {}
     last: dict[int, Item | None] = {}
+    missed: set[int] = set()
     for decision in log.standing:
+        if decision.operation == Operation.INCLUDE:
+            missed.update(item.key for item in decision.edit.after)
         for item in decision.edit.before:
             first.setdefault(item.key, item)
             last[item.key] = None
@@ -74,18 +77,19 @@ def _categories(log: DecisionLog) -> dict[str, CategoryFigures]:
             first.setdefault(item.key, item)
             last[item.key] = item
     counts: dict[str, Counter[str]] = {}
+    missed.update(key for key, found in first.items() if found.mention.source == SOURCE)
     for key, found in first.items():
-        fates = _fates(found, last[key])
+        fates = _fates(found, last[key], key in missed)
         if fates:
             # What was added is of the category the reviewer gave it last, what was detected of the one detected.
-            item = last[key] or found if found.mention.source == SOURCE else found
+            item = last[key] or found if key in missed else found
             counts.setdefault(_category(item.mention.label), Counter()).update(fates)
     return {category: CategoryFigures(**counter) for category, counter in counts.items()}
 
 
-def _fates(first: Item, last: Item | None) -> list[str]:
-    if first.mention.source == SOURCE:
-        return ["added"] if last is not None and last.status is not Status.REJECTED else []
+def _fates(first: Item, last: Item | None, missed: bool) -> list[str]:
+    if missed:
+        return ["added"] if last is not None and last.status is Status.ACCEPTED else []
     if last is None or last.status is Status.REJECTED:
         return ["rejected"]
     fates = ["accepted"] if last.status is Status.ACCEPTED else []

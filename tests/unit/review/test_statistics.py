@@ -9,7 +9,7 @@ from core import messages
 from core.review import DecisionLog, Operation, ReviewSession, operations
 from core.review.audit import UNKNOWN, audit_trail
 from core.review.statistics import CategoryFigures, statistics
-from tests.fixtures_operations import NAME, NICKNAME, NUMBER, TEXT, begun, blocks, found, of, span
+from tests.fixtures_operations import NAME, NICKNAME, NUMBER, TEXT, begun, blocks, found, mention, of, span
 
 PEOPLE, NUMBERS = "인명", "개인 관련 숫자"
 
@@ -82,6 +82,15 @@ def test_what_became_of_people(session, decide, figures):
 
 def operations_key(session: ReviewSession) -> int:
     return session.items[0].key
+
+
+def test_what_only_the_search_before_the_export_brought_up_was_missed_by_detection(session):
+    operations.add(session, [span("노을빛")], NAME)
+    operations.include(session, [mention("노을빛", 1, "p3"), mention("노을빛", 2, "p3")])
+    assert statistics(session.log).categories == {PEOPLE: CategoryFigures(added=1)}
+    operations.accept(session, of(session, "노을빛")[1].key, "mention")
+    operations.reject(session, of(session, "노을빛")[2].key, "mention")
+    assert statistics(session.log).categories == {PEOPLE: CategoryFigures(added=2)}
 
 
 def test_an_empty_log_has_no_figures():
