@@ -43,9 +43,15 @@ def load_dictionary(path: Path | None = None) -> Dictionary:
     return Dictionary(read_csv(path)) if path.exists() else Dictionary()
 
 
-def save_dictionary(dictionary: Dictionary, path: Path | None = None) -> None:
-    """Keep ``dictionary``, private to this user, whole or not at all. Raises ReviewError."""
+def save_dictionary(dictionary: Dictionary, path: Path | None = None, instead_of: Dictionary | None = None) -> None:
+    """Keep ``dictionary``, private to this user, whole or not at all.
+
+    ``instead_of`` is the dictionary that was changed to it: raises DictionaryError where another one is kept by now, as
+    another window saved it meanwhile. Raises ReviewError where it cannot be written.
+    """
     path = path or dictionary_file()
+    if instead_of is not None and load_dictionary(path) != instead_of:
+        raise DictionaryError("dictionaries.changed")
     make_folder(path.parent)
     write_csv(path, dictionary.entries)
 

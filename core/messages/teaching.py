@@ -32,6 +32,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}'에 고칠 곳이 {count}건 있어 가져오지 않았습니다. 고친 뒤 다시 가져오십시오.",
         "'{file}' has {count} mistakes; nothing was taken from it. Correct them and try again.",
     ),
+    "dictionaries.changed": (
+        "사전이 그사이 다른 창에서 바뀌어 저장하지 않았습니다. 여기서 고친 것을 CSV로 내보낸 뒤, 사전을 닫았다가 다시 "
+        "열어 가져오십시오.",
+        "The dictionary was changed meanwhile in another window, so nothing was saved. Export what you have here as "
+        "CSV, close the dictionary, open it again and import that file.",
+    ),
     "dictionaries.encoding": (
         "'{file}'을(를) 글자로 읽을 수 없습니다. 엑셀에서 'CSV UTF-8'로 다시 저장하십시오.",
         "'{file}' cannot be read as text. Save it again as 'CSV UTF-8' in the spreadsheet program.",

@@ -227,6 +227,17 @@ def test_what_cannot_be_saved_keeps_the_dialog_open(window, qtbot, modal, answer
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
+def test_what_another_window_saved_meanwhile_is_not_replaced(window, qtbot, modal, answers):
+    dialog = opened(qtbot, window)
+    modal.add(EntryDialog, fill(qtbot, "달빛식당"))
+    space(qtbot, dialog.buttons["add"])
+    save_dictionary(Dictionary((Entry(NEVER, "나래마을"),)))
+    space(qtbot, dialog.box.button(SAVE))
+    assert "다른 창" in answers.failures[0] and dialog.isVisible() and len(rows(dialog)) == 1
+    assert [entry.value for entry in load_dictionary().entries] == ["나래마을"]
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
 def test_english(window, qtbot):
     save_dictionary(Dictionary((Entry(ALWAYS, "나래마을", NAME),)))
     window.set_language("en")

@@ -55,7 +55,7 @@ class DictionaryDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("dict.title"))
-        self.editing, self._suggestion = Editing(dictionary), suggestion
+        self.editing, self._before, self._suggestion = Editing(dictionary), dictionary, suggestion
         self.table, self.said = QTableWidget(), QLabel()
         self._shape_table()
         works: dict[str, Callable[[], object]] = {
@@ -184,7 +184,7 @@ class DictionaryDialog(QDialog):
     def save(self) -> None:
         """Keep the entries; the dialog stays open where that fails."""
         try:
-            save_dictionary(self.editing.dictionary())
+            save_dictionary(self.editing.dictionary(), instead_of=self._before)
         except DeidError as error:
             asked.failure(self, tr("dict.failed"), error.message())
             return
