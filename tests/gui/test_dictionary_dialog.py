@@ -123,6 +123,30 @@ def test_going_before_the_rules_is_asked_once(window, qtbot, modal, answers):
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
+def test_what_was_confirmed_for_one_value_is_asked_again_for_another(window, qtbot, modal, answers):
+    save_dictionary(Dictionary((Entry(NEVER, "달빛식당", over_rules=True),)))
+    dialog = opened(qtbot, window)
+    modal.add(EntryDialog, fill(qtbot, "010-0000-1234"))
+    space(qtbot, dialog.buttons["change"])
+    assert len(answers.questions) == 1 and rows(dialog)[0][1] == "010-0000-1234"
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
+def test_entries_of_a_file_that_go_before_the_rules_are_asked_about(window, qtbot, monkeypatch, tmp_path, answers):
+    source = tmp_path / "들어올.csv"
+    source.write_text("구분,값,규칙보다 우선\n제외,달빛식당,\n제외,010-0000-1234,예\n", encoding="utf-8")
+    monkeypatch.setattr(module, "choose_import", lambda _: source)
+    dialog = opened(qtbot, window)
+    answers.confirm = False
+    space(qtbot, dialog.buttons["import"])
+    assert "1개는 규칙보다 우선" in answers.questions[0] and rows(dialog) == []
+    answers.confirm = True
+    for _ in range(2):
+        space(qtbot, dialog.buttons["import"])
+    assert len(answers.questions) == 2 and len(rows(dialog)) == 2  # nothing new the second time
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
 def test_a_new_entry_begins_with_the_current_mention(desk, qtbot, modal):
     seen = []
 

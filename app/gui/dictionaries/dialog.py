@@ -1,6 +1,6 @@
 """The dictionary as a table: entries are added, changed, deleted, imported and exported, and kept only by Save."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -160,11 +160,19 @@ class DictionaryDialog(QDialog):
         """Import a CSV file: all of it or, where a line is wrong, nothing."""
         if path := choose_import(self):
             try:
-                added, replaced = self.editing.merge(read_lines(path), path.name)
+                lines = read_lines(path)
+                if not self._confirmed(path.name, [entry for _, entry in lines]):
+                    return
+                added, replaced = self.editing.merge(lines, path.name)
             except DeidError as error:
                 asked.failure(self, tr("dict.failed"), error.message())
                 return
             self._show(len(self.editing.entries), tr("dict.imported", file=path.name, added=added, replaced=replaced))
+
+    def _confirmed(self, file: str, entries: Sequence[Entry]) -> bool:
+        """Whether what goes before the rules may do so; asked of a file's entries as of typed ones."""
+        new = sum(entry.over_rules and entry not in self.editing.entries for entry in entries)
+        return not new or asked.confirm(self, tr("dict.over_import", file=file, count=new))
 
     def hand_out(self) -> None:
         """Export all entries as a CSV file."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.actions import plain
+from app.gui.dictionaries.editing import identity
 from app.gui.side import label_name
 from app.gui.texts import tr
 from core import messages
@@ -35,7 +36,8 @@ class EntryDialog(QDialog):
     def __init__(self, parent: QWidget, entry: Entry, take: Check) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("dict.entry"))
-        self._take, self._confirmed = take, entry.over_rules
+        # What was confirmed holds for that value alone.
+        self._take, self._confirmed = take, identity(entry) if entry.over_rules else None
         self.kind, self.label = QComboBox(), QComboBox()
         self.value, self.court, self.note = QLineEdit(entry.value), QLineEdit(entry.court), QLineEdit(entry.note)
         self.over, self.problem = QCheckBox(tr("dict.over_box")), QLabel()
@@ -109,10 +111,10 @@ class EntryDialog(QDialog):
 
     def _accept(self) -> None:
         entry = self.entry()
-        if entry.over_rules and not self._confirmed:
+        if entry.over_rules and self._confirmed != identity(entry):
             if not asked.confirm(self, tr("dict.over_ask")):
                 return
-            self._confirmed = True
+            self._confirmed = identity(entry)
         problem = self._take(entry)
         if problem is None:
             self.accept()

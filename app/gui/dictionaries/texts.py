@@ -35,6 +35,12 @@ register(
             "This value will not be found any more, even where it is a direct identifier such as a phone number, or a "
             "party's name. Exclude it all the same?",
         ),
+        "dict.over_import": (
+            "'{file}'의 항목 {count}개는 규칙보다 우선합니다. 그 값은 주민등록번호·전화번호 같은 직접 식별정보이거나 "
+            "당사자의 이름이어도 앞으로 찾지 않습니다. 그래도 가져오시겠습니까?",
+            "Entries of '{file}' that go before the rules: {count}. Their values will not be found any more, even "
+            "where they are direct identifiers such as phone numbers, or parties' names. Import them all the same?",
+        ),
         "dict.yes": ("예", "yes"),
         "dict.add": ("추가(&A)…", "&Add…"),
         "dict.change": ("고치기(&E)…", "&Edit…"),
