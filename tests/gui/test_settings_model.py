@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 from conftest import FakeEngine
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from app.gui.backend import Backend
@@ -26,14 +27,14 @@ KEY = Qt.Key
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-def make_bundle(folder: Path, **more: object) -> Path:
+def make_bundle(folder: Path, card: str = "# court-model\n\nMarks names.\n", **more: object) -> Path:
     """A bundle whose files fit its manifest; its network is none."""
     folder.mkdir()
     files = {
         "model.onnx": b"no network",
         "tokenizer.json": b"{}",
         "labels.json": json.dumps(["O", "내국인이름"]).encode(),
-        "README.md": b"# court-model\n\nMarks names.\n",
+        "README.md": card.encode(),
     }
     for name, data in files.items():
         (folder / name).write_bytes(data)
@@ -125,6 +126,22 @@ def choose(qtbot, dialog, monkeypatch, folder):
 def use(qtbot, window, dialog):
     qtbot.keyClick(dialog.use, KEY.Key_Space)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None and window.job is None)
+
+
+def test_a_card_fetches_no_picture_from_anywhere(window, qtbot, monkeypatch, tmp_path):
+    picture = tmp_path / "표지.png"
+    drawn = QImage(40, 30, QImage.Format.Format_RGB32)
+    drawn.fill(Qt.GlobalColor.black)
+    drawn.save(str(picture))
+    name = picture.as_uri()
+    folder = make_bundle(tmp_path / "법원 모델", f"# 모델\n\n![표지]({name})\n\n<table background='{name}'></table>\n")
+    dialog = opened(qtbot, window)
+    choose(qtbot, dialog, monkeypatch, folder)
+    document = dialog.page.document()
+    kind = QTextDocument.ResourceType.ImageResource
+    assert "<img" in document.toHtml() and document.resource(kind, QUrl(name)).size() == QSize(1, 1)
+    assert "background-image" not in document.toHtml()
+    qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
 def test_the_model_in_use_is_shown_with_its_card_and_device(window, qtbot):

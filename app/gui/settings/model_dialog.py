@@ -3,8 +3,8 @@
 import html
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QTextDocument
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl, Signal
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,11 +27,27 @@ from core.errors import DeidError
 from core.service import Engine
 from core.tagging import ModelBundle
 
+# A card's own HTML is shown as text: it could name files in more ways than a picture does.
+_MARKDOWN = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+
 
 def choose_folder(parent: QWidget, start: str) -> Path | None:
     """Ask for the folder of a bundle."""
     name = QFileDialog.getExistingDirectory(parent, tr("model.choose_folder"), start)
     return Path(name) if name else None
+
+
+class _Page(QTextBrowser):
+    """Shows what a bundle says of itself, which may be anybody's: a picture it names is fetched from nowhere.
+
+    Windows would ask another PC for one that lies on a share.
+    """
+
+    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
+        """Qt's hook. No picture at all would make Qt look for the file by itself."""
+        blank = QImage(1, 1, QImage.Format.Format_ARGB32)
+        blank.fill(Qt.GlobalColor.transparent)
+        return blank
 
 
 class ModelDialog(QDialog):
@@ -49,7 +65,7 @@ class ModelDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("model.title"))
         self.chosen = self._in_use = in_use
-        self.which, self.page, self.now = QComboBox(), QTextBrowser(), QLabel()
+        self.which, self.page, self.now = QComboBox(), _Page(), QLabel()
         self.which.addItem(tr("model.embedded"), "")
         for folder in folders:
             self._offer(folder)
@@ -177,6 +193,6 @@ def _card(bundle: ModelBundle) -> str:
     if not said:
         return ""
     document = QTextDocument()
-    document.setMarkdown(said)
+    document.setMarkdown(said, _MARKDOWN)
     body = document.toHtml().partition("<body")[2].partition(">")[2].partition("</body>")[0]
     return f"<h3>{tr('model.card')}</h3>{body}"
