@@ -81,8 +81,10 @@ def read_checkpoint(folder: Path) -> Checkpoint:
     misfits = [*told["missing_keys"], *strange, *told["mismatched_keys"]]
     if misfits:
         raise ModelError("model.weights", path=folder, count=len(misfits), first=str(misfits[0]))
-    labels = tuple(str(config.id2label[i]) for i in range(config.num_labels))
-    return Checkpoint(model.eval(), labels, positions_of(model), str(config.model_type))
+    labels = [config.id2label.get(i) for i in range(config.num_labels)]
+    if None in labels:  # counted from 1, say: which output means what is not known
+        raise ModelError("model.checkpoint", path=folder, reason="id2label")
+    return Checkpoint(model.eval(), tuple(map(str, labels)), positions_of(model), str(config.model_type))
 
 
 def positions_of(model: Any) -> int:

@@ -257,8 +257,18 @@ def test_the_desktop_redacts_with_an_imported_model(
         (lambda folder: (folder / "model.safetensors").write_bytes(b"no weights"), "model.checkpoint"),
         (lambda folder: without_classifier(folder), "model.weights"),
         (lambda folder: relabel(folder, "B-PER", "B-VEHICLE"), "model.unmapped"),
+        (lambda folder: relabel(folder, '"0": "', '"7": "'), "model.checkpoint"),
     ],
-    ids=["no config", "empty config", "no tokenizer", "pickle", "damaged weights", "no classifier", "unknown label"],
+    ids=[
+        "no config",
+        "empty config",
+        "no tokenizer",
+        "pickle",
+        "damaged weights",
+        "no classifier",
+        "unknown label",
+        "output without label",
+    ],
 )
 def test_what_is_no_classifier_is_refused_and_leaves_nothing(
     tmp_path: Path, harm: Callable[[Path], object], code: str
