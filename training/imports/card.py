@@ -10,7 +10,8 @@ from training.evaluation.tables import table
 from training.imports.labels import Labels
 
 NOT_STATED = "not stated"
-_LICENCE = re.compile(r"^licen[cs]e:\s*(\S+)", re.MULTILINE)
+# As YAML has it: a word, in quotes or not, or the first of a list.
+_LICENCE = re.compile(r"""^licen[cs]e:[ \t]*(?:\n?[ \t]*-[ \t]+|\[[ \t]*)?["']?([^\s"',\]]+)""", re.MULTILINE)
 _HEAD = 4000  # characters
 
 

@@ -8,6 +8,7 @@ pytest.importorskip("torch")
 
 from core.errors import ModelError
 from core.taxonomy import taxonomy
+from training.imports.card import NOT_STATED, licence_of
 from training.imports.labels import LEFT_OUT, read_map, shipped_map, translate
 
 NAME, PLACE, DATE = "내국인이름", "주소", "날짜"
@@ -93,3 +94,19 @@ def test_the_shipped_maps_name_labels_of_the_taxonomy_and_hide_none() -> None:
     assert {*shipped.values()} - LEFT_OUT <= known.keys()
     assert not shipped.keys() & known.keys()
     assert {"PS", "LC", "OG", "DT", "TI", "QT", "PER", "ORG", "LOC", "DAT", "TIM"} <= shipped.keys()
+
+
+@pytest.mark.parametrize(
+    ("head", "licence"),
+    [
+        ("license: mit", "mit"),
+        ("license: 'cc-by-nc-sa-4.0'", "cc-by-nc-sa-4.0"),
+        ("license:\n- apache-2.0\n- mit", "apache-2.0"),
+        ("license: [apache-2.0, mit]", "apache-2.0"),
+        ("license:\nlanguage: ko", NOT_STATED),
+        ("language: ko", NOT_STATED),
+    ],
+)
+def test_the_licence_is_what_the_head_of_the_card_says(tmp_path: Path, head: str, licence: str) -> None:
+    (tmp_path / "README.md").write_text(f"---\n{head}\n---\n# A model\n", encoding="utf-8")
+    assert licence_of(tmp_path) == licence
