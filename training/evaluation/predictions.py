@@ -29,7 +29,9 @@ from training.evaluation.private import private_folder, write_private
 from training.evaluation.scores import TokenScores
 
 Detectors = Literal["model", "all"]
-_MODEL_CODE, _RULE_CODE = ("tagging", "tokenizer"), ("detection", "taxonomy")
+# What a result depends on, below core/; the taxonomy says which labels have the threshold of direct identifiers.
+_MODEL_CODE = ("tagging", "tokenizer", "taxonomy")
+_RULE_CODE = ("detection", "taxonomy", "characters.py")
 _DAMAGED = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile)
 
 
@@ -129,12 +131,13 @@ def predict_all(
     return predictions
 
 
-def _code_hash(packages: Iterable[str]) -> str:
+def _code_hash(parts: Iterable[str]) -> str:
     """Hash of the code and word lists a result depends on: changed rules must not be measured with old answers."""
     root, digest = Path(core.__file__).parent, hashlib.sha256()
     files = [Path(__file__), Path(__file__).with_name("scores.py")]
-    files += [file for name in packages for file in sorted((root / name).rglob("*.py"))]
-    if "taxonomy" in packages:
+    for place in (root / part for part in parts):
+        files += sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    if "taxonomy" in parts:
         files += sorted(resource("taxonomy").glob("*.csv"))
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())

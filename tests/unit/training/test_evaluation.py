@@ -124,9 +124,33 @@ def test_changed_rules_are_not_measured_with_old_answers(
     report = evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     assert len(calls) == 3
     assert report["sets"]["try out"]["all"]["binary"]["r"] == 0
-    monkeypatch.setattr(predicting, "_code_hash", lambda packages: "changed")
+    monkeypatch.setattr(predicting, "_code_hash", lambda parts: "changed")
     evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     assert len(calls) == 6
+
+
+@pytest.mark.parametrize(
+    ("file", "model", "rules"),
+    [
+        ("tagging/decode.py", True, False),
+        ("taxonomy/model.py", True, True),
+        ("detection/phone.py", False, True),
+        ("characters.py", False, True),  # full-width signs and foreign digits, before a pattern sees them
+        ("outputs.py", False, False),
+    ],
+)
+def test_a_result_is_kept_by_the_code_that_computes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, model: bool, rules: bool
+) -> None:
+    for name in ("characters.py", "outputs.py", "tagging/decode.py", "taxonomy/model.py", "detection/phone.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("before", encoding="utf-8")
+    (tmp_path / "tokenizer").mkdir()
+    monkeypatch.setattr(predicting.core, "__file__", str(tmp_path / "__init__.py"))
+    codes = (predicting._MODEL_CODE, predicting._RULE_CODE)
+    before = [predicting._code_hash(code) for code in codes]
+    (tmp_path / file).write_text("after", encoding="utf-8")
+    assert [predicting._code_hash(code) != old for code, old in zip(codes, before, strict=True)] == [model, rules]
 
 
 def test_all_detectors_add_to_the_model(shared: Path, tmp_path: Path) -> None:
