@@ -43,8 +43,11 @@ program = typer.Typer(
 model_program = typer.Typer(help="모델 꾸러미를 살펴봅니다.", no_args_is_help=True)
 program.add_typer(model_program, name="model")
 
-Paths = Annotated[list[Path], typer.Argument(metavar="PATH", help="판결문 파일 또는 폴더")]
-OutputDir = Annotated[Path, typer.Option("--output-dir", "-o", metavar="DIR", help="결과를 저장할 폴더")]
+# readable=False: opening says which file cannot be read and why, and the others are still done.
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH", readable=False, help="판결문 파일 또는 폴더")]
+OutputDir = Annotated[
+    Path, typer.Option("--output-dir", "-o", metavar="DIR", readable=False, help="결과를 저장할 폴더")
+]
 ModelDir = Annotated[
     Path | None,
     typer.Option("--model", metavar="DIR", exists=True, file_okay=False, help="내장 모델 대신 쓸 모델 꾸러미"),
@@ -137,9 +140,9 @@ def redact(
 @program.command()
 def verify(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="검사할, 비실명 처리된 파일")],
-    original: Annotated[Path, typer.Option(metavar="FILE", help="원본 판결문")],
-    detections: Annotated[Path, typer.Option(metavar="FILE.json", help="detect 명령의 결과")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="검사할, 비실명 처리된 파일")],
+    original: Annotated[Path, typer.Option(metavar="FILE", readable=False, help="원본 판결문")],
+    detections: Annotated[Path, typer.Option(metavar="FILE.json", readable=False, help="detect 명령의 결과")],
 ) -> None:
     """비실명 처리된 파일에 가려야 할 정보가 남아 있는지 검사합니다."""
     from app.cli.checking import check_file

@@ -1,10 +1,12 @@
 """A command used wrongly is explained in the user's language, with exit code 2."""
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from app.cli import batch
 from app.cli.program import run_command_line
 from app.gui import run
 from core import messages
@@ -40,6 +42,19 @@ def test_wrong_use_is_told_in_the_language_of_the_messages(
     told = capsys.readouterr()
     assert says in told.err.replace("\n", "")
     assert told.out == ""
+
+
+def test_a_file_closed_to_the_user_is_named_like_any_that_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "가.docx", tmp_path / "나.docx"]
+    for file in files:
+        file.write_bytes(b"PK\x03\x04 closed")
+    monkeypatch.setattr(os, "access", lambda *_args, **_kwargs: False)
+    monkeypatch.setattr(batch, "load_engine", lambda _model: None)
+    assert run_command_line(["detect", *map(str, files), "-o", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr().err
+    assert all(file.name in told for file in files)
 
 
 @pytest.mark.usefixtures("korean")
