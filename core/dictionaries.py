@@ -13,7 +13,7 @@ from pathlib import Path
 from core import messages
 from core.detection.dictionaries import Dictionary, Entry, Kind, problems_of
 from core.documents.open import shown_name
-from core.errors import DictionaryError, Problem
+from core.errors import DictionaryError, Problem, ReviewError
 from core.paths import settings_folder
 from core.review.files import make_folder, read_whole, write_whole
 from core.taxonomy import taxonomy
@@ -39,8 +39,12 @@ def dictionary_file() -> Path:
 
 def load_dictionary(path: Path | None = None) -> Dictionary:
     """The user's dictionary, empty where there is none. Raises DictionaryError, or ReviewError for a closed file."""
-    path = path or dictionary_file()
-    return Dictionary(read_csv(path)) if path.exists() else Dictionary()
+    try:
+        return Dictionary(read_csv(path or dictionary_file()))
+    except ReviewError as error:
+        if error.code == "archive.missing":
+            return Dictionary()
+        raise  # one that may not be read is not none: what it says is always marked would be missed
 
 
 def save_dictionary(dictionary: Dictionary, path: Path | None = None, instead_of: Dictionary | None = None) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -126,8 +127,8 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
 
 def _inside(folder: Path, file: str) -> Path:
     path = folder / file
-    # Neither manifest nor graph may point outside the folder.
-    if path.name != file or not path.is_file():
+    # Neither manifest nor graph may point outside the folder. os.path says no behind a closed folder, pathlib raises.
+    if path.name != file or not os.path.isfile(path):  # noqa: PTH113
         raise ModelError("model.missing", file=file, path=folder)
     return path
 

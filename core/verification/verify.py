@@ -5,6 +5,7 @@ It fails closed: a part that can hold text and cannot be read fails the file, as
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -130,7 +131,7 @@ def _check_original(written: Path, original: Path) -> None:
     try:
         same = original.samefile(written)
     except OSError as error:
-        file = written if original.exists() else original
+        file = written if os.path.exists(original) else original  # noqa: PTH110  no for one behind a closed folder
         reason = error.strerror or type(error).__name__
         raise DocumentError("verification.unreadable", file=file.name, reason=reason) from error
     if same:

@@ -16,6 +16,7 @@ from core.detection.pipeline import detect
 from core.dictionaries import dictionary_file, load_dictionary, read_csv, save_dictionary, write_csv
 from core.errors import DictionaryError, ReviewError
 from core.service import Engine
+from tests.fixtures_closed import close
 
 NAME, SHOP, PHONE = "내국인이름", "식당", "휴대폰번호"
 ALWAYS, NEVER = Kind.ALWAYS, Kind.NEVER
@@ -277,6 +278,16 @@ def test_the_users_dictionary_is_private_and_applied_by_the_engine(tmp_path, mon
     path.write_text("구분,값\n가끔,달빛식당\n", encoding="utf-8")
     with pytest.raises(DictionaryError, match=r"dictionary\.csv"):
         engine.detect(document)
+
+
+def test_a_dictionary_in_a_closed_folder_is_not_taken_for_none(tmp_path, monkeypatch):
+    """What it says is always marked would be missed."""
+    path = tmp_path / "config" / "dictionary.csv"
+    save_dictionary(Dictionary(ENTRIES), path)
+    close(path.parent, monkeypatch)
+    with pytest.raises(ReviewError) as caught:
+        load_dictionary(path)
+    assert caught.value.code == "archive.unreadable"
 
 
 def test_a_folder_that_cannot_be_written_keeps_the_old_dictionary(tmp_path):

@@ -12,6 +12,7 @@ from core.errors import ModelError
 from core.tagging import load_bundle
 from core.tagging.bundle import embedded_bundle
 from core.tokenizer import Specials
+from tests.fixtures_closed import close
 
 
 def make(folder: Path, more: Mapping[str, bytes] = MappingProxyType({}), **changes: object) -> Path:
@@ -43,6 +44,14 @@ def test_missing_file_is_named(tmp_path: Path, file: str) -> None:
     (folder / file).unlink()
     with pytest.raises(ModelError, match=file.replace(".", r"\.")):
         load_bundle(folder)
+
+
+def test_a_bundle_in_a_closed_folder_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make(tmp_path / "m")
+    close(folder, monkeypatch)
+    with pytest.raises(ModelError) as caught:
+        load_bundle(folder)
+    assert caught.value.code == "model.missing"
 
 
 @pytest.mark.parametrize("file", ["model.onnx", "tokenizer.json", "labels.json"])

@@ -8,6 +8,7 @@ from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pa
 
 from core.errors import DocumentError, LeakError, UsageError
 from core.verification import Leak, SecretValue, Verification, verify, verify_file
+from tests.fixtures_closed import close
 
 NAME = SecretValue("홍길동", "내국인이름")
 PLAN = "피고인 A는 무죄.\n\n2쪽 3행의 총 3명"
@@ -270,6 +271,13 @@ def test_detections_that_cannot_be_used(tmp_path: Path, content: str) -> None:
     with pytest.raises(UsageError) as caught:
         verify_file(_file(tmp_path, b"", "txt"), None, path)
     assert caught.value.code == "verification.detections_invalid"
+
+
+def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written, found = _file(tmp_path, b"", "txt"), _detections(tmp_path)
+    close(tmp_path / "닫힘", monkeypatch)
+    with pytest.raises(DocumentError, match="원본"):
+        verify_file(written, tmp_path / "닫힘" / "원본.txt", found)
 
 
 def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
