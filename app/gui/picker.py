@@ -21,6 +21,7 @@ from app.gui.models.search import Choice, narrowed
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from app.gui.themes import theme_of
+from app.gui.tips import tip
 
 _KEY = Qt.ItemDataRole.UserRole
 _MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -101,7 +102,7 @@ class Picker(QDialog):
         ahead = f"{number}  " if self._numbered and number <= _NUMBERED else ""
         row = QTreeWidgetItem([ahead + choice.text, choice.detail])
         row.setData(0, _KEY, choice.key)
-        row.setToolTip(0, choice.text)
+        row.setToolTip(0, tip(choice.text))
         row.setDisabled(not choice.usable)
         if choice.category:
             row.setIcon(0, self._icon(choice.category))

@@ -3,7 +3,7 @@
 import pytest
 from gui_story import JUDGMENT, NAMES
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QTextDocument
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.gui.models.entities import EntityFilter, EntityRows, Splice, grouped, runs, splice
@@ -214,6 +214,23 @@ def test_places_change_without_losing_their_row(qtbot):
     operations.accept(session, key_of(session, "구름산"))
     places.show_items(session, session.entity("구름산").items)
     assert "[확인]" in places.data(places.index(1)) and len(resets) == 1
+
+
+@pytest.mark.parametrize("value", ["구름산<br>이", "<img src='//pc/a.png'>", "5 < 7 & <b>별</b>"])
+def test_a_tooltip_shows_what_looks_like_html_letter_by_letter(qapp, value):
+    text = f"그는  {value}에게 말했다"
+    session = ReviewSession(text, (), [mention(text.index(value), value, "내국인이름", "e")])
+    places, entities = PlaceModel(), EntityModel()
+    places.show_items(session, session.entity("e").items)
+    entities.show_another(entity_rows(session, {}))
+    for tip in (
+        places.data(places.index(0), Qt.ItemDataRole.ToolTipRole),
+        entities.data(entities.index(0, TEXT, entities.index(0, 0)), Qt.ItemDataRole.ToolTipRole),
+    ):
+        shown = QTextDocument()
+        shown.setHtml(tip)
+        assert value in shown.toPlainText() and "<img" not in tip
+    assert places.data(places.index(0)).startswith("1") and value in places.data(places.index(0))
 
 
 # --- the pane ------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.gui.side import label_name
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from app.gui.tips import tip
 from core import messages
 from core.review import Item, ReviewSession, operations
 from core.taxonomy import taxonomy
@@ -105,7 +106,7 @@ def _row(items: Sequence[Item]) -> QTreeWidgetItem:
     labels = dict.fromkeys(label_name(item.mention.label) for item in items)
     lowest = min(item.mention.score for item in items)
     row = QTreeWidgetItem([", ".join(texts), ", ".join(labels), str(len(items)), f"{lowest:.2f}"])
-    row.setToolTip(0, row.text(0))
+    row.setToolTip(0, tip(row.text(0)))
     row.setTextAlignment(2, Qt.AlignmentFlag.AlignRight)
     row.setTextAlignment(3, Qt.AlignmentFlag.AlignRight)
     return row

@@ -27,6 +27,7 @@ from app.gui.dictionaries.entry_dialog import EntryDialog
 from app.gui.side import label_name
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from app.gui.tips import tip
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import read_lines, save_dictionary, write_csv
 from core.errors import DeidError
@@ -114,7 +115,7 @@ class DictionaryDialog(QDialog):
         for number, entry in enumerate(entries):
             for column, text in enumerate(_texts(entry)):
                 cell = QTableWidgetItem(text)
-                cell.setToolTip(text)
+                cell.setToolTip(tip(text))
                 self.table.setItem(number, column, cell)
         if entries:
             # selectRow would look at the keyboard, where the keys that opened the dialog may still be down.

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea,
 from app.gui.models.doubt_list import DoubtList
 from app.gui.models.doubt_texts import reasons, words
 from app.gui.texts import tr
+from app.gui.tips import tip
 from core.review.doubts import Answer, Doubt, Severity
 
 _ID = Qt.ItemDataRole.UserRole
@@ -112,7 +113,7 @@ class DoubtsPanel(QWidget):
         for doubt, (_, shown) in zip(doubts.rows, rows, strict=True):
             item = QListWidgetItem(shown)
             item.setData(_ID, doubt.id)
-            item.setToolTip(shown)
+            item.setToolTip(tip(shown))
             font = item.font()
             font.setBold(doubt.severity is Severity.LEAK and doubt in doubts.open)
             item.setFont(font)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem,
 
 from app.gui.exporting import texts  # noqa: F401  texts register themselves
 from app.gui.texts import tr
+from app.gui.tips import tip
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST = 6
@@ -38,7 +39,7 @@ def fill(table: QTreeWidget, rows: Iterable[Sequence[str]], numbers: Iterable[in
     for row in rows:
         item = QTreeWidgetItem(list(row))
         for column in range(len(row)):
-            item.setToolTip(column, row[column])
+            item.setToolTip(column, tip(row[column]))
         for column in right:
             item.setTextAlignment(column, _RIGHT)
         table.addTopLevelItem(item)

@@ -11,6 +11,7 @@ from app.gui.colours import category_swatch
 from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, runs, splice
 from app.gui.texts import TEXTS, tr
 from app.gui.themes import Theme
+from app.gui.tips import tip
 from core.review import Status
 from core.taxonomy import taxonomy
 
@@ -240,7 +241,7 @@ class EntityModel(QAbstractItemModel):
                 return _text(row, column)
             case Qt.ItemDataRole.ToolTipRole:
                 sources = ", ".join(map(source_name, row.sources))
-                return tr("row.tip", text=" · ".join(row.forms), label=label_name(row.label), source=sources)
+                return tip(tr("row.tip", text=" · ".join(row.forms), label=label_name(row.label), source=sources))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return _spoken(row) if column == TEXT else _text(row, column)
             case Qt.ItemDataRole.DecorationRole if column == TEXT:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 
 from app.gui.panes.entity_model import status_name
 from app.gui.texts import tr
+from app.gui.tips import tip
 from core.review import Item, ReviewSession
 
 _AROUND = 12
@@ -55,7 +56,7 @@ class PlaceModel(QAbstractListModel):
             return None
         item = self._items[index.row()]
         start, end = item.mention.start, item.mention.end
-        return tr(
+        shown = tr(
             "place",
             number=index.row() + 1,
             before=_one_line(self._text[max(0, start - _AROUND) : start]),
@@ -63,6 +64,7 @@ class PlaceModel(QAbstractListModel):
             after=_one_line(self._text[end : end + _AROUND]),
             status=status_name(item.status),
         )
+        return tip(shown) if role == Qt.ItemDataRole.ToolTipRole else shown
 
 
 def _one_line(text: str) -> str:

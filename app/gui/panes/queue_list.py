@@ -13,6 +13,7 @@ from app.gui.models.queue import DocumentQueue, QueuedDocument, State
 from app.gui.models.remaining import remaining_text
 from app.gui.panes.reading import Reading
 from app.gui.texts import tr
+from app.gui.tips import tip
 
 _SIGNS = {
     State.NEW: "○",
@@ -60,7 +61,7 @@ class QueueModel(QAbstractListModel):
                 return tr("queue.spoken", file=document.path.name, state=self.state_text(document))
             case Qt.ItemDataRole.ToolTipRole:
                 reason = document.error.message() if document.error else self.state_text(document)
-                return f"{document.path}\n{reason}"
+                return tip(f"{document.path}\n{reason}")
             case Qt.ItemDataRole.FontRole if document is self.current:
                 font = QFont()
                 font.setBold(True)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBox
 
 from app.gui.doubts.panel import EnterList
 from app.gui.texts import tr
+from app.gui.tips import tip
 
 
 class SecondPanel(QWidget):
@@ -57,5 +58,5 @@ class SecondPanel(QWidget):
             self.list.clear()
             self.list.addItems(list(shown))
             for number in range(self.list.count()):
-                self.list.item(number).setToolTip(shown[number])
+                self.list.item(number).setToolTip(tip(shown[number]))
         self.list.setCurrentRow(current)

@@ -1,0 +1,12 @@
+"""Tooltips that show text as it is. No Qt."""
+
+import html
+
+
+def tip(text: str) -> str:
+    """``text`` for a tooltip, letter by letter.
+
+    Qt takes for HTML what looks like it: a judgment that quotes a page of the web would lose words, and a picture it
+    names would be opened where it lies, on Windows even on another PC.
+    """
+    return f"<div style='white-space: pre-wrap'>{html.escape(text)}</div>" if "<" in text else text
