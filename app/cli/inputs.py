@@ -10,8 +10,10 @@ from pathlib import Path
 from core.documents.open import cannot_read, shown_name
 from core.errors import DocumentError
 
-# .hwp and .doc cannot be read: in a folder they count as files that fail, so that nobody takes them for done.
-JUDGMENT_ENDINGS = frozenset({".txt", ".docx", ".pdf", ".hwpx", ".hwp", ".doc"})
+# What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
+# for done.
+_OTHERS = frozenset({".hwpx", ".hwp", ".hwt", ".hml", ".doc", ".rtf", ".odt"})
+JUDGMENT_ENDINGS = frozenset({".txt", ".docx", ".docm", ".pdf", *_OTHERS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,12 @@ def test_a_folder_stands_for_the_judgments_directly_inside_it(tmp_path: Path):
     assert {path.name for path in inputs.skipped} == {"표.xlsx", "하위"}
 
 
+@pytest.mark.parametrize("name", ["판결.docm", "판결.rtf", "판결.odt", "판결.hwt", "판결.HML"])
+def test_what_any_word_processor_wrote_is_no_file_to_skip(tmp_path: Path, name: str):
+    (tmp_path / name).touch()
+    assert [path.name for path in expand([tmp_path]).files] == [name]
+
+
 def test_a_named_file_is_taken_whatever_its_ending_and_once_only(tmp_path: Path):
     odd = tmp_path / "판결문.out"
     odd.touch()
