@@ -42,8 +42,13 @@ class Output:
 
     def line(self, text: str) -> None:
         """A finished line, to standard output."""
-        if not self.quiet:
+        if self.quiet:
+            return
+        try:
             print(text, flush=True)
+        except OSError:
+            # Whoever read has gone, or the disk with the log is full: the files are still to be done.
+            sys.stdout = None
 
     def note(self, notice: Notice, file: str) -> None:
         """Something the user must know though the work went on."""

@@ -204,6 +204,20 @@ def test_version_language_and_quiet(judgment: Path, out: Path):
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a pipe that is closed on the other side")
+def test_who_stops_listening_keeps_no_file_from_being_done(judgment: Path, out: Path):
+    other = judgment.with_name("판결문 둘.txt")
+    other.write_bytes(JUDGMENT.encode())
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "app", "redact", str(judgment), str(other), "--output-dir", str(out)]
+    result = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, encoding="utf-8", timeout=300)
+    os.close(writing)
+    assert result.returncode == 0, result.stderr
+    assert {judgment.name, other.name} <= set(everything(out))
+    assert "Traceback" not in result.stderr and "BrokenPipe" not in result.stderr
+
+
 def test_errors_never_quote_the_judgment(tmp_path: Path, out: Path):
     bad = tmp_path / "나쁜.docx"
     bad.write_bytes(b"PK\x03\x04" + "구름산".encode() * 20)
