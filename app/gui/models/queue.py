@@ -79,12 +79,13 @@ class DocumentQueue:
 
     def add(self, paths: Iterable[Path]) -> list[QueuedDocument]:
         """Put files at the end. Returns those that were not there yet."""
+        known = {one.path.absolute() for one in self.documents}
         added: list[QueuedDocument] = []
         for path in paths:
-            if self.find(path) is None:
-                document = QueuedDocument(next(self._keys), path)
-                self.documents.append(document)
-                added.append(document)
+            if (place := path.absolute()) not in known:
+                known.add(place)
+                added.append(QueuedDocument(next(self._keys), path))
+        self.documents += added
         return added
 
     def find(self, path: Path) -> QueuedDocument | None:

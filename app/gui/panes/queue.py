@@ -138,7 +138,8 @@ class QueueFeature(Feature):
 
     def _compare(self, files: list[Path]) -> None:
         """A file that was opened before may be another one by now: nobody is to take the old content for the new."""
-        known = [one for path in files if (one := self.queue.find(path)) is not None]
+        places = {path.absolute() for path in files}
+        known = [one for one in self.queue.documents if one.path.absolute() in places]
         if opened := {one.path: one.opened.document.sha256 for one in known if one.opened is not None}:
             self._looking.compare(opened)
 

@@ -38,6 +38,15 @@ def test_files_stand_in_the_order_they_came_and_none_twice():
     assert [one.path.name for one in added] == ["다.txt"]
 
 
+def test_a_folder_of_thousands_comes_in_without_comparing_each_with_each(monkeypatch):
+    asked = []
+    absolute = Path.absolute
+    monkeypatch.setattr(Path, "absolute", lambda path: asked.append(path) or absolute(path))
+    queue = queue_of(*(f"{number}.txt" for number in range(300)))
+    queue.add(Path(f"{number}.txt") for number in range(600))
+    assert len(queue.documents) == 600 and len(asked) <= 2_000
+
+
 def test_a_document_goes_from_new_to_exported_and_back_to_review():
     queue = queue_of("가.txt")
     (one,) = queue.documents
