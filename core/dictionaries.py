@@ -69,8 +69,16 @@ def write_csv(path: Path, entries: Iterable[Entry]) -> None:
     for one in entries:
         over = _YES[column] if one.over_rules else ""
         cells = (_KINDS[one.kind][column], one.value, one.label, one.court, one.note, over)
-        writer.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells])
+        writer.writerow([_guarded(name, cell) for name, cell in zip(_COLUMNS, cells, strict=True)])
     write_whole(path, out.getvalue().encode("utf-8-sig"))
+
+
+def _guarded(column: str, cell: str) -> str:
+    """``cell`` behind an apostrophe where a spreadsheet would make a formula of it or, of a value, a number or a date:
+    for 01012345678 it would write back 1012345678, and a day of this year for 12-3.
+    """
+    telling = column == "value" and cell[:1].isdigit()
+    return f"'{cell}" if telling or cell.startswith(_FORMULA) else cell
 
 
 def read_csv(path: Path) -> tuple[Entry, ...]:

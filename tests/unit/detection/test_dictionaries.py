@@ -215,6 +215,15 @@ def test_any_dictionary_comes_back(tmp_path_factory, entries):
     assert read_csv(path) == tuple(entries)
 
 
+@pytest.mark.parametrize("value", ["01012345678", "1234567890123456", "12-3", "3월 4일"])
+def test_a_value_that_a_spreadsheet_takes_for_a_number_or_a_date_is_kept_from_it(tmp_path, value):
+    path = tmp_path / "x.csv"
+    write_csv(path, [Entry(NEVER, value, note="2026 요청")])
+    row = path.read_text(encoding="utf-8-sig").splitlines()[1].split(",")
+    assert row[1] == f"'{value}" and row[4] == "2026 요청"
+    assert read_csv(path) == (Entry(NEVER, value, note="2026 요청"),)
+
+
 def test_other_columns_orders_and_encodings_are_read(tmp_path):
     path = tmp_path / "excel.csv"
     path.write_bytes("메모,값,구분\r\n무시,달빛식당,제외\r\n,,\r\n,강별하,never\r\n".encode("cp949"))
