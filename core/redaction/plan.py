@@ -3,6 +3,7 @@
 Nothing here writes a file. The plan holds all that becomes of the text; applying it changes nothing else.
 """
 
+import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
@@ -26,6 +27,8 @@ from core.verification.model import SecretValue
 
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
+# Signs that end a folder's name, or that Windows has in no name: a profile or a person may choose them for the text.
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +357,7 @@ def redact_name(stem: str, plan: RedactionPlan) -> str:
     stem = unicodedata.normalize("NFC", stem)
     for value, replacement in plan.names:
         found = merged(Needles((SecretValue(value, ""),)).find(stem))
+        written = _NOT_IN_NAMES.sub("_", replacement)
         for hit in reversed(found):
-            stem = stem[: hit.start] + replacement + stem[hit.end :]
+            stem = stem[: hit.start] + written + stem[hit.end :]
     return stem.strip() or "비실명"

@@ -119,3 +119,10 @@ def test_what_was_chosen_for_an_entity_holds_in_the_gaps_closed_later() -> None:
 
 def test_without_choices_nothing_is_different() -> None:
     assert planned(TEXT, PEOPLE, {}) == plan(TEXT, *PEOPLE)
+
+
+@pytest.mark.parametrize(("chosen", "written"), [("A/B", "A_B"), ("..\\A", ".._A"), ("<갑>", "_갑_")])
+def test_what_stands_in_the_text_names_no_folder(chosen: str, written: str) -> None:
+    made = planned(TEXT, PEOPLE, {"홍길동": chosen})
+    assert chosen in redact_text(TEXT, made)
+    assert redact_name("홍길동 사건", made) == f"{written} 사건"
