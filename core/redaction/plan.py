@@ -29,6 +29,7 @@ from core.verification.model import SecretValue
 _NEAR = 2
 # Signs that end a folder's name, or that Windows has in no name: a profile or a person may choose them for the text.
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
+_SYLLABLES = re.compile("[가-힣]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,4 +361,7 @@ def redact_name(stem: str, plan: RedactionPlan) -> str:
         written = _NOT_IN_NAMES.sub("_", replacement)
         for hit in reversed(found):
             stem = stem[: hit.start] + written + stem[hit.end :]
+        # A text has borders between its words, a file's name often none (김도판결).
+        if _SYLLABLES.fullmatch(value) and Needles.tells(value):
+            stem = stem.replace(value, written)
     return stem.strip() or "비실명"

@@ -207,6 +207,15 @@ def test_file_names(stem: str, result: str) -> None:
     assert redact_name(stem, found) == result
 
 
+@pytest.mark.parametrize(
+    ("stem", "result"),
+    [("김도판결", "A판결"), ("피고인김도_1심", "피고인A_1심"), ("김 도 판결", "A 판결"), ("판결문", "판결문")],
+)
+def test_a_short_name_goes_from_a_file_name_without_spaces(stem: str, result: str) -> None:
+    found = plan("피고인 김도 판결", ("김도", NAME), ("판결", "닉네임"))
+    assert redact_name(stem, found) == result
+
+
 def test_a_file_name_never_becomes_empty() -> None:
     text = "원고 갑\n주소 역삼동 123-4\n주문\n"
     assert redact_name("역삼동 123-4", plan(text, ("역삼동 123-4", "구아래주소"))) == "비실명"
