@@ -11,7 +11,7 @@ from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
-from core.detection.plausibility import sorted_out
+from core.detection.plausibility import known_among, sorted_out
 from core.detection.propagation import propagate
 from core.detection.short_names import other_spellings
 from core.detection.suspects import best_suspects, plausible_suspects
@@ -161,6 +161,8 @@ class Detector:
             found = tagger.tag(text, blocks, share, cancelled)
         if self.settings.plausibility:
             found, dropped = sorted_out(text, [claim for raw in found if (claim := trimmed(text, raw))])
+            nearly = [claim for raw in suspects if (claim := trimmed(text, raw))]
+            found = sorted([*found, *known_among(text, found, nearly)], key=lambda claim: claim.start)
         return found, suspects, dropped
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:

@@ -7,7 +7,7 @@ words are not touched.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from core.detection import hangul, organisations
@@ -42,6 +42,8 @@ _UNITS = frozenset({"층", "동", "호"})
 _LETTERS = frozenset("가나다라마바사아자차카타파하ABCDEFGHIJ")
 # 은행 alone may stand for a name that was left out; 대학교 in 새봄대학교병원 stands for nothing.
 _SURE_OF_A_WORD = 0.6
+# What the model has to believe of a word that is a name elsewhere in the judgment.
+_HALF_KNOWN = 0.1
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 _HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
@@ -80,6 +82,17 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     back = {claim: known for claim in dropped if (known := known_name(text, claim, names))}
     kept = sorted([*kept, *back.values()], key=lambda claim: claim.start)
     return kept, [claim for claim in dropped if claim not in back]
+
+
+def known_among(text: str, kept: Sequence[Candidate], suspects: Iterable[Candidate]) -> list[Candidate]:
+    """The suspects that are names of this judgment, as the claims that are ``kept`` tell: what is somebody's name in one
+    place needs less of the model's belief in another. Those that touch a kept claim are left out."""
+    names = names_of(text, kept, ())
+    taken = bytearray(len(text))
+    for claim in kept:
+        taken[claim.start : claim.end] = b"\1" * (claim.end - claim.start)
+    likely = (claim for claim in suspects if claim.score >= _HALF_KNOWN and not any(taken[claim.start : claim.end]))
+    return [known for claim in likely if (known := known_name(text, claim, names))]
 
 
 def _without_holes(
