@@ -17,19 +17,21 @@ _AUTHORITIES = frozenset({"경찰서", "소방서", "지구대", "파출소", "�
 # A word of its own: 정비사업 is a part of what it ends, 사업단 and 사업자 are somebody.
 _PROJECT = re.compile(r"(?P<name>\S.*?\S)\s?(?<![가-힣])사업(?![자단체소부장])")
 _KOREAN = "내국인이름"
+_HANDLE, _IN_HANDLES = "아이디", re.compile(r"[._\-]")
 _LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word) > 4)
 
 
 def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     """응웬|티란 → 응웬티란: claims without anything between them that are one name.
 
-    That is so for foreign names, and for what fills a quotation together. Koreans' names stay apart: in a table they
-    may stand side by side. The label is the surest claim's, a foreign name before all others.
+    That is so for foreign names, for what fills a quotation together, and for the parts of a handle (da.run_24).
+    Koreans' names stay apart: in a table they may stand side by side. The label is the surest claim's, a foreign name
+    before all others.
     """
     found: list[Candidate] = []
     for claim in sorted(claims, key=lambda claim: (claim.start, claim.end)):
         before = found[-1] if found else None
-        if before is not None and before.end == claim.start and _is_one(text, before, claim):
+        if before is not None and before.end <= claim.start <= before.end + 1 and _is_one(text, before, claim):
             surest = max(before, claim, key=lambda one: (_is_foreign(one), one.score))
             found[-1] = replace(surest, start=before.start, end=claim.end)
         else:
@@ -38,6 +40,8 @@ def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _is_one(text: str, left: Candidate, right: Candidate) -> bool:
+    if left.end < right.start:
+        return left.label == right.label == _HANDLE and _IN_HANDLES.fullmatch(text, left.end, right.start) is not None
     if _is_foreign(left) and _is_foreign(right):
         return True
     quoted = _QUOTED.match(text, left.start - 1) if left.start else None

@@ -43,6 +43,7 @@ _PERSON_AFTER = re.compile(
     rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
     r"|\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
 )
+_ENDINGS = frozenset("는은을를의한할된인던")
 _TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
 # What amounts, claims and rights are called: no word without the shape of a name ends like that.
 _MATTER_END = re.compile(
@@ -111,6 +112,14 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
     named = is_korean_name(value[:3]) or is_usual_name(value[:3])
     shaped = len(value) > 3 and named and value[:2] not in hangul.DOUBLE_SURNAMES
     return replace(claim, end=claim.start + 3) if shaped and PARTICLE.fullmatch(value, 3) else claim
+
+
+def without_ending(text: str, claim: Candidate) -> Candidate:
+    """사용하|는홍성태 → 홍성태: where a blank is missing, what ends the word before is no part of the name."""
+    value = text[claim.start : claim.end]
+    follows = claim.start > 0 and hangul.is_hangul(text[claim.start - 1])
+    ended = follows and len(value) > 3 and value[0] in _ENDINGS and is_korean_name(value[1:4])
+    return replace(claim, start=claim.start + 1) if ended and not is_korean_name(value[:3]) else claim
 
 
 def is_cut_short(text: str, claim: Candidate) -> bool:

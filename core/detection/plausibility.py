@@ -25,6 +25,7 @@ from core.detection.persons import (
     names_of,
     of_person,
     plausible_person,
+    without_ending,
     without_particle,
 )
 from core.taxonomy import taxonomy
@@ -85,8 +86,11 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
 
 
 def known_among(text: str, kept: Sequence[Candidate], suspects: Iterable[Candidate]) -> list[Candidate]:
-    """The suspects that are names of this judgment, as the claims that are ``kept`` tell: what is somebody's name in one
-    place needs less of the model's belief in another. Those that touch a kept claim are left out."""
+    """The suspects that are names of this judgment, as the claims that are ``kept`` tell.
+
+    What is somebody's name in one place needs less of the model's belief in another. Those that touch a kept claim are
+    left out.
+    """
     names = names_of(text, kept, ())
     taken = bytearray(len(text))
     for claim in kept:
@@ -134,7 +138,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
     name = hangul.squeeze(value)
     shaped = is_korean_name(name) and not is_dictionary_word(name)
     if inside_a_word(text, claim.start) and claim.start not in ends and not shaped:
-        return None
+        bare = without_ending(text, claim) if of_person(claim) else claim
+        return _revised(text, bare, {*ends, bare.start}, joined) if bare != claim else None
     if label.category != "인명" or label.name in _INVENTED:
         return None if value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1 else claim
     if not all(map(hangul.is_hangul, name)) or joined:

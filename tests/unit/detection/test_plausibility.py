@@ -3,7 +3,7 @@
 import pytest
 
 from core.detection.model import Candidate
-from core.detection.plausibility import revised, sorted_out
+from core.detection.plausibility import known_among, revised, sorted_out
 
 
 def _claim(text: str, value: str, label: str = "내국인이름", score: float = 0.95) -> list[str]:
@@ -136,6 +136,45 @@ def test_a_foreign_name_taken_for_two_is_one() -> None:
     assert revised(text, parts[1:]) == []
     apart = [Candidate(4, 7, "태국인이름", 0.9, "model"), Candidate(8, 10, "태국인이름", 0.9, "model")]
     assert revised(text, apart) == apart
+
+
+@pytest.mark.parametrize(
+    ("text", "labels", "expected"),
+    [
+        ("계정 da.run_24: 네", ("아이디", "아이디"), ["da.run_24"]),
+        ("계정 da-run_24: 네", ("아이디", "아이디"), ["da-run_24"]),
+        ("계정 da run_24: 네", ("아이디", "아이디"), ["da", "run_24"]),
+        ("계정 da.run_24: 네", ("아이디", "닉네임"), ["da", "run_24"]),
+    ],
+)
+def test_the_parts_of_a_handle_are_one(text: str, labels: tuple[str, str], expected: list[str]) -> None:
+    claims = [Candidate(3, 5, labels[0], 0.95, "model"), Candidate(6, 12, labels[1], 0.97, "model")]
+    assert [text[one.start : one.end] for one in revised(text, claims)] == expected
+
+
+def test_where_a_blank_is_missing_the_name_is_kept() -> None:
+    """사용하는홍성태: what ends the word before is cut off, and nothing else is."""
+    for text, value, expected in [
+        ("윤철민이 사용하는홍성태 명의 계좌", "는홍성태", ["홍성태"]),
+        ("윤철민이 사용하는홍성태의 계좌", "는홍성태의", ["홍성태"]),
+        ("피해자가 말한다고하는데", "고하는데", []),
+    ]:
+        start = text.index(value)
+        claim = Candidate(start, start + len(value), "내국인이름", 0.91, "model")
+        assert [text[one.start : one.end] for one in revised(text, [claim])] == expected
+
+
+@pytest.mark.parametrize(
+    ("score", "value", "known"),
+    [(0.2, "서연", True), (0.2, "박서연", True), (0.05, "서연", False), (0.2, "하늘", False), (0.2, "서", False)],
+)
+def test_a_name_of_the_judgment_needs_less_belief_elsewhere(score: float, value: str, known: bool) -> None:
+    text = f"피고 박서연은 울었다. 그때 {value} 혼자"
+    start = text.rindex(value)
+    kept = [Candidate(3, 6, "내국인이름", 0.99, "model")]
+    suspect = Candidate(start, start + len(value), "내국인이름", score, "model")
+    assert known_among(text, kept, [suspect]) == ([suspect] if known else [])
+    assert known_among(text, [*kept, suspect], [suspect]) == []
 
 
 @pytest.mark.parametrize(
