@@ -35,7 +35,8 @@ RUN = "run.json"
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What the classifier reads and what is kept from it; the defaults are those of the shipped bundle.
+    """What the classifier reads and what is kept from it; the defaults are those of the next bundle. The shipped one
+    (1.3.0) has read no written passages, and no nouns were exchanged.
 
     The same excerpts come back in every epoch: without hiding and dropout the model knew them by heart after 20 million
     tokens and was no better on unseen ones than after 6.

@@ -98,10 +98,11 @@ def test_every_so_many_th_excerpt_is_read(shared: Path, tokenizer: Tokenizer, ev
     assert len(list(text.epoch(0))) == count
 
 
-def test_the_ordinary_recipe_is_that_of_the_shipped_bundle() -> None:
+def test_the_ordinary_recipe() -> None:
     recipe = stages.Recipe()
     assert (recipe.hidden_inside, recipe.hidden_outside, recipe.ner_share) == (0.08, (0.02, 0.3), 0.4)
-    assert (recipe.weights, recipe.every, recipe.dropout) == (Weights(2.0, 2.5, 300), 1, 0.2)
+    assert (recipe.weights, recipe.every, recipe.dropout) == (Weights(2.0, 2.5, 300, 2.0), 1, 0.2)
+    assert recipe.exchange == 0.1
 
 
 def run(shared: Path, pretrained: Path, work: Path, *more: str) -> str:
