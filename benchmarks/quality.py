@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 from core.detection.model import Candidate
-from core.detection.pipeline import Detector, DetectorSettings, IsCancelled, Progress, Tagger
+from core.detection.pipeline import Detector, DetectorSettings, IsCancelled, Progress, SuspectingTagger, Tagger
 from core.documents.model import Block
 from core.paths import resource
 
@@ -31,13 +32,20 @@ _ALONE = DetectorSettings(
 )
 
 
+class Answer(NamedTuple):
+    """What the model marks and nearly marks in one text."""
+
+    candidates: tuple[Candidate, ...]
+    suspects: tuple[Candidate, ...]
+
+
 class RecordedTagger:
     """A tagger that remembers its answers by text, in a folder between runs if one is given."""
 
-    def __init__(self, tagger: Tagger, folder: Path | None = None) -> None:
+    def __init__(self, tagger: SuspectingTagger, folder: Path | None = None) -> None:
         self._tagger = tagger
         self._folder = folder
-        self._answers: dict[str, list[Candidate]] = {}
+        self._answers: dict[str, Answer] = {}
 
     def tag(
         self,
@@ -47,15 +55,28 @@ class RecordedTagger:
         cancelled: IsCancelled | None = None,
     ) -> list[Candidate]:
         """The recorded candidates, or those of the wrapped tagger."""
+        return list(self.read(text, blocks, progress, cancelled).candidates)
+
+    def read(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        progress: Progress | None = None,
+        cancelled: IsCancelled | None = None,
+    ) -> Answer:
+        """As ``tag``, with what the model nearly marks."""
         key = hashlib.sha256(text.encode()).hexdigest()
-        file = self._folder / f"{key}.json" if self._folder else None
+        file = self._folder / f"{key}.read.json" if self._folder else None
         if key not in self._answers and file and file.exists():
-            self._answers[key] = [Candidate(*row) for row in json.loads(file.read_text(encoding="utf-8"))]
+            told = json.loads(file.read_text(encoding="utf-8"))
+            self._answers[key] = Answer(*(tuple(Candidate(*row) for row in rows) for rows in told))
         if key not in self._answers:
-            self._answers[key] = self._tagger.tag(text, blocks, progress, cancelled)
+            told = self._tagger.read(text, blocks, progress, cancelled)
+            answer = self._answers[key] = Answer(tuple(told.candidates), tuple(told.suspects))
             if file:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(json.dumps([astuple(found) for found in self._answers[key]]), encoding="utf-8")
+                rows = [[astuple(found) for found in part] for part in answer]
+                file.write_text(json.dumps(rows), encoding="utf-8")
         return self._answers[key]
 
 

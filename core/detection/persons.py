@@ -31,7 +31,7 @@ _BEFORE_NAMES = re.compile(
 )
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
 NOT_VALUES = re.compile("|".join(sorted(hangul.NOT_VALUES, key=len, reverse=True)))
-PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도네])")
+PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
@@ -43,6 +43,7 @@ _PERSON_AFTER = re.compile(
     rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
     r"|\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
 )
+_FAMILY = "네"  # 음점례네: hers, and who lives with her
 _ENDINGS = frozenset("는은을를의한할된인던")
 _TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
 # What amounts, claims and rights are called: no word without the shape of a name ends like that.
@@ -111,7 +112,8 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
         return replace(claim, start=claim.end - len(last))
     named = is_korean_name(value[:3]) or is_usual_name(value[:3])
     shaped = len(value) > 3 and named and value[:2] not in hangul.DOUBLE_SURNAMES
-    return replace(claim, end=claim.start + 3) if shaped and PARTICLE.fullmatch(value, 3) else claim
+    joined = value[3:] == _FAMILY or PARTICLE.fullmatch(value, 3)
+    return replace(claim, end=claim.start + 3) if shaped and joined else claim
 
 
 def without_ending(text: str, claim: Candidate) -> Candidate:

@@ -22,7 +22,8 @@ from core.documents.model import Block
 from core.documents.plain import line_blocks
 from core.paths import resource
 from core.tagging import ModelBundle
-from core.tagging.decode import LabelSpace, Scores, decode
+from core.tagging.decode import LabelSpace, Scores, decode_both
+from core.tagging.tagger import SUSPECT_SHARE, Tagging
 from core.tokenizer import Encoding
 from training.evaluation.gold import GoldDocument
 from training.evaluation.private import private_folder, write_private
@@ -64,11 +65,14 @@ class Prediction:
 class _Recorded:
     """The model's answer for one text, as the detector wants it."""
 
-    def __init__(self, found: Sequence[Candidate]) -> None:
-        self._found = found
+    def __init__(self, answer: Tagging) -> None:
+        self._answer = answer
 
     def tag(self, text: str, blocks: Sequence[Block], *_: object) -> list[Candidate]:
-        return list(self._found)
+        return list(self._answer.candidates)
+
+    def read(self, text: str, blocks: Sequence[Block], *_: object) -> Tagging:
+        return self._answer
 
 
 class Predictor:
@@ -89,31 +93,33 @@ class Predictor:
         """From the cache or computed. Raises ModelError when the model fails."""
         scores_file = self._folder / f"{document.text_hash}.npz"
         model_file = self._folder / f"{document.text_hash}.model.json"
+        suspects_file = self._folder / f"{document.text_hash}.suspects.json"
         try:
-            scores, found = _read_scores(scores_file), _read_found(model_file)
+            scores = _read_scores(scores_file)
+            answer = Tagging(tuple(_read_found(model_file)), tuple(_read_found(suspects_file)))
         except _DAMAGED:
-            scores, found = self._infer(document.text)
+            scores, answer = self._infer(document.text)
             write_private(scores_file, _packed(scores))
-            write_private(model_file, _rows(found))
-        if self.detectors == "all":
-            found = self._detected(document, found)
+            write_private(model_file, _rows(answer.candidates))
+            write_private(suspects_file, _rows(answer.suspects))
+        found = self._detected(document, answer) if self.detectors == "all" else answer.candidates
         return Prediction(tuple(found), scores)
 
-    def _infer(self, text: str) -> tuple[TokenScores, list[Candidate]]:
+    def _infer(self, text: str) -> tuple[TokenScores, Tagging]:
         self.computed += 1
         encoding = self.model.tokenizer.encode(text)
         scores = self.model.scores(encoding)
         limits = self._space.thresholds(self.model.bundle.decoding)
-        found = decode(text, encoding, scores, self._space, limits)
-        return TokenScores.of(encoding.offsets, encoding.words, scores.probabilities), found
+        answer = Tagging(*map(tuple, decode_both(text, encoding, scores, self._space, limits, limits * SUSPECT_SHARE)))
+        return TokenScores.of(encoding.offsets, encoding.words, scores.probabilities), answer
 
-    def _detected(self, document: GoldDocument, found: Sequence[Candidate]) -> list[Candidate]:
+    def _detected(self, document: GoldDocument, answer: Tagging) -> list[Candidate]:
         file = self._folder / f"{document.text_hash}.all-{self._rules}.json"
         try:
             return _read_found(file)
         except _DAMAGED:
             text = document.text
-            mentions = Detector(DetectorSettings()).detect(text, line_blocks(text), _Recorded(found)).mentions
+            mentions = Detector(DetectorSettings()).detect(text, line_blocks(text), _Recorded(answer)).mentions
             merged = [Candidate(m.start, m.end, m.label, m.score, m.source) for m in mentions]
             write_private(file, _rows(merged))
             return merged

@@ -126,6 +126,19 @@ def test_what_language_drops_from_what_the_model_marks_is_a_suspect() -> None:
     assert [text[one.start : one.end] for one in found.suspects] == ["화로대"]
 
 
+@pytest.mark.parametrize(("score", "expected"), [(0.2, ["표정욱", "정욱"]), (0.05, ["표정욱"])])
+def test_a_suspect_that_is_a_name_of_the_judgment_is_marked(score: float, expected: list[str]) -> None:
+    text = "표정욱은 앉았다. 그 뒤 정욱 옆에 섰다."
+    start = text.rindex("정욱")
+
+    class Doubting(FakeTagger):
+        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+            return Reading([claim(text, "표정욱", score=0.9)], [Candidate(start, start + 2, NAME, score, "model")])
+
+    found = detect(text, (), Doubting((), ()))
+    assert [mention.text for mention in found.mentions] == expected
+
+
 def test_judges_and_authorities_are_no_suspects() -> None:
     assert suspects(FakeTagger(("표정욱",), ("노해인", "대한민국", "법무부"))) == []
 
