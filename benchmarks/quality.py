@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.detection.model import Candidate
-from core.detection.pipeline import Detector, DetectorSettings, IsCancelled, Progress, SuspectingTagger, Tagger
+from core.detection.pipeline import Detector, DetectorSettings, SuspectingTagger, Tagger
 from core.documents.model import Block
 from core.paths import resource
 
@@ -47,23 +47,11 @@ class RecordedTagger:
         self._folder = folder
         self._answers: dict[str, Answer] = {}
 
-    def tag(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        progress: Progress | None = None,
-        cancelled: IsCancelled | None = None,
-    ) -> list[Candidate]:
+    def tag(self, text: str, blocks: Sequence[Block], *others: Any) -> list[Candidate]:
         """The recorded candidates, or those of the wrapped tagger."""
-        return list(self.read(text, blocks, progress, cancelled).candidates)
+        return list(self.read(text, blocks, *others).candidates)
 
-    def read(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        progress: Progress | None = None,
-        cancelled: IsCancelled | None = None,
-    ) -> Answer:
+    def read(self, text: str, blocks: Sequence[Block], *others: Any) -> Answer:
         """As ``tag``, with what the model nearly marks."""
         key = hashlib.sha256(text.encode()).hexdigest()
         file = self._folder / f"{key}.read.json" if self._folder else None
@@ -71,7 +59,7 @@ class RecordedTagger:
             told = json.loads(file.read_text(encoding="utf-8"))
             self._answers[key] = Answer(*(tuple(Candidate(*row) for row in rows) for rows in told))
         if key not in self._answers:
-            told = self._tagger.read(text, blocks, progress, cancelled)
+            told = self._tagger.read(text, blocks, *others)
             answer = self._answers[key] = Answer(tuple(told.candidates), tuple(told.suspects))
             if file:
                 file.parent.mkdir(parents=True, exist_ok=True)

@@ -37,7 +37,8 @@ _NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
 # Laughing and crying in a message (ㅋㅋ 하나, ㅠㅠ 송 감사님); a single letter may be how a court writes a person: ㅎ.
-_MOOD = r"(?:[ㅋㅎㅠㅜ]{2,}|[ㅡ~^]+)"
+# Possessive: a long laugh inside a claim could be cut in more ways than anybody can wait for.
+_MOOD = r"(?:[ㅋㅎㅠㅜ]{2,}+|[ㅡ~^]++)"
 _MOODS = re.compile(rf"(?:{_MOOD}\s*)*(?P<rest>.*?)(?:\s*{_MOOD})*", re.DOTALL)
 # A chat's speaker stands in brackets.
 _OPENING, _CLOSING = MARKS_BEFORE | {"["}, MARKS_BEHIND | {"]"}

@@ -32,7 +32,8 @@ _PARTICLE = re.compile(
 )
 # What a company is called beside its name: 홍보업체 주식회사 한빛, 피고보조참가인 주식회사 한빛.
 _CALLED = re.compile(
-    rf"(?:업체|회사|[운시제][영공행조]사|[가-힣]권자|[가-힣]참가인|[가-힣]항소인){_S}(?:{_FORM}){_S}{OPEN}?[가-힣]{{2}}"
+    rf"(?:업체|회사|[운시제][영공행조]사|[가-힣]권자|[가-힣]참가인|[가-힣]항소인){_S}(?:{_FORM}){_S}{OPEN}?"
+    r"(?!대표|이사|임원|직원|본점|지점|명의|소유|소속)[가-힣]{2}"
 )
 _NOT_A_COMPANY = frozenset(
     words(

@@ -71,6 +71,7 @@ def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
         ("정하나 : ㅋㅋㅋ ㅎㅎ", "ㅋㅋㅋ ㅎㅎ", []),
         ("피해자 ㅎ은 그날", "ㅎ", ["ㅎ"]),
         ("이름은 김ㅋ이다", "김ㅋ", ["김ㅋ"]),
+        ("답: 가" + "ㅋ" * 200 + "나", "가" + "ㅋ" * 200 + "나", ["가" + "ㅋ" * 200 + "나"]),
     ],
 )
 def test_laughter_and_lines_are_no_part_of_a_name(text: str, claim: str, expected: list[str]) -> None:
