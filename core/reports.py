@@ -38,6 +38,14 @@ def detection_json(text: str, mentions: Sequence[Mention], notices: Iterable[Not
     }
 
 
+def is_detection_file(path: Path) -> bool:
+    """Whether ``path`` holds what `detection_json` gives; False for what cannot be read."""
+    try:
+        return {"text", "entities", "model"} <= json.loads(path.read_bytes()).keys()
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return False
+
+
 def _entity(mention: Mention) -> Json:
     return {
         "start": mention.start,

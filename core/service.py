@@ -24,7 +24,7 @@ from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, move_into_place, workplace
 from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
-from core.reports import Json, counts, detection_json, redaction_report, write_json
+from core.reports import Json, counts, detection_json, is_detection_file, redaction_report, write_json
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Verification, verify
 
@@ -122,6 +122,8 @@ def detect_file(
     target = folder / f"{path.stem}.json"
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
     names.claim(target, path)
+    if os.path.exists(target) and not is_detection_file(target):  # noqa: PTH110  as below
+        raise DocumentError("program.unknown_output", file=path.name, output=target.name)
     found = engine.detect(document, include_kept, progress, cancelled)
     notices = (*document.notices, *found.notices)
     with workplace(folder, target.name) as work:
@@ -153,8 +155,7 @@ def redact_file(
     name = redact_name(path.stem, plan)
     target = folder / f"{name}.{to or document.format}"
     names.claim(target, path)
-    if name != unicodedata.normalize("NFC", path.stem):
-        _leave_to_others(target, document)
+    _leave_to_others(target, document, renamed=name != unicodedata.normalize("NFC", path.stem))
     report = names.claim_one_of(_reports(target), path)
     return export(
         document,
@@ -169,14 +170,18 @@ def redact_file(
     )
 
 
-def _leave_to_others(target: Path, document: Document) -> None:
-    """Raise DocumentError where ``target`` holds another judgment than ``document``.
+def _leave_to_others(target: Path, document: Document, renamed: bool) -> None:
+    """Raise DocumentError where ``target`` is a file beside which no report lies: somebody's own, not an older result.
 
-    Judgments named after their parties get the same name (A 판결): an earlier run's result of one must not give way to
-    another's.
+    And, where the judgment's name was ``renamed``, if it holds another judgment than ``document``: those named after
+    their parties get the same name (A 판결), and an earlier run's result of one must not give way to another's.
     """
-    there = os.path.exists(target)  # noqa: PTH110  no for a folder closed to us: writing into it says why
-    if there and not any(_input_of(report) == document.sha256 for report in _reports(target)):
+    if not os.path.exists(target):  # noqa: PTH110  no for a folder closed to us: writing into it says why
+        return
+    reports = [report for report in _reports(target) if _file_of(report)]
+    if not reports:
+        raise DocumentError("program.unknown_output", file=document.path.name, output=target.name)
+    if renamed and not any(_input_of(report) == document.sha256 for report in reports):
         raise DocumentError("program.others_output", file=document.path.name, output=target.name)
 
 

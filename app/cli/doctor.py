@@ -5,13 +5,27 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
 from core.errors import DeidError
 from core.reports import program_version
 
-_LIBRARIES = ("onnxruntime", "tokenizers", "mecab-python3", "lxml", "pypdfium2", "pikepdf", "PySide6-Essentials")
+# Distribution → what the program imports of it. onnxruntime first: on Windows Qt's libraries would hide its own.
+_LIBRARIES = {
+    "onnxruntime": "onnxruntime",
+    "tokenizers": "tokenizers",
+    "mecab-python3": "MeCab",
+    "lxml": "lxml.etree",
+    "pypdfium2": "pypdfium2",
+    "pikepdf": "pikepdf",
+    "python-docx": "docx",
+    "reportlab": "reportlab.pdfgen.canvas",
+    "cryptography": "cryptography.hazmat.primitives.ciphers.aead",
+    "tomlkit": "tomlkit",
+    "PySide6-Essentials": "PySide6.QtCore",
+}
 _SENTENCE = "피고인 한가람은 2021. 3. 4. 전화번호 010-0000-1234로 강이슬에게 연락하였다. 한가람은 이를 인정한다."
 _MUST_GO = ("한가람", "010-0000-1234")
 
@@ -29,7 +43,7 @@ def examine() -> dict[str, Finding]:
     checks: dict[str, Callable[[], str]] = {
         "thunder-deid": program_version,
         "python": lambda: f"{sys.version.split()[0]}, {platform.platform()}",
-        "libraries": lambda: ", ".join(f"{name} {version(name)}" for name in _LIBRARIES),
+        "libraries": _libraries,
         "dictionary": _dictionary,
         "model": _model,
         "profile": _profile,
@@ -47,6 +61,13 @@ def _finding(check: Callable[[], str]) -> Finding:
         return Finding(False, error.message())
     except Exception as error:  # noqa: BLE001  whatever is wrong with this machine is what the user wants to read
         return Finding(False, f"{type(error).__name__}: {error}")
+
+
+def _libraries() -> str:
+    """Their versions; one that is there by name only, as after a copy that broke off, fails the check."""
+    for module in _LIBRARIES.values():
+        import_module(module)
+    return ", ".join(f"{name} {version(name)}" for name in _LIBRARIES)
 
 
 def _dictionary() -> str:

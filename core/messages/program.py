@@ -47,13 +47,19 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': the folder already holds another judgment's result named '{output}', which was left as it is. "
         "Choose another folder or rename the file.",
     ),
+    "program.unknown_output": (
+        "'{file}': 결과 폴더에 '{output}'이(가) 이미 있는데 이 프로그램의 결과가 아닌 듯하여 그대로 두었습니다. "
+        "그 파일을 옮기거나 다른 폴더를 지정해 주십시오.",
+        "'{file}': the folder already holds a '{output}' that does not seem to be a result of this program; it was "
+        "left as it is. Move that file or choose another folder.",
+    ),
     "program.cannot_write": (
         "'{file}'을(를) 저장할 수 없습니다({reason}). 폴더의 쓰기 권한과 남은 공간을 확인해 주십시오.",
         "'{file}' cannot be saved ({reason}). Check the folder's permissions and free space.",
     ),
     "program.unexpected": (
-        "'{file}': 예기치 못한 오류로 처리하지 못했습니다({reason}). 저장된 파일은 없습니다.",
-        "'{file}': an unexpected error stopped the work ({reason}). Nothing was written.",
+        "'{file}': 예기치 못한 오류로 처리하지 못했습니다({reason}). 이 파일의 결과는 저장하지 않았습니다.",
+        "'{file}': an unexpected error stopped the work ({reason}). Nothing was written for it.",
     ),
     "program.no_files": (
         "처리할 판결문 파일이 없습니다. DOCX, PDF, TXT 파일이나 그 폴더를 지정해 주십시오.",

@@ -136,6 +136,30 @@ def test_an_older_result_is_replaced(judgment, tmp_path, engine):
     assert everything(tmp_path) == before and first.output.exists()
 
 
+@pytest.mark.parametrize("there", ["아무것도 아님", '{"text": "", "entities": []}', "[1]"])
+def test_a_file_that_is_no_result_is_left_as_it_is(tmp_path, engine, there):
+    judgment = tmp_path / "판결.txt"
+    judgment.write_bytes(TEXT.encode())
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for name, work in (
+        ("판결.txt", lambda: redact(judgment, folder, engine)),
+        ("판결.json", lambda: detect_file(judgment, folder, engine, OutputNames())),
+    ):
+        (folder / name).write_text(there, encoding="utf-8")
+        with pytest.raises(DocumentError) as caught:
+            work()
+        assert caught.value.code == "program.unknown_output"
+        assert (folder / name).read_text(encoding="utf-8") == there
+    assert everything(folder) == ["판결.json", "판결.txt"]
+
+
+def test_an_older_detection_file_is_replaced(judgment, tmp_path, engine):
+    for _ in range(2):
+        written = detect_file(judgment, tmp_path / "out", engine, OutputNames())
+    assert everything(tmp_path / "out") == [written.output.name]
+
+
 def test_another_judgment_of_a_later_run_takes_no_result_that_is_named_by_a_letter(judgment, tmp_path, engine):
     first = redact(judgment, tmp_path / "out", engine)
     before = first.output.read_bytes()
