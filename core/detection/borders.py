@@ -17,6 +17,7 @@ _AUTHORITIES = frozenset({"경찰서", "소방서", "지구대", "파출소", "�
 # A word of its own: 정비사업 is a part of what it ends, 사업단 and 사업자 are somebody.
 _PROJECT = re.compile(r"(?P<name>\S.*?\S)\s?(?<![가-힣])사업(?![자단체소부장])")
 _KOREAN = "내국인이름"
+_CAPITALS = re.compile(r"[A-Z]+(?: [A-Z]+)+")  # of a passport: TRAN THI HOA
 _HANDLE, _IN_HANDLES = "아이디", re.compile(r"[._\-]")
 _LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word) > 4)
 
@@ -41,7 +42,10 @@ def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 
 def _is_one(text: str, left: Candidate, right: Candidate) -> bool:
     if left.end < right.start:
-        return left.label == right.label == _HANDLE and _IN_HANDLES.fullmatch(text, left.end, right.start) is not None
+        between = text[left.end : right.start]
+        if _is_foreign(left) and _is_foreign(right):
+            return between == " " and _CAPITALS.fullmatch(text, left.start, right.end) is not None
+        return left.label == right.label == _HANDLE and _IN_HANDLES.fullmatch(between) is not None
     if _is_foreign(left) and _is_foreign(right):
         return True
     quoted = _QUOTED.match(text, left.start - 1) if left.start else None

@@ -35,7 +35,7 @@ PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
-    r"|누나|언니|오빠|(?P<weak>위|및))[‘'“\"]?\s?$"
+    r"|누나|언니|오빠|[시파선]조|(?P<weak>위|및))[‘'“\"]?\s?$"
 )
 _ROLE = re.compile(r"인\s")
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
@@ -117,9 +117,14 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
 
 
 def without_ending(text: str, claim: Candidate) -> Candidate:
-    """사용하|는홍성태 → 홍성태: where a blank is missing, what ends the word before is no part of the name."""
+    """사용하|는홍성태 → 홍성태: where a blank is missing, what ends the word before is no part of the name.
+
+    Nor is it where it stands before the blank: 후|에 드미트리 → 드미트리.
+    """
     value = text[claim.start : claim.end]
     follows = claim.start > 0 and hangul.is_hangul(text[claim.start - 1])
+    if follows and value[1:2] == " ":
+        return replace(claim, start=claim.start + 2)
     ended = follows and len(value) > 3 and value[0] in _ENDINGS and is_korean_name(value[1:4])
     return replace(claim, start=claim.start + 1) if ended and not is_korean_name(value[:3]) else claim
 

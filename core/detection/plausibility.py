@@ -50,6 +50,8 @@ _HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
 _BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
 _BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일)[^\n]{0,4}$")
+# 홍분녀(1937, 매화실): a bare year in parentheses behind a name, with or without more behind it.
+_NAMED_BEFORE, _NOTED_AFTER = re.compile(r"[가-힣]{2,4}\s?[(（]$"), re.compile(r"\s?[,)）]")
 _PROCEEDINGS_BEFORE = re.compile(r"(?:선\s*고|종\s*결|작\s*성|접\s*수|송\s*달|처\s*분|개\s*정)[^\n가-힣]{0,6}$")
 
 
@@ -179,6 +181,9 @@ def _is_year(text: str, claim: Candidate, value: str) -> bool:
 def _is_birth(text: str, claim: Candidate, value: str) -> bool:
     """Whether a date is one of birth: a whole date or one with 생 beside it, and none of the proceedings'."""
     if _BORN_AFTER.match(text, claim.end) or _BORN_BEFORE.search(text, max(0, claim.start - 12), claim.start):
+        return True
+    noted = _NAMED_BEFORE.search(text, max(0, claim.start - 6), claim.start) and _NOTED_AFTER.match(text, claim.end)
+    if noted and _YEAR.fullmatch(value):
         return True
     proceedings = _PROCEEDINGS_BEFORE.search(text, max(0, claim.start - 20), claim.start)
     return (not proceedings and bool(_WHOLE_DATE.search(value))) or claim.score >= VERY_SURE

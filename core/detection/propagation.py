@@ -22,6 +22,9 @@ _MIN_SEED = 0.5
 _MODEL_SEED = 0.85
 _SURE_SEED = 0.9
 
+# Names that people choose: any word may be one, and is found where a person is spoken of.
+_CHOSEN = frozenset({"닉네임", "대화명", "별명"})
+
 _DEFINED = re.compile(
     r"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
     r"|를)\s*|합하여\s*)?[‘’'“”\"「『](?P<alias>[^‘’'“”\"」』\n]{2,30})[’‘'”“\"」』]\s*(?:이?라고?|으로|로)"
@@ -99,7 +102,7 @@ def _may_spread(text: str, candidate: Candidate) -> bool:
         return False
     if person and len(value) == 2:
         return (
-            hangul.is_korean_name(value, strict=False)
+            (hangul.is_korean_name(value, strict=False) or label.name in _CHOSEN)
             and candidate.source in ("party", "context", "model")
             and candidate.score >= 0.7
         )
@@ -115,7 +118,7 @@ def _trusted(text: str, candidate: Candidate) -> bool:
     if candidate.source != "model":
         return True
     value = hangul.squeeze(text[candidate.start : candidate.end])
-    if is_numbered(text, candidate.end):
+    if is_numbered(text, candidate.end) or organisations.form_beside(text, candidate.start, candidate.end):
         return True
     if candidate.score < _MODEL_SEED:
         return False

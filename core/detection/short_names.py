@@ -34,9 +34,14 @@ TITLE_AFTER = rf"(?:{'|'.join(TITLES_BEHIND)}|[씨님군양]|이사|변호사|�
 # Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody; few are not sure
 # before a title with 님 (양 원장님).
 _BEFORE_HONOURED = "".join(sorted(hangul.SURNAMES - set("이현제")))
+# Others only somebody of the judgment who bears them makes sure of (좌 공장장, 천 기사), where they are no word that
+# stands before any title (위 대표, 구 사장, 모 과장, 남 사원).
+_BEFORE_ANY = "이현제전고신여남양원부주차구도노반모동국방공시군당본각총소대단내외상하점간사위"
+_BORNE = "".join(sorted(hangul.SURNAMES - set(_BEFORE_ANY)))
 _SURNAMED = re.compile(
     rf"(?<![가-힣A-Za-z])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
-    rf"|(?P<rare>[{_BEFORE_HONOURED}])[ ](?=[가-힣]{{2,3}}님)(?:{TITLE_AFTER}|(?:후보|조합장|지점장)님))"
+    rf"|(?P<rare>[{_BEFORE_HONOURED}])[ ](?=[가-힣]{{2,3}}님)(?:{TITLE_AFTER}|(?:후보|조합장|지점장)님)"
+    rf"|(?P<borne>[{_BORNE}])[ ]{TITLE_AFTER})"
 )
 
 
@@ -86,6 +91,8 @@ def surnames(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str | None
     found: dict[str, list[Candidate]] = {}
     for match in _SURNAMED.finditer(text):
         group = match.lastgroup or "clear"
+        if group == "borne" and match[group] not in bearers:
+            continue
         hit = Candidate(*match.span(group), "내국인이름", 0.75, SOURCE)
         found.setdefault(match[group], []).append(hit)
     for surname, hits in found.items():

@@ -32,6 +32,7 @@ KEPT = [
     ("원고 남궁하람별은", "남궁하람별", "내국인이름", 0.97, "남궁하람별"),
     ("소유자인 감동수 등", "감동수", "내국인이름", 0.95, "감동수"),
     # People are called what things are called; where the model is sure, or the text announces a person, they stay.
+    ("가은조씨의 시조 조응달의 14세손", "조응달", "내국인이름", 0.99, "조응달"),
     ("장녀 상대방 석방울, 차남", "석방울", "내국인이름", 0.99, "석방울"),
     ("이를 시은찬으로부터", "시은찬", "내국인이름", 0.99, "시은찬"),
     ("공동대표 복남이의", "복남이", "내국인이름", 0.97, "복남이"),
@@ -139,6 +140,35 @@ def test_a_foreign_name_taken_for_two_is_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "parts", "expected"),
+    [
+        ("수취인을 ‘TRAN THI HOA’로", ("TRAN", "THI HOA"), ["TRAN THI HOA"]),
+        ("통역 TRAN과 THI HOA", ("TRAN", "THI HOA"), ["TRAN", "THI HOA"]),
+        ("증인 Tran Hoa", ("Tran", "Hoa"), ["Tran", "Hoa"]),
+    ],
+)
+def test_a_name_as_passports_have_it_is_one(text: str, parts: tuple[str, ...], expected: list[str]) -> None:
+    claims = [
+        Candidate(text.index(part), text.index(part) + len(part), label, 0.97, "model")
+        for part, label in zip(parts, ("태국인이름", "중국인이름"), strict=True)
+    ]
+    assert [text[one.start : one.end] for one in revised(text, claims)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "kept"),
+    [
+        ("피해자 홍분녀(1937, 매화실)", "1937", True),
+        ("홍분녀 (1937)", "1937", True),
+        ("홍분녀(1937. 5. 1.", "1937", False),
+        ("그 책(판본 1937, 서울)", "1937", False),
+    ],
+)
+def test_a_bare_year_behind_a_name_is_one_of_birth(text: str, value: str, kept: bool) -> None:
+    assert _claim(text, value, "생년월일", 0.8) == ([value] if kept else [])
+
+
+@pytest.mark.parametrize(
     ("text", "labels", "expected"),
     [
         ("계정 da.run_24: 네", ("아이디", "아이디"), ["da.run_24"]),
@@ -158,6 +188,8 @@ def test_where_a_blank_is_missing_the_name_is_kept() -> None:
         ("윤철민이 사용하는홍성태 명의 계좌", "는홍성태", ["홍성태"]),
         ("윤철민이 사용하는홍성태의 계좌", "는홍성태의", ["홍성태"]),
         ("피해자가 말한다고하는데", "고하는데", []),
+        ("후에 드미트리 소콜로프로 밝혀짐", "에 드미트리 소콜로프", ["드미트리 소콜로프"]),
+        ("나중에 사람 하나가 왔다", "에 사람", []),
     ]:
         start = text.index(value)
         claim = Candidate(start, start + len(value), "내국인이름", 0.91, "model")

@@ -189,6 +189,29 @@ def test_a_surname_with_a_title_is_its_only_bearers() -> None:
     assert result.links == {"윤": "윤상철"}
 
 
+@pytest.mark.parametrize(
+    ("bearer", "text", "found"),
+    [
+        ("좌상욱", "좌상욱은 갔다. 좌 공장장이 왔다.", ["좌"]),
+        ("천상욱", "천상욱은 갔다. 여기서 천 기사는 그를 말한다.", ["천"]),
+        ("홍길동", "홍길동은 갔다. 좌 공장장이 왔다. 천 기사는 몰랐다.", []),
+        ("위상욱", "위상욱은 갔다. 위 공장장이 왔다.", []),
+    ],
+)
+def test_a_rare_surname_with_a_title_needs_somebody_who_bears_it(bearer: str, text: str, found: list[str]) -> None:
+    assert _spread(bearer, "내국인이름", text) == found
+
+
+def test_a_company_of_common_words_spreads_from_beside_its_legal_form() -> None:
+    assert _spread("청우방수", "유한회사", "유한회사 청우방수는 (청우방수 시공)", "model") == ["청우방수"]
+    assert _spread("청우방수", "유한회사", "청우방수는 (청우방수 시공)", "model") == []
+
+
+def test_a_chosen_name_of_two_syllables_is_found_where_a_person_is_spoken_of() -> None:
+    text = "대화명 밤비를 쓰는 자가 있다. 밤비 내리는 날에 오슬기(밤비)가 왔다."
+    assert _spread("밤비", "닉네임", text, "model") == ["밤비"]
+
+
 def test_a_generic_word_is_a_given_name_only_where_a_person_is_called() -> None:
     text = "정하나는 갔다. 그 중 하나는 하나에게, 하나 씨와 하나만 믿고 둘 중 하나를 골랐다."
     assert _spread("정하나", "내국인이름", text) == ["하나", "하나"]
