@@ -42,16 +42,24 @@ def tokenizer(
     shared: Shared = SHARED,
     work: Work = WORK,
     vocabulary: int = 16_000,
-    further: Annotated[Path | None, typer.Option(help="bundle whose vocabulary is kept: learn only tags")] = None,
+    further: Annotated[
+        Path | None, typer.Option(help="bundle whose vocabulary and tags are kept; tags are learnt if it has none")
+    ] = None,
 ) -> None:
     """Learn the sub-word vocabulary and the tags of morphemes."""
     typer.echo(stages.build_tokenizer(shared, work, vocabulary, further))
 
 
 @app.command()
-def pretrain(shared: Shared = SHARED, work: Work = WORK, minutes: Minutes = 15, steps: Steps = None) -> None:
+def pretrain(
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    minutes: Minutes = 15,
+    steps: Steps = None,
+    further: Annotated[Path | None, typer.Option(help="bundle whose encoder the stage begins with")] = None,
+) -> None:
     """Masked-language pretraining of the encoder."""
-    stages.pretrain(shared, work, minutes, steps)
+    stages.pretrain(shared, work, minutes, steps, further)
 
 
 @app.command()

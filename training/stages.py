@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -25,7 +26,7 @@ from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
 from training.tokenizer import add_tags, train_tokenizer
-from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
+from training.train import TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
@@ -63,13 +64,18 @@ class Recipe:
 def build_tokenizer(shared: Path, work: Path, vocabulary: int, further: Path | None = None) -> Path:
     """Learn vocabulary and tags unless they exist; returns the tokenizer file.
 
-    With the bundle ``further`` its vocabulary is kept, and only the tags are learnt: to train it further with them.
+    With the bundle ``further``, to train it further, its vocabulary is kept, and its tags if it has any.
     """
     target = work / "tokenizer.json"
-    if not target.exists() and further is not None:
-        add_tags(raw_texts(shared), further / "tokenizer.json", target)
-    elif not target.exists():
+    if target.exists():
+        return target
+    if further is None:
         train_tokenizer(raw_texts(shared) + mention_texts(shared), vocabulary, target)
+    elif TAGS in json.loads((further / "tokenizer.json").read_text(encoding="utf-8")):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(further / "tokenizer.json", target)
+    else:
+        add_tags(raw_texts(shared), further / "tokenizer.json", target)
     return target
 
 
@@ -84,8 +90,14 @@ def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
     )
 
 
-def pretrain(shared: Path, work: Path, minutes: float, steps: int | None = None) -> None:
-    """Masked-language pretraining for ``steps`` if given; leaves work/pretrain/checkpoint.pt."""
+def pretrain(shared: Path, work: Path, minutes: float, steps: int | None = None, further: Path | None = None) -> None:
+    """Masked-language pretraining for ``steps`` if given; leaves work/pretrain/checkpoint.pt.
+
+    It begins with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays,
+    what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
+    """
+    settings = {} if further is None else {"further": load_bundle(further).sha256}
+    remember_run(work / "pretrain", settings)
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps)
     texts = raw_texts(shared)
@@ -95,6 +107,7 @@ def pretrain(shared: Path, work: Path, minutes: float, steps: int | None = None)
         work / "pretrain",
         lambda epoch: masked_batches(texts, tokenizer, config, epoch),
         masked_loss,
+        None if further is None else encoder_of(bundle_weights(work, further)),
     ).run()
 
 
@@ -162,10 +175,11 @@ def remember_run(folder: Path, settings: dict[str, Any]) -> None:
     file.write_text(json.dumps(settings), encoding="utf-8")
 
 
-def remembered_run(folder: Path) -> dict[str, Any]:
-    """The settings `remember_run` noted, for the manifest; empty for a run begun before they were noted."""
+def remembered_run(folder: Path, stage: str = "training") -> dict[str, Any]:
+    """The settings `remember_run` noted, for the manifest; empty where there were none or they were not noted yet."""
     file = folder / RUN
-    return {"training": json.loads(file.read_text(encoding="utf-8"))} if file.exists() else {}
+    settings = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return {stage: settings} if settings else {}
 
 
 class LabelledText:
@@ -233,7 +247,11 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = ())
     another network.
     """
     model = load_model(work / "finetune/checkpoint.pt")
-    details = {"data": DATA, **remembered_run(work / "finetune")}
+    details = {
+        "data": DATA,
+        **remembered_run(work / "pretrain", "pretraining"),
+        **remembered_run(work / "finetune"),
+    }
 
     def written() -> SetReading:
         exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)

@@ -256,8 +256,12 @@ def load_model(checkpoint: Path) -> TokenClassifier:
 
 def pretrained_encoder(checkpoint: Path) -> dict[str, torch.Tensor]:
     """The weights of a checkpoint without its output heads."""
-    state = torch.load(checkpoint, weights_only=False)["model"]
-    return {name: value for name, value in state.items() if "classifier" not in name}
+    return encoder_of(torch.load(checkpoint, weights_only=False)["model"])
+
+
+def encoder_of(weights: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """``weights`` without those of the output heads."""
+    return {name: value for name, value in weights.items() if "classifier" not in name}
 
 
 def seeded(*parts: object) -> random.Random:

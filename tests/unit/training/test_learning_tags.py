@@ -11,10 +11,12 @@ from torch import Tensor
 from core.tagging import load_bundle
 from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
+from training import stages
 from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
-from training.stages import average_with, bundle_weights, model_config, raise_outside
+from training.stages import average_with, build_tokenizer, bundle_weights, model_config, raise_outside
 from training.tokenizer import add_tags, train_tokenizer
+from training.train import pretrained_encoder
 
 TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
 SHAPE = ModelConfig(vocabulary=4000, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
@@ -93,6 +95,31 @@ def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> N
     add_tags(["12 34 56"] * 60, bundle / "tokenizer.json", work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
         bundle_weights(work, bundle)
+
+
+def test_the_tokenizer_of_a_bundle_with_tags_is_taken_as_it_is(bundle: Path, tmp_path: Path) -> None:
+    add_tags(TEXTS, bundle / "tokenizer.json", bundle / "tokenizer.json")
+    taken = build_tokenizer(tmp_path / "nothing here", tmp_path / "work", 120, bundle)
+    assert taken.read_bytes() == (bundle / "tokenizer.json").read_bytes()
+
+
+def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
+    bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = tmp_path / "work"
+    add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
+    monkeypatch.setattr(stages, "raw_texts", lambda shared: TEXTS)
+    monkeypatch.setattr(stages, "model_config", lambda tokenizer, dropout: replace(SHAPE, gaps=tokenizer.gap_count))
+    stages.pretrain(tmp_path, work, minutes=1, steps=1, further=bundle)
+    known, learnt = bundle_weights(work, bundle), pretrained_encoder(work / "pretrain/checkpoint.pt")
+    assert learnt.keys() == {name for name in known if "classifier" not in name}
+    # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
+    assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3
+    assert stages.remembered_run(work / "pretrain", "pretraining") == {
+        "pretraining": {"further": load_bundle(bundle).sha256}
+    }
+    with pytest.raises(ValueError, match="holds a run"):
+        stages.pretrain(tmp_path, work, minutes=1, steps=2)
 
 
 def test_the_mean_of_a_run_and_bundles_of_its_network(bundle: Path, tmp_path: Path) -> None:
