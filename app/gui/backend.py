@@ -155,7 +155,7 @@ class Backend:
             target,
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
             report_to=report,
-            notices=opened.notices[len(opened.document.notices) :],
+            notices=[notice for notice in opened.notices if notice not in opened.document.notices],
             certify=_certifier(planned, certificate.name, review) if review else None,
             progress=progress,
             cancelled=cancelled,

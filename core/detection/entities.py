@@ -1,15 +1,16 @@
 """Which mentions are one person or thing: they share an id and later a letter (rule, "What must hold" 2).
 
-Two mentions share an entity if their texts are equal after normalising (white space and case; digits alone for numbers;
-legal forms aside for companies), and their labels can name one thing; if a short form was linked to its full form; or
-if one is the other without its only descriptor (새봄 and 새봄은행). A name in another script in parentheses behind one
-is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)); so is a second name that the text gives a person (see
-``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
+Two mentions share an entity if their texts are equal after normalising (white space and case; what separates the
+digits of numbers; legal forms aside for companies), and their labels can name one thing; if a short form was linked to
+its full form; or if one is the other without its only descriptor (새봄 and 새봄은행). A name in another script in
+parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)); so is a second name that the
+text gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity
+unless linked.
 """
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import hangul, organisations
@@ -19,12 +20,15 @@ from core.taxonomy import taxonomy
 
 _OPENS, _GOES_ON = re.compile(r"\s?[(（]\s?"), re.compile(r"\s?[)）,;]")
 _HANGUL = re.compile("[가-힣]")
+_NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys = [_key(text, mention) for mention in mentions]
-    known = set(keys)
+    people = [taxonomy().labels[mention.label].category == "인명" for mention in mentions]
+    things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
+    names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
     aliases = {
         **_described(text, mentions, keys),
         **_other_scripts(text, mentions, keys),
@@ -33,8 +37,8 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     }
     ids: dict[tuple[str, str], str] = {}
     result = []
-    for key in keys:
-        key = _resolved(key, aliases, known)
+    for key, person in zip(keys, people, strict=True):
+        key = _resolved(key, aliases, set() if person else names)
         ids.setdefault(key, f"e{len(ids) + 1}")
         result.append(ids[key])
     return result
@@ -93,19 +97,31 @@ def _key(text: str, mention: Candidate) -> tuple[str, str]:
     label = taxonomy().labels[mention.label]
     value = unicodedata.normalize("NFKC", hangul.squeeze(text[mention.start : mention.end])).casefold()
     if label.treatment != "letter":
-        digits = "".join(char for char in value if char.isdigit())
-        return label.name, digits if len(digits) >= 4 and len(digits) * 2 >= len(value) and "*" not in value else value
+        digits = sum(map(str.isdigit, value))
+        return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value
     if not any(char.isalpha() for char in value) or label.granular == "장소 관련 번호":
         return label.name, value
     return "letter", organisations.strip_forms(value) or value
 
 
-def _resolved(key: tuple[str, str], aliases: Mapping[str, str], known: set[tuple[str, str]]) -> tuple[str, str]:
-    """Follow short forms to the full value, as far as it occurs; cycles end the walk."""
+def _bare_number(value: str) -> str:
+    """The number without signs and without the Hangul around it: 서울 12가-3456호 → 12가3456 (12나3456 is another car).
+
+    An address (a1@nate.com) and what is masked (9*-1) stay as they are.
+    """
+    number = _NUMBER.fullmatch(value)
+    return "".join(filter(str.isalnum, number["number"])) if number else value
+
+
+def _resolved(key: tuple[str, str], aliases: Mapping[str, str], others: Collection[str]) -> tuple[str, str]:
+    """Follow short forms to the full value; cycles end the walk, and so do the values of ``others``.
+
+    Those are people's names where the mention is a thing: 하나은행 is not called 하나 after 김하나.
+    """
     seen = {key}
     while key[0] == "letter" and key[1] in aliases:
         following = ("letter", aliases[key[1]].casefold())
-        if following in seen:
+        if following in seen or following[1] in others:
             break
         seen.add(following)
         key = following

@@ -10,18 +10,27 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from core.detection import hangul, public
+from core.detection import hangul, organisations, public
 from core.detection.model import Candidate
 from core.detection.party import head_end
+from core.detection.roles import ROLES
+from core.taxonomy import taxonomy
 
 _S = r"[ \t\u3000\xa0]"
 _NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|소위)[ ])?"
 _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
+# Who is named behind counsel in an enumeration need not be counsel: 변호사 박변호, 피해자 최민수와. A name with its
+# particle (최민수가) begins the sentence's own people.
+_SOMEBODY = rf"(?:{'|'.join(ROLES)}|증인|참고인|목격자|감정인|피의자|공소외|소외|청구외|망|위)(?![가-힣])"
+_ANOTHER = (
+    rf"(?!{_SOMEBODY})(?:[가-힣]{{2,3}}(?![가-힣])|(?:{'|'.join(hangul.DOUBLE_SURNAMES)})[가-힣]{{2}}(?![가-힣])"
+    rf"|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
+)
 # Names one after the other; ranks between them (대령 김상환 소령 박지윤) have the shape of names. There must be one way
 # only to read any text: each further way doubles the work with each word.
 _NEXT = rf"{_S}*(?:[,·]{_S}*)?"
-_NAMES = rf"{_NAME}{_ROLE_NOTE}(?:{_NEXT}{_NAME}{_ROLE_NOTE})*+"
+_NAMES = rf"{_NAME}{_ROLE_NOTE}(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*+"
 # In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
 _LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣](?![가-힣]))++)"
 _LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*+"
@@ -38,7 +47,7 @@ _PRESIDING = re.compile(
 _PROSECUTOR = re.compile(
     rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사"
     rf"|사법경찰관){_S}*(?:[】\]]{_S}*)?(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
-    rf"(?:{_S}*(?:,{_S}*)?{_RANK}{_NAME}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
+    rf"(?:{_S}*(?:,{_S}*)?{_RANK}{_ANOTHER}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = re.compile(
     rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}*】"
@@ -136,9 +145,28 @@ def apply_exemptions(
     kept = []
     for candidate in candidates:
         name = hangul.squeeze(text[candidate.start : candidate.end])
-        if name in party_names or (not public.is_public(name) and not _covered(candidate, exemptions, starts, widest)):
+        public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
+        if name in party_names or (not public_name and not _covered(candidate, exemptions, starts, widest)):
             kept.append(candidate)
     return kept
+
+
+_SURE_OF_A_PERSON = 0.93
+# Countries whose names are Korean words or names as well: 가나은행 is no bank of Ghana's, 이란 may be somebody.
+_ALSO_WORDS = frozenset({"가나", "이란", "인도"})
+
+
+def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
+    """Whether what is called like a country is somebody: a company by its legal form, a bank, a person for sure."""
+    if name not in public.COUNTRIES:
+        return False
+    if organisations.form_beside(text, candidate.start, candidate.end):
+        return True
+    if name not in _ALSO_WORDS:
+        return False
+    person = taxonomy().labels[candidate.label].category == "인명"
+    described = organisations.descriptor_at(text, candidate.end) is not None
+    return candidate.score >= _SURE_OF_A_PERSON if person else described
 
 
 def _covered(candidate: Candidate, exemptions: Sequence[Exemption], starts: list[int], widest: int) -> bool:

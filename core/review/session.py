@@ -136,8 +136,9 @@ class ReviewSession:
         return next(self._keys)
 
     def new_entity(self) -> str:
-        """An entity nothing belongs to."""
+        """An entity nothing belongs to or ever belonged to: what an operation brings back has its entity of then."""
         taken = {*self._items.entities, *(mention.entity for mention in self.kept)}
+        taken |= {item.mention.entity for decision in self.log for item in decision.edit.after}
         return next(name for name in (f"reviewer-{n}" for n in count(1)) if name not in taken)
 
     def span(self, start: int, end: int) -> tuple[int, int]:

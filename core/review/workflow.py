@@ -32,6 +32,19 @@ def state(record: SessionRecord) -> State:
     return last.state
 
 
+def confirmed(record: SessionRecord) -> bool:
+    """Whether a second reader agreed with the review as it is now, exported since or not."""
+    if state(record) not in (State.CONFIRMED, State.EXPORTED):
+        return False
+    last = next((step.state for step in reversed(record.steps) if step.state is not State.EXPORTED), None)
+    return last is State.CONFIRMED
+
+
+def waits_for_another(record: SessionRecord) -> bool:
+    """Whether a second reader can confirm or return the review now: it is ended, or went out without one."""
+    return state(record) in (State.REVIEWED, State.EXPORTED) and not confirmed(record)
+
+
 def first_reading(record: SessionRecord) -> Step | None:
     """The step that ended the first reading last; None while there is none."""
     return next((step for step in reversed(record.steps) if step.state is State.REVIEWED), None)
@@ -63,7 +76,7 @@ def export(
 ) -> Step:
     """The redacted file was written; with ``second_reading`` only what was confirmed may be."""
     now = state(record)
-    if second_reading and now not in (State.CONFIRMED, State.EXPORTED):
+    if second_reading and not confirmed(record):
         raise ReviewError("reading.not_confirmed")
     if now not in (State.REVIEWED, State.CONFIRMED, State.EXPORTED):
         raise ReviewError("reading.not_reviewed")
@@ -72,7 +85,7 @@ def export(
 
 def _check_second_reader(record: SessionRecord, who: str) -> None:
     ended = first_reading(record)
-    if ended is None or state(record) is not State.REVIEWED:
+    if ended is None or not waits_for_another(record):
         raise ReviewError("reading.not_reviewed")
     if same_person(who, ended.who):
         raise ReviewError("reading.same_person")

@@ -28,9 +28,11 @@ _FINALS = str.maketrans(
     "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",
     "\u11a8\u11a9\u11ab\u11ae\u11af\u11b7\u11b8\u11ba\u11bb\u11bc\u11bd\u11be\u11bf\u11c0\u11c1\u11c2",
 )
-# Control characters, soft hyphens, zero-width and direction signs, variation selectors, tags.
+# Control characters, soft hyphens, zero-width and direction signs, variation selectors, tags, and what fills the place
+# of a letter without being one (U+3164 is the blank of KS X 1001).
 _SEEN = re.compile(
     "[^\\x00-\\x08\\x0e-\\x1b\\x7f\\u00ad\\u034f\\u061c\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f"
+    "\\u115f\\u1160\\u3164\\uffa0\\u2800"
     "\\ufe00-\\ufe0f\\ufeff\\U000e0001-\\U000e01ef]+"
 )
 _TIGHT = re.compile(r"[^\s\-\u2010-\u2015\u2212\u2043\ufe63_]+")

@@ -1,9 +1,10 @@
 """Finding values in texts, however they are spelled, without crying wolf at short and common words.
 
-A value is *strong* (three syllables and more, long identifiers: found anywhere), *numeric* (six digits and more:
-found by its digits alone), *short* (two syllables: found only between word borders or before a particle) or *weak* (one
-syllable, a few digits, a word everybody uses). Weak values are not looked for: that every marked place was replaced is
-shown by comparing the whole text with the plan.
+A value is *strong* (three syllables and more, long identifiers: found anywhere, but a person's name not in words that
+are made of its syllables), *numeric* (six digits and more: found by its digits alone, a date field by field), *short*
+(two syllables: found only between word borders or before a particle) or *weak* (one syllable, a few digits, a word
+everybody uses). Weak values are not looked for: that every marked place was replaced is shown by comparing the whole
+text with the plan.
 """
 
 import re
@@ -14,6 +15,8 @@ from enum import Enum
 from functools import cache
 
 from core.paths import resource
+from core.taxonomy import taxonomy
+from core.tokenizer import MorphemeSplitter
 from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
 from core.verification.model import SecretValue
 
@@ -52,6 +55,9 @@ _WORD = re.compile(r"[^\W_]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 # A longer number, an amount, a count, a year.
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
+_DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
+_KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
+_KOREAN, _SYLLABLES = re.compile("[가-힣]"), re.compile("[가-힣]*")
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
 
 
@@ -88,6 +94,8 @@ class _Needle:
     # With its white space and hyphens.
     soft: str
     strength: Strength
+    # Of a person, in Hangul: its syllables are those of words.
+    name: bool
 
     @property
     def unlikely(self) -> bool:
@@ -121,7 +129,8 @@ class Needles:
                 continue
             folded = fold(value.text)
             text = (digits_of(folded) if kind is Strength.NUMERIC else tighten(folded)).text
-            needles.setdefault((text, kind), _Needle(index, text, folded.text.strip(), kind))
+            name = _is_person(value.label) and _KOREAN_NAME.fullmatch(text) is not None
+            needles.setdefault((text, kind), _Needle(index, text, folded.text.strip(), kind, name))
         self._needles = tuple(needles.values())
 
     @staticmethod
@@ -169,11 +178,20 @@ class Needles:
     def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
         """Occurrences of one needle, in positions of the soft view."""
         if needle.strength is Strength.NUMERIC:
-            return _numbers(views, needle.text)
+            return _numbers(views, needle)
         spans = _occurrences(views.tight, needle.text)
         if needle.strength is Strength.SHORT:
             return (span for span in spans if _bordered(views.soft.text, span, needle))
-        return (span for span in spans if _no_digit_cut(views.soft.text, span))
+        return (
+            span
+            for span in spans
+            if _no_digit_cut(views.soft.text, span) and (not needle.name or _names_somebody(views.soft.text, span))
+        )
+
+
+def _is_person(label: str) -> bool:
+    known = taxonomy().labels.get(label)
+    return known is not None and known.category == "인명"
 
 
 def _source(views: Views, index: int) -> int:
@@ -190,12 +208,16 @@ def _occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
         position = view.text.find(needle, last + 1)
 
 
-def _numbers(views: Views, needle: str) -> Iterator[tuple[int, int]]:
-    for start, end in _occurrences(views.digits, needle):
-        gaps = re.findall(r"\D+", views.soft.text[start:end])
-        if not all(map(_GAP.fullmatch, gaps)):
+def _numbers(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
+    fields = re.findall(r"\d+", needle.soft) if _DATE.fullmatch(needle.soft) else []
+    for start, end in _occurrences(views.digits, needle.text):
+        found = views.soft.text[start:end]
+        if not all(map(_GAP.fullmatch, re.findall(r"\D+", found))):
             continue
-        if len(needle) >= 8 or _no_digit_cut(views.soft.text, (start, end)):
+        # 2015. 1. 12. and 2015. 11. 2. have the same digits.
+        if fields and re.findall(r"\d+", found) not in (fields, [needle.text]):
+            continue
+        if len(needle.text) >= 8 or _no_digit_cut(views.soft.text, (start, end)):
             yield start, end
 
 
@@ -215,6 +237,41 @@ def _bordered(text: str, span: tuple[int, int], needle: _Needle) -> bool:
         return as_written and not _NUMBER_BEFORE.match(before) and not _NUMBER_AFTER.match(text, end)
     apart = len(_SPACING.findall(found)) in (0, len(needle.text) - 1)
     return apart and not _WORD.match(before) and bool(_RIGHT.match(text, end))
+
+
+def _names_somebody(text: str, span: tuple[int, int]) -> bool:
+    """Whether a name's syllables are the name, and not those of words (이상원 in 10년 이상 원고와, 이의신 in 이의신청).
+
+    Spelled wholly apart it is one, between word borders as well with the surname apart or over a line end; inside a
+    longer word it must be made of whole morphemes (피고인홍길동이었던).
+    """
+    start, end = span
+    bordered = not _WORD.match(text[max(0, start - 1) : start]) and bool(_RIGHT.match(text, end))
+    parts, signs = _SPACING.split(text[start:end]), _SPACING.findall(text[start:end])
+    syllables = sum(map(len, parts))
+    if not signs:
+        return bordered or _whole_morphemes(text, span)
+    if len(parts) == syllables or all(sign.strip() for sign in signs):  # 홍길-동
+        return True
+    surname_apart = len(parts) == 2 and len(parts[0]) <= (1 if syllables == 3 else 2)
+    return bordered and (surname_apart or "\n" in text[start:end])
+
+
+def _whole_morphemes(text: str, span: tuple[int, int]) -> bool:
+    """Whether no morpheme of the run of Hangul around ``span`` reaches over one of its borders."""
+    start, end = span
+    first = start
+    while first and _KOREAN.match(text[first - 1]):
+        first -= 1
+    run = _SYLLABLES.match(text, first)
+    assert run is not None
+    borders = {position for m in _morphemes().read(run[0]) for position in (m.start, m.end)}
+    return start - first in borders and end - first in borders
+
+
+@cache
+def _morphemes() -> MorphemeSplitter:
+    return MorphemeSplitter()
 
 
 def merged(hits: Iterable[Hit]) -> list[Hit]:

@@ -14,6 +14,8 @@ _APART = {
     "Fallback": "fallback",
     "instrText": "field",
     "delInstrText": "field",
+    # Where a floating picture or text box stands (wp:anchor): numbers and words of its layout.
+    **dict.fromkeys(("posOffset", "align", "pctPosHOffset", "pctPosVOffset", "pctWidth", "pctHeight"), "layout"),
 }
 
 
@@ -23,7 +25,7 @@ class XmlText:
 
     Attributes:
         paragraphs: the text people read, one line per paragraph; runs joined.
-        apart: deleted text, alternative content, field codes, by channel.
+        apart: deleted text, alternative content, field codes, layout, by channel.
         pieces: every text node by itself, with hard borders between.
         attributes: every attribute value, with hard borders between.
         remarks: comments and processing instructions.
@@ -82,8 +84,8 @@ class _Collector:
         # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in the text does not.
         if local in _WHITE and not (local == "tab" and attributes):
             self._write(_WHITE[local])
-        if local == "textpath" and attributes.get("string"):
-            self._write(attributes["string"])
+        if local == "textpath" and attributes.get("string"):  # a watermark: a paragraph by itself
+            self._channels.setdefault(self._stack[-1], []).append(f"{attributes['string']}\n")
         if local == "sym":
             self._write(_symbol(attributes))
         if local in ("p", "rt"):

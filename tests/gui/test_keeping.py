@@ -228,6 +228,19 @@ def test_a_folder_that_is_gone_loses_nothing(desk, qtbot, asked, answers, tmp_pa
     assert not sessions(desk).kept.unsaved
 
 
+def test_a_window_that_is_closed_waits_for_what_is_being_saved(desk, qtbot, asked, answers, tmp_path):
+    """The judgment is exported, so nothing is asked: only the session file holds the reviewers' steps."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    sessions(desk).exported()
+    asked.target = tmp_path / "없는 폴더" / "검토.deid"
+    sessions(desk).save()
+    assert not desk.close() and desk.isVisible()
+    assert "폴더" in answers.failures[0]
+    asked.target = tmp_path / "검토.deid"
+    sessions(desk).save()
+    assert desk.close() and asked.target.exists()
+
+
 def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, engine):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)

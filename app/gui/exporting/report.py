@@ -35,8 +35,7 @@ class ReportDialog(QDialog):
         super().__init__(parent)
         self.written = written
         self.setWindowTitle(tr("exported.title"))
-        parts = written.verification.parts_checked if written.verification else 0
-        self.passed = _label(tr("exported.passed", parts=parts))
+        self.passed = _label(_passed(written))
         bold = self.passed.font()
         bold.setBold(True)
         self.passed.setFont(bold)
@@ -73,6 +72,21 @@ class ReportDialog(QDialog):
         if not open_folder(folder):
             self.problem.setText(tr("exported.no_folder", folder=folder))
             self.problem.show()
+
+
+def _passed(written: Written) -> str:
+    """What the verification said, and no more: what it did not look for may stand in the file."""
+    result = written.verification
+    if result is None:
+        return tr("exported.passed", parts=0)
+    if not result.unsearched and not result.kept:
+        return tr("exported.passed", parts=result.parts_checked)
+    lines = [tr("exported.passed_but", parts=result.parts_checked)]
+    if result.kept:
+        lines.append(tr("exported.kept", count=result.kept))
+    if result.unsearched:
+        lines.append(tr("exported.unsearched", count=result.unsearched))
+    return "\n".join(lines)
 
 
 def open_folder(folder: Path) -> bool:

@@ -64,6 +64,20 @@ register(
             "검증 통과: 저장한 파일을 다시 읽어 {parts}개 부분을 검사했습니다. 가린 값이 남아 있지 않습니다.",
             "Verified: the written file was read back and {parts} parts were searched. No replaced value survives.",
         ),
+        "exported.passed_but": (
+            "검증 통과: 저장한 파일을 다시 읽어 {parts}개 부분을 검사했습니다. 다음을 빼고는 가린 값이 남아 있지 "
+            "않습니다.",
+            "Verified: the written file was read back and {parts} parts were searched. No replaced value survives, but "
+            "for:",
+        ),
+        "exported.kept": (
+            "• 다른 곳에서 가린 값을 그대로 두기로 한 곳 {count}군데",
+            "• {count} places where a value replaced elsewhere was left on purpose",
+        ),
+        "exported.unsearched": (
+            "• 너무 짧거나 흔해 표시한 곳 밖에서는 찾지 않은 값 {count}개",
+            "• {count} values too short or common to be looked for where nothing is marked",
+        ),
         "exported.file": ("파일", "File"),
         "exported.folder": ("폴더", "Folder"),
         "exported.report": ("보고서", "Report"),

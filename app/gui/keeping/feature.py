@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtWidgets import QLabel
 
 from app.gui import dialogs as asked
@@ -62,6 +62,7 @@ class Sessions(Feature):
         self._autosaved: Mark | None = None
         self._broken = ""
         self._closed = False
+        self._failed = False
         self._deciders: Deciders | None = None
         self.opening = Opening(self)
         QTimer.singleShot(0, self.opening.offer_at_start)
@@ -237,8 +238,12 @@ class Sessions(Feature):
             secret = key()
             return secret, kept.save(snapshot, path, secret, anew)
 
+        def failed(error: DeidError) -> None:
+            self._failed = True
+            self.window.failed("keep.save_failed", error)
+
         self.window.say(tr("keep.saving"))
-        self.do(work, partial(self._written, kept, snapshot, path))
+        self.do(work, partial(self._written, kept, snapshot, path), failed)
 
     def _written(self, kept: KeptReview, snapshot: Snapshot, path: Path, saved: _Saved) -> None:
         key, notices = saved
@@ -251,8 +256,14 @@ class Sessions(Feature):
     # --- leaving ---------------------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:
-        """Decisions that neither a session file nor an exported judgment holds are not lost silently."""
-        return self._may_discard(self._all.values())
+        """Decisions that neither a session file nor an exported judgment holds are not lost silently.
+
+        Nor is a session file that is being written: it is waited for, and where that fails the window stays.
+        """
+        self._failed = False
+        self.lane.finish()
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        return not self._failed and self._may_discard(self._all.values())
 
     def may_replace(self, sha256: str) -> bool:
         """Whether another review of the judgment ``sha256`` may take the place of the one under way."""

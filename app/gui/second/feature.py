@@ -72,11 +72,10 @@ class SecondReading(Feature):
         """Each step at its time."""
         if name == "reading_shares":
             return True
-        now = self.state
         if name == "end_review":
-            return now in (State.IN_REVIEW, State.RETURNED)
+            return self.state in (State.IN_REVIEW, State.RETURNED)
         if name in ("confirm_review", "return_review"):
-            return now is State.REVIEWED
+            return self.waits
         return self._ended() is not None
 
     # --- where it stands -------------------------------------------------------------------------------------------
@@ -90,6 +89,14 @@ class SecondReading(Feature):
         """Where the review on the desk stands; None without one."""
         kept = self._sessions.kept
         return workflow.state(kept.outline()) if kept else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a second reader can decide now; what went out without one only where one is needed."""
+        kept = self._sessions.kept
+        if kept is None or (self.state is State.EXPORTED and not self.needed):
+            return False
+        return workflow.waits_for_another(kept.outline())
 
     def _ended(self) -> Step | None:
         kept = self._sessions.kept
@@ -160,14 +167,15 @@ class SecondReading(Feature):
 
     def send_back(self) -> None:
         """The second reader returns the review and says what is to be changed."""
-        if self.state is not State.REVIEWED or not self.window.free():
+        if not self.waits or not self.window.free():
             return
         if (notes := dialogs.ask_notes(self.window)) is not None:
             self._go(lambda kept, who: workflow.return_with_notes(kept.outline(), who, notes), "second.returned")
 
     def refuses_export(self) -> DeidError | None:
         """What must be read twice goes out only when it was confirmed as it is now."""
-        if self.needed and self.state not in (State.CONFIRMED, State.EXPORTED):
+        kept = self._sessions.kept
+        if self.needed and (kept is None or not workflow.confirmed(kept.outline())):
             return ReviewError("reading.not_confirmed")
         return None
 
@@ -215,7 +223,7 @@ class SecondReading(Feature):
     def session_changed(self) -> None:
         """Compare anew when something was decided."""
         self.comparison.look()
-        panel, waits = self.comparison.panel, self.state is State.REVIEWED
+        panel, waits = self.comparison.panel, self.waits
         panel.confirm.setEnabled(waits)
         panel.send_back.setEnabled(waits)
 

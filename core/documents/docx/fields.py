@@ -19,6 +19,10 @@ _REFERENCE = re.compile(
     rf'([^\s"\\]+)("?(?:\s+\\[dfhnprtw])*{_SWITCHES})',
     re.IGNORECASE,
 )
+_EQUATION = re.compile(r'\s*EQ(?:\s+\\\*\s*(?:"[^"]*"|\S+))*(?=[\s\\(])', re.IGNORECASE)
+# \o, \ac, \s, \up 9: how what stands in the parentheses behind them is set.
+_SWITCH = re.compile(r"\\[A-Za-z]+(?:\s?-?\d+)?")
+_PARTS = re.compile(r"(?<!\\)[(),;]")
 _TEXTLIKE = frozenset(
     W + name
     for name in (
@@ -106,7 +110,9 @@ def _finish(item: _Field, end: Element) -> int:
                 remove(child)
         _put_code(item.codes, instruction)
         return 0
-    _show_form_field(item.begin)
+    _show(item.begin, _form_value(item.begin))
+    if item.separator is None:
+        _show(item.begin, _equation_text(instruction))
     marks = [item.begin, end, *item.codes, *item.hidden]
     for element in marks if item.separator is None else [*marks, item.separator]:
         _remove_from_run(element)
@@ -134,15 +140,36 @@ def _remove_from_run(element: Element) -> None:
         remove(run)
 
 
-def _show_form_field(begin: Element) -> None:
-    """Put the shown value of a drop-down list or check box, which stands in no run, in front of the field."""
-    shown = _dropdown_value(begin)
-    if shown is None:
-        shown = _checkbox_value(begin)
-    if shown is not None:
+def _show(begin: Element, shown: str | None) -> None:
+    """Put what is seen of a field, and stands in no run, in front of it."""
+    if shown:
         text = begin.makeelement(W + "t")
         text.text = shown
         begin.addprevious(text)
+
+
+def _form_value(begin: Element) -> str | None:
+    """The shown value of a drop-down list or check box."""
+    shown = _dropdown_value(begin)
+    return _checkbox_value(begin) if shown is None else shown
+
+
+def _equation_text(instruction: str) -> str:
+    r"""The words in the code of an EQ field, which has no result; "" for another field.
+
+    With it Word sets letters in circles (EQ \o\ac(○,甲)), one over the other, and above others
+    (EQ \o\ad(\s\up 9(홍길동),洪吉童)). Single letters stand together, words apart; a fraction (EQ \f(1,2)) keeps its
+    stroke.
+    """
+    equation = _EQUATION.match(instruction)
+    if equation is None:
+        return ""
+    code = instruction[equation.end() :]
+    words = [word.strip() for word in _PARTS.split(_SWITCH.sub("", code))]
+    words = [word for word in words if word]
+    if "\\f" in code.casefold():
+        return "/".join(words)
+    return ("" if all(len(word) == 1 for word in words) else " ").join(words)
 
 
 def _dropdown_value(begin: Element) -> str | None:

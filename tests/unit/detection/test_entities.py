@@ -1,5 +1,7 @@
 """Which mentions share an entity."""
 
+import re
+
 import pytest
 
 from core.detection.entities import entity_ids
@@ -29,6 +31,26 @@ def test_numbers_by_their_digits_and_kind() -> None:
     text = "010-1234-5678 01012345678 01012345678"
     parts = [("010-1234-5678", "휴대폰번호"), ("01012345678", "휴대폰번호"), ("01012345678", "계좌번호")]
     assert _ids(text, parts) == ["e1", "e1", "e2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "ids"),
+    [
+        ("12가3456 12나3456 12가 3456 서울12가3456", "차량번호", ["e1", "e2", "e1", "e1"]),
+        ("a1234567890@nate.com c1234567890@nate.com", "이메일주소", ["e1", "e2"]),
+        ("M12345678 M-12345678 R12345678", "면허번호", ["e1", "e1", "e2"]),
+        ("(02)123-4567 02-123-4567", "전화번호", ["e1", "e1"]),
+    ],
+)
+def test_letters_belong_to_a_number_and_signs_do_not(text: str, label: str, ids: list[str]) -> None:
+    parts = re.findall(r"\S*\d가 \d+|\S+", text)
+    assert _ids(text, [(part, label) for part in parts]) == ids
+
+
+def test_a_bank_is_not_called_after_somebodys_given_name() -> None:
+    text = "김하나 하나 하나은행"
+    parts = [("김하나", "내국인이름"), ("하나", "내국인이름"), ("하나", "은행")]
+    assert _ids(text, parts, {"하나": "김하나"}) == ["e1", "e1", "e2"]
 
 
 def test_masked_numbers_are_compared_as_they_stand() -> None:

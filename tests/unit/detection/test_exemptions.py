@@ -54,7 +54,29 @@ REPLACED = [
     ("신한은행에서", ["신한"]),
     ("판 사 홍, 길 동 말하였다", ["길 동"]),
     ("검 사 사실 오인에 관하여 홍 길 동 1.", ["홍 길 동"]),
+    ("국선변호인 박변호, 피해자 최민수가 참석한", ["최민수"]),
+    ("담당변호사 박변호, 증인 최민수와 합의", ["최민수"]),
+    ("담당변호사 박변호, 최민수가 참석한", ["최민수"]),
+    ("그때 검사 박변호(기소), 피해자 최민수가 출석한", ["최민수"]),
+    ("주식회사 가나의 대표이사", ["가나"]),
 ]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "label", "score", "stays"),
+    [
+        ("주식회사 인도의", "인도", "주식회사", 0.5, False),
+        ("가나은행 직원", "가나", "은행", 0.8, False),
+        ("피해자 이란은 다쳤다", "이란", "내국인이름", 0.99, False),
+        ("이란은 산유국이다", "이란", "내국인이름", 0.6, True),
+        ("중국식당에서", "중국", "식당", 0.9, True),
+        ("칠레 산티아고", "칠레", "불특정회사명", 0.99, True),
+    ],
+)
+def test_what_is_called_like_a_country(text: str, value: str, label: str, score: float, stays: bool) -> None:
+    start = text.index(value)
+    claim = Candidate(start, start + len(value), label, score, "model")
+    assert (apply_exemptions(text, [claim], find_exemptions(text), set()) == []) is stays
 
 
 @pytest.mark.parametrize(("text", "values"), REPLACED)

@@ -100,6 +100,22 @@ def test_check_boxes_become_signs(state: str, shown: str) -> None:
     assert opened(simple(body)).text == f"{shown} 동의"
 
 
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        (r" eq \o\ac(○,甲) ", "○甲"),
+        (r'EQ \* jc2 \* "Font:바탕" \* hps10 \o\ad(\s\up 9(홍길동),洪吉童)', "홍길동 洪吉童"),
+        (r"EQ \f(1,2)", "1/2"),
+        (r"EQ \x(인)", "인"),
+        ("SEQ 표", ""),
+    ],
+)
+def test_what_word_shows_of_an_equation_is_text(code: str, shown: str) -> None:
+    marks = '<w:fldChar w:fldCharType="begin"/>{}<w:fldChar w:fldCharType="end"/>'
+    body = p("피고인 ", f"<w:r>{marks.format(f'<w:instrText>{code}</w:instrText>')}</w:r>", "은")
+    assert opened(simple(body)).text == f"피고인 {shown}은"
+
+
 REVISIONS = {
     "insertion": (p("가", f"<w:ins>{r('나')}</w:ins>"), "가나"),
     "deletion": (p("가", "<w:del><w:r><w:delText>나</w:delText></w:r></w:del>", "다"), "가다"),

@@ -46,6 +46,18 @@ def test_removing_a_rejected_mention_is_no_decision():
     assert len(session.log) == 1
 
 
+def test_what_comes_back_shares_no_entity_with_who_came_meanwhile():
+    session = begun()
+    start, end = span("노을빛")
+    operations.add(session, [(start, end - 1)], NAME)
+    (whole,) = operations.add(session, [(start, end)], NAME)
+    start, end = span("구름산")
+    operations.add(session, [(start - 4, start - 1)], NAME)
+    operations.remove(session, whole)
+    added = [item.mention.entity for item in session.items if item.mention.source == "reviewer"]
+    assert len(added) == 2 == len(set(added))
+
+
 def test_what_gave_way_to_a_removed_mention_comes_back_as_it_was():
     session = begun()
     start, end = span("구름산")

@@ -7,7 +7,7 @@ import pytest
 from core.errors import ReviewError
 from core.review.operations import accept, reject
 from core.review.record import State
-from core.review.workflow import confirm, end_review, export, first_reading, return_with_notes, state
+from core.review.workflow import confirm, confirmed, end_review, export, first_reading, return_with_notes, state
 from tests.fixtures_review import START, kept, story
 
 FIRST, SECOND = "김검토", "이확인"
@@ -87,6 +87,17 @@ def test_where_no_second_reading_is_needed_the_first_is_enough(session):
     record = ended(session)
     assert export(record, FIRST, second_reading=False).state is State.EXPORTED
     assert code(lambda: export(record, FIRST, second_reading=True)) == "reading.not_confirmed"
+
+
+def test_what_went_out_without_a_second_reading_is_not_confirmed_by_that(session):
+    record = ended(session)
+    record = record.with_step(export(record, FIRST, second_reading=False))
+    assert code(lambda: export(record, FIRST, second_reading=True)) == "reading.not_confirmed"
+    assert code(lambda: confirm(record, FIRST)) == "reading.same_person"
+    late = record.with_step(confirm(record, SECOND))
+    assert confirmed(late) and state(late) is State.CONFIRMED
+    again = late.with_step(export(late, FIRST, second_reading=True))
+    assert confirmed(again.with_step(export(again, FIRST, second_reading=True)))
 
 
 def test_a_change_after_the_confirmation_needs_a_new_one(session):

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 from written_files import (
     W,
+    document_xml,
     docx_body,
     docx_parts,
     docx_with,
@@ -20,6 +21,7 @@ from written_files import (
 )
 
 from core.verification import SecretValue, verify
+from core.verification.xmltext import xml_text
 
 NAME, PHONE = "홍길동", "010-1234-5678"
 VALUES = (SecretValue(NAME, "내국인이름"), SecretValue(PHONE, "휴대폰번호"))
@@ -176,3 +178,25 @@ def test_a_result_names_no_value(tmp_path: Path) -> None:
     result = verify(path, VALUES)
     assert len(result.leaks) == 3 and NAME not in repr(result) and NAME not in repr(VALUES)
     assert {len(leak.value_sha256) for leak in result.leaks} == {12}
+
+
+_ANCHOR = (
+    "<w:r><w:drawing><wp:anchor><wp:positionH><wp:{}>{}</wp:{}></wp:positionH><wp:positionV><wp:posOffset>-228600"
+    "</wp:posOffset></wp:positionV></wp:anchor></w:drawing></w:r>"
+)
+
+
+@pytest.mark.parametrize(("element", "value"), [("posOffset", "4114800"), ("align", "right"), ("pctWidth", "40000")])
+def test_where_a_picture_floats_is_no_text(element: str, value: str) -> None:
+    body = (
+        f"<w:p><w:r><w:t>판사 </w:t></w:r>{_ANCHOR.format(element, value, element)}<w:r><w:t>김갑동</w:t></w:r></w:p>"
+    )
+    content = xml_text(document_xml(body))
+    assert content.paragraphs == "판사 김갑동\n"
+    assert value in content.apart["layout"]
+
+
+def test_the_words_of_a_watermark_are_a_paragraph_of_their_own() -> None:
+    mark = '<w:r><w:pict><v:shape><v:textpath string="열람용"/></v:shape></w:pict></w:r>'
+    content = xml_text(document_xml(f"<w:p>{mark}<w:r><w:t>서울중앙지방법원</w:t></w:r></w:p>"))
+    assert sorted(content.paragraphs.split()) == ["서울중앙지방법원", "열람용"]

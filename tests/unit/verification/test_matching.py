@@ -10,8 +10,8 @@ from core.verification.matching import Needles, Strength, merged, strength, with
 from core.verification.model import SecretValue
 
 
-def _found(value: str, text: str) -> list[str]:
-    hits = Needles((SecretValue(value, "라벨"),)).find(text)
+def _found(value: str, text: str, label: str = "라벨") -> list[str]:
+    hits = Needles((SecretValue(value, label),)).find(text)
     return [text[hit.start : hit.end] for hit in hits]
 
 
@@ -213,3 +213,50 @@ def test_a_telling_value_is_found_wherever_it_stands(before: str, after: str, va
     if unicodedata.combining(after[:1] or "a") or "\u1100" <= after[:1] <= "\u11ff":
         after = " " + after
     assert any(value in unicodedata.normalize("NFKC", hit) for hit in _found(value, before + value + after))
+
+
+NAMED = [
+    ("이상원", "이상원은 갔다"),
+    ("이상원", "피고인이상원이었던"),
+    ("이상원", "이 상원에게"),
+    ("이상원", "이 상 원"),
+    ("이상원", "이상\n원은"),
+    ("이상원", "이상-원"),
+    ("남궁하람", "남궁 하람의"),
+    ("최민수", "피해자최민수씨댁"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), NAMED)
+def test_a_name_is_found_however_it_is_set(name: str, text: str) -> None:
+    assert len(_found(name, text, "내국인이름")) == 1
+
+
+IN_WORDS = [
+    ("이상원", "10년 이상 원고와 동거하였다"),
+    ("이상원", "2년 이상 원금을 갚지 않았다"),
+    ("이상원", "10년이상원고와"),
+    ("이유진", "항소이유 진술을 들었다"),
+    ("이유진", "항소이유진술"),
+    ("정지원", "자격정지 원심판결을"),
+    ("이하나", "20세 이하 나이의"),
+    ("이의신", "이의신청을 하였다"),
+    ("이후정", "이후 정부는"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), IN_WORDS)
+def test_a_name_is_not_found_in_words_made_of_its_syllables(name: str, text: str) -> None:
+    assert _found(name, text, "내국인이름") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "times"), [("2015. 11. 2.경", 0), ("2015.1.12.", 1), ("2015 1 12", 1), ("2015-1-12", 1), ("2015112", 1)]
+)
+def test_a_date_is_compared_field_by_field(text: str, times: int) -> None:
+    assert len(_found("2015. 1. 12.", text, "생년월일")) == times
+
+
+@pytest.mark.parametrize("filler", ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800"])
+def test_what_fills_the_place_of_a_letter_hides_nothing(filler: str) -> None:
+    assert len(_found("홍길동", f"홍{filler}길{filler}동은", "내국인이름")) == 1
