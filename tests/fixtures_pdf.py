@@ -25,6 +25,7 @@ class Sheet:
     marks: list[tuple[float, float, str, float, bool]] = field(default_factory=list)
     rules: list[tuple[float, float, float, float]] = field(default_factory=list)
     pictures: list[tuple[float, float, float, float]] = field(default_factory=list)
+    tilted: list[tuple[float, float, str, float, float]] = field(default_factory=list)
     outlines: int = 0
     invisible: bool = False
     y: float = TOP
@@ -32,6 +33,11 @@ class Sheet:
     def at(self, x: float, y: float, text: str, size: float = SIZE, bold: bool = False) -> "Sheet":
         """Text with its left end at (x, y)."""
         self.marks.append((x, y, text, size, bold))
+        return self
+
+    def at_an_angle(self, x: float, y: float, text: str, size: float = SIZE, angle: float = 45) -> "Sheet":
+        """Text that begins at (x, y) and rises by ``angle`` degrees."""
+        self.tilted.append((x, y, text, size, angle))
         return self
 
     def line(self, text: str, x: float = LEFT) -> "Sheet":
@@ -81,6 +87,13 @@ def build(*sheets: Sheet, **canvas: object) -> bytes:
             run.setFont(BOLD if bold else REGULAR, size)
             run.textOut(text)
             page.drawText(run)
+        for x, y, text, size, angle in sheet.tilted:
+            page.saveState()
+            page.translate(x, y)
+            page.rotate(angle)
+            page.setFont(REGULAR, size)
+            page.drawString(0, 0, text)
+            page.restoreState()
         page.showPage()
     page.save()
     return stream.getvalue()

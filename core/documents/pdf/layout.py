@@ -54,12 +54,21 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
         [[item for item in sheet if isinstance(item, Line)] for sheet in sheets], [page.height for page in pages]
     )
     furniture |= _footnotes(sheets, furniture)
-    body = [item for sheet in sheets for item in sheet if isinstance(item, Line) and item not in furniture]
+    beside = {line for sheet in sheets for line in _at_an_angle(sheet)}
+    lines = [item for sheet in sheets for item in sheet if isinstance(item, Line)]
+    body = [line for line in lines if line not in furniture and line not in beside]
     cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
     left = min((line.left for line in body), default=0.0)
     right = right_margin(body, left, max((page.width for page in pages), default=0.0))
     habits = learn_habits(body or cells, right)
     return _Flow(furniture, left, right, habits).run(sheets)
+
+
+def _at_an_angle(sheet: Sequence[_Item]) -> list[Line]:
+    """The tilted lines of a page that has upright ones: what is wholly turned is the page's own text."""
+    lines = [item for item in sheet if isinstance(item, Line)]
+    tilted = [line for line in lines if line.tilted]
+    return tilted if len(tilted) < len(lines) else []
 
 
 def _footnotes(sheets: Sequence[Sequence[_Item]], furniture: dict[Line, BlockKind]) -> dict[Line, BlockKind]:
@@ -124,7 +133,11 @@ def _insert(items: list[_Item], region: _Region) -> None:
 
 
 class _Flow:
-    """Goes through the pages once and gives the pieces; furniture waits until the open paragraph ends."""
+    """Goes through the pages once and gives the pieces.
+
+    Furniture waits until the open paragraph ends, and so does text at an angle (a watermark, a line in the margin)
+    beside upright text.
+    """
 
     def __init__(self, furniture: dict[Line, BlockKind], left: float, right: float, habits: Habits) -> None:
         self._furniture = furniture
@@ -140,7 +153,10 @@ class _Flow:
         """All pieces in reading order."""
         for sheet in sheets:
             notes: list[Line] = []
+            aside = _at_an_angle(sheet)
             for item in sheet:
+                if item in aside:
+                    continue
                 if isinstance(item, _Region):
                     self._close()
                     self._table(item)
@@ -153,6 +169,7 @@ class _Flow:
                 else:
                     self._lines.append(item)
             self._notes(notes)
+            self._notes(aside, BlockKind.PARAGRAPH)
         self._close()
         return self._pieces
 
@@ -163,10 +180,10 @@ class _Flow:
         # Keyed by how many body lines came before: it goes after the paragraph that holds the last of them.
         self._waiting[len(self._lines)].append(piece)
 
-    def _notes(self, lines: list[Line]) -> None:
-        """Footnotes of one page, which wait like furniture."""
+    def _notes(self, lines: list[Line], kind: BlockKind = BlockKind.FOOTNOTE) -> None:
+        """Footnotes or text at an angle of one page, which wait like furniture."""
         for note in build_paragraphs(lines, self._left, self._right, self._habits):
-            self._waiting[len(self._lines)].append(_piece(note, BlockKind.FOOTNOTE))
+            self._waiting[len(self._lines)].append(_piece(note, kind))
 
     def _close(self) -> None:
         """Turn the lines gathered so far into paragraphs, with the furniture that fell among them."""

@@ -7,7 +7,7 @@ digits, say) and would put spaces into words.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from core.documents.pdf.engine import Glyph
@@ -32,6 +32,7 @@ class Line:
         head: width of the first word, in points; first: width of the first character.
         leading: a space stands in the file before the first character.
         gaps, gap_count: width of all gaps between words together, in points, and their number.
+        tilted: the text stands at an angle.
     """
 
     text: str
@@ -49,6 +50,7 @@ class Line:
     leading: bool
     gaps: float
     gap_count: int
+    tilted: bool = False
 
 
 def writes_spaces(glyphs: Iterable[Glyph]) -> bool:
@@ -67,8 +69,8 @@ def build_lines(glyphs: Sequence[Glyph], page: int, written: bool) -> list[Line]
     upright = list(_runs(glyph for glyph in glyphs if glyph.upright))
     tilted = list(_runs(glyph for glyph in glyphs if not glyph.upright))
     rows = [_line(_in_order(row), page, gap) for row in _rows(upright)]
-    rows += [_line(run, page, gap) for run in tilted]
-    return [line for line in rows if line is not None]
+    lines = [line for line in rows if line is not None]
+    return lines + [replace(line, tilted=True) for run in tilted if (line := _line(run, page, gap))]
 
 
 def _runs(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:

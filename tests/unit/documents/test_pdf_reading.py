@@ -55,6 +55,18 @@ def test_lines_become_paragraphs_again(wrap: object) -> None:
     assert texts(document) == paragraphs
 
 
+@pytest.mark.parametrize(("text", "angle"), [("열람용", 45), ("본 문서는 전자적으로 발급되었습니다.", 90)])
+def test_text_at_an_angle_tears_no_paragraph_that_goes_on_over_the_page(text: str, angle: float) -> None:
+    paragraphs = [STORY, OTHER] * 8
+    pages = sheets(*(pdf.wrap_letters(one) for one in paragraphs), rows=13)
+    for page in pages:
+        page.at_an_angle(30, 250, text, 60 if angle == 45 else 8, angle)
+    found = texts(read(pdf.build(*pages)))
+    assert len(pages) > 3
+    assert [one for one in found if one != text] == paragraphs
+    assert found.count(text) == len(pages)
+
+
 def test_spaces_that_stand_nowhere_are_told_by_the_words() -> None:
     lines = [[line.rstrip() for line in pdf.wrap_letters(text)] for text in (STORY, OTHER, STORY)]
     document = read(pdf.build(*sheets(*lines)))
