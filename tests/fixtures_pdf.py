@@ -159,6 +159,22 @@ def changed(data: bytes, change: object) -> bytes:
     return stream.getvalue()
 
 
+def as_forms(data: bytes, scale: float, count: int | None = None) -> bytes:
+    """The PDF with the first ``count`` pages (all of them) drawn at another scale.
+
+    So do programs that fit pages to a size or stamp them.
+    """
+
+    def place(file: pikepdf.Pdf) -> None:
+        for page in list(file.pages)[:count]:
+            form = page.as_form_xobject()
+            kept = {key: form[key] for key in ("/Type", "/Subtype", "/BBox", "/Resources")}
+            name = page.add_resource(file.make_stream(form.read_bytes(), kept), pikepdf.Name.XObject)
+            page.Contents = file.make_stream(f"q {scale} 0 0 {scale} 30 40 cm {name} Do Q".encode())
+
+    return changed(data, place)
+
+
 def encrypted(data: bytes, user: str = "비밀") -> bytes:
     """The PDF under a password."""
     stream = io.BytesIO()

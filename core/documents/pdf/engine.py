@@ -270,11 +270,28 @@ def _read_objects(source: pdfium.PdfPage, page: Page, turn: Turn, origins: dict[
         elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
             page.images += 1
             left, bottom, right, top = item.get_bounds()
-            area += max(0.0, right - left) * max(0.0, top - bottom)
+            area += max(0.0, right - left) * max(0.0, top - bottom) * _growth(_placement(item))
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
             _read_path(item, page, turn)
     page.image_share = area / max(1.0, page.width * page.height)
     _put_spaces(page.glyphs, spaces)
+
+
+def _placement(item: pdfium.PdfObject) -> pdfium.PdfMatrix:
+    """From the coordinates ``item`` is given in to the page's: those of the forms it is drawn in lie between.
+
+    Programs that fit a page to another size or stamp it draw the old page as a form.
+    """
+    matrix, form = pdfium.PdfMatrix(), item.container
+    while form is not None:
+        matrix = matrix.multiply(form.get_matrix())
+        form = form.container
+    return matrix
+
+
+def _growth(matrix: pdfium.PdfMatrix) -> float:
+    """How many times larger an area is behind ``matrix``."""
+    return abs(matrix.a * matrix.d - matrix.b * matrix.c)
 
 
 def _lost_space(item: pdfium.PdfObject, before: Glyph, turn: Turn) -> Glyph | None:
@@ -285,7 +302,7 @@ def _lost_space(item: pdfium.PdfObject, before: Glyph, turn: Turn) -> Glyph | No
     left, bottom, right, top = item.get_bounds()
     if right - left > 0.01 and top - bottom > 0.01:
         return None
-    x, y = turn(*item.get_matrix().get()[4:])
+    x, y = turn(*_placement(item).on_point(*item.get_matrix().get()[4:]))
     near = abs(x - before.right) <= before.size and before.bottom - 1 <= y <= before.top + 1
     if not near or before.char.isspace() or not before.upright:
         return None
@@ -306,7 +323,7 @@ def _read_path(item: pdfium.PdfObject, page: Page, turn: Turn) -> None:
     if count > 2000:  # a drawing, not a table
         page.curve_points += count
         return
-    matrix = item.get_matrix()
+    matrix = item.get_matrix().multiply(_placement(item))
     x, y = ctypes.c_float(), ctypes.c_float()
     last = first = (0.0, 0.0)
     for number in range(count):

@@ -215,6 +215,26 @@ def test_cells_of_a_ruled_table() -> None:
     assert document.text == ("별지 목록\n이름\t주소\n김철수\t서울 강남구 역삼동 나리아파트 101동 1203호\n끝.")
 
 
+@pytest.mark.parametrize("scale", [0.6, 0.9])
+def test_a_page_drawn_at_another_scale_keeps_its_tables(scale: float) -> None:
+    page = pdf.Sheet().grid((70, 130, 300), (740, 710, 660)).at(75, 720, "이름").at(135, 720, "주소")
+    page.at(75, 690, "김철").at(75, 672, "수").at(135, 690, "서울 강남구").at(135, 672, "역삼동")
+    data = pdf.build(page)
+    assert texts(read(pdf.as_forms(data, scale))) == texts(read(data))
+
+
+def test_a_scan_scaled_up_is_a_scan() -> None:
+    text = pdf.Sheet().line(STORY)
+    small = pdf.Sheet().picture(0, 0, 59, 84).at(5, 70, "등본", 1.2)
+    for one in (
+        pdf.build(pdf.Sheet().picture().at(70, 700, "등본"), text),
+        pdf.as_forms(pdf.build(small, text), 9.0, 1),
+    ):
+        with pytest.raises(DocumentError) as caught:
+            read(one)
+        assert caught.value.code == "pdf.pages_unread"
+
+
 def test_merged_cells_are_one_cell() -> None:
     page = pdf.Sheet()
     page.rules = [(70, y, 400, y) for y in (740, 700, 660)] + [(70, 740, 70, 660), (400, 740, 400, 660)]
