@@ -5,6 +5,7 @@ holds them, so no replacement may touch them (ECMA-376 part 1, 17.9).
 """
 
 import re
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from core.documents.docx.names import Element, W
 _GANADA = "가나다라마바사아자차카타파하"
 _CHOSUNG = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 _DIGITS = "영일이삼사오육칠팔구"
+_HANJA = "〇一二三四五六七八九"
 _NATIVE = ("", "하나", "둘", "셋", "넷", "다섯", "여섯", "일곱", "여덟", "아홉")
 _NATIVE_TENS = ("", "열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
 _ROMAN = ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"))
@@ -30,6 +32,8 @@ class _Level:
     text: str
     separator: str
     legal: bool
+    # Behind which level (1 is the outermost) it begins anew: 0 none, None any.
+    restart: int | None
 
 
 class Numbering:
@@ -94,12 +98,21 @@ class Numbering:
         if style == "bullet" and any("\ue000" <= char <= "\uf8ff" for char in text):
             text = _BULLET
         separator = "" if _value(element, "suff") == "nothing" else " "
+        restart = _value(element, "lvlRestart")
         return _Level(
-            _integer(_value(element, "start"), 1), style, text, separator, element.find(W + "isLgl") is not None
+            _integer(_value(element, "start"), 1),
+            style,
+            text,
+            separator,
+            element.find(W + "isLgl") is not None,
+            None if restart is None else _integer(restart, 0),
         )
 
     def _count(self, num: Element, number: str, key: str, depth: int) -> None:
-        """Count on at ``depth``; deeper levels begin anew. A start set for this list alone counts once."""
+        """Count on at ``depth``; deeper levels begin anew, unless they say behind which only.
+
+        A start set for this list alone counts once.
+        """
         counters = self._counters.setdefault(key, {})
         level = self._level(num, key, depth)
         start = level.start if level is not None else 1
@@ -110,7 +123,9 @@ class Numbering:
         else:
             counters[depth] = counters[depth] + 1 if depth in counters else start
         for deeper in [item for item in counters if item > depth]:
-            del counters[deeper]
+            below = self._level(num, key, deeper)
+            if below is None or below.restart is None or depth < below.restart:
+                del counters[deeper]
 
     def _shown(self, num: Element, key: str, depth: int, legal: bool) -> str:
         level = self._level(num, key, depth)
@@ -161,14 +176,31 @@ def _circled(number: int) -> str:
     return chr(0x3251 + number - 21) if number <= 35 else str(number)
 
 
-def _sino(number: int) -> str:
-    """일, 이, …, 십, 십일, …"""
-    if number >= 1000:
-        return str(number)
-    hundreds, tens, ones = number // 100, number // 10 % 10, number % 10
-    words = [(hundreds, "백"), (tens, "십")]
-    text = "".join(("" if count == 1 else _DIGITS[count]) + unit for count, unit in words if count)
-    return text + (_DIGITS[ones] if ones else "")
+def _signs(first: str, count: int) -> Callable[[int], str]:
+    """Numbers that have a sign each, from ``first`` on; the digits behind the last of ``count``."""
+    return lambda number: chr(ord(first) + number - 1) if number <= count else str(number)
+
+
+def _counted(digits: str, hundred: str, ten: str) -> Callable[[int], str]:
+    """일, 이, …, 십, 십일, … and the same in Hanja."""
+
+    def words(number: int) -> str:
+        if number >= 1000:
+            return str(number)
+        places = [(number // 100, hundred), (number // 10 % 10, ten)]
+        text = "".join(("" if count == 1 else digits[count]) + unit for count, unit in places if count)
+        return text + (digits[number % 10] if number % 10 else "")
+
+    return words
+
+
+def _digit_by_digit(digits: str) -> Callable[[int], str]:
+    return lambda number: "".join(digits[int(digit)] for digit in str(number))
+
+
+def _one_of(signs: str) -> Callable[[int], str]:
+    """Signs in turn; the digits behind the last."""
+    return lambda number: signs[number - 1] if number <= len(signs) else str(number)
 
 
 def _native(number: int) -> str:
@@ -185,9 +217,17 @@ _FORMATS = {
     "lowerLetter": lambda number: _letters(number).lower(),
     "ganada": lambda number: _GANADA[(number - 1) % len(_GANADA)],
     "chosung": lambda number: _CHOSUNG[(number - 1) % len(_CHOSUNG)],
-    "koreanDigital": lambda number: "".join(_DIGITS[int(digit)] for digit in str(number)),
-    "koreanCounting": _sino,
+    "koreanDigital": _digit_by_digit(_DIGITS),
+    "koreanDigital2": _digit_by_digit("零" + _HANJA[1:]),
+    "koreanCounting": _counted(_DIGITS, "백", "십"),
     "koreanLegal": _native,
+    "ideographDigital": _digit_by_digit(_HANJA),
+    **dict.fromkeys(("japaneseCounting", "chineseCounting"), _counted(_HANJA, "百", "十")),
+    "ideographTraditional": _one_of("甲乙丙丁戊己庚辛壬癸"),
+    "ideographZodiac": _one_of("子丑寅卯辰巳午未申酉戌亥"),
+    "numberInDash": lambda number: f"- {number} -",
+    "decimalEnclosedParen": _signs("⑴", 20),
+    "decimalEnclosedFullstop": _signs("⒈", 20),
 }
 
 

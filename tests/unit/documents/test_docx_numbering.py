@@ -34,6 +34,16 @@ from tests.fixtures_docx import NAMESPACES, SHOWN, Package, box, p, r
         (21, "koreanCounting", "이십일"),
         (110, "koreanCounting", "백십"),
         (21, "koreanLegal", "스물하나"),
+        (10, "koreanDigital2", "一零"),
+        (12, "ideographDigital", "一二"),
+        (21, "chineseCounting", "二十一"),
+        (3, "ideographTraditional", "丙"),
+        (11, "ideographTraditional", "11"),
+        (12, "ideographZodiac", "亥"),
+        (3, "numberInDash", "- 3 -"),
+        (2, "decimalEnclosedParen", "⑵"),
+        (20, "decimalEnclosedFullstop", "⒛"),
+        (21, "decimalEnclosedFullstop", "21"),
         (3, "none", ""),
         (3, "unheardOf", "3"),
         (0, "ganada", "0"),
@@ -114,6 +124,21 @@ def test_lists_are_counted_as_word_counts_them() -> None:
         "없음",
         "모르는 목록",
     ]
+
+
+@pytest.mark.parametrize(
+    ("restart", "shown"),
+    [("", "(1)"), ('<w:lvlRestart w:val="0"/>', "(3)"), ('<w:lvlRestart w:val="1"/>', "(1)")],
+)
+def test_a_level_says_behind_which_it_begins_anew(restart: str, shown: str) -> None:
+    levels = _level(0, "decimal", "%1.") + _level(1, "decimal", "(%2)", restart)
+    numbering = (
+        f'<w:numbering {NAMESPACES}><w:abstractNum w:abstractNumId="0">{levels}</w:abstractNum>'
+        '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    )
+    body = "".join(numbered(text, 1, depth) for text, depth in (("가", 0), ("나", 1), ("다", 1), ("라", 0), ("마", 1)))
+    document = open_docx(Path("a.docx"), Package(body).add("numbering", "numbering.xml", numbering).build())
+    assert document.text.splitlines() == ["1. 가", "(1) 나", "(2) 다", "2. 라", f"{shown} 마"]
 
 
 def test_a_list_of_a_list_style_has_the_numbers_of_the_style() -> None:
