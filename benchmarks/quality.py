@@ -25,7 +25,7 @@ from core.documents.model import Block
 from core.paths import resource
 
 WRITTEN = Path(__file__).parent / "judgments"
-SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "unseen")
+SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "various", "unseen")
 RULES = ("patterns", "party", "context", "propagation", "exemptions", "plausibility")
 _ALONE = DetectorSettings(
     patterns=False, party=False, context=False, propagation=False, exemptions=False, plausibility=False
