@@ -54,9 +54,9 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
         [[item for item in sheet if isinstance(item, Line)] for sheet in sheets], [page.height for page in pages]
     )
     furniture |= _footnotes(sheets, furniture)
-    beside = {line for sheet in sheets for line in _at_an_angle(sheet)}
+    aside = {line for sheet in sheets for line in _aside(sheet)}
     lines = [item for sheet in sheets for item in sheet if isinstance(item, Line)]
-    body = [line for line in lines if line not in furniture and line not in beside]
+    body = [line for line in lines if line not in furniture and line not in aside]
     cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
     left = min((line.left for line in body), default=0.0)
     right = right_margin(body, left, max((page.width for page in pages), default=0.0))
@@ -64,11 +64,11 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
     return _Flow(furniture, left, right, habits).run(sheets)
 
 
-def _at_an_angle(sheet: Sequence[_Item]) -> list[Line]:
-    """The tilted lines of a page that has upright ones: what is wholly turned is the page's own text."""
+def _aside(sheet: Sequence[_Item]) -> list[Line]:
+    """The lines of a page that stand aside of others: what is wholly turned is the page's own text."""
     lines = [item for item in sheet if isinstance(item, Line)]
-    tilted = [line for line in lines if line.tilted]
-    return tilted if len(tilted) < len(lines) else []
+    aside = [line for line in lines if line.aside]
+    return aside if len(aside) < len(lines) else []
 
 
 def _footnotes(sheets: Sequence[Sequence[_Item]], furniture: dict[Line, BlockKind]) -> dict[Line, BlockKind]:
@@ -135,8 +135,7 @@ def _insert(items: list[_Item], region: _Region) -> None:
 class _Flow:
     """Goes through the pages once and gives the pieces.
 
-    Furniture waits until the open paragraph ends, and so does text at an angle (a watermark, a line in the margin)
-    beside upright text.
+    Furniture waits until the open paragraph ends, and so does what stands aside (a watermark, a line in the margin).
     """
 
     def __init__(self, furniture: dict[Line, BlockKind], left: float, right: float, habits: Habits) -> None:
@@ -153,7 +152,7 @@ class _Flow:
         """All pieces in reading order."""
         for sheet in sheets:
             notes: list[Line] = []
-            aside = _at_an_angle(sheet)
+            aside = _aside(sheet)
             for item in sheet:
                 if item in aside:
                     continue
@@ -181,7 +180,7 @@ class _Flow:
         self._waiting[len(self._lines)].append(piece)
 
     def _notes(self, lines: list[Line], kind: BlockKind = BlockKind.FOOTNOTE) -> None:
-        """Footnotes or text at an angle of one page, which wait like furniture."""
+        """Footnotes of one page, or what stands aside, which wait like furniture."""
         for note in build_paragraphs(lines, self._left, self._right, self._habits):
             self._waiting[len(self._lines)].append(_piece(note, kind))
 

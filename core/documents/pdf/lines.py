@@ -14,6 +14,8 @@ from core.documents.pdf.engine import Glyph
 
 # Gaps in parts of the font size.
 TAB_GAP = 1.6
+# So many times as tall as the lines before it is what stands behind them: 열람용 in letters of 60 points.
+_MUCH_TALLER = 2.5
 WIDE_SPACE_GAP = 0.5
 INNER_SPACE_GAP = 0.36  # where PDFium saw a gap inside one piece of text: a space widened to fill the line
 NARROW_SPACE_GAP = 0.17
@@ -32,7 +34,7 @@ class Line:
         head: width of the first word, in points; first: width of the first character.
         leading: a space stands in the file before the first character.
         gaps, gap_count: width of all gaps between words together, in points, and their number.
-        tilted: the text stands at an angle.
+        aside: the text stands at an angle, or behind the lines of others (a stamp as large as several).
     """
 
     text: str
@@ -50,7 +52,7 @@ class Line:
     leading: bool
     gaps: float
     gap_count: int
-    tilted: bool = False
+    aside: bool = False
 
 
 def writes_spaces(glyphs: Iterable[Glyph]) -> bool:
@@ -64,13 +66,33 @@ def writes_spaces(glyphs: Iterable[Glyph]) -> bool:
 
 
 def build_lines(glyphs: Sequence[Glyph], page: int, written: bool) -> list[Line]:
-    """Lines from top to bottom. ``written`` as told by ``writes_spaces``. Tilted text follows, in its own order."""
+    """Lines from top to bottom. ``written`` as told by ``writes_spaces``. What stands aside follows."""
     gap = WIDE_SPACE_GAP if written else NARROW_SPACE_GAP
     upright = list(_runs(glyph for glyph in glyphs if glyph.upright))
-    tilted = list(_runs(glyph for glyph in glyphs if not glyph.upright))
+    behind = _behind(upright)
+    aside = [*_runs(glyph for glyph in glyphs if not glyph.upright), *behind]
+    upright = [run for run in upright if not any(run is other for other in behind)]
     rows = [_line(_in_order(row), page, gap) for row in _rows(upright)]
     lines = [line for line in rows if line is not None]
-    return lines + [replace(line, tilted=True) for run in tilted if (line := _line(run, page, gap))]
+    return lines + [replace(line, aside=True) for run in aside if (line := _line(run, page, gap))]
+
+
+def _behind(runs: Sequence[list[Glyph]]) -> list[list[Glyph]]:
+    """The runs so tall that two lines of others stand within their height, one at least over them."""
+    boxes = [(*_span(run), _solid(run)[0].left, _solid(run)[-1].right) for run in runs]
+    usual = median([top - bottom for bottom, top, _, _ in boxes] or [0.0])
+    found = []
+    for run, (bottom, top, left, right) in zip(runs, boxes, strict=True):
+        if top - bottom < _MUCH_TALLER * usual:
+            continue
+        within = [
+            (low, start < right and left < end)
+            for low, high, start, end in boxes
+            if (high - low) * _MUCH_TALLER < top - bottom and bottom <= (low + high) / 2 <= top
+        ]
+        if any(over for _, over in within) and len({round(low) for low, _ in within}) > 1:
+            found.append(run)
+    return found
 
 
 def _runs(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:

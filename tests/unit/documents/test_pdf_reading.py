@@ -67,6 +67,14 @@ def test_text_at_an_angle_tears_no_paragraph_that_goes_on_over_the_page(text: st
     assert found.count(text) == len(pages)
 
 
+@pytest.mark.parametrize("y", [700, 640, 300])
+def test_a_large_stamp_behind_the_text_tears_no_paragraph(y: float) -> None:
+    paragraphs = [STORY, OTHER] * 4
+    (page,) = sheets(*(pdf.wrap_letters(one) for one in paragraphs), rows=40)
+    found = texts(read(pdf.build(page.at(210, y, "열람용", 60))))
+    assert [one for one in found if one != "열람용"] == paragraphs and "열람용" in found
+
+
 def test_spaces_that_stand_nowhere_are_told_by_the_words() -> None:
     lines = [[line.rstrip() for line in pdf.wrap_letters(text)] for text in (STORY, OTHER, STORY)]
     document = read(pdf.build(*sheets(*lines)))
