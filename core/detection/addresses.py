@@ -29,7 +29,7 @@ DISTRICT = (
 
 _NO_LOT = (
     r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡"
-    r"|평|km|미터|m|번|여|~)|대(?![지 ]))"
+    r"|평|km|미터|m|번|여|~)|대(?![지 ])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
 )
 _NUMBER = rf"(?:산{_S}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
 _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
@@ -70,7 +70,11 @@ NOT_DISTRICT = frozenset(
     words(
         """
         요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시 표시 제시 지시
-        적시 명시 동시 반드시 잠시 몇시 무시
+        적시 명시 동시 반드시 잠시 몇시 무시 혹시 불시 수시 항시 상시 평시 평상시 비상시 유사시 필요시 음주시
+        입금시 송금시 지급시 변제시 상환시 반환시 해지시 해제시 계약시 체결시 위반시 연체시 대출시 가입시 신청시
+        청구시 제출시 수령시 납부시 종료시 만료시 사망시 사고시 범행시 조사시 출근시 퇴근시 근무시 이사시 입주시
+        퇴거시 인도시 매매시 분양시 착공시 준공시 완공시 판매시 구입시 방문시 작성시 작업시 운전시 진료시 수술시
+        퇴원시 입원시
         """
     )
 )
@@ -78,11 +82,16 @@ _NOT_TOWN = frozenset(
     words(
         """
         자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동 거동 언동 충동
-        가동 감동 동동 해당동 이면 전면 정면 측면 표면 서면 화면 반면 방면 대면 후면 장면
+        가동 감동 동동 해당동 가면 오면 되면 하면 보면 주면 받으면 이면 전면 정면 측면 표면 서면 화면 반면 방면
+        대면 후면 장면
         """
     )
 )
 
+
+# Verbs that say "if" end as townships do.
+_IF = ("하면", "되면", "으면", "지면", "오면", "주면")
+_EXHIBIT = re.compile(r"[갑을병정][가나다라][ ]\d")  # 을가 3-1
 
 LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "구아래주소"})
 """What a mention below a district can be called, by the unit it lies in."""
@@ -129,10 +138,12 @@ def addresses(text: str) -> Iterator[Below]:
             covered.update(range(*match.span("below")))
             yield _without_floor(match, _label(match))
     for match in _BARE.finditer(text):
-        if match.start("below") not in covered and _is_district(match) and match["below"].split()[0] not in _NOT_TOWN:
+        town = match["below"].split()[0]
+        named = town not in _NOT_TOWN and not town.endswith(_IF)
+        if match.start("below") not in covered and _is_district(match) and named:
             yield Below(*match.span("below"), _label(match))
     for match in _LOOSE.finditer(text):
-        if match.start("below") in covered:
+        if match.start("below") in covered or _EXHIBIT.match(text, match.start("below")):
             continue
         rural = match["below"].split()[0][-1] in "읍면"
         yield _without_floor(match, "시아래주소" if rural else "구아래주소")

@@ -198,9 +198,10 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
 def _opened(text: str, candidate: Candidate) -> Iterable[Candidate]:
     """The candidate cut at parentheses whose partners it lacks: 응우옌 티 란(NGUYEN THI LAN is two names.
 
-    A claim too weak for its rest to be kept is left whole: of 홍길동(010 beside a better 홍길동 nothing remains.
+    A claim too weak for its rest to be kept is left whole: of 홍길동(010 beside a better 홍길동 nothing remains. So is
+    what has its parenthesis by its shape: 02)512-3456.
     """
-    if candidate.score < _MIN_REST_SCORE:
+    if candidate.score < _MIN_REST_SCORE or candidate.source == "pattern":
         return [candidate]
     unmatched: list[int] = []
     for index in range(candidate.start, candidate.end):

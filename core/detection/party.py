@@ -177,7 +177,7 @@ class _EntryReader:
             body = pattern.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = next((label for country, label in NATIONALITY.items() if country in body), None)
-        self.criminal = "피고인" in entry.role or "청구자" in entry.role
+        self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
         for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):

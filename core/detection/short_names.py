@@ -39,7 +39,7 @@ _BEFORE_HONOURED = "".join(sorted(hangul.SURNAMES - set("이현제")))
 _BEFORE_ANY = "이현제전고신여남양원부주차구도노반모동국방공시군당본각총소대단내외상하점간사위"
 _BORNE = "".join(sorted(hangul.SURNAMES - set(_BEFORE_ANY)))
 _SURNAMED = re.compile(
-    rf"(?<![가-힣A-Za-z])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
+    rf"(?<![가-힣A-Za-z0-9])(?:(?P<clear>[김박최정강조윤장임오서권황안송류홍유백허심곽엄채염])[ ]{TITLE_AFTER}"
     rf"|(?P<rare>[{_BEFORE_HONOURED}])[ ](?=[가-힣]{{2,3}}님)(?:{TITLE_AFTER}|(?:후보|조합장|지점장)님)"
     rf"|(?P<borne>[{_BORNE}])[ ]{TITLE_AFTER})"
 )

@@ -86,6 +86,9 @@ _PART_OF_NAME = {
 }
 
 
+_LONGEST_LETTERS = 2  # of what stands for one person
+
+
 def final_of(word: str) -> Final | None:
     """How ``word`` ends when read; None if that is not known (a foreign word, a sign).
 
@@ -98,6 +101,9 @@ def final_of(word: str) -> Final | None:
         return Final.VOWEL if not jongseong else Final.RIEUL if jongseong == 8 else Final.CONSONANT
     if last.isascii() and last.isdigit():
         return _DIGIT_FINALS.get(last, Final.VOWEL)
+    letters = word.rpartition(" ")[2]
+    if len(letters) <= _LONGEST_LETTERS:  # 피해자 A, but not NGUYEN THI LAN
+        word = letters
     if word.isascii() and word.isalpha() and word.isupper():
         return _LETTER_FINALS.get(last, Final.VOWEL)
     return None

@@ -20,7 +20,8 @@ _NAMED = re.compile(
 _YEAR = re.compile(
     r"(?<!\d)(?P<year>(?:18|19|20)\d\d)년\s?(?:생(?![가-힣])|생(?=인|의|이|으로)|경?\s?출생|도에\s?출생)"
 )
-_SHORT_YEAR = re.compile(r"(?<![\d.])(?P<year>[3-9]\d)년생")
+# 10년생 may be a tree.
+_SHORT_YEAR = re.compile(r"(?<![\d.])(?P<year>[03-9]\d|(?<=\()[12]\d)년생")
 
 
 def find(text: str) -> Iterator[Candidate]:

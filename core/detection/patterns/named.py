@@ -31,6 +31,8 @@ _NAMED = re.compile(
     r"(?![0-9A-Za-z])(?!\s?(?:개|건|명|회|자리|월|일|년|조|항|,\d{3}))"
 )
 _MINIMUM = 4
+# 전화번호는 2019. 3. 5. 개통: what is called by the word is not said.
+_YEAR, _DAY_AFTER = re.compile(r"(?:19|20)\d\d"), re.compile(r"\s?[.년]\s?\d")
 
 
 _RECEIPT = re.compile(r"접수\s?(?:제\s?)?(?P<number>\d{3,7})(?=호)")
@@ -41,6 +43,8 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _NAMED.finditer(text):
         word = "".join(match["word"].split())
         label = _LABELS[word.removesuffix("번호") if word not in _ALONE else word]
+        if _YEAR.fullmatch(match["number"]) and _DAY_AFTER.match(text, match.end("number")):
+            continue
         if sum(char.isdigit() or char == "*" for char in match["number"]) >= _MINIMUM:
             yield found(match, label, 0.85, "number")
     for match in _RECEIPT.finditer(text):

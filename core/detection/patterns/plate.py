@@ -19,7 +19,6 @@ _REGIONAL = re.compile(rf"{_REGION}[ ]?\d{{1,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d)
 _TEMPORARY = re.compile(
     r"임시[ ]?(?:운행)?[ ]?(?:허가)?[ ]?(?:번호)?[ ]?(?P<number>\d{4,6})(?=호?\s*(?:차량|승용|화물|호))"
 )
-_CASE = re.compile(r"\s*(?:,|전원합의체|판결|결정|호|사건|\()")
 _RULING = re.compile(r"(?:선고|자|고지|법원|법)\s*$|\d[가-힣]{1,3}\d{1,6},\s*$")
 _CONTEXT = re.compile(
     r"차량|승용|승합|화물|택시|버스|자동차|번호판|차주|오토바이|굴[착삭]기|덤프|트럭|운전|등록번호|포크레인"
@@ -29,7 +28,7 @@ _CONTEXT = re.compile(
 
 def _is_case_number(text: str, match: re.Match[str]) -> bool:
     return bool(_RULING.search(text, max(0, match.start() - 14), match.start())) or (
-        bool(re.compile(r"\s*(?:전원합의체\s*)?(?:판결|결정)").match(text, match.end()))
+        bool(re.compile(r"\s*(?:전원합의체\s*)?(?:판결|결정|사건)").match(text, match.end()))
     )
 
 

@@ -18,6 +18,7 @@ _BEFORE_UNIT = re.compile(rf"(?<![가-힣])제(?P<unit>{_NUMBER})(?P<kind>[동�
 _AFTER_UNIT = re.compile(rf"(?<=[동층])[ \t,]{{0,3}}제(?P<unit>{_NUMBER})호(?![가-힣])")
 # Who lives there stands before it: 박선영(402호).
 _IN_PARENTHESES = re.compile(r"(?<=[가-힣]\()제?(?P<unit>\d{3,4})호(?=\))")
+_REGULATION = re.compile(r"(?:예규|훈령|규칙|고시|지침|법률|[법령]|조례|공고|내규|회보|관보)\($")
 _SCORE = 0.9
 
 
@@ -28,4 +29,5 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _BEFORE_UNIT.finditer(text):
         yield found(match, match["kind"], _SCORE, "unit")
     for match in (*_AFTER_UNIT.finditer(text), *_IN_PARENTHESES.finditer(text)):
-        yield found(match, "호", _SCORE, "unit")
+        if not _REGULATION.search(text, max(0, match.start() - 4), match.start()):
+            yield found(match, "호", _SCORE, "unit")

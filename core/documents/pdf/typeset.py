@@ -50,14 +50,17 @@ class _Token:
 _SetLine = list[_Token]
 
 
+# White space among the control characters: line ends of other kinds, and what once parted fields of data.
+_BLANKS = str.maketrans({**dict.fromkeys("\x0b\x0c\x85", "\n"), **dict.fromkeys("\x1c\x1d\x1e\x1f", " ")})
+
+
 def drawable(text: str) -> tuple[str, int]:
     """``text`` as it can be drawn, and how many invisible characters were left out.
 
     Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; format characters
-    without any shape (zero-width space, byte order mark) and control characters other than tabs and line ends are
-    left out.
+    without any shape (zero-width space, byte order mark) and control characters other than white space are left out.
     """
-    text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text)
+    text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text).translate(_BLANKS)
     kept = "".join(char for char in text if not _shapeless(char))
     return kept, len(text) - len(kept)
 

@@ -48,7 +48,9 @@ class Pseudonyms:
             raise RedactionError("redaction.shared", count=len(overrides) - len(set(overrides.values())))
         self.profile = profile
         self.overrides = overrides
-        taken = existing_letters(text) | {*overrides.values(), *taken}
+        # 피해자 A is A to whoever reads it.
+        chosen = set().union(*map(existing_letters, overrides.values()))
+        taken = existing_letters(text) | chosen | {*overrides.values(), *taken}
         self._letters = LetterSeries(profile.letters.alphabet, taken)
         self._indexes: dict[tuple[str, str], int] = {}
         self._counts: dict[str, int] = {}

@@ -208,6 +208,13 @@ def test_letters_of_decomposed_hangul_are_drawn_whole(tmp_path: Path) -> None:
     assert paragraphs(back) == ["홍길동은 각하한다"]
 
 
+@pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\x85", "\x1c", "\x1f"])
+def test_white_space_among_the_control_characters_parts_words(blank: str, tmp_path: Path) -> None:
+    notices = write_fresh_pdf(Made(f"홍길동{blank}이몽룡"), (), tmp_path / "out.pdf")
+    assert "pdf.invisible" not in [notice.code for notice in notices]
+    assert open_pdf(tmp_path / "out.pdf", (tmp_path / "out.pdf").read_bytes()).text.split()[:2] == ["홍길동", "이몽룡"]
+
+
 def test_shapeless_characters_are_counted(tmp_path: Path) -> None:
     notices = write_fresh_pdf(Made("홍\u200b길동\ufeff\x07"), (), tmp_path / "out.pdf")
     assert [(notice.code, notice.fields) for notice in notices][1:] == [("pdf.invisible", {"count": 3})]
