@@ -87,21 +87,32 @@ def export(
     average: Annotated[
         list[Path] | None, typer.Option(help="another bundle of this network, or several: store the mean of all")
     ] = None,
+    raised: Annotated[
+        float | None,
+        typer.Option(help="what is added to the logit of outside of a mean; fitted if not given"),
+    ] = None,
 ) -> None:
     """Write the bundle and choose its operating point on the validation set."""
-    typer.echo(stages.export(shared, work, bundle, average or ()))
+    typer.echo(stages.export(shared, work, bundle, average or (), raised))
 
 
 @app.command(name="operating-point")
 def operating_point(
     threshold: Annotated[float, typer.Option(min=0, max=1, help="least probability at which a word is marked")],
     direct_threshold: Annotated[float, typer.Option(min=0, max=1, help="the same for direct identifiers")],
+    temperature: Annotated[float | None, typer.Option(min=0.1, help="the bundle's own if not given")] = None,
     shared: Shared = SHARED,
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
 ) -> None:
     """Move the thresholds of a bundle by hand, and measure and describe it anew."""
-    chosen = replace(load_bundle(bundle).decoding, threshold=threshold, direct_threshold=direct_threshold)
+    known = load_bundle(bundle).decoding
+    chosen = replace(
+        known,
+        threshold=threshold,
+        direct_threshold=direct_threshold,
+        temperature=known.temperature if temperature is None else temperature,
+    )
     stages.describe(shared, work, bundle, chosen)
 
 

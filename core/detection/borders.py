@@ -25,7 +25,8 @@ _LONG_DESCRIPTORS = tuple(word for word in organisations.DESCRIPTORS if len(word
 def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     """응웬|티란 → 응웬티란: claims without anything between them that are one name.
 
-    That is so for foreign names, for what fills a quotation together, and for the parts of a handle (da.run_24).
+    That is so for foreign names (with a blank between where they are called differently, or set as passports have
+    them), for what fills a quotation together, and for the parts of a handle (da.run_24).
     Koreans' names stay apart: in a table they may stand side by side. The label is the surest claim's, a foreign name
     before all others.
     """
@@ -43,8 +44,9 @@ def joined_claims(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
 def _is_one(text: str, left: Candidate, right: Candidate) -> bool:
     if left.end < right.start:
         between = text[left.end : right.start]
-        if _is_foreign(left) and _is_foreign(right):
-            return between == " " and _CAPITALS.fullmatch(text, left.start, right.end) is not None
+        if between == " " and (_is_foreign(left) or _is_foreign(right)):
+            split = _is_foreign(left) and _is_foreign(right) and left.label != right.label
+            return split or _CAPITALS.fullmatch(text, left.start, right.end) is not None
         return left.label == right.label == _HANDLE and _IN_HANDLES.fullmatch(between) is not None
     if _is_foreign(left) and _is_foreign(right):
         return True

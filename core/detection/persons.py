@@ -38,6 +38,7 @@ _PERSON_BEFORE = re.compile(
     r"|누나|언니|오빠|[시파선]조|(?P<weak>위|및))[‘'“\"]?\s?$"
 )
 _ROLE = re.compile(r"인\s")
+_TO_SOMEBODY = re.compile(r"(?:에게|한테)(?:서|는|도|만)?(?![가-힣])")  # 피해자 여건에게
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
 _PERSON_AFTER = re.compile(
     rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
@@ -167,7 +168,8 @@ def _is_announced(text: str, name: str, claim: Candidate) -> bool:
     before = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
     if before is None or (before["weak"] and is_dictionary_word(name)):
         return False
-    return claim.score >= (LIKELY if _ROLE.match(before[0]) else RATHER_SURE)
+    likely = _ROLE.match(before[0]) or (not before["weak"] and _TO_SOMEBODY.match(text, claim.end))
+    return claim.score >= (LIKELY if likely else RATHER_SURE)
 
 
 def _is_quoted(text: str, claim: Candidate) -> bool:

@@ -32,6 +32,7 @@ KEPT = [
     ("원고 남궁하람별은", "남궁하람별", "내국인이름", 0.97, "남궁하람별"),
     ("소유자인 감동수 등", "감동수", "내국인이름", 0.95, "감동수"),
     # People are called what things are called; where the model is sure, or the text announces a person, they stay.
+    ("피해자 여건에게 전화", "여건", "내국인이름", 0.68, "여건"),
     ("가은조씨의 시조 조응달의 14세손", "조응달", "내국인이름", 0.99, "조응달"),
     ("장녀 상대방 석방울, 차남", "석방울", "내국인이름", 0.99, "석방울"),
     ("이를 시은찬으로부터", "시은찬", "내국인이름", 0.99, "시은찬"),
@@ -144,7 +145,8 @@ def test_a_foreign_name_taken_for_two_is_one() -> None:
     [
         ("수취인을 ‘TRAN THI HOA’로", ("TRAN", "THI HOA"), ["TRAN THI HOA"]),
         ("통역 TRAN과 THI HOA", ("TRAN", "THI HOA"), ["TRAN", "THI HOA"]),
-        ("증인 Tran Hoa", ("Tran", "Hoa"), ["Tran", "Hoa"]),
+        ("증인 Tran Hoa", ("Tran", "Hoa"), ["Tran Hoa"]),
+        ("교장 오시포바 갈리나가", ("오시포바", "갈리나"), ["오시포바 갈리나"]),
     ],
 )
 def test_a_name_as_passports_have_it_is_one(text: str, parts: tuple[str, ...], expected: list[str]) -> None:
