@@ -57,7 +57,9 @@ _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
 _DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
 _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
-_KOREAN, _SYLLABLES = re.compile("[가-힣]"), re.compile("[가-힣]*")
+# 길동이의: behind a name with a blank in it more likely the end of a word (이하 나이의).
+_FAMILIAR = re.compile("이(?:가|는|를|의|와|에게)")
+_KOREAN = re.compile("[가-힣]")
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
 
 
@@ -243,7 +245,7 @@ def _names_somebody(text: str, span: tuple[int, int]) -> bool:
     """Whether a name's syllables are the name, and not those of words (이상원 in 10년 이상 원고와, 이의신 in 이의신청).
 
     Spelled wholly apart it is one, between word borders as well with the surname apart or over a line end; inside a
-    longer word it must be made of whole morphemes (피고인홍길동이었던).
+    longer word, or with a blank elsewhere, it must be made of whole morphemes (피고인홍길동이었던, 구름 산).
     """
     start, end = span
     bordered = not _WORD.match(text[max(0, start - 1) : start]) and bool(_RIGHT.match(text, end))
@@ -254,19 +256,19 @@ def _names_somebody(text: str, span: tuple[int, int]) -> bool:
     if len(parts) == syllables or all(sign.strip() for sign in signs):  # 홍길-동
         return True
     surname_apart = len(parts) == 2 and len(parts[0]) <= (1 if syllables == 3 else 2)
-    return bordered and (surname_apart or "\n" in text[start:end])
+    elsewhere = _whole_morphemes(text, span) and not _FAMILIAR.match(text, end)
+    return bordered and (surname_apart or "\n" in text[start:end] or elsewhere)
 
 
 def _whole_morphemes(text: str, span: tuple[int, int]) -> bool:
-    """Whether no morpheme of the run of Hangul around ``span`` reaches over one of its borders."""
-    start, end = span
-    first = start
+    """Whether no morpheme of the words that ``span`` touches reaches over one of its borders."""
+    first, last = span
     while first and _KOREAN.match(text[first - 1]):
         first -= 1
-    run = _SYLLABLES.match(text, first)
-    assert run is not None
-    borders = {position for m in _morphemes().read(run[0]) for position in (m.start, m.end)}
-    return start - first in borders and end - first in borders
+    while last < len(text) and _KOREAN.match(text[last]):
+        last += 1
+    borders = {first + border for m in _morphemes().read(text[first:last]) for border in (m.start, m.end)}
+    return borders.issuperset(span)
 
 
 @cache
