@@ -180,7 +180,7 @@ def test_a_record_of_another_journal_of_the_same_document_is_damage(folder, tmp_
     ("damage", "code"),
     [
         (lambda data: data[:70], "journal.damaged"),
-        (lambda data: data[:200] + b"\0" + data[201:], "journal.damaged"),
+        (lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:], "journal.damaged"),
         (lambda data: data[:5], "archive.truncated"),
         (lambda data: b"hallo", "archive.not_ours"),
         (lambda data: MAGIC + b"J\0\x09" + data[11:], "archive.newer"),
