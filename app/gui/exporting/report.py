@@ -77,8 +77,7 @@ class ReportDialog(QDialog):
 def _passed(written: Written) -> str:
     """What the verification said, and no more: what it did not look for may stand in the file."""
     result = written.verification
-    if result is None:
-        return tr("exported.passed", parts=0)
+    assert result is not None, "an export is verified before it stands in its place"
     if not result.unsearched and not result.kept:
         return tr("exported.passed", parts=result.parts_checked)
     lines = [tr("exported.passed_but", parts=result.parts_checked)]

@@ -1,0 +1,60 @@
+"""The report after an export says what the verification said, and no more; it keeps every warning once."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from conftest import FakeEngine
+
+from app.gui.backend import Backend
+from app.gui.exporting.report import ReportDialog
+from app.gui.models.reopening import reopen_session
+from core.review import crypto, operations
+from core.review.archive import save_session, unlock_session
+from core.review.record import record_of
+from tests import fixtures_docx as docx
+
+QUIET = (lambda _fraction: None, lambda: False)
+TEXT = "증인 솔은 구름산을 보았다.\n구름산은 달아났다.\n"
+
+
+@pytest.mark.parametrize(
+    ("names", "rejected", "said", "unsaid"),
+    [
+        (("구름산",), False, ["가린 값이 남아 있지 않습니다."], ["다음을 빼고는"]),
+        (("구름산",), True, ["다음을 빼고는", "그대로 두기로 한 곳 1군데"], ["찾지 않은 값"]),
+        (("구름산", "솔"), False, ["다음을 빼고는", "찾지 않은 값 1개"], ["그대로 두기로"]),
+    ],
+)
+def test_what_was_not_looked_for_is_said(qtbot, tmp_path, names, rejected, said, unsaid):
+    original = tmp_path / "판결.txt"
+    original.write_text(TEXT, encoding="utf-8")
+    backend = Backend(lambda: FakeEngine(dict.fromkeys(names, "내국인이름")))
+    opened = backend.open(original, *QUIET)
+    if rejected:
+        operations.reject(opened.session, opened.session.items[-1].key, "mention")
+    dialog = ReportDialog(None, backend.export(backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
+    qtbot.addWidget(dialog)
+    text = dialog.passed.text()
+    assert text.startswith("검증 통과")
+    assert all(part in text for part in said) and not any(part in text for part in unsaid)
+
+
+def test_the_report_of_a_reopened_review_holds_every_warning_once(tmp_path):
+    """A hidden run is the document's to say, another model the session's."""
+    original = tmp_path / "판결.docx"
+    original.write_bytes(docx.simple(docx.p(docx.r("피고인 구름산은 강별하를 만났다."), docx.r("숨김", "<w:vanish/>"))))
+    backend = Backend(FakeEngine)
+    first = backend.open(original, *QUIET)
+    assert first.document.notices
+    key = crypto.new_key("moonlight thirteen", 15)
+    other = replace(first.model, sha256="f" * 64, version="0.1")
+    record = record_of(first.session, first.document, other, first.profile)
+    session = tmp_path / "판결.deid"
+    save_session(session, record, first.document, key)
+    again = reopen_session(backend, unlock_session(session, key), session, original, "이과장", *QUIET).opened
+    written = backend.export(backend.plan(again), tmp_path / "결과.docx", None, *QUIET)
+    codes = [notice.code for notice in written.notices]
+    assert {"archive.other_model", *(notice.code for notice in first.document.notices)} <= set(codes)
+    warnings = json.loads(written.report.read_text(encoding="utf-8"))["warnings"]
+    assert len(warnings) == len(set(warnings)) == len(codes)
