@@ -57,9 +57,10 @@ def pretrain(
     minutes: Minutes = 15,
     steps: Steps = None,
     further: Annotated[Path | None, typer.Option(help="bundle whose encoder the stage begins with")] = None,
+    seed: Annotated[int, typer.Option(help="of masks and order; another one for a bundle pretrained before")] = 1200,
 ) -> None:
     """Masked-language pretraining of the encoder."""
-    stages.pretrain(shared, work, minutes, steps, further)
+    stages.pretrain(shared, work, minutes, steps, further, seed)
 
 
 @app.command()

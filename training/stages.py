@@ -89,16 +89,20 @@ def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
     )
 
 
-def pretrain(shared: Path, work: Path, minutes: float, steps: int | None = None, further: Path | None = None) -> None:
+def pretrain(
+    shared: Path, work: Path, minutes: float, steps: int | None = None, further: Path | None = None, seed: int = 1200
+) -> None:
     """Masked-language pretraining for ``steps`` if given; leaves work/pretrain/checkpoint.pt.
 
     It begins with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays,
     what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
-    settings = {} if further is None else {"further": load_bundle(further).sha256}
+    settings: dict[str, Any] = {"seed": seed}
+    if further is not None:
+        settings["further"] = load_bundle(further).sha256
     remember_run(work / "pretrain", settings)
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    config = TrainConfig(minutes=minutes, steps=steps)
+    config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
     texts = raw_texts(shared)
     Trainer(
         model_config(tokenizer, dropout=0.0),

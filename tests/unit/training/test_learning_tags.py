@@ -110,13 +110,13 @@ def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
     monkeypatch.setattr(stages, "raw_texts", lambda shared: TEXTS)
     monkeypatch.setattr(stages, "model_config", lambda tokenizer, dropout: replace(SHAPE, gaps=tokenizer.gap_count))
-    stages.pretrain(tmp_path, work, minutes=1, steps=1, further=bundle)
+    stages.pretrain(tmp_path, work, minutes=1, steps=1, further=bundle, seed=7)
     known, learnt = bundle_weights(work, bundle), pretrained_encoder(work / "pretrain/checkpoint.pt")
     assert learnt.keys() == {name for name in known if "classifier" not in name}
     # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
     assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3
     assert stages.remembered_run(work / "pretrain", "pretraining") == {
-        "pretraining": {"further": load_bundle(bundle).sha256}
+        "pretraining": {"seed": 7, "further": load_bundle(bundle).sha256}
     }
     with pytest.raises(ValueError, match="holds a run"):
         stages.pretrain(tmp_path, work, minutes=1, steps=2)
