@@ -166,6 +166,15 @@ NOT_VALUES = words(
 )
 """Words that name nobody and nothing in particular, whatever they are taken for: no part of them is a value."""
 
+NOT_VALUES_ALONE = words(
+    """
+    정직원 계약직원 위탁점 점포주 건물주 가맹점주 현금자동입출금기 현금자동지급기 현금인출기 할부금융 신용대출 게임머니
+    인터넷전화 화학약품 환경오염 다가구 다세대 남성의류 여성의류 아동의류 남성복 여성복 아동복 퓨전요리
+    보장성보험 저축성보험 변액보험 종신보험 실손보험 법인보험대리점 개인보험대리점 쌍년 썅년
+    """
+)
+"""The same, where no syllable stands before them: 할부금융 says nothing, 가나할부금융 is a company."""
+
 PARTICLES = (
     r"(?:씨|님|군|양)?(?:들|측|등)?"
     r"(?:에게서|에게|한테서|한테|께서|께|에서|으로부터|로부터|으로써|로써|으로서|로서|으로|로|에|와|과|이랑"

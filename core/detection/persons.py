@@ -30,7 +30,11 @@ _BEFORE_NAMES = re.compile(
     r"|강원|제주|씨|인)$"
 )
 _AUTHORITY_END = ("형무소", "세무서장", "법원", "위원회", "교도소", "경찰서", "시장", "군수", "구청장", "청장")
-NOT_VALUES = re.compile("|".join(sorted(hangul.NOT_VALUES, key=len, reverse=True)))
+NOT_VALUES = re.compile(
+    rf"{'|'.join(sorted(hangul.NOT_VALUES, key=len, reverse=True))}"
+    rf"|(?<![가-힣])(?:{'|'.join(sorted(hangul.NOT_VALUES_ALONE, key=len, reverse=True))})"
+    r"|(?<=[시군구동읍면리] )일대(?![가-힣]{3})"
+)
 PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[은는이가을를의와과도])")
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
@@ -100,8 +104,25 @@ def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate
     return replace(claim, end=claim.start + end)
 
 
+def without_known_particles(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
+    """피준서로, 선수정에 → 피준서, 선수정, where another claim is that name alone: whatever surname that is.
+
+    Names of two syllables tell nothing: 김하 and 김하은 are two people.
+    """
+    values = {text[claim.start : claim.end] for claim in claims if of_person(claim)}
+    names = {value for value in values if len(value) >= 3}
+
+    def bare(claim: Candidate) -> Candidate:
+        value = text[claim.start : claim.end]
+        ends = (end for end in range(len(value) - 1, 2, -1) if value[:end] in names and _is_only_particle(value, end))
+        end = next(ends, None) if of_person(claim) else None
+        return replace(claim, end=claim.start + end) if end else claim
+
+    return [bare(claim) for claim in claims]
+
+
 def _is_only_particle(value: str, start: int) -> bool:
-    return start == len(value) or value[start:] in ("아", "야") or PARTICLE.fullmatch(value, start) is not None
+    return start == len(value) or value[start:] in ("아", "야", "에") or PARTICLE.fullmatch(value, start) is not None
 
 
 def without_particle(claim: Candidate, value: str) -> Candidate:

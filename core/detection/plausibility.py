@@ -26,6 +26,7 @@ from core.detection.persons import (
     of_person,
     plausible_person,
     without_ending,
+    without_known_particles,
     without_particle,
 )
 from core.taxonomy import taxonomy
@@ -47,6 +48,8 @@ _SURE_OF_A_WORD = 0.6
 _HALF_KNOWN = 0.1
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 _HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
+# What a telephone number begins with, and nothing of a number behind it: 070인터넷전화.
+_PREFIX, _PREFIX_AFTER = re.compile(r"0(?:10|70|80|50)"), re.compile(r"[\s)]?[-–.\s]?[\d*○xX]")
 _WHOLE_DATE = re.compile(r"\d{2,4}\s?[.년/-]\s?\d{1,2}\s?[.월/-]\s?\d{1,2}|\d{6}")
 _BORN_AFTER = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
 _BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일)[^\n]{0,4}$")
@@ -83,7 +86,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     kept, dropped = _without_holes(text, kept, dropped)
     names = names_of(text, kept, people)
     back = {claim: known for claim in dropped if (known := known_name(text, claim, names))}
-    kept = sorted([*kept, *back.values()], key=lambda claim: claim.start)
+    kept = without_known_particles(text, sorted([*kept, *back.values()], key=lambda claim: claim.start))
     return kept, [claim for claim in dropped if claim not in back]
 
 
@@ -130,6 +133,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
     if _is_particle(text, claim, value) or (label.name in _LATIN and not _ASCII.search(value)):
         return None
     if label.name == "생년월일" and not _is_birth(text, claim, value):
+        return None
+    if _PREFIX.fullmatch(value) and not _PREFIX_AFTER.match(text, claim.end):
         return None
     if value in _UNITS or (value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD):
         return None

@@ -6,7 +6,7 @@ and the special banks whose names stay; commercial banks are replaced.
 
 import re
 
-from core.detection.hangul import words
+from core.detection.hangul import END, words
 
 INSTITUTIONS = tuple(
     sorted(
@@ -40,10 +40,18 @@ INSTITUTIONS = tuple(
     )
 )
 
+# What people call them; only where the word ends.
+_SHORT_FORMS = words(
+    """
+    금감원 금융위 공정위 권익위 인권위 방통위 선관위 국과수 국정원 공수처 심평원 건보공단 국민연금 한전 한수원 코레일
+    캠코 식약처 국토부 복지부 고용부 기재부 행안부 여가부 농식품부 해수부 문체부 중기부 과기정통부 보훈부 중노위 지노위
+    """
+)
+
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|수원|의정부|춘천|청주|전주|창원|제주|[가-힣]{2,4})"
 _INSTITUTION = "|".join(map(re.escape, INSTITUTIONS))
 STATE = re.compile(
-    rf"(?<![가-힣])(?:대한민국|{_INSTITUTION}"
+    rf"(?<![가-힣])(?:대한민국|{_INSTITUTION}|(?:{'|'.join(_SHORT_FORMS)}){END}"
     rf"|{_REGION}?(?:동부|서부|남부|북부|중앙)?(?:지방|고등|가정|행정|회생|특허|군사|보통군사"
     rf"|고등군사)법원(?:\s?[가-힣]{{2,4}}지원)?"
     rf"|{_REGION}?(?:동부|서부|남부|북부|중앙)?(?:지방|고등|보통)?검찰(?:청|단|부)(?:\s?[가-힣]{{2,4}}지청)?"

@@ -32,6 +32,8 @@ KEPT = [
     ("원고 남궁하람별은", "남궁하람별", "내국인이름", 0.97, "남궁하람별"),
     ("소유자인 감동수 등", "감동수", "내국인이름", 0.95, "감동수"),
     # People are called what things are called; where the model is sure, or the text announces a person, they stay.
+    ("가나할부금융 직원", "가나할부금융", "금융회사", 0.9, "가나할부금융"),
+    ("전화 070-****-1234", "070", "휴대폰번호", 0.9, "070"),
     ("피해자 여건에게 전화", "여건", "내국인이름", 0.68, "여건"),
     ("가은조씨의 시조 조응달의 14세손", "조응달", "내국인이름", 0.99, "조응달"),
     ("장녀 상대방 석방울, 차남", "석방울", "내국인이름", 0.99, "석방울"),
@@ -128,6 +130,16 @@ DROPPED = [
     ("유아용 자전거", "유아용", "내국인이름", 0.99),
     ("B형간염에 따른", "B형간염", "내국인이름", 0.4),
     ("전문과 연월일, 주소를 적고", "연월일", "내국인이름", 0.997),
+    ("진흥기업 정직원으로 취업을", "정", "내국인이름", 0.9),
+    ("정직원 교사로", "정직원", "내국인이름", 0.99),
+    ("기존 점포주에게", "점포주", "내국인이름", 0.97),
+    ("현금자동입출금기에서 인출", "현", "은행", 0.9),
+    ("할부금융 대출금", "할", "은행", 0.9),
+    ("다가구 주택", "다가구", "주택", 0.98),
+    ("남성의류 매장", "남성의류", "의류매장", 0.9),
+    ("법인보험대리점이다", "보험대리점", "보험사", 0.9),
+    ("남동구 일대 카페", "일", "구아래주소", 0.95),
+    ("라우터, 070인터넷전화", "070", "휴대폰번호", 0.97),
 ]
 
 
@@ -153,6 +165,25 @@ def test_a_name_as_passports_have_it_is_one(text: str, parts: tuple[str, ...], e
     claims = [
         Candidate(text.index(part), text.index(part) + len(part), label, 0.97, "model")
         for part, label in zip(parts, ("태국인이름", "중국인이름"), strict=True)
+    ]
+    assert [text[one.start : one.end] for one in revised(text, claims)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "expected"),
+    [
+        ("피준서는, 피준서로부터", ("피준서", "피준서로"), ["피준서", "피준서"]),
+        ("선수정 일을, 선수정에 투자를", ("선수정", "선수정에"), ["선수정", "선수정"]),
+        ("드미트리와 드미트리에게", ("드미트리", "드미트리에게"), ["드미트리", "드미트리"]),
+        ("피해자 김하, 피해자 김하은", ("김하", "김하은"), ["김하", "김하은"]),
+        ("피해자 피준서로", ("피준서로",), ["피준서로"]),
+    ],
+)
+def test_a_particle_behind_a_name_of_the_judgment(text: str, values: tuple[str, ...], expected: list[str]) -> None:
+    starts = [text.rindex(value) if n else text.index(value) for n, value in enumerate(values)]
+    claims = [
+        Candidate(start, start + len(value), "내국인이름", 0.97, "model")
+        for start, value in zip(starts, values, strict=True)
     ]
     assert [text[one.start : one.end] for one in revised(text, claims)] == expected
 
