@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from core.tagging import Tagger
 from core.tagging.bundle import Decoding
 from core.tagging.decode import LabelSpace, Scores, decode
+from core.tagging.repeats import agree
 from training.evaluation.calibration import best_outside, best_temperature
 from training.evaluation.counts import Labels
 from training.evaluation.gold import read_gold
@@ -36,14 +37,17 @@ class SetReading:
         self._temperature = tagger.bundle.decoding.temperature
         self._documents, self._score = read_gold(gold), scorer(shared)
         self._encodings = [tagger.tokenizer.encode(document.text) for document in self._documents]
+        self._agreed: tuple[float, list[Scores]] | None = None
         self._probabilities = [tagger.scores(encoding).probabilities for encoding in self._encodings]
 
     def figures(self, decoding: Decoding) -> Figures:
         """score.py on the model alone at this operating point."""
         limits = self._space.thresholds(decoding)
+        if self._agreed is None or self._agreed[0] != decoding.temperature:
+            self._agreed = decoding.temperature, self._agreeing(decoding.temperature)
         found = [
-            decode(document.text, encoding, Scores(self._scaled(rows, decoding.temperature)), self._space, limits)
-            for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True)
+            decode(document.text, encoding, scores, self._space, limits)
+            for document, encoding, scores in zip(self._documents, self._encodings, self._agreed[1], strict=True)
         ]
         return score_documents(self._score, self._documents, found)
 
@@ -63,9 +67,18 @@ class SetReading:
             gold.append(paint(document, Prediction((), scores[-1]), index).token_gold)
         return TokenScores.joined(scores), np.concatenate(gold)
 
+    def _agreeing(self, temperature: float) -> list[Scores]:
+        """What the program decodes at ``temperature``."""
+        agreeing = []
+        for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True):
+            scores = Scores(self._scaled(rows, temperature))
+            agree(document.text, encoding, scores, self._space)
+            agreeing.append(scores)
+        return agreeing
+
     def _scaled(self, rows: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:
         if temperature == self._temperature or not len(rows):
-            return rows
+            return rows.copy()
         logs = np.log(np.maximum(rows, _SMALLEST)) * (self._temperature / temperature)
         weights = np.exp(logs - logs.max(axis=1, keepdims=True))
         return weights / weights.sum(axis=1, keepdims=True)

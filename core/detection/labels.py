@@ -1,11 +1,11 @@
 """One value of one document has one label: what the text calls it, else the one most claims give it.
 
 The model labels each place by itself, so 새봄 may be a bank here and a person there, and the text may call it neither:
-a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), and the district
-before an address says below what it lies. The claims of one value are counted together, each with its score; a
-descriptor or legal form beside a place (새봄은행, 주식회사 새봄) outweighs all claims without one, and where the text
-says two things of a value (새봄은행, 새봄병원), each of those places keeps its label. What the party block or a
-dictionary says is never changed.
+a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), as is the kind
+of corporation before it (사단법인 새봄), and the district before an address says below what it lies. The claims of one
+value are counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄)
+outweighs all claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those
+places keeps its label. What the party block or a dictionary says is never changed.
 """
 
 import re
@@ -49,6 +49,8 @@ def _said_of(text: str, mention: Candidate) -> str | None:
     known = taxonomy().labels[mention.label]
     if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
         return None
+    if form := organisations.corporation_before(text, mention.start):
+        return organisations.LEGAL_FORMS[form]
     behind, before = _sayings()
     match = behind.match(text, mention.end) or before.search(text, max(0, mention.start - _REACH), mention.start)
     if match is None:

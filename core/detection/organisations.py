@@ -113,6 +113,12 @@ def form_beside(text: str, start: int, end: int) -> str | None:
     return next((form for form in LEGAL_FORMS if before.endswith(form) or after.startswith(form)), None)
 
 
+def corporation_before(text: str, start: int) -> str | None:
+    """The kind of corporation that is no company (사단법인, 의료법인) directly before ``start``, a blank aside."""
+    before = text[max(0, start - _LONGEST_FORM - 1) : start].rstrip()
+    return next((form for form in LEGAL_FORMS if form.endswith("법인") and before.endswith(form)), None)
+
+
 def bare_name(text: str, start: int, end: int, default: str | None = None) -> OrganisationName | None:
     """Take ``text[start:end]`` apart; None if neither form nor descriptor is known and there is no ``default``.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +42,7 @@ class Scores:
         return Scores(self.probabilities[first], None if self.begins is None else self.begins[first])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LabelSpace:
     """Model outputs folded onto bare labels: ``names`` without "O"; ``fold`` (outputs,) indexes names, -1 is "O";
     ``begins`` (outputs,) says which tell that an identifier begins, none of them in IO."""
@@ -62,9 +63,13 @@ class LabelSpace:
         """(names,) the least probability of being an identifier at which a morpheme of each label is marked."""
         if decoding.direct_threshold is None:
             return np.full(len(self.names), decoding.threshold)
+        return np.where(self.direct, decoding.direct_threshold, decoding.threshold)
+
+    @cached_property
+    def direct(self) -> NDArray[np.bool_]:
+        """(names,) whether a label is one of direct identifiers."""
         scheme = taxonomy()
-        direct = [scheme.labels[name].klass == scheme.classes[0] for name in self.names]
-        return np.where(direct, decoding.direct_threshold, decoding.threshold)
+        return np.array([scheme.labels[name].klass == scheme.classes[0] for name in self.names], np.bool_)
 
     def scores(self, logits: NDArray[np.float32], temperature: float) -> Scores:
         """(n, outputs) logits, which are used up → what they say of the bare labels."""

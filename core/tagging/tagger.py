@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from core.detection.model import Candidate
 from core.documents.model import Block
 from core.errors import Cancelled, ModelError
-from core.tagging.bundle import ModelBundle
+from core.tagging.bundle import Decoding, ModelBundle
 from core.tagging.decode import LabelSpace, Scores, decode_both
+from core.tagging.repeats import agree
 from core.tagging.session import OnnxModel
 from core.tagging.windows import Window, windows
 from core.tokenizer import Encoding, Gap, load_tokenizer
@@ -35,6 +36,13 @@ class Tagging:
 
     candidates: tuple[Candidate, ...]
     suspects: tuple[Candidate, ...]
+
+
+def tagging(text: str, encoding: Encoding, scores: Scores, space: LabelSpace, decoding: Decoding) -> Tagging:
+    """What ``scores`` say of ``text`` at the operating point ``decoding``; in them equal values agree afterwards."""
+    agree(text, encoding, scores, space)
+    limits = space.thresholds(decoding)
+    return Tagging(*map(tuple, decode_both(text, encoding, scores, space, limits, limits * SUSPECT_SHARE)))
 
 
 class Tagger:
@@ -84,9 +92,7 @@ class Tagger:
         """As ``tag``, with what the model nearly marks: both come of one run of the network."""
         encoding = self.tokenizer.encode(text)
         scores = self.scores(encoding, progress, cancelled)
-        limits = self._space.thresholds(self.bundle.decoding)
-        spans = decode_both(text, encoding, scores, self._space, limits, limits * SUSPECT_SHARE)
-        return Tagging(*map(tuple, spans))
+        return tagging(text, encoding, scores, self._space, self.bundle.decoding)
 
     def scores(
         self,

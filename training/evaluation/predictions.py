@@ -22,8 +22,8 @@ from core.documents.model import Block
 from core.documents.plain import line_blocks
 from core.paths import resource
 from core.tagging import ModelBundle
-from core.tagging.decode import LabelSpace, Scores, decode_both
-from core.tagging.tagger import SUSPECT_SHARE, Tagging
+from core.tagging.decode import LabelSpace, Scores
+from core.tagging.tagger import Tagging, tagging
 from core.tokenizer import Encoding
 from training.evaluation.gold import GoldDocument
 from training.evaluation.private import private_folder, write_private
@@ -109,9 +109,8 @@ class Predictor:
         self.computed += 1
         encoding = self.model.tokenizer.encode(text)
         scores = self.model.scores(encoding)
-        limits = self._space.thresholds(self.model.bundle.decoding)
-        answer = Tagging(*map(tuple, decode_both(text, encoding, scores, self._space, limits, limits * SUSPECT_SHARE)))
-        return TokenScores.of(encoding.offsets, encoding.words, scores.probabilities), answer
+        tokens = TokenScores.of(encoding.offsets, encoding.words, scores.probabilities)
+        return tokens, tagging(text, encoding, scores, self._space, self.model.bundle.decoding)
 
     def _detected(self, document: GoldDocument, answer: Tagging) -> list[Candidate]:
         file = self._folder / f"{document.text_hash}.all-{self._rules}.json"

@@ -43,6 +43,10 @@ SAID = [
     ("모바일게임 ‘새봄'의", "새봄", "온라인게임", "모바일게임"),
     ("오디오샵인 '새봄'에서", "새봄", "건설업체", "오디오샵"),
     ("가상화폐 거래 프로그램 ‘새봄'을", "새봄", "가상화폐", "가상화폐거래프로그램"),
+    # so is the kind of corporation before it
+    ("사단법인 새봄에 보증금을", "새봄", "단체명", "사단법인"),
+    ("의료법인 새봄의", "새봄", "병원", "의료법인"),
+    ("주식회사 새봄의", "새봄", "건설업체", "건설업체"),
     # the narrower label stays
     ("새봄 사이트에", "새봄", "중고거래사이트", "중고거래사이트"),
     # what a name has is not what it is, and short words or longer ones say nothing
