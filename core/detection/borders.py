@@ -9,6 +9,8 @@ from core.detection.addresses import PROVINCE
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
 
+CHOSEN_NAMES = frozenset({"닉네임", "대화명", "별명"})
+"""Names that people choose: any word may be one."""
 _QUOTED = re.compile("[‘'“\"「『](?P<name>[가-힣A-Za-z0-9]{2,12})[’'”\"」』]")
 _HANJA = re.compile(hangul.HANJA)
 _OF_PROVINCE = re.compile(rf"(?P<province>{PROVINCE})(?P<rest>[가-힣]{{2,4}})")
@@ -63,7 +65,7 @@ def with_whole_words(text: str, claim: Candidate, person: bool) -> Candidate:
     """The claim with its borders mended; ``person``: it is said to be somebody's name."""
     claim = _without_half_descriptor(text, claim)
     if person:
-        return _whole_hanja(text, claim)
+        return _whole_hanja(text, _whole_chosen_name(text, claim))
     claim = _without_undertaking(text, _without_ordinal(text, claim))
     return _whole_quotation(text, _without_province(text, claim))
 
@@ -120,6 +122,12 @@ def _whole_quotation(text: str, claim: Candidate) -> Candidate:
         return claim
     name = organisations.bare_name(text, *quoted.span("name"), claim.label)
     return replace(claim, end=max(claim.end, name.end)) if name else claim
+
+
+def _whole_chosen_name(text: str, claim: Candidate) -> Candidate:
+    """‘곰탱|이’ → ‘곰탱이’: what people call themselves or each other is no shorter than the quotation."""
+    quoted = _QUOTED.match(text, claim.start - 1) if claim.start and claim.label in CHOSEN_NAMES else None
+    return replace(claim, end=max(claim.end, quoted.end("name"))) if quoted else claim
 
 
 def _whole_hanja(text: str, claim: Candidate) -> Candidate:

@@ -44,10 +44,11 @@ _PERSON_BEFORE = re.compile(
 _ROLE = re.compile(r"인\s")
 _TO_SOMEBODY = re.compile(r"(?:에게|한테)(?:서|는|도|만)?(?![가-힣])")  # 피해자 여건에게
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
-_PERSON_AFTER = re.compile(
-    rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})"
-    r"|\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
-)
+_DATED_AFTER = r"\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
+_PERSON_AFTER = re.compile(rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})|{_DATED_AFTER}")
+# 망 임의(2017. 3. 8. 사망): who has a date or a sex is somebody, whatever the law calls so.
+_SOMEBODY_AFTER = re.compile(_DATED_AFTER)
+_HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}+)\s?[,)]")
 _FAMILY = "네"  # 음점례네: hers, and who lives with her
 _ENDINGS = frozenset("는은을를의한할된인던")
 _TITLED = re.compile(r"(?:\s님|\s?씨|(?<=[가-힣]{3})님)$")
@@ -107,12 +108,15 @@ def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate
 def without_known_particles(text: str, claims: Sequence[Candidate]) -> list[Candidate]:
     """피준서로, 선수정에 → 피준서, 선수정, where another claim is that name alone: whatever surname that is.
 
-    Names of two syllables tell nothing: 김하 and 김하은 are two people.
+    Names of two syllables tell nothing: 김하 and 김하은 are two people. Nor does what a particle follows: 온새미로의 is
+    온새미로's.
     """
     values = {text[claim.start : claim.end] for claim in claims if of_person(claim)}
     names = {value for value in values if len(value) >= 3}
 
     def bare(claim: Candidate) -> Candidate:
+        if hangul.is_hangul(text[claim.end : claim.end + 1] or " ") and not text.startswith("부터", claim.end):
+            return claim
         value = text[claim.start : claim.end]
         ends = (end for end in range(len(value) - 1, 2, -1) if value[:end] in names and _is_only_particle(value, end))
         end = next(ends, None) if of_person(claim) else None
@@ -161,7 +165,9 @@ def is_cut_short(text: str, claim: Candidate) -> bool:
 
 def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
-    if name in hangul.NOT_NAMES or (len(name) >= 4 and name.endswith(_AUTHORITY_END)):
+    if name in hangul.NOT_NAMES:
+        return claim.score >= VERY_SURE and _SOMEBODY_AFTER.match(text, claim.end) is not None
+    if len(name) >= 4 and name.endswith(_AUTHORITY_END):
         return False
     shaped = is_korean_name(name, strict=len(name) != 2)
     if is_matter(name):
@@ -175,7 +181,7 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     sure = claim.score >= VERY_SURE and len(name) > 1
     if is_dictionary_word(name):
         return sure and (shaped or _is_quoted(text, claim))
-    if shaped:
+    if shaped or _is_spelt(text, name, claim):
         return claim.score >= LIKELY or not is_everyday(name)
     usual = is_usual_name(name) and not is_derived(name)
     return sure and (usual or _is_quoted(text, claim) or not is_compound(name))
@@ -191,6 +197,12 @@ def _is_announced(text: str, name: str, claim: Candidate) -> bool:
         return False
     likely = _ROLE.match(before[0]) or (not before["weak"] and _TO_SOMEBODY.match(text, claim.end))
     return claim.score >= (LIKELY if likely else RATHER_SURE)
+
+
+def _is_spelt(text: str, name: str, claim: Candidate) -> bool:
+    """Whether the Hanja behind a claim are as many as its syllables: 조희립(趙希立)."""
+    spelt = _HANJA_AFTER.match(text, claim.end)
+    return spelt is not None and len(spelt["hanja"]) == len(name)
 
 
 def _is_quoted(text: str, claim: Candidate) -> bool:

@@ -184,7 +184,10 @@ class Detector:
             return candidates
         settled = merge(text, (), candidates)
         spelled = other_spellings(text, settled)
-        result = propagate(text, [*settled, *spelled])
+        # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
+        places = {(one.start, one.end, one.label) for one in settled}
+        said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in settled]
+        result = propagate(text, [*settled, *said, *spelled])
         links.update(result.links)
         return self._without_exempt(text, [*candidates, *spelled, *result.candidates])
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import hangul, organisations
+from core.detection.borders import CHOSEN_NAMES
 from core.detection.fits import GENERIC, is_numbered, person_fits, thing_fits
 from core.detection.hangul import is_korean_name
 from core.detection.model import Candidate
@@ -21,9 +22,6 @@ from core.taxonomy import taxonomy
 _MIN_SEED = 0.5
 _MODEL_SEED = 0.85
 _SURE_SEED = 0.9
-
-# Names that people choose: any word may be one, and is found where a person is spoken of.
-_CHOSEN = frozenset({"닉네임", "대화명", "별명"})
 
 _DEFINED = re.compile(
     r"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
@@ -102,7 +100,7 @@ def _may_spread(text: str, candidate: Candidate) -> bool:
         return False
     if person and len(value) == 2:
         return (
-            (hangul.is_korean_name(value, strict=False) or label.name in _CHOSEN)
+            (hangul.is_korean_name(value, strict=False) or label.name in CHOSEN_NAMES)
             and candidate.source in ("party", "context", "model")
             and candidate.score >= 0.7
         )
