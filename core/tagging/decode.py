@@ -114,7 +114,7 @@ class Morphemes:
         ends = np.append(first[1:], len(encoding)) - 1
         starts, stops = encoding.offsets[first, 0], encoding.offsets[ends, 1]
         seen = stops > starts
-        labels = np.add.reduceat(scores.probabilities[:, :-1], first, axis=0).argmax(axis=1)
+        labels = _sums(scores.probabilities[:, :-1], first, ends - first).argmax(axis=1)
         begins = None
         if scores.begins is not None:
             opening = scores.begins[first, labels]
@@ -127,6 +127,18 @@ class Morphemes:
             labels=labels[seen],
             begins=begins,
         )
+
+
+def _sums(rows: NDArray[np.float32], first: NDArray[np.int64], further: NDArray[np.int64]) -> NDArray[np.float32]:
+    """The (m, names) sums of each unit's rows: of its ``first`` and the ``further`` ones behind it.
+
+    As np.add.reduceat, which takes six times as long: most units have one row.
+    """
+    sums = rows[first]
+    for step in range(1, int(further.max(initial=0)) + 1):
+        longer = np.flatnonzero(further >= step)
+        sums[longer] += rows[first[longer] + step]
+    return sums
 
 
 def decode(text: str, encoding: Encoding, scores: Scores, space: LabelSpace, threshold: Limit) -> list[Candidate]:
