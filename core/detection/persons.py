@@ -5,11 +5,11 @@ is a name wherever the model says so.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from statistics import fmean
 
-from core.detection import hangul
+from core.detection import hangul, organisations
 from core.detection.fits import is_numbered
 from core.detection.hangul import is_korean_name, is_usual_name
 from core.detection.model import Candidate
@@ -67,12 +67,15 @@ def of_person(claim: Candidate) -> bool:
 def names_of(text: str, kept: Sequence[Candidate], people: Sequence[Candidate]) -> set[str]:
     """The names of this judgment, without white space.
 
-    Those of the claims that are ``kept``, with their parts and given names, and those that stand again and again among
-    all claims of ``people``.
+    Those of the claims that are ``kept``, with their parts and given names (찬 of 강찬, 득 of 쩐반득), and those that
+    stand again and again among all claims of ``people``.
     """
-    names = {_name(text, claim) for claim in kept if of_person(claim)} | _often(text, people)
-    names |= {name[1:] for name in names if len(name) == 3 and is_korean_name(name, strict=False)}
-    return names | {part for claim in kept if of_person(claim) for part in text[claim.start : claim.end].split()}
+    people_kept = [claim for claim in kept if of_person(claim)]
+    names = {_name(text, claim) for claim in people_kept} | _often(text, people)
+    names |= {name[1:] for name in names if len(name) in (2, 3) and is_korean_name(name, strict=False)}
+    parts = [part for claim in people_kept for part in text[claim.start : claim.end].split()]
+    last = {text[claim.end - 1] for claim in people_kept if claim.label != "내국인이름"}
+    return names | {*parts} | {syllable for syllable in last if hangul.is_hangul(syllable)}
 
 
 def _often(text: str, people: Sequence[Candidate]) -> set[str]:
@@ -90,9 +93,11 @@ def _name(text: str, claim: Candidate) -> str:
 
 def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate | None:
     """The claim of a person that is one of the ``names`` of this judgment, without a particle, and stands as a word."""
-    if not of_person(claim) or inside_a_word(text, claim.start) or is_cut_short(text, claim):
-        return None
     value = text[claim.start : claim.end]
+    # 득의 is a word; of 득 it is a form as well.
+    cut_short = is_cut_short(text, claim) and not (len(value) == 1 and hangul.ends_here(text, claim.end))
+    if not of_person(claim) or inside_a_word(text, claim.start) or cut_short:
+        return None
     ends = (len(value) - cut for cut in range(min(4, len(value))))
     end = next((end for end in ends if hangul.squeeze(value[:end]) in names and _is_only_particle(value, end)), None)
     if end is None:
@@ -103,6 +108,32 @@ def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate
     if len(name) < 2 and claim.score < RATHER_SURE:
         return None
     return replace(claim, end=claim.start + end)
+
+
+def known_things(text: str, kept: Sequence[Candidate]) -> dict[str, str]:
+    """Value → label of the things of this judgment that the model is sure of in one place, without white space."""
+    sure = [claim for claim in kept if claim.score >= RATHER_SURE and not of_person(claim)]
+    values = {hangul.squeeze(text[claim.start : claim.end]): claim.label for claim in sure}
+    return {
+        value: label
+        for value, label in values.items()
+        if len(value) > 1 and taxonomy().labels[label].treatment == "letter" and not value.isdigit()
+    }
+
+
+def known_thing(text: str, claim: Candidate, things: Mapping[str, str]) -> Candidate | None:
+    """The claim of a person that is one of the ``things`` of this judgment, without what they are called: 가마포|마을
+    where 가마포 is a village elsewhere, 해룡|호 where 해룡 is a ship."""
+    value = text[claim.start : claim.end]
+    if not of_person(claim) or inside_a_word(text, claim.start) or NOT_VALUES.fullmatch(value):
+        return None
+    names = (name for name in things if value.startswith(name) and _is_called(value[len(name) :], things[name]))
+    name = max(names, key=len, default=None)
+    return replace(claim, label=things[name], end=claim.start + len(name)) if name else None
+
+
+def _is_called(rest: str, label: str) -> bool:
+    return rest in ("", label, "호") or rest in organisations.DESCRIPTORS
 
 
 def without_known_particles(text: str, claims: Sequence[Candidate]) -> list[Candidate]:

@@ -22,6 +22,8 @@ from core.detection.persons import (
     inside_a_word,
     is_cut_short,
     known_name,
+    known_thing,
+    known_things,
     names_of,
     of_person,
     plausible_person,
@@ -85,7 +87,12 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         (kept if stays else dropped).append(stays or claim)
     kept, dropped = _without_holes(text, kept, dropped)
     names = names_of(text, kept, people)
-    back = {claim: known for claim in dropped if (known := known_name(text, claim, names))}
+    things = known_things(text, kept)
+    back = {
+        claim: known
+        for claim in dropped
+        if (known := known_name(text, claim, names) or known_thing(text, claim, things))
+    }
     kept = without_known_particles(text, sorted([*kept, *back.values()], key=lambda claim: claim.start))
     return kept, [claim for claim in dropped if claim not in back]
 

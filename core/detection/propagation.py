@@ -6,6 +6,7 @@ a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only part
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ from core.taxonomy import taxonomy
 _MIN_SEED = 0.5
 _MODEL_SEED = 0.85
 _SURE_SEED = 0.9
+# What the model is sure of in so many places is no word it takes for a name by chance (가마포마을).
+_OFTEN = 3
 
 _DEFINED = re.compile(
     r"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
@@ -77,8 +80,11 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
 def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:
     """One seed per value, with the label that most candidates give it."""
     votes: dict[str, dict[str, float]] = {}
+    sure = Counter(text[one.start : one.end] for one in candidates if one.score >= _SURE_SEED)
+    often = {value for value, times in sure.items() if times >= _OFTEN}
     for candidate in candidates:
-        if candidate.score >= _MIN_SEED and _may_spread(text, candidate) and _trusted(text, candidate):
+        known = text[candidate.start : candidate.end] in often or _trusted(text, candidate)
+        if candidate.score >= _MIN_SEED and _may_spread(text, candidate) and known:
             value = hangul.squeeze(text[candidate.start : candidate.end])
             labels = votes.setdefault(value, {})
             labels[candidate.label] = labels.get(candidate.label, 0.0) + candidate.score

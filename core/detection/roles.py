@@ -63,7 +63,7 @@ OFFICES = frozenset(
 TITLES_BEHIND = words(
     """
     본부장 부장 과장 차장 대리 사장 대표 회장 팀장 실장 원장 교수 교사 선생 간호사 기자 전무 상무 소장 반장 주임
-    계장 박사 매니저 간사 총무 공장장 지점장 센터장 국장 사무국장 사무장 조장 사원 감독 코치
+    계장 박사 매니저 간사 총무 공장장 지점장 센터장 국장 사무국장 사무장 조장 사원 감독 코치 강사 총경리
     """
 )
 """What people are called by behind their names (강시현 과장) or surnames (강 과장)."""

@@ -355,3 +355,39 @@ def test_no_hole_is_left_in_a_word() -> None:
     kept = revised(text, claims)
     assert [text[claim.start : claim.end] for claim in kept] == ["오늘", "의", "유머", "오늘"]
     assert {claim.label for claim in kept} == {"커뮤니티사이트"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sure", "doubtful", "expected"),
+    [
+        ("가마포마을의 이장이 가마포마을 명의로", ("가마포", "마을", 1.0), ("가마포마을", 0.78), ("가마포", "마을")),
+        ("해룡호 선장이 해룡호의 외상을", ("해룡", "선박명", 0.99), ("해룡호", 0.96), ("해룡", "선박명")),
+        ("가마포마을의 이장이 가마포마을 명의로", ("가마포", "마을", 0.6), ("가마포마을", 0.78), None),
+        ("해룡호 선장이 해룡호의 외상을", ("해룡", "내국인이름", 0.6), ("해룡호", 0.7), None),
+    ],
+)
+def test_what_is_a_thing_in_one_place_is_no_person_in_another(
+    text: str, sure: tuple[str, str, float], doubtful: tuple[str, float], expected: tuple[str, str] | None
+) -> None:
+    known = Candidate(0, len(sure[0]), sure[1], sure[2], "model")
+    start = text.rindex(doubtful[0])
+    claim = Candidate(start, start + len(doubtful[0]), "내국인이름", doubtful[1], "model")
+    later = [(text[one.start : one.end], one.label) for one in revised(text, [known, claim]) if one.start == start]
+    assert later == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "full", "label"),
+    [
+        ("강찬이 보낸 “찬이 나이가 몇이냐”", "강찬", "내국인이름"),
+        ("쩐반득과 합의했다. 득의 누나", "쩐반득", "베트남이름"),
+    ],
+)
+def test_the_last_syllable_of_a_name_of_the_judgment(text: str, full: str, label: str) -> None:
+    start = text.rindex(full[-1])
+    claims = [
+        Candidate(0, len(full), label, 0.99, "model"),
+        Candidate(start, start + 1, label, 0.97, "model"),
+    ]
+    assert revised(text, claims) == claims
+    assert revised(text, claims[1:]) == []

@@ -239,3 +239,11 @@ def test_a_foreigner_is_called_by_one_syllable(full: str, text: str, hits: int) 
     whole = f"{full}은 갔다. {text}"
     result = propagate(whole, [Candidate(0, len(full), "베트남이름", 0.95, "model")])
     assert [whole[one.start : one.end] for one in result.candidates] == [full[-1]] * hits
+
+
+@pytest.mark.parametrize(("times", "found"), [(1, 0), (2, 0), (3, 1)])
+def test_a_village_of_common_words_spreads_when_the_model_is_sure_of_it_again_and_again(times: int, found: int) -> None:
+    text = "가마포마을, " * times + "위 가마포의"
+    places = [Candidate(7 * n, 7 * n + 3, "마을", 0.95, "model") for n in range(times)]
+    hits = [one for one in propagate(text, places).candidates if one.start > 7 * times]
+    assert len(hits) == found
