@@ -1,4 +1,4 @@
-"""Telephone numbers: mobile, area codes, 070 and 050x, nationwide numbers (1588-…), +82."""
+"""Telephone numbers: mobile, area codes, 070 and 050x, nationwide numbers (1588-…), +82, abroad."""
 
 import re
 from collections.abc import Iterator
@@ -22,6 +22,8 @@ _NATIONWIDE_CODES = frozenset(
     """
     )
 )
+# Country, then groups of digits: +84-251-3994-017. What Korea's numbers look like is known better.
+_ABROAD = re.compile(rf"(?<![\w+])\+(?!82)[1-9]\d{{0,2}}(?:{_GAP}?\(?\d{{2,4}}\)?){{2,4}}(?![\d-])")
 _PLAIN = re.compile(rf"(?<![\d-])0{_AREA}\d{{7,8}}(?![\d-])")
 _CONTEXT = re.compile(r"전화|연락처|휴대|번호|발신|수신|팩스|FAX|Tel|TEL|☎|H\.?P")
 _ACCOUNT = re.compile(r"계좌|통장")
@@ -35,6 +37,9 @@ def find(text: str) -> Iterator[Candidate]:
     for pattern in (_LANDLINE, _SERVICE):
         for match in pattern.finditer(text):
             yield found(match, "전화번호", 0.92 if not near(text, *match.span(), _ACCOUNT, before=12) else 0.5)
+    for match in _ABROAD.finditer(text):
+        if sum(char.isdigit() for char in match[0]) >= 9:
+            yield found(match, "전화번호", 0.92)
     for match in _NATIONWIDE.finditer(text):
         if match[0][:4] in _NATIONWIDE_CODES or near(text, *match.span(), _CONTEXT):
             yield found(match, "전화번호", 0.85)
