@@ -8,7 +8,12 @@ from core.detection.patterns.common import SOURCE
 
 LABEL = "URL"
 _PATH = r"[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]"
-_SCHEME = re.compile(rf"(?:https?|ftp)://{_PATH}+", re.IGNORECASE)
+# Hosts and paths of Hangul: 한글.한국/게시판?글=1. What ends in Hangul is a particle.
+_SCHEME = re.compile(
+    rf"(?:https?|ftp)://(?:(?:[가-힣A-Za-z0-9\-]{{1,62}}\.){{1,5}}(?:한국|[A-Za-z]{{2,24}})|{_PATH})"
+    rf"(?:{_PATH}|[가-힣]{{1,40}}(?=[/?=&%#]))*",
+    re.IGNORECASE,
+)
 _HOST = re.compile(
     rf"(?<![A-Za-z0-9@._/\-])(?:www\.[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+|(?:[A-Za-z0-9\-]{{1,62}}\.)+(?:com"
     rf"|net|org|info|biz|kr|io|me|tv|jp|cn|xyz|site|shop|online))"

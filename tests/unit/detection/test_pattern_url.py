@@ -7,6 +7,10 @@ from core.detection.patterns import url
 CASES = [
     ("https://blog.example.com/hong/12345에", [("https://blog.example.com/hong/12345", "URL")]),
     ("(http://example.com/a_(b)).", [("http://example.com/a_(b)", "URL")]),
+    ("http://한글주소.한국/게시판?번호=3이다.", [("http://한글주소.한국/게시판?번호=3", "URL")]),
+    ("https://새봄.kr에서", [("https://새봄.kr", "URL")]),
+    ("https://example.com/글/1이고,", [("https://example.com/글/1", "URL")]),
+    ("http://가나다라에서", []),
     ("www.example.co.kr에", [("www.example.co.kr", "URL")]),
     ("example.com이라는", [("example.com", "URL")]),
     ("hong@example.com", []),
