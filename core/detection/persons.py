@@ -241,6 +241,11 @@ def _is_quoted(text: str, claim: Candidate) -> bool:
     return text[claim.start - 1 : claim.start] in MARKS_BEFORE and text[claim.end : claim.end + 1] in MARKS_BEHIND
 
 
+def is_quoted_thing(text: str, claim: Candidate) -> bool:
+    """Whether the model is rather sure of a quoted word: an identifier, though of nobody."""
+    return claim.score >= RATHER_SURE and _is_quoted(text, claim)
+
+
 def is_matter(name: str) -> bool:
     """Whether a word ends as what is owed and claimed does (피보전채권, 송금액) and has no shape of a name."""
     return bool(_MATTER_END.search(name)) and not is_korean_name(name, strict=len(name) != 2)

@@ -220,11 +220,12 @@ _NAMED_BUSINESS = re.compile(
 _TRADE_NAME = re.compile(
     rf"(?<![가-힣])상호(?:명?[은는이가을를]|명)?{_S}?[:：]?{_S}?{OPEN}(?P<name>{INSIDE}{{2,25}}){CLOSE}"
 )
+_IN_PARENTHESES = re.compile(rf"[(（]{_S}?상호(?:명)?{_S}?[:：]{_S}?(?P<name>{INSIDE}{{2,25}}?){_S}?[,)）]")
 _CARD = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Z]{2,8})카드(?=[ ]?\(?[ ]?\d{4}[-– ])")
 
 
 def _named_business(text: str) -> Iterator[Candidate]:
-    for match in (*_NAMED_BUSINESS.finditer(text), *_TRADE_NAME.finditer(text)):
+    for match in (*_NAMED_BUSINESS.finditer(text), *_TRADE_NAME.finditer(text), *_IN_PARENTHESES.finditer(text)):
         descriptor = organisations.descriptor_of(match["name"])
         label = organisations.DESCRIPTORS[descriptor] if descriptor else "불특정회사명"
         yield Candidate(*match.span("name"), label, 0.78, SOURCE)

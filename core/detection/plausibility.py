@@ -18,9 +18,11 @@ from core.detection.morphology import is_dictionary_word
 from core.detection.persons import (
     NOT_VALUES,
     PARTICLE,
+    RATHER_SURE,
     VERY_SURE,
     inside_a_word,
     is_cut_short,
+    is_quoted_thing,
     known_name,
     known_thing,
     known_things,
@@ -46,6 +48,7 @@ _UNITS = frozenset({"층", "동", "호"})
 _LETTERS = frozenset("가나다라마바사아자차카타파하ABCDEFGHIJ")
 # 은행 alone may stand for a name that was left out; 대학교 in 새봄대학교병원 stands for nothing.
 _SURE_OF_A_WORD = 0.6
+_FIRM, _LONGEST_NAME = "불특정회사명", 3
 # What the model has to believe of a word that is a name elsewhere in the judgment.
 _HALF_KNOWN = 0.1
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
@@ -85,7 +88,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         nothing = any(start <= claim.start and claim.end <= end for start, end in ordinary)
         stays = None if nothing else _revised(text, claim, ends, joined)
         (kept if stays else dropped).append(stays or claim)
-    kept, dropped = _without_holes(text, kept, dropped)
+    kept, dropped = _whole_words(text, *_without_holes(text, kept, dropped))
     names = names_of(text, kept, people)
     things = known_things(text, kept)
     back = {
@@ -125,6 +128,22 @@ def _without_holes(
     return kept, [claim for claim in dropped if claim not in holes]
 
 
+def _whole_words(text: str, kept: list[Candidate], dropped: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    """What the model is rather sure of directly beside a kept claim is the rest of its word: 미리내|푸드, 이미|지스."""
+    ends, starts = {claim.end: claim for claim in kept}, {claim.start: claim for claim in kept}
+    rest = {
+        claim: replace(claim, label=beside.label)
+        for claim in dropped
+        if claim.score >= RATHER_SURE
+        and text[claim.start : claim.end].isalpha()
+        and not _is_particle(text, claim, text[claim.start : claim.end])
+        and (beside := ends.get(claim.start) or starts.get(claim.end))
+        and text[beside.start : beside.end].isalpha()
+    }
+    kept = sorted([*kept, *rest.values()], key=lambda claim: claim.start)
+    return kept, [claim for claim in dropped if claim not in rest]
+
+
 def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -> Candidate | None:
     label = taxonomy().labels[claim.label]
     claim = with_whole_words(text, claim, person=label.category == "인명")
@@ -161,7 +180,10 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
     bare = without_particle(claim, value)
     if is_cut_short(text, bare):
         return None
-    return bare if plausible_person(text, hangul.squeeze(text[bare.start : bare.end]), bare) else None
+    if plausible_person(text, name := hangul.squeeze(text[bare.start : bare.end]), bare):
+        return bare
+    # 상호 ‘헤어모아’: nobody is called so, but a shop may be.
+    return replace(bare, label=_FIRM) if len(name) > _LONGEST_NAME and is_quoted_thing(text, bare) else None
 
 
 def _is_gloss(text: str, claim: Candidate, value: str) -> bool:

@@ -37,6 +37,7 @@ KEPT = [
     ("피상속인 망 임의(2017. 3. 8. 사망)", "임의", "내국인이름", 0.98, "임의"),
     ("지낸 송헌공 조희립(趙希立)의", "조희립", "내국인이름", 0.98, "조희립"),
     ("서로를 ‘곰탱이’라고", "곰탱", "닉네임", 0.9, "곰탱이"),
+    ("임차인 류한나(상호 '헤어모아'), 3층", "헤어모아", "내국인이름", 0.9, "헤어모아"),
     ("피해자 여건에게 전화", "여건", "내국인이름", 0.68, "여건"),
     ("가은조씨의 시조 조응달의 14세손", "조응달", "내국인이름", 0.99, "조응달"),
     ("장녀 상대방 석방울, 차남", "석방울", "내국인이름", 0.99, "석방울"),
@@ -138,6 +139,8 @@ DROPPED = [
     ("3 | 우선주 | 3,750", "우선주", "내국인이름", 0.99),
     ("02:20경 당직의에게 전화로", "당직의", "내국인이름", 0.98),
     ("담췌관의 조영술을", "조영술", "내국인이름", 0.92),
+    ("“태아심박동 감시", "태아심박동", "내국인이름", 0.92),
+    ("임차인 류한나(상호 '헤어모아'), 3층", "헤어모아", "내국인이름", 0.7),
     ("진흥기업 정직원으로 취업을", "정", "내국인이름", 0.9),
     ("정직원 교사로", "정직원", "내국인이름", 0.99),
     ("기존 점포주에게", "점포주", "내국인이름", 0.97),
@@ -394,3 +397,22 @@ def test_the_last_syllable_of_a_name_of_the_judgment(text: str, full: str, label
     ]
     assert revised(text, claims) == claims
     assert revised(text, claims[1:]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second", "score", "expected"),
+    [
+        ("피고 미리내푸드에 대한", ("미리내", "주식회사"), "푸드", 0.94, ["미리내", "푸드"]),
+        ("원고는 이미지스 직원을", ("지스", "주식회사"), "이미", 0.98, ["이미", "지스"]),
+        ("피고 미리내푸드에 대한", ("미리내", "주식회사"), "푸드", 0.6, ["미리내"]),
+        ("피고 미리내와 만나", ("미리내", "주식회사"), "와", 0.9, ["미리내"]),
+    ],
+)
+def test_the_rest_of_a_word_is_no_person(
+    text: str, first: tuple[str, str], second: str, score: float, expected: list[str]
+) -> None:
+    spans = [(text.index(first[0]), first[0], first[1], 0.99), (text.index(second), second, "내국인이름", score)]
+    claims = [Candidate(start, start + len(v), label, told, "model") for start, v, label, told in sorted(spans)]
+    found = revised(text, claims)
+    assert [text[one.start : one.end] for one in found] == expected
+    assert {one.label for one in found} == {first[1]}
