@@ -51,6 +51,7 @@ _SURE_OF_A_WORD = 0.6
 _FIRM, _LONGEST_NAME = "불특정회사명", 3
 # What the model has to believe of a word that is a name elsewhere in the judgment.
 _HALF_KNOWN = 0.1
+_CODE = re.compile("[A-Za-z-]+")
 _LATIN, _ASCII = frozenset({"URL", "이메일주소"}), re.compile("[A-Za-z0-9]")
 _HANJA, _OPENS = re.compile(f"{hangul.HANJA}+"), ("(", "（")
 # What a telephone number begins with, and nothing of a number behind it: 070인터넷전화.
@@ -129,19 +130,25 @@ def _without_holes(
 
 
 def _whole_words(text: str, kept: list[Candidate], dropped: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
-    """What the model is rather sure of directly beside a kept claim is the rest of its word: 미리내|푸드, 이미|지스."""
+    """What the model is rather sure of directly beside a kept claim is the rest of its word (미리내|푸드, 이미|지스) or
+    of its number (KDLU|4471903)."""
     ends, starts = {claim.end: claim for claim in kept}, {claim.start: claim for claim in kept}
     rest = {
         claim: replace(claim, label=beside.label)
         for claim in dropped
         if claim.score >= RATHER_SURE
-        and text[claim.start : claim.end].isalpha()
-        and not _is_particle(text, claim, text[claim.start : claim.end])
         and (beside := ends.get(claim.start) or starts.get(claim.end))
-        and text[beside.start : beside.end].isalpha()
+        and _is_rest(text, claim, beside)
     }
     kept = sorted([*kept, *rest.values()], key=lambda claim: claim.start)
     return kept, [claim for claim in dropped if claim not in rest]
+
+
+def _is_rest(text: str, claim: Candidate, beside: Candidate) -> bool:
+    value, other = text[claim.start : claim.end], text[beside.start : beside.end]
+    if taxonomy().labels[beside.label].category == _NUMBERS:
+        return _CODE.fullmatch(value) is not None
+    return value.isalpha() and other.isalpha() and not _is_particle(text, claim, value)
 
 
 def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -> Candidate | None:

@@ -399,6 +399,17 @@ def test_the_last_syllable_of_a_name_of_the_judgment(text: str, full: str, label
     assert revised(text, claims[1:]) == []
 
 
+def test_the_rest_of_a_number_belongs_to_it() -> None:
+    text = "컨테이너 KDLU4471903 적재, 우편물 482917365TH"
+    claims = [
+        Candidate(start, start + len(value), "관리번호", 0.97, "model")
+        for value in ("KDLU", "4471903", "482917365", "TH")
+        for start in (text.index(value),)
+    ]
+    assert revised(text, claims) == claims
+    assert revised(text, claims[:1]) == []
+
+
 @pytest.mark.parametrize(
     ("text", "first", "second", "score", "expected"),
     [
