@@ -205,10 +205,10 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return False
     if not only_common_words(name):
         return True
-    if claim.label != "내국인이름":
-        return claim.score >= VERY_SURE or not is_dictionary_word(name)
     if _is_announced(text, name, claim):
         return True
+    if claim.label != "내국인이름":
+        return claim.score >= VERY_SURE or not is_dictionary_word(name)
     sure = claim.score >= VERY_SURE and len(name) > 1
     if is_dictionary_word(name):
         return sure and (shaped or _is_quoted(text, claim))

@@ -29,7 +29,7 @@ _CALLED = re.compile(
 # Generic words that many are called: they need what goes with persons alone, as every word of the dictionary does.
 _ALSO_GIVEN = frozenset(hangul.words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))
 _KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
-TITLE_AFTER = rf"(?:{'|'.join(TITLES_BEHIND)}|[씨님군양]|이사|변호사|이장|기사|서방|여사|프로){hangul.END}"
+TITLE_AFTER = rf"(?:{'|'.join(TITLES_BEHIND)}|[씨님군양쌤]|이사|변호사|이장|기사|서방|여사|프로){hangul.END}"
 """What a person is called by behind the name; it begins where the blank behind the name ends."""
 # Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody; few are not sure
 # before a title with 님 (양 원장님).

@@ -1,4 +1,5 @@
-"""Vehicle registration plates (차량번호): 12가3456, 123가4567, 서울12가3456, 서울 1가 2345, construction machines.
+"""Vehicle registration plates (차량번호): 12가3456, 123가4567, 서울12가3456, 서울 1가 2345, construction machines,
+motorcycles (경기화성 나 3816).
 
 Case numbers have the same shape (98다1234 판결, 99구123); words before and after tell them apart.
 """
@@ -16,12 +17,16 @@ _D = rf"(?:\d|{MASK})"
 _JOINED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}{_LETTER}{_D}{{4}}(?!\d|억|만|천|원|조)")
 _SPACED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|원|조)")
 _REGIONAL = re.compile(rf"{_REGION}[ ]?\d{{1,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d)")
+# Motorcycles: region, district, letter, four digits; without a word of traffic beside it that may be anything.
+_MOTORCYCLE = re.compile(
+    rf"(?<![가-힣]){_REGION}[ ]?[가-힣]{{1,3}}[ ]?[가나다라마바사아자차카타파하][ ]?\d{{4}}(?!\d|억|만|천|원|조)"
+)
 _TEMPORARY = re.compile(
     r"임시[ ]?(?:운행)?[ ]?(?:허가)?[ ]?(?:번호)?[ ]?(?P<number>\d{4,6})(?=호?\s*(?:차량|승용|화물|호))"
 )
 _RULING = re.compile(r"(?:선고|자|고지|법원|법)\s*$|\d[가-힣]{1,3}\d{1,6},\s*$")
 _CONTEXT = re.compile(
-    r"차량|승용|승합|화물|택시|버스|자동차|번호판|차주|오토바이|굴[착삭]기|덤프|트럭|운전|등록번호|포크레인"
+    r"차량|승용|승합|화물|택시|버스|자동차|번호판|차주|오토바이|이륜차|굴[착삭]기|덤프|트럭|운전|등록번호|포크레인"
     r"|지게차|카니발"
 )
 
@@ -42,5 +47,8 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _SPACED.finditer(text):
         if " " in match[0] and not _is_case_number(text, match) and near(text, *match.span(), _CONTEXT, 25, 15):
             yield found(match, LABEL, 0.85)
+    for match in _MOTORCYCLE.finditer(text):
+        if near(text, *match.span(), _CONTEXT, 25, 15):
+            yield found(match, LABEL, 0.9)
     for match in _TEMPORARY.finditer(text):
         yield found(match, LABEL, 0.8, "number")

@@ -1,4 +1,5 @@
-"""Units of a building as the land register designates them: 제715동, 제8층 제802호 (rule, addresses below 시·군·구).
+"""Units of a building as the land register designates them: 제715동, 제8층 제802호 (rule, addresses below 시·군·구), and
+a pupil's class (1학년 4반).
 
 A number between 제 and 동, 층 or 호 alone may be a statute's, an exhibit's or a case's; beside another one, or beside
 the word for the building, it is a unit.
@@ -18,6 +19,7 @@ _BEFORE_UNIT = re.compile(rf"(?<![가-힣])제(?P<unit>{_NUMBER})(?P<kind>[동�
 _AFTER_UNIT = re.compile(rf"(?<=[동층])[ \t,]{{0,3}}제(?P<unit>{_NUMBER})호(?![가-힣])")
 # Who lives there stands before it: 박선영(402호).
 _IN_PARENTHESES = re.compile(r"(?<=[가-힣]\()제?(?P<unit>\d{3,4})호(?=\))")
+_CLASS = re.compile(r"[1-6]학년[ ]?(?P<unit>\d{1,2})반(?![가-힣]{3})")
 _REGULATION = re.compile(r"(?:예규|훈령|규칙|고시|지침|법률|[법령]|조례|공고|내규|회보|관보)\($")
 _SCORE = 0.9
 
@@ -26,6 +28,8 @@ def find(text: str) -> Iterator[Candidate]:
     """Numbers of buildings, floors and flats in a designation."""
     for match in _AFTER_HOUSE.finditer(text):
         yield found(match, "동", _SCORE, "unit")
+    for match in _CLASS.finditer(text):
+        yield found(match, "반", _SCORE, "unit")
     for match in _BEFORE_UNIT.finditer(text):
         yield found(match, match["kind"], _SCORE, "unit")
     for match in (*_AFTER_UNIT.finditer(text), *_IN_PARENTHESES.finditer(text)):
