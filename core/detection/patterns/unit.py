@@ -1,5 +1,5 @@
-"""Units of a building as the land register designates them: 제715동, 제8층 제802호 (rule, addresses below 시·군·구), and
-a pupil's class (1학년 4반).
+"""Units of a building as the land register designates them: 제715동, 제8층 제802호 (rule, addresses below 시·군·구),
+and a pupil's class (1학년 4반).
 
 A number between 제 and 동, 층 or 호 alone may be a statute's, an exhibit's or a case's; beside another one, or beside
 the word for the building, it is a unit.
