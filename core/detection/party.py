@@ -92,6 +92,8 @@ _ELSEWHERE = re.compile(r"같[음은]")
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
 _NAME_WORD = re.compile(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
+# What heads a number or another particular of a party; the value behind it is found by its shape.
+_PARTICULARS = ("번호", "생년월일", "연락처", "전화", "이메일")
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 
 
@@ -266,7 +268,7 @@ class _EntryReader:
                 or bare in FILLERS
                 or bare in ROLES
                 or not bare
-                or bare.endswith(_CLAUSE_ENDS)
+                or bare.endswith((*_CLAUSE_ENDS, *_PARTICULARS))
                 or self._is_authority(bare)
             ):
                 yield from self._phrase(phrase)

@@ -157,6 +157,14 @@ def test_a_sentence_about_the_plaintiff_is_no_heading() -> None:
     assert entries(text) == []
 
 
+@pytest.mark.parametrize("particular", ["주민등록번호", "외국인등록번호", "생년월일", "연락처", "휴대전화"])
+def test_what_heads_a_number_is_no_party(particular: str) -> None:
+    text = (
+        f"서울중앙지방법원\n판결\n사건 2023가단1234\n원고  홍길동, {particular} 750101-1234567\n피고  이영희\n주 문\n"
+    )
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["홍길동", "이영희"]
+
+
 def test_already_anonymised_parties_give_nothing() -> None:
     text = "【원고】 원고 1 외 1인\n【피고】 유한회사 ○○○ 외 3인\n【사건본인】 사건본인 1외 1인\n【주 문】"
     assert [c for c in find_parties(text) if any(map(str.isalnum, text[c.start : c.end]))] == []
