@@ -33,6 +33,7 @@ SOURCE = "party"
 _MAX_HEAD = 60_000
 _MAX_UNBOUNDED_HEAD = 4_000
 _MAX_LINE = 500
+_LONGEST_NAME = 4
 
 _LINE = re.compile(r"[^\r\n\x0b\x0c\u2028\u2029]+")
 _HEAD_END = re.compile(
@@ -63,7 +64,8 @@ _COUNSEL = re.compile(
     r"|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사"
     r"|법무법인|변리사"
-    r"|특허법인|법무공단)[^\r\n]*"
+    # Their names may go on behind a comma at the line's end.
+    rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?![ \t\u3000]*(?:{_ROLE}))[^\r\n]*)*"
 )
 _NUMBERING = re.compile(r"[ \t\u3000\xa0]*(?:(?:(?:\d{1,3}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳])[ \t\u3000\xa0]*)+")
 _REPRESENTATIVES = ("대표이사", "대표자", "법정대리인", "공동대표이사", "대표청산인", "직업")
@@ -94,6 +96,21 @@ _NAME_WORD = re.compile(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
 _TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 # What heads a number or another particular of a party; the value behind it is found by its shape.
 _PARTICULARS = ("번호", "생년월일", "연락처", "전화", "이메일")
+# 피부착명령청구인, 근저당권자: roles are more than any list has.
+_ROLE_ENDS = (
+    *("권자", "청구인", "청구자", "신청인", "신고인", "채무자", "채권자", "참가인", "관리인", "대리인", "당사자"),
+    *("조사관", "위원", "집행관"),
+)
+_OWNED = re.compile(r"들?(?:[과와]의|의)?$")
+# Where a party is, and what stands before the word for an address: 현재 수감 중, 등기부상 주소.
+_WHEREABOUTS = frozenset(
+    hangul.words(
+        """
+    수감 수용 재소 복역 구금 체류 거주 소재 불명 불상 소재불명 소재불상 송달불능 공시송달 외국 해외 현재 주거부정
+    등기부상 등기상 공부상 주민등록상 계약서상 법인등기부상 기록상 서류상 최후 최종 종전 실제 국내 본점 지점
+    """
+    )
+)
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 
 
@@ -245,7 +262,7 @@ class _EntryReader:
             yield from self._in_parentheses(group.start(), group.end())
             line = line[: group.start()] + " " * (group.end() - group.start()) + line[group.end() :]
         phrase: list[tuple[int, int]] = []
-        seen = False
+        seen = somewhere = False
         for token in _TOKEN.finditer(line, start, end):
             word = token[0]
             if word in ",·ㆍ、/;":
@@ -257,16 +274,24 @@ class _EntryReader:
                     break
                 continue
             bare = word.strip("0123456789.:：()[]‘’'\"")
-            if bare.endswith("들") and bare[:-1] in ROLES:
-                bare = bare[:-1]
-            owner = bare.endswith("의") and len(bare) >= 3
+            role = _OWNED.sub("", bare)
+            if role in ROLES and bare.endswith(("과의", "와의")):  # 사건본인과의 관계 자녀
+                break
+            if role in ROLES or role in OFFICES:
+                bare = role
+            rest = line[token.end() : end].strip()
+            owner = bare.endswith("의") and len(bare) >= 3 and hangul.is_hangul(rest[:1] or " ")
             of_office = owner and re.match(
                 r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)", line[token.end() : end]
             )
+            somewhere = bare in _WHEREABOUTS or (somewhere and bare == "중")
             if (
-                bare in OFFICES
+                somewhere
+                or bare in OFFICES
                 or bare in FILLERS
                 or bare in ROLES
+                or bare in ADDRESS_FIELDS
+                or (len(bare) > _LONGEST_NAME and bare.endswith(_ROLE_ENDS))
                 or not bare
                 or bare.endswith((*_CLAUSE_ENDS, *_PARTICULARS))
                 or self._is_authority(bare)

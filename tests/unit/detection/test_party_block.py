@@ -219,3 +219,36 @@ def test_windows_line_ends() -> None:
 def test_what_stands_in_parentheses_behind_a_party(text: str, names: list[str]) -> None:
     text += "\n【주 문】\n"
     assert [text[c.start : c.end] for c in find_parties(text)] == names
+
+
+HEADS = [
+    ("신청인   주식회사 새봄중공업\n         채무자의 법률상 관리인 윤슬기\n", ["새봄중공업", "윤슬기"]),
+    (
+        "청구인  1. 국화란\n        2. 국화영\n청구인들의 주소  고양시 일산동구 정발산로 3\n",
+        ["국화란", "국화영", "정발산로 3"],
+    ),
+    ("피고   주식회사 두레무역\n       대표이사의 직무대행자 소슬비\n", ["두레무역", "소슬비"]),
+    ("청구인   강나래\n         사건본인과의 관계 자녀\n사건본인  강한솔\n", ["강나래", "강한솔"]),
+    ("피고    최보람\n        등기부상 주소 인천 남동구 구월로 1\n", ["최보람", "구월로 1"]),
+    ("피고    최보람\n        본점 소재지 인천 남동구 구월로 1\n", ["최보람", "구월로 1"]),
+    ("피고    최보람\n        국내송달장소 서울 용산구 이태원로 1\n", ["최보람", "이태원로 1"]),
+    ("원고   강나래\n근저당권자  서리태\n집행관  김집행\n", ["강나래", "서리태"]),
+    ("피고인   강나래\n배심원  7명\n", ["강나래"]),
+    ("채무자   주식회사 새봄중공업\n개시결정일  2023. 1. 1.\n", ["새봄중공업"]),
+    ("피고인 겸 피부착명령청구인  먹구름 (850101-1234567), 배달원\n", ["먹구름"]),
+    *(
+        (f"피고    최보람\n        {place}\n", ["최보람"])
+        for place in ("현재 대전교도소 수감 중", "소재불명", "송달불능", "공시송달", "외국 거주", "현재 미국 체류 중")
+    ),
+    (
+        "원고    이진의\n        서울 강남구 논현로 1\n피고    1. 박선의 (700101-1******)\n",
+        ["이진의", "논현로 1", "박선의"],
+    ),
+    ("원고    망 홍길동의 소송수계인 이영희\n", ["홍길동", "이영희"]),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), HEADS)
+def test_only_names_and_places_of_a_head_are_found(lines: str, expected: list[str]) -> None:
+    text = f"서울중앙지방법원\n판결\n사건  2023가합1\n{lines}변론종결  2023. 1. 1.\n주문\n청구를 기각한다.\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == expected
