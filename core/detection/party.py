@@ -15,6 +15,7 @@ from core.detection.model import Candidate
 from core.detection.public import is_public
 from core.detection.roles import (
     ADDRESS_FIELDS,
+    DISTRICTS,
     FILLERS,
     HEADINGS,
     LOCAL_GOVERNMENT,
@@ -33,7 +34,7 @@ SOURCE = "party"
 _MAX_HEAD = 60_000
 _MAX_UNBOUNDED_HEAD = 4_000
 _MAX_LINE = 500
-_LONGEST_NAME = 4
+_SHORT_NAME, _LONGEST_NAME = 3, 4
 
 _LINE = re.compile(r"[^\r\n\x0b\x0c\u2028\u2029]+")
 _HEAD_END = re.compile(
@@ -315,7 +316,10 @@ class _EntryReader:
 
     @staticmethod
     def _is_authority(word: str) -> bool:
-        local = LOCAL_GOVERNMENT.fullmatch(word) and len(word) >= 3
+        # 이동구, 최군수: somebody may be called as districts are and those who govern them.
+        if len(word) == _SHORT_NAME and hangul.is_korean_name(word, strict=False) and word[:-1] not in DISTRICTS:
+            return is_public(word)
+        local = LOCAL_GOVERNMENT.fullmatch(word) and len(word) >= _SHORT_NAME
         return bool(PUBLIC_BODY.fullmatch(word) or local or is_public(word))
 
     def _in_parentheses(self, start: int, end: int) -> Iterator[Candidate]:
