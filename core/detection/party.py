@@ -285,7 +285,8 @@ class _EntryReader:
             of_office = owner and re.match(
                 r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)", line[token.end() : end]
             )
-            somewhere = bare in _WHEREABOUTS or (somewhere and bare == "중")
+            begun = len(phrase) == 1 and phrase[0][1] - phrase[0][0] == 1  # 김  수용
+            somewhere = (bare in _WHEREABOUTS and not begun) or (somewhere and bare == "중")
             if (
                 somewhere
                 or bare in OFFICES
