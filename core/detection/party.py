@@ -15,7 +15,6 @@ from core.detection.model import Candidate
 from core.detection.public import is_public
 from core.detection.roles import (
     ADDRESS_FIELDS,
-    DISTRICTS,
     FILLERS,
     HEADINGS,
     LOCAL_GOVERNMENT,
@@ -29,6 +28,7 @@ from core.detection.roles import (
     foreign_label,
     spaced,
 )
+from core.regions import is_region
 
 SOURCE = "party"
 _MAX_HEAD = 60_000
@@ -102,6 +102,7 @@ _ROLE_ENDS = (
     *("권자", "청구인", "청구자", "신청인", "신고인", "채무자", "채권자", "참가인", "관리인", "대리인", "당사자"),
     *("조사관", "위원", "집행관"),
 )
+_GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
 _OWNED = re.compile(r"들?(?:[과와]의|의)?$")
 # Where a party is, and what stands before the word for an address: 현재 수감 중, 등기부상 주소.
 _WHEREABOUTS = frozenset(
@@ -317,11 +318,16 @@ class _EntryReader:
 
     @staticmethod
     def _is_authority(word: str) -> bool:
-        # 이동구, 최군수: somebody may be called as districts are and those who govern them.
-        if len(word) == _SHORT_NAME and hangul.is_korean_name(word, strict=False) and word[:-1] not in DISTRICTS:
-            return is_public(word)
-        local = LOCAL_GOVERNMENT.fullmatch(word) and len(word) >= _SHORT_NAME
-        return bool(PUBLIC_BODY.fullmatch(word) or local or is_public(word))
+        if is_public(word):
+            return True
+        if len(word) < _SHORT_NAME:
+            return False
+        # 이동구, 최군수: people may be called as districts are and those who govern them.
+        shaped = hangul.is_korean_name(word, strict=False)
+        governor = word[0] in hangul.COMMON_SURNAMES and word[1:] in _GOVERNORS
+        if len(word) == _SHORT_NAME and (shaped or governor):
+            return is_region(word)
+        return bool(is_region(word) or PUBLIC_BODY.fullmatch(word) or LOCAL_GOVERNMENT.fullmatch(word))
 
     def _in_parentheses(self, start: int, end: int) -> Iterator[Candidate]:
         if match := _LATIN_NAME.search(self.text, start, end):

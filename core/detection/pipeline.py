@@ -185,8 +185,8 @@ class Detector:
         settled = merge(text, (), candidates)
         spelled = other_spellings(text, settled)
         # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
-        places = {(one.start, one.end, one.label) for one in settled}
-        said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in settled]
+        places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
+        said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]
         result = propagate(text, [*settled, *said, *spelled])
         links.update(result.links)
         return self._without_exempt(text, [*candidates, *spelled, *result.candidates])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.redaction.profile import DescriptorSettings
-from core.redaction.regions import region_length
+from core.regions import region_length
 from core.taxonomy import Label, taxonomy
 
 _MOST_ENDINGS = 3

@@ -109,6 +109,7 @@ class Predictor:
         self.computed += 1
         encoding = self.model.tokenizer.encode(text)
         scores = self.model.scores(encoding)
+        # The tables by token show the network's own answer, before equal values agree.
         tokens = TokenScores.of(encoding.offsets, encoding.words, scores.probabilities)
         return tokens, tagging(text, encoding, scores, self._space, self.model.bundle.decoding)
 

@@ -251,7 +251,6 @@ HEADS = [
     ("원고    강나래\n        소송대리인 변호사 김철수,\n피고    최보람\n", ["강나래", "최보람"]),
     ("원고  1. 이동구\n      2. 망 민들레의 소송수계인\n         가. 최철구\n", ["이동구", "민들레", "최철구"]),
     ("피고  1. 김상도\n      2. 한마음상가관리협의회\n", ["김상도", "한마음상가관리"]),
-    ("피고  1. 정선군\n      2. 이천시\n      3. 양평군수\n      4. 서울특별시의회\n", []),
     ("피고    김  수용 (700101-1******)\n        이 현재\n", ["김  수용", "이 현재"]),
     ("원고    망 홍길동의 소송수계인 이영희\n", ["홍길동", "이영희"]),
 ]
@@ -261,3 +260,33 @@ HEADS = [
 def test_only_names_and_places_of_a_head_are_found(lines: str, expected: list[str]) -> None:
     text = f"서울중앙지방법원\n판결\n사건  2023가합1\n{lines}변론종결  2023. 1. 1.\n주문\n청구를 기각한다.\n"
     assert [text[one.start : one.end] for one in find_parties(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(
+            "서울시",
+            "부산시",
+            "인천시",
+            "강원도",
+            "경기도",
+            "제주도",
+            "이천시",
+            "남양주시",
+            "정선군",
+            "화성군",
+            "해운대구",
+        ),
+        *("양평군수", "강원도지사", "서울특별시의회", "국세청"),
+    ],
+)
+def test_local_governments_and_who_governs_them_stay(body: str) -> None:
+    text = f"서울중앙지방법원\n판결\n사건  2023구합1\n원고  홍길동\n피고  {body}\n변론종결  2023. 1. 1.\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["홍길동"]
+
+
+@pytest.mark.parametrize("name", ["이동구", "최철구", "김상도", "최군수", "박시장"])
+def test_people_may_be_called_as_districts_are(name: str) -> None:
+    text = f"서울중앙지방법원\n판결\n사건  2023구합1\n원고  홍길동\n피고  {name}\n변론종결  2023. 1. 1.\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["홍길동", name]

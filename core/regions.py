@@ -1,4 +1,5 @@
-"""시·도 and 시·군·구: the part of an address that stays (재일 2014-2 제7조); all below becomes one letter."""
+"""시·도 and 시·군·구: the part of an address that stays (재일 2014-2 제7조), and who governs it; all below becomes one
+letter."""
 
 import re
 
@@ -38,6 +39,16 @@ def _names(names: str, ending: str) -> set[str]:
 _PROVINCE_NAMES = frozenset(_PROVINCES.split())
 _LOCAL_NAMES = frozenset(_names(_CITIES, "시") | _names(_COUNTIES, "군") | _names(_DISTRICTS, "구"))
 _WORD = re.compile(r"(\S+)(\s+)")
+
+
+# Counties became cities and the other way round: 화성군 is in old judgments.
+_STEMS = frozenset(" ".join((_CITIES, _COUNTIES, _DISTRICTS)).split())
+
+
+def is_region(word: str) -> bool:
+    """Whether ``word`` is the name of a 시·도 or 시·군·구 with the word for what it is: 강원도, 정선군, not 강원."""
+    whole = word[-1:] in ("시", "도") and word in _PROVINCE_NAMES
+    return whole or (word[-1:] in ("시", "군", "구") and word[:-1] in _STEMS)
 
 
 def region_length(address: str) -> int:
