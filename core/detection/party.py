@@ -286,7 +286,7 @@ class _EntryReader:
             of_office = owner and re.match(
                 r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)", line[token.end() : end]
             )
-            begun = len(phrase) == 1 and phrase[0][1] - phrase[0][0] == 1  # 김  수용
+            begun = len(phrase) == 1 and line[slice(*phrase[0])] in hangul.SURNAMES  # 김  수용
             somewhere = (bare in _WHEREABOUTS and not begun) or (somewhere and bare == "중")
             if (
                 somewhere
