@@ -60,6 +60,22 @@ GENERATIONS = (
 )
 """First and second syllables of given names: men's of three generations, women's of three."""
 
+NATIVE_GIVEN = words(
+    """
+    가람 나래 슬기 하늘 보람 아름 이슬 한솔 하나 두리 한결 새롬 소라 초롱 다솜 아람 한빛 빛나 샛별 우람 힘찬 슬아
+    단비 가을 봄이 여름 하람 온유 다온 라온 미르 벼리 아라 누리 마루 한별 은별 샘이 고은 고운 예슬 이랑 찬솔 한울
+    새봄 도담 라희 나라 세찬 으뜸 시내
+    """
+)
+"""Given names that are words of Korean."""
+
+LONG_GIVEN = words(
+    """
+    빛나라 은하수 하늘빛 사랑이 한아름 푸르나 아름별 새하얀 온누리 다사랑 슬기론 가온누리 하늘별님
+    """
+)
+"""The same, of three syllables and more."""
+
 NOT_NAMES = frozenset(
     words(
         """
@@ -206,6 +222,9 @@ ATTACHED_NOUNS = words(
 
 SEPARATORS = " \t\u3000\xa0"
 _WORD = re.compile(r"[가-힣]")
+_NATIVE = re.compile(
+    rf"(?:[{''.join(sorted(SURNAMES))}]|{'|'.join(DOUBLE_SURNAMES)})?(?:{'|'.join((*NATIVE_GIVEN, *LONG_GIVEN))})"
+)
 _AFTER = re.compile(rf"{PARTICLES}(?![가-힣])|(?:{'|'.join(ATTACHED_NOUNS)})")
 
 
@@ -250,7 +269,17 @@ def is_usual_name(word: str) -> bool:
     """Whether ``word`` is a surname, be it a rare one, and a given name as a generation put them together: 음점례."""
     if len(word) != 3 or word[0] not in SURNAMES or word in NOT_NAMES:
         return False
-    return any(word[1] in first and word[2] in second for first, second in GENERATIONS)
+    return is_usual_given_name(word[1:])
+
+
+def is_usual_given_name(word: str) -> bool:
+    """Whether the two syllables of ``word`` are a given name as a generation put them together: 점례, 민지."""
+    return len(word) == 2 and any(word[0] in first and word[1] in second for first, second in GENERATIONS)
+
+
+def is_native_name(word: str) -> bool:
+    """Whether ``word`` is a given name that is a word of Korean, with or without a surname: 최초롱, 이하늘별님."""
+    return bool(_NATIVE.fullmatch(word))
 
 
 def squeeze(text: str) -> str:

@@ -96,6 +96,12 @@ def is_compound(word: str) -> bool:
     return len(found) > 1 and len(found[0][0]) > 1
 
 
+def is_of_syllables(word: str) -> bool:
+    """Whether each syllable of ``word`` is a morpheme and the last no particle or ending (태·범·봉, not 단·둘·이)."""
+    found = tags(word)
+    return len(found) == len(word) and not found[-1][1].split("+")[-1].startswith(("J", "E"))
+
+
 def only_common_words(word: str) -> bool:
     """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
     found = tags(word)

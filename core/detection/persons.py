@@ -7,21 +7,30 @@ is a name wherever the model says so.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from statistics import fmean
 
 from core.detection import hangul, organisations
 from core.detection.fits import is_numbered
-from core.detection.hangul import is_korean_name, is_usual_name
+from core.detection.hangul import is_korean_name, is_usual_given_name, is_usual_name
 from core.detection.model import Candidate
-from core.detection.morphology import is_compound, is_derived, is_dictionary_word, is_everyday, only_common_words
+from core.detection.morphology import (
+    is_compound,
+    is_derived,
+    is_dictionary_word,
+    is_everyday,
+    is_of_syllables,
+    only_common_words,
+)
 from core.detection.quotes import MARKS_BEFORE, MARKS_BEHIND
-from core.detection.short_names import TITLE_AFTER
+from core.detection.short_names import ADDRESSED_AFTER, TITLE_AFTER
 from core.taxonomy import taxonomy
 
 # Scores are calibrated (the temperature of the bundle). A word of a name's shape stays when it is likelier a name than
 # not; without that shape it must be nearly certain, and also when the dictionary has the word itself, which without
 # the shape is never a name.
 LIKELY, RATHER_SURE, VERY_SURE = 0.5, 0.8, 0.93
+_KOREAN = "내국인이름"
 # A word the model takes for a name by mistake it seldom takes for one three times.
 _OFTEN, _OFTEN_LIKELY = 3, 0.6
 _BEFORE_NAMES = re.compile(
@@ -39,13 +48,16 @@ PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
-    r"|누나|언니|오빠|[시파선]조|(?P<weak>위|및))[‘'“\"]?\s?$"
+    r"|누나|언니|오빠|[시파선]조|어머니|아버지|할머니|할아버지|며느리|사위|조카|이모|고모|삼촌|당숙|친구|동기|동료|선배|후배"
+    r"|이웃|손님|고객|제자|예금주|대표|총무|매니저|(?P<weak>위|및))[‘'“\"]?\s?$"
 )
 _ROLE = re.compile(r"인\s")
 _TO_SOMEBODY = re.compile(r"(?:에게|한테)(?:서|는|도|만)?(?![가-힣])")  # 피해자 여건에게
 # What only follows people, whatever the word means otherwise: 제갈 이사, 구름 씨, 찬이 오빠, 노란 (940125-2, 보라(여.
 _DATED_AFTER = r"\s?\((?:(?:18|19|20)\d\d\.|[남여]\s?[,)/])"
 _PERSON_AFTER = re.compile(rf"\s?{TITLE_AFTER}|이?\s(?:형|오빠|누나|언니)(?![가-힣]{{3}})|{_DATED_AFTER}")
+_ADDRESSED_AFTER = re.compile(rf"\s?{ADDRESSED_AFTER}")
+_SURNAMED_AFTER = re.compile(f"{ADDRESSED_AFTER}|{TITLE_AFTER}")
 # 망 임의(2017. 3. 8. 사망): who has a date or a sex is somebody, whatever the law calls so.
 _SOMEBODY_AFTER = re.compile(_DATED_AFTER)
 _HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}+)\s?[,)]")
@@ -74,7 +86,7 @@ def names_of(text: str, kept: Sequence[Candidate], people: Sequence[Candidate]) 
     names = {_name(text, claim) for claim in people_kept} | _often(text, people)
     names |= {name[1:] for name in names if len(name) in (2, 3) and is_korean_name(name, strict=False)}
     parts = [part for claim in people_kept for part in text[claim.start : claim.end].split()]
-    last = {text[claim.end - 1] for claim in people_kept if claim.label != "내국인이름"}
+    last = {text[claim.end - 1] for claim in people_kept if claim.label != _KOREAN}
     return names | {*parts} | {syllable for syllable in last if hangul.is_hangul(syllable)}
 
 
@@ -162,15 +174,31 @@ def _is_only_particle(value: str, start: int) -> bool:
 
 def without_particle(claim: Candidate, value: str) -> Candidate:
     """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨."""
+    if hangul.is_native_name(value):
+        return claim
     if (title := _TITLED.search(value)) and title.start():
         return replace(claim, end=claim.start + title.start())
     *words, last = value.split()
-    if claim.label == "내국인이름" and words and len(last) > 2 and is_korean_name(last):
+    if claim.label == _KOREAN and words and len(last) > 2 and is_korean_name(last):
         return replace(claim, start=claim.end - len(last))
     named = is_korean_name(value[:3]) or is_usual_name(value[:3])
     shaped = len(value) > 3 and named and value[:2] not in hangul.DOUBLE_SURNAMES
     joined = value[3:] == _FAMILY or PARTICLE.fullmatch(value, 3)
     return replace(claim, end=claim.start + 3) if shaped and joined else claim
+
+
+def apart(text: str, claim: Candidate) -> list[Candidate]:
+    """은주 강시현 → 은주, 강시현: names of several people that one claim holds; any other claim is left as it is."""
+    *words, last = text[claim.start : claim.end].split(" ")
+    whole = len(last) > 2 and is_korean_name(last)
+    if claim.label != _KOREAN or not words or not whole or not all(map(_is_whole_name, words)):
+        return [claim]
+    ends = accumulate((len(word) + 1 for word in (*words, last)), initial=claim.start)
+    return [replace(claim, start=start, end=end - 1) for start, end in pairwise(ends)]
+
+
+def _is_whole_name(word: str) -> bool:
+    return hangul.is_usual_given_name(word) or is_usual_name(word) or is_korean_name(word)
 
 
 def without_ending(text: str, claim: Candidate) -> Candidate:
@@ -187,8 +215,11 @@ def without_ending(text: str, claim: Candidate) -> Candidate:
 
 
 def is_cut_short(text: str, claim: Candidate) -> bool:
-    """Whether a claim is the front of an everyday word (계란말 of 계란말이)."""
+    """Whether a claim is the front of an everyday word (계란말 of 계란말이), and no surname before what shows one (고모 씨)."""
     end = claim.end
+    surname = end - claim.start == 1 and text[claim.start] in hangul.SURNAMES
+    if surname and claim.score >= VERY_SURE and _SURNAMED_AFTER.match(text, end):
+        return False
     while end < len(text) and hangul.is_hangul(text[end]):
         end += 1
     return end > claim.end and is_dictionary_word(text[claim.start : end])
@@ -207,21 +238,51 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return True
     if _is_announced(text, name, claim):
         return True
-    if claim.label != "내국인이름":
+    if claim.label != _KOREAN:
         return claim.score >= VERY_SURE or not is_dictionary_word(name)
     sure = claim.score >= VERY_SURE and len(name) > 1
+    if claim.score >= RATHER_SURE and _is_built_as_name(name, sure):
+        return True
     if is_dictionary_word(name):
-        return sure and (shaped or _is_quoted(text, claim))
+        return sure and (shaped or hangul.is_native_name(name) or _is_quoted(text, claim))
     if shaped or _is_spelt(text, name, claim):
         return claim.score >= LIKELY or not is_everyday(name)
-    usual = is_usual_name(name) and not is_derived(name)
-    return sure and (usual or _is_quoted(text, claim) or not is_compound(name))
+    if is_usual_name(name) and not is_derived(name):
+        return claim.score >= LIKELY
+    return sure and (_is_quoted(text, claim) or not is_compound(name))
+
+
+def _is_built_as_name(name: str, sure: bool) -> bool:
+    """Whether a word is put together as names are, whatever its parts mean.
+
+    A given name as a generation put it together (민지, 끝순); a surname of two syllables, alone or before a word
+    (제갈샛별); a word that is a given name behind a surname (최초롱); a surname before a word of three syllables (장은하수), a common one before shorter words (최토끼), a rare one
+    before words of one syllable (태범봉) or, where the model is ``sure``, before syllables of names, whatever the
+    analyser makes of them (갈림광).
+    """
+    if name[:2] in hangul.DOUBLE_SURNAMES:
+        return len(name) == 2 or (len(name) == 4 and only_common_words(name[2:]))
+    if len(name) == 2:
+        return is_usual_given_name(name)
+    if len(name) > 2 and hangul.is_native_name(name):
+        return True
+    if name[0] not in hangul.SURNAMES or is_dictionary_word(name) or is_everyday(name) or is_derived(name):
+        return False
+    if len(name) == 4:
+        return is_dictionary_word(name[1:])
+    if len(name) != 3:
+        return False
+    if sure and is_korean_name(name, strict=False):
+        return True
+    return is_of_syllables(name) or (name[0] in hangul.COMMON_SURNAMES and not is_compound(name))
 
 
 def _is_announced(text: str, name: str, claim: Candidate) -> bool:
     """Whether what stands around a claim says that it is a person, and the model is not against it."""
     behind = _PERSON_AFTER.match(text, claim.end) or is_numbered(text, claim.end)
     if behind and claim.score >= LIKELY:
+        return True
+    if claim.score >= RATHER_SURE and _ADDRESSED_AFTER.match(text, claim.end):
         return True
     before = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
     if before is None or (before["weak"] and is_dictionary_word(name)):

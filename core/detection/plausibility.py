@@ -7,7 +7,7 @@ words are not touched.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from core.detection import hangul, organisations
@@ -20,6 +20,7 @@ from core.detection.persons import (
     PARTICLE,
     RATHER_SURE,
     VERY_SURE,
+    apart,
     inside_a_word,
     is_cut_short,
     is_quoted_thing,
@@ -73,9 +74,9 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     """The claims as ``revised`` keeps them, and those it drops: a reviewer may know better.
 
     Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
-    Where it takes 티라돈 for two names, they are one.
+    Where it takes 티라돈 for two names, they are one; 은주 강시현 are two.
     """
-    claims = joined_claims(text, claims)
+    claims = [part for claim in joined_claims(text, claims) for part in apart(text, claim)]
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if of_person(claim)]
     ordinary = [match.span() for match in NOT_VALUES.finditer(text)]
@@ -97,8 +98,15 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         for claim in dropped
         if (known := known_name(text, claim, names) or known_thing(text, claim, things))
     }
+    kept = [_as_called(text, claim, things) for claim in kept]
     kept = without_known_particles(text, sorted([*kept, *back.values()], key=lambda claim: claim.start))
     return kept, [claim for claim in dropped if claim not in back]
+
+
+def _as_called(text: str, claim: Candidate, things: Mapping[str, str]) -> Candidate:
+    """해룡호, taken for a person, is the ship 해룡 where that is one elsewhere."""
+    thing = known_thing(text, claim, things)
+    return thing if thing and thing.end < claim.end else claim
 
 
 def known_among(text: str, kept: Sequence[Candidate], suspects: Iterable[Candidate]) -> list[Candidate]:
@@ -169,7 +177,7 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
         return None
     if _PREFIX.fullmatch(value) and not _PREFIX_AFTER.match(text, claim.end):
         return None
-    if value in _UNITS or (value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD):
+    if (value in _UNITS and not of_person(claim)) or (value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD):
         return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim

@@ -72,6 +72,17 @@ TITLES_BEHIND = words(
 )
 """What people are called by behind their names (강시현 과장) or surnames (강 과장)."""
 
+ADDRESSED_BEHIND = words(
+    """
+    위원장 의원 조합장 조합원 지회장 지부장 기관장 선장 선주 교감 교장 원장 대장 수석 책임 선임 주무관 사무관 조사관
+    연구원 연구관 영양사 디자이너 피디 작가 사범 심판 직장
+    병장 상병 일병 이병 하사 중사 상사 원사 준위 소위 중위 대위 소령 중령 대령 순경 경장 경사 경위 경감 경정
+    장로 집사 권사 목사 전도사 신부 수녀 스님 군수 첨지 정승
+    영감 어르신 할머니 할아버지 할매 할배 아저씨 아줌마 아주머니 아지매 아재 사모 선배 후배 형님 누님
+    """
+)
+"""What people are called by behind a surname, too, and by itself: it tells a name where the model sees one."""
+
 FILLERS = frozenset(
     words(
         """

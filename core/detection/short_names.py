@@ -8,7 +8,7 @@ from core.detection import hangul
 from core.detection.fits import GENERIC, person_fits
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place
-from core.detection.roles import TITLES_BEHIND
+from core.detection.roles import ADDRESSED_BEHIND, TITLES_BEHIND
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -31,6 +31,10 @@ _ALSO_GIVEN = frozenset(hangul.words("하나 사랑 하늘 가을 겨울 여름 
 _KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
 TITLE_AFTER = rf"(?:{'|'.join(TITLES_BEHIND)}|[씨님군양쌤]|이사|변호사|이장|기사|서방|여사|프로){hangul.END}"
 """What a person is called by behind the name; it begins where the blank behind the name ends."""
+ADDRESSED_AFTER = (
+    rf"(?:(?:{'|'.join(ADDRESSED_BEHIND)})(?:님|네)?(?={hangul.END}|이[시신])|씨네|모\s?(?:씨|[양군])|[○◯〇]{{1,3}})"
+)
+"""What shows that a surname stands before it, be it half hidden (이○○, 고모 씨); it begins as `TITLE_AFTER` does."""
 # Surnames that are no other word before a title: 이 대표, 전 이사, 고 과장 and 양 대표 may be anybody; few are not sure
 # before a title with 님 (양 원장님).
 _BEFORE_HONOURED = "".join(sorted(hangul.SURNAMES - set("이현제")))

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from core.detection.hangul import GENERATIONS
+from core.detection.hangul import GENERATIONS, LONG_GIVEN, NATIVE_GIVEN
 from training.data.generators.words import words
 
 _FREQUENT = (
@@ -33,22 +33,10 @@ _ANY = (
     "웅원월위유육윤율은을음의이익인일임자장재전점정제조종주준중지진차찬창채천철초춘출충치탁태택판평표필하학한해향헌혁현형혜"
     "호홍화환회효후훈휘휴흥희"
 )
-_PURE = words(
-    """
-    가람 나래 슬기 하늘 보람 아름 이슬 한솔 하나 두리 한결 새롬 소라 초롱 다솜 아람 한빛 빛나 샛별 우람 힘찬 슬아
-    단비 가을 봄이 여름 하람 온유 다온 라온 미르 벼리 아라 누리 마루 한별 은별 샘이 고은 고운 예슬 이랑 찬솔 한울
-    새봄 도담 라희 나라 세찬 으뜸 시내
-    """
-)
 _ARCHAIC = words(
     """
     말녀 복녀 점례 삼월 갑룡 을생 간난 끝순 막순 언년 개똥 순덕 판돌 쌍가매 말순 필례 업동 돌쇠 점순 막례 큰년 칠성
     삼식 만복 귀남 후남 달막 봉순 간란 소순 복순 분이 갓난 또순 차돌 억쇠 병술 임술 정묘 무진 기유
-    """
-)
-_LONG = words(
-    """
-    빛나라 은하수 하늘빛 사랑이 한아름 푸르나 아름별 새하얀 온누리 다사랑 슬기론 가온누리 하늘별님
     """
 )
 _LONE = words(
@@ -109,10 +97,10 @@ def given(rng: Random) -> str:
     if roll < 0.87:
         return rng.choice(_EVERYDAY)
     if roll < 0.92:
-        return rng.choice(_PURE)
+        return rng.choice(NATIVE_GIVEN)
     if roll < 0.96:
         return rng.choice(_ARCHAIC)
-    return rng.choice(_LONE) if roll < 0.99 else rng.choice(_LONG)
+    return rng.choice(_LONE) if roll < 0.99 else rng.choice(LONG_GIVEN)
 
 
 def _pair(first: str, second: str, rng: Random) -> str:
