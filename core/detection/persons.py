@@ -173,11 +173,14 @@ def _is_only_particle(value: str, start: int) -> bool:
 
 
 def without_particle(claim: Candidate, value: str) -> Candidate:
-    """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨."""
+    """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨; 윤서야 →
+    윤서."""
     if hangul.is_native_name(value):
         return claim
     if (title := _TITLED.search(value)) and title.start():
         return replace(claim, end=claim.start + title.start())
+    if value[2:] in ("아", "야") and hangul.is_usual_given_name(value[:2]) and not is_usual_name(value):
+        return replace(claim, end=claim.end - 1)
     *words, last = value.split()
     if claim.label == _KOREAN and words and len(last) > 2 and is_korean_name(last):
         return replace(claim, start=claim.end - len(last))
@@ -198,7 +201,7 @@ def apart(text: str, claim: Candidate) -> list[Candidate]:
 
 
 def _is_whole_name(word: str) -> bool:
-    return hangul.is_usual_given_name(word) or is_usual_name(word) or is_korean_name(word)
+    return hangul.is_usual_given_name(word) or is_usual_name(word) or is_korean_name(word, strict=False)
 
 
 def without_ending(text: str, claim: Candidate) -> Candidate:
@@ -241,7 +244,11 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if claim.label != _KOREAN:
         return claim.score >= VERY_SURE or not is_dictionary_word(name)
     sure = claim.score >= VERY_SURE and len(name) > 1
-    if claim.score >= RATHER_SURE and _is_built_as_name(name, sure):
+    if _is_built_as_name(name, claim.score):
+        return True
+    if claim.score >= VERY_SURE and name in hangul.SURNAMES and not hangul.is_hangul(text[claim.end : claim.end + 1]):
+        return True
+    if len(name) in (2, 3) and not is_dictionary_word(name) and is_quoted_thing(text, claim):
         return True
     if is_dictionary_word(name):
         return sure and (shaped or hangul.is_native_name(name) or _is_quoted(text, claim))
@@ -252,29 +259,31 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     return sure and (_is_quoted(text, claim) or not is_compound(name))
 
 
-def _is_built_as_name(name: str, sure: bool) -> bool:
-    """Whether a word is put together as names are, whatever its parts mean.
+def _is_built_as_name(name: str, score: float) -> bool:
+    """Whether a word is put together as names are, whatever its parts mean, and the model believes as much as that takes.
 
-    A given name as a generation put it together (민지, 끝순); a surname of two syllables, alone or before a word
-    (제갈샛별); a word that is a given name behind a surname (최초롱); a surname before a word of three syllables (장은하수), a common one before shorter words (최토끼), a rare one
-    before words of one syllable (태범봉) or, where the model is ``sure``, before syllables of names, whatever the
-    analyser makes of them (갈림광).
+    Likely: a surname before a word that is a given name (최초롱), before a word of three syllables (장은하수) or before words
+    of one (태범봉); one of two syllables before a word (제갈샛별). Rather sure: a given name as a generation put it
+    together (민지, 끝순), a surname of two syllables, a common one before shorter words (최토끼). Very sure: any before
+    syllables of names, whatever the analyser makes of them (갈림광).
     """
-    if name[:2] in hangul.DOUBLE_SURNAMES:
-        return len(name) == 2 or (len(name) == 4 and only_common_words(name[2:]))
-    if len(name) == 2:
-        return is_usual_given_name(name)
+    if score < LIKELY or len(name) < 2:
+        return False
     if len(name) > 2 and hangul.is_native_name(name):
         return True
+    if len(name) == 2:
+        return score >= RATHER_SURE and (name in hangul.DOUBLE_SURNAMES or is_usual_given_name(name))
+    if name[:2] in hangul.DOUBLE_SURNAMES:
+        return len(name) == 4 and only_common_words(name[2:])
     if name[0] not in hangul.SURNAMES or is_dictionary_word(name) or is_everyday(name) or is_derived(name):
         return False
     if len(name) == 4:
         return is_dictionary_word(name[1:])
     if len(name) != 3:
         return False
-    if sure and is_korean_name(name, strict=False):
+    if is_of_syllables(name) or (score >= VERY_SURE and is_korean_name(name, strict=False)):
         return True
-    return is_of_syllables(name) or (name[0] in hangul.COMMON_SURNAMES and not is_compound(name))
+    return score >= RATHER_SURE and name[0] in hangul.COMMON_SURNAMES and not is_compound(name)
 
 
 def _is_announced(text: str, name: str, claim: Candidate) -> bool:
@@ -303,8 +312,9 @@ def _is_quoted(text: str, claim: Candidate) -> bool:
 
 
 def is_quoted_thing(text: str, claim: Candidate) -> bool:
-    """Whether the model is rather sure of a quoted word: an identifier, though of nobody."""
-    return claim.score >= RATHER_SURE and _is_quoted(text, claim)
+    """Whether the model likely sees an identifier in quoted words, of several rather surely, though they name nobody."""
+    several = " " in text[claim.start : claim.end]
+    return claim.score >= (RATHER_SURE if several else LIKELY) and _is_quoted(text, claim)
 
 
 def is_matter(name: str) -> bool:

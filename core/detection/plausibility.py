@@ -43,6 +43,8 @@ _FUNCTION_WORDS = frozenset(
     ["위", "이", "그", "저", "각", "본", "당", "해당", "같은", "다른", "이래", "이", "즉", "및", "등"]
 )
 _NUMBERS = "사건 관련 숫자 정보"
+# Labels of that category whose values are names as well: 파인코스, 본딩라인.
+_NAMED = frozenset({"골프장코스", "라인", "구역"})
 # What floors, buildings and rooms are counted in: nothing without their number.
 _UNITS = frozenset({"층", "동", "호"})
 # Buildings and rooms are counted in letters, too: 나동, B호.
@@ -166,7 +168,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
     value = text[claim.start : claim.end]
     if _is_year(text, claim, value):
         return None
-    numbered = label.category == _NUMBERS or label.name == "주민등록번호"
+    named = label.name in _NAMED and claim.score >= RATHER_SURE
+    numbered = (label.category == _NUMBERS and not named) or label.name == "주민등록번호"
     if numbered and not any(map(str.isdigit, value)) and not _is_lettered(text, claim, value):
         return None
     if claim.start - 1 not in ends and _is_gloss(text, claim, value):
