@@ -242,7 +242,7 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if _is_announced(text, name, claim):
         return True
     if claim.label != _KOREAN:
-        return claim.score >= VERY_SURE or not is_dictionary_word(name)
+        return claim.score >= (RATHER_SURE if len(name) > 1 else VERY_SURE) or not is_dictionary_word(name)
     sure = claim.score >= VERY_SURE and len(name) > 1
     if _is_built_as_name(name, claim.score):
         return True

@@ -192,7 +192,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
         bare = without_ending(text, claim) if of_person(claim) else claim
         return _revised(text, bare, {*ends, bare.start}, joined) if bare != claim else None
     if label.category != "인명" or label.name in _INVENTED:
-        return None if value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1 else claim
+        wordy = value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1
+        return None if wordy and not is_quoted_thing(text, claim) else claim
     if not all(map(hangul.is_hangul, name)) or joined:
         return claim
     bare = without_particle(claim, value)
