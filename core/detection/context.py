@@ -12,7 +12,9 @@ from core.detection.fits import is_numbered
 from core.detection.hangul import PARTICLES, is_korean_name, words
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, only_common_words, tags
-from core.detection.roles import TITLES_BEHIND, foreign_label, nationality_label
+from core.detection.organisations import LEGAL_FORMS
+from core.detection.roles import ROLES, TITLES_BEHIND, foreign_label, nationality_label
+from core.regions import is_region
 
 SOURCE = "context"
 
@@ -96,6 +98,11 @@ _ONLY_PARTICLES = re.compile(PARTICLES)
 _BEFORE = re.compile(rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:와|과)?{_S}?[,·및]?{_S}?$")
 
 
+_ROLE_STARTS = frozenset(role[:3] for role in (*ROLES, *LEGAL_FORMS) if len(role) > 3)
+# 사건본인, 사단법인: no name and a particle.
+_KNOWN = re.compile("|".join(sorted(word for word in (*ROLES, *LEGAL_FORMS) if len(word) > 3 and word.isalpha())))
+
+
 def split_name(word: str, *, strict: bool = True) -> int:
     """How many syllables at the start of ``word`` are a name, the rest being particles; 0 if none.
 
@@ -106,6 +113,8 @@ def split_name(word: str, *, strict: bool = True) -> int:
         if len(name) < length or not is_korean_name(name, strict=strict or length == 3):
             continue
         if length == 4 and only_common_words(name):
+            continue
+        if _KNOWN.match(word) or is_region(name):
             continue
         if length == 4 and name[3] in "은는이가을를의도에와과":
             continue
@@ -287,7 +296,9 @@ def _is_one_word(text: str, match: re.Match[str]) -> bool:
 
 
 def _believable(name: str) -> bool:
-    return is_korean_name(name) and not name.endswith(_NOT_PERSON_END) and not is_everyday(name)
+    if not is_korean_name(name) or name.endswith(_NOT_PERSON_END) or is_everyday(name):
+        return False
+    return name not in _ROLE_STARTS  # 사건본|인
 
 
 def _free(text: str) -> Iterator[Candidate]:

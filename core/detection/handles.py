@@ -54,8 +54,12 @@ _SPEAKER = re.compile(
 _NO_SPEAKER = re.compile(
     r"별지|별첨|첨부|목록|표|인정|근거|증거|그림|사진|이미지|판시|판단|주문|이유|주장|선고|결정|판결|생략|참고|참조|법"
     r"|조문|원고|피고|피해자|증인|재판|검사|변호|범행|범죄|누범|전과|경합|\d\s?[쪽항호면]$|제\s?\d|^[\d\s:.,-]*$"
-    r"|^\d{4}\s?[가-힣]{1,4}\s?\d+$"
+    r"|^\d{4}\s?[가-힣]{1,4}\s?\d+$|^(?:오전|오후)"
 )
+# What is no speaker's name without a time behind it: [처단형의 범위], [일일보고 11일차].
+_HEADING = re.compile(r"[가-힣]의\s|양형|처단형|권고형|기준|범위|요지|경위|보고|일차$|^기자$")
+# [오후 8:53] 홍길동: 네
+_TIMED = re.compile(r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])", re.M)
 
 
 def find_handles(text: str) -> list[Candidate]:
@@ -89,8 +93,12 @@ def _with_next(text: str, match: re.Match[str], label: str) -> Iterator[Candidat
 
 def _speakers(text: str) -> Iterator[Candidate]:
     """Who writes in a quoted chat: lines that begin with a name in brackets, with a time or one below the other."""
+    for match in _TIMED.finditer(text):
+        yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
     lines = [match for match in _SPEAKER.finditer(text) if not _NO_SPEAKER.search(match["name"])]
     for before, match, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
+        if not (match["time"] or "")[:1] in ("[", "(", "오") and _HEADING.search(match["name"]):
+            continue
         if match["time"] or _is_next_line(text, before, match) or _is_next_line(text, match, after):
             yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
 

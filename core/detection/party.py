@@ -12,6 +12,7 @@ from typing import NamedTuple
 from core.detection import hangul, organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate
+from core.detection.morphology import ends_as_noun, is_compound, is_dictionary_word, is_everyday, only_common_words
 from core.detection.public import is_public
 from core.detection.roles import (
     ADDRESS_FIELDS,
@@ -187,6 +188,9 @@ class _EntryReader:
     Attributes:
         text: the document's text.
         masked: the same with counsel and "외 n인" blanked out, offsets unchanged.
+        own: whether what is read stands in the role's own line: there any word may be a name. Below it a sentence, a
+            heading or a list may stand as well.
+        numbered: whether a number stands before it.
     """
 
     def __init__(self, text: str, entry: Entry, occupations: bool) -> None:
@@ -198,11 +202,13 @@ class _EntryReader:
             body = pattern.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = next((label for country, label in NATIONALITY.items() if country in body), None)
+        self.own = self.numbered = False
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
         for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
             for start, end in pairwise(self._cuts(*line.span())):
+                self.own = line.start() == self.entry.start
                 yield from self._part(start, end)
 
     def _cuts(self, start: int, end: int) -> list[int]:
@@ -216,7 +222,9 @@ class _EntryReader:
         return sorted(cuts)
 
     def _part(self, start: int, end: int) -> Iterator[Candidate]:
-        if numbering := _NUMBERING.match(self.masked, start, end):
+        numbering = _NUMBERING.match(self.masked, start, end)
+        self.numbered = numbering is not None
+        if numbering:
             start = numbering.end()
         while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
             start += 1
@@ -301,7 +309,11 @@ class _EntryReader:
             ):
                 yield from self._phrase(phrase)
                 phrase = []
+                self.own |= bare in OFFICES or bare in ROLES or bare == "망" or bare.endswith(_ROLE_ENDS)
                 continue
+            if owner and not of_office and not self.own and is_dictionary_word(bare[:-1]):  # 변명의 요지
+                yield from self._phrase(phrase)
+                return
             belongs = owner and hangul.is_korean_name(bare[:-1], strict=False)
             length = len(bare) - 1 if belongs or of_office else len(bare)
             offset = token.start() + word.index(bare)
@@ -358,7 +370,12 @@ class _EntryReader:
             or (len(words) == 2 and len(words[0]) <= 2 and len(joined) <= 4)
         )
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
-        if single and hangul.is_korean_name(joined, strict=False):
+        titled = None if single else self._titled(tokens)
+        if titled:
+            yield Candidate(*titled, "내국인이름", 0.95, SOURCE)
+        elif not organisation and (self._is_speech(words) if self.own else self._is_language(words, single)):
+            yield from (Candidate(*token, "내국인이름", 0.9, SOURCE) for token in tokens if self._is_name(token))
+        elif single and hangul.is_korean_name(joined, strict=False):
             yield Candidate(start, end, "내국인이름", 0.98, SOURCE)
         elif organisation:
             yield organisation
@@ -372,3 +389,45 @@ class _EntryReader:
             yield Candidate(start, end, self._foreign_label(phrase), 0.8, SOURCE)
         elif len(words) <= 3:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
+
+    def _is_name(self, token: tuple[int, int]) -> bool:
+        word = self.text[slice(*token)]
+        return hangul.is_korean_name(word) and not is_everyday(word)
+
+    def _titled(self, tokens: list[tuple[int, int]]) -> tuple[int, int] | None:
+        """The only name of a phrase whose other words say what somebody is: 이장 함규혁, 처 심인웅, 김선온 목사."""
+        names = [token for token in tokens if self._is_name(token)]
+        others = (self.text[slice(*token)] for token in tokens if token not in names)
+        return names[0] if len(names) == 1 and all(map(only_common_words, others)) else None
+
+    def _may_be_name(self, word: str) -> bool:
+        """Whether a word is shaped as names are; with a number before it, be it a word (2. 이슬) or not quite (윤갓난)."""
+        if self.numbered and word[:2] in hangul.DOUBLE_SURNAMES:
+            return True
+        if hangul.is_korean_name(word, strict=False):
+            return self.numbered or not is_dictionary_word(word)
+        return self.numbered and len(word) == _SHORT_NAME and word[0] in hangul.SURNAMES and not is_compound(word)
+
+    def _is_speech(self, words: list[str]) -> bool:
+        """Whether several words are said or noted: 원고: 그럼 이번 거는 빌려주는 걸로."""
+        if self.nationality or len(words) < 2 or _LATIN_NAME.fullmatch(" ".join(words)):
+            return False
+        common = [word for word in words if len(word) > 1 and hangul.is_hangul(word[0]) and only_common_words(word)]
+        return len(common) > 1 and not ends_as_noun(words[-1])
+
+    def _is_language(self, words: list[str], single: bool) -> bool:
+        """Whether words below the role's line are a heading, a note or speech (조정조항, 판사: 오늘이 며칠이에요).
+
+        Names stay names: numbered ones of a name's shape though they are words (2. 이슬), foreigners' of whom the entry
+        says where they come from, and those of groups, which end as nouns do.
+        """
+        joined = "".join(words)
+        if single:
+            return only_common_words(joined) and not self._may_be_name(joined)
+        if _LATIN_NAME.fullmatch(" ".join(words)):
+            return False
+        everyday = [word for word in words if len(word) > 1 and is_dictionary_word(word)]
+        if any("%" in word or word[0].isdigit() for word in words) or not ends_as_noun(words[-1]):
+            return not self.nationality or len(everyday) > 1
+        foreign = 2 <= len(words) <= 6 and all(map(_NAME_WORD.fullmatch, words))
+        return foreign and not self.nationality and (len(everyday) > 1 or any(len(word) > 2 for word in everyday))

@@ -10,7 +10,7 @@ from core.detection import hangul, organisations
 from core.detection.addresses import addresses
 from core.detection.hangul import END, words
 from core.detection.model import Candidate
-from core.detection.morphology import ends_as_noun, is_everyday
+from core.detection.morphology import ends_as_noun, is_everyday, only_common_words
 from core.detection.quotes import CLOSE, INSIDE, OPEN
 from core.detection.roles import ROLES
 
@@ -47,6 +47,11 @@ _NOT_A_COMPANY = frozenset(
         """
     )
 )
+
+
+# 송대 주식회사 정문: what follows a form whose name stands before it.
+_OWNER = re.compile(rf"(?<!{_TERM})(?P<owner>{_TERM}{{2,20}}){_S}$")
+_PART_OF_A_FIRM = re.compile(r"\d.*|.*(?:[가-힣]팀|[무리업술]부|[가-힣]공장|센터|지점|대금)|이다")
 
 
 def find_places(text: str) -> list[Candidate]:
@@ -89,10 +94,12 @@ def _form_first(text: str) -> Iterator[Candidate]:
         name, start = match["name"], match.start("name")
         end = _term_end(start, name)
         bare = text[start:end]
-        if not match["gap"] and _PARTICLE.match(name) and (_PARTICLE.fullmatch(name) or is_everyday(name)):
+        if not match["gap"] and _PARTICLE.match(name) and (_PARTICLE.fullmatch(name.rstrip(".")) or is_everyday(name)):
             continue
         # 한빛토건㈜ 전액: a form that is set behind a name belongs to that one.
         if match["gap"].isspace() and _word_before(text, match.start()):
+            continue
+        if match["gap"].isspace() and _is_no_name(bare) and _named_before(text, match.start()):
             continue
         if end - start < 2 or bare in _NOT_A_COMPANY or not any(map(str.isalpha, bare)):
             continue
@@ -102,6 +109,17 @@ def _form_first(text: str) -> Iterator[Candidate]:
             yield Candidate(start, end, organisations.DESCRIPTORS[descriptor], 0.88, SOURCE)
         else:
             yield Candidate(start, end, organisations.LEGAL_FORMS[match["form"]], 0.88, SOURCE)
+
+
+def _is_no_name(word: str) -> bool:
+    return _PART_OF_A_FIRM.fullmatch(word) is not None or is_everyday(word)
+
+
+def _named_before(text: str, position: int) -> bool:
+    """Whether a word that may be a company's name stands before its legal form, a blank between."""
+    match = _OWNER.search(text, max(0, position - 21), position)
+    owner = match["owner"] if match else ""
+    return bool(owner) and owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
 
 
 def _form_last(text: str) -> Iterator[Candidate]:
@@ -176,6 +194,8 @@ _GENERIC = frozenset(
     사회 의무 연금 종신 단체 장기 상해 운전자 배상책임 여행자 선원 퇴직 저축성 셀프 직영 알뜰 무허가 불법
     같은 다른 어느 여러 당해 이사건 피고 원고 피해자 소외 위 이 그 본건 상가 중개 법무 공동 협력 지정 위탁
     소속 이전 현재 당시 인터넷 온라인 휴대폰 모바일 투자 상호 저축 서민 제1금융권 제2금융권 금융권 부실
+    사무장 재활 재활전문 한의 협력 애견 함바 라이브 펫 키즈 북 떴 문제 산부인과 유동화전문 애완 성인 재해보상 이행보증
+    하자보증 계약이행보증 근로자재해보장책임 근로자재해 근재 4대 무배당 지급보증 유니버설 변액
     파산 수협중앙회 무상 유상 채권 주채권 통지 매입 국책 예치 환거래
     """
     )
@@ -184,12 +204,20 @@ _GENERIC = frozenset(
 
 def _described(text: str) -> Iterator[Candidate]:
     for match in _DESCRIBED.finditer(text):
-        name = match["name"]
+        name, trade = _whole_trade(match)
         if name in _GENERIC or name.isdigit() or name.endswith(("사건", "는", "던", "의", "하는")):
             continue
-        strong = match["trade"] in _STRONG_TRADES
+        strong = trade in _STRONG_TRADES
         if strong or (ends_as_noun(name) and not (is_everyday(name) and len(name) <= 2)):
-            yield Candidate(*match.span("name"), _label(match["trade"]), 0.72, SOURCE)
+            yield Candidate(match.start(), match.start() + len(name), _label(trade), 0.72, SOURCE)
+
+
+def _whole_trade(match: re.Match[str]) -> tuple[str, str]:
+    """Name and trade: 달빛|동물병원, not 달빛동물|병원."""
+    trade = organisations.descriptor_of(match["name"] + match["trade"])
+    if trade is None or len(trade) <= len(match["trade"]):
+        return match["name"], match["trade"]
+    return match[0][: -len(trade)], trade
 
 
 def _label(trade: str) -> str:
