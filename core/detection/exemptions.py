@@ -155,11 +155,13 @@ _SURE_OF_A_PERSON = 0.93
 # Countries whose names are Korean words or names as well: 가나은행 is no bank of Ghana's, 이란 may be somebody.
 _ALSO_WORDS = frozenset({"가나", "이란", "인도"})
 # 한국투자증권, 한국캐피탈: no country has those.
-_FINANCE_AFTER = re.compile("(?:투자)?증권|투자신탁|투자운용|자산운용|자산신탁|토지신탁|캐피탈|신용정보|저축은행|손해보험|화재|생명")
+_FINANCE_AFTER = re.compile(
+    "(?:투자)?증권|투자신탁|투자운용|자산운용|자산신탁|토지신탁|캐피탈|신용정보|저축은행|손해보험|화재|생명"
+)
 
 
 def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
-    """Whether what is called like a country is somebody: a company by its legal form or trade, a bank, a person for sure."""
+    """Whether what is called like a country is somebody: a company by form or trade, a bank, a person for sure."""
     if name not in public.COUNTRIES:
         return False
     if _FINANCE_AFTER.match(text, candidate.end) or organisations.form_beside(text, candidate.start, candidate.end):

@@ -59,7 +59,9 @@ _NO_SPEAKER = re.compile(
 # What is no speaker's name without a time behind it: [처단형의 범위], [일일보고 11일차].
 _HEADING = re.compile(r"[가-힣]의\s|양형|처단형|권고형|기준|범위|요지|경위|보고|일차$|^기자$")
 # [오후 8:53] 홍길동: 네
-_TIMED = re.compile(r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])", re.M)
+_TIMED = re.compile(
+    r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])", re.M
+)
 
 
 def find_handles(text: str) -> list[Candidate]:
@@ -97,7 +99,7 @@ def _speakers(text: str) -> Iterator[Candidate]:
         yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
     lines = [match for match in _SPEAKER.finditer(text) if not _NO_SPEAKER.search(match["name"])]
     for before, match, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
-        if not (match["time"] or "")[:1] in ("[", "(", "오") and _HEADING.search(match["name"]):
+        if (match["time"] or "")[:1] not in ("[", "(", "오") and _HEADING.search(match["name"]):
             continue
         if match["time"] or _is_next_line(text, before, match) or _is_next_line(text, match, after):
             yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)

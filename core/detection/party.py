@@ -401,7 +401,7 @@ class _EntryReader:
         return names[0] if len(names) == 1 and all(map(only_common_words, others)) else None
 
     def _may_be_name(self, word: str) -> bool:
-        """Whether a word is shaped as names are; with a number before it, be it a word (2. 이슬) or not quite (윤갓난)."""
+        """Whether a word is shaped as names are; behind a number, be it a word (2. 이슬) or not quite (윤갓난)."""
         if self.numbered and word[:2] in hangul.DOUBLE_SURNAMES:
             return True
         if hangul.is_korean_name(word, strict=False):

@@ -173,8 +173,8 @@ def _is_only_particle(value: str, start: int) -> bool:
 
 
 def without_particle(claim: Candidate, value: str) -> Candidate:
-    """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨; 윤서야 →
-    윤서."""
+    """강시현은, 산 강시현 → 강시현: three syllables of a name's shape, and the rest is a particle; 기쁨 씨 → 기쁨;
+    윤서야 → 윤서."""
     if hangul.is_native_name(value):
         return claim
     if (title := _TITLED.search(value)) and title.start():
@@ -218,7 +218,7 @@ def without_ending(text: str, claim: Candidate) -> Candidate:
 
 
 def is_cut_short(text: str, claim: Candidate) -> bool:
-    """Whether a claim is the front of an everyday word (계란말 of 계란말이), and no surname before what shows one (고모 씨)."""
+    """Whether a claim is the front of an everyday word (계란말 of 계란말이) and no surname (고 of 고모 씨)."""
     end = claim.end
     surname = end - claim.start == 1 and text[claim.start] in hangul.SURNAMES
     if surname and claim.score >= VERY_SURE and _SURNAMED_AFTER.match(text, end):
@@ -260,12 +260,12 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
 
 
 def _is_built_as_name(name: str, score: float) -> bool:
-    """Whether a word is put together as names are, whatever its parts mean, and the model believes as much as that takes.
+    """Whether a word is put together as names are, whatever its parts mean, and the model believes what that takes.
 
-    Likely: a surname before a word that is a given name (최초롱), before a word of three syllables (장은하수) or before words
-    of one (태범봉); one of two syllables before a word (제갈샛별). Rather sure: a given name as a generation put it
-    together (민지, 끝순), a surname of two syllables, a common one before shorter words (최토끼). Very sure: any before
-    syllables of names, whatever the analyser makes of them (갈림광).
+    Likely: a surname before a word that is a given name (최초롱), before a word of three syllables (장은하수) or before
+    words of one (태범봉); one of two syllables before a word (제갈샛별). Rather sure: a given name as a generation put
+    it together (민지, 끝순), a surname of two syllables, a common one before shorter words (최토끼). Very sure: any
+    before syllables of names, whatever the analyser makes of them (갈림광).
     """
     if score < LIKELY or len(name) < 2:
         return False
@@ -312,7 +312,7 @@ def _is_quoted(text: str, claim: Candidate) -> bool:
 
 
 def is_quoted_thing(text: str, claim: Candidate) -> bool:
-    """Whether the model likely sees an identifier in quoted words, of several rather surely, though they name nobody."""
+    """Whether the model likely sees an identifier in a quoted word, rather surely in several, though of nobody."""
     several = " " in text[claim.start : claim.end]
     return claim.score >= (RATHER_SURE if several else LIKELY) and _is_quoted(text, claim)
 

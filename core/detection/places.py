@@ -119,7 +119,9 @@ def _named_before(text: str, position: int) -> bool:
     """Whether a word that may be a company's name stands before its legal form, a blank between."""
     match = _OWNER.search(text, max(0, position - 21), position)
     owner = match["owner"] if match else ""
-    return bool(owner) and owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
+    return (
+        bool(owner) and owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
+    )
 
 
 def _form_last(text: str) -> Iterator[Candidate]:

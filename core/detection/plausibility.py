@@ -180,7 +180,9 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
         return None
     if _PREFIX.fullmatch(value) and not _PREFIX_AFTER.match(text, claim.end):
         return None
-    if (value in _UNITS and not of_person(claim)) or (value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD):
+    if (value in _UNITS and not of_person(claim)) or (
+        value in organisations.DESCRIPTORS and claim.score < _SURE_OF_A_WORD
+    ):
         return None
     if value.isdigit():
         return None if _in_a_citation(text, claim) else claim
