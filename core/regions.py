@@ -2,6 +2,7 @@
 letter."""
 
 import re
+from collections.abc import Sequence
 
 _PROVINCES = (
     "서울특별시 서울시 서울 부산광역시 부산시 부산 대구광역시 대구시 대구 인천광역시 인천시 인천 "
@@ -49,6 +50,11 @@ def is_region(word: str) -> bool:
     """Whether ``word`` is the name of a 시·도 or 시·군·구 with the word for what it is: 강원도, 정선군, not 강원."""
     whole = word[-1:] in ("시", "도") and word in _PROVINCE_NAMES
     return whole or (word[-1:] in ("시", "군", "구") and word[:-1] in _STEMS)
+
+
+def are_regions(words: Sequence[str]) -> bool:
+    """Whether ``words`` together name a 시·도 or 시·군·구: 서울 강남구."""
+    return is_region(words[-1]) and all(is_region(word) or word in _PROVINCE_NAMES for word in words)
 
 
 def region_length(address: str) -> int:

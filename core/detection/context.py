@@ -234,7 +234,7 @@ def _other_script(text: str) -> Iterator[Candidate]:
         latin = match["other"].isascii()
         length = len(" ".join(words_before[-words_after:]))
         nationality = nationality_label(text, match.end("name") - length)
-        if words_before[-1].endswith(_NOT_PERSON_END) or match["other"][-1] in "島市郡區道法男女":
+        if words_before[-1].endswith(_NOT_PERSON_END) or match["other"][-1] in "島市郡區道法男女名父母子妻號":
             continue
         if is_korean_name(words_before[-1], strict=False) and not is_everyday(words_before[-1]):
             start, label = match.end("name") - len(words_before[-1]), "내국인이름"

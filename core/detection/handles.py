@@ -6,9 +6,10 @@ Whoever writes under such a name is as easily found as by the real one (rule, "W
 import re
 from collections.abc import Iterator
 
-from core.detection.hangul import is_korean_name, words
+from core.detection.hangul import is_korean_name, squeeze, words
 from core.detection.model import Candidate
 from core.detection.quotes import CLOSE, INSIDE, OPEN
+from core.detection.roles import HEADINGS, OFFICIALS, ROLES
 
 SOURCE = "context"
 # What marks hold is the whole name, whatever the model takes its parts for (102|동 회장).
@@ -16,7 +17,7 @@ _SCORE = 0.98
 _NAME = rf"(?P<name>{INSIDE}{{1,25}})"
 _HANDLE = re.compile(
     r"(?P<kind>닉네임|대화명|아이디|ID|별명|별칭|계정명?|예명|필명|활동명|블로그명?)(?:이|가|은|는|을|를|인|:|：|으로"
-    rf"|로)?[ ]?\(?{OPEN}{_NAME}{CLOSE}"
+    rf"|로)?[ ]?\(?{OPEN}{_NAME}{CLOSE}(?![ ]?이?라[는고][ ](?:글|제목|댓글|내용|게시|취지|말))"
 )
 _NEXT_HANDLE = re.compile(rf"(?:\([^()\n]{{1,40}}\))?[ ]?(?:,|·|또는|및|와|과|이나)[ ]?{OPEN}{_NAME}{CLOSE}")
 _CHAT_ROOM = re.compile(rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?{OPEN}{_NAME}{CLOSE}")
@@ -53,7 +54,7 @@ _SPEAKER = re.compile(
 # What else stands in brackets at the beginning of a line.
 _NO_SPEAKER = re.compile(
     r"별지|별첨|첨부|목록|표|인정|근거|증거|그림|사진|이미지|판시|판단|주문|이유|주장|선고|결정|판결|생략|참고|참조|법"
-    r"|조문|원고|피고|피해자|증인|재판|검사|변호|범행|범죄|누범|전과|경합|\d\s?[쪽항호면]$|제\s?\d|^[\d\s:.,-]*$"
+    r"|조문|변론|심문|취지|사실|대리인|원고|피고|피해자|증인|재판|검사|변호|범행|범죄|누범|전과|경합|\d\s?[쪽항호면]$|제\s?\d|^[\d\s:.,-]*$"
     r"|^\d{4}\s?[가-힣]{1,4}\s?\d+$|^(?:오전|오후)"
 )
 # What is no speaker's name without a time behind it: [처단형의 범위], [일일보고 11일차].
@@ -97,12 +98,19 @@ def _speakers(text: str) -> Iterator[Candidate]:
     """Who writes in a quoted chat: lines that begin with a name in brackets, with a time or one below the other."""
     for match in _TIMED.finditer(text):
         yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
-    lines = [match for match in _SPEAKER.finditer(text) if not _NO_SPEAKER.search(match["name"])]
+    lines = [match for match in _SPEAKER.finditer(text) if not _is_heading(match)]
     for before, match, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
-        if (match["time"] or "")[:1] not in ("[", "(", "오") and _HEADING.search(match["name"]):
-            continue
         if match["time"] or _is_next_line(text, before, match) or _is_next_line(text, match, after):
             yield Candidate(*match.span("name"), "대화명", _SCORE, SOURCE)
+
+
+def _is_heading(match: re.Match[str]) -> bool:
+    """Whether brackets hold a heading, however it is spaced: [주 문], [처단형의 범위]."""
+    name = squeeze(match["name"])
+    if _NO_SPEAKER.search(name) or name in {*HEADINGS, *ROLES, *OFFICIALS}:
+        return True
+    timed = (match["time"] or "")[:1] in ("[", "(", "오")
+    return not timed and _HEADING.search(match["name"]) is not None
 
 
 def _is_next_line(text: str, first: re.Match[str] | None, second: re.Match[str] | None) -> bool:

@@ -29,7 +29,7 @@ from core.detection.roles import (
     foreign_label,
     spaced,
 )
-from core.regions import is_region
+from core.regions import are_regions, is_region
 
 SOURCE = "party"
 _MAX_HEAD = 60_000
@@ -114,6 +114,8 @@ _WHEREABOUTS = frozenset(
     """
     )
 )
+# What a congregation's name follows: which church it is tells nobody who it is.
+_DENOMINATIONS = frozenset({"대한예수교장로회", "기독교대한감리회", "기독교대한성결교회", "기독교한국침례회"})
 _CLAUSE_ENDS = ("이므로", "이어서", "으로서", "로서", "하였으므로", "자로서")
 
 
@@ -301,6 +303,7 @@ class _EntryReader:
                 or bare in OFFICES
                 or bare in FILLERS
                 or bare in ROLES
+                or (len(bare) > _LONGEST_NAME and all(part in ROLES for part in re.split("겸|및", bare)))
                 or bare in ADDRESS_FIELDS
                 or (len(bare) > _LONGEST_NAME and bare.endswith(_ROLE_ENDS))
                 or not bare
@@ -360,7 +363,12 @@ class _EntryReader:
         start, end = tokens[0][0], tokens[-1][1]
         words = [self.text[a:b] for a, b in tokens]
         phrase, joined = self.text[start:end], "".join(words)
-        if self._is_authority(joined) or joined in hangul.NOT_NAMES or not any(char.isalpha() for char in joined):
+        if (
+            self._is_authority(joined)
+            or (len(words) > 1 and are_regions(words))
+            or joined in hangul.NOT_NAMES
+            or not any(char.isalpha() for char in joined)
+        ):
             return
         if len(joined) == 1 and hangul.is_hangul(joined):  # 원고 3, 4는: a particle
             return
@@ -369,6 +377,8 @@ class _EntryReader:
             or all(len(word) == 1 for word in words)
             or (len(words) == 2 and len(words[0]) <= 2 and len(joined) <= 4)
         )
+        if len(words) > 1 and words[0] in _DENOMINATIONS:
+            start = tokens[1][0]
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
         titled = None if single else self._titled(tokens)
         if titled:
@@ -390,13 +400,14 @@ class _EntryReader:
         elif len(words) <= 3:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
 
-    def _is_name(self, token: tuple[int, int]) -> bool:
+    def _is_name(self, token: tuple[int, int], *, strict: bool = True) -> bool:
         word = self.text[slice(*token)]
-        return hangul.is_korean_name(word) and not is_everyday(word)
+        shaped = len(word) >= _SHORT_NAME and hangul.is_korean_name(word, strict=strict)
+        return shaped and not is_everyday(word) and not is_dictionary_word(word)
 
     def _titled(self, tokens: list[tuple[int, int]]) -> tuple[int, int] | None:
         """The only name of a phrase whose other words say what somebody is: 이장 함규혁, 처 심인웅, 김선온 목사."""
-        names = [token for token in tokens if self._is_name(token)]
+        names = [token for token in tokens if self._is_name(token, strict=False)]
         others = (self.text[slice(*token)] for token in tokens if token not in names)
         return names[0] if len(names) == 1 and all(map(only_common_words, others)) else None
 

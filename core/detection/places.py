@@ -49,9 +49,13 @@ _NOT_A_COMPANY = frozenset(
 )
 
 
+# 항고인은 주식회사, 제1심의 주식회사, 등 4인은 주식회사.
+_NO_FIRM = re.compile(rf"(?:(?:{'|'.join(ROLES)})들?|\d+인|(?:제\d심|당심|원심))[은는이가의을를과와]?")
 # 송대 주식회사 정문: what follows a form whose name stands before it.
 _OWNER = re.compile(rf"(?<!{_TERM})(?P<owner>{_TERM}{{2,20}}){_S}$")
-_PART_OF_A_FIRM = re.compile(r"\d.*|.*(?:[가-힣]팀|[무리업술]부|[가-힣]공장|센터|지점|대금)|이다")
+_PART_OF_A_FIRM = re.compile(
+    r"\d.*|.*(?:[가-힣]팀|[무리업술]부|[가-힣]공장|센터|지점|대금|부분|전화)|이다|측[은이의]|본인신문.*"
+)
 
 
 def find_places(text: str) -> list[Candidate]:
@@ -130,7 +134,7 @@ def _form_last(text: str) -> Iterator[Candidate]:
         after = text[match.end() : match.end() + 1]
         if not name[-2:].strip("0123456789.") or re.search(r"\d(?:[년월일]?\.?경|호|층|동|\.)$|\d호증", name):
             continue
-        if name.endswith("인") and is_everyday(name[:-1]):
+        if (name.endswith("인") and is_everyday(name[:-1])) or _NO_FIRM.fullmatch(name):
             continue
         if _CALLED.search(text, match.start(), match.end() + 4):
             continue
@@ -256,9 +260,9 @@ _CARD = re.compile(r"(?<![가-힣])(?P<name>[가-힣A-Z]{2,8})카드(?=[ ]?\(?[ 
 
 def _named_business(text: str) -> Iterator[Candidate]:
     for match in (*_NAMED_BUSINESS.finditer(text), *_TRADE_NAME.finditer(text), *_IN_PARENTHESES.finditer(text)):
-        descriptor = organisations.descriptor_of(match["name"])
-        label = organisations.DESCRIPTORS[descriptor] if descriptor else "불특정회사명"
-        yield Candidate(*match.span("name"), label, 0.78, SOURCE)
+        named = organisations.candidate(text, *match.span("name"), 0.78, SOURCE, default="불특정회사명")
+        if named:
+            yield named
 
 
 def _cards(text: str) -> Iterator[Candidate]:
