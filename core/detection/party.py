@@ -104,6 +104,7 @@ _ROLE_ENDS = (
     *("조사관", "위원", "집행관"),
 )
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
+_WORD_BEHIND = re.compile(r"[ \t]+(?P<word>[가-힣]+)")
 _OWNED = re.compile(r"들?(?:[과와]의|의)?$")
 # Where a party is, and what stands before the word for an address: 현재 수감 중, 등기부상 주소.
 _WHEREABOUTS = frozenset(
@@ -365,7 +366,7 @@ class _EntryReader:
         phrase, joined = self.text[start:end], "".join(words)
         if (
             self._is_authority(joined)
-            or (len(words) > 1 and are_regions(words))
+            or self._is_region(words, end)
             or joined in hangul.NOT_NAMES
             or not any(char.isalpha() for char in joined)
         ):
@@ -410,6 +411,12 @@ class _EntryReader:
         names = [token for token in tokens if self._is_name(token, strict=False)]
         others = (self.text[slice(*token)] for token in tokens if token not in names)
         return names[0] if len(names) == 1 and all(map(only_common_words, others)) else None
+
+    def _is_region(self, words: list[str], end: int) -> bool:
+        """Whether words, with the one behind them if they are one, are a local government: 서울 강남구."""
+        behind = _WORD_BEHIND.match(self.text, end) if len(words) == 1 else None
+        whole = [*words, behind["word"]] if behind else words
+        return len(whole) > 1 and are_regions(whole)
 
     def _may_be_name(self, word: str) -> bool:
         """Whether a word is shaped as names are; behind a number, be it a word (2. 이슬) or not quite (윤갓난)."""
