@@ -381,7 +381,7 @@ class _EntryReader:
         if len(words) > 1 and words[0] in _DENOMINATIONS:
             start = tokens[1][0]
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
-        titled = None if single else self._titled(tokens)
+        titled = None if single or organisation else self._titled(tokens)
         if titled:
             yield Candidate(*titled, "내국인이름", 0.95, SOURCE)
         elif not organisation and (self._is_speech(words) if self.own else self._is_language(words, single)):

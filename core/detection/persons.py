@@ -60,6 +60,7 @@ _ADDRESSED_AFTER = re.compile(rf"\s?{ADDRESSED_AFTER}")
 _SURNAMED_AFTER = re.compile(f"{ADDRESSED_AFTER}|{TITLE_AFTER}")
 # 망 임의(2017. 3. 8. 사망): who has a date or a sex is somebody, whatever the law calls so.
 _SOMEBODY_AFTER = re.compile(_DATED_AFTER)
+_LISTED = re.compile(r"\s?(?:[,·]|[와과]\s|및)\s?")
 _HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}+)\s?[,)]")
 _FAMILY = "네"  # 음점례네: hers, and who lives with her
 _ENDINGS = frozenset("는은을를의한할된인던")
@@ -120,6 +121,20 @@ def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate
     if len(name) < 2 and claim.score < RATHER_SURE:
         return None
     return replace(claim, end=claim.start + end)
+
+
+def listed(text: str, claim: Candidate, kept: Sequence[Candidate]) -> Candidate | None:
+    """The claim of a person in a list with somebody who is kept, and no word of its own: 창건두, 정율진이."""
+    name = hangul.squeeze(text[claim.start : claim.end])
+    if claim.label != _KOREAN or claim.score < LIKELY or len(name) != 3 or name[0] not in hangul.SURNAMES:
+        return None
+    if name in hangul.NOT_NAMES or is_dictionary_word(name) or is_everyday(name) or inside_a_word(text, claim.start):
+        return None
+    people = (one for one in kept if one.label == _KOREAN and one.end - one.start > 2)
+    beside = any(
+        _LISTED.fullmatch(text, one.end, claim.start) or _LISTED.fullmatch(text, claim.end, one.start) for one in people
+    )
+    return claim if beside else None
 
 
 def known_things(text: str, kept: Sequence[Candidate]) -> dict[str, str]:

@@ -27,6 +27,7 @@ from core.detection.persons import (
     known_name,
     known_thing,
     known_things,
+    listed,
     names_of,
     of_person,
     plausible_person,
@@ -98,7 +99,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     back = {
         claim: known
         for claim in dropped
-        if (known := known_name(text, claim, names) or known_thing(text, claim, things))
+        if (known := known_name(text, claim, names) or known_thing(text, claim, things) or listed(text, claim, kept))
     }
     kept = [_as_called(text, claim, things) for claim in kept]
     kept = without_known_particles(text, sorted([*kept, *back.values()], key=lambda claim: claim.start))

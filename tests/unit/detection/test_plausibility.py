@@ -351,6 +351,16 @@ def test_one_claim_of_two_people_is_two() -> None:
     assert [text[c.start : c.end] for c in revised(text, [claim])] == ["은주", "강시현"]
 
 
+def test_who_stands_in_a_list_with_somebody_is_somebody() -> None:
+    text = "그날 창건두, 정율진이 왔고 균열을, 정율진이 보았다."
+    assert _all(text, [("창건두", 0.6), ("정율진", 0.99), ("균열을", 0.9), ("정율진", 0.99)]) == [
+        "창건두",
+        "정율진",
+        "정율진",
+    ]
+    assert _all("그날 창건두가 왔다.", [("창건두", 0.6)]) == []
+
+
 def test_a_thing_by_its_name_and_kind_is_nobody() -> None:
     text = "해룡호 선장이 해룡호의 외상대금을"
     ship = Candidate(0, 2, "선박명", 0.97, "model")
