@@ -53,6 +53,7 @@ _NOT_A_COMPANY = frozenset(
 _NO_FIRM = re.compile(rf"(?:(?:{'|'.join(ROLES)})들?|\d+인|(?:제\d심|당심|원심))[은는이가의을를과와]?")
 # 송대 주식회사 정문: what follows a form whose name stands before it.
 _OWNER = re.compile(rf"(?<!{_TERM})(?P<owner>{_TERM}{{2,20}}){_S}$")
+_NUMBERED = re.compile(rf"(?:소외|원고|피고|피해자){_S}?\d{{1,2}}{_S}$")  # 소외 1 주식회사
 _PART_OF_A_FIRM = re.compile(
     r"\d.*|.*(?:[가-힣]팀|[무리업술]부|[가-힣]공장|센터|지점|대금|부분|전화)|이다|측[은이의]|본인신문.*"
 )
@@ -121,6 +122,8 @@ def _is_no_name(word: str) -> bool:
 
 def _named_before(text: str, position: int) -> bool:
     """Whether a word that may be a company's name stands before its legal form, a blank between."""
+    if _NUMBERED.search(text, max(0, position - 10), position):
+        return True
     match = _OWNER.search(text, max(0, position - 21), position)
     owner = match["owner"] if match else ""
     return (
