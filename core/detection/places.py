@@ -104,7 +104,7 @@ def _form_first(text: str) -> Iterator[Candidate]:
         # 한빛토건㈜ 전액: a form that is set behind a name belongs to that one.
         if match["gap"].isspace() and _word_before(text, match.start()):
             continue
-        if match["gap"].isspace() and _is_no_name(bare) and _named_before(text, match.start()):
+        if match["gap"].isspace() and _named_before(text, match.start(), bare):
             continue
         if end - start < 2 or bare in _NOT_A_COMPANY or not any(map(str.isalpha, bare)):
             continue
@@ -116,19 +116,15 @@ def _form_first(text: str) -> Iterator[Candidate]:
             yield Candidate(start, end, organisations.LEGAL_FORMS[match["form"]], 0.88, SOURCE)
 
 
-def _is_no_name(word: str) -> bool:
-    return _PART_OF_A_FIRM.fullmatch(word) is not None or is_everyday(word)
-
-
-def _named_before(text: str, position: int) -> bool:
-    """Whether a word that may be a company's name stands before its legal form, a blank between."""
+def _named_before(text: str, position: int, behind: str) -> bool:
+    """Whether a company's name stands before its legal form, a blank between, and what stands ``behind`` it is none."""
     if _NUMBERED.search(text, max(0, position - 10), position):
         return True
     match = _OWNER.search(text, max(0, position - 21), position)
-    owner = match["owner"] if match else ""
-    return (
-        bool(owner) and owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
-    )
+    if not match or not (_PART_OF_A_FIRM.fullmatch(behind) or is_everyday(behind)):
+        return False
+    owner = match["owner"]
+    return owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
 
 
 def _form_last(text: str) -> Iterator[Candidate]:
