@@ -31,6 +31,8 @@ from core.taxonomy import taxonomy
 # the shape is never a name.
 LIKELY, RATHER_SURE, VERY_SURE = 0.5, 0.8, 0.93
 _KOREAN = "내국인이름"
+# 해룡호 is the ship 해룡; 정우호 is nobody's ship where 정우 is a company.
+_SHIPS = frozenset({"선박명", "선박번호", "어선", "여객선", "군함명"})
 # A word the model takes for a name by mistake it seldom takes for one three times.
 _OFTEN, _OFTEN_LIKELY = 3, 0.6
 _BEFORE_NAMES = re.compile(
@@ -60,7 +62,8 @@ _ADDRESSED_AFTER = re.compile(rf"\s?{ADDRESSED_AFTER}")
 _SURNAMED_AFTER = re.compile(f"{ADDRESSED_AFTER}|{TITLE_AFTER}")
 # 망 임의(2017. 3. 8. 사망): who has a date or a sex is somebody, whatever the law calls so.
 _SOMEBODY_AFTER = re.compile(_DATED_AFTER)
-_LISTED = re.compile(r"\s?(?:[,·]|[와과]\s|및)\s?")
+_JOINT = r"\s?(?:[,·]|[와과]\s|및)\s?"
+_LISTED, _LISTED_BEFORE = re.compile(_JOINT), re.compile(f"{_JOINT}$")
 _HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}+)\s?[,)]")
 _FAMILY = "네"  # 음점례네: hers, and who lives with her
 _ENDINGS = frozenset("는은을를의한할된인던")
@@ -123,18 +126,23 @@ def known_name(text: str, claim: Candidate, names: Collection[str]) -> Candidate
     return replace(claim, end=claim.start + end)
 
 
-def listed(text: str, claim: Candidate, kept: Sequence[Candidate]) -> Candidate | None:
+def borders_of(kept: Sequence[Candidate]) -> tuple[frozenset[int], frozenset[int]]:
+    """Where the names of Koreans among ``kept`` begin and end, those of two syllables aside."""
+    people = [claim for claim in kept if claim.label == _KOREAN and claim.end - claim.start > 2]
+    return frozenset(claim.start for claim in people), frozenset(claim.end for claim in people)
+
+
+def listed(text: str, claim: Candidate, borders: tuple[frozenset[int], frozenset[int]]) -> Candidate | None:
     """The claim of a person in a list with somebody who is kept, and no word of its own: 창건두, 정율진이."""
     name = hangul.squeeze(text[claim.start : claim.end])
     if claim.label != _KOREAN or claim.score < LIKELY or len(name) != 3 or name[0] not in hangul.SURNAMES:
         return None
     if name in hangul.NOT_NAMES or is_dictionary_word(name) or is_everyday(name) or inside_a_word(text, claim.start):
         return None
-    people = (one for one in kept if one.label == _KOREAN and one.end - one.start > 2)
-    beside = any(
-        _LISTED.fullmatch(text, one.end, claim.start) or _LISTED.fullmatch(text, claim.end, one.start) for one in people
-    )
-    return claim if beside else None
+    starts, ends = borders
+    before = _LISTED_BEFORE.search(text, max(0, claim.start - 4), claim.start)
+    behind = _LISTED.match(text, claim.end)
+    return claim if (before and before.start() in ends) or (behind and behind.end() in starts) else None
 
 
 def known_things(text: str, kept: Sequence[Candidate]) -> dict[str, str]:
@@ -160,7 +168,7 @@ def known_thing(text: str, claim: Candidate, things: Mapping[str, str]) -> Candi
 
 
 def _is_called(rest: str, label: str) -> bool:
-    return rest in ("", label, "호") or rest in organisations.DESCRIPTORS
+    return rest in ("", label) or (rest == "호" and label in _SHIPS) or rest in organisations.DESCRIPTORS
 
 
 def without_known_particles(text: str, claims: Sequence[Candidate]) -> list[Candidate]:

@@ -21,6 +21,7 @@ from core.detection.persons import (
     RATHER_SURE,
     VERY_SURE,
     apart,
+    borders_of,
     inside_a_word,
     is_cut_short,
     is_quoted_thing,
@@ -95,11 +96,11 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
         (kept if stays else dropped).append(stays or claim)
     kept, dropped = _whole_words(text, *_without_holes(text, kept, dropped))
     names = names_of(text, kept, people)
-    things = known_things(text, kept)
+    things, borders = known_things(text, kept), borders_of(kept)
     back = {
         claim: known
         for claim in dropped
-        if (known := known_name(text, claim, names) or known_thing(text, claim, things) or listed(text, claim, kept))
+        if (known := known_name(text, claim, names) or known_thing(text, claim, things) or listed(text, claim, borders))
     }
     kept = [_as_called(text, claim, things) for claim in kept]
     kept = without_known_particles(text, sorted([*kept, *back.values()], key=lambda claim: claim.start))

@@ -369,6 +369,13 @@ def test_a_thing_by_its_name_and_kind_is_nobody() -> None:
     assert [(text[c.start : c.end], c.label) for c in revised(text, [ship, person])] == [("해룡", "선박명")] * 2
 
 
+def test_somebody_who_is_called_like_a_company_and_a_syllable_more_is_somebody() -> None:
+    text = "정우 직원 정우호의 외상대금을"
+    company = Candidate(0, 2, "불특정회사명", 0.97, "model")
+    person = Candidate(text.index("정우호"), text.index("의"), "내국인이름", 0.96, "model")
+    assert [text[c.start : c.end] for c in revised(text, [company, person])] == ["정우", "정우호"]
+
+
 def test_what_language_drops_is_given_back_for_the_list_of_doubts() -> None:
     text = "상호를 '캐노피'로 바꾸었다."
     start = text.index("캐노피")
