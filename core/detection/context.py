@@ -199,7 +199,7 @@ def _aged(text: str) -> Iterator[Candidate]:
 
 def _stated(text: str) -> Iterator[Candidate]:
     for match in _STATEMENT.finditer(text):
-        if is_korean_name(match["name"]) and not is_everyday(match["name"]):
+        if is_korean_name(match["name"]) and not is_everyday(match["name"]) and not match["name"].endswith("들"):
             yield _name(match.start("name"), 3, 0.85)
             yield from _listed_before(text, match.start("name"), 0.8)
     for match in _HONORIFIC.finditer(text):

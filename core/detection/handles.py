@@ -48,6 +48,16 @@ _HANDLES = {
     "블로그명": "블로그",
 }
 _UNKNOWN_PEOPLE = words("성명불상자 성명불상 불상자 남자 여자 남성 여성 조직원 상선 공범 총책")
+# What anybody is called by: it names nobody.
+_ANYBODY = frozenset(
+    words(
+        """
+    사장님 회장님 부장님 과장님 팀장님 실장님 원장님 선생님 형님 누님 언니 오빠 누나 아빠 엄마 새아빠 새엄마
+    아버지 어머니 할머니 할아버지 남편 아내 신랑 와이프 여보 자기 총각 아저씨 아줌마 우리딸 우리아들 우리사장님
+    우리회장님 집 회사 사무실
+    """
+    )
+)
 _SPEAKER = re.compile(
     r"^[ \t]*\[(?P<name>[^\[\]\n]{1,20})\][ \t]*(?P<time>[\[(]?(?:오전|오후)?[ ]?\d{1,2}:\d\d)?", re.M
 )
@@ -79,6 +89,8 @@ def _said(text: str) -> Iterator[Candidate]:
     for match in _CHAT_ROOM.finditer(text):
         yield Candidate(*match.span("name"), "온라인대화방명", _SCORE, SOURCE)
     for match in (*_CALLED_SO.finditer(text), *_SAVED_AS.finditer(text)):
+        if squeeze(match["name"]) in _ANYBODY:
+            continue
         yield Candidate(*match.span("name"), "별명", _SCORE, SOURCE)
     for match in _ALSO_CALLED.finditer(text):
         owner = match["owner"]

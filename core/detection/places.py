@@ -121,10 +121,11 @@ def _named_before(text: str, position: int, behind: str) -> bool:
     if _NUMBERED.search(text, max(0, position - 10), position):
         return True
     match = _OWNER.search(text, max(0, position - 21), position)
-    if not match or not (_PART_OF_A_FIRM.fullmatch(behind) or is_everyday(behind)):
+    if not match or match["owner"] in {*ROLES, *_NOT_A_COMPANY}:
         return False
-    owner = match["owner"]
-    return owner not in {*ROLES, *_NOT_A_COMPANY} and not only_common_words(owner) and ends_as_noun(owner)
+    if _PART_OF_A_FIRM.fullmatch(behind):
+        return True
+    return is_everyday(behind) and not only_common_words(match["owner"]) and ends_as_noun(match["owner"])
 
 
 def _form_last(text: str) -> Iterator[Candidate]:
