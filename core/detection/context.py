@@ -98,6 +98,8 @@ _ONLY_PARTICLES = re.compile(PARTICLES)
 _BEFORE = re.compile(rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:와|과)?{_S}?[,·및]?{_S}?$")
 
 
+# What may be a name, but is work or its place where nobody else says so.
+_WORKPLACES = frozenset({"고시원", "주유원", "배송원", "정수기"})
 _ROLE_STARTS = frozenset(role[:3] for role in (*ROLES, *LEGAL_FORMS) if len(role) > 3)
 # 사건본인, 사단법인: no name and a particle.
 _KNOWN = re.compile("|".join(sorted(word for word in (*ROLES, *LEGAL_FORMS) if len(word) > 3 and word.isalpha())))
@@ -298,7 +300,7 @@ def _is_one_word(text: str, match: re.Match[str]) -> bool:
 def _believable(name: str) -> bool:
     if not is_korean_name(name) or name.endswith(_NOT_PERSON_END) or is_everyday(name):
         return False
-    return name not in _ROLE_STARTS  # 사건본|인
+    return name not in _ROLE_STARTS and name not in _WORKPLACES  # 사건본|인
 
 
 def _free(text: str) -> Iterator[Candidate]:

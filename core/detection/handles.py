@@ -17,7 +17,7 @@ _SCORE = 0.98
 _NAME = rf"(?P<name>{INSIDE}{{1,25}})"
 _HANDLE = re.compile(
     r"(?P<kind>닉네임|대화명|아이디|ID|별명|별칭|계정명?|예명|필명|활동명|블로그명?)(?:이|가|은|는|을|를|인|:|：|으로"
-    rf"|로)?[ ]?\(?{OPEN}{_NAME}{CLOSE}(?![ ]?이?라[는고][ ](?:글|제목|댓글|내용|게시|취지|말))"
+    rf"|로)?[ ]?\(?{OPEN}{_NAME}{CLOSE}(?![ ]?이?라[는고][ ](?:글(?![가-힣]?쓴|쓴)|제목|댓글|내용|취지))"
 )
 _NEXT_HANDLE = re.compile(rf"(?:\([^()\n]{{1,40}}\))?[ ]?(?:,|·|또는|및|와|과|이나)[ ]?{OPEN}{_NAME}{CLOSE}")
 _CHAT_ROOM = re.compile(rf"(?:대화방|채팅방|단톡방|톡방|오픈채팅)(?:인|의|명)?[ ]?[:：(]?[ ]?{OPEN}{_NAME}{CLOSE}")
@@ -64,11 +64,13 @@ _SPEAKER = re.compile(
 # What else stands in brackets at the beginning of a line.
 _NO_SPEAKER = re.compile(
     r"별지|별첨|첨부|목록|표|인정|근거|증거|그림|사진|이미지|판시|판단|주문|이유|주장|선고|결정|판결|생략|참고|참조|법"
-    r"|조문|변론|심문|취지|사실|대리인|원고|피고|피해자|증인|재판|검사|변호|범행|범죄|누범|전과|경합|\d\s?[쪽항호면]$|제\s?\d|^[\d\s:.,-]*$"
+    r"|조문|원고|피고|피해자|증인|재판|검사|변호|범행|범죄|누범|전과|경합|\d\s?[쪽항호면]$|제\s?\d|^[\d\s:.,-]*$"
     r"|^\d{4}\s?[가-힣]{1,4}\s?\d+$|^(?:오전|오후)"
 )
 # What is no speaker's name without a time behind it: [처단형의 범위], [일일보고 11일차].
-_HEADING = re.compile(r"[가-힣]의\s|양형|처단형|권고형|기준|범위|요지|경위|보고|일차$|^기자$")
+_HEADING = re.compile(
+    r"^(?:처단형|권고형|양형)|의\s(?:범위|적용|요지|경위|이유|판단|인정|결과|표시)$|^일일보고|\d일차$|^기자$|취지$|변론|심문|대리인$"
+)
 # [오후 8:53] 홍길동: 네
 _TIMED = re.compile(
     r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])", re.M
@@ -119,10 +121,11 @@ def _speakers(text: str) -> Iterator[Candidate]:
 def _is_heading(match: re.Match[str]) -> bool:
     """Whether brackets hold a heading, however it is spaced: [주 문], [처단형의 범위]."""
     name = squeeze(match["name"])
-    if _NO_SPEAKER.search(name) or name in {*HEADINGS, *ROLES, *OFFICIALS}:
+    spaced = all(len(word) == 1 for word in match["name"].split())
+    if _NO_SPEAKER.search(name if spaced else match["name"]) or name in {*HEADINGS, *ROLES, *OFFICIALS}:
         return True
     timed = (match["time"] or "")[:1] in ("[", "(", "오")
-    return not timed and _HEADING.search(match["name"]) is not None
+    return not timed and _HEADING.search(name if spaced else match["name"].strip()) is not None
 
 
 def _is_next_line(text: str, first: re.Match[str] | None, second: re.Match[str] | None) -> bool:

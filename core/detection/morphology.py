@@ -108,6 +108,11 @@ def only_common_words(word: str) -> bool:
     return bool(found) and all(not tag.startswith(("NNP", "UNKNOWN", "S")) for _, tag in found)
 
 
+def is_action(word: str) -> bool:
+    """Whether the dictionary knows ``word`` as the name of something that is done (수용, 유지)."""
+    return [morpheme.tag.kind for morpheme in _split.read(word)] == ["행위"]
+
+
 def is_place(word: str) -> bool:
     """Whether the dictionary knows ``word`` as the name of a place."""
     return [morpheme.tag.kind for morpheme in _split.read(word)] == ["지명"]

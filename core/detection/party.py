@@ -12,10 +12,11 @@ from typing import NamedTuple
 from core.detection import hangul, organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate
-from core.detection.morphology import ends_as_noun, is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.detection.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words, tags
 from core.detection.public import is_public
 from core.detection.roles import (
     ADDRESS_FIELDS,
+    ADDRESSED_BEHIND,
     FILLERS,
     HEADINGS,
     LOCAL_GOVERNMENT,
@@ -26,6 +27,7 @@ from core.detection.roles import (
     PUBLIC_BODY,
     RANKS,
     ROLES,
+    TITLES_BEHIND,
     foreign_label,
     spaced,
 )
@@ -113,6 +115,30 @@ _WHEREABOUTS = frozenset(
     수감 수용 재소 복역 구금 체류 거주 소재 불명 불상 소재불명 소재불상 송달불능 공시송달 외국 해외 현재 주거부정
     등기부상 등기상 공부상 주민등록상 계약서상 법인등기부상 기록상 서류상 최후 최종 종전 실제 국내 본점 지점
     """
+    )
+)
+# What headings and notes below a party's line end in.
+_NOTE_ENDS = tuple(
+    hangul.words(
+        """
+        요지 목록 결제 녹음 취지 대상 내역 표시 판단 사실 내용 유용 취소 조항 금액 사항 기간 폭행 추행 행위 반환
+        없음 있음 합계 대출 대화 해약 포함 취득 승계 인용 성립 기재 명세 채권 중
+        """
+    )
+)
+# Who somebody is, as it stands before or behind the name.
+_TITLES = frozenset(
+    (
+        *OFFICES,
+        *TITLES_BEHIND,
+        *ADDRESSED_BEHIND,
+        *hangul.words(
+            """
+            처 남편 아내 배우자 아들 딸 자 녀 부 모 형 동생 처남 장모 장인 시어머니 시아버지 건축사 법무사 이장
+            통장 은행장 노회장 운영자 업주 점주 계주 납입자 피보험자 동업자 보증인 간병인 미화원 관리소장 기전주임
+            대리인 직원 관장 실장
+            """
+        ),
     )
 )
 # What a congregation's name follows: which church it is tells nobody who it is.
@@ -209,9 +235,10 @@ class _EntryReader:
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
+        first = len(self.masked) - len(self.masked[self.entry.start :].lstrip())
         for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
             for start, end in pairwise(self._cuts(*line.span())):
-                self.own = line.start() == self.entry.start
+                self.own = line.start() <= first
                 yield from self._part(start, end)
 
     def _cuts(self, start: int, end: int) -> list[int]:
@@ -315,7 +342,7 @@ class _EntryReader:
                 phrase = []
                 self.own |= bare in OFFICES or bare in ROLES or bare == "망" or bare.endswith(_ROLE_ENDS)
                 continue
-            if owner and not of_office and not self.own and is_dictionary_word(bare[:-1]):  # 변명의 요지
+            if owner and not self.own and rest.startswith(_NOTE_ENDS):  # 변명의 요지
                 yield from self._phrase(phrase)
                 return
             belongs = owner and hangul.is_korean_name(bare[:-1], strict=False)
@@ -410,7 +437,7 @@ class _EntryReader:
         """The only name of a phrase whose other words say what somebody is: 이장 함규혁, 처 심인웅, 김선온 목사."""
         names = [token for token in tokens if self._is_name(token, strict=False)]
         others = (self.text[slice(*token)] for token in tokens if token not in names)
-        return names[0] if len(names) == 1 and all(map(only_common_words, others)) else None
+        return names[0] if len(names) == 1 and all(other in _TITLES for other in others) else None
 
     def _is_region(self, words: list[str], end: int) -> bool:
         """Whether words, with the one behind them if they are one, are a local government: 서울 강남구."""
@@ -431,21 +458,24 @@ class _EntryReader:
         if self.nationality or len(words) < 2 or _LATIN_NAME.fullmatch(" ".join(words)):
             return False
         common = [word for word in words if len(word) > 1 and hangul.is_hangul(word[0]) and only_common_words(word)]
-        return len(common) > 1 and not ends_as_noun(words[-1])
+        return len(common) > 1 and _ends_open(words[-1])
 
     def _is_language(self, words: list[str], single: bool) -> bool:
         """Whether words below the role's line are a heading, a note or speech (조정조항, 판사: 오늘이 며칠이에요).
 
-        Names stay names: numbered ones of a name's shape though they are words (2. 이슬), foreigners' of whom the entry
-        says where they come from, and those of groups, which end as nouns do.
+        What may be a name stays one: words (이슬), groups by common words (청년 광장), foreigners (다나카 미나미).
         """
         joined = "".join(words)
         if single:
-            return only_common_words(joined) and not self._may_be_name(joined)
+            return len(joined) == _LONGEST_NAME and only_common_words(joined) and not self._may_be_name(joined)
         if _LATIN_NAME.fullmatch(" ".join(words)):
             return False
-        everyday = [word for word in words if len(word) > 1 and is_dictionary_word(word)]
-        if any("%" in word or word[0].isdigit() for word in words) or not ends_as_noun(words[-1]):
-            return not self.nationality or len(everyday) > 1
-        foreign = 2 <= len(words) <= 6 and all(map(_NAME_WORD.fullmatch, words))
-        return foreign and not self.nationality and (len(everyday) > 1 or any(len(word) > 2 for word in everyday))
+        common = [word for word in words if len(word) > 1 and is_dictionary_word(word)]
+        if any("%" in word or word[0].isdigit() for word in words) or words[-1].endswith(_NOTE_ENDS):
+            return not self.nationality or len(common) > 1
+        return not self.nationality and bool(common) and _ends_open(words[-1])
+
+
+def _ends_open(word: str) -> bool:
+    """Whether a word of several syllables ends in a particle or an ending, as no name of a group does (걸로, 있어)."""
+    return len(word) > 1 and tags(word)[-1][1].split("+")[-1].startswith(("J", "EF", "EC"))

@@ -15,6 +15,7 @@ from core.detection.fits import is_numbered
 from core.detection.hangul import is_korean_name, is_usual_given_name, is_usual_name
 from core.detection.model import Candidate
 from core.detection.morphology import (
+    is_action,
     is_compound,
     is_derived,
     is_dictionary_word,
@@ -30,7 +31,19 @@ from core.taxonomy import taxonomy
 # not; without that shape it must be nearly certain, and also when the dictionary has the word itself, which without
 # the shape is never a name.
 LIKELY, RATHER_SURE, VERY_SURE = 0.5, 0.8, 0.93
-_KOREAN = "내국인이름"
+_KOREAN, _CHINESE = "내국인이름", "중국인이름"
+# 전소유자, 현임차인, 원채무자, 여종업원: no surname before a word for somebody.
+_BEFORE_ROLES = frozenset("전현신구원주피여남총부대소본각반공")
+# 배당액, 도급비, 이체액: what is paid, written and built ends like that where a name has no such shape.
+_THING_ENDS = frozenset("액비료율률금권서장증기물법일청회재")
+_SELDOM_GIVEN = frozenset(
+    hangul.words(
+        """
+        종범 정년 재결 영수 수정 인수 지연 유지 지수 정수 주선 수인 승진 명예 호봉 근태 창호 경화 경영 정지 준수 인용
+        수용 상환
+        """
+    )
+)
 # 해룡호 is the ship 해룡; 정우호 is nobody's ship where 정우 is a company.
 _SHIPS = frozenset({"선박명", "선박번호", "어선", "여객선", "군함명"})
 # A word the model takes for a name by mistake it seldom takes for one three times.
@@ -50,8 +63,8 @@ PARTICLE = re.compile(r"(?:에게서|에게|으로부터|로부터|로|이?랑|[
 # Words for people and what they do end like that: 소유자인, 직원, 의사, 공범인. 위 and 및 stand before anything.
 _PERSON_BEFORE = re.compile(
     r"(?:[자원사장씨생]|(?<!적)인|[원피]고|상대방|소외|망|처|남편|아들|딸|아내|모|부|[장차삼사][남녀]|손[자녀]|동생"
-    r"|누나|언니|오빠|[시파선]조|어머니|아버지|할머니|할아버지|며느리|사위|조카|이모|고모|삼촌|당숙|친구|동기|동료|선배|후배"
-    r"|이웃|손님|고객|제자|예금주|대표|총무|매니저|(?P<weak>위|및))[‘'“\"]?\s?$"
+    r"|누나|언니|오빠|[시파선]조|어머니|아버지|할머니|할아버지|며느리|사위|조카|이모|고모|삼촌|당숙|예금주"
+    r"|(?P<weak>위|및|친구|동기|동료|선배|후배|이웃|손님|고객|제자|대표|총무|매니저))[‘'“\"]?\s?$"
 )
 _ROLE = re.compile(r"인\s")
 _TO_SOMEBODY = re.compile(r"(?:에게|한테)(?:서|는|도|만)?(?![가-힣])")  # 피해자 여건에게
@@ -202,7 +215,7 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
         return claim
     if (title := _TITLED.search(value)) and title.start():
         return replace(claim, end=claim.start + title.start())
-    if value[2:] in ("아", "야") and hangul.is_usual_given_name(value[:2]) and not is_usual_name(value):
+    if value[2:] in ("아", "야") and hangul.is_usual_given_name(value[:2]) and not is_korean_name(value, strict=False):
         return replace(claim, end=claim.end - 1)
     *words, last = value.split()
     if claim.label == _KOREAN and words and len(last) > 2 and is_korean_name(last):
@@ -213,18 +226,27 @@ def without_particle(claim: Candidate, value: str) -> Candidate:
     return replace(claim, end=claim.start + 3) if shaped and joined else claim
 
 
-def apart(text: str, claim: Candidate) -> list[Candidate]:
-    """은주 강시현 → 은주, 강시현: names of several people that one claim holds; any other claim is left as it is."""
+def apart(text: str, claim: Candidate, others: Collection[str]) -> list[Candidate]:
+    """은주 강시현 → 은주, 강시현: names of several people that one claim holds; any other claim is left as it is.
+
+    Two syllables before a name are a place or a post (인천 강시현, 이장 강시현) unless ``others``, the values of all
+    claims of people, have them, too.
+    """
     *words, last = text[claim.start : claim.end].split(" ")
     whole = len(last) > 2 and is_korean_name(last)
-    if claim.label != _KOREAN or not words or not whole or not all(map(_is_whole_name, words)):
+    if (
+        claim.label != _KOREAN
+        or not words
+        or not whole
+        or not all(word in others or _is_whole_name(word) for word in words)
+    ):
         return [claim]
     ends = accumulate((len(word) + 1 for word in (*words, last)), initial=claim.start)
     return [replace(claim, start=start, end=end - 1) for start, end in pairwise(ends)]
 
 
 def _is_whole_name(word: str) -> bool:
-    return hangul.is_usual_given_name(word) or is_usual_name(word) or is_korean_name(word, strict=False)
+    return (is_usual_name(word) or is_korean_name(word)) and not is_dictionary_word(word) and not is_everyday(word)
 
 
 def without_ending(text: str, claim: Candidate) -> Candidate:
@@ -254,7 +276,8 @@ def is_cut_short(text: str, claim: Candidate) -> bool:
 def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     """Whether a word of Hangul may be a person: no word of the law, no common words unless it has a name's shape."""
     if name in hangul.NOT_NAMES:
-        return claim.score >= VERY_SURE and _SOMEBODY_AFTER.match(text, claim.end) is not None
+        somebody = _SOMEBODY_AFTER.match(text, claim.end) is not None or is_numbered(text, claim.end)
+        return claim.score >= VERY_SURE and somebody
     if len(name) >= 4 and name.endswith(_AUTHORITY_END):
         return False
     shaped = is_korean_name(name, strict=len(name) != 2)
@@ -262,17 +285,18 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return False
     if not only_common_words(name):
         return True
-    if _is_announced(text, name, claim):
+    if is_announced(text, claim):
         return True
     if claim.label != _KOREAN:
-        return claim.score >= (RATHER_SURE if len(name) > 1 else VERY_SURE) or not is_dictionary_word(name)
+        short = claim.label == _CHINESE and len(name) == 2 and name[0] in hangul.SURNAMES  # 황린, 장리
+        return claim.score >= (RATHER_SURE if short else VERY_SURE) or not is_dictionary_word(name)
     sure = claim.score >= VERY_SURE and len(name) > 1
     if _is_built_as_name(name, claim.score):
         return True
     if claim.score >= VERY_SURE and name in hangul.SURNAMES and not hangul.is_hangul(text[claim.end : claim.end + 1]):
         return True
-    if len(name) in (2, 3) and not is_dictionary_word(name) and is_quoted_thing(text, claim):
-        return True
+    if len(name) in (2, 3) and claim.score >= LIKELY and name[-1] not in _THING_ENDS and _is_quoted(text, claim):
+        return not (is_dictionary_word(name) or is_compound(name)) or claim.score >= VERY_SURE
     if is_dictionary_word(name):
         return sure and (shaped or hangul.is_native_name(name) or _is_quoted(text, claim))
     if shaped or _is_spelt(text, name, claim):
@@ -295,26 +319,29 @@ def _is_built_as_name(name: str, score: float) -> bool:
     if len(name) > 2 and hangul.is_native_name(name):
         return True
     if len(name) == 2:
-        return score >= RATHER_SURE and (name in hangul.DOUBLE_SURNAMES or is_usual_given_name(name))
+        given = is_usual_given_name(name) and name not in _SELDOM_GIVEN and not is_action(name)
+        return score >= RATHER_SURE and (name in hangul.DOUBLE_SURNAMES or given)
     if name[:2] in hangul.DOUBLE_SURNAMES:
         return len(name) == 4 and only_common_words(name[2:])
     if name[0] not in hangul.SURNAMES or is_dictionary_word(name) or is_everyday(name) or is_derived(name):
         return False
     if len(name) == 4:
-        return is_dictionary_word(name[1:])
+        return name[0] not in _BEFORE_ROLES and is_dictionary_word(name[1:])
     if len(name) != 3:
         return False
     if is_of_syllables(name) or (score >= VERY_SURE and is_korean_name(name, strict=False)):
         return True
-    return score >= RATHER_SURE and name[0] in hangul.COMMON_SURNAMES and not is_compound(name)
+    rather = score >= RATHER_SURE and name[-1] not in _THING_ENDS
+    return rather and name[0] in hangul.COMMON_SURNAMES and not is_compound(name)
 
 
-def _is_announced(text: str, name: str, claim: Candidate) -> bool:
+def is_announced(text: str, claim: Candidate) -> bool:
     """Whether what stands around a claim says that it is a person, and the model is not against it."""
+    name = hangul.squeeze(text[claim.start : claim.end])
     behind = _PERSON_AFTER.match(text, claim.end) or is_numbered(text, claim.end)
     if behind and claim.score >= LIKELY:
         return True
-    if claim.score >= RATHER_SURE and _ADDRESSED_AFTER.match(text, claim.end):
+    if len(name) == 1 and claim.score >= RATHER_SURE and _ADDRESSED_AFTER.match(text, claim.end):
         return True
     before = _PERSON_BEFORE.search(text, max(0, claim.start - 12), claim.start)
     if before is None or (before["weak"] and is_dictionary_word(name)):
@@ -335,9 +362,8 @@ def _is_quoted(text: str, claim: Candidate) -> bool:
 
 
 def is_quoted_thing(text: str, claim: Candidate) -> bool:
-    """Whether the model likely sees an identifier in a quoted word, rather surely in several, though of nobody."""
-    several = " " in text[claim.start : claim.end]
-    return claim.score >= (RATHER_SURE if several else LIKELY) and _is_quoted(text, claim)
+    """Whether the model is rather sure of a quoted word: an identifier, though of nobody."""
+    return claim.score >= RATHER_SURE and _is_quoted(text, claim)
 
 
 def is_matter(name: str) -> bool:

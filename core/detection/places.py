@@ -53,10 +53,12 @@ _NOT_A_COMPANY = frozenset(
 _NO_FIRM = re.compile(rf"(?:(?:{'|'.join(ROLES)})들?|\d+인|(?:제\d심|당심|원심))[은는이가의을를과와]?")
 # 송대 주식회사 정문: what follows a form whose name stands before it.
 _OWNER = re.compile(rf"(?<!{_TERM})(?P<owner>{_TERM}{{2,20}}){_S}$")
-_NUMBERED = re.compile(rf"(?:소외|원고|피고|피해자){_S}?\d{{1,2}}{_S}$")  # 소외 1 주식회사
+_NUMBERED = re.compile(rf"소외{_S}?\d{{1,2}}{_S}$")  # 공소외 1 주식회사
 _PART_OF_A_FIRM = re.compile(
-    r"\d.*|.*(?:[가-힣]팀|[무리업술]부|[가-힣]공장|센터|지점|대금|부분|전화)|이다|측[은이의]|본인신문.*"
+    r"\d[\d,.]*[억만천백]*|(?:제?\d?(?:총무|관리|영업|생산|기술|인사|경리|기획|개발|생산기술|구매|품질|홍보|물류|시설)(?:팀|부|과))"
+    r"|(?:물류)?센터|본점|지점|카드대금|대금|패소부분|대표전화|정문|후문|이다|측[은이의]|본인신문.*"
 )
+_JOINED = re.compile("(?:[과와]|및|에서?|[는은을를의])$")
 
 
 def find_places(text: str) -> list[Candidate]:
@@ -121,7 +123,7 @@ def _named_before(text: str, position: int, behind: str) -> bool:
     if _NUMBERED.search(text, max(0, position - 10), position):
         return True
     match = _OWNER.search(text, max(0, position - 21), position)
-    if not match or match["owner"] in {*ROLES, *_NOT_A_COMPANY}:
+    if not match or match["owner"] in {*ROLES, *_NOT_A_COMPANY} or _JOINED.search(match["owner"]):
         return False
     if _PART_OF_A_FIRM.fullmatch(behind):
         return True
@@ -201,7 +203,7 @@ _GENERIC = frozenset(
     같은 다른 어느 여러 당해 이사건 피고 원고 피해자 소외 위 이 그 본건 상가 중개 법무 공동 협력 지정 위탁
     소속 이전 현재 당시 인터넷 온라인 휴대폰 모바일 투자 상호 저축 서민 제1금융권 제2금융권 금융권 부실
     사무장 재활 재활전문 한의 협력 애견 함바 라이브 펫 키즈 북 떴 문제 산부인과 유동화전문 애완 성인 재해보상 이행보증
-    하자보증 계약이행보증 근로자재해보장책임 근로자재해 근재 4대 무배당 지급보증 유니버설 변액
+    하자보증 계약이행보증 근로자재해보장책임 근로자재해 근재 4대 무배당 지급보증 변액
     파산 수협중앙회 무상 유상 채권 주채권 통지 매입 국책 예치 환거래
     """
     )
@@ -213,7 +215,7 @@ def _described(text: str) -> Iterator[Candidate]:
         name, trade = _whole_trade(match)
         if name in _GENERIC or name.isdigit() or name.endswith(("사건", "는", "던", "의", "하는")):
             continue
-        strong = trade in _STRONG_TRADES
+        strong = trade in _STRONG_TRADES or trade != match["trade"]
         if strong or (ends_as_noun(name) and not (is_everyday(name) and len(name) <= 2)):
             yield Candidate(match.start(), match.start() + len(name), _label(trade), 0.72, SOURCE)
 

@@ -23,6 +23,7 @@ from core.detection.persons import (
     apart,
     borders_of,
     inside_a_word,
+    is_announced,
     is_cut_short,
     is_quoted_thing,
     known_name,
@@ -80,7 +81,9 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
     Neighbouring claims count as one word: where the model splits 지현호스트바 in two, neither begins inside a word.
     Where it takes 티라돈 for two names, they are one; 은주 강시현 are two.
     """
-    claims = [part for claim in joined_claims(text, claims) for part in apart(text, claim)]
+    claims = joined_claims(text, claims)
+    called = frozenset(text[claim.start : claim.end] for claim in claims if of_person(claim))
+    claims = [part for claim in claims for part in apart(text, claim, called)]
     ends, starts = {claim.end for claim in claims}, {claim.start for claim in claims}
     people = [claim for claim in claims if of_person(claim)]
     ordinary = [match.span() for match in NOT_VALUES.finditer(text)]
@@ -110,7 +113,7 @@ def sorted_out(text: str, claims: Sequence[Candidate]) -> tuple[list[Candidate],
 def _as_called(text: str, claim: Candidate, things: Mapping[str, str]) -> Candidate:
     """해룡호, taken for a person, is the ship 해룡 where that is one elsewhere."""
     thing = known_thing(text, claim, things)
-    return thing if thing and thing.end < claim.end else claim
+    return thing if thing and thing.end < claim.end and not is_announced(text, claim) else claim
 
 
 def known_among(text: str, kept: Sequence[Candidate], suspects: Iterable[Candidate]) -> list[Candidate]:
@@ -197,7 +200,8 @@ def _revised(text: str, claim: Candidate, ends: Collection[int], joined: bool) -
         return _revised(text, bare, {*ends, bare.start}, joined) if bare != claim else None
     if label.category != "인명" or label.name in _INVENTED:
         wordy = value.split()[0] in _FUNCTION_WORDS and len(value.split()) > 1
-        return None if wordy and not is_quoted_thing(text, claim) else claim
+        titled = value.startswith("그 ") and is_quoted_thing(text, claim)
+        return None if wordy and not titled else claim
     if not all(map(hangul.is_hangul, name)) or joined:
         return claim
     bare = without_particle(claim, value)
