@@ -40,7 +40,7 @@ _SELDOM_GIVEN = frozenset(
     hangul.words(
         """
         종범 정년 재결 영수 수정 인수 지연 유지 지수 정수 주선 수인 승진 명예 호봉 근태 창호 경화 경영 정지 준수 인용
-        수용 상환
+        수용 상환 민원
         """
     )
 )
@@ -75,6 +75,8 @@ _ADDRESSED_AFTER = re.compile(rf"\s?{ADDRESSED_AFTER}")
 _SURNAMED_AFTER = re.compile(f"{ADDRESSED_AFTER}|{TITLE_AFTER}")
 # 망 임의(2017. 3. 8. 사망): who has a date or a sex is somebody, whatever the law calls so.
 _SOMEBODY_AFTER = re.compile(_DATED_AFTER)
+# ‘임대차계약’이라 한다: a term, no name.
+_DEFINED = re.compile(r".\s?(?:이?라|으?로)고?만?\s?(?:한다|하고|함|칭|약칭)")
 _JOINT = r"\s?(?:[,·]|[와과]\s|및)\s?"
 _LISTED, _LISTED_BEFORE = re.compile(_JOINT), re.compile(f"{_JOINT}$")
 _HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{hangul.HANJA}+)\s?[,)]")
@@ -362,8 +364,11 @@ def _is_quoted(text: str, claim: Candidate) -> bool:
 
 
 def is_quoted_thing(text: str, claim: Candidate) -> bool:
-    """Whether the model is rather sure of a quoted word: an identifier, though of nobody."""
-    return claim.score >= RATHER_SURE and _is_quoted(text, claim)
+    """Whether quotes hold an identifier, though of nobody: likely a word, rather surely several or a defined term."""
+    before, behind = text[max(0, claim.start - 16) : claim.start], text[claim.end : claim.end + 8]
+    several = " " in text[claim.start : claim.end]
+    defined = "이하" in before or _DEFINED.match(behind) is not None
+    return claim.score >= (RATHER_SURE if several or defined else LIKELY) and _is_quoted(text, claim)
 
 
 def is_matter(name: str) -> bool:
