@@ -297,8 +297,8 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
         return True
     if claim.score >= VERY_SURE and name in hangul.SURNAMES and not hangul.is_hangul(text[claim.end : claim.end + 1]):
         return True
-    if len(name) in (2, 3) and claim.score >= LIKELY and name[-1] not in _THING_ENDS and _is_quoted(text, claim):
-        return not (is_dictionary_word(name) or is_compound(name)) or claim.score >= VERY_SURE
+    if claim.score >= LIKELY and _is_short_and_no_word(name) and _is_quoted(text, claim):
+        return True
     if is_dictionary_word(name):
         return sure and (shaped or hangul.is_native_name(name) or _is_quoted(text, claim))
     if shaped or _is_spelt(text, name, claim):
@@ -306,6 +306,10 @@ def plausible_person(text: str, name: str, claim: Candidate) -> bool:
     if is_usual_name(name) and not is_derived(name):
         return claim.score >= LIKELY
     return sure and (_is_quoted(text, claim) or not is_compound(name))
+
+
+def _is_short_and_no_word(name: str) -> bool:
+    return len(name) in (2, 3) and name[-1] not in _THING_ENDS and not (is_dictionary_word(name) or is_compound(name))
 
 
 def _is_built_as_name(name: str, score: float) -> bool:

@@ -88,6 +88,7 @@ KEPT = [
     ("“윤서야 하고", "윤서야", "내국인이름", 0.9, "윤서"),
     ("별명이 ‘풍둥’이었다", "풍둥", "내국인이름", 0.6, "풍둥"),
     ("동네에서 ‘솔개바람’이라고 불렸다", "솔개바람", "내국인이름", 0.7, "솔개바람"),
+    ("그는 ‘오해주’를 불렀다", "오해주", "내국인이름", 0.7, "오해주"),
     ("증인 서인아의 증언", "서인아", "내국인이름", 0.97, "서인아"),
     ("원고 고시원(900101-2******)", "고시원", "내국인이름", 0.99, "고시원"),
     ("공범 호 대리가", "호", "내국인이름", 0.7, "호"),
@@ -356,39 +357,6 @@ def test_a_word_that_the_model_splits_in_two_is_kept_whole() -> None:
     assert revised(text, claims) == claims
 
 
-def test_one_claim_of_two_people_is_two() -> None:
-    text = "원고는 은주 강시현에게 알렸다. 은주는 인천 강시현을 보았다."
-    both = Candidate(text.index("은주"), text.index("에게"), "내국인이름", 0.9, "model")
-    one = Candidate(text.rindex("은주"), text.rindex("은주") + 2, "내국인이름", 0.9, "model")
-    place = Candidate(text.index("인천"), text.index("을 보"), "내국인이름", 0.9, "model")
-    found = revised(text, [both, one, place])
-    assert [text[c.start : c.end] for c in found] == ["은주", "강시현", "은주", "강시현"]
-
-
-def test_who_stands_in_a_list_with_somebody_is_somebody() -> None:
-    text = "그날 창건두, 정율진이 왔고 균열을, 정율진이 보았다."
-    assert _all(text, [("창건두", 0.6), ("정율진", 0.99), ("균열을", 0.9), ("정율진", 0.99)]) == [
-        "창건두",
-        "정율진",
-        "정율진",
-    ]
-    assert _all("그날 창건두가 왔다.", [("창건두", 0.6)]) == []
-
-
-def test_a_thing_by_its_name_and_kind_is_nobody() -> None:
-    text = "해룡호 선장이 해룡호의 외상대금을"
-    ship = Candidate(0, 2, "선박명", 0.97, "model")
-    person = Candidate(text.rindex("해룡"), text.index("의"), "내국인이름", 0.96, "model")
-    assert [(text[c.start : c.end], c.label) for c in revised(text, [ship, person])] == [("해룡", "선박명")] * 2
-
-
-def test_somebody_who_is_called_like_a_company_and_a_syllable_more_is_somebody() -> None:
-    text = "정우 직원 정우호의 외상대금을"
-    company = Candidate(0, 2, "불특정회사명", 0.97, "model")
-    person = Candidate(text.index("정우호"), text.index("의"), "내국인이름", 0.96, "model")
-    assert [text[c.start : c.end] for c in revised(text, [company, person])] == ["정우", "정우호"]
-
-
 def test_what_language_drops_is_given_back_for_the_list_of_doubts() -> None:
     text = "상호를 '캐노피'로 바꾸었다."
     start = text.index("캐노피")
@@ -517,3 +485,13 @@ def test_the_rest_of_a_word_is_no_person(
     found = revised(text, claims)
     assert [text[one.start : one.end] for one in found] == expected
     assert {one.label for one in found} == {first[1]}
+
+
+def test_who_stands_in_a_list_with_somebody_is_somebody() -> None:
+    text = "그날 창건두, 정율진이 왔고 균열을, 정율진이 보았다."
+    assert _all(text, [("창건두", 0.6), ("정율진", 0.99), ("균열을", 0.9), ("정율진", 0.99)]) == [
+        "창건두",
+        "정율진",
+        "정율진",
+    ]
+    assert _all("그날 창건두가 왔다.", [("창건두", 0.6)]) == []
