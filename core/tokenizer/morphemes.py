@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 _UNREADABLE = {0: 0xFFFD} | dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
 _MAX_CHARACTERS = 20_000
 # Of each morpheme: itself, its part of speech, its semantic class, and 1 where the dictionary does not know it.
-_FORMAT = r"-F '%m\t%f[0]\t%f[1]\t%s\n' -E ''"
+# At the end of a piece stands what its reading costs.
+_FORMAT = r"-F '%m\t%f[0]\t%f[1]\t%s\n' -E '%pc\n'"
 
 
 class Tag(NamedTuple):
@@ -65,12 +66,21 @@ class MorphemeSplitter:
             start += len(line)
         return morphemes
 
+    def cost(self, text: str) -> int:
+        """How hard ``text``, a line at most, is to read as words of the dictionary: the cost of its best reading.
+
+        Of two readings of equal length the cheaper one is the likelier; nothing costs nothing.
+        """
+        if not text.strip():
+            return 0
+        return int(self._tagger().parse(text.translate(_UNREADABLE)).rstrip("\n").rpartition("\n")[2])
+
     def _read(self, piece: str, base: int) -> list[Morpheme]:
         if piece.isspace():
             return []
         morphemes: list[Morpheme] = []
         position = 0
-        for row in self._tagger().parse(piece).split("\n")[:-1]:
+        for row in self._tagger().parse(piece).split("\n")[:-2]:
             surface, pos, kind, unknown = row.rsplit("\t", 3)
             tag = Tag(pos, kind, unknown == "1")
             # MeCab skips white space only, so each surface stands at its first occurrence after the one before it.

@@ -1,7 +1,7 @@
 """Finding values in texts, however they are spelled, without crying wolf at short and common words.
 
-A value is *strong* (three syllables and more, long identifiers: found anywhere, but a person's name not in words that
-are made of its syllables), *numeric* (six digits and more: found by its digits alone, a date field by field), *short*
+A value is *strong* (three syllables and more, long identifiers: found anywhere; a person's name that words may spell by
+chance is a doubtful hit), *numeric* (six digits and more: found by its digits alone, a date field by field), *short*
 (two syllables: found only between word borders or before a particle) or *weak* (one syllable, a few digits, a word
 everybody uses). Weak values are not looked for: that every marked place was replaced is shown by comparing the whole
 text with the plan.
@@ -16,9 +16,10 @@ from functools import cache
 
 from core.paths import resource
 from core.taxonomy import taxonomy
-from core.tokenizer import MorphemeSplitter
 from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
+from core.verification.glued import surely_named
 from core.verification.model import SecretValue
+from core.verification.particles import RIGHT
 
 
 class Strength(Enum):
@@ -32,24 +33,18 @@ class Strength(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """``text[start:end]`` spells value number ``value``."""
+    """``text[start:end]`` spells value number ``value``; ``doubtful``: a name, maybe by chance within other words."""
 
     start: int
     end: int
     value: int
+    doubtful: bool = False
 
 
 _UNIT = re.compile(r"제?\d{1,4}[가-힣]{1,2}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
-_PARTICLES = (
-    "은|는|이|가|을|를|과|와|의|에|에게|에게는|에게서|에게도|에서|에서는|에서의|에는|에도|도|만|로|으로|로부터|으로부터|로서|으로서|"
-    "로써|으로써|께|께서|께서는|까지|부터|보다|처럼|이나|나|이라|라|이라는|라는|이라고|라고|이란|란|이며|며|이고|고|이다|다|인|임|"
-    "이었다|였다|이었고|였고|입니다|씨|씨가|씨는|씨의|씨에게|씨를|씨와|님|님이|님은|님의|님께|군|양|측|측의|측이|측은|등|등이|등은|등의|"
-    "등을|등과|외|이가|이는|이를|이의|이와|이에게|아|야|한테|하고|과의|와의|과는|와는"
-)
-_RIGHT = re.compile(rf"(?:{_PARTICLES})?(?![^\W_])")
 _SPACING = re.compile(r"\s+|[\-‐-―_]+")
 _WORD = re.compile(r"[^\W_]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
@@ -57,9 +52,6 @@ _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
 _DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
 _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
-# 길동이의: behind a name with a blank in it more likely the end of a word (이하 나이의).
-_FAMILIAR = re.compile("이(?:가|는|를|의|와|에게)")
-_KOREAN = re.compile("[가-힣]")
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
 
 
@@ -148,22 +140,24 @@ class Needles:
         found._needles = tuple(needle for needle in self._needles if any(self._spans(views, needle)))
         return found
 
-    def find(self, text: str) -> list[Hit]:
-        """Every occurrence in ``text``, in code points of ``text``, by position."""
+    def find(self, text: str, *, doubtful: bool = False) -> list[Hit]:
+        """Every occurrence in ``text``, in code points of ``text``, by position; ``doubtful`` ones too if asked for."""
         if not self._needles:
             return []
         views = Views(text)
         hits = [
-            Hit(_source(views, start), _source(views, end), needle.index)
+            Hit(_source(views, start), _source(views, end), needle.index, unsure)
             for needle in self._needles
-            for start, end in self._spans(views, needle)
+            for start, end, unsure in self._spans(views, needle)
+            if doubtful or not unsure
         ]
         return sorted(hits, key=lambda hit: (hit.start, -hit.end))
 
-    def count(self, text: str, *, binary: bool = False) -> dict[int, int]:
+    def count(self, text: str, *, binary: bool = False, doubtful: bool = False) -> dict[int, int]:
         """How often each value stands in ``text``; values that do not are left out.
 
-        In ``binary`` text only values are believed that chance does not make.
+        In ``binary`` text only values are believed that chance does not make. With ``doubtful`` the doubtful
+        occurrences are counted, and they alone.
         """
         found: dict[int, int] = {}
         if not self._needles:
@@ -172,23 +166,20 @@ class Needles:
         for needle in self._needles:
             if binary and not needle.unlikely:
                 continue
-            times = sum(1 for _ in self._spans(views, needle))
+            times = sum(unsure == doubtful for *_, unsure in self._spans(views, needle))
             if times:
                 found[needle.index] = times
         return found
 
-    def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
-        """Occurrences of one needle, in positions of the soft view."""
+    def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int, bool]]:
+        """Occurrences of one needle, in positions of the soft view, and whether they are doubtful."""
+        text = views.soft.text
         if needle.strength is Strength.NUMERIC:
-            return _numbers(views, needle)
+            return ((*span, False) for span in _numbers(views, needle))
         spans = _occurrences(views.tight, needle.text)
         if needle.strength is Strength.SHORT:
-            return (span for span in spans if _bordered(views.soft.text, span, needle))
-        return (
-            span
-            for span in spans
-            if _no_digit_cut(views.soft.text, span) and (not needle.name or _names_somebody(views.soft.text, span))
-        )
+            return ((*span, False) for span in spans if _bordered(text, span, needle))
+        return ((*span, needle.name and not surely_named(text, span)) for span in spans if _no_digit_cut(text, span))
 
 
 def _is_person(label: str) -> bool:
@@ -238,42 +229,7 @@ def _bordered(text: str, span: tuple[int, int], needle: _Needle) -> bool:
         as_written = found in (needle.soft, needle.text)
         return as_written and not _NUMBER_BEFORE.match(before) and not _NUMBER_AFTER.match(text, end)
     apart = len(_SPACING.findall(found)) in (0, len(needle.text) - 1)
-    return apart and not _WORD.match(before) and bool(_RIGHT.match(text, end))
-
-
-def _names_somebody(text: str, span: tuple[int, int]) -> bool:
-    """Whether a name's syllables are the name, and not those of words (이상원 in 10년 이상 원고와, 이의신 in 이의신청).
-
-    Spelled wholly apart it is one, between word borders as well with the surname apart or over a line end; inside a
-    longer word, or with a blank elsewhere, it must be made of whole morphemes (피고인홍길동이었던, 구름 산).
-    """
-    start, end = span
-    bordered = not _WORD.match(text[max(0, start - 1) : start]) and bool(_RIGHT.match(text, end))
-    parts, signs = _SPACING.split(text[start:end]), _SPACING.findall(text[start:end])
-    syllables = sum(map(len, parts))
-    if not signs:
-        return bordered or _whole_morphemes(text, span)
-    if len(parts) == syllables or all(sign.strip() for sign in signs):  # 홍길-동
-        return True
-    surname_apart = len(parts) == 2 and len(parts[0]) <= (1 if syllables == 3 else 2)
-    elsewhere = _whole_morphemes(text, span) and not _FAMILIAR.match(text, end)
-    return bordered and (surname_apart or "\n" in text[start:end] or elsewhere)
-
-
-def _whole_morphemes(text: str, span: tuple[int, int]) -> bool:
-    """Whether no morpheme of the words that ``span`` touches reaches over one of its borders."""
-    first, last = span
-    while first and _KOREAN.match(text[first - 1]):
-        first -= 1
-    while last < len(text) and _KOREAN.match(text[last]):
-        last += 1
-    borders = {first + border for m in _morphemes().read(text[first:last]) for border in (m.start, m.end)}
-    return borders.issuperset(span)
-
-
-@cache
-def _morphemes() -> MorphemeSplitter:
-    return MorphemeSplitter()
+    return apart and not _WORD.match(before) and bool(RIGHT.match(text, end))
 
 
 def merged(hits: Iterable[Hit]) -> list[Hit]:
