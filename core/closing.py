@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from core.detection.dictionaries import folded
 from core.detection.model import Mention
 from core.documents.model import Block
+from core.errors import Notice
 from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction
 from core.redaction.profile import RuleProfile
-from core.verification.matching import Needles
+from core.verification.matching import Hit, Needles
 from core.verification.model import SecretValue
 
 SOURCE = "propagation"
@@ -30,9 +31,7 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
     owners: dict[tuple[str, str], Mention] = {}
     gaps: list[Mention] = []
     for hit in sorted(Needles(plan.values).find(text), key=lambda hit: (hit.start, -hit.end)):
-        index = bisect_left(ends, hit.start + 1)
-        covered = index < len(ordered) and ordered[index].start < hit.end
-        if covered or (gaps and hit.start < gaps[-1].end):
+        if _covered(ordered, ends, hit) or (gaps and hit.start < gaps[-1].end):
             continue
         value = plan.values[hit.value]
         owners = owners or _owners(text, ordered, plan)
@@ -72,6 +71,21 @@ def _bearer(mentions: Sequence[Mention], value: SecretValue) -> Mention | None:
         if mention.label == value.label and mention.treatment != "keep" and value.text in mention.text:
             return mention
     return None
+
+
+def chances(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tuple[Notice, ...]:
+    """What a user without a checklist must know: how often a replaced name may stay within other words."""
+    ordered = sorted(mentions, key=lambda mention: mention.start)
+    ends = [mention.end for mention in ordered]
+    hits = (hit for hit in Needles(plan.values).find(text, doubtful=True) if hit.doubtful)
+    count = sum(not _covered(ordered, ends, hit) for hit in hits)
+    return (Notice("redaction.glued", {"count": count}),) if count else ()
+
+
+def _covered(ordered: Sequence[Mention], ends: Sequence[int], hit: Hit) -> bool:
+    """Whether a mention touches ``hit``."""
+    index = bisect_left(ends, hit.start + 1)
+    return index < len(ordered) and ordered[index].start < hit.end
 
 
 def close_gaps(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.closing import close_gaps
+from core.closing import chances, close_gaps
 from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
@@ -165,7 +165,7 @@ def redact_file(
         target,
         engine.identity,
         report_to=report,
-        notices=found.notices,
+        notices=(*found.notices, *chances(document.text, mentions, plan)),
         cancelled=cancelled,
     )
 

@@ -44,6 +44,15 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "동명이인 등 서로 다른 대상이면 사유를 적고, 같은 대상이면 제외를 취소하십시오.",
         "Note why if two different people or things are meant; otherwise take the rejection back.",
     ),
+    "doubt.glued_name.title": ("다른 말에 붙은 이름", "Name within other words"),
+    "doubt.glued_name.why": (
+        "가려진 이름과 글자가 같은 말이 다른 말 속에 {count}곳 있습니다. 우연히 같은 글자일 수 있어 가리지 않았습니다.",
+        "The syllables of a replaced name stand within other words in {count} place(s). Maybe by chance: not replaced.",
+    ),
+    "doubt.glued_name.todo": (
+        "띄어 쓰지 않은 이름이면 표시하고, 우연히 같은 글자이면 사유를 적으십시오.",
+        "Mark it if it is the name written without spaces; otherwise note that it is chance.",
+    ),
     "doubt.suspect.title": ("모델이 망설인 말", "Word the model wavered on"),
     "doubt.suspect.why": (
         "모델은 '{label}'일 수 있다고 보았으나(점수 {score}%), 점수나 말의 쓰임이 기준에 맞지 않아 표시하지 않은 말이"

@@ -1,4 +1,4 @@
-"""Whether syllables that spell a known name are the name, be it glued to other words, or those of other words by chance.
+"""Whether syllables that spell a known name are the name, be it glued to other words, or other words by chance.
 
 What spells a name and is not surely one is never passed over: it is doubtful, and somebody has to look at it.
 """

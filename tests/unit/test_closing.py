@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.closing import close_gaps, find_gaps
+from core.closing import chances, close_gaps, find_gaps
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction import load_profile
@@ -35,3 +35,19 @@ def test_a_value_belongs_to_whoever_bears_exactly_it(text: str, named: list[tupl
     closed, plan = close_gaps(text, blocks, mentions, load_profile())
     assert [one.entity for one in closed if one not in mentions] == [owner]
     assert find_gaps(text, closed, plan) == ()
+
+
+def test_a_name_glued_to_other_words_is_replaced_and_what_may_be_chance_is_counted() -> None:
+    text = "피고 이의신은 갔다. 같은날피고이의신명의의계좌로 보냈다. 그는 이의신청을 하였다."
+    mentions = _mentions(text, ("이의신", "내국인이름"))
+    closed, plan = close_gaps(text, [Block(0, len(text))], mentions, load_profile())
+    assert [one.start for one in closed] == [text.index("이의신"), text.index("이의신명의")]
+    (notice,) = chances(text, closed, plan)
+    assert (notice.code, notice.fields) == ("redaction.glued", {"count": 1})
+    assert chances(text, [*closed, *_mentions(text, ("이의신청", "내국인이름"))], plan) == ()
+
+
+def test_what_nobody_bears_is_no_chance() -> None:
+    text = "피고 홍길동은 이의신청을 하였다."
+    closed, plan = close_gaps(text, [Block(0, len(text))], _mentions(text, ("홍길동", "내국인이름")), load_profile())
+    assert chances(text, closed, plan) == ()

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from core.review.doubts import (
     births,
+    glued_names,
     latin_names,
     long_passages,
     low_scores,
@@ -29,6 +30,7 @@ FINDERS: tuple[Find, ...] = (
     numbers.find,
     names_after_roles.find,
     partly_kept.find,
+    glued_names.find,
     suspects.find,
     latin_names.find,
     two_values.find,
@@ -48,6 +50,7 @@ _MISSED = frozenset(
     {
         DoubtKind.NUMBER,
         DoubtKind.NAME_AFTER_ROLE,
+        DoubtKind.GLUED_NAME,
         DoubtKind.SUSPECT,
         DoubtKind.LATIN_NAME,
         DoubtKind.BIRTH,

@@ -19,6 +19,7 @@ class DoubtKind(StrEnum):
     NUMBER = "number"
     NAME_AFTER_ROLE = "name_after_role"
     PARTLY_KEPT = "partly_kept"
+    GLUED_NAME = "glued_name"
     SUSPECT = "suspect"
     LATIN_NAME = "latin_name"
     TWO_VALUES = "two_values"

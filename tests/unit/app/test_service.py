@@ -248,3 +248,12 @@ def test_a_report_about_another_file_is_left_alone(tmp_path: Path, report: str |
         (tmp_path / "판결.report.json").write_text(report, encoding="utf-8")
     found = service.companions(tmp_path / "판결.pdf")
     assert [path.name for path in found] == [f"{stem}.report.json", f"{stem}.certificate.pdf"]
+
+
+def test_the_report_counts_names_that_may_stay_within_other_words(engine, tmp_path: Path):
+    judgment = tmp_path / "판결.txt"
+    judgment.write_bytes("피고인 구름산은 갔다. 구름 산불이 났고, 그날구름산명의의계좌로 보냈다.\n".encode())
+    written = redact(judgment, tmp_path / "out", engine)
+    assert written.output.read_bytes().decode().count("구름 산불") == 1
+    assert "구름산" not in written.output.read_bytes().decode()
+    assert [notice.code for notice in written.notices] == ["redaction.glued"]
