@@ -25,7 +25,7 @@ from core.documents.write import write_document
 from core.paths import resource
 from core.redaction.profile import load_profile
 from core.service import load_engine
-from core.verification import verify
+from core.verification import verify_bytes
 
 _SAMPLES = ("sample-criminal", "sample-civil", "sample-administrative")
 _GIVEN = [a + b for a in "가나다라마바사아자차하" for b in "준윤서연진호민경"]
@@ -53,7 +53,7 @@ def timed(work: Callable[[], object]) -> tuple[float, object]:
     return time.perf_counter() - start, result
 
 
-def stages(path: Path, folder: Path) -> dict[str, float]:
+def stages(path: Path) -> dict[str, float]:
     """Seconds of each stage in this process, the model loaded once before."""
     profile = load_profile()
     seconds: dict[str, float] = {}
@@ -62,11 +62,10 @@ def stages(path: Path, folder: Path) -> dict[str, float]:
     seconds["detect"], found = timed(lambda: engine.detect(document, True))
     seconds["plan"], planned = timed(lambda: close_gaps(document.text, document.blocks, found.mentions, profile))
     plan = planned[1]
-    target = folder / f"out.{document.format}"
-    seconds["write"], _ = timed(lambda: write_document(document, plan.replacements, target, document.format))
+    seconds["write"], draft = timed(lambda: write_document(document, plan.replacements, document.format))
     expected = document.readable_text(plan.replacements, document.format)
     seconds["verify"], result = timed(
-        lambda: verify(target, plan.values, original_text=document.text, expected_text=expected)
+        lambda: verify_bytes(draft.data, path.name, plan.values, original_text=document.text, expected_text=expected)
     )
     if not result.ok:
         raise SystemExit(f"{path.name}: the verification failed, the figures mean nothing")
@@ -98,8 +97,8 @@ def main() -> None:
                 if kind != "txt":
                     document = open_document(source)
                     source = folder / f"judgment.{kind}"
-                    write_document(document, (), source, Format(kind))
-                seconds = stages(source, folder)
+                    source.write_bytes(write_document(document, (), Format(kind)).data)
+                seconds = stages(source)
                 whole, peak = command(source, folder / "results")
                 cells = " | ".join(f"{seconds[n]:.2f}" for n in names)
                 print(f"| {characters:,} | {kind} | {cells} | {whole:.1f} | {peak:.0f} |", flush=True)

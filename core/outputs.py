@@ -1,6 +1,10 @@
-"""Where results go: names that clash with nothing, and files that appear whole or not at all."""
+"""Where results go: names that clash with nothing, and files that appear whole or not at all.
+
+Nothing comes to a disk here before it may be read there: a judgment is written and verified in memory.
+"""
 
 import errno
+import hashlib
 import os
 import re
 import shutil
@@ -17,6 +21,17 @@ DRAFT_PREFIX = ".thunder-deid-"
 # A draft as `tempfile` names it; nobody's file is called so by chance.
 _DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"[a-z0-9_]{8}(\.part)?")
 _ABANDONED = 3600  # seconds: no draft takes an hour
+_CODES = {
+    errno.ENOSPC: "document.disk_full",
+    errno.EDQUOT: "document.disk_full",
+    errno.EACCES: "document.target_permission",
+    errno.EPERM: "document.target_permission",
+    errno.EROFS: "document.target_permission",
+    errno.EISDIR: "document.target_is_folder",
+    errno.ENOENT: "document.target_folder",
+    errno.ENOTDIR: "document.target_folder",
+    errno.ENAMETOOLONG: "document.name_too_long",
+}
 
 
 class OutputNames:
@@ -76,8 +91,7 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
     """A private folder inside ``folder``, gone at the end with all that is still in it.
 
     ``folder`` is made when missing, and removed again if it stays empty. An OSError becomes a
-    DocumentError about ``file``. Drafts that a killed program or a power cut left in ``folder`` go as well: they are
-    not verified, so a name may stand in them.
+    DocumentError about ``file``. What a killed program or a power cut left in ``folder`` goes as well.
     """
     missing: list[Path] = []
     try:
@@ -113,9 +127,49 @@ def _remove_abandoned(own: Path) -> None:
 
 def cannot_write(error: OSError, file: str) -> DocumentError:
     """The error of a disk that is full, missing or closed to us, or takes no name so long."""
-    if error.errno == errno.ENAMETOOLONG:
-        return DocumentError("document.name_too_long", file=file)
-    return DocumentError("program.cannot_write", file=file, reason=error.strerror or type(error).__name__)
+    code = _CODES.get(error.errno or 0, "program.cannot_write")
+    return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
+
+
+def put_in_place(results: Sequence[tuple[bytes, Path]]) -> None:
+    """Let finished results stand under their names, in one folder, all of them or none; the last names any error.
+
+    Each is brought to the disk under a private name, read back and compared, and only then moved. What is given here
+    may be seen by others: of a judgment nothing that was not verified. Raises DocumentError.
+    """
+    last = results[-1][1]
+    with workplace(last.parent, last.name) as work:
+        # Short names: those of the results may be as long as a name can be.
+        drafts = [_on_disk(work / f"{number}.new", data) for number, (data, _) in enumerate(results, 1)]
+        move_into_place(zip(drafts, (target for _, target in results), strict=True))
+        sync_folder(last.parent)
+
+
+def _on_disk(path: Path, data: bytes) -> Path:
+    """``path``, at which ``data`` now stands, complete and on the disk. Raises OSError."""
+    with path.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    with path.open("rb") as stream:
+        if hashlib.file_digest(stream, "sha256").digest() != hashlib.sha256(data).digest():
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+    return path
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring a renaming in ``folder`` to the disk where the system lets us; the file itself is safe already.
+
+    Windows does so by itself; some network file systems cannot, and a folder may be open for writing only.
+    """
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:

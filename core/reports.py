@@ -107,7 +107,6 @@ def _about(notice: Notice, file: str) -> Notice:
     return Notice(notice.code, {**notice.fields, "file": file}) if "file" in notice.fields else notice
 
 
-def write_json(data: Json, target: Path) -> None:
-    """Write ``data`` as readable UTF-8 JSON. Lone surrogates are written as escapes, so any text survives."""
-    text = json.dumps(data, ensure_ascii=False, indent=1)
-    target.write_text(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n", encoding="utf-8")
+def json_bytes(data: Json) -> bytes:
+    """``data`` as readable UTF-8 JSON. Lone surrogates are written as escapes, so any text survives."""
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "backslashreplace")

@@ -1,7 +1,7 @@
 """The way of one judgment, from file to verified file. Command line and window both go through here.
 
-open → detect → plan → write (to a private folder) → verify → move into place, with a report. What fails
-on the way leaves nothing on the disk.
+open → detect → plan → write (in memory) → verify → onto the disk, with a report. What fails on the way, or is killed,
+leaves nothing of an unverified judgment on any disk.
 """
 
 import hashlib
@@ -18,20 +18,20 @@ from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
 from core.documents import open_document
-from core.documents.model import Document, Format
+from core.documents.model import Document, Draft, Format
 from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
-from core.outputs import OutputNames, move_into_place, workplace
+from core.outputs import OutputNames, put_in_place
 from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
-from core.reports import Json, counts, detection_json, is_detection_file, redaction_report, write_json
+from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
 from core.tagging import ModelBundle, Tagger, load_bundle
-from core.verification import Verification, verify
+from core.verification import Verification, verify_bytes
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
-Certify = Callable[[Path, Json], Path]
-"""Writes a certificate into a private folder, given the folder and the report of the redaction; gives its file."""
+Certify = Callable[[Path, Json], bytes]
+"""The certificate, given its path to be and the report of the redaction."""
 
 
 def _never() -> bool:
@@ -126,10 +126,7 @@ def detect_file(
         raise DocumentError("program.unknown_output", file=path.name, output=target.name)
     found = engine.detect(document, include_kept, progress, cancelled)
     notices = (*document.notices, *found.notices)
-    with workplace(folder, target.name) as work:
-        draft = work / target.name
-        write_json(detection_json(document.text, found.mentions, notices, engine.identity), draft)
-        move_into_place([(draft, target)])
+    put_in_place([(json_bytes(detection_json(document.text, found.mentions, notices, engine.identity)), target)])
     return Written(path, target, None, counts(found.mentions, lambda one: one.treatment), notices)
 
 
@@ -244,50 +241,56 @@ def export(
     report_to: Path | None = None,
     notices: Iterable[Notice] = (),
     certify: Certify | None = None,
+    certificate_to: Path | None = None,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
-    """Write the planned redaction to ``target`` (its ending is the format), verify it, move it into place.
+    """Write the planned redaction in memory, verify it, and let it stand at ``target`` (its ending is the format).
 
     The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
-    writes. ``progress`` hears fractions 0 … 1. Raises LeakError when the verification finds a replaced value; no file
-    is then left.
+    gives, to ``certificate_path(target)`` or ``certificate_to``. ``progress`` hears fractions 0 … 1. Raises LeakError
+    when the verification finds a replaced value; nothing has then been on the disk.
     """
     to = Format(target.suffix[1:].lower())
-    with workplace(target.parent, target.name) as work:
-        draft = work / target.name
-        written = write_document(document, plan.replacements, draft, to)
-        _stop_if(cancelled)
-        progress(_WRITTEN)
-        result = _verified(draft, document, plan, to)
-        _stop_if(cancelled)
-        progress(_VERIFIED)
-        said = (*document.notices, *notices, *plan.notices, *written)
-        report = redaction_report(
-            counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
-            notices=said,
-            source={"format": str(document.format), "sha256": document.sha256},
-            output={"file": target.name, "format": str(to), "sha256": sha256_of(draft)},
-            model=model,
-            profile={"name": profile.name, "sha256": profile.sha256},
-            verification=_verification_json(result),
-        )
-        write_json(report, report_path(draft))
-        report_to = report_to or report_path(target)
-        certificate = certify(work, report) if certify else None
-        beside = target.with_name(certificate.name) if certificate else None
-        _stop_if(cancelled)
-        certified = [(certificate, beside)] if certificate and beside else []
-        move_into_place([*certified, (report_path(draft), report_to), (draft, target)])
-        progress(1.0)
+    draft = write_document(document, plan.replacements, to)
+    _stop_if(cancelled)
+    progress(_WRITTEN)
+    result = _verified(draft, target.name, document, plan, to)
+    _stop_if(cancelled)
+    progress(_VERIFIED)
+    said = (*document.notices, *notices, *plan.notices, *draft.notices)
+    report = redaction_report(
+        counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
+        notices=said,
+        source={"format": str(document.format), "sha256": document.sha256},
+        output={"file": target.name, "format": str(to), "sha256": hashlib.sha256(draft.data).hexdigest()},
+        model=model,
+        profile={"name": profile.name, "sha256": profile.sha256},
+        verification=_verification_json(result),
+    )
+    report_to = report_to or report_path(target)
+    results = [(json_bytes(report), report_to), (draft.data, target)]
+    beside = (certificate_to or certificate_path(target)) if certify else None
+    if certify and beside:
+        results.insert(0, (certify(beside, report), beside))
+    _stop_if(cancelled)
+    put_in_place(results)
+    progress(1.0)
     return Written(document.path, target, report_to, report["counts"], said, result, beside, report)
 
 
-def _verified(draft: Path, document: Document, plan: RedactionPlan, to: Format) -> Verification:
+def _verified(draft: Draft, name: str, document: Document, plan: RedactionPlan, to: Format) -> Verification:
     expected = document.readable_text(plan.replacements, to)
     heads = document.repeated_heads(plan.replacements)
-    result = verify(draft, plan.values, original_text=document.text, expected_text=expected, repeated_heads=heads)
-    if error := result.error(draft.name):
+    result = verify_bytes(
+        draft.data,
+        name,
+        plan.values,
+        original_text=document.text,
+        expected_text=expected,
+        repeated_heads=heads,
+    )
+    if error := result.error(name):
         raise error
     return result
 

@@ -35,7 +35,7 @@ class Judgment(Document):
         self.sha256 = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
         self.blocks = (Block(0, len(text)),)
 
-    def write_native(self, replacements, target):
+    def write_native(self, replacements):
         raise NotImplementedError
 
 

@@ -156,20 +156,19 @@ class Backend:
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
             report_to=report,
             notices=[notice for notice in opened.notices if notice not in opened.document.notices],
-            certify=_certifier(planned, certificate.name, review) if review else None,
+            certify=_certifier(planned, review) if review else None,
+            certificate_to=certificate,
             progress=progress,
             cancelled=cancelled,
         )
 
 
-def _certifier(planned: Planned, name: str, review: ReviewFacts) -> Certify:
-    """Writes the certificate of ``review`` as the file ``name``."""
+def _certifier(planned: Planned, review: ReviewFacts) -> Certify:
+    """Gives the certificate of ``review``."""
 
-    def certify(folder: Path, report: Json) -> Path:
-        from core.review.certificate_pdf import write_certificate  # reportlab would make the start slower
+    def certify(target: Path, report: Json) -> bytes:
+        from core.review.certificate_pdf import certificate_bytes  # reportlab would make the start slower
 
-        draft = folder / name
-        write_certificate(Certificate(report, review), draft, planned.plan.values)
-        return draft
+        return certificate_bytes(Certificate(report, review), target.name, planned.plan.values)
 
     return certify

@@ -1,6 +1,6 @@
 """Judgments as files: open one by its content, know its text and blocks, write it back redacted."""
 
-from core.documents.model import Block, BlockKind, Document, Format, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement, apply_replacements
 from core.documents.open import open_document
 from core.documents.write import check_replacements, write_document
 
@@ -8,6 +8,7 @@ __all__ = [
     "Block",
     "BlockKind",
     "Document",
+    "Draft",
     "Format",
     "Replacement",
     "apply_replacements",

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Literal
@@ -62,6 +62,19 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """A redacted judgment in memory: nobody has looked yet whether a name is left in it, so it is on no disk.
+
+    Attributes:
+        data: the bytes of the file to be.
+        notices: what the user must know of it (for example, how many comments were removed).
+    """
+
+    data: bytes = field(repr=False)
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Replacement:
     """``text[start:end]`` becomes ``text``; everything else stays as it is."""
 
@@ -90,12 +103,8 @@ class Document(ABC):
     notices: tuple[Notice, ...]
 
     @abstractmethod
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-        """Write the document with ``replacements`` (sorted, not overlapping) to ``target`` in its own format.
-
-        ``target`` is a private temporary file; moving it into place is the caller's work. Returns what the user must
-        know of the result (for example, how many comments were removed). Raises DocumentError.
-        """
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
+        """The document with ``replacements`` (sorted, not overlapping) in its own format. Raises DocumentError."""
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares.

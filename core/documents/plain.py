@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.documents.model import Block, Document, Format, Replacement, apply_replacements
+from core.documents.model import Block, Document, Draft, Format, Replacement, apply_replacements
 from core.errors import DocumentError, Notice
 
 _LINE_END = re.compile(r"\r\n|[\n\r\f]")
@@ -47,11 +47,10 @@ class PlainDocument(Document):
         self.blocks = line_blocks(text)
         self.notices: tuple[Notice, ...] = ()
 
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-        """Write in the same encoding with the same byte order mark and line ends. Raises DocumentError."""
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
+        """In the same encoding with the same byte order mark and line ends. Raises DocumentError."""
         text = apply_replacements(self.text, replacements)
-        target.write_bytes(self.bom + encode(text, self.encoding, self.path.name))
-        return ()
+        return Draft(self.bom + encode(text, self.encoding, self.path.name))
 
 
 def open_plain(path: Path, data: bytes) -> PlainDocument:

@@ -186,9 +186,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "디스크 공간이 부족하여 '{file}'을(를) 저장하지 못했습니다. 공간을 확보한 뒤 다시 시도하십시오.",
         "The disk is full; '{file}' was not written. Free some space and try again.",
     ),
-    "document.write_failed": (
-        "'{file}'을(를) 저장하지 못했습니다({reason}). 디스크를 확인하거나 다른 폴더에 저장하십시오.",
-        "'{file}' was not written ({reason}). Check the disk or choose another folder.",
+    "document.nothing_written": (
+        "'{file}': 가리고 나면 남는 내용이 없어 저장하지 않았습니다. 가리는 범위를 확인하십시오.",
+        "'{file}': nothing would be left of it, so nothing was saved. Check what is replaced.",
     ),
     # Plain text.
     "plain.encoding": (
@@ -384,10 +384,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "워드에서 다시 저장한 뒤 처음부터 처리하십시오.",
         "'{file}': what would be written differs from what was reviewed, so nothing was written. "
         "Save it anew in Word and start again.",
-    ),
-    "docx.cannot_write": (
-        "'{file}'을(를) 저장하지 못했습니다. 디스크 공간과 폴더의 쓰기 권한을 확인하십시오.",
-        "'{file}' was not written. Check the disk space and the permission of the folder.",
     ),
     "docx.images": (
         "그림 {count}개는 내용을 읽을 수 없습니다. DOCX로 내보내면 그대로 남고 다른 형식에는 옮겨지지 않습니다. "

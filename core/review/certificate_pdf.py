@@ -6,7 +6,7 @@ The judgment goes out only with a certificate that passed the leak check: a revi
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
+from io import BytesIO
 
 from reportlab.lib.colors import HexColor, black
 from reportlab.lib.pagesizes import A4
@@ -19,7 +19,7 @@ from core.documents.pdf.typeset import Style, Text, break_lines, draw_line, draw
 from core.errors import DocumentError, LeakError
 from core.review.certificate import CategoryRow, Certificate, Passed, ReviewFacts
 from core.taxonomy import taxonomy
-from core.verification import SecretValue, verify
+from core.verification import SecretValue, verify_bytes
 
 _MARGIN = 50.0  # points, all sides
 _WIDTH = A4[0] - 2 * _MARGIN
@@ -37,36 +37,38 @@ _COUNTED = ("accepted", "undecided", "rejected", "changed", "added")
 _Row = Sequence[tuple[str, Style]]
 
 
-def write_certificate(certificate: Certificate, target: Path, values: Sequence[SecretValue]) -> None:
-    """Write ``certificate`` to ``target`` in the current language and look for ``values``, the replaced ones, in it.
+def certificate_bytes(certificate: Certificate, name: str, values: Sequence[SecretValue]) -> bytes:
+    """``certificate`` in the current language, after looking for ``values``, the replaced ones, in it and its ``name``.
 
-    ``target`` is meant to be a draft in a private folder: what fails may leave a part of it there. Raises LeakError
-    if a value stands in it, whatever else was kept on purpose; DocumentError when the shipped font is missing;
-    OSError when the disk is full.
+    Raises LeakError if one stands there, whatever else was kept on purpose; DocumentError when the shipped font is
+    missing.
     """
     try:
         shipped_font(False)
         shipped_font(True)
     except FontMissing as error:
-        raise DocumentError("pdf.font_missing", file=target.name, font=str(error)) from error
-    _build(_story(certificate), target)
-    result = verify(target, [replace(value, kept=0) for value in values])
+        raise DocumentError("pdf.font_missing", file=name, font=str(error)) from error
+    data = _build(_story(certificate))
+    result = verify_bytes(data, name, [replace(value, kept=0) for value in values])
     if result.leaks:
-        raise LeakError("certificate.leak", file=target.name, count=sum(leak.count for leak in result.leaks))
-    if unsound := result.error(target.name):
+        raise LeakError("certificate.leak", file=name, count=sum(leak.count for leak in result.leaks))
+    if unsound := result.error(name):
         raise unsound
+    return data
 
 
-def _build(story: list[Flowable], target: Path) -> None:
+def _build(story: list[Flowable]) -> bytes:
+    buffer = BytesIO()
     language = {"ko": "ko-KR", "en": "en-GB"}[messages.current_language()]
     template = BaseDocTemplate(
-        str(target), pagesize=A4, invariant=1, lang=language, title="", author="", initialFontName=REGULAR
+        buffer, pagesize=A4, invariant=1, lang=language, title="", author="", initialFontName=REGULAR
     )
     for setting in ("subject", "creator", "producer", "keywords"):
         setattr(template, setting, "")
     frame = Frame(_MARGIN, _MARGIN, _WIDTH, A4[1] - 2 * _MARGIN, 0, 0, 0, 0)
     template.addPageTemplates([PageTemplate(frames=[frame], onPage=_number)])
     template.build(story)
+    return buffer.getvalue()
 
 
 def _number(canvas: Canvas, template: BaseDocTemplate) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from core.detection.model import Mention
 from core.documents.model import Replacement, apply_replacements
 from core.errors import LeakError, ReviewError
-from core.outputs import OutputNames, move_into_place, workplace
+from core.outputs import OutputNames, put_in_place
 from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.letters import LetterSeries, existing_letters
 from core.redaction.particles import adjust
@@ -28,7 +28,7 @@ from core.review.record import State
 from core.review.session import ReviewSession
 from core.review.workflow import FINISHED
 from core.taxonomy import taxonomy
-from core.verification import SecretValue, verify
+from core.verification import SecretValue, verify_bytes
 from core.verification.matching import Needles, with_kept
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -88,16 +88,12 @@ def write_corrections(found: Corrections, target: Path, original: Path) -> None:
     """
     OutputNames([original]).claim(target, original)
     data = found.text.encode("utf-8", "replace")
-    with workplace(target.parent, target.name) as work:
-        draft = work / target.name
-        draft.write_bytes(data)
-        result = verify(draft, found.values, expected_text=data.decode("utf-8"))
-        if result.leaks:
-            count = sum(leak.count for leak in result.leaks)
-            raise LeakError("corrections.leak", file=target.name, count=count)
-        if error := result.error(target.name):
-            raise error
-        move_into_place([(draft, target)])
+    result = verify_bytes(data, target.name, found.values, expected_text=data.decode("utf-8"))
+    if result.leaks:
+        raise LeakError("corrections.leak", file=target.name, count=sum(leak.count for leak in result.leaks))
+    if error := result.error(target.name):
+        raise error
+    put_in_place([(data, target)])
 
 
 @dataclass(frozen=True, slots=True)

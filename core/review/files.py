@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.documents.open import shown_name
 from core.errors import ReviewError
-from core.outputs import DRAFT_PREFIX
+from core.outputs import DRAFT_PREFIX, sync_folder
 
 # No review comes near it; a file this large was chosen by mistake.
 MAX_BYTES = 1 << 29
@@ -70,21 +70,6 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise not_written(error, folder) from error
-
-
-def sync_folder(folder: Path) -> None:
-    """Bring a renaming in ``folder`` to the disk where the system lets us; the file itself is safe already.
-
-    Windows does so by itself; some network file systems cannot, and a folder may be open for writing only.
-    """
-    if os.name == "nt":
-        return
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def not_written(error: OSError, path: Path) -> ReviewError:

@@ -13,12 +13,13 @@ from pathlib import Path
 
 from core.documents.model import Document
 from core.errors import ReviewError
+from core.outputs import sync_folder
 from core.review.codec import Codec, answer_out, step_out
 from core.review.crypto import Form, Key, header
 from core.review.device_key import device_key
 from core.review.doubts.model import Answer
 from core.review.fields import Json, dumps
-from core.review.files import make_folder, not_written, sync_folder
+from core.review.files import make_folder, not_written
 from core.review.frames import frame
 from core.review.locks import Lock
 from core.review.log import DecisionLog

@@ -28,15 +28,37 @@ def verify(
     expected_text: str | None = None,
     repeated_heads: Mapping[str, int] | None = None,
 ) -> Verification:
-    """Look for ``values`` in the file ``written`` and its name, and compare its text with ``expected_text``.
+    """Look for ``values`` in the file ``written``; see ``verify_bytes``.
+
+    Raises DocumentError if the file cannot be opened.
+    """
+    return verify_bytes(
+        _bytes_of(written),
+        written.name,
+        values,
+        original_text=original_text,
+        expected_text=expected_text,
+        repeated_heads=repeated_heads,
+    )
+
+
+def verify_bytes(
+    data: bytes,
+    name: str,
+    values: Sequence[SecretValue],
+    *,
+    original_text: str | None = None,
+    expected_text: str | None = None,
+    repeated_heads: Mapping[str, int] | None = None,
+) -> Verification:
+    """Look for ``values`` in ``data`` and the file's ``name``, and compare its text with ``expected_text``.
 
     ``repeated_heads`` says how many copies of headers and footers the file need not hold; of other lines that is
     guessed from the file.
     ``original_text`` is the text before the redaction; values that never stood in it are looked for all the same.
-    Raises DocumentError if the file cannot be opened.
     """
-    reading = _read(written)
-    reading.add(FILE_NAME, written.stem.replace("_", " "), written.name)
+    reading = _read(data)
+    reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
     needles = Needles(values)
     leaks, kept = _leaks(reading.parts, needles)
     return Verification(
@@ -50,12 +72,15 @@ def verify(
     )
 
 
-def _read(path: Path) -> Reading:
+def _bytes_of(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise DocumentError("verification.unreadable", file=path.name, reason=reason) from error
+
+
+def _read(data: bytes) -> Reading:
     try:
         if data.startswith(b"PK"):
             return read_archive(data)

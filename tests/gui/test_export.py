@@ -18,8 +18,7 @@ from app.gui.exporting.report import ReportDialog, show
 from app.gui.models.outlook import Outlook, Standing
 from core import messages, outputs, service
 from core.documents import open_document
-from core.documents import write as writing
-from core.documents.model import Format
+from core.documents.model import Draft, Format
 
 KEY = Qt.Key
 PLAIN, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -353,23 +352,15 @@ def read_only(monkeypatch):
 
 
 def full(monkeypatch):
-    def refuse(_part):
+    def refuse(_handle):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(writing, "_flush", refuse)
-
-
-def full_at_the_end(monkeypatch):
-    def refuse(*_args):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("core.review.certificate_pdf._build", refuse)
+    monkeypatch.setattr(outputs.os, "fsync", refuse)
 
 
 def leaking(monkeypatch):
-    def write(document, _replacements, target, _to):
-        Path(target).write_text(document.text, encoding="utf-8")
-        return ()
+    def write(document, _replacements, _to):
+        return Draft(document.text.encode())
 
     monkeypatch.setattr(service, "write_document", write)
 
@@ -377,9 +368,8 @@ def leaking(monkeypatch):
 @pytest.mark.parametrize(
     ("break_it", "said"),
     [
-        (read_only, ["결과.txt", "쓰기 권한"]),
-        (full, ["결과.txt", "공간"]),
-        (full_at_the_end, ["결과.txt", "남은 공간"]),
+        (read_only, ["결과.txt", "저장할 권한"]),
+        (full, ["결과.txt", "디스크 공간이 부족"]),
         (leaking, ["결과.txt", "남아 있어 저장하지 않았습니다", "다시 내보내십시오"]),
     ],
 )
@@ -417,14 +407,14 @@ def test_a_reviewer_who_bears_a_partys_name_gets_no_certificate(desk, qtbot, mod
 
 
 def test_an_export_under_way_is_cancelled_by_escape(desk, qtbot, modal, folder, answers, monkeypatch):
-    begun, go_on, verify = threading.Event(), threading.Event(), service.verify
+    begun, go_on, verify = threading.Event(), threading.Event(), service.verify_bytes
 
     def slowly(*args, **kwargs):
         begun.set()
         assert go_on.wait(10)
         return verify(*args, **kwargs)
 
-    monkeypatch.setattr(service, "verify", slowly)
+    monkeypatch.setattr(service, "verify_bytes", slowly)
     modal.add(ExportDialog, to(folder / "결과.txt"))
     press(desk.view, KEY.Key_S, CONTROL)
     qtbot.waitUntil(begun.is_set)

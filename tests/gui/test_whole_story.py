@@ -22,7 +22,7 @@ from app.gui.texts import tr
 from core import messages
 from core.documents import open_document
 from core.paths import resource
-from core.reports import detection_json, write_json
+from core.reports import detection_json, json_bytes
 from core.review import crypto
 from core.review.journal import JOURNAL
 from core.review.record import State
@@ -144,7 +144,7 @@ def test_from_the_first_doubt_to_the_verified_file(folder, said, language):
     document = open_document(folder / f"{SAMPLE}.docx")
     found = SampleEngine().detect(document, True, lambda _: None, lambda: False).mentions
     detections = folder / "찾은 것.json"
-    write_json(detection_json(document.text, found, (), SampleEngine.identity), detections)
+    detections.write_bytes(json_bytes(detection_json(document.text, found, (), SampleEngine.identity)))
     assert verify_file(said["target"], document.path, detections).ok
     assert MISSED not in open_document(said["target"]).text
     assert not list((folder / "state").rglob(f"*{JOURNAL.ending}"))  # nothing is left of the autosaved work

@@ -22,7 +22,7 @@ from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.story import Story
 from core.documents.docx.unread import blank_unread, prune_links
-from core.documents.model import Document, Format, Replacement, apply_replacements, leaving_out
+from core.documents.model import Document, Draft, Format, Replacement, apply_replacements, leaving_out
 from core.errors import DocumentError, Notice
 
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
@@ -61,8 +61,8 @@ class DocxDocument(Document):
         self.blocks = tuple(cleaned.story.blocks)
         self.notices = _notices(cleaned.counts, _ON_OPENING)
 
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-        """Write the cleaned document with ``replacements``; see ``Document.write_native``.
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
+        """The cleaned document with ``replacements``; see ``Document.write_native``.
 
         Word goes on counting a paragraph whose text is deleted, so its number stays.
         """
@@ -76,11 +76,7 @@ class DocxDocument(Document):
                 raise Refused("docx.not_the_same")
         except Refused as refused:
             raise self._error(refused) from refused
-        try:
-            target.write_bytes(data)
-        except OSError as error:
-            raise self._error(Refused("docx.cannot_write")) from error
-        return _notices(cleaned.counts, _ON_WRITING)
+        return Draft(data, _notices(cleaned.counts, _ON_WRITING))
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``.

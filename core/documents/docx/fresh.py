@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from pathlib import Path
 
 import docx
-from docx.document import Document as Draft
+from docx.document import Document as NewDocument
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
@@ -22,7 +21,7 @@ from docx.text.paragraph import Paragraph
 
 from core.documents.docx.document import open_docx
 from core.documents.docx.edit import without_illegal
-from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Draft, Replacement, apply_replacements
 from core.documents.page_numbers import is_page_number
 from core.errors import DocumentError, Notice
 
@@ -51,8 +50,8 @@ class _Piece:
     text: str
 
 
-def write_fresh_docx(document: Document, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-    """Write ``document`` with ``replacements`` (sorted, not overlapping, each inside one block) to ``target``.
+def write_fresh_docx(document: Document, replacements: Sequence[Replacement]) -> Draft:
+    """A new DOCX of ``document`` with ``replacements`` (sorted, not overlapping, each inside one block).
 
     Characters that XML cannot hold (control characters of a text file) are left out and counted in a notice.
     Raises DocumentError.
@@ -70,10 +69,10 @@ def write_fresh_docx(document: Document, replacements: Sequence[Replacement], ta
     _write_margin(section.footer.paragraphs[0], [p for p in pieces if p.block.kind == BlockKind.FOOTER])
     buffer = io.BytesIO()
     draft.save(buffer)
-    fresh = open_docx(target, buffer.getvalue())
+    fresh = open_docx(document.path, buffer.getvalue())
     _check_complete(pieces, fresh.text, document.path.name)
-    fresh.write_native((), target)
-    return (Notice("docx.characters_dropped", {"count": dropped}),) if dropped else ()
+    notices = (Notice("docx.characters_dropped", {"count": dropped}),) if dropped else ()
+    return Draft(fresh.write_native(()).data, notices)
 
 
 def _check_complete(pieces: list[_Piece], text: str, file: str) -> None:
@@ -113,7 +112,7 @@ def _lines(text: str) -> Iterator[Block]:
             yield Block(line.start(), line.start() + len(line[0].rstrip("\r\n")))
 
 
-def _draft() -> Draft:
+def _draft() -> NewDocument:
     draft = docx.Document()
     section = draft.sections[0]
     section.page_width, section.page_height = Mm(210), Mm(297)
@@ -134,7 +133,7 @@ def _draft() -> Draft:
     return draft
 
 
-def _write_body(draft: Draft, pieces: list[_Piece]) -> None:
+def _write_body(draft: NewDocument, pieces: list[_Piece]) -> None:
     notes = [piece for piece in pieces if piece.block.kind in (BlockKind.FOOTNOTE, BlockKind.ENDNOTE)]
     body = [piece for piece in pieces if piece not in notes]
     for table, group in groupby(body, key=_table_number):
@@ -157,7 +156,7 @@ def _table_number(piece: _Piece) -> int | None:
     return block.table
 
 
-def _write_table(draft: Draft, pieces: list[_Piece]) -> None:
+def _write_table(draft: NewDocument, pieces: list[_Piece]) -> None:
     rows = sorted({piece.block.row or 0 for piece in pieces})
     columns = sorted({piece.block.column or 0 for piece in pieces})
     table = draft.add_table(len(rows), len(columns))

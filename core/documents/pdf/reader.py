@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.documents.model import Block, BlockKind, Document, Format, Replacement
+from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
 from core.documents.pdf.checks import check_contents, check_file, notices_of, unreadable_code
 from core.documents.pdf.engine import PasswordNeeded, Unreadable, read_contents
 from core.documents.pdf.layout import Piece, lay_out
@@ -25,11 +25,11 @@ class PdfDocument(Document):
         self.text, self.blocks = _compose(pieces)
         self.notices = notices
 
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-        """Write a fresh PDF. Raises DocumentError if a character is in no font."""
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
+        """A fresh PDF. Raises DocumentError if a character is in no font."""
         from core.documents.pdf.writer import write_fresh_pdf
 
-        return write_fresh_pdf(self, replacements, target)
+        return write_fresh_pdf(self, replacements)
 
 
 def open_pdf(path: Path, data: bytes) -> PdfDocument:

@@ -6,8 +6,8 @@ empty and its dates are fixed: one text gives one file, byte for byte.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from itertools import groupby
-from pathlib import Path
 
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4
@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 from reportlab.platypus.doctemplate import LayoutError
 
-from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Draft, Replacement, apply_replacements
 from core.documents.page_numbers import is_page_number
 from core.documents.pdf.fonts import REGULAR, FontMissing, shipped_font
 from core.documents.pdf.typeset import (
@@ -47,11 +47,11 @@ class _Item:
     text: str
 
 
-def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
-    """Write any document's text, with ``replacements``, as a new PDF to ``target``.
+def write_fresh_pdf(document: Document, replacements: Sequence[Replacement]) -> Draft:
+    """Any document's text, with ``replacements``, as a new PDF.
 
     Paragraphs keep alignment, weight and size, tables are tables, one running head or foot is repeated on each
-    page, and page numbers are set anew. Returns notices. Raises DocumentError if a font is missing or a character
+    page, and page numbers are set anew. Raises DocumentError if a font is missing or a character
     is in none.
     """
     file = document.path.name
@@ -59,13 +59,13 @@ def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], tar
     try:
         shipped_font(False)  # page numbers need it, whatever the text is
         _check_glyphs(items, file)
-        _build(items, target)
+        data = _build(items)
     except FontMissing as error:
         raise DocumentError("pdf.font_missing", file=file, font=str(error)) from error
     notices = [Notice("pdf.fresh")]
     if dropped:
         notices.append(Notice("pdf.invisible", {"count": dropped}))
-    return tuple(notices)
+    return Draft(data, tuple(notices))
 
 
 def _items(document: Document, replacements: Sequence[Replacement]) -> tuple[list[_Item], int]:
@@ -93,7 +93,7 @@ def _check_glyphs(items: Sequence[_Item], file: str) -> None:
         raise DocumentError("pdf.glyphs", file=file, count=len(codes), codes=shown)
 
 
-def _build(items: Sequence[_Item], target: Path) -> None:
+def _build(items: Sequence[_Item]) -> bytes:
     head, foot, body = _furniture(items)
 
     def decorate(canvas: Canvas, template: BaseDocTemplate) -> None:
@@ -107,14 +107,15 @@ def _build(items: Sequence[_Item], target: Path) -> None:
             canvas.restoreState()
 
     try:
-        _make(_story(body, as_tables=True), target, decorate)
+        return _make(_story(body, as_tables=True), decorate)
     except LayoutError:  # a cell taller than a page: its text matters more than its frame
-        _make(_story(body, as_tables=False), target, decorate)
+        return _make(_story(body, as_tables=False), decorate)
 
 
-def _make(story: list[Flowable], target: Path, decorate: object) -> None:
+def _make(story: list[Flowable], decorate: object) -> bytes:
+    buffer = BytesIO()
     template = BaseDocTemplate(
-        str(target), pagesize=A4, invariant=1, lang="ko-KR", title="", author="", initialFontName=REGULAR
+        buffer, pagesize=A4, invariant=1, lang="ko-KR", title="", author="", initialFontName=REGULAR
     )
     for setting in ("subject", "creator", "producer", "keywords"):
         setattr(template, setting, "")
@@ -122,6 +123,7 @@ def _make(story: list[Flowable], target: Path, decorate: object) -> None:
     frame = Frame(_MARGIN, _MARGIN, width, height, 0, 0, 0, 0)
     template.addPageTemplates([PageTemplate(frames=[frame], onPage=decorate)])
     template.build(story or [Spacer(1, 1)])
+    return buffer.getvalue()
 
 
 def _furniture(items: Sequence[_Item]) -> tuple[str, str, list[_Item]]:

@@ -1,5 +1,6 @@
 """Results never cover an input, never each other, and appear whole or not at all."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -7,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from core.errors import DocumentError
-from core.outputs import OutputNames, move_into_place, workplace
-from core.reports import write_json
+from core.outputs import OutputNames, move_into_place, put_in_place, workplace
+from core.reports import json_bytes
 
 
 @pytest.fixture
@@ -134,8 +135,8 @@ def test_an_older_result_stays_when_the_new_one_fails(tmp_path: Path):
 def test_a_report_whose_name_is_too_long_is_said_to_be_so(tmp_path: Path):
     """The judgment's own name still fits."""
     name = "가" * 83
-    with pytest.raises(DocumentError) as caught, workplace(tmp_path, f"{name}.txt") as work:
-        write_json({}, work / f"{name}.report.json")
+    with pytest.raises(DocumentError) as caught:
+        put_in_place([(b"{}", tmp_path / f"{name}.report.json"), (b"text", tmp_path / f"{name}.txt")])
     assert caught.value.code == "document.name_too_long"
     assert list(tmp_path.iterdir()) == []
 
@@ -154,7 +155,7 @@ def test_a_folder_behind_a_closed_one_is_said_to_be_closed(tmp_path: Path, monke
     monkeypatch.setattr(Path, "exists", closed)
     with pytest.raises(DocumentError) as caught, workplace(tmp_path / "안", "결과.txt"):
         pass
-    assert caught.value.code == "program.cannot_write"
+    assert caught.value.code == "document.target_permission"
 
 
 def test_all_files_are_moved_or_none(tmp_path: Path):
@@ -212,10 +213,89 @@ def test_of_replaced_results_no_copy_stays(tmp_path: Path):
 def test_a_result_with_the_longest_name_is_replaced_like_any_other(tmp_path: Path):
     target = tmp_path / "결과" / f"{'가' * 81}.report.json"  # 255 bytes
     for content in ("옛것", "새것"):
-        with workplace(target.parent, target.name) as work:
-            (work / target.name).write_text(content)
-            move_into_place([(work / target.name, target)])
+        put_in_place([(content.encode(), target)])
     assert target.read_text() == "새것"
+
+
+def results(folder: Path) -> list[tuple[bytes, Path]]:
+    return [(b"report", folder / "a.report.json"), ("판결".encode(), folder / "a.docx")]
+
+
+def test_results_stand_there_together_as_open_as_any_new_file(tmp_path: Path):
+    usual = tmp_path / "usual"
+    usual.touch()
+    put_in_place(results(tmp_path / "새 폴더"))
+    found = {path.name: path.read_bytes() for path in (tmp_path / "새 폴더").iterdir()}
+    assert found == {"a.report.json": b"report", "a.docx": "판결".encode()}
+    assert {path.stat().st_mode for path in (tmp_path / "새 폴더").iterdir()} == {usual.stat().st_mode}
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.ENOSPC, "document.disk_full"),
+        (errno.EDQUOT, "document.disk_full"),
+        (errno.EACCES, "document.target_permission"),
+        (errno.EROFS, "document.target_permission"),
+        (errno.ENOENT, "document.target_folder"),
+        (errno.EIO, "program.cannot_write"),
+    ],
+)
+@pytest.mark.parametrize("at", ["fsync", "replace"])
+def test_a_failing_disk_leaves_what_stood_there(
+    at: str, number: int, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "a.docx").write_text("옛것")
+    failures = iter([OSError(number, "x")])
+
+    def failing(first: object, *rest: object) -> object:
+        if failure := next(failures, None):
+            raise failure
+        return real(first, *rest)
+
+    place = os if at == "fsync" else Path
+    real = getattr(place, at)
+    monkeypatch.setattr(place, at, failing)
+    with pytest.raises(DocumentError) as caught:
+        put_in_place(results(tmp_path))
+    assert caught.value.code == code and "a.docx" in caught.value.message("ko")
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.docx", "옛것")]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), MemoryError(), ValueError("bug")])
+def test_whatever_else_fails_leaves_nothing(error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def failing(_handle: int) -> None:
+        raise error
+
+    monkeypatch.setattr(os, "fsync", failing)
+    with pytest.raises(type(error)):
+        put_in_place(results(tmp_path / "새 폴더"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_keeps_other_bytes_than_it_was_given_is_not_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """As a share that lost its connection and a failing stick do without a word."""
+    real = os.fsync
+
+    def spoilt(handle: int) -> None:
+        real(handle)
+        os.ftruncate(handle, 3)
+
+    monkeypatch.setattr(os, "fsync", spoilt)
+    with pytest.raises(DocumentError) as caught:
+        put_in_place(results(tmp_path))
+    assert caught.value.code == "program.cannot_write"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_that_name_is_said_to_be_one(tmp_path: Path):
+    (tmp_path / "a.docx").mkdir()
+    with pytest.raises(DocumentError) as caught:
+        put_in_place(results(tmp_path))
+    assert caught.value.code == "document.target_is_folder"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.docx"]
 
 
 def test_a_folder_that_cannot_be_listed_takes_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -229,10 +309,9 @@ def test_a_folder_that_cannot_be_listed_takes_results(tmp_path: Path, monkeypatc
         assert work.is_dir() and work.name != first_name
 
 
-def test_json_holds_any_text(tmp_path: Path):
+def test_json_holds_any_text():
     data = {"text": "가\ud800나\U00020000\x00\r\n"}
-    write_json(data, tmp_path / "x.json")
-    assert json.loads((tmp_path / "x.json").read_bytes()) == data
+    assert json.loads(json_bytes(data)) == data
 
 
 def test_the_second_report_of_one_name_gets_another(tmp_path: Path):

@@ -95,8 +95,8 @@ def test_text_can_become_any_format(judgment, tmp_path, engine, kind):
 def test_a_leak_leaves_nothing_behind(judgment, tmp_path, engine, monkeypatch):
     real = service.write_document
 
-    def careless(document, replacements, target, to):
-        return real(document, replacements[1:], target, to)
+    def careless(document, replacements, to):
+        return real(document, replacements[1:], to)
 
     monkeypatch.setattr(service, "write_document", careless)
     with pytest.raises(LeakError) as caught:
@@ -109,7 +109,7 @@ def test_an_error_while_verifying_leaves_nothing_behind(judgment, tmp_path, engi
     def broken(*_args, **_kwargs):
         raise MemoryError
 
-    monkeypatch.setattr(service, "verify", broken)
+    monkeypatch.setattr(service, "verify_bytes", broken)
     with pytest.raises(MemoryError):
         redact(judgment, tmp_path / "out", engine)
     assert everything(tmp_path) == [judgment.name]

@@ -39,7 +39,7 @@ def opened(data: bytes) -> DocxDocument:
 
 def written(data: bytes, folder: Path, *replacements: Replacement) -> dict[str, bytes]:
     """The parts of the file written from these bytes."""
-    opened(data).write_native(replacements, folder / "b.docx")
+    (folder / "b.docx").write_bytes(opened(data).write_native(replacements).data)
     with zipfile.ZipFile(folder / "b.docx") as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
@@ -208,7 +208,7 @@ def test_pictures_are_in_a_docx_alone_and_the_notice_says_so(tmp_path: Path) -> 
     document = opened(hidden_everywhere("홍갑동순"))
     (notice,) = [notice for notice in document.notices if notice.code == "docx.images"]
     assert "DOCX" in notice.message("ko") and "DOCX" in notice.message("en")
-    write_document(document, (), tmp_path / "b.pdf", Format.PDF)
+    (tmp_path / "b.pdf").write_bytes(write_document(document, (), Format.PDF).data)
     assert verify(tmp_path / "b.pdf", ()).pictures == ()
 
 
@@ -310,5 +310,5 @@ def test_the_source_is_never_changed(tmp_path: Path) -> None:
     data = hidden_everywhere("홍갑동순")
     source = tmp_path / "a.docx"
     source.write_bytes(data)
-    open_docx(source, data).write_native((), tmp_path / "b.docx")
+    (tmp_path / "b.docx").write_bytes(open_docx(source, data).write_native(()).data)
     assert source.read_bytes() == data and zipfile.is_zipfile(io.BytesIO(data))

@@ -8,8 +8,8 @@ import docx
 import pytest
 
 from core.documents.docx import open_docx, write_fresh_docx
-from core.documents.model import Block, BlockKind, Document, Format, Replacement
-from core.errors import DocumentError, Notice
+from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
+from core.errors import DocumentError
 
 
 class Sheet(Document):
@@ -24,7 +24,7 @@ class Sheet(Document):
         self.path, self.format, self.sha256 = Path("판결.pdf"), Format.PDF, ""
         self.text, self.blocks, self.notices = text, tuple(blocks), ()
 
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         raise NotImplementedError
 
 
@@ -33,7 +33,7 @@ def cell(text: str, row: int, column: int) -> tuple[str, dict[str, object]]:
     return text, {"kind": BlockKind.CELL, "table": 0, "row": row, "column": column}
 
 
-def test_paragraphs_tables_notes_and_margins_find_their_place(tmp_path: Path) -> None:
+def test_paragraphs_tables_notes_and_margins_find_their_place() -> None:
     sheet = Sheet(
         ("가상지방법원", {"kind": BlockKind.HEADER, "page": 1}),
         ("판 결", {"align": "center", "bold": True, "font_size": 18.0}),
@@ -50,9 +50,9 @@ def test_paragraphs_tables_notes_and_margins_find_their_place(tmp_path: Path) ->
         ("각주의 글", {"kind": BlockKind.FOOTNOTE}),
     )
     found = [sheet.text.index("홍길동"), sheet.text.rindex("홍길동")]
-    target = tmp_path / "b.docx"
-    assert write_fresh_docx(sheet, [Replacement(start, start + 3, "A") for start in found], target) == ()
-    fresh = open_docx(target, target.read_bytes())
+    draft = write_fresh_docx(sheet, [Replacement(start, start + 3, "A") for start in found])
+    assert draft.notices == ()
+    fresh = open_docx(Path("b.docx"), draft.data)
     assert fresh.text == "판 결\n원고 A\n성명\t주소\nA\t서울 강남구\n가상동 1\n끝.\n각주의 글\n가상지방법원\n- 1 -"
     title = fresh.blocks[0]
     assert (title.align, title.bold, title.font_size) == ("center", True, 18.0)
@@ -61,7 +61,7 @@ def test_paragraphs_tables_notes_and_margins_find_their_place(tmp_path: Path) ->
 
 def test_nothing_tells_who_wrote_it_and_when(tmp_path: Path) -> None:
     target = tmp_path / "b.docx"
-    write_fresh_docx(Sheet(("본문", {})), (), target)
+    target.write_bytes(write_fresh_docx(Sheet(("본문", {})), ()).data)
     with zipfile.ZipFile(target) as archive:
         assert not [name for name in archive.namelist() if "docProps" in name or "customXml" in name]
         assert b"python-docx" not in b"".join(archive.read(name) for name in archive.namelist())
@@ -69,22 +69,21 @@ def test_nothing_tells_who_wrote_it_and_when(tmp_path: Path) -> None:
     assert 'w:eastAsia="바탕"' in style.element.xml and 'w:eastAsia="ko-KR"' in style.element.xml
 
 
-def test_text_without_blocks_is_taken_line_by_line(tmp_path: Path) -> None:
+def test_text_without_blocks_is_taken_line_by_line() -> None:
     sheet = Sheet(("줄", {}))
     sheet.text, sheet.blocks = "첫 줄\r\n\r\n홍길동의 줄\n끝", ()
-    write_fresh_docx(sheet, [Replacement(7, 10, "A")], tmp_path / "b.docx")
-    assert open_docx(tmp_path / "b.docx", (tmp_path / "b.docx").read_bytes()).text == "첫 줄\n\nA의 줄\n끝"
+    draft = write_fresh_docx(sheet, [Replacement(7, 10, "A")])
+    assert open_docx(Path("b.docx"), draft.data).text == "첫 줄\n\nA의 줄\n끝"
 
 
-def test_characters_that_xml_cannot_hold_are_counted(tmp_path: Path) -> None:
+def test_characters_that_xml_cannot_hold_are_counted() -> None:
     sheet = Sheet(("가\x00나\x07다\x0c라", {}))
-    notices = write_fresh_docx(sheet, (), tmp_path / "b.docx")
-    assert [(notice.code, notice.fields["count"]) for notice in notices] == [("docx.characters_dropped", 2)]
-    assert open_docx(tmp_path / "b.docx", (tmp_path / "b.docx").read_bytes()).text == "가나다\n라"
+    draft = write_fresh_docx(sheet, ())
+    assert [(notice.code, notice.fields["count"]) for notice in draft.notices] == [("docx.characters_dropped", 2)]
+    assert open_docx(Path("b.docx"), draft.data).text == "가나다\n라"
 
 
 @pytest.mark.parametrize("span", [(0, 99), (1, 4), (2, 3)])
-def test_spans_across_blocks_are_refused(span: tuple[int, int], tmp_path: Path) -> None:
+def test_spans_across_blocks_are_refused(span: tuple[int, int]) -> None:
     with pytest.raises(DocumentError):
-        write_fresh_docx(Sheet(("가나", {}), ("다라", {})), [Replacement(*span, "A")], tmp_path / "b.docx")
-    assert not (tmp_path / "b.docx").exists()
+        write_fresh_docx(Sheet(("가나", {}), ("다라", {})), [Replacement(*span, "A")])

@@ -28,7 +28,7 @@ def _write_all(folder: Path) -> list[Path]:
             spans.append(Replacement(start, start + len(VALUE), NEW))
             start = text.find(VALUE, start + len(VALUE))
         target = folder / f"{number:02}_{name.replace(' ', '_')}.docx"
-        document.write_native(spans, target)
+        target.write_bytes(document.write_native(spans).data)
         files.append(target)
     return files
 

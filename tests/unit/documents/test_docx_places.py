@@ -38,7 +38,7 @@ def test_a_value_in_any_place_is_read_and_replaced(place: str, tmp_path: Path) -
     replacements = occurrences(document.text)
     assert replacements, document.text
     target = tmp_path / "b.docx"
-    document.write_native(replacements, target)
+    target.write_bytes(document.write_native(replacements).data)
     assert_nowhere(target.read_bytes())
     again = open_docx(target, target.read_bytes())
     assert again.text == apply_replacements(document.text, replacements)
@@ -49,7 +49,7 @@ def test_a_value_replaced_in_any_place_passes_the_leak_check(place: str, tmp_pat
     document = open_docx(tmp_path / "a.docx", SHOWN[place](VALUE))
     replacements = occurrences(document.text)
     target = tmp_path / "b.docx"
-    document.write_native(replacements, target)
+    target.write_bytes(document.write_native(replacements).data)
     expected = document.readable_text(replacements, Format.DOCX)
     assert verify(target, (SecretValue(VALUE, "내국인이름"),), expected_text=expected).ok
 
@@ -57,9 +57,8 @@ def test_a_value_replaced_in_any_place_passes_the_leak_check(place: str, tmp_pat
 def test_a_value_is_gone_from_every_place_nobody_looks(tmp_path: Path) -> None:
     document = open_docx(tmp_path / "a.docm", hidden_everywhere(VALUE))
     assert document.text.count(VALUE) == 1
-    target = tmp_path / "b.docx"
-    notices = document.write_native(occurrences(document.text), target)
-    data = target.read_bytes()
+    draft = document.write_native(occurrences(document.text))
+    data, notices = draft.data, draft.notices
     assert_nowhere(data)
     assert {notice.code for notice in notices} >= {"docx.comments", "docx.macros"}
     assert {notice.code for notice in document.notices} >= {"docx.images", "docx.objects", "docx.revisions"}
@@ -69,7 +68,7 @@ def test_a_value_is_gone_from_every_place_nobody_looks(tmp_path: Path) -> None:
 
 def test_nothing_unreferenced_and_nothing_dangling_is_left(tmp_path: Path) -> None:
     target = tmp_path / "b.docx"
-    open_docx(tmp_path / "a.docm", hidden_everywhere(VALUE)).write_native((), target)
+    target.write_bytes(open_docx(tmp_path / "a.docm", hidden_everywhere(VALUE)).write_native(()).data)
     with zipfile.ZipFile(target) as archive:
         assert sorted(archive.namelist()) == [
             "[Content_Types].xml",

@@ -35,7 +35,7 @@ def with_edge(kind: str, edge: str) -> Document:
 def changed(document: Document, folder: Path, to: Format, *replacements: Replacement) -> int | None:
     """How many lines of the file written as ``to`` are not those planned."""
     target = folder / f"out.{to}"
-    write_document(document, replacements, target, to)
+    target.write_bytes(write_document(document, replacements, to).data)
     return verify(target, (), expected_text=document.readable_text(replacements, to)).changed
 
 
@@ -48,7 +48,7 @@ def test_a_pdf_may_be_numbered_from_anywhere(form: str, numbers: Sequence[int], 
 
 @pytest.mark.parametrize("numbers", [(5, 6, 7), (998, 999, 1000)])
 def test_numbers_of_a_pdf_become_one_field(numbers: Sequence[int], tmp_path: Path) -> None:
-    write_document(pages("{}", numbers), (), tmp_path / "out.docx", Format.DOCX)
+    (tmp_path / "out.docx").write_bytes(write_document(pages("{}", numbers), (), Format.DOCX).data)
     back = open_docx(tmp_path / "out.docx", (tmp_path / "out.docx").read_bytes())
     assert back.text.splitlines()[len(numbers) :] == ["1"]
 

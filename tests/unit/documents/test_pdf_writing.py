@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.documents import Block, BlockKind, Document, Format, Replacement, write_document
+from core.documents import Block, BlockKind, Document, Draft, Format, Replacement, write_document
 from core.documents.pdf import fonts, open_pdf, write_fresh_pdf
 from core.documents.plain import open_plain
-from core.errors import DocumentError, Notice
+from core.errors import DocumentError
 from core.verification import verify
 
 
@@ -34,13 +34,13 @@ class Made(Document):
             text += content
         self.text, self.blocks = text, tuple(blocks)
 
-    def write_native(self, replacements: Sequence[Replacement], target: Path) -> tuple[Notice, ...]:
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         raise NotImplementedError
 
 
 def written(document: Document, folder: Path, *replacements: Replacement) -> Path:
     target = folder / "out.pdf"
-    write_fresh_pdf(document, replacements, target)
+    target.write_bytes(write_fresh_pdf(document, replacements).data)
     return target
 
 
@@ -130,12 +130,12 @@ def test_cells_stay_cells(tmp_path: Path) -> None:
     assert cells[1, 1] == ("서울 강남구 " * 12).strip()
 
 
-def test_line_breaks_inside_a_paragraph_or_cell_stay(tmp_path: Path) -> None:
+def test_line_breaks_inside_a_paragraph_or_cell_stay() -> None:
     cell = {"kind": BlockKind.CELL, "table": 0, "row": 0, "column": 0}
     document = Made("주문\n원고의 청구를 기각한다.", ("홍\n길동", cell))
-    path = tmp_path / "out.pdf"
-    assert [notice.code for notice in write_fresh_pdf(document, (), path)] == ["pdf.fresh"]
-    page = pypdfium2.PdfDocument(path)[0]
+    draft = write_fresh_pdf(document, ())
+    assert [notice.code for notice in draft.notices] == ["pdf.fresh"]
+    page = pypdfium2.PdfDocument(draft.data)[0]
     assert page.get_textpage().get_text_range().split("\r\n")[1:] == ["주문", "원고의 청구를 기각한다.", "홍", "길동"]
 
 
@@ -197,7 +197,7 @@ def test_every_font_is_embedded(tmp_path: Path) -> None:
 def test_a_character_in_no_font_is_refused(text: str, tmp_path: Path) -> None:
     target = tmp_path / "결과.pdf"
     with pytest.raises(DocumentError) as caught:
-        write_document(Made(text), (), target, Format.PDF)
+        target.write_bytes(write_document(Made(text), (), Format.PDF).data)
     assert caught.value.code == "pdf.glyphs"
     assert "U+" in caught.value.message("ko")
     assert list(tmp_path.iterdir()) == []
@@ -209,14 +209,14 @@ def test_letters_of_decomposed_hangul_are_drawn_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\x85", "\x1c", "\x1f"])
-def test_white_space_among_the_control_characters_parts_words(blank: str, tmp_path: Path) -> None:
-    notices = write_fresh_pdf(Made(f"홍길동{blank}이몽룡"), (), tmp_path / "out.pdf")
-    assert "pdf.invisible" not in [notice.code for notice in notices]
-    assert open_pdf(tmp_path / "out.pdf", (tmp_path / "out.pdf").read_bytes()).text.split()[:2] == ["홍길동", "이몽룡"]
+def test_white_space_among_the_control_characters_parts_words(blank: str) -> None:
+    draft = write_fresh_pdf(Made(f"홍길동{blank}이몽룡"), ())
+    assert "pdf.invisible" not in [notice.code for notice in draft.notices]
+    assert open_pdf(Path("out.pdf"), draft.data).text.split()[:2] == ["홍길동", "이몽룡"]
 
 
-def test_shapeless_characters_are_counted(tmp_path: Path) -> None:
-    notices = write_fresh_pdf(Made("홍\u200b길동\ufeff\x07"), (), tmp_path / "out.pdf")
+def test_shapeless_characters_are_counted() -> None:
+    notices = write_fresh_pdf(Made("홍\u200b길동\ufeff\x07"), ()).notices
     assert [(notice.code, notice.fields) for notice in notices][1:] == [("pdf.invisible", {"count": 3})]
 
 
@@ -225,7 +225,7 @@ def test_a_missing_font_is_an_error_with_the_font_s_name(tmp_path: Path, monkeyp
     monkeypatch.setattr(fonts.paths, "resource", lambda *parts: tmp_path / "/".join(parts))
     try:
         with pytest.raises(DocumentError) as caught:
-            write_fresh_pdf(Made("판결"), (), tmp_path / "out.pdf")
+            write_fresh_pdf(Made("판결"), ())
     finally:
         fonts.shipped_font.cache_clear()
     assert caught.value.code == "pdf.font_missing"

@@ -39,7 +39,7 @@ def with_headers(*texts: str) -> Document:
 
 def changed(document: Document, folder: Path, to: Format, *replacements: Replacement) -> int | None:
     target = folder / f"out.{to}"
-    write_document(document, replacements, target, to)
+    target.write_bytes(write_document(document, replacements, to).data)
     heads = document.repeated_heads(replacements)
     expected = document.readable_text(replacements, to)
     return verify(target, (), expected_text=expected, repeated_heads=heads).changed
@@ -75,7 +75,7 @@ def test_a_line_near_the_edges_of_all_pages_is_text_beside_a_head(tmp_path: Path
 
 
 def test_no_more_than_the_copies_may_be_missing(tmp_path: Path) -> None:
-    write_document(pages(2), (), tmp_path / "out.pdf", Format.PDF)
+    (tmp_path / "out.pdf").write_bytes(write_document(pages(2), (), Format.PDF).data)
     expected = pages(2).readable_text((), Format.PDF)
     for missing in ("피고는 다툰다.", HEAD, "1", "1\n2"):
         result = verify(

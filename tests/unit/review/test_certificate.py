@@ -14,7 +14,7 @@ from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
 from core.review import Status, operations
 from core.review.certificate import CategoryRow, Certificate, review_facts
-from core.review.certificate_pdf import write_certificate
+from core.review.certificate_pdf import certificate_bytes
 from core.review.record import State
 from core.review.workflow import confirm, end_review, export
 from core.service import certificate_path
@@ -73,7 +73,7 @@ def certificate(record=None, **facts):
 
 
 def written(path: Path, of: Certificate, values=VALUES) -> str:
-    write_certificate(of, path, values)
+    path.write_bytes(certificate_bytes(of, path.name, values))
     document = pypdfium2.PdfDocument(path)
     try:
         return "\n".join(page.get_textpage().get_text_range() for page in document)
@@ -159,12 +159,12 @@ def test_a_review_nobody_decided_in_is_told_as_such(tmp_path):
 
 
 @pytest.mark.parametrize("who", ["구름산", " 구름산 ", "구 름 산"])
-def test_a_reviewer_who_bears_a_partys_name_stops_it(tmp_path, who):
+def test_a_reviewer_who_bears_a_partys_name_stops_it(who):
     session = story()
     session.log.who = who
     operations.accept(session, 4)
     with pytest.raises(LeakError) as caught:
-        write_certificate(certificate(kept(session)), tmp_path / "확인서.pdf", VALUES)
+        certificate_bytes(certificate(kept(session)), "확인서.pdf", VALUES)
     assert caught.value.code == "certificate.leak" and "구름산" not in str(caught.value)
 
 
@@ -173,7 +173,7 @@ def test_what_may_stay_in_the_judgment_may_not_stand_in_the_certificate(tmp_path
         written(tmp_path / "확인서.pdf", certificate(), [SecretValue("김검토", "내국인이름", kept=3)])
 
 
-def test_without_the_shipped_font_nothing_is_written(tmp_path, monkeypatch):
+def test_without_the_shipped_font_there_is_none(monkeypatch):
     from core.documents.pdf.fonts import FontMissing
     from core.review import certificate_pdf
 
@@ -182,8 +182,7 @@ def test_without_the_shipped_font_nothing_is_written(tmp_path, monkeypatch):
 
     monkeypatch.setattr(certificate_pdf, "shipped_font", missing)
     with pytest.raises(DocumentError, match=r"NanumBarunGothic\.ttf"):
-        write_certificate(certificate(), tmp_path / "확인서.pdf", VALUES)
-    assert not (tmp_path / "확인서.pdf").exists()
+        certificate_bytes(certificate(), "확인서.pdf", VALUES)
 
 
 # --- beside the judgment ---------------------------------------------------------------------------------------------
@@ -202,10 +201,8 @@ def redacted(folder: Path, who: str):
     review = review_facts(kept(session), False, 0, 0)
     target = folder / "나감" / "결과.txt"
 
-    def certify(work, report):
-        made = work / certificate_path(target).name
-        write_certificate(Certificate(report, review), made, plan.values)
-        return made
+    def certify(place, report):
+        return certificate_bytes(Certificate(report, review), place.name, plan.values)
 
     heard = []
     model = {"name": "fake", "version": "0", "sha256": "0" * 64}
