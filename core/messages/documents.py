@@ -386,10 +386,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "Save it anew in Word and start again.",
     ),
     "docx.images": (
-        "그림 {count}개는 내용을 읽을 수 없습니다. DOCX로 내보내면 그대로 남고 다른 형식에는 옮겨지지 않습니다. "
-        "그림 속에 이름 등이 있는지 직접 확인하십시오.",
-        "{count} pictures could not be read. An export to DOCX keeps them as they are, other formats leave them out. "
-        "Look at them for names.",
+        "그림 {count}개는 내용을 읽을 수 없습니다. DOCX로 내보내면 보이는 대로 다시 그려 남기고 다른 형식에는 옮기지 "
+        "않습니다. 그림 속에 이름 등이 있는지 직접 확인하십시오.",
+        "{count} pictures could not be read. An export to DOCX draws them anew as they look, other formats leave them "
+        "out. Look at them for names.",
+    ),
+    "docx.boxes": (
+        "그림 {count}개는 다시 그릴 수 없어(EMF·WMF·SVG, 손상되거나 너무 큰 그림) 같은 크기의 회색 상자로 바뀝니다. "
+        "원본과 대조하십시오.",
+        "{count} pictures cannot be drawn anew (EMF, WMF, SVG, damaged or too large) and become grey boxes of the same "
+        "size. Compare with the original.",
     ),
     "docx.objects": (
         "읽을 수 없는 개체(삽입된 파일, 양식 컨트롤, 특수 그림 등) {count}개를 제거합니다. 원본과 대조하십시오.",

@@ -7,7 +7,7 @@ import hashlib
 import zipfile
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +16,7 @@ from core.documents.docx.edit import replace_in_story, scrub_attributes
 from core.documents.docx.markup import clean_markup, drop_dangling, rename_bookmarks
 from core.documents.docx.names import W
 from core.documents.docx.package import Package, Part, Refused, load_package
-from core.documents.docx.pictures import picture_type, without_metadata
+from core.documents.docx.pictures import MAX_ALL_PIXELS, can_be_drawn, grey_box, pixel_count, redrawn
 from core.documents.docx.reader import read_story
 from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
@@ -28,7 +28,7 @@ from core.errors import DocumentError, Notice
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
-_ON_OPENING = ("images", "objects", "unread", "hidden", "revisions")
+_ON_OPENING = ("images", "boxes", "objects", "unread", "hidden", "revisions")
 _ON_WRITING = ("comments", "links", "fields", "macros", "fonts", "attachments")
 _LEFT_OUT = {
     "vbaProject": "macros",
@@ -59,6 +59,7 @@ class DocxDocument(Document):
         self._apart = _merged(cleaned.story.apart)
         self._numbers = sorted(cleaned.story.numbers)
         self.blocks = tuple(cleaned.story.blocks)
+        cleaned.counts["boxes"] = _boxes(cleaned.package)
         self.notices = _notices(cleaned.counts, _ON_OPENING)
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
@@ -69,6 +70,7 @@ class DocxDocument(Document):
         replacements = self._behind_numbers(replacements)
         try:
             cleaned = _clean(self._data)
+            _draw_pictures(cleaned.package)
             replace_in_story(cleaned.story, replacements)
             scrub_attributes(cleaned.package.parts(), self.text, replacements)
             data = package_bytes(cleaned.package)
@@ -143,8 +145,6 @@ def _clean(data: bytes) -> _Cleaned:
     package = load_package(data)
     counts = Counter({_LEFT_OUT.get(kind, "other"): number for kind, number in package.left_out.items()})
     for part in package.parts():
-        counts["objects"] += _drop_unknown_pictures(part)
-    for part in package.parts():
         if part.kind in _STORIES:
             clean_markup(part, counts)
         elif part.root is not None:
@@ -156,10 +156,7 @@ def _clean(data: bytes) -> _Cleaned:
     story = read_story(package)
     counts["unread"] += blank_unread(package.parts(), story)
     counts["hidden"] += _hidden_runs(package)
-    for part in package.parts():
-        if part.kind == "image":
-            part.data = without_metadata(part.data)
-            counts["images"] += 1
+    counts["images"] = sum(part.kind == "image" for part in package.parts())
     return _Cleaned(package, story, counts)
 
 
@@ -172,16 +169,23 @@ def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return result
 
 
-def _drop_unknown_pictures(part: Part) -> int:
-    """Forget pictures of no known picture format (SVG is text); what shows them is cleaned out as dangling."""
-    unknown = [
-        identifier
-        for identifier, linked in part.links.items()
-        if linked.kind == "image" and picture_type(linked.data) is None
-    ]
-    for identifier in unknown:
-        del part.links[identifier]
-    return len(unknown)
+def _pictures(package: Package) -> Iterator[tuple[Part, bool]]:
+    """The parts that are pictures, and whether the document's limit of pixels leaves room for each."""
+    left = MAX_ALL_PIXELS
+    for part in package.parts():
+        if part.kind == "image":
+            left -= pixel_count(part.data)
+            yield part, left >= 0
+
+
+def _boxes(package: Package) -> int:
+    """How many pictures will be grey boxes."""
+    return sum(not (room and can_be_drawn(part.data)) for part, room in _pictures(package))
+
+
+def _draw_pictures(package: Package) -> None:
+    for part, room in list(_pictures(package)):
+        part.data = (redrawn(part.data) if room else None) or grey_box()
 
 
 def _hidden_runs(package: Package) -> int:

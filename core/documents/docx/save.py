@@ -10,7 +10,7 @@ from lxml import etree
 
 from core.documents.docx.names import REL_TYPE, RELS, TYPES, R
 from core.documents.docx.package import Package, Part
-from core.documents.docx.pictures import CONTENT_TYPES, picture_type
+from core.documents.docx.pictures import CONTENT_TYPES, ending
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _DRAWING = "application/vnd.openxmlformats-officedocument.drawingml"
@@ -60,7 +60,7 @@ def _names(parts: list[Part]) -> dict[Part, str]:
     for part in parts:
         numbers[part.kind] += 1
         if part.kind == "image":
-            names[part] = f"word/media/image{numbers[part.kind]}.{picture_type(part.data) or 'bin'}"
+            names[part] = f"word/media/image{numbers[part.kind]}.{ending(part.data)}"
         else:
             names[part] = _WHERE[part.kind][0].format(numbers[part.kind])
     return names
@@ -88,11 +88,11 @@ def _content_types(names: dict[Part, str]) -> bytes:
     root = etree.Element(TYPES + "Types", nsmap=_default(TYPES))
     defaults = {"rels": _RELS_TYPE, "xml": "application/xml"}
     for part, name in names.items():
-        ending = name.rpartition(".")[2]
+        extension = name.rpartition(".")[2]
         if part.kind == "image":
-            defaults[ending] = CONTENT_TYPES.get(ending, "application/octet-stream")
-    for ending, content_type in defaults.items():
-        etree.SubElement(root, TYPES + "Default", Extension=ending, ContentType=content_type)
+            defaults[extension] = CONTENT_TYPES[extension]
+    for extension, content_type in defaults.items():
+        etree.SubElement(root, TYPES + "Default", Extension=extension, ContentType=content_type)
     for part, name in names.items():
         if part.kind != "image":
             etree.SubElement(root, TYPES + "Override", PartName=f"/{name}", ContentType=_WHERE[part.kind][1])

@@ -9,13 +9,9 @@ from lxml import etree
 
 from core.documents.docx import DocxDocument, open_docx
 from core.documents.docx.fields import is_safe
-from core.documents.docx.pictures import picture_type, without_metadata
-from core.documents.model import BlockKind, Format, Replacement
-from core.documents.write import write_document
-from core.verification import verify
+from core.documents.model import BlockKind, Replacement
 from tests.fixtures_docx import (
     NAMESPACES,
-    PNG,
     Package,
     cell,
     field_runs,
@@ -194,66 +190,6 @@ def test_markup_of_other_makers_loses_its_attributes(tmp_path: Path) -> None:
     document = opened(simple(body))
     assert document.text == "본문"
     assert "홍길동".encode() not in written(simple(body), tmp_path)["word/document.xml"]
-
-
-def test_svg_and_unknown_pictures_are_removed_and_counted(tmp_path: Path) -> None:
-    svg = "<svg><text>홍길동</text></svg>"
-    body = p("본문", '<w:r><w:pict><v:shape><v:imagedata r:id="s"/></v:shape></w:pict></w:r>')
-    data = Package(body).add("image", "media/a.svg", svg, "s").build()
-    assert [notice.code for notice in opened(data).notices] == ["docx.objects"]
-    assert not [name for name in written(data, tmp_path) if "media" in name]
-
-
-def test_pictures_are_in_a_docx_alone_and_the_notice_says_so(tmp_path: Path) -> None:
-    document = opened(hidden_everywhere("홍갑동순"))
-    (notice,) = [notice for notice in document.notices if notice.code == "docx.images"]
-    assert "DOCX" in notice.message("ko") and "DOCX" in notice.message("en")
-    (tmp_path / "b.pdf").write_bytes(write_document(document, (), Format.PDF).data)
-    assert verify(tmp_path / "b.pdf", ()).pictures == ()
-
-
-def test_pictures_lose_what_is_written_beside_the_pixels() -> None:
-    segments = {0xE0: b"JFIF", 0xE1: b"Exif name", 0xED: b"name", 0xFE: b"name", 0xDB: b"table"}
-    headers = [bytes((0xFF, marker, 0, len(content) + 2)) + content for marker, content in segments.items()]
-    jpeg = b"\xff\xd8" + b"".join(headers) + b"\xff\xda\x00\x02pixels\xff\xd9"
-    clean = without_metadata(jpeg)
-    assert b"name" not in clean and b"JFIF" in clean and b"table" in clean and clean.endswith(b"pixels\xff\xd9")
-    assert without_metadata(jpeg[:9]) == jpeg[:9]
-    assert without_metadata(PNG) == PNG and without_metadata(PNG + b"name after the end") == PNG
-    assert without_metadata(b"GIF89a") == b"GIF89a"
-
-
-def _segment(marker: int, content: bytes) -> bytes:
-    return bytes((0xFF, marker, 0, len(content) + 2)) + content
-
-
-def test_a_photograph_loses_what_cameras_add_to_it() -> None:
-    scan = _segment(0xDA, b"") + b"pix\xff\x00els\xff\xd0more"
-    secrets = _segment(0xE2, b"MPF\0name") + _segment(0xE0, b"JFXX\0name") + b"\xff" + _segment(0xE1, b"Exif name")
-    second = b"\xff\xd8" + _segment(0xE1, b"Exif name") + b"\xff\xd9name"
-    colours = _segment(0xE2, b"ICC_PROFILE\0")
-    photograph = b"\xff\xd8" + colours + secrets + scan + _segment(0xFE, b"name") + scan + b"\xff\xd9" + second
-    assert without_metadata(photograph) == b"\xff\xd8" + colours + scan + scan + b"\xff\xd9"
-    cut_off = b"\xff\xd8" + secrets + scan
-    assert without_metadata(cut_off) == b"\xff\xd8" + scan
-
-
-@pytest.mark.parametrize(
-    ("data", "kind"),
-    [
-        (PNG, "png"),
-        (b"\xff\xd8\xff\xe0", "jpeg"),
-        (b"GIF89a", "gif"),
-        (b"BM..", "bmp"),
-        (b"II*\x00", "tiff"),
-        (b"\xd7\xcd\xc6\x9a", "wmf"),
-        (b"\x01\x00\x00\x00" + b"\0" * 36 + b" EMF", "emf"),
-        (b"<svg/>", None),
-        (b"", None),
-    ],
-)
-def test_pictures_are_known_by_content(data: bytes, kind: str | None) -> None:
-    assert picture_type(data) == kind
 
 
 def test_blocks_tell_where_and_how_text_stands() -> None:
