@@ -68,7 +68,7 @@ def _owners(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> dict
 def _bearer(mentions: Sequence[Mention], value: SecretValue) -> Mention | None:
     """The first mention that ``value`` is a part of, for what no mention bears as it stands."""
     for mention in mentions:
-        if mention.label == value.label and mention.treatment != "keep" and value.text in mention.text:
+        if mention.label == value.label and mention.treatment != "keep" and folded(value.text) in folded(mention.text):
             return mention
     return None
 

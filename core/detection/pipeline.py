@@ -1,8 +1,8 @@
 """The detector: model, patterns, party block, contexts and propagation, less the exemptions, merged to mentions."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, runtime_checkable
 
 from core.detection import context, exemptions, handles, hangul, party, places, tables
 from core.detection.dictionaries import Dictionary, applied
@@ -17,6 +17,7 @@ from core.detection.short_names import other_spellings
 from core.detection.suspects import best_suspects, plausible_suspects
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
+from core.korean.spelling import View, plain_view
 from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
@@ -111,8 +112,24 @@ class Detector:
     ) -> Detection:
         """Detect. ``include_kept`` also lists what is left in clear (ages, dates), for review.
 
+        Every detector reads the text in plain spelling; the offsets of what they find are those of ``text``.
         Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
         """
+        view = plain_view(text)
+        if view.plain:
+            return self._detect(text, blocks, tagger, include_kept, progress, cancelled)
+        found = self._detect(view.text, view.blocks(blocks), tagger, include_kept, progress, cancelled)
+        return in_source(view, found)
+
+    def _detect(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        tagger: Tagger | None,
+        include_kept: bool,
+        progress: Progress | None,
+        cancelled: IsCancelled | None,
+    ) -> Detection:
         notices: list[Notice] = []
         entries = self.dictionary.of(text)
         candidates, suspects, dropped = self._model(text, blocks, tagger, progress, cancelled, notices)
@@ -205,6 +222,18 @@ class Detector:
 def _report(progress: Progress | None, done: float) -> None:
     if progress:
         progress(done)
+
+
+def in_source(view: View, found: Detection) -> Detection:
+    """What was found in the text of ``view``, where it stands in its source."""
+
+    def moved(one: Candidate | Mention) -> dict[str, Any]:
+        start, end = view.span(one.start, one.end)
+        return {"start": start, "end": end}
+
+    placed = (replace(one, **moved(one)) for one in found.mentions)
+    mentions = tuple(replace(one, text=view.source[one.start : one.end]) for one in placed)
+    return replace(found, mentions=mentions, suspects=tuple(replace(one, **moved(one)) for one in found.suspects))
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:

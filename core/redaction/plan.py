@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from core.detection.model import Mention, Treatment
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
+from core.korean.spelling import plain_view
 from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.overrides import Overrides, check_unshared, divided
@@ -80,14 +81,36 @@ def plan_redaction(
 ) -> RedactionPlan:
     """Plan what becomes of ``text`` when ``mentions`` are replaced by ``profile``.
 
+    The text is read in plain spelling (descriptors, particles, lines); the replacements are those of ``text`` itself.
     ``overrides`` are the replacements a person chose; descriptors, particles and the leak check treat them like any
     other. Raises RedactionError when a mention or a chosen span does not fit the text, a mention lies outside every
     block, or two entities would share a replacement.
     """
     check(text, mentions)
+    view = plain_view(text)
+    marked = () if view.plain else mentions
+    spans = {(item.start, item.end): view.read_span(item.start, item.end) for item in marked}
+    # Somebody may have marked what is not to be seen; then the text is read as it stands.
+    if view.plain or any(start == end for start, end in spans.values()):
+        return _plan(text, blocks, mentions, profile, overrides or {})
+    chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
+    read = [
+        replace(item, start=start, end=end, text=view.text[start:end])
+        for item in mentions
+        for start, end in [spans[item.start, item.end]]
+    ]
+    plan = _plan(view.text, view.blocks(blocks), read, profile, chosen)
+    placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
+    return replace(plan, replacements=tuple(placed))
+
+
+def _plan(
+    text: str, blocks: Sequence[Block], mentions: Sequence[Mention], profile: RuleProfile, overrides: Overrides
+) -> RedactionPlan:
+    check(text, mentions)
     decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
     chosen, dropped = resolve(text, decided)
-    by_entity, by_span = divided(overrides or {}, chosen)
+    by_entity, by_span = divided(overrides, chosen)
     pseudonyms = Pseudonyms(text, profile, by_entity, by_span.values())
     planner = _Planner(text, BlockMap(text, blocks), profile, pseudonyms, by_span)
     planner.run(chosen)

@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import unicodedata
 from pathlib import Path
 
+import docx
 import pytest
 
 from core.paths import resource
@@ -61,6 +64,28 @@ def test_detect_writes_what_the_contract_says(name: str, out: Path):
         assert isinstance(entity["entity"], str) and 0 <= entity["score"] <= 1
         assert entity["start"] >= end
         end = entity["end"]
+
+
+@pytest.mark.parametrize("ending", ["txt", "docx"])
+def test_a_judgment_saved_on_a_mac_is_redacted_as_any_other(ending: str, tmp_path: Path, out: Path):
+    """Its syllables are in pieces (NFD), and its name too."""
+    pieces = unicodedata.normalize("NFD", JUDGMENT.replace("회사원", "나리상사 직원"))
+    path = tmp_path / unicodedata.normalize("NFD", f"구름산 판결.{ending}")
+    if ending == "txt":
+        path.write_bytes(pieces.encode())
+    else:
+        file = docx.Document()
+        for line in pieces.splitlines():
+            file.add_paragraph(line)
+        file.save(str(path))
+    result = thunder("redact", path, "--output-dir", out)
+    assert result.returncode == 0, result.stderr
+    written = (out / f"A 판결.{ending}").read_bytes()
+    if ending == "docx":
+        written = "\n".join(one.text for one in docx.Document(out / "A 판결.docx").paragraphs).encode()
+    text = unicodedata.normalize("NFC", written.decode())
+    assert not re.search("구름산|850102|별빛로|0000-1234", text)
+    assert "피 고 인  A" in text and "피고인 A는 2021. 3. 4." in text and "이를 인정한다." in text
 
 
 def test_detect_all_also_lists_what_stays(out: Path):

@@ -1,5 +1,10 @@
 """The whole detector on a made-up judgment, with and without a model."""
 
+import re
+import unicodedata
+from collections.abc import Callable
+from types import SimpleNamespace
+
 import pytest
 
 from core.detection.model import Candidate
@@ -128,3 +133,44 @@ def test_a_guess_of_the_model_that_the_wording_confirms_is_found_elsewhere() -> 
     text = "피해자는 닉네임 ‘밤톨이네’로 글을 썼다. 1 / 밤톨이네 / 게시글"
     guess = Candidate(text.index("밤톨이네"), text.index("밤톨이네") + 4, "닉네임", 0.6, "model")
     assert [value for value, _ in _values(detect(text, (), FakeTagger(guess)))] == ["밤톨이네", "밤톨이네"]
+
+
+def _pieces(text: str) -> str:
+    return unicodedata.normalize("NFD", text)
+
+
+def _hyphenated(text: str) -> str:
+    return re.sub(r"(?<=\w)(?=\w)", "\u00ad", text)
+
+
+def _protected(text: str) -> str:
+    return text.replace(" ", "\u00a0")
+
+
+def _wide(text: str) -> str:
+    return text.translate({code: code + 0xFEE0 for code in range(0x21, 0x7F)})
+
+
+@pytest.mark.parametrize("written", [_pieces, _hyphenated, _protected, _wide])
+def test_however_it_is_spelled_the_same_is_found_where_it_stands(written: Callable[[str], str]) -> None:
+    """A text saved on a Mac, with soft hyphens, protected spaces, signs of full width."""
+    plain, found = detect(TEXT, BLOCKS, None, include_kept=True), detect(written(TEXT), BLOCKS, None, include_kept=True)
+    assert len(found.mentions) == len(plain.mentions) == 14
+    for there, here in zip(found.mentions, plain.mentions, strict=True):
+        assert there.text == written(TEXT)[there.start : there.end] == written(here.text)
+        assert (there.label, there.treatment, there.entity) == (here.label, here.treatment, here.entity)
+
+
+def test_the_model_reads_whole_syllables_and_its_suspects_are_placed() -> None:
+    class Reading(FakeTagger):
+        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+            self.blocks = [text[block.start : block.end] for block in blocks]
+            start = text.index("한빛나래")
+            return SimpleNamespace(candidates=[], suspects=[Candidate(start, start + 4, "주식회사", 0.3, "model")])
+
+    text = unicodedata.normalize("NFD", "그날 한빛나래에 갔다.")
+    tagger = Reading()
+    found = detect(text, [Block(0, len(text))], tagger)
+    assert tagger.blocks == ["그날 한빛나래에 갔다."]
+    (suspect,) = found.suspects
+    assert text[suspect.start : suspect.end] == unicodedata.normalize("NFD", "한빛나래")

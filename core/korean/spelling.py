@@ -1,0 +1,143 @@
+"""One spelling of a text for those who read it, with an exact way back: offsets of the text itself never change.
+
+A text saved on a Mac has its syllables in pieces (NFD), others have half-width letters, full-width signs, digits of
+other scripts, thin and protected spaces, soft hyphens, signs nobody sees. Detectors, grammar and dictionary know plain
+Korean alone; they read a ``View``, and what they find is where it stands in the text.
+"""
+
+import re
+import unicodedata
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from core.characters import with_ascii_digits
+from core.documents.model import Block
+
+# Control characters, soft hyphens, zero-width and direction signs, tags, fillers in the place of a letter.
+_HIDDEN = (
+    "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0001-\U000e01ef"
+)
+_UNSEEN = re.compile(f"[{_HIDDEN}]+")
+_SPACE = "\u00a0\u1680\u2000-\u200a\u202f\u205f"
+_MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
+_INITIAL, _VOWEL = "[ﾡ-ﾾ]", "[ￂ-ￜ]"
+_SIGNS, _HANJA = "！-～\U0001d400-\U0001d7ff", "\uf900-\ufaff\U0002f800-\U0002fa1f"
+# Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
+_UNUSUAL = re.compile(
+    f"[{_HIDDEN}{_SPACE}{_MARK}{_SIGNS}{_HANJA}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\\D0-9]"
+)
+# What belongs together: a syllable in pieces (one more final behind a whole one), a half-width one, a letter with its
+# marks; and single signs that have a plain form of the same meaning.
+_CLUSTER = re.compile(
+    "(?P<jamo>[\u1100-\u115e\ua960-\ua97c][\u1161-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?"
+    f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
+    f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
+    f"|(?P<marked>[^{_MARK}][{_MARK}]+)"
+    f"|(?P<space>[{_SPACE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
+    r"|(?P<digit>[^\D0-9])",
+    re.DOTALL,
+)
+# NFKC makes an initial of every consonant that stands by itself.
+_FINALS = str.maketrans(
+    "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",
+    "\u11a8\u11a9\u11ab\u11ae\u11af\u11b7\u11b8\u11ba\u11bb\u11bc\u11bd\u11be\u11bf\u11c0\u11c1\u11c2",
+)
+_SYLLABLE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A text as it is read: character ``i`` of ``text`` is ``source[starts[i]:ends[i]]``.
+
+    Both are in order; what lies between two characters is not read. A view of a plain text is that text itself, and
+    then ``starts`` and ``ends`` are its own positions.
+    """
+
+    text: str
+    source: str
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+    @property
+    def plain(self) -> bool:
+        """Whether the text is read as it stands."""
+        return self.text is self.source
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where ``text[start:end]``, which must not be empty, stands in the source; no character is cut."""
+        return self.starts[start], self.ends[end - 1]
+
+    def read_span(self, start: int, end: int) -> tuple[int, int]:
+        """The characters of the view that ``source[start:end]`` touches."""
+        first = bisect_right(self.ends, start)
+        return first, max(first, bisect_left(self.starts, end))
+
+    def blocks(self, blocks: Iterable[Block]) -> list[Block]:
+        """Blocks of the source as blocks of the view."""
+        spans = ((block, self.read_span(block.start, block.end)) for block in blocks)
+        return [replace(block, start=start, end=end) for block, (start, end) in spans]
+
+    def rewritten(self, pattern: re.Pattern[str], write: Callable[[re.Match[str]], str]) -> "View":
+        """The view with every match of ``pattern`` written anew; itself where nothing changes.
+
+        Each character of what is written stands for the whole match, or for its own part of it where both are of one
+        length.
+        """
+        changes = [(match.span(), new) for match in pattern.finditer(self.text) if (new := write(match)) != match[0]]
+        return self.replaced(changes) if changes else self
+
+    def replaced(self, changes: Iterable[tuple[tuple[int, int], str]]) -> "View":
+        """The view with spans of it (in order, not overlapping) written anew. See ``rewritten``."""
+        parts: list[str] = []
+        starts, ends = array("L"), array("L")
+        position = 0
+        for (start, end), new in changes:
+            parts += (self.text[position:start], new)
+            part_by_part = len(new) == end - start
+            starts.extend(self.starts[position : end if part_by_part else start])
+            ends.extend(self.ends[position : end if part_by_part else start])
+            if not part_by_part:
+                starts.extend([self.starts[start]] * len(new))
+                ends.extend([self.ends[end - 1]] * len(new))
+            position = end
+        parts.append(self.text[position:])
+        starts.extend(self.starts[position:])
+        ends.extend(self.ends[position:])
+        return View("".join(parts), self.source, starts, ends)
+
+
+def plain_view(text: str) -> View:
+    """``text`` in plain Korean: whole syllables, ASCII signs and digits, plain spaces, nothing invisible.
+
+    Letters that are normal already stay as they are, ideographic spaces and line ends too; then the view is ``text``
+    itself.
+    """
+    view = View(text, text, range(len(text)), range(1, len(text) + 1))
+    return view if _UNUSUAL.search(text) is None else view.rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
+
+
+def _plain(match: re.Match[str]) -> str:
+    cluster = match[0]
+    if match["jamo"]:
+        return unicodedata.normalize("NFC", match["jamo"])
+    if match["narrow"]:
+        letters = unicodedata.normalize("NFKC", match["narrow"])
+        if len(match["narrow"]) == _SYLLABLE:
+            letters = unicodedata.normalize("NFC", letters[:-1] + letters[-1].translate(_FINALS))
+        return letters
+    if match["letter"]:
+        return _narrow_letter(cluster)
+    if match["marked"]:
+        return cluster[0] if "가" <= cluster[0] <= "힣" else unicodedata.normalize("NFC", cluster)
+    if match["space"]:
+        return " "
+    return with_ascii_digits(unicodedata.normalize("NFKC" if match["sign"] else "NFC", cluster))
+
+
+def _narrow_letter(letter: str) -> str:
+    """A half-width letter that is no syllable as the same letter of full width (ㅋ)."""
+    wide = unicodedata.decomposition(letter).split()
+    return chr(int(wide[1], 16)) if len(wide) > 1 else letter

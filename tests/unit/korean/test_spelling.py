@@ -1,0 +1,93 @@
+"""One spelling of a text and the way back: nothing that is plain changes, nothing that is not is lost."""
+
+import unicodedata
+from itertools import pairwise
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from core.documents.model import Block
+from core.korean.spelling import plain_view
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "피고 홍길동은 2015. 3. 1. 10,000,000원을 (이하 ‘대여금’이라 한다) 빌렸다.",
+        "원　고\t홍길동\r\n㈜한빛 ① ㉮ ½ ㎡ 金哲洙 é",
+        "ㅋㅋㅋㅠㅠ ㅎㅎ",
+        "훈민졍음",
+    ],
+)
+def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
+    view = plain_view(text)
+    assert view.plain and view.text is text
+    assert [view.span(i, i + 1) for i in range(len(text))] == [(i, i + 1) for i in range(len(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (unicodedata.normalize("NFD", "홍길동"), "홍길동"),
+        ("홍길도\u11bc", "홍길동"),
+        ("ﾾￌﾷﾡￜﾩﾧￌﾷ은 ﾻﾻ", "홍길동은 ㅋㅋ"),
+        ("홍\u00ad길\u200b동\u2060", "홍길동"),
+        ("홍\u0308길동\ufe0f", "홍길동"),
+        ("\u202e홍길동\u202c", "홍길동"),
+        ("010\u00a01234\u20095678", "010 1234 5678"),
+        ("０１０－１２３４－５６７８", "010-1234-5678"),
+        ("٠١٠-๑๒๓๔-𝟓𝟔𝟕𝟖", "010-1234-5678"),
+        ("9001\u00ad01-1234567", "900101-1234567"),
+        ("e\u0301", "é"),
+        ("李", "李"),
+    ],
+)
+def test_what_looks_the_same_is_read_the_same(text: str, read: str) -> None:
+    assert plain_view(text).text == read
+
+
+def test_what_is_found_stands_whole_in_the_text() -> None:
+    text = "피고 홍\u00ad길" + unicodedata.normalize("NFD", "동은") + " 010\u00a01234"
+    view = plain_view(text)
+    start = view.text.index("홍길동")
+    assert text[slice(*view.span(start, start + 3))] == "홍\u00ad길" + unicodedata.normalize("NFD", "동")
+    inside = text.index("길") + 2  # the vowel of 동
+    assert view.read_span(inside, inside + 1) == (start + 2, start + 3)
+
+
+def test_blocks_are_read_where_their_text_is() -> None:
+    lines = [unicodedata.normalize("NFD", "원고 홍길동"), "피고", "", "강별하\u200b"]
+    text = "\n".join(lines)
+    starts = [text.index(line) if line else text.index("\n\n") + 1 for line in lines]
+    blocks = [Block(start, start + len(line)) for start, line in zip(starts, lines, strict=True)]
+    view = plain_view(text)
+    read = [view.text[block.start : block.end] for block in view.blocks(blocks)]
+    assert read == ["원고 홍길동", "피고", "", "강별하"]
+
+
+WRITTEN = st.text(
+    alphabet=st.sampled_from("홍길동은 \n.1é金") | st.characters(codec="utf-8"),
+    max_size=40,
+)
+
+
+@given(WRITTEN)
+@example("각\u11a8\u0301")
+@example("ﾡ\u3099")
+def test_every_character_has_its_own_place_in_order(text: str) -> None:
+    view = plain_view(text)
+    spans = [view.span(i, i + 1) for i in range(len(view.text))]
+    assert all(0 <= start < end <= len(text) for start, end in spans)
+    assert all(one == two or one[1] <= two[0] for one, two in pairwise(spans))
+    assert plain_view(view.text).text == view.text
+
+
+@given(st.text(alphabet=st.characters(min_codepoint=0xAC00, max_codepoint=0xD7A3) | st.sampled_from(" \n.,a1")))
+def test_a_text_in_pieces_is_read_as_the_whole_one(text: str) -> None:
+    pieces = unicodedata.normalize("NFD", text)
+    view = plain_view(pieces)
+    assert view.text == text
+    for i, character in enumerate(text):
+        assert pieces[slice(*view.span(i, i + 1))] == unicodedata.normalize("NFD", character)
