@@ -26,6 +26,7 @@ class Sheet:
     rules: list[tuple[float, float, float, float]] = field(default_factory=list)
     pictures: list[tuple[float, float, float, float]] = field(default_factory=list)
     tilted: list[tuple[float, float, str, float, float]] = field(default_factory=list)
+    slanted: list[tuple[float, float, str, float]] = field(default_factory=list)
     outlines: int = 0
     invisible: bool = False
     y: float = TOP
@@ -43,6 +44,34 @@ class Sheet:
     def line(self, text: str, x: float = LEFT) -> "Sheet":
         """Text on the next line."""
         self.at(x, self.y, text)
+        self.y -= PITCH
+        return self
+
+    def set_apart(
+        self, text: str, gap: float, *, tracking: float = 0.0, drawn: str = "", x: float = LEFT, size: float = SIZE
+    ) -> "Sheet":
+        """The next line, each letter at its own place: spaces are gaps of ``gap`` font sizes.
+
+        ``tracking``: what stands between any two letters, in font sizes. ``drawn``: the spaces are drawn too, each in
+        its place ("inside") or all of them after the letters ("behind").
+        """
+        spaces: list[float] = []
+        for char in text:
+            if char != " ":
+                self.at(x, self.y, char, size)
+            elif drawn == "inside":
+                self.at(x, self.y, " ", size)
+            else:
+                spaces.append(x)
+            x += (gap * size if char == " " else width(char, size)) + tracking * size
+        for place in spaces if drawn == "behind" else ():
+            self.at(place, self.y, " ", size)
+        self.y -= PITCH
+        return self
+
+    def slant(self, text: str, lean: float = 0.27) -> "Sheet":
+        """Text on the next line in upright letters made to lean."""
+        self.slanted.append((LEFT, self.y, text, lean))
         self.y -= PITCH
         return self
 
@@ -85,6 +114,12 @@ def build(*sheets: Sheet, **canvas: object) -> bytes:
             run = page.beginText(x, y)
             run.setTextRenderMode(3 if sheet.invisible else 0)
             run.setFont(BOLD if bold else REGULAR, size)
+            run.textOut(text)
+            page.drawText(run)
+        for x, y, text, lean in sheet.slanted:
+            run = page.beginText()
+            run.setFont(REGULAR, SIZE)
+            run.setTextTransform(1, 0, lean, 1, x, y)
             run.textOut(text)
             page.drawText(run)
         for x, y, text, size, angle in sheet.tilted:

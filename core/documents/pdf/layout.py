@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from statistics import median
 
 from core.documents.model import Alignment, BlockKind
-from core.documents.pdf.engine import Glyph, Page
+from core.documents.pdf.engine import Page
 from core.documents.pdf.furniture import find_footnotes, find_furniture
-from core.documents.pdf.lines import Line, build_lines, writes_spaces
+from core.documents.pdf.gaps import learn_gaps
+from core.documents.pdf.glyphs import Glyph
+from core.documents.pdf.lines import Line, build_line
 from core.documents.pdf.paragraphs import (
     Habits,
     Paragraph,
@@ -16,6 +18,7 @@ from core.documents.pdf.paragraphs import (
     learn_habits,
     right_margin,
 )
+from core.documents.pdf.rows import build_rows
 from core.documents.pdf.tables import Table, find_tables
 
 
@@ -48,15 +51,14 @@ _Item = Line | _Region
 
 def lay_out(pages: Sequence[Page]) -> list[Piece]:
     """The pieces of all pages; a paragraph that goes on over a page break is one piece."""
-    written = writes_spaces(glyph for page in pages for glyph in page.glyphs)
-    sheets = [_sheet(page, written) for page in pages]
+    sheets = [_sheet(page) for page in pages]
     furniture = find_furniture(
         [[item for item in sheet if isinstance(item, Line)] for sheet in sheets], [page.height for page in pages]
     )
     furniture |= _footnotes(sheets, furniture)
-    aside = {line for sheet in sheets for line in _aside(sheet)}
+    aside = {id(line) for sheet in sheets for line in _aside(sheet)}
     lines = [item for sheet in sheets for item in sheet if isinstance(item, Line)]
-    body = [line for line in lines if line not in furniture and line not in aside]
+    body = [line for line in lines if line not in furniture and id(line) not in aside]
     cells = [line for sheet in sheets for item in sheet if isinstance(item, _Region) for line in _lines_of(item)]
     left = min((line.left for line in body), default=0.0)
     right = right_margin(body, left, max((page.width for page in pages), default=0.0))
@@ -82,31 +84,42 @@ def _lines_of(region: _Region) -> list[Line]:
     return [line for lines in region.cells.values() for line in lines]
 
 
-def _sheet(page: Page, written: bool) -> list[_Item]:
+def _sheet(page: Page) -> list[_Item]:
     """Lines and tables of one page from top to bottom."""
     tables = find_tables(page.rules)
-    outside: list[Glyph] = []
-    inside: dict[int, dict[tuple[int, int], list[Glyph]]] = defaultdict(lambda: defaultdict(list))
-    place: tuple[int, tuple[int, int]] | None = None
-    last: Glyph | None = None
-    for glyph in page.glyphs:
-        if not glyph.generated and not (place is not None and _overflows(last, glyph)):
-            place = _place(tables, glyph)
-        last = last if glyph.generated else glyph
-        if place is None:
-            outside.append(glyph)
-        else:
-            inside[place[0]][place[1]].append(glyph)
-    items: list[_Item] = list(build_lines(outside, page.number, written))
-    for number, cells in inside.items():
-        lines = {cell: build_lines(glyphs, page.number, written) for cell, glyphs in sorted(cells.items())}
-        filled = {cell: content for cell, content in lines.items() if content}
-        if filled:
-            _insert(items, _Region(tables[number], page.number, filled))
+    outside, inside = _parted(page.glyphs, tables)
+    rows = build_rows(outside)
+    cells = {place: build_rows(glyphs) for place, glyphs in sorted(inside.items())}
+    gaps = learn_gaps(row for group in (rows, *cells.values()) for row in group)
+    items: list[_Item] = [build_line(row, page.number, gaps) for row in rows]
+    regions: dict[int, _Region] = {}
+    for (number, cell), found in cells.items():
+        if found:
+            region = regions.setdefault(number, _Region(tables[number], page.number, {}))
+            region.cells[cell] = [build_line(row, page.number, gaps) for row in found]
+    for region in regions.values():
+        _insert(items, region)
     return items
 
 
-def _place(tables: Sequence[Table], glyph: Glyph) -> tuple[int, tuple[int, int]] | None:
+_Place = tuple[int, tuple[int, int]]  # number of the table, row and column
+
+
+def _parted(glyphs: Sequence[Glyph], tables: Sequence[Table]) -> tuple[list[Glyph], dict[_Place, list[Glyph]]]:
+    """The glyphs outside of tables, and those of each cell."""
+    outside: list[Glyph] = []
+    inside: dict[_Place, list[Glyph]] = defaultdict(list)
+    place: _Place | None = None
+    last: Glyph | None = None
+    for glyph in glyphs:
+        if not glyph.generated and not (place is not None and _overflows(last, glyph)):
+            place = _place(tables, glyph)
+        last = last if glyph.generated else glyph
+        (outside if place is None else inside[place]).append(glyph)
+    return outside, inside
+
+
+def _place(tables: Sequence[Table], glyph: Glyph) -> _Place | None:
     x, y = (glyph.left + glyph.right) / 2, (glyph.bottom + glyph.top) / 2
     for number, table in enumerate(tables):
         cell = table.cell(x, y)
@@ -153,8 +166,9 @@ class _Flow:
         for sheet in sheets:
             notes: list[Line] = []
             aside = _aside(sheet)
+            set_apart = {id(line) for line in aside}
             for item in sheet:
-                if item in aside:
+                if id(item) in set_apart:
                     continue
                 if isinstance(item, _Region):
                     self._close()

@@ -148,7 +148,8 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
         return False
     if _UNCLOSED.search(line.text) and _CLOSES.match(after.text) and not starts_like_item(after.text):
         return True
-    need = after.head if word else after.first
+    # Behind a space in the file the next word did not fit, whatever the program does elsewhere.
+    need = after.head if word or line.spaced else after.first
     if line.right + need + 0.2 * em < right - 0.3 * em:
         return False
     if starts_like_item(after.text) and _SENTENCE_END.search(line.text):
@@ -216,6 +217,8 @@ def _spaced(line: Line, after: Line, right: float, habits: Habits) -> bool:
     room = right - line.right
     if habits.some_end_spaces and room > 0.4 * line.size:
         return False
+    if _SENTENCE_END.search(line.text):
+        return True
     kept = habits.keeps_words or room > after.first + 0.5 * line.size
     if kept and _HANGUL.match(line.text[-1]) and _HANGUL.match(after.text[0]):
         return True

@@ -7,7 +7,7 @@ merged cells do. A table may lack its outer vertical lines, as Korean forms ofte
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.documents.pdf.engine import Rule
+from core.documents.pdf.objects import Rule
 
 _TOUCH = 3.0  # points within which two lines meet, and positions are the same
 _MAX_LINES = 200

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from core.documents import Block, BlockKind, Document
 from core.documents.pdf import open_pdf
-from core.documents.pdf.engine import Rule
+from core.documents.pdf.objects import Rule
 from core.documents.pdf.tables import find_tables
 from core.errors import DocumentError
 from tests import fixtures_pdf as pdf

@@ -1,0 +1,195 @@
+"""The characters of one page with their boxes, as PDFium's text page gives them. Called under ``PDFIUM_LOCK``.
+
+PDFium's box of a character spans its advance, so that a gap between two boxes is a gap on the page. Where the text is
+sheared (slanted letters made from upright ones) the box holds the whole parallelogram: it is set upright here.
+"""
+
+import ctypes
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+_HYPHEN_CODES = (0x2, 0xFFFE)
+_INVISIBLE = 3  # text render mode 3: neither filled nor stroked
+_SHEARED = 0.02  # tangent of the least angle that counts
+
+Turn = Callable[[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One character on the page with its box; ``generated`` spaces are PDFium's guess from a gap.
+
+    ``font`` numbers the fonts of the page. ``upright``: the baseline runs left to right on the page as shown.
+    """
+
+    char: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    size: float
+    bold: bool = False
+    generated: bool = False
+    upright: bool = True
+    font: int = 0
+
+
+@dataclass(slots=True)
+class Glyphs:
+    """The glyphs of a page, and how many have no character code or are drawn without ink.
+
+    ``objects`` are the addresses of the text objects they belong to.
+    """
+
+    glyphs: list[Glyph]
+    objects: set[int]
+    unmapped: int = 0
+    invisible: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What the glyphs of one text object share; ``matrix`` is given where they are sheared."""
+
+    size: float
+    bold: bool = False
+    invisible: bool = False
+    upright: bool = True
+    font: int = 0
+    matrix: tuple[float, float, float, float] | None = None
+
+
+_PLAIN = _Style(0.0)
+
+
+def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
+    """All characters in PDFium's order; one without a code is counted and stands as U+FFFD."""
+    found = Glyphs([], set())
+    styles: dict[int, _Style] = {}
+    fonts: dict[int, int] = {}
+    box = raw.FS_RECTF()
+    high = 0
+    for index in range(text.count_chars()):
+        code = raw.FPDFText_GetUnicode(text, index)
+        if 0xD800 <= code < 0xDC00:
+            high = code
+            continue
+        char = _character(code, high, text, index)
+        high = 0
+        if not raw.FPDFText_GetLooseCharBox(text, index, box):
+            box.left = box.right = box.bottom = box.top = 0.0
+        generated = raw.FPDFText_IsGenerated(text, index) == 1
+        style = _PLAIN
+        if not generated:
+            handle = raw.FPDFText_GetTextObject(text, index)
+            key = address(handle)
+            found.objects.add(key)
+            style = styles.get(key) or styles.setdefault(key, _style_of(text, index, handle, turn, fonts))
+            found.unmapped += char == "\ufffd"
+            found.invisible += style.invisible and not char.isspace()
+        found.glyphs.append(_glyph(char, _box(text, index, box, style), turn, style, generated))
+    return found
+
+
+def _glyph(char: str, box: tuple[float, float, float, float], turn: Turn, style: _Style, generated: bool) -> Glyph:
+    x0, y0 = turn(box[0], box[1])
+    x1, y1 = turn(box[2], box[3])
+    return Glyph(
+        char,
+        min(x0, x1),
+        min(y0, y1),
+        max(x0, x1),
+        max(y0, y1),
+        style.size or abs(y1 - y0),
+        style.bold,
+        generated,
+        style.upright,
+        style.font,
+    )
+
+
+def _box(text: pdfium.PdfTextPage, index: int, box: raw.FS_RECTF, style: _Style) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of a character, without what a shear adds at its ends."""
+    left, bottom, right, top = box.left, box.bottom, box.right, box.top
+    if style.matrix is None:
+        return left, bottom, right, top
+    a, b, c, d = style.matrix
+    x, y = ctypes.c_double(), ctypes.c_double()
+    if not raw.FPDFText_GetCharOrigin(text, index, x, y):
+        return left, bottom, right, top
+    if abs(a) >= abs(b):
+        width = max(0.0, right - left - abs(c / d) * (top - bottom))
+        left, right = sorted((x.value, x.value + math.copysign(width, a)))
+    else:
+        height = max(0.0, top - bottom - abs(d / c) * (right - left))
+        bottom, top = sorted((y.value, y.value + math.copysign(height, b)))
+    return left, bottom, right, top
+
+
+def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> str:
+    if high and 0xDC00 <= code < 0xE000:
+        return chr(0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00))
+    # PDFium marks a hyphen at a line's end with codes of its own; the page shows a hyphen.
+    if code in _HYPHEN_CODES or raw.FPDFText_IsHyphen(text, index) == 1:
+        return "-"
+    if code == 0 or 0xD800 <= code < 0xE000:
+        return "\ufffd"
+    return chr(code)
+
+
+def address(handle: raw.FPDF_PAGEOBJECT) -> int:
+    """What tells one object of a page from another while the page is open."""
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
+
+
+def _style_of(
+    text: pdfium.PdfTextPage, index: int, handle: raw.FPDF_PAGEOBJECT, turn: Turn, fonts: dict[int, int]
+) -> _Style:
+    """Size in points, weight, visibility and direction of the text object that glyph ``index`` belongs to."""
+    size = raw.FPDFText_GetFontSize(text, index)
+    matrix = raw.FS_MATRIX()
+    if not raw.FPDFText_GetMatrix(text, index, matrix):
+        matrix.a = matrix.d = 1.0
+    a, b, c, d = matrix.a, matrix.b, matrix.c, matrix.d
+    along = math.hypot(a, b)
+    # Across the baseline, whatever the shear.
+    size *= (abs(a * d - b * c) / along if along else math.hypot(c, d)) or 1.0
+    if not handle:
+        return _Style(size, upright=_is_upright(a, b, turn))
+    font = raw.FPDFTextObj_GetFont(handle)
+    return _Style(
+        size,
+        _is_bold(font),
+        raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE,
+        _is_upright(a, b, turn),
+        fonts.setdefault(address(font), len(fonts)),
+        (a, b, c, d) if _is_sheared(a, b, c, d) else None,
+    )
+
+
+def _is_upright(a: float, b: float, turn: Turn) -> bool:
+    """Whether a baseline in the direction (a, b) runs left to right on the page as shown."""
+    x0, y0 = turn(0.0, 0.0)
+    x1, y1 = turn(a, b)
+    length = math.hypot(x1 - x0, y1 - y0)
+    return length == 0 or x1 - x0 > 0.98 * length
+
+
+def _is_sheared(a: float, b: float, c: float, d: float) -> bool:
+    """Whether the letters of a horizontal or vertical baseline lean."""
+    level, slope = (abs(a), abs(b)) if abs(a) >= abs(b) else (abs(b), abs(a))
+    lean, rise = (abs(c), abs(d)) if abs(a) >= abs(b) else (abs(d), abs(c))
+    return slope < _SHEARED * level and _SHEARED * rise < lean < 2 * rise
+
+
+def _is_bold(font: raw.FPDF_FONT) -> bool:
+    if not font:
+        return False
+    buffer = ctypes.create_string_buffer(256)
+    raw.FPDFFont_GetBaseFontName(font, buffer, 256)
+    name = buffer.value.decode("utf-8", "replace").lower()
+    return "bold" in name or raw.FPDFFont_GetWeight(font) >= 600

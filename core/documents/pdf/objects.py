@@ -1,0 +1,122 @@
+"""What a page holds beside its text: pictures, ruling lines, and spaces drawn by themselves.
+
+Called under ``PDFIUM_LOCK``.
+"""
+
+import ctypes
+import math
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from core.documents.pdf.glyphs import Glyph, Turn, address
+
+_FORM_DEPTH = 8
+_LONGEST_PATH = 2000  # segments; more is a drawing, not a table
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight ruling line, horizontal (``y0 == y1``) or vertical (``x0 == x1``)."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+@dataclass(slots=True)
+class Objects:
+    """Ruling lines, the spaces that PDFium's text page leaves out, pictures and their area, points of paths."""
+
+    rules: list[Rule] = field(default_factory=list)
+    spaces: list[Glyph] = field(default_factory=list)
+    images: int = 0
+    image_area: float = 0.0
+    path_points: int = 0
+    curve_points: int = 0
+
+
+def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> Objects:
+    """Go through all objects, also inside forms. ``known`` are the text objects that gave glyphs."""
+    found = Objects()
+    for item in source.get_objects(max_depth=_FORM_DEPTH):
+        if item.type == raw.FPDF_PAGEOBJ_TEXT:
+            if address(item.raw) not in known and (space := _lone_space(item, turn)):
+                found.spaces.append(space)
+        elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            found.images += 1
+            left, bottom, right, top = item.get_bounds()
+            found.image_area += max(0.0, right - left) * max(0.0, top - bottom) * _growth(_placement(item))
+        elif item.type == raw.FPDF_PAGEOBJ_PATH:
+            _read_path(item, found, turn)
+    return found
+
+
+def _placement(item: pdfium.PdfObject) -> pdfium.PdfMatrix:
+    """From the coordinates ``item`` is given in to the page's: those of the forms it is drawn in lie between.
+
+    Programs that fit a page to another size or stamp it draw the old page as a form.
+    """
+    matrix, form = pdfium.PdfMatrix(), item.container
+    while form is not None:
+        matrix = matrix.multiply(form.get_matrix())
+        form = form.container
+    return matrix
+
+
+def _growth(matrix: pdfium.PdfMatrix) -> float:
+    """How many times larger an area is behind ``matrix``."""
+    return abs(matrix.a * matrix.d - matrix.b * matrix.c)
+
+
+def _lone_space(item: pdfium.PdfObject, turn: Turn) -> Glyph | None:
+    """The space that a text object draws by itself; PDFium's text page leaves such objects out.
+
+    It is known by having no shape at all. (Other objects that are left out repeat text, for a bold look.)
+    """
+    left, bottom, right, top = item.get_bounds()
+    if right - left > 0.01 and top - bottom > 0.01:
+        return None
+    matrix = item.get_matrix().multiply(_placement(item))
+    size = ctypes.c_float()
+    raw.FPDFTextObj_GetFontSize(item.raw, size)
+    height = size.value * math.hypot(matrix.c, matrix.d)
+    x, y = turn(matrix.e, matrix.f)
+    return Glyph(" ", x, y - 0.2 * height, x + 0.25 * height, y + 0.8 * height, height)
+
+
+def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
+    count = raw.FPDFPath_CountSegments(item)
+    found.path_points += max(0, count)
+    if count > _LONGEST_PATH:
+        found.curve_points += count
+        return
+    matrix = item.get_matrix().multiply(_placement(item))
+    x, y = ctypes.c_float(), ctypes.c_float()
+    last = first = (0.0, 0.0)
+    for number in range(count):
+        segment = raw.FPDFPath_GetPathSegment(item, number)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        point = turn(*matrix.on_point(x.value, y.value))
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_MOVETO:
+            first = point
+        elif kind == raw.FPDF_SEGMENT_LINETO:
+            _add_rule(found.rules, last, point)
+        found.curve_points += kind == raw.FPDF_SEGMENT_BEZIERTO
+        last = point
+        if raw.FPDFPathSegment_GetClose(segment):
+            _add_rule(found.rules, last, first)
+
+
+def _add_rule(rules: list[Rule], start: tuple[float, float], end: tuple[float, float]) -> None:
+    (x0, y0), (x1, y1) = start, end
+    if abs(y1 - y0) < 0.7 and abs(x1 - x0) > 4:
+        y = (y0 + y1) / 2
+        rules.append(Rule(min(x0, x1), y, max(x0, x1), y))
+    elif abs(x1 - x0) < 0.7 and abs(y1 - y0) > 4:
+        x = (x0 + x1) / 2
+        rules.append(Rule(x, min(y0, y1), x, max(y0, y1)))

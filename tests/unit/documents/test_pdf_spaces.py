@@ -1,0 +1,175 @@
+"""Spaces of a PDF, whoever made it: drawn or left as gaps, in order or not, page by page and font by font."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.documents.pdf import open_pdf
+from tests import fixtures_pdf as pdf
+
+LINES = (
+    "원고 서윤담은 피고 권도윤에게 돈을 빌려주었다.",
+    "피고의 직원 이수현은 서초동 식당에서 원고를 만났다.",
+    "증인 김정훈은 이 법정에서 같은 취지로 진술하였다.",
+    "위 서윤담과 권도윤은 2021. 3. 5. 국민은행 앞에서 만났다.",
+)
+
+
+def read(*pages: pdf.Sheet) -> list[str]:
+    return open_pdf(Path("판결.pdf"), pdf.build(*pages)).text.split("\n")
+
+
+def gapped(gap: float = 0.3, lines: Sequence[str] = LINES, **setting: object) -> pdf.Sheet:
+    page = pdf.Sheet()
+    for line in lines:
+        page.set_apart(line, gap, **setting)  # type: ignore[arg-type]
+    return page
+
+
+def written(lines: Sequence[str] = LINES) -> pdf.Sheet:
+    page = pdf.Sheet()
+    for line in lines:
+        page.line(line)
+    return page
+
+
+@pytest.mark.parametrize("gap", [0.2, 0.25, 0.3, 0.4])
+def test_gaps_of_one_page_are_spaces_though_another_page_writes_them(gap: float) -> None:
+    other, last = [*LINES[2:], *LINES[:2]], [*LINES[1:], LINES[0]]
+    assert " ".join(read(written(), gapped(gap, other), written(last))) == " ".join([*LINES, *other, *last])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_gaps_of_one_line_are_spaces_though_the_line_before_writes_them(first: bool) -> None:
+    page = pdf.Sheet()
+    for number, line in enumerate(LINES):
+        if (number % 2 == 0) is first:
+            page.set_apart(line, 0.3)
+        else:
+            page.line(line)
+    assert read(page) == [*LINES]
+
+
+def test_some_spaces_of_a_line_may_be_drawn_and_others_gaps() -> None:
+    page = pdf.Sheet()
+    for line in LINES:
+        x = pdf.LEFT
+        for number, word in enumerate(line.split(" ")):
+            text = word + " " * (number % 2)
+            page.at(x, page.y, text)
+            x += pdf.width(word) + 0.3 * pdf.SIZE
+        page.y -= pdf.PITCH
+    assert read(page) == [*LINES]
+
+
+@pytest.mark.parametrize("tracking", [-0.1, -0.05, 0.1, 0.25, 0.5])
+@pytest.mark.parametrize("drawn", ["", "inside"])
+def test_letter_spacing_tears_no_word_and_hides_no_space(tracking: float, drawn: str) -> None:
+    assert read(gapped(0.3, tracking=tracking, drawn=drawn)) == [*LINES]
+
+
+def test_spaces_drawn_after_all_letters_stand_where_their_boxes_stand() -> None:
+    """As programs write that take the words from one font and the spaces from another."""
+    assert read(gapped(0.3, drawn="behind")) == [*LINES]
+
+
+@pytest.mark.parametrize("gap", [0.12, 0.15])
+def test_a_line_without_any_space_has_narrow_ones(gap: float) -> None:
+    assert read(gapped(gap))[:3] == [*LINES][:3]
+
+
+@pytest.mark.parametrize("own", [0.2, 0.22, 0.25])
+def test_the_gap_that_programs_leave_between_kinds_of_letters_is_no_space(own: float) -> None:
+    """Spaces are gaps of 0.35 on this page; between Hangul and digits there is one of its own."""
+    page = pdf.Sheet()
+    lines = [
+        "갑 제2호증과 을 제13호증의 기재",
+        "2023고단1234 사건의 피고인 서윤담은 3층에",
+        "같은 해 7월 9일부터 12개월 동안",
+    ]
+    for line in lines:
+        x, before = pdf.LEFT, ""
+        for char in line:
+            if before.isdigit() != char.isdigit() and before.strip() and char.strip():
+                x += own * pdf.SIZE
+            if char != " ":
+                page.at(x, page.y, char)
+            x += 0.35 * pdf.SIZE if char == " " else pdf.width(char)
+            before = char
+        page.y -= pdf.PITCH
+    assert read(page) == lines
+
+
+@pytest.mark.parametrize("apart", [0.5, 0.75, 1.0])
+@pytest.mark.parametrize("number", ["010-2345-6789", "740912-2345678", "48220119073"])
+def test_digits_far_apart_are_one_number(number: str, apart: float) -> None:
+    page = written()
+    x = pdf.LEFT
+    for char in number:
+        page.at(x - pdf.width(char) / 2, page.y, char)
+        x += (apart + 0.55) * pdf.SIZE
+    assert read(page)[-1] == number
+
+
+def test_a_word_set_apart_within_a_line_is_one_word() -> None:
+    page = pdf.Sheet().line("원고는 다음과 같이 주장한다.")
+    page.at(pdf.LEFT, page.y, "피고 ")
+    x = pdf.LEFT + pdf.width("피고 ")
+    for char in "권도윤에게":
+        page.at(x, page.y, char)
+        x += pdf.width(char) + 0.5 * pdf.SIZE
+    page.at(x, page.y, " 돈을 빌려주었다.")
+    assert read(page)[-1] == "피고 권도윤에게 돈을 빌려주었다."
+
+
+@pytest.mark.parametrize("between", [0.2, 0.3, 0.45, 1.0])
+def test_signatures_side_by_side_stay_apart(between: float) -> None:
+    page, x = written(), pdf.LEFT
+    for signature in ("판사 김정훈", "판사 이수현", "판사 박지민"):
+        page.at(x, page.y, signature)
+        x += pdf.width(signature) + between * pdf.SIZE
+    assert read(page)[-1] == "판사 김정훈 판사 이수현 판사 박지민"
+
+
+@pytest.mark.parametrize("lean", [0.2, 0.33, -0.2])
+def test_slanted_letters_keep_their_place_and_their_spaces(lean: float) -> None:
+    page = pdf.Sheet().line(LINES[0]).slant(LINES[1], lean).line(LINES[2])
+    assert read(page) == [*LINES[:3]]
+
+
+def test_slanted_words_stay_in_their_line() -> None:
+    page = pdf.Sheet().line("앞 문장이다.").slant("2024. 2. 6. 증인 김정훈")
+    page.at(pdf.LEFT + pdf.width("2024. 2. 6. 증인 김정훈"), page.y + pdf.PITCH, "은 진술하였다.").line("뒤 문장이다.")
+    assert read(page) == ["앞 문장이다.", "2024. 2. 6. 증인 김정훈은 진술하였다.", "뒤 문장이다."]
+
+
+def test_gaps_of_slanted_letters_on_a_page_stored_sideways() -> None:
+    def rotate(file: pikepdf.Pdf) -> None:
+        page = file.pages[0]
+        width, height = (float(side) for side in page.MediaBox[2:])
+        page.contents_add(f"0 1 -1 0 {height} 0 cm\n".encode(), prepend=True)
+        page.MediaBox = pikepdf.Array([0, 0, height, width])
+        page.Rotate = 90
+
+    data = pdf.changed(pdf.build(pdf.Sheet().line(LINES[0]).slant(LINES[1]).set_apart(LINES[2], 0.3)), rotate)
+    assert open_pdf(Path("판결.pdf"), data).text.split("\n") == [*LINES[:3]]
+
+
+WORD = st.text("가나다라마바사김이박최서울시구동법원판결", min_size=1, max_size=6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.lists(WORD, min_size=2, max_size=7), min_size=2, max_size=6),
+    st.sampled_from([0.2, 0.3, 0.45]),
+    st.sampled_from(["", "inside", "behind"]),
+)
+def test_any_words_come_back_with_their_spaces(lines: list[list[str]], gap: float, drawn: str) -> None:
+    page = pdf.Sheet()
+    for words in lines:
+        page.set_apart(" ".join(["피고인은", *words]), gap, drawn=drawn).skip()
+    assert " ".join(read(page)).split() == [word for words in lines for word in ["피고인은", *words]]
