@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.silence import forbid_network
+
 COMMANDS = ("detect", "redact", "verify", "model", "doctor")
 _GLOBAL_FLAGS = ("--quiet",)
 _GLOBAL_OPTIONS = ("--lang",)
@@ -45,6 +47,7 @@ def _language(options: Sequence[str]) -> str | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
+    forbid_network()
     options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
     if wants_window(rest) and _language(options) in (None, "ko", "en"):
         from app.gui import run

@@ -1,3 +1,6 @@
-"""Runs before the program in the frozen folder: on Windows, Qt's C++ libraries would hide those onnxruntime needs."""
+"""Runs before the program in the frozen folder: on Windows, Qt's C++ libraries would hide those onnxruntime needs.
 
-import onnxruntime  # noqa: F401
+Through ``core``, which silences it first.
+"""
+
+import core.onnx  # noqa: F401  before Qt, as app.gui does
