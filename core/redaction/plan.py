@@ -67,8 +67,9 @@ class _Target:
     high: int
     head: str
     tail: str
-    # Further pieces of the core in later blocks, which become empty.
+    # Further pieces of the core in later blocks, which become empty, and the end of the last one's block.
     rest: tuple[tuple[int, int], ...] = ()
+    last_high: int = 0
 
 
 def plan_redaction(
@@ -175,7 +176,7 @@ class _Planner:
             raise RedactionError("redaction.outside", count=1)
         (first, last, low, high), rest = pieces[0], pieces[1:]
         later = tuple((piece[0], piece[1]) for piece in rest)
-        return _Target(mention, first, last, low, high, parts.head, parts.tail, later)
+        return _Target(mention, first, last, low, high, parts.head, parts.tail, later, pieces[-1][3])
 
     def _place(self, target: _Target) -> None:
         entity = target.mention.entity
@@ -236,11 +237,12 @@ class _Planner:
             self.replacements.append(Replacement(particle.start, particle.end, particle.text))
 
     def _particle(self, target: _Target, replacement: str) -> Particle | None:
-        if target.tail or target.rest or self.profile.particles == "keep":
+        if target.tail or self.profile.particles == "keep":
             return None
-        core = self.text[target.start : target.end]
+        pieces = ((target.start, target.end), *target.rest)
+        core = "".join(self.text[start:end] for start, end in pieces)
         granular = _granular(target.mention.label)
-        particle = adjust(self.text, target.end, target.high, core, replacement, granular)
+        particle = adjust(self.text, pieces[-1][1], target.last_high, core, replacement, granular)
         return particle if particle and self._free(particle.start, particle.end, target.mention) else None
 
     def _removed_span(self, target: _Target) -> tuple[int, int] | None:
