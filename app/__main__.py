@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.silence import forbid_network
-
 COMMANDS = ("detect", "redact", "verify", "model", "doctor")
+# As core.isolation.start says it; importing that would make every start slower.
+FLAG = "--isolated-reader"
 _GLOBAL_FLAGS = ("--quiet",)
 _GLOBAL_OPTIONS = ("--lang",)
 
@@ -47,7 +47,10 @@ def _language(options: Sequence[str]) -> str | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
-    forbid_network()
+    if sys.argv[1:] == [FLAG] and arguments is None:
+        from core.isolation.child import serve
+
+        return serve()
     options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
     if wants_window(rest) and _language(options) in (None, "ko", "en"):
         from app.gui import run

@@ -118,7 +118,7 @@ def detect_file(
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write ``folder``/NAME.json for ``path`` (contract 2). Raises DocumentError, ModelError, Cancelled."""
-    document = open_document(path)
+    document = open_document(path, cancelled)
     target = folder / f"{path.stem}.json"
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
     names.claim(target, path)
@@ -145,7 +145,7 @@ def redact_file(
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
-    document = open_document(path)
+    document = open_document(path, cancelled)
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)

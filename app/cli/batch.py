@@ -9,6 +9,7 @@ from app.cli.inputs import Inputs, expand
 from app.unexpected import UnexpectedError
 from core import messages
 from core.errors import DeidError, Notice, UsageError
+from core.isolation import warm
 from core.outputs import OutputNames
 from core.service import Engine, Progress, Written, load_engine
 
@@ -28,6 +29,7 @@ def run_batch(
     try:
         with out.steps() as step:
             with step(messages.text("program.loading_model")):
+                warm()  # which takes as long as the model, beside it
                 engine = load_engine(model)
             for number, path in enumerate(inputs.files, 1):
                 with step(f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}") as progress:

@@ -118,7 +118,7 @@ class Backend:
 
         Raises DocumentError, ModelError, ProfileError, Cancelled.
         """
-        document = open_document(path)
+        document = open_document(path, cancelled)
         engine, profile = self.engine(), self.profile()
         found = engine.detect(document, True, progress, cancelled)
         mentions, _ = close_gaps(document.text, document.blocks, found.mentions, profile)

@@ -4,6 +4,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 from typing import cast
 
@@ -18,6 +19,7 @@ from app.gui.window import MainWindow
 from app.gui.work import give_the_window_precedence
 from app.unexpected import UnexpectedError
 from core import messages
+from core.isolation import warm
 
 
 def _unexpected(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
@@ -42,6 +44,7 @@ def start(files: Sequence[Path], language: str | None) -> int:
     for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
         changed.connect(window.feature(Theming).dress)
     window.show()
+    Thread(target=warm, daemon=True).start()  # starting a process may take longer than a window may stand still
     if not files:
         window.feature(Touring).offer_once()
     signal.signal(signal.SIGINT, lambda *_: application.quit())

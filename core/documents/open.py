@@ -1,11 +1,12 @@
-"""Open a judgment: the file is read once, its kind told from its content, and handed to that kind's reader."""
+"""Open a judgment: the file is read once, its bytes are parsed in a process with limits."""
 
 import errno
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
-from core.documents.model import Document, Format
-from core.documents.sniff import recognise
+from core.documents.isolated import IsolatedDocument
+from core.documents.model import Document
 from core.errors import DocumentError
 
 # A judgment of 1,000 pages is a few megabytes; what is larger is no judgment, or one full of pictures.
@@ -22,27 +23,15 @@ _OS_ERRORS = {
 }
 
 
-def open_document(path: Path) -> Document:
+def open_document(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
     """Open the judgment at ``path``; its format is told by content, never by the name's ending.
 
-    Raises DocumentError with a code for each reason why the file cannot be read completely: a document that
+    The bytes are read here and parsed in a process with limits on memory and time (``core.isolation``). Raises
+    Cancelled, and DocumentError with a code for each reason why the file cannot be read completely: a document that
     opens is one whose whole text is known, apart from what its ``notices`` name.
     """
     path = Path(path)
-    data = read_bytes(path)
-    match recognise(data, shown_name(path)):
-        case Format.DOCX:
-            from core.documents.docx import open_docx
-
-            return open_docx(path, data)
-        case Format.PDF:
-            from core.documents.pdf import open_pdf
-
-            return open_pdf(path, data)
-        case _:
-            from core.documents.plain import open_plain
-
-            return open_plain(path, data)
+    return IsolatedDocument(path, read_bytes(path), shown_name(path), cancelled)
 
 
 def shown_name(path: Path) -> str:

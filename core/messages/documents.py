@@ -49,6 +49,54 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' 파일이 너무 큽니다(한도 {limit}MB). 그림을 빼거나 문서를 나누어 저장한 뒤 다시 여십시오.",
         "'{file}' is too large (limit {limit} MB). Remove pictures or split the document, then open it again.",
     ),
+    # Reading in a process with limits.
+    "document.over_memory": (
+        "'{file}'을(를) 처리하는 데 메모리가 한도({limit}MB)보다 많이 필요하여 중단했습니다. 악의로 만든 파일일 "
+        "수 있으니 "
+        "출처를 확인하십시오. 올바른 판결문이면 문서를 나누거나 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "'{file}' needs more memory than the limit ({limit} MB) and was stopped. It may be made to do harm: "
+        "check where "
+        "it comes from. If it is a judgment, split it or save it again in its program, then open it.",
+    ),
+    "document.over_time": (
+        "'{file}'을(를) 처리하는 데 제한 시간({seconds}초)이 지나 중단했습니다. 악의로 만든 파일일 수 있으니 출처를 "
+        "확인하십시오. 올바른 판결문이면 문서를 나누거나 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "'{file}' takes longer than the time limit ({seconds} s) and was stopped. It may be made to do harm: check "
+        "where it comes from. If it is a judgment, split it or save it again in its program, then open it.",
+    ),
+    "document.reader_ended": (
+        "'{file}'을(를) 처리하던 작업이 비정상적으로 끝났습니다. 메모리 한도({limit}MB)에 닿았거나 파일이 손상 또는 "
+        "조작된 것입니다. 출처를 확인하고, 올바른 판결문이면 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "The work on '{file}' broke off: it met the memory limit ({limit} MB), or the file is damaged or "
+        "tampered with. "
+        "Check where it comes from; if it is a judgment, save it again in its program and open that file.",
+    ),
+    "document.reader_answer": (
+        "'{file}'을(를) 처리한 결과가 올바르지 않아 버렸습니다. 파일이 조작되었을 수 있으니 출처를 확인하십시오. "
+        "올바른 판결문이면 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "What came of the work on '{file}' makes no sense and was dropped. The file may be tampered with: check "
+        "where "
+        "it comes from. If it is a judgment, save it again in its program and open that file.",
+    ),
+    "document.reader_failed": (
+        "'{file}'을(를) 처리하던 중 예상하지 못한 오류가 났습니다({reason}). 작성한 프로그램에서 다시 저장한 뒤 "
+        "여십시오. "
+        "되풀이되면 괄호 안의 내용을 관리자에게 알려 주십시오.",
+        "An unexpected error stopped the work on '{file}' ({reason}). Save the file again in its program and "
+        "open it. "
+        "If it happens again, tell your administrator what the brackets say.",
+    ),
+    "document.reader_missing": (
+        "'{file}'을(를) 열지 않았습니다. 파일을 안전하게 읽는 작업을 시작할 수 없습니다. 다른 프로그램을 닫고 다시 "
+        "시도하십시오. 되풀이되면 프로그램을 다시 설치하거나 보안 프로그램이 막고 있지 않은지 확인하십시오.",
+        "'{file}' was not opened: the process that reads files safely cannot be started. Close other programs "
+        "and try "
+        "again. If it happens again, install the program anew, or see whether security software blocks it.",
+    ),
+    "document.too_long": (
+        "'{file}'의 글이 한도({limit:,}자)보다 깁니다. 문서를 나누어 저장한 뒤 여십시오.",
+        "The text of '{file}' is longer than the limit ({limit:,} characters). Split the document and open the parts.",
+    ),
     # Kinds of files that are not read.
     "document.hwp": (
         "'{file}'은(는) 한글(HWP) 문서로, 아직 지원하지 않습니다. "

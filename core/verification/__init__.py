@@ -1,6 +1,7 @@
 """Reads the written file back with other code than wrote it and looks for every replaced value."""
 
+from core.verification.isolated import verify_bytes
 from core.verification.model import Leak, SecretValue, Verification
-from core.verification.verify import verify, verify_bytes, verify_file
+from core.verification.verify import search, verify, verify_file
 
-__all__ = ["Leak", "SecretValue", "Verification", "verify", "verify_bytes", "verify_file"]
+__all__ = ["Leak", "SecretValue", "Verification", "search", "verify", "verify_bytes", "verify_file"]

@@ -12,6 +12,7 @@ from pathlib import Path
 from core.errors import DocumentError, UsageError
 from core.verification.archive import read_archive
 from core.verification.compare import changed_lines
+from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
 from core.verification.model import Leak, SecretValue, Verification
 from core.verification.raw import decoded, runs, text_views, unescaped
@@ -42,7 +43,7 @@ def verify(
     )
 
 
-def verify_bytes(
+def search(
     data: bytes,
     name: str,
     values: Sequence[SecretValue],
@@ -51,12 +52,7 @@ def verify_bytes(
     expected_text: str | None = None,
     repeated_heads: Mapping[str, int] | None = None,
 ) -> Verification:
-    """Look for ``values`` in ``data`` and the file's ``name``, and compare its text with ``expected_text``.
-
-    ``repeated_heads`` says how many copies of headers and footers the file need not hold; of other lines that is
-    guessed from the file.
-    ``original_text`` is the text before the redaction; values that never stood in it are looked for all the same.
-    """
+    """What ``verify_bytes`` says, found in the process one is in: for the process with limits."""
     reading = _read(data)
     reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
     needles = Needles(values)

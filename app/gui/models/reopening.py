@@ -55,7 +55,7 @@ def reopen_session(
     cancelled: IsCancelled,
 ) -> Reopened:
     """Open the session file ``path`` beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
-    document = open_document(original)
+    document = open_document(original, cancelled)
     unlocked.beside(document)  # before anything that takes long
     now = _look_again(backend, document, progress, cancelled)
     session = unlocked.beside(document, now.model, Identity.of(backend.profile()))
@@ -73,7 +73,7 @@ def take_up(
     cancelled: IsCancelled,
 ) -> Reopened:
     """Recover what a crash left, beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
-    document = open_document(original)
+    document = open_document(original, cancelled)
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
     differ = changed(found.record, now.model, Identity.of(backend.profile()))

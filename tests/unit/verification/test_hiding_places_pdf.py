@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 from written_files import docx_body, paragraph, pdf_pages, pdf_with
 
-from core.verification import SecretValue, verify
+from core.verification import SecretValue, search, verify
 
 NAME, PHONE, MAIL = "홍길동", "010-1234-5678", "hong@example.kr"
 VALUES = (SecretValue(NAME, "내국인이름"), SecretValue(PHONE, "휴대폰번호"), SecretValue(MAIL, "이메일주소"))
@@ -196,11 +196,9 @@ def test_an_encrypted_pdf_is_unread(tmp_path: Path) -> None:
     assert verify(path, VALUES).unread == ("file",)
 
 
-def test_a_pdf_only_one_reader_opens_is_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pdf_only_one_reader_opens_is_unread(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_data: bytes) -> None:
         raise pypdfium2.PdfiumError("no")
 
     monkeypatch.setattr("core.verification.pdf.pypdfium2.PdfDocument", refuse)
-    path = tmp_path / "결과.pdf"
-    path.write_bytes(pdf_pages("글"))
-    assert verify(path, VALUES).unread == ("file",)
+    assert search(pdf_pages("글"), "결과.pdf", VALUES).unread == ("file",)

@@ -1,0 +1,79 @@
+"""A document as the program holds it: text and blocks here, its bytes parsed in the process with limits only."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from core.documents.model import Block, Document, Draft, Format, Replacement
+from core.documents.wire import Asked, Opened, Said, Wrote
+from core.errors import DocumentError, Notice
+from core.isolation import MOST_CHARACTERS, ask, tellable
+
+_Answer = TypeVar("_Answer")
+
+
+class IsolatedDocument(Document):
+    """A judgment that was read in the process with limits; see ``core.documents.model.Document``.
+
+    What needs the file itself is asked of that process again, which is given the bytes that were read.
+    """
+
+    def __init__(self, path: Path, data: bytes, name: str, cancelled: Callable[[], bool]) -> None:
+        """Raises DocumentError, Cancelled."""
+        self.path = path
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self._data = data
+        self._name = name
+        opened = self._ask("open", Opened, Asked(name), cancelled)
+        if not _sound(opened):
+            raise DocumentError("document.reader_answer", file=name)
+        self.format = opened.format
+        self.text = opened.text
+        self.blocks = opened.blocks
+        self.notices = self._notices(opened.notices)
+
+    def write_native(self, replacements: Sequence[Replacement]) -> Draft:
+        """See ``Document.write_native``."""
+        wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements)))
+        return Draft(wrote.data, self._notices(wrote.notices))
+
+    def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
+        """See ``Document.readable_text``. Raises DocumentError."""
+        question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to))
+        answer = ask("readable", question, self._data, file=self._name)
+        try:
+            return answer.decode()
+        except UnicodeDecodeError as error:
+            raise DocumentError("document.reader_answer", file=self._name) from error
+
+    def _ask(
+        self, job: str, kind: type[_Answer], asked: Asked, cancelled: Callable[[], bool] = lambda: False
+    ) -> _Answer:
+        answer = ask(job, msgspec.msgpack.encode(asked), self._data, file=self._name, cancelled=cancelled)
+        try:
+            return msgspec.msgpack.decode(answer, type=kind)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise DocumentError("document.reader_answer", file=self._name) from error
+
+    def _notices(self, said: Sequence[Said]) -> tuple[Notice, ...]:
+        """The notices, if they can be told. Raises DocumentError."""
+        if not all(tellable(one.code, one.fields) for one in said):
+            raise DocumentError("document.reader_answer", file=self._name)
+        return tuple(one.notice() for one in said)
+
+
+def _sound(opened: Opened) -> bool:
+    """Whether text and blocks can be those of a document: bytes may have taken over the process they come from."""
+    return 0 < len(opened.text) <= MOST_CHARACTERS and _apart(opened.blocks, len(opened.text))
+
+
+def _apart(blocks: Sequence[Block], length: int) -> bool:
+    position = 0
+    for block in blocks:
+        if not position <= block.start <= block.end <= length:
+            return False
+        position = block.end
+    return True

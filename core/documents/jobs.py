@@ -1,0 +1,46 @@
+"""What the process with limits does with documents: open one, write it, say how it reads when written."""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from core.documents.model import Document
+from core.documents.reading import read_document
+from core.documents.wire import Asked, Opened, Said, Wrote
+
+# What was opened last is written next, as a rule: it need not be read again.
+_last: dict[tuple[bytes, str], Document] = {}
+
+
+def open_job(question: bytes, data: bytes) -> bytes:
+    """The document as plain data. Raises DocumentError."""
+    document = _document(_asked(question), data)
+    notices = tuple(map(Said.of, document.notices))
+    return msgspec.msgpack.encode(Opened(document.format, document.text, document.blocks, notices))
+
+
+def write_job(question: bytes, data: bytes) -> bytes:
+    """The document with replacements in its own format. Raises DocumentError."""
+    asked = _asked(question)
+    draft = _document(asked, data).write_native(asked.replacements)
+    return msgspec.msgpack.encode(Wrote(draft.data, tuple(map(Said.of, draft.notices))))
+
+
+def readable_job(question: bytes, data: bytes) -> bytes:
+    """What another program reads in the written document, as UTF-8. Raises DocumentError."""
+    asked = _asked(question)
+    document = _document(asked, data)
+    return document.readable_text(asked.replacements, asked.to or document.format).encode()
+
+
+def _asked(question: bytes) -> Asked:
+    return msgspec.msgpack.decode(question, type=Asked)
+
+
+def _document(asked: Asked, data: bytes) -> Document:
+    key = hashlib.sha256(data).digest(), asked.name
+    if key not in _last:
+        _last.clear()
+        _last[key] = read_document(Path(asked.name), data)
+    return _last[key]

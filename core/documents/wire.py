@@ -1,0 +1,49 @@
+"""How documents go between the program and the process with limits: as plain data, checked on arrival."""
+
+import msgspec
+
+from core.documents.model import Block, Format, Replacement
+from core.errors import Notice
+
+Field = str | int | float
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A notice."""
+
+    code: str
+    fields: dict[str, Field]
+
+    @classmethod
+    def of(cls, notice: Notice) -> "Said":
+        """``notice`` to be sent."""
+        fields = {key: value if isinstance(value, int | float) else str(value) for key, value in notice.fields.items()}
+        return cls(notice.code, fields)
+
+    def notice(self) -> Notice:
+        """The notice that was sent."""
+        return Notice(self.code, dict(self.fields))
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question about a document: its file's name, and what is to be replaced in it, for which format."""
+
+    name: str
+    replacements: tuple[Replacement, ...] = ()
+    to: Format | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A document that was read."""
+
+    format: Format
+    text: str
+    blocks: tuple[Block, ...]
+    notices: tuple[Said, ...]
+
+
+class Wrote(msgspec.Struct, frozen=True):
+    """A document that was written."""
+
+    data: bytes
+    notices: tuple[Said, ...]

@@ -1,0 +1,100 @@
+"""Files made to take the machine down meet the limits of a real process; the program goes on with the next file."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.documents import open_document
+from core.errors import DocumentError
+from core.isolation import Limits, limits_for
+from tests import fixtures_hostile as hostile
+from tests.fixtures_docx import p, simple, t
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits looked at here are Linux's")
+
+GOOD = simple(p(t("원고 홍길동")))
+MEMORY = {"document.over_memory", "document.reader_ended"}
+# What it does → the file, and what may be said of it; None where it opens after all.
+BOMBS = {
+    "forms nested": (hostile.nested_forms, MEMORY),
+    "forms in a circle": (hostile.circular_forms, MEMORY),
+    "a form that draws itself": (hostile.own_form, MEMORY),
+    "contents packed three times": (hostile.swollen_contents, MEMORY),
+    "words without an end": (hostile.endless_contents, MEMORY),
+    "clips in each other": (hostile.clipped, MEMORY),
+    "a page tree in a circle": (hostile.circular_page_tree, {"pdf.damaged"}),
+    "a deep page tree": (lambda: hostile.deep_page_tree(20_000), {"pdf.damaged"}),
+    "a stream behind many filters": (hostile.many_filters, {"pdf.damaged"}),
+    "a predictor with wide rows": (hostile.wide_predictor, {"pdf.damaged"}),
+    "a picture that is huge": (hostile.huge_image, {"pdf.scanned"}),
+    "zip entries over one another": (hostile.zip_of_overlaps, {"document.zip_bomb"}),
+    "entities of entities": (hostile.entity_bomb, {"docx.damaged", "docx.dtd"}),
+    "too many attributes": (hostile.attribute_bomb, {"docx.damaged"}),
+    "elements too deep": (lambda: hostile.too_deep_elements(500_000), {"docx.damaged"}),
+    "a text without an end": (lambda: hostile.long_line(45 << 20), {"document.too_long"}),
+    "a text that is a little too long": (lambda: "나는\n".encode() * 3_400_000, {"document.too_long"}),
+}
+
+
+@pytest.mark.parametrize("what", BOMBS)
+def test_a_bomb_is_named_with_the_limit_and_the_next_file_opens(what: str, tmp_path: Path) -> None:
+    make, codes = BOMBS[what]
+    bomb, good = tmp_path / "폭탄.pdf", tmp_path / "판결.docx"
+    bomb.write_bytes(make())
+    good.write_bytes(GOOD)
+    with pytest.raises(DocumentError) as refused:
+        open_document(bomb)
+    assert refused.value.code in codes
+    limits = limits_for(bomb.stat().st_size)
+    for language in ("ko", "en"):
+        message = refused.value.message(language)
+        assert "폭탄.pdf" in message
+        assert codes is not MEMORY or f"{limits.megabytes}" in message
+    assert open_document(good).text == "원고 홍길동"
+
+
+def test_a_main_part_of_many_megabytes_meets_the_limit_on_memory(tmp_path: Path) -> None:
+    path = tmp_path / "큰.docx"
+    path.write_bytes(hostile.slow_zip(60))
+    with pytest.raises(DocumentError) as refused:
+        open_document(path)
+    assert refused.value.code == "document.over_memory"
+    assert str(limits_for(path.stat().st_size).megabytes) in refused.value.message("ko")
+
+
+def test_what_takes_too_long_is_stopped_at_the_stated_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(2, 700))
+    path = tmp_path / "느린.pdf"
+    path.write_bytes(hostile.many_pages(5_000))
+    with pytest.raises(DocumentError) as refused:
+        open_document(path)
+    assert refused.value.code == "document.over_time"
+    assert "2초" in refused.value.message("ko") and "느린.pdf" in refused.value.message("ko")
+
+
+def test_the_command_line_goes_on_with_the_next_file(tmp_path: Path) -> None:
+    bomb, good, out = tmp_path / "ㄱ.pdf", tmp_path / "ㄴ.docx", tmp_path / "out"
+    bomb.write_bytes(hostile.own_form())
+    good.write_bytes(GOOD)
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "--lang", "en", "detect", bomb, good, "--output-dir", out],
+        cwd=Path(__file__).parents[3],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "ㄱ.pdf" in done.stdout + done.stderr and "memory" in done.stdout + done.stderr
+    assert [path.name for path in out.iterdir()] == ["ㄴ.json"]
+    assert json.loads((out / "ㄴ.json").read_text(encoding="utf-8"))["text"] == "원고 홍길동"
+
+
+def test_a_large_file_may_take_more_but_not_everything() -> None:
+    small, large, huge = limits_for(1), limits_for(20 << 20), limits_for(1 << 40)
+    assert small.seconds < large.seconds < huge.seconds <= 300
+    assert small.megabytes < large.megabytes < huge.megabytes <= 3000

@@ -1,0 +1,357 @@
+"""The process that parses files: whatever becomes of it is said, and what it may do is little."""
+
+import os
+import pickle
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from readers import gone, readers
+
+from core.documents import Document, open_document
+from core.documents.reading import read_document
+from core.documents.wire import Opened, Said
+from core.errors import Cancelled, DocumentError
+from core.isolation import shut_down, warm
+from core.isolation.child import HELLO
+from core.isolation.frames import Answer, Outcome, Refusal
+from tests import fixtures_hostile as hostile
+from tests.fixtures_docx import judgment, p, simple, t
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+ROOT = Path(__file__).parents[3]
+SAMPLES = sorted(
+    path for path in (ROOT / "resources" / "samples").iterdir() if path.suffix in (".docx", ".pdf", ".txt")
+)
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    """No process left from another test, none left for the next."""
+    shut_down()
+    yield
+    shut_down()
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "판결.docx"
+    path.write_bytes(simple(p(t("원고 홍길동"))))
+    return path
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Path:
+    """A file that keeps the process busy for many seconds."""
+    path = tmp_path / "느린.pdf"
+    path.write_bytes(hostile.many_pages(15_000))
+    return path
+
+
+def refused(path: Path) -> DocumentError:
+    with pytest.raises(DocumentError) as error:
+        open_document(path)
+    assert path.name in error.value.message("ko") and path.name in error.value.message("en")
+    return error.value
+
+
+class InBackground:
+    """Opens a file in a thread, as the window does."""
+
+    def __init__(self, path: Path) -> None:
+        self.stop = threading.Event()
+        self.outcome: Document | Exception | None = None
+        self._thread = threading.Thread(target=self._open, args=(path,))
+        self._thread.start()
+
+    def _open(self, path: Path) -> None:
+        try:
+            self.outcome = open_document(path, self.stop.is_set)
+        except (DocumentError, Cancelled) as error:
+            self.outcome = error
+
+    def busy(self) -> int:
+        """The process, once it is at work."""
+        for _ in range(1000):
+            for pid in readers():
+                if _seconds(pid) > 1.5:
+                    return pid
+            time.sleep(0.02)
+        raise AssertionError("no process at work")
+
+    def end(self) -> Document | Exception | None:
+        self._thread.join(60)
+        assert not self._thread.is_alive()
+        return self.outcome
+
+
+def _seconds(pid: int) -> float:
+    """Seconds of computing of a process: more than it takes to get ready, once it reads a file."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_what_comes_back_is_what_the_reader_read(sample: Path) -> None:
+    document, read = open_document(sample), read_document(sample, sample.read_bytes())
+    for name in ("path", "format", "sha256", "text", "blocks", "notices"):
+        assert getattr(document, name) == getattr(read, name), name
+    assert document.write_native(()) == read.write_native(())
+    assert document.readable_text((), read.format) == read.readable_text((), read.format)
+
+
+def test_one_process_reads_file_after_file(good: Path) -> None:
+    warm()
+    first = readers()
+    document = open_document(good)
+    document.write_native(())
+    open_document(good)
+    assert readers() == first and len(first) == 1
+
+
+def test_a_refused_file_takes_its_process_along(good: Path, tmp_path: Path) -> None:
+    open_document(good)
+    before = readers()
+    bad = tmp_path / "가짜.pdf"
+    bad.write_bytes(b"%PDF-1.7\n")
+    assert refused(bad).code == "pdf.damaged"
+    assert not readers() & before
+    assert open_document(good).text == "원고 홍길동"
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT])
+def test_a_process_that_dies_at_work_is_said_and_replaced(number: signal.Signals, slow: Path, good: Path) -> None:
+    work = InBackground(slow)
+    pid = work.busy()
+    os.kill(pid, number)
+    error = work.end()
+    assert isinstance(error, DocumentError) and error.code == "document.reader_ended"
+    assert "느린.pdf" in error.message("ko") and "MB" in error.message("ko")
+    assert open_document(good).text == "원고 홍길동"
+    assert pid not in readers()
+
+
+def test_a_process_that_died_while_nobody_needed_it_is_replaced(good: Path) -> None:
+    open_document(good)
+    (pid,) = readers()
+    os.kill(pid, signal.SIGKILL)
+    assert gone(pid, 10)
+    assert open_document(good).text == "원고 홍길동"
+
+
+def test_cancelling_ends_the_process_at_once(slow: Path, good: Path) -> None:
+    work = InBackground(slow)
+    pid = work.busy()
+    work.stop.set()
+    assert isinstance(work.end(), Cancelled)
+    assert pid not in readers()
+    assert open_document(good).text == "원고 홍길동"
+
+
+def test_two_files_at_once(good: Path, slow: Path, tmp_path: Path) -> None:
+    work = InBackground(slow)
+    work.busy()
+    assert open_document(good).text == "원고 홍길동"
+    work.stop.set()
+    work.end()
+
+
+OPENED = Opened(format=read_document(SAMPLES[0], SAMPLES[0].read_bytes()).format, text="원고", blocks=(), notices=())
+
+
+def _done(content: bytes) -> bytes:
+    return msgspec.msgpack.encode(Answer(Outcome.DONE, True, content))
+
+
+def _refusing(kind: str, code: str, **fields: str | int) -> bytes:
+    return msgspec.msgpack.encode(
+        Answer(Outcome.REFUSED, False, msgspec.msgpack.encode(Refusal(kind, code, dict(fields))))
+    )
+
+
+def _with(**changes: object) -> bytes:
+    return _done(msgspec.msgpack.encode({**msgspec.to_builtins(OPENED), **changes}))
+
+
+ANSWERS: dict[str, bytes] = {
+    "nothing known": b"\xc1" * 40,
+    "a pickle": pickle.dumps(print),
+    "another structure": msgspec.msgpack.encode({"outcome": "done"}),
+    "an outcome nobody knows": msgspec.msgpack.encode({"outcome": "fine", "fit": True, "content": b""}),
+    "deep nesting": b"\x91" * 5000,
+    "a document that is none": _done(b"\x80"),
+    "a format nobody knows": _with(format="exe"),
+    "no text": _with(text=""),
+    "text that is no UTF-8": _done(msgspec.msgpack.encode(OPENED).replace("원고".encode(), b"\xff" * 6)),
+    "blocks beyond the text": _with(blocks=[{"start": 0, "end": 3}]),
+    "blocks over one another": _with(blocks=[{"start": 0, "end": 2}, {"start": 1, "end": 2}]),
+    "a notice nobody knows": _with(notices=[msgspec.to_builtins(Said("no.such", {}))]),
+    "a notice without its fields": _with(notices=[msgspec.to_builtins(Said("pdf.images", {}))]),
+    "a notice with a judgment in it": _with(
+        notices=[msgspec.to_builtins(Said("pdf.images", {"count": "피고인 " * 500}))]
+    ),
+    "an error nobody knows": _refusing("DocumentError", "no.such", file="a"),
+    "an error of a strange kind": _refusing("Sequence", "document.empty", file="a"),
+    "an error without its fields": _refusing("DocumentError", "document.empty"),
+    "an error with a judgment in it": _refusing("DocumentError", "document.empty", file="피고인 " * 500),
+}
+
+
+def play(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Let a program of another mind take the place of the process that reads."""
+    monkeypatch.setattr("core.isolation.start.command", lambda: [sys.executable, "-c", script])
+
+
+def saying(frame: bytes) -> str:
+    """A program that greets, takes the request, and says ``frame``."""
+    return (
+        "import struct, sys\n"
+        "out, inn = sys.stdout.buffer, sys.stdin.buffer\n"
+        "def say(data): out.write(struct.pack('>Q', len(data)) + data); out.flush()\n"
+        "def hear(): return inn.read(struct.unpack('>Q', inn.read(8))[0])\n"
+        f"say({HELLO!r}); hear(); hear()\n"
+        f"say({frame!r})\n"
+        "inn.read()\n"
+    )
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+def test_an_answer_that_makes_no_sense_is_dropped(what: str, good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        play(patch, saying(ANSWERS[what]))
+        error = refused(good)
+        assert error.code == "document.reader_answer"
+        assert "피고인" not in error.message("ko")
+    shut_down()
+    assert open_document(good).text == "원고 홍길동"
+
+
+def test_the_same_answer_is_taken_when_it_makes_sense(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(monkeypatch, saying(_with(blocks=[{"start": 0, "end": 2}])))
+    assert open_document(good).text == "원고"
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [
+        ("raise SystemExit(1)", "document.reader_missing"),
+        ("print('hello, hello, hello')", "document.reader_answer"),
+        (
+            saying(b"")[:-20] + "out.write(struct.pack('>Q', 1 << 60)); out.flush(); inn.read()",
+            "document.reader_answer",
+        ),
+        (saying(b"").replace("say(b'')", "sys.exit(0)"), "document.reader_ended"),
+    ],
+    ids=["ends at once", "greets wrongly", "says more than fits", "ends instead of answering"],
+)
+def test_a_process_that_is_none(script: str, code: str, good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(monkeypatch, script)
+    assert refused(good).code == code
+
+
+def test_a_process_that_cannot_be_started(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.isolation.start.command", lambda: ["/no/such/program"])
+    assert refused(good).code == "document.reader_missing"
+
+
+def _restrained(then: str) -> subprocess.CompletedProcess[str]:
+    script = f"from core.isolation.restraint import Restraint\nfrom core.isolation import Limits\n{then}"
+    return subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+
+
+def test_the_process_writes_no_file(tmp_path: Path) -> None:
+    target = tmp_path / "a.txt"
+    done = _restrained(f"Restraint()\nopen({str(target)!r}, 'w', buffering=1).write('a\\n')")
+    assert done.returncode and "File too large" in done.stderr
+    assert not target.exists() or target.stat().st_size == 0
+
+
+def test_the_process_takes_no_more_memory_than_its_limit() -> None:
+    ask = "restraint = Restraint()\nrestraint.allow(Limits(20, {}))\nprint(len(bytearray(300 << 20)))"
+    assert _restrained(ask.format(700)).stdout.strip() == str(300 << 20)
+    assert "MemoryError" in _restrained(ask.format(200)).stderr
+
+
+@pytest.mark.parametrize("work", ["while True: pass", "import time; time.sleep(60)"], ids=["computes", "sleeps"])
+def test_the_process_ends_by_itself_when_nobody_stops_it(work: str) -> None:
+    begun = time.monotonic()
+    done = _restrained(f"restraint = Restraint()\nrestraint.allow(Limits(1, 700))\n{work}")
+    assert done.returncode != 0
+    assert time.monotonic() - begun < 40
+
+
+def test_a_killed_program_leaves_no_process() -> None:
+    script = "from core.isolation import warm\nimport time\nwarm()\nprint('on', flush=True)\ntime.sleep(60)"
+    program = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
+    assert program.stdout and program.stdout.readline() == b"on\n"
+    (pid,) = readers(program.pid)
+    program.kill()
+    program.wait()
+    assert gone(pid, 20)
+
+
+def test_nothing_is_imported_from_the_folder_one_stands_in(
+    good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trap, mark = tmp_path / "함정", tmp_path / "mark"
+    trap.mkdir()
+    for name in ("msgspec", "lxml", "pikepdf", "sitecustomize", "json", "core"):
+        (trap / f"{name}.py").write_text(f"open({str(mark)!r}, 'w').close()\n")
+    monkeypatch.chdir(trap)
+    monkeypatch.setenv("PYTHONPATH", str(trap))
+    assert open_document(good).text == "원고 홍길동"
+    assert not mark.exists()
+
+
+def test_the_process_is_sent_the_file_and_not_its_place(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = open_document(good)
+    good.unlink()
+    assert document.write_native(()).data == read_document(good, document._data).write_native(()).data
+
+
+def test_a_copy_of_the_program_has_a_process_of_its_own(good: Path) -> None:
+    script = (
+        "import os, sys; from pathlib import Path; from core.documents import open_document\n"
+        f"path = Path({str(good)!r}); open_document(path)\n"
+        "copy = os.fork()\n"
+        "for _ in range(20): assert open_document(path).text == '원고 홍길동'\n"
+        "if not copy: os._exit(0)\n"
+        "assert os.waitpid(copy, 0)[1] == 0; print('both')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.stdout.strip() == "both", done.stderr
+
+
+def test_the_structures_of_windows_have_the_sizes_windows_gives_them() -> None:
+    import ctypes
+
+    from core.isolation.windows import _ExtendedLimits, _MemoryCounters
+
+    assert struct.calcsize("P") == 8
+    assert (ctypes.sizeof(_ExtendedLimits), ctypes.sizeof(_MemoryCounters)) == (144, 72)
+    assert _ExtendedLimits.ProcessMemoryLimit.offset == 112
+
+
+def test_an_error_nobody_foresaw_is_told_without_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Answer(Outcome.FAILED, False, b"ValueError, reader.py:12")
+    play(monkeypatch, saying(msgspec.msgpack.encode(answer)))
+    path = tmp_path / "판결.docx"
+    path.write_bytes(judgment())
+    error = refused(path)
+    assert error.code == "document.reader_failed" and "ValueError, reader.py:12" in error.message("ko")
