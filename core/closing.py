@@ -4,15 +4,18 @@ The verification refuses a file in which a replaced value still stands. Looking 
 written, with the verification's own eyes, turns a refused file into a few more mentions.
 """
 
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.detection.dictionaries import folded
+from core.detection.file_names import find_in_name
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import Notice
 from core.redaction.overrides import Overrides
-from core.redaction.plan import RedactionPlan, plan_redaction
+from core.redaction.plan import OMITTED, RedactionPlan, plan_redaction
 from core.redaction.profile import RuleProfile
 from core.verification.matching import Hit, Needles
 from core.verification.model import SecretValue
@@ -86,6 +89,24 @@ def _covered(ordered: Sequence[Mention], ends: Sequence[int], hit: Hit) -> bool:
     """Whether a mention touches ``hit``."""
     index = bisect_left(ends, hit.start + 1)
     return index < len(ordered) and ordered[index].start < hit.end
+
+
+def with_own_name(stem: str, text: str, plan: RedactionPlan) -> tuple[RedactionPlan, tuple[Notice, ...]]:
+    """``plan`` with the names and numbers that stand in the file's name ``stem`` alone, and what to say of them.
+
+    Nothing stands for them in the text; in names of files they are left out. What the text holds is left to those who
+    decided on it there.
+    """
+    stem = unicodedata.normalize("NFC", stem)
+    found = {stem[one.start : one.end]: one.label for one in find_in_name(stem)}
+    values = tuple(SecretValue(value, label) for value, label in found.items())
+    held = {hit.value for hit in Needles(values).find(text, doubtful=True)}
+    own = tuple(value for index, value in enumerate(values) if index not in held)
+    if not own:
+        return plan, ()
+    names = sorted((*plan.names, *((value.text, OMITTED) for value in own)), key=lambda item: -len(item[0]))
+    notice = Notice("redaction.own_name", {"count": len(own)})
+    return replace(plan, values=(*plan.values, *own), names=tuple(names)), (notice,)
 
 
 def close_gaps(

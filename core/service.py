@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.closing import chances, close_gaps
+from core.closing import chances, close_gaps, with_own_name
 from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
@@ -149,6 +149,7 @@ def redact_file(
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
+    plan, said = with_own_name(path.stem, document.text, plan)
     name = redact_name(path.stem, plan)
     target = folder / f"{name}.{to or document.format}"
     names.claim(target, path)
@@ -162,7 +163,7 @@ def redact_file(
         target,
         engine.identity,
         report_to=report,
-        notices=(*found.notices, *chances(document.text, mentions, plan)),
+        notices=(*found.notices, *said, *chances(document.text, mentions, plan)),
         cancelled=cancelled,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from core.closing import close_gaps, find_gaps
+from core.closing import close_gaps, find_gaps, with_own_name
 from core.detection.model import Candidate, Mention
 from core.documents import open_document
 from core.documents.model import Document
@@ -133,6 +133,7 @@ class Backend:
         overrides = opened.session.overrides()
         plan = plan_redaction(document.text, document.blocks, mentions, profile, overrides=overrides)
         gaps = find_gaps(document.text, mentions, plan)
+        plan, _ = with_own_name(document.path.stem, document.text, plan)
         return Planned(opened, plan, gaps, profile, redact_name(document.path.stem, plan))
 
     def export(

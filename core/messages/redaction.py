@@ -63,6 +63,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "바뀐 글자가 다른 영문자와 맞닿은 곳이 {count}곳 있습니다. 읽는 데 문제가 없는지 확인하십시오.",
         "In {count} places a replacement touches another Latin letter. Check that it reads well.",
     ),
+    "redaction.own_name": (
+        "원본 파일 이름에만 있던 이름·번호 {count}건을 결과 파일 이름에서 지웠습니다.",
+        "{count} names or numbers that stood in the original file's name alone were left out of the new name.",
+    ),
     "redaction.glued": (
         "가려진 이름과 글자가 같은 말이 다른 말 속에 {count}곳 남아 있습니다. 우연히 같은 글자인지 확인하십시오.",
         "The syllables of replaced names stay within other words in {count} places, maybe by chance. Check them.",

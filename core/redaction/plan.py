@@ -30,6 +30,8 @@ from core.verification.model import SecretValue
 _NEAR = 2
 # Signs that end a folder's name, or that Windows has in no name: a profile or a person may choose them for the text.
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
+OMITTED = "비실명"
+"""What stands in a file's name for what has no letter, and for a name of which nothing is left."""
 _SYLLABLES = re.compile("[가-힣]+")
 
 
@@ -387,4 +389,4 @@ def redact_name(stem: str, plan: RedactionPlan) -> str:
         # A text has borders between its words, a file's name often none (김도판결).
         if _SYLLABLES.fullmatch(value) and Needles.tells(value):
             stem = stem.replace(value, written)
-    return stem.strip() or "비실명"
+    return stem.strip() or OMITTED

@@ -257,3 +257,23 @@ def test_the_report_counts_names_that_may_stay_within_other_words(engine, tmp_pa
     assert written.output.read_bytes().decode().count("구름 산불") == 1
     assert "구름산" not in written.output.read_bytes().decode()
     assert [notice.code for notice in written.notices] == ["redaction.glued"]
+
+
+@pytest.mark.parametrize(
+    ("stem", "written"),
+    [
+        ("서윤담 판결", "비실명 판결"),
+        ("구름산_김도윤판결문", "A_비실명판결문"),
+        ("대여금(900101-1234567)", "대여금(비실명)"),
+        ("국민은행 110-123-456789 이체내역", "국민은행 비실명 이체내역"),
+        ("달무리 판사 2021고단1234", "달무리 판사 2021고단1234"),
+        ("20240101_093015 이의신청서", "20240101_093015 이의신청서"),
+    ],
+)
+def test_what_stands_in_the_files_name_alone_is_left_out_of_it(stem, written, engine, tmp_path: Path):
+    judgment = tmp_path / f"{stem}.txt"
+    judgment.write_bytes(TEXT.encode())
+    result = redact(judgment, tmp_path / "out", engine)
+    assert result.output.stem == written
+    codes = [notice.code for notice in result.notices]
+    assert codes == (["redaction.own_name"] if "비실명" in written else [])

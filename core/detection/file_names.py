@@ -1,0 +1,63 @@
+"""Names and numbers in a file's own name: there no sentence tells what a word is, only its shape does."""
+
+import re
+from collections.abc import Iterator
+
+from core.characters import half_width
+from core.detection.context import find_people
+from core.detection.hangul import NOT_NAMES, is_korean_name, is_usual_name
+from core.detection.model import Candidate
+from core.detection.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
+from core.detection.patterns import find_patterns
+from core.regions import is_region
+from core.verification.glued import surely_named
+
+SOURCE = "context"
+NAME, NUMBER = "내국인이름", "계좌번호"
+_WORD = re.compile(r"[가-힣]{3,}")
+# Long numbers with hyphens or without, but no day and time (20240101_093015).
+_NUMBER = re.compile(
+    r"(?<![\d.])(?!(?:19|20)\d\d[-.]?(?:0\d|1[0-2])[-.]?(?:[0-2]\d|3[01]))\d(?:[ -]?\d){8,15}(?![\d.])"
+)
+_SURE = 0.85
+# Syllables that make one noun of another: 구상금, 조정안, 최종본, 전세권.
+_SUFFIXES = frozenset(
+    "가감객건격계고곡공과관구국권금급기난년단당대도동둘량력령례로록론료류률율리막망매면명목무문물민반방배범법별병보복본부분비"
+    "사산상생서석선설성세소속손송수숙술시식신실심안액약양업역열염용원월위유음의이인일임자작장재적전점정제조죄족종좌주증지직질집차"
+    "책처천철체초촌추층칙탁통투판패편평폭표품풍피학함합항해행허험형호화환회효훈"
+)
+
+
+def find_in_name(stem: str) -> list[Candidate]:
+    """Candidates in a file's name without its ending, in order, not overlapping; ``_`` parts its words."""
+    text = half_width(stem).replace("_", " ")
+    taken: list[Candidate] = []
+    numbers = (found for found in find_patterns(text) if found.score >= _SURE)
+    people = (found for found in find_people(text) if found.label == NAME)
+    for found in (*numbers, *_numbers(text), *people, *_names(text)):
+        if not any(found.start < other.end and other.start < found.end for other in taken):
+            taken.append(found)
+    return sorted(taken, key=lambda found: found.start)
+
+
+def _numbers(text: str) -> Iterator[Candidate]:
+    for match in _NUMBER.finditer(text):
+        yield Candidate(*match.span(), NUMBER, _SURE, SOURCE)
+
+
+def _names(text: str) -> Iterator[Candidate]:
+    """Words of a name's shape, and such shapes at the beginning of a longer word (김도윤판결문)."""
+    for match in _WORD.finditer(text):
+        start, word = match.start(), match[0]
+        name = word[:3]
+        if _is_name(name) and (word == name or (is_usual_name(name) and surely_named(text, (start, start + 3)))):
+            yield Candidate(start, start + 3, NAME, _SURE, SOURCE)
+
+
+def _is_name(word: str) -> bool:
+    if not is_korean_name(word) or word in NOT_NAMES or is_dictionary_word(word) or is_region(word) or is_place(word):
+        return False
+    made = word[-1] in _SUFFIXES
+    if is_everyday(word) or (made and is_dictionary_word(word[:2])):
+        return False
+    return is_usual_name(word) or not only_common_words(word) or not made
