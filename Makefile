@@ -4,9 +4,10 @@ PY := $(VENV)/bin/python
 SHARED ?= ../shared
 RUN ?= work/model
 
-# Qt needs these to run without a screen; fonts-nanum and LibreOffice let the tests look at what was written.
+# Qt needs these to run without a screen; fonts-nanum and LibreOffice let the tests look at what was written, strace at
+# what the program asks of the system.
 DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbcommon0 libegl1 libgl1 \
-	fonts-nanum python3-venv shellcheck
+	fonts-nanum python3-venv shellcheck strace
 
 .PHONY: run test lint bench train check setup debian samples
 

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.silence import forbid_network
+
 COMMANDS = ("detect", "redact", "verify", "model", "doctor")
 # As core.isolation.start says it; importing that would make every start slower.
 FLAG = "--isolated-reader"
@@ -47,6 +49,7 @@ def _language(options: Sequence[str]) -> str | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
+    forbid_network()
     if sys.argv[1:] == [FLAG] and arguments is None:
         from core.isolation.child import serve
 

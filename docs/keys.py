@@ -12,8 +12,7 @@ PLACE = re.compile(r"(?<=<!-- keys -->\n).*?(?=<!-- /keys -->)", re.DOTALL)
 
 def with_table(manual: str) -> str:
     """``manual`` with the table as it is to be now."""
-    import onnxruntime  # noqa: F401  before Qt, see app/gui
-
+    import core.onnx  # noqa: F401  before Qt, see app/gui
     from app.gui.actions import COMMANDS, LAST_COMMANDS
     from app.gui.help.key_table import key_table
     from app.gui.models.keymap import Keymap

@@ -13,12 +13,12 @@ from typing import Any, Literal
 
 import numpy as np
 import onnx
-import onnxruntime as ort
 import torch
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
+from core.onnx import ort
 from core.tagging.bundle import OUTSIDE
 from core.taxonomy import taxonomy
 from core.tokenizer import Tokenizer

@@ -14,7 +14,7 @@ from core.reports import program_version
 
 # Distribution → what the program imports of it. onnxruntime first: on Windows Qt's libraries would hide its own.
 _LIBRARIES = {
-    "onnxruntime": "onnxruntime",
+    "onnxruntime": "core.onnx",
     "tokenizers": "tokenizers",
     "mecab-python3": "MeCab",
     "lxml": "lxml.etree",
@@ -110,9 +110,10 @@ def _fonts() -> str:
 
 def _qt() -> str:
     # onnxruntime first: on Windows Qt's libraries would hide its own.
-    import onnxruntime  # noqa: F401
     from PySide6.QtCore import qVersion
     from PySide6.QtGui import QGuiApplication  # noqa: F401  a missing system library shows here
+
+    import core.onnx  # noqa: F401
 
     return f"Qt {qVersion()}"
 

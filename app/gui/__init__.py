@@ -8,8 +8,7 @@ from pathlib import Path
 def run(files: Sequence[Path], language: str | None = None) -> int:
     """Open the window, with ``files`` if any; returns the exit code when it is closed, 1 when it cannot open."""
     try:
-        import onnxruntime  # noqa: F401
-
+        import core.onnx  # noqa: F401
         from app.gui.start import start
     except ImportError as error:  # a system library is missing: it says which
         if sys.stderr is None:  # no console to read it from: Windows shows what a program ends with

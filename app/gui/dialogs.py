@@ -23,7 +23,7 @@ def confirm(parent: QWidget, question: str) -> bool:
     """A question whose safe answer, No, is the default."""
     buttons = QMessageBox.StandardButton
     answer = QMessageBox.question(parent, tr("title"), question, buttons.Yes | buttons.No, buttons.No)
-    return answer is buttons.Yes
+    return answer == buttons.Yes  # an int here, whatever the annotation says: never the same object
 
 
 def failure(parent: QWidget, title: str, text: str) -> None:

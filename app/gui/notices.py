@@ -62,7 +62,7 @@ class NoticesBar(QFrame):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: another theme."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self._dress()
 
     def _dress(self) -> None:

@@ -129,7 +129,7 @@ class Picker(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: keys in the search field that are meant for the list."""
-        if watched is not self.search or not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+        if watched is not self.search or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         number = event.key() - Qt.Key.Key_0
         if event.key() in _MOVING:

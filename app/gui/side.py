@@ -229,7 +229,7 @@ class SidePanel(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self.model.theme is not theme_of(self.palette()):
+        if event.type() == QEvent.Type.PaletteChange and self.model.theme is not theme_of(self.palette()):
             self.model.theme = theme_of(self.palette())
             self.entities.viewport().update()
 
@@ -238,10 +238,10 @@ class SidePanel(QWidget):
         if isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-            if event.type() is QEvent.Type.ShortcutOverride and plain and (enter or _types(event)):
+            if event.type() == QEvent.Type.ShortcutOverride and plain and (enter or _types(event)):
                 event.accept()
                 return True
-            if event.type() is QEvent.Type.KeyPress and (enter or event.key() == Qt.Key.Key_Down) and plain:
+            if event.type() == QEvent.Type.KeyPress and (enter or event.key() == Qt.Key.Key_Down) and plain:
                 if watched is self.search:
                     self.entities.setFocus()
                     return True

@@ -135,9 +135,9 @@ def wear(application: QApplication, theme: Theme) -> None:
 
 def of_desktop(hints: QStyleHints) -> Theme:
     """The theme that fits the desktop; SYSTEM, its own colours, where it is set to high contrast."""
-    if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+    if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
         return Theme.SYSTEM
-    return Theme.DARK if hints.colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
+    return Theme.DARK if hints.colorScheme() == Qt.ColorScheme.Dark else Theme.LIGHT
 
 
 def palette_of(theme: Theme) -> QPalette:

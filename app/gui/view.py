@@ -134,7 +134,7 @@ class JudgmentView(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self.dress_marks()
             if self._painter.theme is not theme_of(self.palette()):
                 self._painter.theme = theme_of(self.palette())
@@ -143,7 +143,7 @@ class JudgmentView(Paper):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click, not a drag, on a mention makes it the current one."""
         super().mouseReleaseEvent(event)
-        if event.button() is not Qt.MouseButton.LeftButton or self.textCursor().hasSelection():
+        if event.button() != Qt.MouseButton.LeftButton or self.textCursor().hasSelection():
             return
         item = self._item_near(self.position_at(event))
         if item:

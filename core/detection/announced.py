@@ -8,6 +8,7 @@ Only what says that two names are one person's counts. What people call themselv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from core.detection.model import Candidate, Mention
 from core.taxonomy import taxonomy
@@ -45,10 +46,9 @@ def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator
     """What the text announces about ``mentions``, which are in reading order."""
     people = [index for index, one in enumerate(mentions) if _is_person(one)]
     for place, index in enumerate(people):
-        before = people[:place]
-        of = _said_beside(text, mentions, index, before) if before else None
+        of = _said_beside(text, mentions, index, people[place - 1]) if place else None
         if of is None and _CALLED.match(text, mentions[index].end):
-            of = _topic(text, mentions, index, before)
+            of = _topic(text, mentions, index, (people[one] for one in range(place - 1, -1, -1)))
         if of is not None and _value(text, mentions[of]) != _value(text, mentions[index]):
             yield SecondName(index, of)
 
@@ -62,20 +62,22 @@ def _value(text: str, mention: Candidate | Mention) -> str:
     return "".join(text[mention.start : mention.end].split())
 
 
-def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Sequence[int]) -> int | None:
-    """The person directly before a second name in parentheses: 홍길동(본명 홍판서)."""
-    last = before[-1]
+def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int, last: int) -> int | None:
+    """The person ``last`` directly before a second name in parentheses: 홍길동(본명 홍판서)."""
     return last if _BORN.fullmatch(text, mentions[last].end, mentions[index].start) else None
 
 
-def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Sequence[int]) -> int | None:
-    """Whom the sentence is about before the quoted name, if it is about one person and names no other one."""
+def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Iterator[int]) -> int | None:
+    """Whom the sentence is about before the quoted name, if it is about one person and names no other one.
+
+    ``before`` are the people before it, the nearest first.
+    """
     start = mentions[index].start
     if not _OPEN.search(text, max(0, start - 2), start):
         return None
     borders = [match.end() for match in _SENTENCE.finditer(text, max(0, start - _FARTHEST), start)]
     first = borders[-1] if borders else max(0, start - _FARTHEST)
-    named = [one for one in before if mentions[one].start >= first]
+    named = [*takewhile(lambda one: mentions[one].start >= first, before)][::-1]
     topics = [one for one in named if _TOPIC.match(text, _after_notes(text, mentions[one].end))]
     if not topics:
         return None

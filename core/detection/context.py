@@ -47,12 +47,13 @@ _STRONG_TITLES = frozenset(
     """
     )
 )
-_TITLE = "|".join(sorted(_TITLES, key=len, reverse=True))
+TITLE = "|".join(sorted(_TITLES, key=len, reverse=True))
+"""Regular expression of what stands before a person's name: roles, relatives, occupations."""
 _S = r"[ \t\u3000\xa0]"
 _PREFIXED = rf"(?:망{_S}+|위{_S}+|고{_S}+)?"
-_TITLED = re.compile(rf"(?<![가-힣])(?P<title>{_TITLE})(?:\d{{1,2}}\.?)?{_S}+{_PREFIXED}(?=(?P<word>[가-힣]{{2,9}}))")
+_TITLED = re.compile(rf"(?<![가-힣])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{_S}+{_PREFIXED}(?=(?P<word>[가-힣]{{2,9}}))")
 _NEXT = re.compile(
-    rf"(?:\([^()\n]{{0,60}}\))?{_S}*(?:,|·|ㆍ|와{_S}|과{_S}|및){_S}*(?:망{_S}+|위{_S}+|(?:{_TITLE}){_S}+)?"
+    rf"(?:\([^()\n]{{0,60}}\))?{_S}*(?:,|·|ㆍ|와{_S}|과{_S}|및){_S}*(?:망{_S}+|위{_S}+|(?:{TITLE}){_S}+)?"
     r"(?P<word>[가-힣]{2,9})"
 )
 _AGE = rf"(?:당시{_S}?|만{_S}?|약{_S}?)*\d{{1,2}}{_S}?세"

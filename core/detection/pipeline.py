@@ -13,7 +13,9 @@ from core.detection.model import Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.plausibility import known_among, sorted_out
 from core.detection.propagation import propagate
+from core.detection.rejoined import rejoined
 from core.detection.short_names import other_spellings
+from core.detection.spread import gathered
 from core.detection.suspects import best_suspects, plausible_suspects
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
@@ -115,11 +117,9 @@ class Detector:
         Every detector reads the text in plain spelling; the offsets of what they find are those of ``text``.
         Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
         """
-        view = plain_view(text)
-        if view.plain:
-            return self._detect(text, blocks, tagger, include_kept, progress, cancelled)
-        found = self._detect(view.text, view.blocks(blocks), tagger, include_kept, progress, cancelled)
-        return in_source(view, found)
+        view, read = gathered(plain_view(text), blocks)
+        found = self._detect(view.text, read, tagger, include_kept, progress, cancelled)
+        return found if view.plain else in_source(view, found)
 
     def _detect(
         self,
@@ -140,7 +140,7 @@ class Detector:
         _report(progress, 0.95)
         spread = self._checked(cancelled, self._propagated(text, single, links))
         candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
-        mentions = build_mentions(text, merge(text, blocks, candidates), links)
+        mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
         if said := applied(gone, mentions):
             notices.append(said)
         _report(progress, 1.0)

@@ -18,6 +18,7 @@ from core.detection.model import Candidate
 from core.detection.morphology import is_compound, is_dictionary_word, only_common_words
 from core.detection.quotes import MARKS_BEFORE
 from core.detection.short_names import SOURCE, Seed, given_names, parts_of_foreign_names, surnames
+from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
 _MIN_SEED = 0.5
@@ -62,8 +63,9 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
         found.append(Candidate(alias.start, alias.end, alias.label, alias.score, SOURCE))
         seeds.append(Seed(hangul.squeeze(text[alias.start : alias.end]), alias.label, alias.score, True))
     own = {(candidate.start, candidate.end) for candidate in candidates}
+    places = occurrences(compact.text, {seed.value for seed in seeds})
     for seed in dict.fromkeys(seeds):
-        for start, end in _hits(text, compact, seed):
+        for start, end in _hits(text, compact, seed, places.get(seed.value, ())):
             if (start, end) not in own:
                 found.append(Candidate(start, end, seed.label, round(seed.score * 0.97, 4), SOURCE))
     for short, full, hits in (
@@ -142,13 +144,12 @@ class _Compact:
         self.origin = kept
 
 
-def _hits(text: str, compact: _Compact, seed: Seed) -> Iterator[tuple[int, int]]:
+def _hits(text: str, compact: _Compact, seed: Seed, places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The spans of ``text`` that spell ``seed`` at ``places`` of the compact text, where it is meant."""
     person = taxonomy().labels[seed.label].category == "인명"
     hangul_value = any(map(hangul.is_hangul, seed.value))
-    position = compact.text.find(seed.value)
-    while position >= 0:
+    for position in places:
         start, end = compact.origin[position], compact.origin[position + len(seed.value) - 1] + 1
-        position = compact.text.find(seed.value, position + 1)
         if person and hangul_value:
             fits = person_fits(text, start, end, seed.value)
         else:

@@ -9,6 +9,7 @@ from core.detection.fits import GENERIC, person_fits
 from core.detection.model import Candidate
 from core.detection.morphology import is_dictionary_word, is_everyday, is_place
 from core.detection.roles import ADDRESSED_BEHIND, TITLES_BEHIND
+from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -72,16 +73,14 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
         surname = 2 if seed.value[:2] in hangul.DOUBLE_SURNAMES and len(seed.value) == 4 else 1
         if seed.label == "내국인이름" and len(seed.value) - surname == 2:
             owners.setdefault(seed.value[surname:], []).append(seed)
+    places = occurrences(text, owners)
     for given, persons in owners.items():
-        if len(persons) != 1 or (given in GENERIC | hangul.NOT_NAMES and given not in _ALSO_GIVEN):
+        if len(persons) != 1 or ((given in GENERIC or given in hangul.NOT_NAMES) and given not in _ALSO_GIVEN):
             continue
         hits = []
-        position = text.find(given)
-        while position >= 0:
-            end = position + len(given)
+        for position in apart(places.get(given, []), len(given)):
             if hangul.starts_here(text, position) and _given_fits(text, given, position):
-                hits.append(Candidate(position, end, "내국인이름", 0.8, SOURCE))
-            position = text.find(given, end)
+                hits.append(Candidate(position, position + len(given), "내국인이름", 0.8, SOURCE))
         if hits:
             yield given, persons[0].value, hits
 

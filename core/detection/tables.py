@@ -13,7 +13,7 @@ from core.detection.morphology import is_dictionary_word
 from core.documents.model import Block
 
 SOURCE = "context"
-_PERSONS = frozenset(
+PERSONS = frozenset(
     words(
         """
         성명 이름 피해자 피해자명 채권자 채무자 예금주 명의자 명의인 수취인 송금인 입금자 소유자 임차인
@@ -23,6 +23,7 @@ _PERSONS = frozenset(
         """
     )
 )
+"""Headings of cells that hold persons' names."""
 _COMPANIES = frozenset(
     words(
         """
@@ -78,7 +79,7 @@ def _headings(cells: dict[_Place, str]) -> dict[_Place, str]:
     return headings
 
 
-_ALL = _PERSONS | _COMPANIES | _ADDRESSES | _HANDLES.keys()
+_ALL = PERSONS | _COMPANIES | _ADDRESSES | _HANDLES.keys()
 
 
 def _read(text: str, block: Block, heading: str) -> Iterator[Candidate]:
@@ -88,7 +89,7 @@ def _read(text: str, block: Block, heading: str) -> Iterator[Candidate]:
     value = hangul.squeeze(raw)
     if not value or len(value) > _MAX_NAME or not any(map(str.isalpha, value)):
         return
-    if heading in _PERSONS:
+    if heading in PERSONS:
         yield from _person(text, start, end)
     elif heading in _COMPANIES:
         if name := organisations.candidate(text, start, end, 0.8, SOURCE, "불특정회사명"):

@@ -19,6 +19,7 @@ from core.errors import DeidError
 from core.isolation.frames import Answer, Head, Outcome, Refusal, read_frame, write_frame
 from core.isolation.limits import MEGABYTE, Limits
 from core.isolation.restraint import Restraint, most_memory_used
+from core.silence import forbid_network
 
 HELLO = b"ready"
 Job = Callable[[bytes, bytes], bytes]
@@ -42,6 +43,7 @@ def serve() -> int:
     """Answer requests until there are no more; returns the exit code."""
     requests, answers = _pipes()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this process itself
+    forbid_network()
     restraint = Restraint()
     for module in _AHEAD:
         import_module(module)

@@ -45,7 +45,7 @@ def is_descriptor(text: str, label: str, settings: DescriptorSettings) -> bool:
     return settings.mode == "keep" and known is not None and text.strip() in _endings(known, settings)
 
 
-def _endings(label: Label, settings: DescriptorSettings) -> tuple[str, ...]:
+def _endings(label: Label, settings: DescriptorSettings) -> frozenset[str]:
     return _cached_endings(
         settings.labels.get(label.name, ()),
         settings.common if label.category in settings.categories else (),
@@ -54,9 +54,13 @@ def _endings(label: Label, settings: DescriptorSettings) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _cached_endings(own: tuple[str, ...], common: tuple[str, ...], name: str) -> tuple[str, ...]:
-    endings = {*own, *common, name} - {""}
-    return tuple(sorted(endings, key=lambda ending: (-len(ending), ending)))
+def _cached_endings(own: tuple[str, ...], common: tuple[str, ...], name: str) -> frozenset[str]:
+    return frozenset({*own, *common, name} - {""})
+
+
+@lru_cache(maxsize=1024)
+def _longest(endings: frozenset[str]) -> int:
+    return max(map(len, endings))
 
 
 def _without_legal_forms(text: str, settings: DescriptorSettings) -> tuple[int, int]:
@@ -71,12 +75,15 @@ def _without_legal_forms(text: str, settings: DescriptorSettings) -> tuple[int, 
     return start, end
 
 
-def _without_endings(text: str, start: int, end: int, endings: tuple[str, ...], settings: DescriptorSettings) -> int:
+def _without_endings(text: str, start: int, end: int, endings: frozenset[str], settings: DescriptorSettings) -> int:
     for _ in range(_MOST_ENDINGS):
         core = text[start:end]
         if core in settings.whole or core in endings:
             break
-        ending = next((ending for ending in endings if _divides(core, ending)), None)
+        # The longest first.
+        tails = (core[place:] for place in range(max(0, len(core) - _longest(endings)), len(core)))
+        longest_first = (tail for tail in tails if tail in endings)
+        ending = next((ending for ending in longest_first if _divides(core, ending)), None)
         if ending is None:
             break
         end = start + len(core[: -len(ending)].rstrip())
@@ -84,9 +91,7 @@ def _without_endings(text: str, start: int, end: int, endings: tuple[str, ...], 
 
 
 def _divides(core: str, ending: str) -> bool:
-    """Whether ``core`` is a name before ``ending``. One syllable is too little to be sure (이 + 마트, 독 + 도)."""
-    if not core.endswith(ending):
-        return False
+    """Whether ``core`` is a name before its ``ending``. One syllable is too little to be sure (이 + 마트, 독 + 도)."""
     rest = core[: -len(ending)]
     name = rest.rstrip()
     return len(name) > 1 or (bool(name) and (name != rest or not "가" <= name <= "힣"))

@@ -1,6 +1,7 @@
 """The party block (당사자 표시) at the head of a judgment, where the rule treats addresses and numbers otherwise."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 _SIDES = (
@@ -8,11 +9,12 @@ _SIDES = (
     r"상\s*고\s*인|피\s*상\s*고\s*인|항\s*고\s*인|재\s*항\s*고\s*인|청\s*구\s*인|상\s*대\s*방|사\s*건\s*본\s*인|참\s*가\s*인|"
     r"독\s*립\s*당\s*사\s*자\s*참\s*가\s*인|피\s*해\s*자"
 )
-_OPENING = re.compile(rf"^[ \t]*[【\[]?[ \t]*(?:{_SIDES})(?=[ \t]*(?:[】\],(：:·]|[ \t]|\d|$))", re.MULTILINE)
+_MARGIN = r"^[ \t]*+(?:[【\[][ \t]*+)?"
+_OPENING = re.compile(rf"{_MARGIN}(?:{_SIDES})(?=[ \t]*+(?:[】\],(：:·]|(?<=[ \t])|\d|$))", re.MULTILINE)
 _CLOSING = re.compile(
-    r"^[ \t]*[【\[]?[ \t]*(?:변\s*론\s*종\s*결|판\s*결\s*선\s*고|제\s*1\s*심\s*판\s*결|"
+    rf"{_MARGIN}(?:변\s*론\s*종\s*결|판\s*결\s*선\s*고|제\s*1\s*심\s*판\s*결|"
     r"원\s*심\s*판\s*결|원\s*판\s*결|환\s*송\s*판\s*결|"
-    r"주\s*문|청\s*구\s*취\s*지|항\s*소\s*취\s*지|이\s*유|범\s*죄\s*사\s*실)[ \t]*(?:[】\]]|$|및)",
+    r"주\s*문|청\s*구\s*취\s*지|항\s*소\s*취\s*지|이\s*유|범\s*죄\s*사\s*실)[ \t]*+(?:[】\]]|$|및)",
     re.MULTILINE,
 )
 
@@ -29,18 +31,28 @@ def party_block(text: str) -> tuple[int, int]:
     return opening.start(), closing.start()
 
 
+_BREAK = re.compile(r"\n")
+
+
 def headings(text: str, block: tuple[int, int]) -> list[int]:
     """Where each side's heading begins within the party block."""
     return [found.start() for found in _OPENING.finditer(text, *block)]
 
 
-def line_around(text: str, start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The line that holds ``text[start:end]``, between the block borders ``low`` and ``high``."""
-    line_start = max(low, text.rfind("\n", low, start) + 1)
-    line_end = text.find("\n", end, high)
-    return line_start, high if line_end < 0 else line_end
+class Lines:
+    """Where the lines of a text begin, found once: a line may be as long as a book and hold as many mentions."""
+
+    def __init__(self, text: str) -> None:
+        self._breaks = [found.start() for found in _BREAK.finditer(text)]
+
+    def around(self, start: int, end: int, low: int, high: int) -> tuple[int, int]:
+        """The line that holds ``start … end``, between the block borders ``low`` and ``high``."""
+        before, after = bisect_left(self._breaks, start) - 1, bisect_left(self._breaks, end)
+        first = max(low, self._breaks[before] + 1) if before >= 0 else low
+        return first, min(high, self._breaks[after]) if after < len(self._breaks) else high
 
 
+_BREAK = re.compile("\n")
 _REST_OF_BIRTH = re.compile(r"\s*(?:년생|생)?\s*[)）]")
 
 
@@ -70,5 +82,5 @@ def watched_lines(text: str, span: tuple[int, int], headings: Sequence[str]) -> 
     if not headings:
         return []
     names = "|".join(r"\s*".join(map(re.escape, heading)) for heading in headings)
-    pattern = re.compile(rf"^[ \t]*(?:{names})[ \t:：]+(\S[^\n]*?)[ \t]*$", re.MULTILINE)
+    pattern = re.compile(rf"^[ \t]*+(?:{names})[ \t:：]++(\S(?:[^\n]*[^ \t\n])?)[ \t]*+$", re.MULTILINE)
     return [found.span(1) for found in pattern.finditer(text, *span)]

@@ -19,13 +19,15 @@ from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.overrides import Overrides, check_unshared, divided
 from core.redaction.particles import Particle, adjust
 from core.redaction.parties import Others, others
-from core.redaction.party_block import line_around, party_block, removable_span, watched_lines
+from core.redaction.party_block import Lines, party_block, removable_span, watched_lines
 from core.redaction.profile import RuleProfile
 from core.redaction.spans import BlockMap, check, resolve
 from core.taxonomy import taxonomy
 from core.verification.matching import Needles, merged, with_kept
 from core.verification.model import SecretValue
 
+# How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
+_REACH = 1_000
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
 # Signs that end a folder's name, or that Windows has in no name: a profile or a person may choose them for the text.
@@ -69,8 +71,9 @@ class _Target:
     high: int
     head: str
     tail: str
-    # Further pieces of the core in later blocks, which become empty.
+    # Further pieces of the core in later blocks, which become empty, and the end of the last one's block.
     rest: tuple[tuple[int, int], ...] = ()
+    last_high: int = 0
 
 
 def plan_redaction(
@@ -133,6 +136,7 @@ class _Planner:
     ) -> None:
         self.text = text
         self.blocks = blocks
+        self.lines = Lines(text)
         self.profile = profile
         self.pseudonyms = pseudonyms
         # What a person chose for single mentions, and the first of it for each entity.
@@ -177,7 +181,7 @@ class _Planner:
             raise RedactionError("redaction.outside", count=1)
         (first, last, low, high), rest = pieces[0], pieces[1:]
         later = tuple((piece[0], piece[1]) for piece in rest)
-        return _Target(mention, first, last, low, high, parts.head, parts.tail, later)
+        return _Target(mention, first, last, low, high, parts.head, parts.tail, later, pieces[-1][3])
 
     def _place(self, target: _Target) -> None:
         entity = target.mention.entity
@@ -212,11 +216,14 @@ class _Planner:
         self.assignments[mention.entity] = self.assignments.get(mention.entity) or replacement
         return replacement
 
+    def _line(self, target: _Target) -> tuple[int, int]:
+        return self.lines.around(target.start, target.end, target.low, target.high)
+
     def _by_rule(self, target: _Target) -> str:
         mention = target.mention
         core = self.text[target.start : target.end]
-        low, _ = line_around(self.text, target.start, target.end, target.low, target.high)
-        before = self.text[low : target.start]
+        low, _ = self._line(target)
+        before = self.text[max(low, target.start - _REACH) : target.start]
         value = Value(core, mention.label, mention.entity, self._enclosed(target), before)
         replacement = OPERATORS[mention.treatment](value, self.pseudonyms)
         assert replacement is not None  # kept mentions never become targets
@@ -238,11 +245,12 @@ class _Planner:
             self.replacements.append(Replacement(particle.start, particle.end, particle.text))
 
     def _particle(self, target: _Target, replacement: str) -> Particle | None:
-        if target.tail or target.rest or self.profile.particles == "keep":
+        if target.tail or self.profile.particles == "keep":
             return None
-        core = self.text[target.start : target.end]
+        pieces = ((target.start, target.end), *target.rest)
+        core = "".join(self.text[start:end] for start, end in pieces)
         granular = _granular(target.mention.label)
-        particle = adjust(self.text, target.end, target.high, core, replacement, granular)
+        particle = adjust(self.text, pieces[-1][1], target.last_high, core, replacement, granular)
         return particle if particle and self._free(particle.start, particle.end, target.mention) else None
 
     def _removed_span(self, target: _Target) -> tuple[int, int] | None:
@@ -257,16 +265,17 @@ class _Planner:
         chosen = mention.entity in self.pseudonyms.overrides or (mention.start, mention.end) in self.by_span
         if not wanted or chosen:
             return None
-        line = line_around(self.text, target.start, target.end, target.low, target.high)
+        line = self._line(target)
         span = removable_span(self.text, target.start, target.end, line)
         if settings.lines == "remove_line" and self._free(*line, mention):
             span = line
         return span if span and self._free(*span, mention) else None
 
     def _enclosed(self, target: _Target) -> bool:
-        """Whether the value touches a parenthesis whose partner stands on the same line."""
-        low, high = line_around(self.text, target.start, target.end, target.low, target.high)
-        before, after = self.text[low : target.start], self.text[target.end : high]
+        """Whether the value touches a parenthesis whose partner stands on the same line, within reach."""
+        low, high = self._line(target)
+        before = self.text[max(low, target.start - _REACH) : target.start]
+        after = self.text[target.end : min(high, target.end + _REACH)]
         opened = before.rstrip().endswith(("(", "（")) and any(sign in after for sign in ")）")
         closed = after.lstrip().startswith((")", "）")) and any(sign in before for sign in "(（")
         return opened or closed
@@ -328,9 +337,10 @@ class _Planner:
         if adjacent:
             yield Notice("redaction.adjacent", {"count": adjacent})
         lines = watched_lines(self.text, self.party, self.profile.party_block.watch)
-        open_lines = [
-            line for line in lines if not any(item.start < line[1] and line[0] < item.end for item in mentions)
-        ]
+        starts = [item.start for item in mentions]
+        # Mentions do not overlap: of those that begin before a line ends, the last one reaches farthest.
+        last = [(line, bisect_left(starts, line[1]) - 1) for line in lines]
+        open_lines = [line for line, index in last if index < 0 or mentions[index].end <= line[0]]
         if open_lines:
             yield Notice("redaction.party_lines", {"count": len(open_lines)})
 

@@ -86,7 +86,8 @@ class BlockMap:
         """The parts of ``start … end`` inside blocks, each with its block's start and end."""
         index = max(0, bisect_right(self._starts, start) - 1)
         found: list[tuple[int, int, int, int]] = []
-        for low, high in self._blocks[index:]:
+        for place in range(index, len(self._blocks)):
+            low, high = self._blocks[place]
             if low >= end:
                 break
             if max(start, low) < min(end, high):

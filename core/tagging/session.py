@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from core.errors import ModelError
+from core.onnx import ort
 from core.tagging.bundle import INPUTS
 
 _PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")

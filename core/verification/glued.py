@@ -11,6 +11,7 @@ from core.tokenizer import MorphemeSplitter
 from core.verification.particles import RIGHT
 
 _SPACING = re.compile(r"\s+|[\-‐-―_]+")
+_BREAK = re.compile(r"[\t\n\r\x0b\x0c\u2028\u2029]")
 _WORD = re.compile(r"[^\W_]")
 # 길동이의: behind a name with a blank in it more likely the end of a word (이하 나이의).
 _FAMILIAR = re.compile("이(?:가|는|를|의|와|에게)")
@@ -45,7 +46,7 @@ def surely_named(text: str, span: tuple[int, int]) -> bool:
         return False
     surname_apart = len(parts) == 2 and len(parts[0]) <= (1 if syllables == 3 else 2)
     elsewhere = _whole_morphemes(text, span) and not _FAMILIAR.match(text, end)
-    return surname_apart or "\n" in text[start:end] or elsewhere
+    return surname_apart or _BREAK.search(text, start, end) is not None or elsewhere
 
 
 def _word_around(text: str, span: tuple[int, int]) -> tuple[int, int]:

@@ -9,13 +9,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from gui_story import JUDGMENT, NAMES
-from modal import Answers
 from PySide6.QtCore import QSettings
+from user import User
 
-from app.gui import dialogs
 from app.gui.backend import Backend
-from app.gui.doubts import answering
-from app.gui.exporting import dialog, report
 from app.gui.window import MainWindow
 from core import messages
 from core.detection.model import Mention
@@ -26,7 +23,15 @@ from core.taxonomy import taxonomy
 def pytest_collection_modifyitems(items):
     """The offscreen platform complains of itself; every other Qt warning fails the test."""
     for item in items:
-        item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
+        item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item):
+    """Whatever a test left undone: who leaves for good says Yes."""
+    if user := item.funcargs.get("answers"):
+        user.confirm = True
+    return (yield)
 
 
 class FakeEngine:
@@ -93,30 +98,11 @@ def judgment(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def answers(monkeypatch, tmp_path: Path):
-    """What the user would answer in the dialogs, and what the dialogs said."""
-    said = SimpleNamespace(confirm=True, target=tmp_path / "out" / "결과.txt", failures=[], exports=[], questions=[])
-    said.doubts, said.anyway = (), True
-
-    def confirm(_parent, question):
-        said.questions.append(question)
-        return said.confirm
-
-    def ask_target(_parent, seen, wanted, _look):
-        said.suggestion = wanted.target
-        said.questions.append("  ".join(dialog.standing_texts(seen.standing)))
-        return dialog.Wanted(said.target, wanted.certificate) if said.confirm else None
-
-    def export_anyway(_parent, rows):
-        said.doubts = rows
-        return said.anyway
-
-    monkeypatch.setattr(dialogs, "confirm", confirm)
-    monkeypatch.setattr(dialog, "ask", ask_target)
-    monkeypatch.setattr(dialogs, "failure", lambda _parent, _title, text: said.failures.append(text))
-    monkeypatch.setattr(answering, "export_anyway", export_anyway)
-    monkeypatch.setattr(report, "show", lambda _parent, written: said.exports.append(written))
-    return said
+def answers(qapp, tmp_path: Path):
+    """The user, who answers what the program asks by keys."""
+    person = User(tmp_path / "out" / "결과.txt")
+    yield person
+    person.close()
 
 
 @pytest.fixture
@@ -125,9 +111,7 @@ def window(qtbot, settings, engine, answers):
     qtbot.addWidget(shown)
     shown.show()
     qtbot.waitUntil(lambda: shown.isVisible())
-    yield shown
-    answers.confirm = True
-    shown.close()
+    return shown
 
 
 @pytest.fixture
@@ -139,9 +123,7 @@ def desk(window, judgment, qtbot):
 
 
 @pytest.fixture
-def modal(qapp):
-    """Answers to the dialogs that come, in their order; all must come, and no other."""
-    expected = Answers()
-    yield expected
-    expected.close()
-    assert expected.done, f"expected dialogs did not come, or others did: {expected.unexpected}"
+def modal(answers):
+    """The user's answers to the dialogs that come, in their order; all must come, and no other."""
+    yield answers
+    assert answers.done, f"expected dialogs did not come, or others did: {answers.unexpected}"

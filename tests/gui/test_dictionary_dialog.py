@@ -6,7 +6,6 @@ from modal import compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from app.gui.dictionaries import dialog as module
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
@@ -132,10 +131,10 @@ def test_what_was_confirmed_for_one_value_is_asked_again_for_another(window, qtb
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
-def test_entries_of_a_file_that_go_before_the_rules_are_asked_about(window, qtbot, monkeypatch, tmp_path, answers):
+def test_entries_of_a_file_that_go_before_the_rules_are_asked_about(window, qtbot, tmp_path, answers):
     source = tmp_path / "들어올.csv"
     source.write_text("구분,값,규칙보다 우선\n제외,달빛식당,\n제외,010-0000-1234,예\n", encoding="utf-8")
-    monkeypatch.setattr(module, "choose_import", lambda _: source)
+    answers.opens = [source]
     dialog = opened(qtbot, window)
     answers.confirm = False
     space(qtbot, dialog.buttons["import"])
@@ -186,11 +185,10 @@ def test_entries_are_changed_and_deleted_and_cancel_keeps_the_old_ones(window, q
     assert [entry.value for entry in load_dictionary().entries] == ["달빛식당", "나래마을"]
 
 
-def test_import_and_export(window, qtbot, monkeypatch, tmp_path, answers):
+def test_import_and_export(window, qtbot, tmp_path, answers):
     save_dictionary(Dictionary((Entry(NEVER, "달빛식당"),)))
     source, target = tmp_path / "들어올.csv", tmp_path / "나갈.csv"
-    monkeypatch.setattr(module, "choose_import", lambda _: source)
-    monkeypatch.setattr(module, "choose_export", lambda _: target)
+    answers.opens, answers.saves = [source], [target]
     dialog = opened(qtbot, window)
     source.write_text("구분,값,분류,비고\n제외,달빛식당,,바뀜\n항상,나래마을,마을,\n", encoding="utf-8-sig")
     space(qtbot, dialog.buttons["import"])

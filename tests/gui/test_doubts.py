@@ -8,7 +8,6 @@ from gui_story import NAMES
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from app.gui.doubts import answering
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.keeping.feature import Sessions
@@ -56,11 +55,10 @@ def doubts(desk, qtbot):
 
 
 @pytest.fixture
-def why(monkeypatch):
+def why(answers):
     """The reasons the user gives, one after the other."""
-    reasons = ["원문을 읽고 확인함"]
-    monkeypatch.setattr(answering, "ask_why", lambda _parent, _doubt: reasons[0])
-    return reasons
+    answers.reasons = ["원문을 읽고 확인함"]
+    return answers.reasons
 
 
 def press(qtbot, widget, key, modifier=Qt.KeyboardModifier.NoModifier):
@@ -215,7 +213,7 @@ def test_without_open_doubts_nothing_is_asked(desk, doubts, qtbot, answers, why)
     answers.anyway = False
     export(desk, qtbot)
     qtbot.waitUntil(lambda: bool(answers.exports or answers.failures))
-    assert answers.failures == [] and answers.doubts == ()
+    assert answers.failures == [] and answers.doubts == []
 
 
 def test_a_failure_of_the_checklist_is_told_and_stops_the_export(desk, doubts, qtbot, answers, monkeypatch):

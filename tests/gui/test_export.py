@@ -3,18 +3,19 @@
 import errno
 import json
 import threading
+from functools import partial
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from gui_story import JUDGMENT
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
-from app.gui.exporting import dialog as module
 from app.gui.exporting import report
-from app.gui.exporting.dialog import ExportDialog, Wanted, ask, standing_texts
-from app.gui.exporting.report import ReportDialog, show
+from app.gui.exporting.dialog import ExportDialog, Wanted, standing_texts
+from app.gui.exporting.report import ReportDialog
 from app.gui.models.outlook import Outlook, Standing
 from core import messages, outputs, service
 from core.documents import open_document
@@ -23,19 +24,6 @@ from core.documents.model import Draft, Format
 KEY = Qt.Key
 PLAIN, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def real(answers, monkeypatch):
-    """The export's own dialogs, in place of those the other tests answer beforehand."""
-    monkeypatch.setattr(module, "ask", ask)
-    monkeypatch.setattr(report, "show", show)
-    return answers
-
-
-@pytest.fixture
-def modal(real, modal):
-    return modal
 
 
 @pytest.fixture
@@ -52,7 +40,7 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def desk(window, judgment, qtbot, real):
+def desk(window, judgment, qtbot):
     """The judgment with everything decided: two names replaced, the number left."""
     window.open_path(judgment)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
@@ -323,25 +311,30 @@ def test_the_original_cannot_be_chosen(desk, qtbot, modal, judgment):
     assert judgment.read_bytes() == before
 
 
-def test_an_existing_file_is_replaced_only_after_a_yes(desk, qtbot, modal, folder, answers):
+def test_an_existing_file_is_replaced_only_after_a_yes(desk, qtbot, modal, folder):
     folder.mkdir()
-    target = folder / "결과.txt"
+    target, asked, stays = folder / "결과.txt", [], []
     target.write_text("먼저 있던 것")
 
-    def no_then_leave(dialog):
-        answers.confirm = False
-        to(target)(dialog)
-        assert dialog.isVisible() and "이미 있습니다" in dialog.warning.text()
+    def no(box):
+        asked.append(box.text())
+        key((KEY.Key_N, ALT))(box)
+        QTimer.singleShot(200, box.parent(), partial(leave, box.parent()))
+
+    def leave(dialog):
+        stays.append((dialog.isVisible(), dialog.warning.text()))
         press(dialog, KEY.Key_Escape)
 
-    modal.add(ExportDialog, no_then_leave)
-    export(qtbot, desk, modal)
-    assert target.read_text() == "먼저 있던 것" and "결과.txt" in answers.questions[-1]
-    answers.confirm = True
     modal.add(ExportDialog, to(target))
+    modal.add(QMessageBox, no)
+    export(qtbot, desk, modal)
+    assert target.read_text() == "먼저 있던 것" and "결과.txt" in asked[0]
+    assert stays[0][0] and "이미 있습니다" in stays[0][1]
+    modal.add(ExportDialog, to(target))
+    modal.add(QMessageBox, key((KEY.Key_Y, ALT)))
     modal.add(ReportDialog, key(KEY.Key_Return))
     export(qtbot, desk, modal)
-    assert "먼저 있던 것" not in target.read_text(encoding="utf-8")
+    assert "먼저 있던 것" not in target.read_text(encoding="utf-8") and len(names(folder)) == 3
 
 
 def read_only(monkeypatch):
@@ -468,16 +461,17 @@ def test_a_name_without_an_ending_gets_that_of_the_format(shown, tmp_path):
     assert shown.wanted() is None and not shown.go.isEnabled()
 
 
-def test_the_systems_dialog_chooses_a_place_and_asks_itself(shown, qtbot, monkeypatch, tmp_path, answers):
+def test_the_file_dialog_chooses_a_place_and_asks_itself(shown, qtbot, modal, tmp_path):
     there = tmp_path / "있음.pdf"
     there.touch()
-    monkeypatch.setattr(module.dialogs, "choose_target", lambda *_: there)
+    modal.saves = [there]
     qtbot.waitUntil(shown.isActiveWindow)
     press(shown, KEY.Key_B, ALT)
     qtbot.waitUntil(lambda: shown.file.text() == str(there))
     assert shown.kind.currentData() == Format.PDF and shown.go.hasFocus()
+    assert len(modal.questions) == 1 and "있음.pdf" in modal.questions[0]  # Qt's own, before the name was taken
     press(shown.go, KEY.Key_Return)
-    assert shown.result() == 1 and shown.wanted().target == there and answers.questions == []
+    assert shown.result() == 1 and shown.wanted().target == there and len(modal.questions) == 1
 
 
 def test_a_name_that_no_disk_takes_is_said_and_can_be_shortened(shown, tmp_path):

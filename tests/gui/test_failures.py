@@ -13,7 +13,6 @@ from conftest import FakeEngine
 from PySide6.QtCore import Qt
 
 from app.gui.backend import Backend
-from app.gui.keeping import dialogs
 from app.gui.keeping.feature import Sessions
 from app.gui.models.queue import State
 from app.gui.panes.queue import QueueFeature
@@ -38,13 +37,12 @@ def cheap_keys(monkeypatch):
 
 
 @pytest.fixture
-def asked(monkeypatch, tmp_path):
-    """Where keeping writes to, and under which passphrase."""
-    chosen = {"target": tmp_path / "기록" / "검토.deid", "passphrase": PASSPHRASE}
-    chosen["target"].parent.mkdir()
-    monkeypatch.setattr(dialogs, "choose_target", lambda *_: chosen["target"])
-    monkeypatch.setattr(dialogs, "ask_passphrase", lambda *_args, **_more: chosen["passphrase"])
-    return chosen
+def asked(answers, tmp_path):
+    """The file kept reviews are saved to; the user knows its passphrase."""
+    path = tmp_path / "기록" / "검토.deid"
+    path.parent.mkdir()
+    answers.saves, answers.passphrases = [path], [PASSPHRASE]
+    return path
 
 
 # --- disks that fail -------------------------------------------------------------------------------------------------
@@ -128,7 +126,7 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
     press(qtbot, desk, KEY.Key_A)
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
-    older = asked["target"].read_bytes()
+    older = asked.read_bytes()
     press(qtbot, desk, KEY.Key_R)
     settled(qtbot, desk)
     with monkeypatch.context() as patch:
@@ -138,13 +136,13 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert "검토.deid" in answers.failures[0] and said in answers.failures[0]
     assert "다른 폴더에 저장하십시오" in answers.failures[0] and "구름산" not in answers.failures[0]
-    assert asked["target"].read_bytes() == older and names(asked["target"].parent) == {"검토.deid"}
+    assert asked.read_bytes() == older and names(asked.parent) == {"검토.deid"}
     assert desk.feature(Sessions).kept.unsaved and statuses(desk, "강별하") == [Status.REJECTED] * 2
     still_works(qtbot, desk)
 
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
-    record = open_session(asked["target"], PASSPHRASE, desk.opened.document).record
+    record = open_session(asked, PASSPHRASE, desk.opened.document).record
     assert record.items == desk.session.items and not desk.feature(Sessions).kept.unsaved
 
 
@@ -152,20 +150,21 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
 def test_a_key_list_that_cannot_be_written_leaves_nothing(desk, qtbot, answers, asked, monkeypatch, break_it, said):
     press(qtbot, desk, KEY.Key_A)
     settled(qtbot, desk)
-    asked["target"], asked["passphrase"] = asked["target"].with_name("대조표.deidkeys"), KEYS_PASSPHRASE
+    asked = asked.with_name("대조표.deidkeys")
+    answers.saves, answers.passphrases = [asked], [KEYS_PASSPHRASE]
     with monkeypatch.context() as patch:
         break_it(patch)
         desk.commands["key_list"].trigger()
         qtbot.waitUntil(lambda: bool(answers.failures))
         settled(qtbot, desk)
     assert "대조표.deidkeys" in answers.failures[0] and said in answers.failures[0]
-    assert names(asked["target"].parent) == set()
+    assert names(asked.parent) == set()
     still_works(qtbot, desk)
 
     desk.commands["key_list"].trigger()
-    qtbot.waitUntil(asked["target"].exists)
+    qtbot.waitUntil(asked.exists)
     settled(qtbot, desk)
-    assert ("구름산",) in {one.originals for one in read_key_list(asked["target"], KEYS_PASSPHRASE).entries}
+    assert ("구름산",) in {one.originals for one in read_key_list(asked, KEYS_PASSPHRASE).entries}
 
 
 @pytest.mark.parametrize(("break_it", "said"), BROKEN)
@@ -241,37 +240,36 @@ def test_a_truncated_session_says_so_and_a_whole_copy_opens(desk, qtbot, answers
     press(qtbot, desk, KEY.Key_A)
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
-    whole = asked["target"].read_bytes()
-    asked["target"].write_bytes(whole[: len(whole) // 2])
-    open_again(qtbot, desk, asked["target"])
+    whole = asked.read_bytes()
+    asked.write_bytes(whole[: len(whole) // 2])
+    open_again(qtbot, desk, asked)
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert "검토.deid" in answers.failures[0]
     assert "다시 복사하거나" in answers.failures[0] or "다시 받으십시오" in answers.failures[0]
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
     still_works(qtbot, desk)
-    asked["target"].write_bytes(whole)
+    asked.write_bytes(whole)
     press(qtbot, desk, KEY.Key_R)
-    open_again(qtbot, desk, asked["target"])
+    open_again(qtbot, desk, asked)
     qtbot.waitUntil(lambda: desk.session is not None and len(desk.session.log) == 1)
     assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2
 
 
 def test_the_session_of_a_changed_original_is_refused_until_the_right_one_is_there(
-    desk, qtbot, answers, asked, judgment, monkeypatch
+    desk, qtbot, answers, asked, judgment
 ):
     press(qtbot, desk, KEY.Key_A)
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
     original = judgment.read_bytes()
     judgment.write_bytes(original + "덧붙인 줄\n".encode())
-    monkeypatch.setattr(dialogs, "choose_original", lambda *_: None)
-    open_again(qtbot, desk, asked["target"])
+    open_again(qtbot, desk, asked)
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert "검토.deid" in answers.failures[0] and "원본" in answers.failures[0]
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
     still_works(qtbot, desk)
     judgment.write_bytes(original)
-    open_again(qtbot, desk, asked["target"])
+    open_again(qtbot, desk, asked)
     qtbot.waitUntil(lambda: desk.session is not None and len(desk.session.log) == 1)
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from gui_story import JUDGMENT
@@ -31,48 +30,11 @@ def cheap_keys(monkeypatch):
     monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
 
 
-@pytest.fixture
-def asked(monkeypatch, tmp_path):
-    """What the user answers when keeping asks, and what was asked."""
-    said = SimpleNamespace(
-        passphrases=[PASSPHRASE],
-        target=tmp_path / "검토.deid",
-        originals=[],
-        name=None,
-        choice=Choice.LATER,
-        left=[],
-        problems=[],
-        names=0,
-        searched=[],
-    )
-
-    def ask_passphrase(_parent, _saying, twice=False, problem=""):
-        said.problems.append(problem)
-        return said.passphrases.pop(0) if len(said.passphrases) > 1 else said.passphrases[0]
-
-    def choose_original(_parent, _folder, name):
-        said.searched.append(name)
-        return said.originals.pop(0) if said.originals else None
-
-    def ask_left(_parent, left):
-        said.left.append(left)
-        return said.choice, left[0]
-
-    def ask_name(_parent, now):
-        said.names += 1
-        return said.name
-
-    monkeypatch.setattr(dialogs, "ask_passphrase", ask_passphrase)
-    monkeypatch.setattr(dialogs, "choose_original", choose_original)
-    monkeypatch.setattr(dialogs, "choose_target", lambda _parent, suggestion, _title, _kinds: said.target)
-    monkeypatch.setattr(dialogs, "ask_left", ask_left)
-    monkeypatch.setattr(dialogs, "ask_name", ask_name)
-    return said
-
-
 @pytest.fixture(autouse=True)
-def _asked(asked):
-    """Nothing asks for real in these tests."""
+def asked(answers, tmp_path):
+    """The user, who knows the passphrase and where to save."""
+    answers.passphrases, answers.saves = [PASSPHRASE], [tmp_path / "검토.deid"]
+    return answers
 
 
 def sessions(window) -> Sessions:
@@ -123,11 +85,11 @@ def crash(window):
 def test_a_saved_session_comes_back_with_decisions_and_names(desk, qtbot, asked, settings, engine):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    assert asked.target.exists() and JUDGMENT[20:30].encode() not in asked.target.read_bytes()
+    assert asked.saves[0].exists() and JUDGMENT[20:30].encode() not in asked.saves[0].read_bytes()
     assert not sessions(desk).kept.unsaved
     desk.close()
     window = another(qtbot, settings, engine)
-    open_path(qtbot, window, asked.target)
+    open_path(qtbot, window, asked.saves[0])
     qtbot.waitUntil(lambda: window.session is not None)
     assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
     assert statuses(window, "강별하") == [Status.UNDECIDED] * 2
@@ -140,11 +102,11 @@ def test_a_saved_session_comes_back_with_decisions_and_names(desk, qtbot, asked,
 def test_saving_again_asks_for_nothing(desk, qtbot, asked):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    before, count = asked.target.read_bytes(), len(asked.problems)
+    before, count = asked.saves[0].read_bytes(), len(asked.problems)
     press(qtbot, desk, Qt.Key.Key_Return)
     assert sessions(desk).state.text() == "저장 안 됨"
     save(qtbot, desk)
-    assert asked.target.read_bytes() != before and len(asked.problems) == count
+    assert asked.saves[0].read_bytes() != before and len(asked.problems) == count
     assert sessions(desk).state.text() == ""
 
 
@@ -155,22 +117,22 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     save(qtbot, desk)
     other = another(qtbot, settings, engine)
     sessions(other).folder = tmp_path / "다른 컴퓨터"
-    open_path(qtbot, other, asked.target)
+    open_path(qtbot, other, asked.saves[0])
     qtbot.waitUntil(lambda: other.session is not None)
     press(qtbot, other, Qt.Key.Key_Delete)
     save(qtbot, other)
     save(qtbot, other)  # one's own file is no obstacle
-    theirs = asked.target.read_bytes()
+    theirs = asked.saves[0].read_bytes()
     assert answers.failures == [] and not sessions(other).kept.unsaved
     desk.activateWindow()
     qtbot.waitUntil(desk.isActiveWindow)
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    assert "다른 사람이나 다른 창" in answers.failures[0] and asked.target.read_bytes() == theirs
+    assert "다른 사람이나 다른 창" in answers.failures[0] and asked.saves[0].read_bytes() == theirs
     assert sessions(desk).kept.unsaved
     desk.commands["save_session_as"].trigger()  # the dialog has asked whether to replace it
     settled(qtbot, desk)
-    assert asked.target.read_bytes() != theirs and not sessions(desk).kept.unsaved
+    assert asked.saves[0].read_bytes() != theirs and not sessions(desk).kept.unsaved
     other.close()
 
 
@@ -180,7 +142,7 @@ def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, s
     desk.close()
     window = another(qtbot, settings, engine)
     asked.passphrases = ["틀린 암호 여덟 자", PASSPHRASE]
-    open_path(qtbot, window, asked.target)
+    open_path(qtbot, window, asked.saves[0])
     qtbot.waitUntil(lambda: window.session is not None)
     assert "암호가 틀렸거나" in asked.problems[-1]
     window.close()
@@ -197,11 +159,11 @@ def test_a_moved_original_is_asked_for_and_another_file_refused(
     judgment.rename(moved)
     other = judgment.parent / "다른 판결.txt"
     other.write_text("다른 글\n", encoding="utf-8")
-    asked.originals = [other, moved]
+    asked.opens = [other, moved]
     window = another(qtbot, settings, engine)
-    open_path(qtbot, window, asked.target)
+    open_path(qtbot, window, asked.saves[0])
     qtbot.waitUntil(lambda: window.session is not None)
-    assert asked.searched == [judgment.name] * 2
+    assert [judgment.name in title for title, _, _ in asked.files if "원본" in title] == [True] * 2
     assert "다른 문서" in answers.failures[0]
     window.close()
 
@@ -210,20 +172,20 @@ def test_a_moved_original_is_asked_for_and_another_file_refused(
 def test_a_damaged_session_says_so_and_leaves_what_is_on_the_desk(desk, qtbot, asked, answers, damage):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    asked.target.write_bytes(damage(asked.target.read_bytes()))
-    open_path(qtbot, desk, asked.target)
+    asked.saves[0].write_bytes(damage(asked.saves[0].read_bytes()))
+    open_path(qtbot, desk, asked.saves[0])
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
 
 
 def test_a_folder_that_is_gone_loses_nothing(desk, qtbot, asked, answers, tmp_path):
-    asked.target = tmp_path / "없는 폴더" / "검토.deid"
+    asked.saves[0] = tmp_path / "없는 폴더" / "검토.deid"
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert "폴더" in answers.failures[0]
     assert sessions(desk).kept.unsaved
-    asked.target = tmp_path / "검토.deid"
+    asked.saves[0] = tmp_path / "검토.deid"
     save(qtbot, desk)
     assert not sessions(desk).kept.unsaved
 
@@ -232,13 +194,13 @@ def test_a_window_that_is_closed_waits_for_what_is_being_saved(desk, qtbot, aske
     """The judgment is exported, so nothing is asked: only the session file holds the reviewers' steps."""
     press(qtbot, desk, Qt.Key.Key_Return)
     sessions(desk).exported()
-    asked.target = tmp_path / "없는 폴더" / "검토.deid"
+    asked.saves[0] = tmp_path / "없는 폴더" / "검토.deid"
     sessions(desk).save()
     assert not desk.close() and desk.isVisible()
     assert "폴더" in answers.failures[0]
-    asked.target = tmp_path / "검토.deid"
+    asked.saves[0] = tmp_path / "검토.deid"
     sessions(desk).save()
-    assert desk.close() and asked.target.exists()
+    assert desk.close() and asked.saves[0].exists()
 
 
 def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, engine):
@@ -247,7 +209,7 @@ def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, e
     desk.close()
     engine.fails = True
     window = another(qtbot, settings, engine)
-    open_path(qtbot, window, asked.target)
+    open_path(qtbot, window, asked.saves[0])
     qtbot.waitUntil(lambda: window.session is not None)
     assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
     assert window.notices.isVisible() and "모델" in window.notices.text()
@@ -272,10 +234,10 @@ def test_after_a_crash_the_work_is_offered_and_recovered(desk, qtbot, asked, set
     press(qtbot, desk, Qt.Key.Key_Delete)
     settled(qtbot, desk)
     crash(desk)
-    asked.choice = Choice.RECOVER
+    asked.choices = [Choice.RECOVER]
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: window.session is not None)
-    assert asked.left[0][0].decisions == 2
+    assert "결정 2건" in asked.left[0][0]
     assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
     assert statuses(window, "강별하") == [Status.REJECTED] * 2
     settled(qtbot, window)
@@ -289,7 +251,7 @@ def test_work_left_of_a_judgment_is_offered_when_it_is_opened(desk, qtbot, asked
     crash(desk)
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: len(asked.left) == 1)  # at the start: later
-    asked.choice = Choice.RECOVER
+    asked.choices = [Choice.RECOVER]
     open_path(qtbot, window, judgment)
     qtbot.waitUntil(lambda: window.session is not None and len(window.session.log) == 1)
     assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
@@ -344,7 +306,7 @@ def test_work_is_discarded_only_on_a_second_yes(desk, qtbot, asked, settings, en
     settled(qtbot, desk)
     path = journal_path(sessions(desk).folder, desk.opened.document.sha256)
     crash(desk)
-    asked.choice, answers.confirm = Choice.DISCARD, sure
+    asked.choices, answers.confirm = [Choice.DISCARD, Choice.LATER], sure
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: bool(answers.questions))
     settled(qtbot, window)
@@ -359,7 +321,7 @@ def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, setti
     press(qtbot, desk, Qt.Key.Key_Delete)
     settled(qtbot, desk)
     crash(desk)
-    asked.choice, asked.originals = Choice.RECOVER, [judgment]
+    asked.choices, asked.opens = [Choice.RECOVER], [judgment]
     asked.passphrases = ["틀린 암호 여덟 자", PASSPHRASE]
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: window.session is not None)
@@ -379,7 +341,7 @@ def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     desk.feature(SecondReading).end()
     settled(qtbot, desk)
     crash(desk)
-    asked.choice, asked.originals = Choice.RECOVER, [judgment]
+    asked.choices, asked.opens = [Choice.RECOVER], [judgment]
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: window.session is not None)
     settled(qtbot, window)
@@ -387,6 +349,7 @@ def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     assert kept.answers and kept.steps and kept.unsaved
     answers.questions, answers.confirm = [], False
     assert not window.close() and "저장하거나" in answers.questions[0]
+    answers.confirm = True  # the file dialog asks whether the file may be replaced
     save(qtbot, window)
     assert not kept.unsaved
     window.close()
@@ -402,13 +365,13 @@ def test_an_original_that_changed_since_the_crash_is_asked_for(
     copy = judgment.with_name("처음 판결.txt")
     judgment.rename(copy)
     judgment.write_text(now, encoding="utf-8")
-    asked.choice, asked.originals = Choice.RECOVER, [copy]
+    asked.choices, asked.opens = [Choice.RECOVER], [copy]
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: window.session is not None or len(answers.failures) > 1)
     judgment.unlink()  # else it would be found again and again
     qtbot.waitUntil(lambda: window.session is not None)
     assert len(answers.failures) == 1 and said in answers.failures[0]
-    assert asked.searched == [judgment.name] and statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert judgment.name in asked.files[-1][0] and statuses(window, "구름산") == [Status.ACCEPTED] * 2
     settled(qtbot, window)
     window.close()
 
@@ -469,30 +432,30 @@ def test_an_operation_of_a_later_version_is_told_by_its_code(desk):
 
 def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):
     settings.remove("reviewer")
-    asked.name = "박심사"
+    asked.names = ["박심사"]
     window = another(qtbot, settings, engine)
     open_path(qtbot, window, judgment)
-    qtbot.waitUntil(lambda: asked.names == 1)
+    qtbot.waitUntil(lambda: asked.asked_names == 1)
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.session.log[0].who == "박심사"
-    asked.name = "최교열"
+    asked.names = ["최교열"]
     window.commands["reviewer"].trigger()
     press(qtbot, window, Qt.Key.Key_Return)
     assert [one.who for one in window.session.log] == ["박심사", "최교열"]
-    assert settings.value("reviewer") == "최교열" and asked.names == 2
+    assert settings.value("reviewer") == "최교열" and asked.asked_names == 2
     window.close()
 
 
 def test_the_key_list_has_a_passphrase_of_its_own(desk, qtbot, asked, tmp_path):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    asked.target = tmp_path / "대조표.deidkeys"
+    asked.saves[0] = tmp_path / "대조표.deidkeys"
     asked.passphrases = [PASSPHRASE, "바람 부는 서른 고개"]
     desk.commands["key_list"].trigger()
-    qtbot.waitUntil(asked.target.exists)
+    qtbot.waitUntil(asked.saves[0].exists)
     settled(qtbot, desk)
     assert "달라야" in asked.problems[-1]
-    entries = read_key_list(asked.target, "바람 부는 서른 고개").entries
+    entries = read_key_list(asked.saves[0], "바람 부는 서른 고개").entries
     assert ("구름산",) in {entry.originals for entry in entries}
 
 

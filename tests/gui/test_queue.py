@@ -2,18 +2,15 @@
 
 import threading
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from conftest import FakeEngine
 from gui_story import JUDGMENT
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog
 
 from app.cli.inputs import expand
 from app.gui.backend import Backend
-from app.gui.keeping import dialogs as keeping
 from app.gui.keeping.dialogs import Choice
 from app.gui.keeping.feature import Sessions
 from app.gui.models.queue import State
@@ -62,19 +59,11 @@ def engine():
 
 
 @pytest.fixture(autouse=True)
-def kept(monkeypatch, tmp_path):
-    """What keeping asks, answered without a dialog."""
+def kept(answers, monkeypatch, tmp_path):
+    """The user, who knows the passphrase and where to save; keys are cheap: the tests are not about them."""
     monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
-    said = SimpleNamespace(target=tmp_path / "검토.deid", choices=[], left=[])
-
-    def ask_left(_parent, left):
-        said.left.append(len(left))
-        return (said.choices.pop(0) if said.choices else Choice.LATER), left[0]
-
-    monkeypatch.setattr(keeping, "ask_passphrase", lambda *_args, **_more: PASSPHRASE)
-    monkeypatch.setattr(keeping, "choose_target", lambda *_args: said.target)
-    monkeypatch.setattr(keeping, "ask_left", ask_left)
-    return said
+    answers.passphrases, answers.saves = [PASSPHRASE], [tmp_path / "검토.deid"]
+    return answers
 
 
 @pytest.fixture
@@ -173,9 +162,8 @@ def test_a_dropped_folder_stands_for_its_judgments_and_what_is_left_out_is_said(
     assert "1개는 넣지 않았습니다" in queue_of(window).panel.counts.text()
 
 
-def test_files_and_folders_come_from_dialogs_too(window, pile, files, qtbot, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(files[1]), str(files[0])], ""))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(pile))
+def test_files_and_folders_come_from_dialogs_too(window, pile, files, qtbot, answers):
+    answers.opens = [f'"{files[1]}" "{files[0]}"', pile]
     press(qtbot, window, Qt.Key.Key_O, CONTROL)
     qtbot.waitUntil(lambda: window.session is not None)
     settled(qtbot, window)
@@ -524,13 +512,13 @@ def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, setti
     press(qtbot, desk, Qt.Key.Key_Delete)
     settled(qtbot, desk)
     die(desk)
-    kept.choices = [Choice.RECOVER, Choice.RECOVER]
+    kept.choices = [Choice.RECOVER]
     window = MainWindow(settings, backend=Backend(lambda: engine))
     qtbot.addWidget(window)
     window.show()
     qtbot.waitUntil(lambda: states(window) == [State.IN_REVIEW] * 2 and window.session is not None)
     settled(qtbot, window)
-    assert kept.left == [2, 1]
+    assert list(map(len, kept.left)) == [2, 1]
     found = {statuses(window, "구름산")[0]}
     switch(qtbot, window, Qt.Key.Key_PageDown)
     assert found | {statuses(window, "구름산")[0]} == {Status.ACCEPTED, Status.REJECTED}
@@ -547,13 +535,13 @@ def test_opening_a_session_leaves_the_reviews_of_other_documents_alone(desk, fil
     settled(qtbot, desk)
     answers.questions.clear()
     answers.confirm = False
-    desk.open_path(kept.target)
+    desk.open_path(kept.saves[0])
     qtbot.waitUntil(lambda: bool(answers.questions))  # only the judgment the session belongs to is in question
     assert "1건" in answers.questions[0]
     settled(qtbot, desk)
     assert desk.opened.document.path == files[1]
     answers.confirm = True
-    desk.open_path(kept.target)
+    desk.open_path(kept.saves[0])
     qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[0] and desk.job is None)
     settled(qtbot, desk)
     assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2 and len(states(desk)) == 3
@@ -569,12 +557,12 @@ def test_work_that_is_left_for_later_is_asked_for_once_not_at_every_visit(desk, 
     window = MainWindow(settings, backend=Backend(lambda: engine))
     qtbot.addWidget(window)
     window.show()
-    qtbot.waitUntil(lambda: kept.left == [1])  # at the start
+    qtbot.waitUntil(lambda: len(kept.left) == 1)  # at the start
     drop(window, files)
-    qtbot.waitUntil(lambda: kept.left == [1, 1])  # when its judgment is opened
+    qtbot.waitUntil(lambda: len(kept.left) == 2)  # when its judgment is opened
     settled(qtbot, window)
     switch(qtbot, window, Qt.Key.Key_PageDown)
     switch(qtbot, window, Qt.Key.Key_PageUp)
     settled(qtbot, window)
-    assert kept.left == [1, 1]
+    assert list(map(len, kept.left)) == [1, 1]
     window.close()

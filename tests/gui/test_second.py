@@ -6,7 +6,6 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QInputDialog, QPlainTextEdit
 
 from app.gui.backend import Backend
-from app.gui.keeping import dialogs as keeping
 from app.gui.keeping.dialogs import PassphraseDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
@@ -34,11 +33,11 @@ def judgment(tmp_path):
 
 
 @pytest.fixture(autouse=True)
-def session_file(monkeypatch, tmp_path):
+def session_file(answers, monkeypatch, tmp_path):
     """Where sessions are saved; keys are cheap, the tests are not about their half second."""
     monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
     path = tmp_path / "판결.deid"
-    monkeypatch.setattr(keeping, "choose_target", lambda *_: path)
+    answers.saves = [path]
     return path
 
 

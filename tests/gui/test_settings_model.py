@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 from app.gui.backend import Backend
 from app.gui.models.queue import State
 from app.gui.panes.queue import QueueFeature
-from app.gui.settings import model_dialog
 from app.gui.settings.model_card import card, device, facts, metrics, passed_over, remembered
 from app.gui.settings.model_dialog import ModelDialog
 from app.gui.settings.models import Models
@@ -91,9 +90,7 @@ def window(qtbot, settings, loader, answers):
     qtbot.addWidget(shown)
     shown.show()
     qtbot.waitUntil(lambda: shown.isVisible() and shown.backend.loaded is not None)
-    yield shown
-    answers.confirm = True
-    shown.close()
+    return shown
 
 
 @pytest.fixture
@@ -116,9 +113,9 @@ def seen(qtbot, dialog):
     qtbot.waitUntil(lambda: "확인하는 중" not in dialog.page.toPlainText())
 
 
-def choose(qtbot, dialog, monkeypatch, folder):
+def choose(qtbot, dialog, answers, folder):
     """Browse for ``folder`` and look at it."""
-    monkeypatch.setattr(model_dialog, "choose_folder", lambda *_: folder)
+    answers.opens = [folder]
     qtbot.keyClick(dialog.browse, KEY.Key_Space)
     seen(qtbot, dialog)
 
@@ -128,7 +125,7 @@ def use(qtbot, window, dialog):
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None and window.job is None)
 
 
-def test_a_card_fetches_no_picture_from_anywhere(window, qtbot, monkeypatch, tmp_path):
+def test_a_card_fetches_no_picture_from_anywhere(window, qtbot, answers, tmp_path):
     picture = tmp_path / "표지.png"
     drawn = QImage(40, 30, QImage.Format.Format_RGB32)
     drawn.fill(Qt.GlobalColor.black)
@@ -136,7 +133,7 @@ def test_a_card_fetches_no_picture_from_anywhere(window, qtbot, monkeypatch, tmp
     name = picture.as_uri()
     folder = make_bundle(tmp_path / "법원 모델", f"# 모델\n\n![표지]({name})\n\n<table background='{name}'></table>\n")
     dialog = opened(qtbot, window)
-    choose(qtbot, dialog, monkeypatch, folder)
+    choose(qtbot, dialog, answers, folder)
     document = dialog.page.document()
     kind = QTextDocument.ResourceType.ImageResource
     assert "<img" in document.toHtml() and document.resource(kind, QUrl(name)).size() == QSize(1, 1)
@@ -154,7 +151,7 @@ def test_the_model_in_use_is_shown_with_its_card_and_device(window, qtbot):
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
-def test_another_model_is_loaded_and_what_was_read_before_says_so(window, qtbot, court, judgment, monkeypatch):
+def test_another_model_is_loaded_and_what_was_read_before_says_so(window, qtbot, court, judgment, answers):
     other = judgment.with_name("다른 판결.txt")
     other.write_text("피고인 강별하는 왔다.", encoding="utf-8")
     window.open_paths((judgment, other))
@@ -162,7 +159,7 @@ def test_another_model_is_loaded_and_what_was_read_before_says_so(window, qtbot,
     qtbot.waitUntil(lambda: [one.state for one in queue.documents] == [State.IN_REVIEW, State.DETECTED])
     old = load_bundle()
     dialog = opened(qtbot, window)
-    choose(qtbot, dialog, monkeypatch, court)
+    choose(qtbot, dialog, answers, court)
     assert "court-model" in dialog.page.toPlainText() and dialog.use.isEnabled()
     use(qtbot, window, dialog)
     new = load_bundle(court).sha256
@@ -174,9 +171,9 @@ def test_another_model_is_loaded_and_what_was_read_before_says_so(window, qtbot,
     assert [one.opened.model.sha256 for one in queue.documents] == [old.sha256, new]
 
 
-def test_the_chosen_model_is_there_after_the_next_start(window, qtbot, court, settings, loader, monkeypatch):
+def test_the_chosen_model_is_there_after_the_next_start(window, qtbot, court, settings, loader, answers):
     dialog = opened(qtbot, window)
-    choose(qtbot, dialog, monkeypatch, court)
+    choose(qtbot, dialog, answers, court)
     use(qtbot, window, dialog)
     again = MainWindow(settings, backend=Backend(loader))
     qtbot.addWidget(again)
@@ -203,18 +200,18 @@ def test_the_chosen_model_is_there_after_the_next_start(window, qtbot, court, se
         ),
     ],
 )
-def test_a_broken_bundle_is_refused_with_the_reason(window, qtbot, court, monkeypatch, damage, expected):
+def test_a_broken_bundle_is_refused_with_the_reason(window, qtbot, court, answers, damage, expected):
     damage(court)
     dialog = opened(qtbot, window)
-    choose(qtbot, dialog, monkeypatch, court)
+    choose(qtbot, dialog, answers, court)
     assert expected in dialog.page.toPlainText() and not dialog.use.isEnabled()
     qtbot.keyClick(dialog, KEY.Key_Escape)
     assert window.backend.model is None
 
 
-def test_a_network_that_cannot_be_loaded_leaves_the_one_in_use(window, qtbot, court, loader, answers, monkeypatch):
+def test_a_network_that_cannot_be_loaded_leaves_the_one_in_use(window, qtbot, court, loader, answers):
     dialog, before = opened(qtbot, window), window.backend.loaded
-    choose(qtbot, dialog, monkeypatch, court)
+    choose(qtbot, dialog, answers, court)
     loader.fails = True
     use(qtbot, window, dialog)
     qtbot.waitUntil(lambda: bool(answers.failures))
@@ -222,9 +219,9 @@ def test_a_network_that_cannot_be_loaded_leaves_the_one_in_use(window, qtbot, co
     assert window.backend.loaded is before and window.settings.value("model", "") == ""
 
 
-def test_loading_can_be_cancelled_and_the_one_in_use_stays(window, qtbot, court, loader, monkeypatch):
+def test_loading_can_be_cancelled_and_the_one_in_use_stays(window, qtbot, court, loader, answers):
     dialog, before = opened(qtbot, window), window.backend.loaded
-    choose(qtbot, dialog, monkeypatch, court)
+    choose(qtbot, dialog, answers, court)
     loader.waits = threading.Event()
     qtbot.keyClick(dialog.use, KEY.Key_Space)
     qtbot.waitUntil(lambda: window.job is not None and window.cancel_button.isVisible())

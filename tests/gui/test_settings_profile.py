@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.picker import Picker
-from app.gui.settings import profile_files
 from app.gui.settings.profile_dialog import ProfileDialog
 from app.gui.settings.profiles import Profiles
 from app.gui.settings.rule_draft import profiles_folder
@@ -26,10 +25,10 @@ def own_settings(monkeypatch, tmp_path):
 
 
 @pytest.fixture
-def target(monkeypatch):
+def target(answers):
     """Where the user saves."""
     path = profiles_folder() / "우리 법원.toml"
-    monkeypatch.setattr(profile_files, "choose_target", lambda *_: path)
+    answers.saves = [path]
     return path
 
 
@@ -177,17 +176,16 @@ def test_a_profile_in_use_that_hides_less_is_said_below_as_long_as_it_is(desk, q
     assert "⚠" not in desk.status.text()
 
 
-def test_a_profile_from_elsewhere_is_opened_and_a_broken_one_refused(window, qtbot, answers, monkeypatch, tmp_path):
+def test_a_profile_from_elsewhere_is_opened_and_a_broken_one_refused(window, qtbot, answers, tmp_path):
     other, broken = tmp_path / "다른 법원.toml", tmp_path / "broken.toml"
     text = SHIPPED.read_text(encoding="utf-8").replace('name = "재일 2014-2"', 'name = "다른 법원"')
     other.write_text(text.replace('skip = ""', 'skip = "ABC"'), encoding="utf-8")
     broken.write_text(text.replace("[letters]", "[leters]"), encoding="utf-8")
     dialog = opened(qtbot, window)
-    monkeypatch.setattr(profile_files, "choose_profile", lambda _: other)
+    answers.opens = [other, broken]
     press(qtbot, dialog, "open")
     assert dialog.which.currentText() == "다른 법원" and dialog.buttons["use"].isEnabled()
     assert dialog.pages["general"].editors["letters.skip"].text() == "ABC"
-    monkeypatch.setattr(profile_files, "choose_profile", lambda _: broken)
     press(qtbot, dialog, "open")
     assert "letters" in answers.failures[-1] and dialog.which.currentText() == "다른 법원"
     qtbot.keyClick(dialog, KEY.Key_Escape)

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.gui.keeping.feature import Sessions
-from app.gui.teaching import dialogs as teaching
 from app.gui.teaching.feature import Teaching
 from core import messages
 from core.review import operations
@@ -17,17 +16,12 @@ KEY = Qt.Key
 
 
 @pytest.fixture
-def target(monkeypatch, tmp_path):
-    """Where the user saves, and what was suggested."""
+def target(answers, tmp_path):
+    """Where the user saves, and what file dialogs there were."""
     path = tmp_path / "out" / "x_other.txt"
-    asked = []
-
-    def choose(_parent, suggestion):
-        asked.append(suggestion)
-        return path
-
-    monkeypatch.setattr(teaching, "choose_target", choose)
-    return path, asked
+    path.parent.mkdir()
+    answers.saves = [path]
+    return path, answers.files
 
 
 def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
@@ -56,8 +50,7 @@ def test_from_the_decisions_to_the_training_text(desk, qtbot, answers, target):
     labels = [piece.label for piece in parse_markers(written) if piece.label]
     assert labels == ["내국인이름"] * 4 + ["휴대폰번호"]
     assert "5곳(대상 3개)" in desk.notices.text() and not answers.failures
-    assert asked[0].name == f"{desk.opened.document.sha256[:8]}_other.txt"
-    assert "구름산" not in asked[0].name
+    assert asked[0][2] == f"{desk.opened.document.sha256[:8]}_other.txt"
 
 
 def test_an_unfinished_review_is_refused_and_nothing_asked(desk, qtbot, answers, target):
@@ -84,11 +77,12 @@ def test_a_value_left_in_the_text_stops_it(desk, qtbot, answers, target):
     assert not target[0].exists()
 
 
-def test_who_thinks_better_of_it_writes_nothing(desk, qtbot, answers, monkeypatch):
-    monkeypatch.setattr(teaching, "choose_target", lambda *_: None)
+def test_who_thinks_better_of_it_writes_nothing(desk, qtbot, answers, target):
+    answers.saves = []
     finish(qtbot, desk)
     teach(qtbot, desk)
-    assert not answers.failures and desk.job is None
+    qtbot.waitUntil(lambda: len(target[1]) == 1)
+    assert not answers.failures and desk.job is None and not list(target[0].parent.iterdir())
 
 
 def test_it_stands_in_the_menu_with_its_key_in_both_languages(window):

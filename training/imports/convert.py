@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime as ort
 import torch
 
 from core.errors import ModelError
 from core.messages import text as message
+from core.onnx import ort
 from core.outputs import workplace
 from core.tagging.bundle import Decoding
 from core.tokenizer.kinds import Kind

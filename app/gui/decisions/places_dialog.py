@@ -66,7 +66,7 @@ class PlacesDialog(QDialog):
     def chosen(self) -> list[int]:
         """The keys of the places that are checked."""
         rows = (self.list.item(row) for row in range(self.list.count()))
-        return [row.data(_KEY) for row in rows if row.checkState() is Qt.CheckState.Checked]
+        return [row.data(_KEY) for row in rows if row.checkState() == Qt.CheckState.Checked]
 
     def _fill(self, places: Sequence[Place]) -> None:
         for place in places:

@@ -57,7 +57,7 @@ class ReasonDialog(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: a number typed first picks the usual reason; the arrow goes down into the list."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             number = event.text()
             if not self.reason.text() and number.isdecimal() and 0 < int(number) <= len(self._usual):
                 self._pick(int(number) - 1)

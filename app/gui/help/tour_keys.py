@@ -32,7 +32,7 @@ class TourKeys(QObject):
         if act is None:
             return False
         event.accept()
-        if kind is QEvent.Type.KeyPress and not event.isAutoRepeat():
+        if kind == QEvent.Type.KeyPress and not event.isAutoRepeat():
             act()
         return True
 

@@ -106,7 +106,7 @@ class EntityModel(QAbstractItemModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Qt's hook: sort within each category by ``column``; -1 is the order of the document again."""
-        self._sorted = (column, order is Qt.SortOrder.DescendingOrder) if column >= 0 else None
+        self._sorted = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
         self._show_anew()
 
     def entities(self) -> list[str]:
@@ -213,7 +213,7 @@ class EntityModel(QAbstractItemModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return tr(COLUMNS[section])
         return None
 

@@ -88,7 +88,7 @@ class _EnterView(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: claim plain Enter before the window's shortcut gets it."""
-        if event.type() is QEvent.Type.ShortcutOverride and plain_enter(event):
+        if event.type() == QEvent.Type.ShortcutOverride and plain_enter(event):
             event.accept()
             return True
         return super().event(event)

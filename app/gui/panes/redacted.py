@@ -206,6 +206,6 @@ class _FontFollower(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook."""
-        if event.type() is QEvent.Type.FontChange and isinstance(watched, QWidget):
+        if event.type() == QEvent.Type.FontChange and isinstance(watched, QWidget):
             self._target.setFont(watched.font())
         return super().eventFilter(watched, event)

@@ -106,7 +106,7 @@ class RedactedView(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self.dress_marks()
             if self._painter.theme is not theme_of(self.palette()):
                 self._painter.theme = theme_of(self.palette())
@@ -115,7 +115,7 @@ class RedactedView(Paper):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click, not a drag, on a replacement goes to its mention."""
         super().mouseReleaseEvent(event)
-        if event.button() is not Qt.MouseButton.LeftButton or self.textCursor().hasSelection() or not self.preview:
+        if event.button() != Qt.MouseButton.LeftButton or self.textCursor().hasSelection() or not self.preview:
             return
         place = self.units.to_code_points(self.cursorForPosition(event.position().toPoint()).position())
         if mark := self.preview.mark_at(place):

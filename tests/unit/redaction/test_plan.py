@@ -132,8 +132,12 @@ def test_a_mention_across_blocks_leaves_the_separator() -> None:
     blocks = [Block(0, 6), Block(7, 13)]
     found = [mention(text, "홍길\n동", NAME)]
     result = plan_redaction(text, blocks, found, profile())
-    assert [(item.start, item.end, item.text) for item in result.replacements] == [(4, 6, "A"), (7, 8, "")]
-    assert redact_text(text, result) == "피고인 A\n은 갔다"
+    assert [(item.start, item.end, item.text) for item in result.replacements] == [
+        (4, 6, "A"),
+        (7, 8, ""),
+        (8, 9, "는"),
+    ]
+    assert redact_text(text, result) == "피고인 A\n는 갔다"
 
 
 def test_a_mention_between_blocks_is_refused() -> None:

@@ -1,0 +1,115 @@
+"""Values that are written in pieces: over a line's end, one letter a cell, with signs between all their letters.
+
+They are read as if they were written in one piece where that is certain: by checksum, a keyword before them, the shape
+of a name behind a role. What is found then stands where all its pieces are.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from core.detection import hangul
+from core.detection.context import TITLE
+from core.detection.hangul import END, PARTICLES, is_korean_name
+from core.detection.morphology import is_dictionary_word
+from core.detection.roles import ROLES
+from core.detection.spread_numbers import Change, bare, spread_numbers
+from core.detection.tables import PERSONS
+from core.documents.model import Block
+from core.korean.spelling import View
+
+_ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
+_BREAK = rf"[ \u3000]{{0,8}}+(?:\r\n|[{_ENDS}])++[ \u3000]*+"
+_H = "[가-힣]"
+_S = r"[ \t\u3000\xa0]"
+# Three syllables, or four: a cell each, all gaps alike.
+_CELLS = [
+    re.compile(rf"(?<![^{_ENDS}]){_H}(?P<gap>[{_ENDS}]{{1,4}}){_H}(?:(?P=gap){_H}){{{n - 2}}}(?![^{_ENDS}])")
+    for n in (3, 4)
+]
+# Behind a role; looked for where a name may be in pieces: there are fewer such places than roles.
+_ROLE = re.compile(rf"(?<![가-힣])(?:{TITLE}){_S}{{1,8}}+(?:망{_S}|위{_S})?$")
+_LONGEST_ROLE = 24
+_BROKEN = re.compile(rf"(?<![가-힣])(?P<left>[가-힣]{{1,3}})(?P<gap>{_BREAK})(?P<right>[가-힣]{{1,9}})(?![가-힣])")
+_SIGNED = [
+    re.compile(rf"(?<![가-힣])(?:{_H}(?P<sign>[·ㆍ∙,/.\-_ ]){_H}(?:(?P=sign){_H}){{{n - 2}}}|(?:\({_H}\)){{{n}}}){END}")
+    for n in (3, 4)
+]
+_CELL_END = re.compile(f"[{_ENDS}]")
+_NO_SYLLABLE = re.compile(r"[^가-힣]+")
+_ONLY_PARTICLES = re.compile(PARTICLES)
+# What ends a name of two syllables may be its particle (김철 | 이).
+_MAYBE_PARTICLE = frozenset("은는이가을를의도와과로")
+
+Span = tuple[int, int]
+
+
+def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
+    """``view`` with what is in pieces written as one, and ``blocks`` of its source as blocks of the new view.
+
+    A block reaches to the end of a value that begins in it.
+    """
+    found = sorted(_apart(view.text))
+    whole: list[Span] = []
+    changes: list[Change] = []
+    for span, parts in found:
+        if not whole or span[0] >= whole[-1][1]:
+            whole.append(span)
+            changes += parts
+    if not changes:
+        return view, view.blocks(blocks)
+    spans = [view.span(*span) for span in whole]
+    return (new := view.replaced(changes)), new.blocks(_reaching(blocks, spans))
+
+
+def _apart(text: str) -> Iterator[tuple[Span, list[Change]]]:
+    """Each value in pieces: where it stands, and what to write anew there."""
+    yield from spread_numbers(text)
+    for match in (match for pattern in _CELLS for match in pattern.finditer(text)):
+        name = _NO_SYLLABLE.sub("", match[0])
+        if is_korean_name(name, strict=False) and not is_dictionary_word(name) and _below_heading(text, match.start()):
+            yield match.span(), [(gap.span(), "") for gap in _NO_SYLLABLE.finditer(text, *match.span())]
+    for match in (match for pattern in _SIGNED for match in pattern.finditer(text)):
+        if is_korean_name(_NO_SYLLABLE.sub("", match[0])) and _behind_role(text, match.start()):
+            yield match.span(), bare(_NO_SYLLABLE, match)
+    for match in _BROKEN.finditer(text):
+        length = _completing(match["left"], match["right"])
+        if length and _behind_role(text, match.start()):
+            yield (match.start("left"), match.start("right") + length), [(match.span("gap"), "")]
+
+
+def _behind_role(text: str, start: int) -> bool:
+    return _ROLE.search(text, max(0, start - _LONGEST_ROLE), start) is not None
+
+
+def _below_heading(text: str, start: int) -> bool:
+    """Whether the cell before the one at ``start`` says that a person's name follows."""
+    cell = text[max(0, start - _LONGEST_ROLE) : start].rstrip()
+    return hangul.squeeze(_CELL_END.split(cell)[-1]).strip("()[]:：*") in (PERSONS | set(ROLES))
+
+
+def _completing(left: str, right: str) -> int:
+    """How many syllables of ``right`` complete the name that ``left`` begins; 0 if that is not certain."""
+    for length in (3, 4):
+        more = length - len(left)
+        rest = right[more:]
+        if not 0 < more <= len(right) or not is_korean_name(left + right[:more]):
+            continue
+        particle = len(left) > 1 and not rest and right[-1] in _MAYBE_PARTICLE
+        if _ONLY_PARTICLES.fullmatch(rest) and not particle and not is_dictionary_word(left + right[:more]):
+            return more
+    return 0
+
+
+def _reaching(blocks: Iterable[Block], spans: Sequence[Span]) -> Iterator[Block]:
+    """``blocks`` with their borders moved behind the values that begin in them."""
+    starts = [start for start, _ in spans]
+
+    def behind(place: int) -> int:
+        index = bisect_right(starts, place) - 1
+        return spans[index][1] if index >= 0 and starts[index] < place < spans[index][1] else place
+
+    for block in blocks:
+        start = behind(block.start)
+        yield replace(block, start=start, end=max(start, behind(block.end)))

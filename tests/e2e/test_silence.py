@@ -1,0 +1,160 @@
+"""No command opens a way out of the computer or writes where it has no business: strace asks the system itself."""
+
+import ast
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.traces import Places, clean, commands, watched
+from core.paths import resource
+from core.silence import NETWORK_CLIENTS
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = resource("samples", "sample-civil.txt")
+COMMANDS = tuple(commands(Path(), 6))
+
+strace = pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Places:
+    return Places(tmp_path / "here")
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sample's detections and its redacted file, for ``verify``."""
+    folder = tmp_path_factory.mktemp("found")
+    for doing in ("detect", "redact"):
+        told = [sys.executable, "-m", "app", doing, SAMPLE, "--output-dir", folder, "--quiet"]
+        subprocess.run(told, check=True)
+    return folder
+
+
+@strace
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_asks_nobody_and_writes_only_where_it_may(name: str, places: Places, found: Path):
+    places.root.mkdir()
+    (places.root / "found").symlink_to(found)
+    trace = watched(commands(places.output, 6)[name], places)
+    assert trace.code == (124 if name.startswith("window") else 0)  # as `timeout` ends
+    assert trace.sockets == trace.lookups == []
+    assert [path for path in trace.written if places.area(path) == "OUTSIDE"] == []
+    assert places.left() == []
+
+
+@strace
+def test_what_the_user_s_environment_says_makes_nothing_speak(places: Places):
+    places.root.mkdir()
+    trace = watched(commands(places.output, 6)["model check"], places, ORT_DISABLE_TELEMETRY="0")
+    assert trace.code == 0 and trace.written == [] and clean(trace, places)
+
+
+@strace
+@pytest.mark.parametrize(
+    "done",
+    [
+        "import socket; socket.socket(socket.AF_INET, socket.SOCK_DGRAM).connect(('192.0.2.1', 9))",
+        "import socket; socket.getaddrinfo('localhost', 1)",
+        "import pathlib; (pathlib.Path.home() / '.cache').mkdir()",
+        "import tempfile; tempfile.mkstemp()",
+        "import os; os.close(os.open(os.path.expanduser('~'), os.O_TMPFILE | os.O_WRONLY))",
+        "import os; os.rename(os.environ['TMPDIR'], os.path.expanduser('~/.누구'))",
+        "import subprocess; subprocess.run(['sh', '-c', 'echo >> ~/.profile'])",
+    ],
+)
+def test_the_watcher_sees_what_it_is_to_see(done: str, places: Places):
+    places.root.mkdir()
+    trace = watched([sys.executable, "-c", done], places)
+    assert trace.code == 0 and not clean(trace, places)
+
+
+AFTERWARDS = """
+import sys
+from app.__main__ import main
+try:
+    assert main(sys.argv[1:]) == 0
+except SystemExit as end:
+    assert not end.code
+loaded = sorted(sys.modules)
+print("LOADED", *loaded)
+"""
+
+
+@pytest.mark.parametrize("name", ["doctor", "model check", "redact docx", "redact pdf", "redact docx → pdf"])
+def test_no_command_loads_a_client_of_the_network(name: str, tmp_path: Path):
+    """Though tokenizers has them installed: without them the program works the same."""
+    arguments = commands(tmp_path / "out", 6)[name][3:]
+    done = subprocess.run(
+        [sys.executable, "-c", AFTERWARDS, *arguments], capture_output=True, text=True, encoding="utf-8", cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = next(line for line in done.stdout.splitlines() if line.startswith("LOADED")).split()[1:]
+    assert "tokenizers" in loaded
+    assert [module for module in loaded if module in NETWORK_CLIENTS or module.split(".")[0] in NETWORK_CLIENTS] == []
+
+
+FORBIDDEN = """
+from app.__main__ import main
+try:
+    main(["--version"])
+except SystemExit:
+    pass
+import socket
+from tokenizers import Tokenizer
+
+def refused(work):
+    try:
+        work()
+    except (ImportError, PermissionError) as error:
+        assert "thunder-deid" in str(error), error
+        return True
+    return False
+
+assert refused(lambda: __import__("huggingface_hub"))
+assert refused(lambda: __import__("httpx2"))
+assert refused(lambda: __import__("http.client"))
+assert refused(lambda: __import__("PySide6.QtNetwork"))
+assert refused(lambda: Tokenizer.from_pretrained("somebody/model"))
+assert refused(lambda: socket.create_connection(("192.0.2.1", 9)))
+assert refused(lambda: socket.socket())
+assert refused(lambda: socket.socket(socket.AF_INET6, socket.SOCK_DGRAM))
+assert refused(lambda: socket.getaddrinfo("localhost", 1))
+assert refused(lambda: socket.gethostbyname("localhost"))
+one, other = socket.socketpair()  # on this computer: the display, a worker process
+one.send(b"here")
+assert other.recv(4) == b"here"
+import http
+"""
+
+
+def test_python_code_of_the_program_is_refused_every_way_out():
+    done = subprocess.run([sys.executable, "-c", FORBIDDEN], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_onnxruntime_is_imported_in_one_place_only():
+    """There its uploader is off; whoever imports it elsewhere may be the first."""
+    files = [
+        path
+        for room in ("app", "core", "training", "benchmarks", "packaging", "docs", "tests", "resources")
+        for path in (ROOT / room).rglob("*.py")
+    ]
+    assert len(files) > 500
+    importing = {
+        str(path.relative_to(ROOT))
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import) and any(name.name.split(".")[0] == "onnxruntime" for name in node.names))
+        or (isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "onnxruntime")
+    }
+    assert importing == {"core/onnx.py"}
+
+
+def test_onnxruntime_before_core_is_refused():
+    told = "import onnxruntime, os; os.environ.pop('ORT_DISABLE_TELEMETRY', None); import core"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1 and "before core" in done.stderr
