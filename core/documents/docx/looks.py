@@ -1,5 +1,7 @@
 """How paragraphs look, from direct formatting, styles and document defaults: alignment, bold, font size."""
 
+from enum import Enum, auto
+
 from core.documents.docx.names import Element, W, every
 from core.documents.docx.story import Look
 from core.documents.model import Alignment
@@ -15,6 +17,22 @@ _OFF = ("0", "false", "off")
 _MAX_CHAIN = 12
 
 
+class _Absent(Enum):
+    """A property that is not there, in contrast to one that is there without a value."""
+
+    ABSENT = auto()
+
+
+_ABSENT = _Absent.ABSENT
+_Property = tuple[str, str]
+"""Where a property stands in a paragraph, a run or a style, and where in the document's defaults."""
+
+_ALIGN: _Property = (f"{W}pPr/{W}jc", f"{W}pPrDefault/{W}pPr/{W}jc")
+_BOLD: _Property = (f"{W}rPr/{W}b", f"{W}rPrDefault/{W}rPr/{W}b")
+_SIZE: _Property = (f"{W}rPr/{W}sz", f"{W}rPrDefault/{W}rPr/{W}sz")
+_PARAGRAPH_STYLE, _RUN_STYLE = f"{W}pPr/{W}pStyle", f"{W}rPr/{W}rStyle"
+
+
 class Looks:
     """Answers from the styles part (or None): look of a paragraph given its runs."""
 
@@ -22,6 +40,8 @@ class Looks:
         self._styles: dict[str, Element] = {}
         self._default_paragraph: str | None = None
         self._defaults: list[Element] = []
+        # What a style says is looked up once, however many paragraphs bear it.
+        self._of_styles: dict[tuple[str | None, _Property], str | _Absent | None] = {}
         if styles is None:
             return
         for style in every(styles, W + "style"):
@@ -33,45 +53,61 @@ class Looks:
 
     def chain(self, paragraph: Element) -> list[Element]:
         """The paragraph's style, the style it is based on, and so on."""
-        return self._chain(_value(paragraph, "pPr/pStyle") or self._default_paragraph)
+        return self._chain(self._paragraph_style(paragraph))
 
     def of(self, paragraph: Element, runs: list[Element]) -> Look:
         """Look of a paragraph whose visible characters stand in ``runs``."""
-        paragraph_chain = self.chain(paragraph)
-        align = _first([paragraph, *paragraph_chain, *self._defaults], ("pPr/jc", "pPrDefault/pPr/jc"))
-        sources = [self._run_chain(run) + paragraph_chain + self._defaults for run in runs]
-        bold = bool(sources) and all(_is_on(_first(chain, ("rPr/b", "rPrDefault/rPr/b"), "1")) for chain in sources)
-        size = _first(sources[0], ("rPr/sz", "rPrDefault/rPr/sz")) if sources else None
+        style = self._paragraph_style(paragraph)
+        align = self._known(_said(paragraph, _ALIGN), style, _ALIGN)
+        bold = bool(runs) and all(_is_on(self._of_run(run, style, _BOLD)) for run in runs)
+        size = self._of_run(runs[0], style, _SIZE) if runs else None
         return Look(_ALIGNMENTS.get(align or "", "left"), bold, _points(size))
 
-    def _run_chain(self, run: Element) -> list[Element]:
-        return [run, *self._chain(_value(run, "rPr/rStyle"))]
+    def _of_run(self, run: Element, paragraph_style: str | None, wanted: _Property) -> str | None:
+        said = _said(run, wanted)
+        if said is _ABSENT and (style := _value(run, _RUN_STYLE)) is not None:
+            said = self._of_style(style, wanted)
+        return self._known(said, paragraph_style, wanted)
+
+    def _known(self, said: str | _Absent | None, paragraph_style: str | None, wanted: _Property) -> str | None:
+        """What is ``said`` directly, else what the paragraph's style says, else the document's defaults."""
+        if said is _ABSENT:
+            said = self._of_style(paragraph_style, wanted)
+        for element in self._defaults:
+            if said is _ABSENT:
+                said = _said(element, wanted)
+        return None if said is _ABSENT else said
+
+    def _of_style(self, identifier: str | None, wanted: _Property) -> str | _Absent | None:
+        key = identifier, wanted
+        if key not in self._of_styles:
+            answers = (_said(style, wanted) for style in self._chain(identifier))
+            self._of_styles[key] = next((said for said in answers if said is not _ABSENT), _ABSENT)
+        return self._of_styles[key]
+
+    def _paragraph_style(self, paragraph: Element) -> str | None:
+        return _value(paragraph, _PARAGRAPH_STYLE) or self._default_paragraph
 
     def _chain(self, identifier: str | None) -> list[Element]:
         chain: list[Element] = []
         while identifier in self._styles and len(chain) < _MAX_CHAIN:
             chain.append(self._styles[identifier])
-            identifier = _value(chain[-1], "basedOn")
+            identifier = _value(chain[-1], W + "basedOn")
         return chain
 
 
-def _find(element: Element, path: str) -> Element | None:
-    return element.find("/".join(W + name for name in path.split("/")))
-
-
 def _value(element: Element, path: str) -> str | None:
-    found = _find(element, path)
+    found = element.find(path)
     return None if found is None else found.get(W + "val")
 
 
-def _first(chain: list[Element], paths: tuple[str, ...], missing: str | None = None) -> str | None:
-    """Value of the first property found along the chain; ``missing`` if it is there without a value."""
-    for element in chain:
-        for path in paths:
-            found = _find(element, path)
-            if found is not None:
-                return found.get(W + "val", missing)
-    return None
+def _said(element: Element, wanted: _Property) -> str | _Absent | None:
+    """The value of a property of one element; an on/off property without a value is on."""
+    for path in wanted:
+        found = element.find(path)
+        if found is not None:
+            return found.get(W + "val", "1" if wanted is _BOLD else None)
+    return _ABSENT
 
 
 def _is_on(value: str | None) -> bool:
