@@ -8,6 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
+from operator import itemgetter
 from statistics import median
 
 from core.documents.pdf.glyphs import Glyph
@@ -139,7 +140,10 @@ def _behind(runs: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     heights = [run.top - run.bottom for run in runs]
     tall = _MUCH_TALLER * median(heights or [0.0])
     usual = (
-        sorted(((run.bottom + run.top) / 2, run) for run, height in zip(runs, heights, strict=True) if height < tall)
+        sorted(
+            (((run.bottom + run.top) / 2, run) for run, height in zip(runs, heights, strict=True) if height < tall),
+            key=itemgetter(0),
+        )
         if any(height >= tall for height in heights)
         else []
     )

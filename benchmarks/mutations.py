@@ -1,0 +1,103 @@
+"""Judgments with something wrong in them by chance, opened one after the other: what comes of them, time, memory.
+
+Each mutated file is opened; where that succeeds it is written with one replacement and verified, all as the program
+does it. A crash is a process that died or failed unforeseen; every other outcome is a message or a result.
+
+    python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|pdf]
+"""
+
+import argparse
+import resource
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from core.documents import Replacement, open_document
+from core.errors import DeidError
+from core.isolation import shut_down
+from core.verification import SecretValue, verify_bytes
+from tests.fixtures_docx import judgment
+from tests.fixtures_mutations import mutated
+
+_SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
+_CRASHES = ("document.reader_ended", "document.reader_failed", "document.reader_answer", "document.reader_missing")
+
+
+@dataclass
+class Tally:
+    """What came of a kind of file."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    crashes: list[str] = field(default_factory=list)
+    longest: float = 0.0
+    slowest: str = ""
+
+
+def originals(kind: str) -> list[bytes]:
+    """The files that are mutated: the samples and, for Word, one with every kind of part."""
+    found = [path.read_bytes() for path in sorted(_SAMPLES.glob(f"*.{kind}"))]
+    return [*found, judgment()] if kind == "docx" else found
+
+
+def outcome(path: Path) -> str:
+    """Open, write and verify the file at ``path``: how far that went."""
+    try:
+        document = open_document(path)
+    except DeidError as error:
+        return f"refused: {error.code}" + (f" ({error.fields['reason']})" if "reason" in error.fields else "")
+    block = next(block for block in document.blocks if block.end > block.start)
+    try:
+        draft = document.write_native([Replacement(block.start, block.start + 1, "A")])
+        values = [SecretValue("달빛아래", "내국인이름")]
+        found = verify_bytes(draft.data, path.name, values, original_text=document.text)
+    except DeidError as error:
+        return f"opened, not written: {error.code}" + (
+            f" ({error.fields['reason']})" if "reason" in error.fields else ""
+        )
+    return "opened, written, verified" if found.ok else "opened, written, not passed"
+
+
+def run(kind: str, seeds: range, folder: Path) -> Tally:
+    """Do them all."""
+    tally, files = Tally(), originals(kind)
+    for seed in seeds:
+        name, data = mutated(kind, files, seed)
+        path = folder / f"{seed}.{kind}"
+        path.write_bytes(data or b" ")
+        begun = time.monotonic()
+        result = outcome(path)
+        seconds = time.monotonic() - begun
+        if seconds > tally.longest:
+            tally.longest, tally.slowest = seconds, f"seed {seed}, {name}"
+        if any(code in result for code in _CRASHES):
+            tally.crashes.append(f"seed {seed}, {name}: {result}")
+        tally.outcomes[result] += 1
+        path.unlink()
+    return tally
+
+
+def main() -> None:
+    """Print a table for each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--kind", choices=("docx", "pdf"))
+    asked = parser.parse_args()
+    for kind in [asked.kind] if asked.kind else ["docx", "pdf"]:
+        with tempfile.TemporaryDirectory() as folder:
+            tally = run(kind, range(asked.first, asked.first + asked.count), Path(folder))
+        shut_down()
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"\n{asked.count} mutated {kind}: {len(tally.crashes)} crashes, longest {tally.longest:.1f} s", end=" ")
+        print(f"({tally.slowest}), peak {most:.0f} MB in the process that reads, {own:.0f} MB beside it\n")
+        print("| outcome | files |\n| --- | --- |")
+        for result, count in tally.outcomes.most_common():
+            print(f"| {result} | {count} |")
+        print("\n".join(tally.crashes[:40]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
