@@ -39,7 +39,7 @@ _TITLES = words(
     보험계약자 계약자 수익자 근로자 망인 환자
     """
 )
-_STRONG_TITLES = frozenset(
+STRONG_TITLES = frozenset(
     words(
         """
     피해자 피해자인 피해아동 공소외 소외 소외인 청구외 신청외 망 피고소인 공동피고인 상피고인 공범 사건본인
@@ -158,7 +158,7 @@ def _name(start: int, length: int, score: float) -> Candidate:
 
 def _titled(text: str) -> Iterator[Candidate]:
     for match in _TITLED.finditer(text):
-        strong = match["title"] in _STRONG_TITLES
+        strong = match["title"] in STRONG_TITLES
         length = split_name(match["word"])
         if strong and not length:
             length = split_name(match["word"], strict=False) or _unusual_name(match["word"])

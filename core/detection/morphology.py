@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from core.detection.hangul import NOT_NAMES
-from core.tokenizer import MorphemeSplitter
+from core.tokenizer import Morpheme, MorphemeSplitter
 
 _split = MorphemeSplitter()
 
@@ -13,6 +13,11 @@ _split = MorphemeSplitter()
 def tags(word: str) -> tuple[tuple[str, str], ...]:
     """(surface, part of speech) of each morpheme of ``word``, tags as in the Sejong scheme (NNG, NNP, JKS, …)."""
     return tuple((word[m.start : m.end], m.tag.pos) for m in _split.read(word))
+
+
+def morphemes(text: str) -> list[Morpheme]:
+    """The morphemes of ``text`` with what the dictionary says of them."""
+    return _split.read(text)
 
 
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
-from core.detection import context, exemptions, handles, hangul, party, places, tables
+from core.detection import context, exemptions, glued, handles, hangul, party, places, tables
 from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
 from core.detection.labels import with_one_label
@@ -191,6 +191,7 @@ class Detector:
             found += party.find_parties(text)
         if self.settings.context:
             found += context.find_people(text)
+            found += glued.find_glued(text)
             found += handles.find_handles(text)
             found += places.find_places(text)
             found += tables.find_table_cells(text, blocks)
@@ -199,8 +200,9 @@ class Detector:
     def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
         if not self.settings.propagation:
             return candidates
+        candidates = glued.without_longer(text, candidates)
         settled = merge(text, (), candidates)
-        spelled = other_spellings(text, settled)
+        spelled = [*other_spellings(text, settled), *glued.known_glued(text, settled)]
         # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
         places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
         said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]

@@ -58,14 +58,23 @@ def _word_around(text: str, span: tuple[int, int]) -> tuple[int, int]:
     return first, last
 
 
+def easier(text: str, span: tuple[int, int]) -> int:
+    """How much easier the word around ``span`` is to read with a known name there; negative where it is harder."""
+    return _easier(*_parted(text, span))
+
+
+def _parted(text: str, span: tuple[int, int]) -> tuple[str, str, str]:
+    first, last = _word_around(text, span)
+    return text[first : span[0]], text[slice(*span)], text[span[1] : last]
+
+
 def _reads_better(text: str, span: tuple[int, int]) -> bool:
     """Whether the word around ``span`` is easier to read with a name there, or falls into whole words beside it."""
-    first, last = _word_around(text, span)
-    before, name, after = text[first : span[0]], text[slice(*span)], text[span[1] : last]
-    easier = _easier(before, name, after)
-    if easier > _EASIER or (easier > -2 * _EASIER and _whole_morphemes(text, span)):
+    before, name, after = _parted(text, span)
+    gain = _easier(before, name, after)
+    if gain > _EASIER or (gain > -2 * _EASIER and _whole_morphemes(text, span)):
         return True
-    return before.endswith(ROLES) and easier + _price_of_joining(before, name, after) > _EASIER_APART
+    return before.endswith(ROLES) and gain + _price_of_joining(before, name, after) > _EASIER_APART
 
 
 @lru_cache(maxsize=4096)
