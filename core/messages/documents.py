@@ -462,6 +462,36 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "변경 내용 추적 {count}건을 모두 적용한 상태로 읽었습니다(삽입은 남기고 삭제는 지움).",
         "{count} tracked changes were accepted: insertions stay, deletions are gone.",
     ),
+    "docx.newer": (
+        "새 오피스의 그림 개체(새 차트, 잉크, 3D 등) {count}개는 읽을 수 없어 대신하는 그림만 남기거나 제거합니다. "
+        "원본과 대조하십시오.",
+        "{count} drawings of newer Office (new charts, ink, models) cannot be read: the picture that stands for them "
+        "stays, or nothing. Compare with the original.",
+    ),
+    "docx.foreign": (
+        "다른 프로그램이 넣은 알 수 없는 요소 {count}개를 제거하였습니다. 원본과 대조하십시오.",
+        "{count} unknown elements that another program put in are removed. Compare with the original.",
+    ),
+    "docx.styles": (
+        "글이 들어 있을 수 있는 스타일 이름 {count}개를 중립 이름으로 바꾸었습니다.",
+        "{count} names of styles that could hold text became neutral.",
+    ),
+    "docx.levels": (
+        "쓰이지 않는 번호 매기기 수준 {count}개의 글을 지웠습니다.",
+        "The text of {count} unused list levels was removed.",
+    ),
+    "docx.font_names": (
+        "알 수 없는 글꼴 이름 {count}개를 흔한 글꼴로 바꾸었습니다.",
+        "{count} unknown font names became common fonts.",
+    ),
+    "docx.formats": (
+        "차트의 숫자 서식 {count}곳에서 단위가 아닌 글을 뺐습니다. 차트를 확인하십시오.",
+        "Words that are no units were taken out of {count} number formats of charts. Check the charts.",
+    ),
+    "docx.attributes": (
+        "글이 들어 있을 수 있는 문서 속성값 {count}개를 지웠습니다.",
+        "{count} values of the markup that could hold text were removed.",
+    ),
     "docx.comments": (
         "메모(주석) {count}개를 제거하였습니다.",
         "{count} comments were removed.",

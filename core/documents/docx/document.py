@@ -12,8 +12,12 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
+from core.documents.docx.attributes import clean_attributes, drop_foreign, drop_traces
+from core.documents.docx.diagrams import clean_diagrams
 from core.documents.docx.edit import replace_in_story, scrub_attributes
-from core.documents.docx.markup import clean_markup, drop_dangling, rename_bookmarks
+from core.documents.docx.fonts import replace_fonts
+from core.documents.docx.levels import clean_levels
+from core.documents.docx.markup import choose_alternatives, clean_markup, drop_dangling, name_objects, rename_bookmarks
 from core.documents.docx.names import W
 from core.documents.docx.package import Package, Part, Refused, load_package
 from core.documents.docx.pictures import MAX_ALL_PIXELS, can_be_drawn, grey_box, pixel_count, redrawn
@@ -21,6 +25,7 @@ from core.documents.docx.reader import read_story
 from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.story import Story
+from core.documents.docx.stylenames import rename_lists, rename_styles
 from core.documents.docx.unread import blank_unread, prune_links
 from core.documents.model import Document, Draft, Format, Replacement, apply_replacements, leaving_out
 from core.errors import DocumentError, Notice
@@ -28,8 +33,11 @@ from core.errors import DocumentError, Notice
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
-_ON_OPENING = ("images", "boxes", "objects", "unread", "hidden", "revisions")
-_ON_WRITING = ("comments", "links", "fields", "macros", "fonts", "attachments")
+_ON_OPENING = ("images", "boxes", "newer", "objects", "foreign", "unread", "hidden", "revisions")
+_ON_WRITING = (
+    "comments", "links", "fields", "macros", "fonts", "attachments", "styles", "levels", "font_names", "formats",
+    "attributes",
+)  # fmt: skip
 _LEFT_OUT = {
     "vbaProject": "macros",
     "keyMapCustomizations": "macros",
@@ -144,20 +152,45 @@ def _clean(data: bytes) -> _Cleaned:
     """Load, clean and read a package. Raises Refused."""
     package = load_package(data)
     counts = Counter({_LEFT_OUT.get(kind, "other"): number for kind, number in package.left_out.items()})
-    for part in package.parts():
-        if part.kind in _STORIES:
-            clean_markup(part, counts)
-        elif part.root is not None:
-            clean_sidecar(part)
-            drop_dangling(part)
+    _clean_parts(package, counts)
+    _clean_names(package, counts)
     for part in package.parts():
         prune_links(part)
-    rename_bookmarks([part.xml() for part in package.parts() if part.kind in _STORIES])
     story = read_story(package)
+    numbering = package.main.linked("numbering")
+    if numbering is not None:
+        counts["levels"] += clean_levels(numbering.xml(), story.levels)
     counts["unread"] += blank_unread(package.parts(), story)
     counts["hidden"] += _hidden_runs(package)
     counts["images"] = sum(part.kind == "image" for part in package.parts())
     return _Cleaned(package, story, counts)
+
+
+def _clean_parts(package: Package, counts: Counter[str]) -> None:
+    """Take out of every part what is not shown, and what is not known."""
+    for part in package.parts():
+        if part.root is None:
+            continue
+        counts["newer"] += choose_alternatives(part.root)
+        if part.kind in _STORIES:
+            clean_markup(part, counts)
+        else:
+            counts["formats"] += clean_sidecar(part)
+            drop_dangling(part)
+        drop_traces(part.root)
+        counts["foreign"] += drop_foreign(part.root)
+
+
+def _clean_names(package: Package, counts: Counter[str]) -> None:
+    """Make names of styles, lists, fonts, marks and shapes neutral, and let no other attribute hold text."""
+    rename_bookmarks([part.xml() for part in package.parts() if part.kind in _STORIES])
+    clean_diagrams(package)
+    counts["styles"] += rename_styles(package)
+    rename_lists(package)
+    counts["font_names"] += replace_fonts(package)
+    for part in package.parts():
+        if part.root is not None:
+            counts["attributes"] += name_objects(part.root) + clean_attributes(part.root)
 
 
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.documents.docx.names import Element, W, drop_attribute, every, remove, unwrap
+from core.documents.docx.symbols import circled_letter, write_circled
 
-_SWITCHES = r"(?:\s+\\\*\s*[A-Za-z]+)*\s*"
+_SWITCHES = (
+    r"(?:\s+\\\*\s*(?:MERGEFORMAT(?:INET)?|CHARFORMAT|Arabic|ArabicDash|alphabetic|roman|CardText|OrdText|Ordinal|Upper"
+    r"|Lower|FirstCap|Caps|GANADA|CHOSUNG|CIRCLENUM|KANJINUM[123]?|DBNUM[1-4]|ZODIAC[123]?))*\s*"
+)
 _SAFE = re.compile(
     rf"\s*(?:PAGE|NUMPAGES|SECTIONPAGES){_SWITCHES}"
-    r'|\s*TOC(?:\s+\\[olnpu](?:\s*"?[0-9]+-[0-9]+"?)?|\s+\\[hwxz])*\s*',
+    r'|\s*TOC(?:\s+\\[olnpu](?:\s*"?[1-9]-[1-9]"?)?|\s+\\[hwxz])*\s*',
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
@@ -80,6 +84,7 @@ def _stream(container: Element) -> Iterator[Element]:
 def _clean_complex(container: Element) -> int:
     count = 0
     stack: list[_Field] = []
+    circled: list[tuple[Element, str]] = []
     for element in list(_stream(container)):
         outer = next((item for item in stack if item.separator is None), None)
         kind = element.get(W + "fldCharType") if element.tag == W + "fldChar" else None
@@ -90,18 +95,22 @@ def _clean_complex(container: Element) -> int:
         elif kind == "separate" and stack:
             stack[-1].separator = element
         elif kind == "end" and stack:
-            count += _finish(stack.pop(), element)
+            count += _finish(stack.pop(), element, circled)
         elif kind is not None:
             remove(element)
         elif element.tag == W + "instrText":
             stack[-1].codes.append(element) if stack and stack[-1].separator is None else remove(element)
         elif outer is not None:
             outer.hidden.append(element)
+    write_circled(circled, _TEXTLIKE)
     return count + sum(_give_up(item) for item in stack)
 
 
-def _finish(item: _Field, end: Element) -> int:
-    """Keep a safe field, else leave only its result. Returns 1 if it was dissolved."""
+def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]]) -> int:
+    """Keep a safe field, else leave only its result. Returns 1 if it was dissolved.
+
+    A letter that the field drew a circle around is added to ``circled`` with its element.
+    """
     instruction = "".join(code.text or "" for code in item.codes)
     if is_safe(instruction) and not item.nested and not item.hidden:
         for mark in (item.begin, end):
@@ -112,7 +121,10 @@ def _finish(item: _Field, end: Element) -> int:
         return 0
     _show(item.begin, _form_value(item.begin))
     if item.separator is None:
-        _show(item.begin, _equation_text(instruction))
+        shown = _show(item.begin, _equation_text(instruction))
+        letter = circled_letter(_equation_words(instruction))
+        if shown is not None and letter is not None:
+            circled.append((shown, letter))
     marks = [item.begin, end, *item.codes, *item.hidden]
     for element in marks if item.separator is None else [*marks, item.separator]:
         _remove_from_run(element)
@@ -140,12 +152,14 @@ def _remove_from_run(element: Element) -> None:
         remove(run)
 
 
-def _show(begin: Element, shown: str | None) -> None:
-    """Put what is seen of a field, and stands in no run, in front of it."""
-    if shown:
-        text = begin.makeelement(W + "t")
-        text.text = shown
-        begin.addprevious(text)
+def _show(begin: Element, shown: str | None) -> Element | None:
+    """Put what is seen of a field, and stands in no run, in front of it; returns its element."""
+    if not shown:
+        return None
+    text = begin.makeelement(W + "t")
+    text.text = shown
+    begin.addprevious(text)
+    return text
 
 
 def _form_value(begin: Element) -> str | None:
@@ -161,15 +175,18 @@ def _equation_text(instruction: str) -> str:
     (EQ \o\ad(\s\up 9(홍길동),洪吉童)). Single letters stand together, words apart; a fraction (EQ \f(1,2)) keeps its
     stroke.
     """
-    equation = _EQUATION.match(instruction)
-    if equation is None:
-        return ""
-    code = instruction[equation.end() :]
-    words = [word.strip() for word in _PARTS.split(_SWITCH.sub("", code))]
-    words = [word for word in words if word]
-    if "\\f" in code.casefold():
+    words = _equation_words(instruction)
+    if "\\f" in instruction.casefold():
         return "/".join(words)
     return ("" if all(len(word) == 1 for word in words) else " ").join(words)
+
+
+def _equation_words(instruction: str) -> list[str]:
+    equation = _EQUATION.match(instruction)
+    if equation is None:
+        return []
+    words = (word.strip() for word in _PARTS.split(_SWITCH.sub("", instruction[equation.end() :])))
+    return [word for word in words if word]
 
 
 def _dropdown_value(begin: Element) -> str | None:

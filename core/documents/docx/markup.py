@@ -3,7 +3,6 @@
 The text that is read is the text of the cleaned tree, so nothing here is decided twice.
 """
 
-import re
 from collections import Counter
 
 from core.documents.docx.fields import clean_fields, reference
@@ -25,6 +24,8 @@ from core.documents.docx.names import (
 )
 from core.documents.docx.package import Part, Refused
 from core.documents.docx.revisions import accept_changes
+from core.documents.docx.symbols import spell_out_symbols
+from core.documents.docx.vml import clean_shape
 
 _DRAWINGS = (W + "drawing", W + "pict", W + "object")
 _UNREADABLE = (W + "altChunk", W + "subDoc")
@@ -40,19 +41,6 @@ _GONE = (
     *(C + name for name in ("externalData", "extLst", "printSettings", "userInterface")),
 )  # fmt: skip
 _ALT_TEXT = frozenset(("descr", "title", "tooltip"))
-_VML_SHOWN = frozenset(("style", "string"))
-_VML_TEXT = frozenset(
-    ("alt", "title", "href", "target", "src", "relid", "althref", "gfxdata", "equationxml", "bullet", "class")
-)
-_KNOWN_NAMESPACES = (
-    "{http://schemas.openxmlformats.org/",
-    "{http://schemas.microsoft.com/",
-    "{urn:schemas-microsoft-com:",
-    "{http://www.w3.org/",
-    "{http://purl.oclc.org/ooxml/",
-)
-_OWN_SHAPE = re.compile(r"_x0000_[a-z]+\d+")
-_ACTION = frozenset((W + "macroName", W + "tooltip", W + "docLocation", W + "tgtFrame", W + "history"))
 
 
 def clean_markup(part: Part, removed: Counter[str]) -> None:
@@ -60,28 +48,32 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
     root = part.xml()
     if next(root.iter(*_UNREADABLE), None) is not None:
         raise Refused("docx.included_file")
-    _choose_alternatives(root)
     removed["revisions"] += accept_changes(root)
     removed["controls"] += _unwrap_content_controls(root)
     removed["fields"] += clean_fields(root)
+    spell_out_symbols(root)
     removed["links"] += _unwrap_links(root)
     removed["comments"] += len(every(root, W + "commentReference"))
     removed["objects"] += len(every(root, O + "OLEObject", W + "control", W + "contentPart"))
     for element in every(root, *_GONE):
         remove(element)
     _objects_become_pictures(root)
-    _clean_attributes(root)
     removed["objects"] += drop_dangling(part)
     for cell in every(root, W + "tc"):
         if cell.find(W + "p") is None:
             cell.append(cell.makeelement(W + "p"))
 
 
-def _choose_alternatives(root: Element) -> None:
-    """Keep both copies of a drawing this package reads; everything else becomes the one branch that is read."""
+def choose_alternatives(root: Element) -> int:
+    """Keep both copies of a drawing this package reads; everything else becomes the one branch that is read.
+
+    Returns how many drawings of newer programs (ink, newer charts, models) gave way to their picture, or to nothing.
+    """
+    lost = 0
     for choices in every(root, MC + "AlternateContent"):
         if choices.getparent() is None:
             continue
+        lost += any(_is_newer_drawing(item) for item in choices.findall(MC + "Choice"))
         readable = [item for item in choices.findall(MC + "Choice") if _is_readable(item)]
         for item in choices.findall(MC + "Choice"):
             if item not in readable[:1]:
@@ -94,6 +86,14 @@ def _choose_alternatives(root: Element) -> None:
         for branch in list(choices):
             unwrap(branch)
         unwrap(choices)
+    return lost
+
+
+def _is_newer_drawing(choice: Element) -> bool:
+    return (
+        not _is_readable(choice)
+        and next(choice.iter(*_DRAWINGS, A + "graphicData", W + "contentPart"), None) is not None
+    )
 
 
 def _is_readable(choice: Element) -> bool:
@@ -136,60 +136,27 @@ def _objects_become_pictures(root: Element) -> None:
         element.attrib.clear()
 
 
-def _clean_attributes(root: Element) -> None:
-    number = 0
-    shape_types: dict[str, str] = {}
+def name_objects(root: Element) -> int:
+    """Give drawings and shapes neutral names; returns how many of their properties could have held text."""
+    number, dropped = 0, 0
+    shapes: dict[str, str] = {}
     for element in root.iter("*"):
         name = local(element)
-        if not _is_known(str(element.tag)):
-            element.attrib.clear()
         if name in ("docPr", "cNvPr"):
             number += 1
             _clean_alt_text(element, number)
         elif element.tag.startswith((V, O)):
             number += 1
-            _clean_vml(element, number, shape_types)
-        for attribute in list(element.attrib):
-            if _is_trace(str(attribute)) or not _is_known(str(attribute)):
-                del element.attrib[attribute]
-
-
-def _is_known(name: str) -> bool:
-    """Whether a name is of Office's own namespaces or of none."""
-    return not name.startswith("{") or name.startswith(_KNOWN_NAMESPACES)
-
-
-def _is_trace(attribute: str) -> bool:
-    """Attributes that tell of editing sessions, or of macros."""
-    namespace, _, name = attribute.rpartition("}")
-    return (
-        (namespace + "}" == W and name.startswith("rsid"))
-        or ("wordml" in namespace and name in ("paraId", "textId"))
-        or attribute in _ACTION
-        or (namespace == "" and name == "macro")
-    )
+            dropped += clean_shape(element, number, shapes)
+    return dropped
 
 
 def _clean_alt_text(element: Element, number: int) -> None:
     for name in _ALT_TEXT & set(map(str, element.attrib)):
         del element.attrib[name]
     element.set("name", f"object{number}")
-
-
-def _clean_vml(element: Element, number: int, renamed: dict[str, str]) -> None:
-    """Drop what is not shown; give shapes neutral ids (a shape's type is defined before its first use)."""
-    for attribute in list(element.attrib):
-        name = str(attribute).rpartition("}")[2]
-        foreign = name not in _VML_SHOWN and not str(element.get(attribute)).isascii()
-        if not str(attribute).startswith(R) and (name in _VML_TEXT or foreign):
-            del element.attrib[attribute]
-    identifier = element.get("id")
-    if identifier is not None and not _OWN_SHAPE.fullmatch(identifier):
-        renamed["#" + identifier] = f"#_x0000_s{90000 + number}"
-        element.set("id", f"_x0000_s{90000 + number}")
-    kind = element.get("type")
-    if kind in renamed:
-        element.set("type", renamed[kind])
+    if local(element) == "docPr":
+        element.set("id", str(number))
 
 
 def drop_dangling(part: Part) -> int:
@@ -211,13 +178,16 @@ def _drop_reference(element: Element, attribute: str) -> int:
         remove(drawing)
         return 1
     remove(element)
-    return 0
+    return int(drawing is not None)
 
 
 def rename_bookmarks(roots: list[Element]) -> None:
     """Give bookmarks neutral names (b1, b2, …) in all parts at once, and fix what refers to them."""
     names: dict[str, str] = {}
     for root in roots:
+        numbers: dict[str, str] = {}
+        for mark in every(root, W + "bookmarkStart", W + "bookmarkEnd"):
+            mark.set(W + "id", numbers.setdefault(mark.get(W + "id", ""), str(len(numbers))))
         for mark in every(root, W + "bookmarkStart"):
             old = mark.get(W + "name", "").casefold()
             mark.set(W + "name", names.setdefault(old, f"b{len(names) + 1}"))

@@ -20,11 +20,42 @@ C = f"{{{_OFFICE}/drawingml/2006/chart}}"
 DGM = f"{{{_OFFICE}/drawingml/2006/diagram}}"
 V = "{urn:schemas-microsoft-com:vml}"
 O = "{urn:schemas-microsoft-com:office:office}"
+DSP = f"{{{_MICROSOFT}/drawing/2008/diagram}}"
+WP = f"{{{_OFFICE}/drawingml/2006/wordprocessingDrawing}}"
 RELS = f"{{{_OFFICE}/package/2006/relationships}}"
 TYPES = f"{{{_OFFICE}/package/2006/content-types}}"
 XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 REL_TYPE = R_NS + "/"
+
+# The namespaces whose elements and attributes are kept, by the prefix they are written with.
+NAMESPACES = {
+    "w": W_NS,
+    "r": R_NS,
+    "mc": MC_NS,
+    "m": M[1:-1],
+    "a": A[1:-1],
+    "c": C[1:-1],
+    "cdr": f"{_OFFICE}/drawingml/2006/chartDrawing",
+    "dgm": DGM[1:-1],
+    "dsp": DSP[1:-1],
+    "lc": f"{_OFFICE}/drawingml/2006/lockedCanvas",
+    "pic": f"{_OFFICE}/drawingml/2006/picture",
+    "v": V[1:-1],
+    "o": O[1:-1],
+    "w10": "urn:schemas-microsoft-com:office:word",
+    "wp": WP[1:-1],
+    "wp14": f"{_MICROSOFT}/word/2010/wordprocessingDrawing",
+    "wps": f"{_MICROSOFT}/word/2010/wordprocessingShape",
+    "wpg": f"{_MICROSOFT}/word/2010/wordprocessingGroup",
+    "wpc": f"{_MICROSOFT}/word/2010/wordprocessingCanvas",
+    "w14": f"{_MICROSOFT}/word/2010/wordml",
+    "w15": f"{_MICROSOFT}/word/2012/wordml",
+    "a14": f"{_MICROSOFT}/drawing/2010/main",
+    "c14": f"{_MICROSOFT}/drawing/2007/8/2/chart",
+}
+# Those that programs before 2010 must be told to pass over.
+IGNORABLE = ("w14", "w15", "wp14", "a14")
 
 # mc:Choice branches whose content this package can read; any other branch gives way to its fallback.
 READABLE_CHOICES = frozenset(

@@ -34,12 +34,17 @@ class _Level:
     legal: bool
     # Behind which level (1 is the outermost) it begins anew: 0 none, None any.
     restart: int | None
+    element: Element
 
 
 class Numbering:
-    """Counts numbered paragraphs in reading order; ``root`` is the numbering part or None."""
+    """Counts numbered paragraphs in reading order; ``root`` is the numbering part or None.
+
+    ``shown`` are the levels that a paragraph has shown the text of.
+    """
 
     def __init__(self, root: Element | None) -> None:
+        self.shown: set[Element] = set()
         self._nums: dict[str, Element] = {}
         self._abstracts: dict[str, Element] = {}
         self._counters: dict[str, dict[int, int]] = {}
@@ -77,7 +82,10 @@ class Numbering:
             return ""
         self._count(num, number, key, depth)
         shown = _PLACE.sub(lambda found: self._shown(num, key, int(found[1]) - 1, level.legal), level.text)
-        return shown + level.separator if shown.strip() else ""
+        if not shown.strip():
+            return ""
+        self.shown.add(level.element)
+        return shown + level.separator
 
     def _depth_of_style(self, key: str, styles: list[Element]) -> int:
         names = {style.get(W + "styleId") for style in styles}
@@ -106,6 +114,7 @@ class Numbering:
             separator,
             element.find(W + "isLgl") is not None,
             None if restart is None else _integer(restart, 0),
+            element,
         )
 
     def _count(self, num: Element, number: str, key: str, depth: int) -> None:

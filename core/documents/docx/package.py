@@ -26,6 +26,7 @@ XML_KINDS = frozenset(
     {
         "styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes", "header", "footer",
         "chart", "chartUserShapes", "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors",
+        "diagramDrawing",
     }
 )  # fmt: skip
 KEPT_KINDS = XML_KINDS | {"image"}

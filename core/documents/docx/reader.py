@@ -6,6 +6,8 @@ follows the paragraph it is anchored in. A table inside a cell is read as furthe
 
 from dataclasses import replace
 
+from core.documents.docx.charts import is_label
+from core.documents.docx.diagrams import drawn_copy, is_empty_point
 from core.documents.docx.edit import is_legal
 from core.documents.docx.looks import Looks
 from core.documents.docx.names import DGM, MC, A, C, Element, M, R, V, W, every, remove
@@ -30,7 +32,6 @@ _PROPERTIES = frozenset(
 )
 # XML allows raw line ends in text; programs show them as blanks.
 _RAW_WHITE_SPACE = str.maketrans("\n\r", "  ")
-_NUMBER_CACHES = (C + "numCache", C + "numLit")
 
 
 def read_story(package: Package) -> Story:
@@ -70,6 +71,7 @@ class _Reader:
                 if part is not None and id(part) not in self._seen:
                     self._seen.add(id(part))
                     self._read_in(part, part.xml(), Place(block))
+        self._story.levels = self._numbering.shown
         return self._story
 
     def _read_in(self, part: Part | None, container: Element, place: Place) -> None:
@@ -204,7 +206,7 @@ class _Reader:
                 self._story.close_block(start, place, Look())
             elif child.tag == MC + "AlternateContent":
                 self._alternatives(child, place)
-            elif child.tag == C + "v" and _is_label(child):
+            elif child.tag == C + "v" and is_label(child):
                 self._simple_block([child], place)
             else:
                 self._linked(child, place)
@@ -218,14 +220,28 @@ class _Reader:
         if part is None or part.root is None or id(part) in self._seen:
             return
         self._seen.add(id(part))
-        start = self._story.length
+        outer = self._part
+        first = self._linked_part(part, place)
+        drawn = drawn_copy(part, outer.links) if element.tag == DGM + "relIds" else None
+        second = Story() if drawn is None else self._linked_part(drawn, place)
+        if drawn is not None:
+            self._seen.add(id(drawn))
+        pairs = [(first, second)] if second.text == first.text else [(first, None), (second, None)]
+        for story, copy in pairs:
+            start = self._story.length + bool(self._story.blocks)
+            self._story.absorb(story, copy)
+            if self._story.length > start:
+                self._story.apart.append((start, self._story.length))
+
+    def _linked_part(self, part: Part, place: Place) -> Story:
         outer, self._part = self._part, part
-        self._drawing(part.xml(), place)
+        read = self._aside(part.xml(), place)
         self._part = outer
-        if self._story.length > start:
-            self._story.apart.append((start, self._story.length))
+        return read
 
     def _drawing_paragraph(self, paragraph: Element, place: Place) -> None:
+        if is_empty_point(paragraph):
+            return
         start = self._story.open_block()
         for element in paragraph.iter(A + "t", A + "br", M + "t"):
             if element.tag == A + "br":
@@ -266,11 +282,6 @@ class _Reader:
 
 def _holds_text(container: Element) -> bool:
     return next(container.iter(W + "t", M + "t", A + "t", V + "textpath", W + "sym"), None) is not None
-
-
-def _is_label(value: Element) -> bool:
-    """Whether a chart's c:v is a word, not a number of the curve."""
-    return next(value.iterancestors(*_NUMBER_CACHES), None) is None
 
 
 def _grid_before(row: Element) -> int:

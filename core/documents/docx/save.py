@@ -8,7 +8,8 @@ from typing import cast
 
 from lxml import etree
 
-from core.documents.docx.names import REL_TYPE, RELS, TYPES, R
+from core.documents.docx.diagrams import drawn_pointers
+from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, Element, R, every
 from core.documents.docx.package import Package, Part
 from core.documents.docx.pictures import CONTENT_TYPES, ending
 
@@ -33,7 +34,10 @@ _WHERE = {
     "diagramLayout": ("word/diagrams/layout{}.xml", f"{_DRAWING}.diagramLayout+xml"),
     "diagramQuickStyle": ("word/diagrams/quickStyle{}.xml", f"{_DRAWING}.diagramStyle+xml"),
     "diagramColors": ("word/diagrams/colors{}.xml", f"{_DRAWING}.diagramColors+xml"),
+    "diagramDrawing": ("word/diagrams/drawing{}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
 }
+# Relationships that are not of the standard's own namespace.
+_REL_TYPES = {"diagramDrawing": "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing"}
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -47,7 +51,7 @@ def package_bytes(package: Package) -> bytes:
             files[name] = part.data
             continue
         rels = _renumber(part, name, names)
-        files[name] = _xml(part.root)
+        files[name] = _xml(_with_own_prefixes(part.root))
         if rels:
             folder, leaf = posixpath.split(name)
             files[f"{folder}/_rels/{leaf}.rels"] = _relationships(rels)
@@ -73,14 +77,42 @@ def _renumber(part: Part, name: str, names: dict[Part, str]) -> list[tuple[str, 
         for attribute in element.attrib:
             if str(attribute).startswith(R):
                 element.set(attribute, fresh.get(str(element.get(attribute)), ""))
+    for pointer in (item for linked in part.links.values() for item in drawn_pointers(linked)):
+        pointer.set("relId", fresh.get(pointer.get("relId", ""), ""))
     folder = posixpath.dirname(name)
     return [(fresh[old], linked.kind, posixpath.relpath(names[linked], folder)) for old, linked in part.links.items()]
+
+
+def _with_own_prefixes(root: Element) -> Element:
+    """The tree below a new root that declares the namespaces in use by their usual prefixes: a prefix is a word."""
+    choices = every(root, MC + "Choice")
+    prefixes = {uri: prefix for prefix, uri in NAMESPACES.items()}
+    needed: set[str] = set()
+    for choice in choices:
+        found = [prefixes.get(choice.nsmap.get(name) or "") for name in choice.get("Requires", "").split()]
+        choice.set("Requires", " ".join(prefix for prefix in found if prefix))
+        needed.update(prefix for prefix in found if prefix)
+    new = etree.Element(root.tag, nsmap=NAMESPACES)
+    new.text = root.text
+    for name, value in root.items():
+        new.set(name, value)
+    new.set(MC + "Ignorable", "")
+    new.extend(list(root))
+    etree.cleanup_namespaces(new, keep_ns_prefixes=sorted(needed))
+    ignorable = [prefix for prefix in IGNORABLE if prefix in new.nsmap and prefix not in needed]
+    if ignorable:
+        new.set(MC + "Ignorable", " ".join(ignorable))
+    else:
+        del new.attrib[MC + "Ignorable"]
+    return new
 
 
 def _relationships(items: list[tuple[str, str, str]]) -> bytes:
     root = etree.Element(RELS + "Relationships", nsmap=_default(RELS))
     for identifier, kind, target in items:
-        etree.SubElement(root, RELS + "Relationship", Id=identifier, Type=REL_TYPE + kind, Target=target)
+        etree.SubElement(
+            root, RELS + "Relationship", Id=identifier, Type=_REL_TYPES.get(kind, REL_TYPE + kind), Target=target
+        )
     return _xml(root)
 
 

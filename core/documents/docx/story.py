@@ -62,6 +62,7 @@ class Story:
         blocks, segments, copies: the map described above.
         apart: spans of text that stands in no paragraph of the file: list numbers, words of charts and diagrams.
         numbers: the list numbers among them, each at the start of its block.
+        levels: the levels of lists (w:lvl) whose text is part of such a number.
         separator: what will stand before the next block.
     """
 
@@ -72,6 +73,7 @@ class Story:
     copies: list[list[Segment]] = field(default_factory=list)
     apart: list[tuple[int, int]] = field(default_factory=list)
     numbers: list[tuple[int, int]] = field(default_factory=list)
+    levels: set[Element] = field(default_factory=set)
     separator: str = "\n"
 
     @property

@@ -3,14 +3,19 @@
 import re
 from collections.abc import Iterable
 
-from core.documents.docx.names import C, Element, R, W
+from core.documents.docx.diagrams import used_drawings
+from core.documents.docx.names import C, Element, R, V, W, drop_attribute
 from core.documents.docx.package import Part
 from core.documents.docx.story import Story
 
-_HARMLESS = re.compile(r"[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]+)?|left|right|center|inside|outside|top|bottom|\W*")
+# No more digits than a measure has: a telephone or account number is not told from one by its value.
+_HARMLESS = re.compile(
+    r"[-+]?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,9})?(?:[eE][-+]?[0-9]{1,3})?"
+    r"|left|right|center|inside|outside|top|bottom|\W*"
+)
 # Rewritten by the cleaning to a form that holds no words.
 _CLEANED = frozenset((W + "instrText", C + "f", C + "formatCode"))
-_LONGEST_NUMBER = 20
+_LONGEST = 24
 # Parts the main document has without naming them anywhere in its text.
 _IMPLICIT = frozenset(("styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes"))
 
@@ -27,6 +32,9 @@ def _blank(element: Element, read: set[Element]) -> int:
     if text and element not in read and not _is_harmless(element, text):
         element.text = ""
         count += 1
+    if element.tag == V + "textpath" and element not in read:
+        count += bool(element.get("string", "").strip())
+        drop_attribute(element, "string")
     if (element.tail or "").strip():
         element.tail = None
         count += 1
@@ -36,7 +44,7 @@ def _blank(element: Element, read: set[Element]) -> int:
 def _is_harmless(element: Element, text: str) -> bool:
     if element.tag in _CLEANED:
         return True
-    return len(text) <= _LONGEST_NUMBER and _HARMLESS.fullmatch(text) is not None
+    return len(text) <= _LONGEST and _HARMLESS.fullmatch(text) is not None
 
 
 def prune_links(part: Part) -> None:
@@ -46,6 +54,7 @@ def prune_links(part: Part) -> None:
     used = {
         str(element.get(name)) for element in part.root.iter("*") for name in element.attrib if str(name).startswith(R)
     }
+    used |= used_drawings(part.links)
     seen: set[str] = set()
     for identifier, target in list(part.links.items()):
         implicit = target.kind in _IMPLICIT and part.kind == "document" and target.kind not in seen

@@ -164,25 +164,25 @@ def test_links_become_text_and_keep_their_looks(tmp_path: Path) -> None:
     assert "word/_rels/document.xml.rels" not in parts
 
 
-def test_names_of_styles_follow_the_replacement_and_keep_their_references(tmp_path: Path) -> None:
+def test_names_of_styles_and_fonts_that_could_be_words_become_neutral(tmp_path: Path) -> None:
     styles = (
         f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="홍길동"><w:name w:val="홍길동 제목"/>'
         "</w:style></w:styles>"
     )
-    run = f'<w:r><w:rPr><w:rFonts w:eastAsia="홍길동"/></w:rPr>{t("홍길동")}</w:r>'
+    run = f'<w:r><w:rPr><w:rFonts w:eastAsia="홍길동" w:ascii="함초롬바탕"/></w:rPr>{t("홍길동")}</w:r>'
     body = f'<w:p><w:pPr><w:pStyle w:val="홍길동"/></w:pPr>{run}</w:p>'
     data = Package(body).add("styles", "styles.xml", styles).build()
     parts = written(data, tmp_path, Replacement(0, 3, "A"))
-    assert b'w:styleId="A"' in parts["word/styles.xml"] and 'w:val="A 제목"'.encode() in parts["word/styles.xml"]
-    assert b'w:pStyle w:val="A"' in parts["word/document.xml"]
-    assert 'w:eastAsia="홍길동"'.encode() in parts["word/document.xml"], "a font's name is no person"
+    assert b'w:styleId="s1000"' in parts["word/styles.xml"] and 'w:val="스타일 1"'.encode() in parts["word/styles.xml"]
+    assert b'w:pStyle w:val="s1000"' in parts["word/document.xml"]
+    assert 'w:eastAsia="바탕" w:ascii="함초롬바탕"'.encode() in parts["word/document.xml"]
 
 
-@pytest.mark.parametrize("value", ["center", "1800000", "w:p"])
+@pytest.mark.parametrize("value", ["center", "180000", "w:p"])
 def test_a_value_that_looks_like_a_keyword_does_not_break_the_markup(value: str, tmp_path: Path) -> None:
-    body = f'<w:p><w:pPr><w:jc w:val="center"/><w:ind w:left="1800000"/></w:pPr>{r(value)}</w:p>'
+    body = f'<w:p><w:pPr><w:jc w:val="center"/><w:ind w:left="180000"/></w:pPr>{r(value)}</w:p>'
     content = written(simple(body), tmp_path, Replacement(0, len(value), "A"))["word/document.xml"]
-    assert b'w:val="center"' in content and b'w:left="1800000"' in content
+    assert b'w:val="center"' in content and b'w:left="180000"' in content
 
 
 def test_markup_of_other_makers_loses_its_attributes(tmp_path: Path) -> None:

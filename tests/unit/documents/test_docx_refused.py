@@ -142,7 +142,7 @@ def test_every_notice_has_its_texts() -> None:
 def test_text_of_an_unknown_kind_is_told_and_never_written(tmp_path: Path) -> None:
     strange = "<w:r><w:pict><v:shape><v:unknown>모르는 글</v:unknown></v:shape></w:pict></w:r>"
     document = open_docx(tmp_path / "a.docx", simple(p("본문", strange)))
-    assert [notice.code for notice in document.notices] == ["docx.unread"]
+    assert [notice.code for notice in document.notices] == ["docx.foreign"]
     (tmp_path / "b.docx").write_bytes(document.write_native(()).data)
     assert "모르는 글".encode() not in b"".join(_contents(tmp_path / "b.docx"))
 

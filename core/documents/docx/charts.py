@@ -1,0 +1,44 @@
+"""Charts: what they show stays; formulas, number formats and fractions lose what could be text."""
+
+import re
+
+from core.documents.docx.formats import cleaned_format
+from core.documents.docx.names import A, C, Element, every, remove
+
+_CELLS = re.compile(r"\$?[A-Z]{0,3}\$?\d{0,7}(:\$?[A-Z]{0,3}\$?\d{0,7})?")
+_LONG_FRACTION = re.compile(r"-?\d{1,9}\.\d{7,}(?:[eE][-+]?\d{1,3})?")
+_NUMBER_CACHES = (C + "numCache", C + "numLit")
+_CURVE_NUMBER = re.compile(r"(?:[-+]?(?:0|[1-9]\d{0,8})(?:\.\d{1,9})?(?:[eE][-+]?\d{1,3})?|#N/A)?")
+
+
+def clean_chart(root: Element) -> int:
+    """Clean a chart's part in place; returns how many number formats lost words."""
+    for element in every(root, C + "extLst", A + "extLst", C + "externalData"):
+        remove(element)
+    for formula in every(root, C + "f"):
+        cells = (formula.text or "").rpartition("!")[2]
+        formula.text = "Sheet1!" + (cells if _CELLS.fullmatch(cells) else "$A$1")
+    for value in every(root, C + "v"):
+        if _LONG_FRACTION.fullmatch(value.text or ""):
+            value.text = f"{float(value.text or 0):.10g}"
+    return _clean_formats(root)
+
+
+def _clean_formats(root: Element) -> int:
+    lost = 0
+    for code in every(root, C + "formatCode"):
+        code.text, changed = cleaned_format(code.text or "")
+        lost += changed
+    for element in every(root, C + "numFmt", C + "pt"):
+        if "formatCode" in element.attrib:
+            new, changed = cleaned_format(element.get("formatCode", ""))
+            element.set("formatCode", new)
+            lost += changed
+    return lost
+
+
+def is_label(value: Element) -> bool:
+    """Whether a chart's c:v is a word or a number too long for one of the curve."""
+    if next(value.iterancestors(*_NUMBER_CACHES), None) is None:
+        return True
+    return _CURVE_NUMBER.fullmatch((value.text or "").strip()) is None
