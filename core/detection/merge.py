@@ -138,7 +138,8 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
     keys: dict[Candidate, tuple[object, ...]] = {}
     for index, outer in enumerate(by_start):
         key = _key(outer)
-        for inner in by_start[index + 1 :]:
+        for later in range(index + 1, len(by_start)):
+            inner = by_start[later]
             if inner.start >= outer.end:
                 break
             longer = inner.start > outer.start or inner.end < outer.end

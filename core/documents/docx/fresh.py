@@ -7,7 +7,7 @@ the template, the user or the moment of writing stays in it.
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -157,8 +157,8 @@ def _table_number(piece: _Piece) -> int | None:
 
 
 def _write_table(draft: NewDocument, pieces: list[_Piece]) -> None:
-    rows = sorted({piece.block.row or 0 for piece in pieces})
-    columns = sorted({piece.block.column or 0 for piece in pieces})
+    rows = _placed(piece.block.row or 0 for piece in pieces)
+    columns = _placed(piece.block.column or 0 for piece in pieces)
     table = draft.add_table(len(rows), len(columns))
     table.style = "Table Grid"
     for column, width in zip(table.columns, _widths(pieces, columns), strict=True):
@@ -168,7 +168,7 @@ def _write_table(draft: NewDocument, pieces: list[_Piece]) -> None:
     cells = [list(row.cells) for row in table.rows]
     used: set[tuple[int, int]] = set()
     for piece in pieces:
-        place = (rows.index(piece.block.row or 0), columns.index(piece.block.column or 0))
+        place = (rows[piece.block.row or 0], columns[piece.block.column or 0])
         cell = cells[place[0]][place[1]]
         paragraph = cell.add_paragraph() if place in used else cell.paragraphs[0]
         paragraph.paragraph_format.line_spacing = _CELL_LINE_SPACING
@@ -176,7 +176,12 @@ def _write_table(draft: NewDocument, pieces: list[_Piece]) -> None:
         used.add(place)
 
 
-def _widths(pieces: list[_Piece], columns: list[int]) -> list[int]:
+def _placed(numbers: Iterable[int]) -> dict[int, int]:
+    """Each of the ``numbers`` → its place among all, in ascending order."""
+    return {number: place for place, number in enumerate(sorted({*numbers}))}
+
+
+def _widths(pieces: list[_Piece], columns: Iterable[int]) -> list[int]:
     """Column widths in EMU that share the line by the longest text of each column, within limits."""
     longest = [
         max(len(line) for piece in pieces if (piece.block.column or 0) == column for line in piece.text.split("\n"))

@@ -181,12 +181,12 @@ def _columns(members: Sequence[_Item]) -> int:
 
 
 def _table(members: Sequence[_Item]) -> Table:
-    rows = sorted({item.block.row or 0 for item in members})
+    rows = {row: place for place, row in enumerate(sorted({item.block.row or 0 for item in members}))}
     columns = _columns(members)
     grid: list[list[list[Flowable] | str]] = [["" for _ in range(columns)] for _ in rows]
     widths = [3.0 * _SIZE] * columns
     for item in members:
-        row, column = rows.index(item.block.row or 0), item.block.column or 0
+        row, column = rows[item.block.row or 0], item.block.column or 0
         cell = grid[row][column] or []
         assert isinstance(cell, list)
         grid[row][column] = cell + _paragraphs(replace(item))
