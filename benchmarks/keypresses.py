@@ -14,6 +14,8 @@ import argparse
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +31,7 @@ import core.onnx  # noqa: F401  before Qt, as app.gui does
 from app.gui import dialogs
 from app.gui.backend import Backend
 from app.gui.decisions.places_dialog import PlacesDialog
+from app.gui.doubts.answering import ReasonDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.report import ReportDialog
@@ -116,12 +119,17 @@ class Desk:
 
     def _do(self, step: Step) -> None:
         press, name = self.keys.press, step.name
-        if name in ("accept", "accept_one", "reject", "reject_one"):
-            one = _WITH.ShiftModifier if name.endswith("_one") else _WITH.NoModifier
-            press(name, _KEY.Key_A if name.startswith("accept") else _KEY.Key_R, one)
+        if name in ("accept", "accept_one"):
+            press(name, _KEY.Key_A, _WITH.ShiftModifier if name == "accept_one" else _WITH.NoModifier)
+        elif name == "reject":
+            press(name, _KEY.Key_2, _WITH.AltModifier)  # with the reason: a common word
+        elif name == "reject_one":
+            with self._reasons():
+                press(name, _KEY.Key_R, _WITH.ShiftModifier)
         elif name == "span":
             for key in step.keys:
-                press(name, _EDGE_KEYS[key[-1]], _WITH.AltModifier if "Alt" in key else _WITH.NoModifier)
+                with self._reasons():
+                    press(name, _EDGE_KEYS[key[-1]], _WITH.AltModifier if "Alt" in key else _WITH.NoModifier)
         elif name == "link":
             press(name, _KEY.Key_K)
             session = self.window.session
@@ -187,7 +195,14 @@ class Desk:
         self.keys.wait(lambda: bool(self.written or self.failures))
         self.keys.settle()
 
-    def _meanwhile(self, kind: type[QDialog], key: Qt.Key) -> None:
+    @contextmanager
+    def _reasons(self) -> Iterator[None]:
+        """Pick the first usual reason where a decision asks for one."""
+        timer = self._meanwhile(ReasonDialog, _KEY.Key_1, "reasons")
+        yield
+        timer.stop()
+
+    def _meanwhile(self, kind: type[QDialog], key: Qt.Key, what: str = "export") -> QTimer:
         """Press ``key`` when a dialog comes that holds up whoever opens it."""
         timer = QTimer(self.window, interval=5)
 
@@ -201,11 +216,12 @@ class Desk:
             timer.stop()
             if isinstance(dialog, ReportDialog):
                 self.written.append(dialog.written)
-            self.keys.pressed["export"] += 1
+            self.keys.pressed[what] += 1
             QTest.keyClick(dialog.focusWidget() or dialog, key)
 
         timer.timeout.connect(look)
         timer.start()
+        return timer
 
 
 _KEY_ROLE = Qt.ItemDataRole.UserRole

@@ -53,6 +53,33 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "띄어 쓰지 않은 이름이면 표시하고, 우연히 같은 글자이면 사유를 적으십시오.",
         "Mark it if it is the name written without spaces; otherwise note that it is chance.",
     ),
+    "doubt.rejected.title": ("그대로 두기로 한 식별정보", "Identifier left readable"),
+    "doubt.rejected.why": (
+        "'{label}'(으)로 표시된 값을 제외하여 {count}곳에 그대로 남습니다.",
+        "A value marked as '{label}' was rejected and stays readable in {count} place(s).",
+    ),
+    "doubt.rejected.todo": (
+        "식별정보가 아니거나 공개 대상이면 사유를 적고, 그렇지 않으면 확인으로 바꾸십시오.",
+        "Note why it may stay; otherwise accept it.",
+    ),
+    "doubt.cut_short.title": ("표시에서 빠진 부분", "Part left out of a mark"),
+    "doubt.cut_short.why": (
+        "'{label}'(으)로 표시되었던 말에서 표시를 줄이거나 지운 부분이 {count}곳에 그대로 남습니다.",
+        "Of words once marked as '{label}' a part, or all, is marked no more and stays readable in {count} place(s).",
+    ),
+    "doubt.cut_short.todo": (
+        "이름이나 번호의 일부이면 범위를 되돌리고, 아니면 사유를 적으십시오.",
+        "Widen the mark again if it is a part of the name or number; otherwise note why it may stay.",
+    ),
+    "doubt.lone_surname.title": ("글자 앞에 남은 성", "Surname left before a letter"),
+    "doubt.lone_surname.why": (
+        "이름만 가려지고 바로 앞의 성이 {count}곳에 그대로 남습니다.",
+        "Only the given name is replaced; the surname before it stays readable in {count} place(s).",
+    ),
+    "doubt.lone_surname.todo": (
+        "성이면 범위를 넓혀 함께 가리고, 성이 아니면 사유를 적으십시오.",
+        "Widen the mark over the surname; note why if it is none.",
+    ),
     "doubt.suspect.title": ("모델이 망설인 말", "Word the model wavered on"),
     "doubt.suspect.why": (
         "모델은 '{label}'일 수 있다고 보았으나(점수 {score}%), 점수나 말의 쓰임이 기준에 맞지 않아 표시하지 않은 말이"

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from core.review.doubts.identifiers import is_identifier
 from core.review.log import DecisionLog
-from core.review.model import Decision, Item, Operation
+from core.review.model import REASON, Decision, Item, Operation, Status
 
 UNKNOWN = "unknown"
 """Stands for a code that is none of this version's: free text has no place in an audit trail."""
@@ -24,6 +25,8 @@ class AuditRow:
         kind: whether it was made, taken back or repeated.
         mentions: how many mentions it touched.
         labels_before, labels_after: their labels, each once, in order of the alphabet.
+        let_stay: how many mentions of identifiers it let stay readable, as a whole or in part.
+        reasoned: whether the reviewer said why.
     """
 
     when: datetime
@@ -33,6 +36,8 @@ class AuditRow:
     mentions: int
     labels_before: tuple[str, ...]
     labels_after: tuple[str, ...]
+    let_stay: int
+    reasoned: bool
 
 
 def audit_trail(log: DecisionLog) -> tuple[AuditRow, ...]:
@@ -50,7 +55,22 @@ def _row(decision: Decision) -> AuditRow:
         mentions=len({item.key for item in (*before, *after)}),
         labels_before=_labels(before),
         labels_after=_labels(after),
+        let_stay=_let_stay(before, after),
+        reasoned=REASON in decision.why,
     )
+
+
+def _let_stay(before: tuple[Item, ...], after: tuple[Item, ...]) -> int:
+    replaced = [item.mention for item in after if _replaces(item)]
+    return sum(
+        not any(one.start <= item.mention.start and item.mention.end <= one.end for one in replaced)
+        for item in before
+        if _replaces(item) and is_identifier(item.mention)
+    )
+
+
+def _replaces(item: Item) -> bool:
+    return item.status is not Status.REJECTED and item.mention.treatment != "keep"
 
 
 def _labels(items: tuple[Item, ...]) -> tuple[str, ...]:

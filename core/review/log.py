@@ -30,6 +30,10 @@ class DecisionLog:
         for entry in entries:
             self._append(entry)
 
+    def copy(self) -> "DecisionLog":
+        """A log of its own that goes on from here."""
+        return DecisionLog(self.who, self._clock, self._entries)
+
     def __len__(self) -> int:
         return len(self._entries)
 

@@ -3,6 +3,7 @@
 What a reviewer can do lies in ``core/review/operations``, one function each; every one goes through ``commit``.
 """
 
+import copy
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -101,6 +102,12 @@ class ReviewSession:
         """Items nobody has decided on, in reading order."""
         return self._items.undecided
 
+    @property
+    def marked_before(self) -> tuple[Mention, ...]:
+        """What decisions that hold have changed or taken away, as it was marked before them; each mark once."""
+        before = (item for decision in self.log.standing for item in decision.edit.before)
+        return tuple(dict.fromkeys(item.mention for item in before if item.status is not Status.REJECTED))
+
     # --- what the plan needs ---------------------------------------------------------------------------------------
 
     def decided_mentions(self) -> tuple[Mention, ...]:
@@ -180,6 +187,16 @@ class ReviewSession:
         pairs = [(item, changed) for item in items if (changed := change(item)) != item]
         self.commit(Edit(tuple(old for old, _ in pairs), tuple(new for _, new in pairs)), operation, reason)
         return len(pairs)
+
+    def rehearse(self, decision: "Callable[[ReviewSession], object]") -> "ReviewSession":
+        """A session as this one would be after ``decision``; here nothing is decided and nobody is told.
+
+        Raises what ``decision`` raises.
+        """
+        other = copy.copy(self)
+        other.log, other._items, other._listeners = self.log.copy(), copy.copy(self._items), []
+        decision(other)
+        return other
 
     def undo(self) -> None:
         """Take back the last decision. Raises ReviewError when there is none."""

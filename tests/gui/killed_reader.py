@@ -10,6 +10,7 @@ import signal
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from sample_reader import CONTROL, KEY, MISSED, UNSURE, Reader
 
@@ -46,7 +47,7 @@ def decide(reader: Reader) -> None:
     window = reader.window
     reader.decide_rest()
     before = window.session.items
-    reader.press(KEY.Key_R)
+    reader.press(KEY.Key_1, Qt.KeyboardModifier.AltModifier)
     rejected = window.session.items
     for key, expected in ((KEY.Key_Z, before), (KEY.Key_Y, rejected), (KEY.Key_Z, before)):
         reader.press(key, CONTROL)

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -104,3 +104,8 @@ def compose(field: QWidget, text: str) -> None:
     event = QInputMethodEvent()
     event.setCommitString(text)
     QApplication.sendEvent(field, event)
+
+
+def by_number(number: int) -> Callable[[QWidget], None]:
+    """Press the key of ``number`` where the focus is: the usual reason that is listed under it."""
+    return lambda dialog: QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key(Qt.Key.Key_0 + number))

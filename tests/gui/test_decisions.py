@@ -2,6 +2,7 @@
 
 import pytest
 from gui_story import JUDGMENT
+from modal import by_number
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit, QListWidget, QTreeWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit
 from app.gui.decisions.bulk_dialog import BulkDialog
 from app.gui.decisions.places_dialog import PlacesDialog
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
+from app.gui.doubts.answering import ReasonDialog
 from app.gui.picker import Picker
 from core import messages
 from core.review import Status
@@ -75,7 +77,9 @@ def test_a_decision_is_opened_again_by_c_and_shift_opens_one_place_only(desk, qt
 
 
 @pytest.mark.parametrize("key, status", [(KEY.Key_A, Status.ACCEPTED), (KEY.Key_R, Status.REJECTED)])
-def test_shift_reaches_this_place_only(desk, qtbot, key, status):
+def test_shift_reaches_this_place_only(desk, qtbot, modal, key, status):
+    if status is Status.REJECTED:
+        modal.add(ReasonDialog, by_number(1))
     press(qtbot, desk, key, WITH.ShiftModifier)
     assert statuses(desk, "구름산") == [status, Status.UNDECIDED]
 
@@ -90,7 +94,7 @@ def test_a_key_held_down_acts_once(desk, qtbot):
 
 
 def test_undo_and_redo_say_what_they_do_and_go_where_it_was_done(desk, qtbot):
-    press(qtbot, desk, KEY.Key_R)
+    press(qtbot, desk, KEY.Key_1, WITH.AltModifier)
     assert current(desk) == "강별하"
     assert desk.commands["undo"].text() == "되돌리기(&U): 제외"
     press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
@@ -101,10 +105,11 @@ def test_undo_and_redo_say_what_they_do_and_go_where_it_was_done(desk, qtbot):
     assert desk.commands["redo"].text() == "&Redo: Reject"
 
 
-def test_what_was_added_is_gone_when_removed_and_the_focus_stays(desk, qtbot):
+def test_what_was_added_is_gone_when_removed_and_the_focus_stays(desk, qtbot, modal):
     select(desk, "노을빛")
     press(qtbot, desk, KEY.Key_M)
     pick(qtbot, "")
+    modal.add(ReasonDialog, by_number(1))
     press(qtbot, desk, KEY.Key_Delete, WITH.ControlModifier)
     assert "노을빛" not in values(desk)
     assert desk.item() is not None
@@ -292,10 +297,12 @@ def test_edges_move_by_morphemes_and_with_shift_at_one_place(desk, qtbot):
     assert current(desk) == "구름산"
 
 
-def test_with_alt_edges_move_by_single_characters_everywhere_alike(desk, qtbot):
+def test_with_alt_edges_move_by_single_characters_everywhere_alike(desk, qtbot, modal):
+    modal.add(ReasonDialog, by_number(1))
     press(qtbot, desk, KEY.Key_Apostrophe, WITH.AltModifier)
     assert [value for value in values(desk) if value.startswith("구름")] == ["구름", "구름"]
     assert "2곳" in desk.status.text()
+    desk.activateWindow()
     press(qtbot, desk, KEY.Key_BracketRight, WITH.AltModifier | WITH.ShiftModifier)
     assert [value for value in values(desk) if value.startswith("구름")] == ["구름산", "구름"]
 

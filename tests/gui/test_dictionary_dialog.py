@@ -153,11 +153,11 @@ def test_a_new_entry_begins_with_the_current_mention(desk, qtbot, modal):
         seen.append(entry.entry())
         qtbot.keyClick(entry, KEY.Key_Escape)
 
-    for decide in (None, KEY.Key_R):
+    for decide in (None, KEY.Key_1):
         if decide:
             desk.activateWindow()
             qtbot.waitUntil(desk.isActiveWindow)
-            qtbot.keyClick(desk.view, decide)
+            qtbot.keyClick(desk.view, decide, Qt.KeyboardModifier.AltModifier)
             desk.go_to(desk.session.items[0].key)
         dialog = opened(qtbot, desk)
         modal.add(EntryDialog, look)

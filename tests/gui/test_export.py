@@ -46,7 +46,7 @@ def desk(window, judgment, qtbot):
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
     press(window.view, KEY.Key_A)
     press(window.view, KEY.Key_A)
-    press(window.view, KEY.Key_R)
+    press(window.view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert not window.session.undecided()
     return window
 

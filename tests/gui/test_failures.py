@@ -114,7 +114,7 @@ def statuses(window, value):
 def still_works(qtbot, window):
     """A decision can be made and taken back."""
     before = window.session.items
-    press(qtbot, window, KEY.Key_R)
+    press(qtbot, window, KEY.Key_1, WITH.AltModifier)
     assert window.session.items != before
     press(qtbot, window, KEY.Key_Z, WITH.ControlModifier)
     assert window.session.items == before
@@ -127,7 +127,7 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
     older = asked.read_bytes()
-    press(qtbot, desk, KEY.Key_R)
+    press(qtbot, desk, KEY.Key_1, WITH.AltModifier)
     settled(qtbot, desk)
     with monkeypatch.context() as patch:
         break_it(patch)
@@ -208,7 +208,7 @@ def test_a_decision_that_cannot_be_autosaved_is_said_at_once_and_kept(desk, qtbo
     before = journal.read_bytes() if journal.exists() else b""
     with monkeypatch.context() as patch:
         break_it(patch)
-        press(qtbot, desk, KEY.Key_R)
+        press(qtbot, desk, KEY.Key_1, WITH.AltModifier)
         settled(qtbot, desk)
         assert desk.notices.isVisible() and "자동 저장이 되지 않습니다" in desk.notices.text()
         assert "구름산 판결.txt" in desk.notices.text() and "창을 닫기 전에" in desk.notices.text()
@@ -249,7 +249,7 @@ def test_a_truncated_session_says_so_and_a_whole_copy_opens(desk, qtbot, answers
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
     still_works(qtbot, desk)
     asked.write_bytes(whole)
-    press(qtbot, desk, KEY.Key_R)
+    press(qtbot, desk, KEY.Key_1, WITH.AltModifier)
     open_again(qtbot, desk, asked)
     qtbot.waitUntil(lambda: desk.session is not None and len(desk.session.log) == 1)
     assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2

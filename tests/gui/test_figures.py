@@ -15,6 +15,7 @@ from core.review.statistics import CategoryFigures
 from core.review.tallies import Tally, keep
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
 KEY = Qt.Key
 PEOPLE = "인명"
 OLD, NEW = Identity("모형", "1", "a" * 64), Identity("모형", "2", "b" * 64)
@@ -46,7 +47,7 @@ def kept():
 
 def test_figures_of_the_judgment_on_the_desk(desk, qtbot):
     press(qtbot, desk, KEY.Key_A)  # 구름산, twice
-    press(qtbot, desk, KEY.Key_R)  # 강별하, twice
+    press(qtbot, desk, Qt.Key.Key_1, ALT)  # 강별하, twice
     start = desk.session.text.index("노을빛")
     desk.change(lambda session: operations.add(session, [(start, start + 3)], "내국인이름"))
     found = page(qtbot, desk)
@@ -67,7 +68,7 @@ def test_a_finished_review_is_counted_once_and_holds_no_text(desk, qtbot, answer
     (file,) = kept()
     assert file.stem == desk.opened.document.sha256
     assert not any(value in file.read_text("ascii") for value in ("구름산", "\\uad6c", "010"))
-    press(qtbot, desk, KEY.Key_R)  # the number; a later decision opens the review again
+    press(qtbot, desk, Qt.Key.Key_1, ALT)  # the number; a later decision opens the review again
     press(qtbot, desk, KEY.Key_E, CONTROL | SHIFT)
     assert kept() == [file]
     found = page(qtbot, desk)

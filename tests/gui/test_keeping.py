@@ -119,7 +119,7 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     sessions(other).folder = tmp_path / "다른 컴퓨터"
     open_path(qtbot, other, asked.saves[0])
     qtbot.waitUntil(lambda: other.session is not None)
-    press(qtbot, other, Qt.Key.Key_Delete)
+    press(qtbot, other, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     save(qtbot, other)
     save(qtbot, other)  # one's own file is no obstacle
     theirs = asked.saves[0].read_bytes()
@@ -231,7 +231,7 @@ def test_every_decision_is_on_the_disk_and_a_proper_end_leaves_nothing(desk, qtb
 
 def test_after_a_crash_the_work_is_offered_and_recovered(desk, qtbot, asked, settings, engine):
     press(qtbot, desk, Qt.Key.Key_Return)
-    press(qtbot, desk, Qt.Key.Key_Delete)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     settled(qtbot, desk)
     crash(desk)
     asked.choices = [Choice.RECOVER]
@@ -318,7 +318,7 @@ def test_work_is_discarded_only_on_a_second_yes(desk, qtbot, asked, settings, en
 def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, settings, engine, judgment):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    press(qtbot, desk, Qt.Key.Key_Delete)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     settled(qtbot, desk)
     crash(desk)
     asked.choices, asked.opens = [Choice.RECOVER], [judgment]

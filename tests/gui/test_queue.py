@@ -325,7 +325,7 @@ def test_each_document_keeps_its_decisions_its_place_and_its_undo(desk, qtbot):
     switch(qtbot, desk, Qt.Key.Key_PageDown)
     assert statuses(desk, "구름산") == [Status.UNDECIDED] * 2
     assert not desk.commands["undo"].isEnabled()
-    press(qtbot, desk, Qt.Key.Key_Delete)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     switch(qtbot, desk, Qt.Key.Key_PageUp)
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
     assert desk.item().mention.start == place
@@ -509,7 +509,7 @@ def test_closing_counts_the_reviews_that_would_be_lost(desk, qtbot, answers):
 def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, settings, engine, kept):
     press(qtbot, desk, Qt.Key.Key_Return)
     switch(qtbot, desk, Qt.Key.Key_PageDown)
-    press(qtbot, desk, Qt.Key.Key_Delete)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     settled(qtbot, desk)
     die(desk)
     kept.choices = [Choice.RECOVER]
@@ -529,9 +529,9 @@ def test_opening_a_session_leaves_the_reviews_of_other_documents_alone(desk, fil
     press(qtbot, desk, Qt.Key.Key_Return)
     press(qtbot, desk, Qt.Key.Key_S, CONTROL | SHIFT)
     settled(qtbot, desk)
-    press(qtbot, desk, Qt.Key.Key_Delete)  # in no file
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)  # in no file
     switch(qtbot, desk, Qt.Key.Key_PageDown)
-    press(qtbot, desk, Qt.Key.Key_Delete)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     settled(qtbot, desk)
     answers.questions.clear()
     answers.confirm = False

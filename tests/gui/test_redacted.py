@@ -121,7 +121,7 @@ def test_letters_stand_in_the_list(pane, desk):
 
 
 def test_a_decision_is_seen_on_the_redacted_side_a_moment_later(pane, desk, qtbot):
-    qtbot.keyClick(desk.view, Qt.Key.Key_Delete)
+    qtbot.keyClick(desk.view, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: "피고인 구름산" in pane.view.toPlainText())
     assert letters(desk)["강별하"] == "A"
     qtbot.keyClick(desk.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

@@ -1,11 +1,12 @@
 """Two people read a judgment: one ends the review, the other corrects, returns and confirms it; then it may go out."""
 
 import pytest
-from modal import compose
+from modal import by_number, compose
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QInputDialog, QPlainTextEdit
 
 from app.gui.backend import Backend
+from app.gui.doubts.answering import ReasonDialog
 from app.gui.keeping.dialogs import PassphraseDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
@@ -161,7 +162,7 @@ def compared(qtbot, window):
 def decide_all(qtbot, window):
     """The first reader accepts two entities and rejects 강별하."""
     press(qtbot, window, KEY.Key_A)  # 구름산; goes on by itself
-    press(qtbot, window, KEY.Key_R)  # 강별하
+    press(qtbot, window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)  # 강별하
     press(qtbot, window, KEY.Key_A)  # 010-0000-1234
     assert window.session.undecided() == ()
 
@@ -208,7 +209,7 @@ def test_two_readers_from_the_first_decision_to_the_verified_file(
     press(qtbot, first, KEY.Key_F7)
     assert "확인: 이교열" in first.status.text()
     go_to(qtbot, first, "010-0000-1234")
-    press(qtbot, first, KEY.Key_R)
+    press(qtbot, first, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     end(qtbot, first)
     assert "두 번째 검토 대기" in first.windowTitle()
     save(qtbot, first, modal)
@@ -243,7 +244,7 @@ def test_a_decision_after_the_confirmation_needs_another_one(sit_down, judgment,
     other = sit_down("이교열")
     take_over(qtbot, other, modal, session_file)
     press(qtbot, other, KEY.Key_Y, CONTROL | SHIFT)
-    press(qtbot, other, KEY.Key_R)
+    press(qtbot, other, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert "검토 중" in other.windowTitle()
     export(qtbot, other)
     assert "확인이 필요" in answers.failures[0] and not answers.target.exists()
@@ -295,7 +296,7 @@ def test_without_a_second_reading_exporting_ends_the_review(sit_down, judgment, 
     assert [step.state for step in window.feature(Sessions).kept.steps] == [State.REVIEWED, State.EXPORTED]
     feature = window.feature(QueueFeature)
     assert feature.panel.model.state_text(feature.document) == "내보냄"
-    press(qtbot, window, KEY.Key_R)
+    press(qtbot, window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert feature.panel.model.state_text(feature.document).startswith("검토 중")
     answers.confirm = True
 
@@ -314,7 +315,7 @@ def reading(sit_down, judgment, session_file, modal, qtbot):
 
 
 def test_all_places_or_only_those_that_differ(reading, qtbot):
-    press(qtbot, reading, KEY.Key_R)
+    press(qtbot, reading, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     compared(qtbot, reading)
     press(qtbot, reading, KEY.Key_F7, CONTROL)
     assert rows(reading) == ["≠ 구름산: 확인 → 제외"] * 2 and panel(reading).only.isChecked()
@@ -337,6 +338,7 @@ def test_a_removed_mention_is_shown_where_it_was(sit_down, judgment, session_fil
     other = sit_down("이교열")
     take_over(qtbot, other, modal, session_file)
     go_to(qtbot, other, "별빛식당")
+    modal.add(ReasonDialog, by_number(1))
     press(qtbot, other, KEY.Key_Delete, CONTROL)
     compared(qtbot, other)
     press(qtbot, other, KEY.Key_F7)
@@ -357,7 +359,7 @@ def test_enter_in_the_list_goes_there_and_decides_nothing(reading, qtbot):
 
 def test_the_second_reading_speaks_english(reading, qtbot):
     reading.commands["english"].trigger()
-    press(qtbot, reading, KEY.Key_R)
+    press(qtbot, reading, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     compared(qtbot, reading)
     assert "second reading" in reading.windowTitle()
     assert "≠ 구름산: Accepted → rejected" in rows(reading)

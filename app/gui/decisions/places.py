@@ -7,6 +7,8 @@ import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.labels import choose_label
 from app.gui.decisions.places_dialog import Place, PlacesDialog
+from app.gui.doubts.feature import Doubts
+from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
 from app.gui.models.edges import Edge, Move, moved
 from app.gui.models.places import in_context
@@ -92,11 +94,12 @@ class PlaceFeature(Feature):
     def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
         """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""
         counts: list[int] = []
-        done = self.window.change(
-            lambda session: counts.append(operations.change_span(session, item.key, *span, scope))
+        done = decide(
+            self.window.feature(Doubts),
+            lambda session, why: counts.append(operations.change_span(session, item.key, *span, scope, why)),
         )
-        if done and counts[0] > 1:
-            self.window.say(tr("span.moved", count=counts[0]))
+        if done and counts[-1] > 1:
+            self.window.say(tr("span.moved", count=counts[-1]))
         return done
 
     # --- additions -------------------------------------------------------------------------------------------------

@@ -6,12 +6,17 @@ from functools import partial
 import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.bulk_dialog import BulkDialog
+from app.gui.doubts.feature import Doubts
+from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
+from app.gui.models.doubt_texts import reasons
 from app.gui.texts import tr
 from core.review import Operation, ReviewSession, Scope, operations
+from core.review.doubts import DoubtKind
 from core.taxonomy import taxonomy
 
 _ONE = "menu.review/menu.one"
+_REASONS = tuple(enumerate(reasons(DoubtKind.REJECTED), 1))
 _DECISIONS = {"accept": operations.accept, "reject": operations.reject, "undecide": operations.undecide}
 
 
@@ -26,6 +31,7 @@ class StatusFeature(Feature):
         Command("menu.review", "undecide", ("C",)),
         Command("menu.review", "remove", ("Ctrl+Del", "Ctrl+Backspace")),
         Command("menu.review", "accept_all", ("Ctrl+Shift+A",)),
+        *(Command("menu.review/menu.reject_by", f"reject_by_{number}", (f"Alt+{number}",)) for number, _ in _REASONS),
         Command(_ONE, "accept_one", ("Shift+Enter", "Shift+Return", "Shift+A")),
         Command(_ONE, "reject_one", ("Shift+Backspace", "Shift+Del", "Shift+R")),
         Command(_ONE, "undecide_one", ("Shift+C",)),
@@ -40,6 +46,7 @@ class StatusFeature(Feature):
             "redo": partial(self._take_back, ReviewSession.redo),
             "accept_all": self._accept_all,
             **{name + end: partial(self._decide, name, scope) for name in _DECISIONS for end, scope in scopes},
+            **{f"reject_by_{number}": partial(self._reject_by, code) for number, code in _REASONS},
             **{"remove" + end: partial(self._remove, scope) for end, scope in scopes},
         }
 
@@ -64,15 +71,20 @@ class StatusFeature(Feature):
             action.setText(tr(f"{name}.of", what=_done(last[0].operation)) if last else tr(name))
             action.setIconText(short)  # the toolbar keeps its short text
 
-    def _decide(self, name: str, scope: Scope) -> None:
+    def _decide(self, name: str, scope: Scope, why: str = "") -> None:
         """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
-        item = self.window.item()
-        if item and self.window.change(lambda session: _DECISIONS[name](session, item.key, scope)):
+        item, doubts = self.window.item(), self.window.feature(Doubts)
+        if item and decide(doubts, lambda session, why: _DECISIONS[name](session, item.key, scope, why), why):
             self.window.go_on()
+
+    def _reject_by(self, code: str) -> None:
+        """Reject with a usual reason, without being asked."""
+        self._decide("reject", "entity", tr(f"doubts.reason.{code}"))
 
     def _remove(self, scope: Scope) -> None:
         if item := self.window.item():
-            self.window.change(lambda session: operations.remove(session, item.key, scope))
+            doubts = self.window.feature(Doubts)
+            decide(doubts, lambda session, why: operations.remove(session, item.key, scope, why))
 
     def _take_back(self, step: Callable[[ReviewSession], None]) -> None:
         """Undo or redo, and go where it happened."""

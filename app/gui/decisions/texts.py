@@ -15,8 +15,10 @@ _EDGES = {
 
 register(_EDGES)
 register({f"{code}_one": (f"{ko}(이 항목만)", f"{en} (this one only)") for code, (ko, en) in _EDGES.items()})
+register({f"reject_by_{number}": (f"{number}번 사유로 제외", f"Reject by reason {number}") for number in range(1, 7)})
 register(
     {
+        "menu.reject_by": ("사유를 정해 제외(&J)", "Re&ject with a usual reason"),
         "menu.one": ("이 항목만(&O)", "This &one only"),
         "menu.span": ("범위 바꾸기(&S)", "&Span"),
         "accept": ("확인: 같은 대상 모두 가림", "Accept: replace everywhere"),

@@ -8,6 +8,8 @@ from app.gui.actions import Command
 from app.gui.backend import Backend, Opened
 from app.gui.decisions.labels import choose_label
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
+from app.gui.doubts.feature import Doubts
+from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
 from app.gui.texts import tr
 from app.gui.work import Job
@@ -46,7 +48,8 @@ class ValueFeature(Feature):
 
     def _give_label(self, key: int, scope: Scope, label: str) -> None:
         """A new label decides on the mention, so the next undecided one has its turn."""
-        if self.window.change(lambda session: operations.relabel(session, key, label, scope)):
+        doubts = self.window.feature(Doubts)
+        if decide(doubts, lambda session, why: operations.relabel(session, key, label, scope, why)):
             self.window.go_on()
 
     def _note(self, scope: Scope) -> None:

@@ -1,4 +1,6 @@
-"""The two questions of the checklist: why a doubt may stand, and whether to export in spite of open ones."""
+"""The questions of the checklist: why a doubt may stand, now or before a decision brings it; whether to export in
+spite of open ones.
+"""
 
 from collections.abc import Sequence
 
@@ -23,18 +25,27 @@ from core.review.doubts import Doubt
 
 
 class ReasonDialog(QDialog):
-    """Asks why a doubt may stand: any words, or a usual reason by its number. Nothing is filled in beforehand."""
+    """Asks why a doubt may stand: any words, or a usual reason by its number. Nothing is filled in beforehand.
 
-    def __init__(self, parent: QWidget, doubt: Doubt) -> None:
+    ``words`` are those it is about. With ``later`` the answer may be left for the checklist.
+    """
+
+    def __init__(self, parent: QWidget | None, doubt: Doubt, words: str = "", later: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(doubt.title())
         self.reason, self.list = QLineEdit(), QListWidget()
+        self.about = QLabel(words)
         said, asked = QLabel(doubt.explanation()), QLabel(tr("doubts.why_say"))
-        for label in (said, asked):
+        self.about.setVisible(bool(words))
+        bold = self.about.font()
+        bold.setBold(True)
+        self.about.setFont(bold)
+        for label in (self.about, said, asked):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setAccessibleName(tr("doubts.why"))
         self.reason.setPlaceholderText(tr("doubts.why"))
+        self.reason.setAccessibleDescription(f"{words} {doubt.explanation()}".strip())
         self.list.setAccessibleName(tr("doubts.why_say"))
         self._usual = [tr(f"doubts.reason.{code}") for code in reasons(doubt.kind)]
         self.list.addItems([f"{number}  {text}" for number, text in enumerate(self._usual, 1)])
@@ -44,12 +55,17 @@ class ReasonDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self.later = self.buttons.addButton(tr("doubts.later"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.later.setAutoDefault(False)
+        self.later.setVisible(later)
+        self.later.clicked.connect(self._leave)
         self.reason.textChanged.connect(self._check)
         layout = QVBoxLayout(self)
-        for widget in (said, asked, self.reason, self.list, self.buttons):
+        for widget in (self.about, said, asked, self.reason, self.list, self.buttons):
             layout.addWidget(widget)
         give_size(self, 480, 340)
         self._check("")
+        self.reason.setFocus()
 
     def why(self) -> str:
         """The reason."""
@@ -68,6 +84,10 @@ class ReasonDialog(QDialog):
                 return True
         return super().eventFilter(watched, event)
 
+    def _leave(self) -> None:
+        self.reason.clear()
+        self.accept()
+
     def _pick(self, row: int) -> None:
         self.reason.setText(self._usual[row])
         self.accept()
@@ -79,6 +99,12 @@ class ReasonDialog(QDialog):
 def ask_why(parent: QWidget, doubt: Doubt) -> str | None:
     """Why ``doubt`` may stand; None when the user thinks better of it."""
     dialog = ReasonDialog(parent, doubt)
+    return dialog.why() if dialogs.answered(dialog) else None
+
+
+def ask_leaving(parent: QWidget, doubts: Sequence[Doubt], words: str) -> str | None:
+    """Why ``words`` may stay readable; empty when that is answered later, None when the user thinks better of it."""
+    dialog = ReasonDialog(parent, doubts[0], words, later=True)
     return dialog.why() if dialogs.answered(dialog) else None
 
 

@@ -1,6 +1,6 @@
 """The checklist in the window: looked through anew after every decision, walked through and answered by keys."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from app.gui.models.doubt_texts import reasons
 from app.gui.texts import tr
 from app.gui.work import CHECKING, Job, Worker
 from core.errors import DeidError
-from core.review import Item
+from core.review import Item, ReviewSession
 from core.review.doubts import Answer, Case, Doubt, Reading, checklist
 
 if TYPE_CHECKING:
@@ -108,10 +108,13 @@ class Doubts(Feature):
         return session is not None and session.items is not self._looked_at
 
     def _case(self) -> Case | None:
-        session = self.window.session
+        return self.case_of(self.window.session)
+
+    def case_of(self, session: ReviewSession | None) -> Case | None:
+        """What is looked through where ``session`` is a review of the judgment on the desk."""
         if session is None or self._reading is None:
             return None
-        return Case(self._reading, session.items, session.kept)
+        return Case(self._reading, session.items, session.kept, marked_before=session.marked_before)
 
     def _check(self) -> None:
         """Look through everything beside the window; what is decided meanwhile is looked through next."""
@@ -210,17 +213,30 @@ class Doubts(Feature):
         elif number <= len(codes := reasons(doubt.kind)):
             self._answer(doubt, tr(f"doubts.reason.{codes[number - 1]}"))
 
-    def _answer(self, doubt: Doubt, why: str) -> None:
-        kept = self._sessions.kept
-        if kept is None:
-            return
+    def settle(self, doubts: Iterable[Doubt], why: str) -> bool:
+        """Answer ``doubts`` by ``why``; without a reason they are open, whatever was answered to them before.
+
+        Returns whether that could be.
+        """
+        kept, doubts = self._sessions.kept, tuple(doubts)
+        if kept is None or not doubts:
+            return False
         try:
-            given = Answer(self._sessions.who, datetime.now(UTC), why, doubt.spans)
+            now = datetime.now(UTC)
+            given = [(doubt.id, Answer(self._sessions.who, now, why, doubt.spans) if why else None) for doubt in doubts]
         except DeidError as error:
             self.window.say(error.message())
-            return
+            return False
+        for doubt, answer in given:
+            if answer is not None or doubt in kept.answers:
+                kept.answer(doubt, answer)
+        self.window.refresh()
+        return True
+
+    def _answer(self, doubt: Doubt, why: str) -> None:
         following = self.list.after(doubt.id)
-        kept.answer(doubt.id, given)
+        if not self.settle([doubt], why):
+            return
         self.list.choose(following)
         self.window.refresh()
         if following is not None:

@@ -36,6 +36,8 @@ register(
             "Enter: 그 자리로 · {answer}: 확인함(사유) · 또는 그 자리를 가리거나 확인·제외",
             "Enter: go there · {answer}: seen, fine (with a reason) · or mark, accept or reject there",
         ),
+        "doubts.more": (" 외 {count}개", " and {count} more"),
+        "doubts.later": ("나중에 답하기(&L)", "Answer &later"),
         "doubts.why": ("그대로 두는 사유", "Why it may stay"),
         "doubts.why_say": (
             "사유를 적거나 아래에서 고르십시오(숫자 키).",
@@ -57,6 +59,7 @@ register(
         "doubts.reason.no_person": ("사람을 가리키지 않음", "Names nobody"),
         "doubts.reason.not_case": ("이 사건 관계인이 아님", "Not concerned in the case"),
         "doubts.reason.none_missing": ("빠진 이름이 없음", "No name is missing"),
+        "doubts.reason.no_part": ("이름·번호의 일부가 아님", "No part of the name or number"),
         "doubts.reason.right": ("표시가 맞음", "The mark is right"),
     }
 )

@@ -1,6 +1,6 @@
 """Asked before anything is written: where to, in which format; and shown: what will happen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs
 from app.gui.exporting import texts  # noqa: F401  texts register themselves
-from app.gui.exporting.tables import fill, table, titled
+from app.gui.exporting.tables import fill, fill_groups, table, titled
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, renamed, target_of, warning
+from app.gui.models.stays import Group, StayLine
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.documents.model import Format
@@ -59,11 +60,14 @@ class ExportDialog(QDialog):
         self.letters = table(
             "export.letters", ("export.letter", "export.original", "export.label", "export.places"), (1, 2)
         )
+        self.stays = table(
+            "export.stays", ("export.original", "export.label", "export.why", "export.places"), (0, 1, 2)
+        )
         self._build(self._buttons())
         self._fill()
         self._connect()
         self._check()
-        give_size(self, 780, 560)
+        give_size(self, 1080, 660)
         (self.go if self.go.isDefault() else self.look).setFocus()
 
     def wanted(self) -> Wanted | None:
@@ -104,12 +108,18 @@ class ExportDialog(QDialog):
         bold.setBold(True)
         self.warning.setFont(bold)
         self.standing.setFont(bold)
-        tables = QSplitter()
+        tables, replaced = QSplitter(), QSplitter(Qt.Orientation.Vertical)
         tables.setChildrenCollapsible(False)
-        for code, shown in (("export.categories", self.categories), ("export.letters", self.letters)):
-            tables.addWidget(titled(tr(code), shown))
-        tables.setStretchFactor(0, 2)
-        tables.setStretchFactor(1, 3)
+        replaced.setChildrenCollapsible(False)
+        tables.addWidget(titled(tr("export.stays"), self.stays))
+        for code, shown in (("export.letters", self.letters), ("export.categories", self.categories)):
+            replaced.addWidget(titled(tr(code), shown))
+        replaced.setStretchFactor(0, 2)
+        replaced.setStretchFactor(1, 1)
+        tables.addWidget(replaced)
+        tables.setStretchFactor(0, 3)
+        tables.setStretchFactor(1, 2)
+        tables.setSizes([600, 460])
         layout = QVBoxLayout(self)
         layout.addLayout(fields)
         for widget in (self.warning, self.certificate, self.what, self.standing):
@@ -132,6 +142,16 @@ class ExportDialog(QDialog):
             )
         )
         self.standing.setText("  ·  ".join(standing_texts(outlook.standing)))
+        fill_groups(
+            self.stays,
+            (
+                (_heading(group, lines), group in _DANGEROUS, map(_stays_row, lines))
+                for group, lines in outlook.stays.items()
+            ),
+            number=3,
+        )
+        if not outlook.stays:
+            fill_groups(self.stays, [(tr("export.nothing_stays"), False, ())], number=3)
         for button in (self.go, self.look):  # what has the focus first: a screen reader says it all at once
             button.setAccessibleDescription(f"{self.what.text()} {self.standing.text()}")
         fill(
@@ -198,6 +218,19 @@ class ExportDialog(QDialog):
     def _look(self) -> None:
         self.looking = True
         self.reject()
+
+
+_DANGEROUS = frozenset({"identifiers", "parts"})
+
+
+def _heading(group: Group, lines: Sequence[StayLine]) -> str:
+    places = sum(line.places for line in lines)
+    return tr("export.stays_group", group=tr(f"export.stays.{group}"), values=len(lines), places=places)
+
+
+def _stays_row(line: StayLine) -> tuple[str, str, str, str]:
+    why = tr("export.no_why") if line.why == "" else line.why or ""
+    return line.text, label_name(line.label) if line.label else "", why, str(line.places)
 
 
 def standing_texts(standing: Standing) -> Iterable[str]:

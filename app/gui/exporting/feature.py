@@ -62,7 +62,8 @@ class ExportFeature(Feature):
             return
         window = self.window
         suggestion = Path(window.last_folder()) / (planned.stem + tr("export.suffix"))
-        seen = outlook(planned, suggestion, self._standing())
+        kept, doubts = window.feature(Sessions).kept, window.feature(Doubts).list.rows
+        seen = outlook(planned, suggestion, self._standing(), doubts, kept.answers if kept else {})
         wanted = self._wanted_before(planned.opened) or Wanted(
             suggestion.with_name(renamed(suggestion.name, seen.kind)), self._certificates()
         )

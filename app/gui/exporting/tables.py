@@ -12,6 +12,8 @@ from app.gui.tips import tip
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST = 6
 """The narrowest column, in letters: on a small screen the tables scroll."""
+_FEWEST = 3
+"""The lowest table, in lines, its heads included."""
 
 
 def table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
@@ -22,6 +24,7 @@ def table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
     made.setAllColumnsShowFocus(True)
     made.setAccessibleName(tr(name))
     made.setHeaderLabels([tr(head) for head in heads])
+    made.setMinimumHeight(made.fontMetrics().height() * _FEWEST)
     made.setTextElideMode(Qt.TextElideMode.ElideRight)
     header = made.header()
     header.setStretchLastSection(False)
@@ -45,6 +48,29 @@ def fill(table: QTreeWidget, rows: Iterable[Sequence[str]], numbers: Iterable[in
         table.addTopLevelItem(item)
     for column in right:
         table.headerItem().setTextAlignment(column, _RIGHT)
+
+
+def fill_groups(table: QTreeWidget, groups: Iterable[tuple[str, bool, Iterable[Sequence[str]]]], number: int) -> None:
+    """Put groups of rows into ``table``, each below its heading and open; True sets a heading in bold.
+
+    The column ``number`` is set to the right.
+    """
+    table.setRootIsDecorated(True)
+    table.setIndentation(12)
+    for heading, bold, rows in groups:
+        group = QTreeWidgetItem([heading])
+        font = group.font(0)
+        font.setBold(bold)
+        group.setFont(0, font)
+        table.addTopLevelItem(group)
+        group.setFirstColumnSpanned(True)
+        for row in rows:
+            item = QTreeWidgetItem(group, list(row))
+            for column, said in enumerate(row):
+                item.setToolTip(column, tip(said))
+            item.setTextAlignment(number, _RIGHT)
+        group.setExpanded(True)
+    table.headerItem().setTextAlignment(number, _RIGHT)
 
 
 def titled(title: str, widget: QWidget) -> QWidget:

@@ -59,8 +59,10 @@ register(
         ),
         "tour.reject.title": ("해 보기: 제외", "Try it: reject"),
         "tour.reject": (
-            "{keys} 키를 누르면 이 대상을 그대로 둡니다. 연습이므로 마음 놓고 눌러 보십시오.",
-            "Press {keys}: this one stays as it is. This is practice, nothing can go wrong.",
+            "{keys} 키를 누르면 이 대상을 그대로 둡니다. 이름·번호·당사자이면 사유를 물으므로 숫자 키로 고르십시오. "
+            "연습이므로 마음 놓고 눌러 보십시오.",
+            "Press {keys}: this one stays as it is. A name, number or party asks for a reason: pick it by its number. "
+            "This is practice, nothing can go wrong.",
         ),
         "tour.undo.title": ("해 보기: 되돌리기", "Try it: undo"),
         "tour.undo": (

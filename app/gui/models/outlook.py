@@ -2,14 +2,16 @@
 
 import errno
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.gui.backend import Planned
+from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.model import Format
 from core.reports import counts
+from core.review.doubts import Answer, Doubt
 from core.service import companions
 from core.taxonomy import taxonomy
 
@@ -67,6 +69,7 @@ class Outlook:
         kind: the format to begin with.
         profile: name of the rule profile.
         mentions, entities, kept: how much is replaced, and how many mentions stay readable.
+        stays: the values that stay readable, by group.
     """
 
     source: Path
@@ -79,10 +82,17 @@ class Outlook:
     categories: tuple[CategoryLine, ...]
     letters: tuple[LetterLine, ...]
     standing: Standing
+    stays: Mapping[Group, tuple[StayLine, ...]] = field(default_factory=dict)
 
 
-def outlook(planned: Planned, suggestion: Path, standing: Standing) -> Outlook:
-    """What exporting ``planned`` will do."""
+def outlook(
+    planned: Planned,
+    suggestion: Path,
+    standing: Standing,
+    doubts: Iterable[Doubt] = (),
+    answers: Mapping[str, Answer] | None = None,
+) -> Outlook:
+    """What exporting ``planned`` will do; ``doubts`` are those of the checklist, ``answers`` what was said to them."""
     document = planned.opened.document
     mentions = planned.opened.session.decided_mentions()
 
@@ -103,6 +113,7 @@ def outlook(planned: Planned, suggestion: Path, standing: Standing) -> Outlook:
         categories=_categories(counted["by_category"], rejected),
         letters=_letters(replaced, planned.plan.assignments.get),
         standing=standing,
+        stays=stays(planned.opened.session, treatment, doubts, answers),
     )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
@@ -11,6 +11,7 @@ from core.detection import hangul
 from core.detection.exemptions import Exemption, find_exemptions
 from core.detection.model import Candidate, Mention
 from core.errors import Notice
+from core.review.doubts.identifiers import is_identifier, parties_of
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item, Status
 from core.taxonomy import taxonomy
@@ -82,12 +83,14 @@ class Case:
         items: all items, in reading order.
         kept: what detection itself keeps readable.
         assignments: entity → what will stand for it (RedactionPlan.assignments); empty before there is a plan.
+        marked_before: what decisions changed or took away, as it was marked before (ReviewSession.marked_before).
     """
 
     reading: Reading
     items: Sequence[Item]
     kept: Sequence[Mention] = ()
     assignments: Mapping[str, str] = field(default_factory=dict, repr=False)
+    marked_before: Sequence[Mention] = ()
 
     @property
     def text(self) -> str:
@@ -131,19 +134,18 @@ class Case:
         return ("text", text) if text else ("entity", item.mention.entity)
 
     @cached_property
+    def parties(self) -> frozenset[str]:
+        """The entities that stand in the party block."""
+        return parties_of([*(item.mention for item in self.items), *self.marked_before])
+
+    def identifies(self, mention: Mention) -> bool:
+        """Whether ``mention`` tells somebody directly."""
+        return is_identifier(mention, self.parties)
+
+    @cached_property
     def _known(self) -> tuple[list[int], list[int]]:
         """Starts and ends of the stretches somebody knows of, joined where they overlap."""
-        starts: list[int] = []
-        ends: list[int] = []
-        for mention in sorted(
-            [*(item.mention for item in self.items), *self.kept], key=lambda mention: (mention.start, mention.end)
-        ):
-            if ends and mention.start < ends[-1]:
-                ends[-1] = max(ends[-1], mention.end)
-            else:
-                starts.append(mention.start)
-                ends.append(mention.end)
-        return starts, ends
+        return stretches([*(item.mention for item in self.items), *self.kept])
 
     def is_open(self, start: int, end: int) -> bool:
         """Whether nothing in ``text[start:end]`` is marked, kept, or rejected by a person."""
@@ -158,6 +160,19 @@ class Case:
             count += _signs(self.text, position, starts[index])
             position = max(position, ends[index])
         return count + _signs(self.text, position, end)
+
+
+def stretches(mentions: Iterable[Mention]) -> tuple[list[int], list[int]]:
+    """Starts and ends of what ``mentions`` cover, in reading order, joined where they overlap."""
+    starts: list[int] = []
+    ends: list[int] = []
+    for start, end in sorted((mention.start, mention.end) for mention in mentions):
+        if ends and start < ends[-1]:
+            ends[-1] = max(ends[-1], end)
+        else:
+            starts.append(start)
+            ends.append(end)
+    return starts, ends
 
 
 def _signs(text: str, start: int, end: int) -> int:

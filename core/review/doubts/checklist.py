@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from core.review.doubts import (
     births,
+    cut_short,
     glued_names,
     latin_names,
+    lone_surnames,
     long_passages,
     low_scores,
     names_after_roles,
@@ -14,6 +16,7 @@ from core.review.doubts import (
     occupations,
     original_letters,
     partly_kept,
+    rejected,
     seen_once,
     suspects,
     two_entities,
@@ -27,10 +30,13 @@ Find = Callable[[Case], Iterator[Doubt]]
 
 FINDERS: tuple[Find, ...] = (
     unread.find,
+    rejected.find,
+    cut_short.find,
     numbers.find,
     names_after_roles.find,
     partly_kept.find,
     glued_names.find,
+    lone_surnames.find,
     suspects.find,
     latin_names.find,
     two_values.find,
@@ -48,9 +54,11 @@ _ORDER = {kind: position for position, kind in enumerate(DoubtKind)}
 # Several of these may see one word; the first says it.
 _MISSED = frozenset(
     {
+        DoubtKind.CUT_SHORT,
         DoubtKind.NUMBER,
         DoubtKind.NAME_AFTER_ROLE,
         DoubtKind.GLUED_NAME,
+        DoubtKind.LONE_SURNAME,
         DoubtKind.SUSPECT,
         DoubtKind.LATIN_NAME,
         DoubtKind.BIRTH,
@@ -59,6 +67,9 @@ _MISSED = frozenset(
 )
 # Both speak of one mention that nobody is sure of.
 _UNSURE = frozenset({DoubtKind.LOW_SCORE, DoubtKind.SEEN_ONCE})
+
+# What a decision can let stay readable; cheap enough to be looked for while the reviewer waits.
+_LEFT: tuple[Find, ...] = (rejected.find, cut_short.find, partly_kept.find)
 
 
 class Sorted(NamedTuple):
@@ -73,6 +84,13 @@ def checklist(case: Case) -> tuple[Doubt, ...]:
     found = [doubt for find in FINDERS for doubt in find(case)]
     found.sort(key=lambda doubt: (-doubt.severity, _ORDER[doubt.kind]))
     return tuple(_once_each(found))
+
+
+def left_readable(case: Case) -> tuple[Doubt, ...]:
+    """The doubts about identifiers that decisions let stay readable: those of ``checklist``, in no time."""
+    told = {item.key for item in case.items if case.identifies(item.mention)}
+    found = [doubt for find in _LEFT for doubt in find(case)]
+    return tuple(doubt for doubt in found if doubt.kind is DoubtKind.CUT_SHORT or not told.isdisjoint(doubt.keys))
 
 
 def _once_each(doubts: Sequence[Doubt]) -> Iterator[Doubt]:

@@ -16,10 +16,13 @@ class DoubtKind(StrEnum):
     """What is doubted, most dangerous first; the value is a part of the message code ``doubt.<kind>.title``."""
 
     UNREAD = "unread"
+    REJECTED = "rejected"
+    CUT_SHORT = "cut_short"
     NUMBER = "number"
     NAME_AFTER_ROLE = "name_after_role"
     PARTLY_KEPT = "partly_kept"
     GLUED_NAME = "glued_name"
+    LONE_SURNAME = "lone_surname"
     SUSPECT = "suspect"
     LATIN_NAME = "latin_name"
     TWO_VALUES = "two_values"

@@ -26,7 +26,7 @@ def find(case: Case) -> Iterator[Doubt]:
         value = case.spelling(item)
         replaced[value] = replaced.get(value, 0) + 1
     for value, items in rejected.items():
-        if value in replaced and len(value) >= _MIN_SIGNS:
+        if value in replaced and is_told(value):
             yield case.reading.doubt(
                 KIND,
                 Severity.LEAK,
@@ -35,3 +35,8 @@ def find(case: Case) -> Iterator[Doubt]:
                 [item.key for item in items],
                 detail={"kept": len(items), "replaced": replaced[value]},
             )
+
+
+def is_told(value: str) -> bool:
+    """Whether ``value`` is long enough to be one value wherever it stands."""
+    return len(value) >= _MIN_SIGNS

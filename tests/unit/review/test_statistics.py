@@ -115,6 +115,8 @@ def test_the_trail_has_a_row_for_every_entry_and_no_word_of_the_judgment(session
     assert (rows[6].who, rows[6].labels_before, rows[6].labels_after) == ("이검토", (NUMBER,), (NICKNAME,))
     assert (rows[4].labels_before, rows[4].labels_after) == ((NAME,), ())
     assert rows[0].when == datetime(2026, 3, 2, 9, tzinfo=UTC)
+    assert [row.let_stay for row in rows] == [0, 1, 0, 0, 2, 0, 0, 0, 0]
+    assert [row.reasoned for row in rows] == [False, True, *[False] * 7]
     written = repr(rows)
     assert not any(value in written for value in ("구름산", "강별하", "노을빛", "010", "확인", "공인"))
 
