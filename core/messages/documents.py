@@ -321,6 +321,23 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} pages of the PDF hold drawings, or letters turned into outlines. "
         "They were not read and are not carried over. Compare with the original.",
     ),
+    "pdf.hidden": (
+        "원본의 쪽에서 보이지 않는 글자 {count}자({pages}쪽)가 PDF 안에 있습니다(흰 글자, 투명하거나 가려진 글자, "
+        "쪽 밖이나 숨긴 레이어의 글자). 본문에 함께 읽었고 결과 문서에는 보이게 되므로 원본과 대조하십시오.",
+        "The PDF holds {count} letters that cannot be seen on its pages ({pages}): white, transparent, covered, beyond "
+        "the edge or on a hidden layer. They were read and will be visible in the result. Compare with the original.",
+    ),
+    "pdf.inner_text": (
+        "PDF의 무늬, 투명 마스크, 그림 글꼴(Type 3) 안에 쓴 글자 {count}곳은 읽지 않았으며 "
+        "결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
+        "Text drawn inside {count} patterns, soft masks or drawn letters (Type 3 fonts) of the PDF was not read and is "
+        "not carried over. Compare with the original.",
+    ),
+    "pdf.codeless": (
+        "PDF의 글꼴 {count}개에는 글자 코드가 없어 보이는 것과 다른 글자로 읽혔을 수 있습니다. 원본과 대조하십시오.",
+        "{count} fonts of the PDF do not say which letters they draw; what was read may not be what is shown. "
+        "Compare with the original.",
+    ),
     "pdf.annotations": (
         "PDF의 주석·양식 {count}개는 결과 문서에 옮겨지지 않습니다.",
         "{count} annotations or form fields of the PDF are not carried over.",

@@ -4,15 +4,17 @@ The rule throughout: refuse rather than pass on a document of which a part was n
 """
 
 import io
+import re
 import unicodedata
+from collections.abc import Sequence
 
 import pikepdf
 
-from core.documents.pdf.engine import Contents, Page
+from core.documents.pdf.engine import SCAN_SHARE, Contents, Page
+from core.documents.pdf.inner import Unreadable, count_unreadable
 from core.errors import DocumentError, Notice
 
-# A page with a picture over half of it and fewer letters than this is a scan with a stamp or a page number on it.
-_SCAN_SHARE = 0.5
+# A page with a large picture and fewer letters than this is a scan with a stamp or a page number on it.
 _SCAN_LETTERS = 100
 _DRAWN_POINTS = 400  # points of drawn paths above which a page without text may be text turned into outlines
 # Points of curves, of which tables have none and one letter turned into its outline has 50 to 150: above the first a
@@ -21,10 +23,14 @@ _OUTLINES, _DRAWINGS = 5000, 1000
 _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
+_MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
 
 
-def check_file(data: bytes, pages: int, file: str) -> None:
-    """Compare with a second reader that is strict about damage. Raises DocumentError."""
+def check_file(data: bytes, pages: int, file: str) -> Unreadable:
+    """Compare with a second reader that is strict about damage. Raises DocumentError.
+
+    Gives how much text the file draws that no reader can give.
+    """
     if b"%%EOF" not in data[-2048:]:
         raise DocumentError("pdf.damaged", file=file)
     try:
@@ -34,6 +40,7 @@ def check_file(data: bytes, pages: int, file: str) -> None:
                 page.contents_coalesce()
                 if "/Contents" in page:
                     page.Contents.read_bytes()
+            unreadable = count_unreadable(pdf)
             damaged = any("error decoding stream" in warning for warning in pdf.get_warnings())
     except pikepdf.PasswordError as error:
         raise DocumentError("pdf.encrypted", file=file) from error
@@ -41,6 +48,7 @@ def check_file(data: bytes, pages: int, file: str) -> None:
         raise DocumentError("pdf.damaged", file=file) from error
     if damaged or counted != pages:
         raise DocumentError("pdf.damaged", file=file)
+    return unreadable
 
 
 def unreadable_code(data: bytes) -> str:
@@ -68,7 +76,7 @@ def check_contents(contents: Contents, file: str) -> None:
     chars = [glyph.char for page in contents.pages for glyph in page.glyphs if not glyph.char.isspace()]
     if not chars:
         raise DocumentError("pdf.blank", file=file)
-    _check_characters(chars, file)
+    _check_characters(chars, _count_foreign(contents.pages), file)
 
 
 def _letters(page: Page) -> int:
@@ -77,24 +85,31 @@ def _letters(page: Page) -> int:
 
 def _unread(page: Page) -> bool:
     letters = _letters(page)
-    if page.image_share >= _SCAN_SHARE:
+    if page.image_share >= SCAN_SHARE:
         return letters - page.invisible < _SCAN_LETTERS and page.invisible == 0
     if letters == 0:
         return page.images > 0 or page.path_points > _DRAWN_POINTS
     return letters < _SCAN_LETTERS and page.curve_points > _OUTLINES
 
 
-def _check_characters(chars: list[str], file: str) -> None:
+def _check_characters(chars: list[str], foreign: int, file: str) -> None:
     unmapped = chars.count("\ufffd")
     private = sum(unicodedata.category(char) in ("Co", "Cn", "Cc") for char in chars)
     odd = sum(unicodedata.category(char)[0] not in "LNPS" for char in chars if char != "\ufffd") - private
-    wrong = unmapped + private
+    wrong = unmapped + private + foreign
     if (
         unmapped > max(2, _MAX_UNMAPPED * len(chars))
         or private > max(20, _MAX_PRIVATE * len(chars))
+        or foreign > max(5, _MAX_UNMAPPED * len(chars))
         or len(chars) - odd - wrong < _MIN_LETTERS * len(chars)
     ):
         raise DocumentError("pdf.garbled", file=file, count=wrong or odd)
+
+
+def _count_foreign(pages: Sequence[Page]) -> int:
+    """Latin letters with marks between two syllables of Hangul, as a wrong table of codes gives: 서울중앙É방법원."""
+    chars = "".join(glyph.char for page in pages for glyph in page.glyphs)
+    return sum(match[0].isalpha() for match in _MARKED.finditer(chars))
 
 
 def _ranges(numbers: list[int]) -> str:
@@ -108,17 +123,27 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(f"{g[0]}-{g[-1]}" if len(g) > 1 else str(g[0]) for g in groups)
 
 
-def notices_of(contents: Contents) -> tuple[Notice, ...]:
-    """What the reader of the document must know though it could be read."""
+def notices_of(contents: Contents, unreadable: Unreadable) -> tuple[Notice, ...]:
+    """What the reader of the document must know though it could be read; ``unreadable`` as told by ``check_file``."""
     pages = contents.pages
-    scanned = sum(page.image_share >= _SCAN_SHARE and page.invisible > 0 for page in pages)
+    hidden = Notice(
+        "pdf.hidden",
+        {
+            "count": sum(page.hidden for page in pages),
+            "pages": _ranges([page.number for page in pages if page.hidden]),
+        },
+    )
+    scanned = sum(page.image_share >= SCAN_SHARE and page.invisible > 0 for page in pages)
     counts = (
         ("pdf.recognised", scanned),
         ("pdf.images", sum(page.images for page in pages) - scanned),
         ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages)),
-        ("pdf.unmapped", sum(page.unmapped for page in pages)),
+        ("pdf.inner_text", unreadable.places),
+        ("pdf.codeless", unreadable.fonts),
+        ("pdf.unmapped", sum(page.unmapped for page in pages) + _count_foreign(pages)),
         ("pdf.annotations", sum(page.annotations for page in pages)),
         ("pdf.attachments", contents.attachments),
         ("pdf.scripts", contents.scripts),
     )
-    return tuple(Notice(code, {"count": count}) for code, count in counts if count > 0)
+    counted = [Notice(code, {"count": count}) for code, count in counts if count > 0]
+    return (hidden, *counted) if hidden.fields["count"] else tuple(counted)

@@ -13,8 +13,10 @@ import pypdfium2.raw as raw
 
 from core.documents.pdf.glyphs import Glyph, Turn, read_glyphs
 from core.documents.pdf.objects import Rule, read_objects
+from core.documents.pdf.sight import count_hidden
 
 PDFIUM_LOCK = RLock()
+SCAN_SHARE = 0.5  # share of a page that a picture covers, above which it is a scan if there is little text
 _LINK_ANNOTATIONS = (raw.FPDF_ANNOT_LINK, raw.FPDF_ANNOT_POPUP)
 
 
@@ -30,6 +32,8 @@ class Unreadable(Exception):
 class Page:
     """One page: its size, glyphs in PDFium's order, ruling lines, and counts of what is not text.
 
+    ``invisible`` letters are drawn without ink (over a scan: what text recognition read), ``hidden`` ones cannot be
+    seen on the page for any reason; letters over a scan are not counted among these.
     Spaces that PDFium's order does not know stand at the end of ``glyphs``: their box tells their place.
     """
 
@@ -44,6 +48,7 @@ class Page:
     curve_points: int = 0
     unmapped: int = 0
     invisible: int = 0
+    hidden: int = 0
     annotations: int = 0
 
 
@@ -95,6 +100,8 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> Page:
         finally:
             text.close()
         objects = read_objects(source, turn, read.objects)
+        image_share = objects.image_area / max(1.0, width * height)
+        recognised = image_share >= SCAN_SHARE and read.invisible > 0
         return Page(
             number=index + 1,
             width=width,
@@ -102,11 +109,12 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> Page:
             glyphs=read.glyphs + objects.spaces,
             rules=objects.rules,
             images=objects.images,
-            image_share=objects.image_area / max(1.0, width * height),
+            image_share=image_share,
             path_points=objects.path_points,
             curve_points=objects.curve_points,
             unmapped=read.unmapped,
             invisible=read.invisible,
+            hidden=0 if recognised else count_hidden(source, read.glyphs, objects.large),
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),
         )
     finally:

@@ -15,6 +15,9 @@ from core.documents.pdf.glyphs import Glyph, Turn, address
 
 _FORM_DEPTH = 8
 _LONGEST_PATH = 2000  # segments; more is a drawing, not a table
+_LARGE_PICTURE = 1_000_000  # pixels; reading them takes longer than all else
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top, in points of the page as shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +32,14 @@ class Rule:
 
 @dataclass(slots=True)
 class Objects:
-    """Ruling lines, the spaces that PDFium's text page leaves out, pictures and their area, points of paths."""
+    """Ruling lines, the spaces that PDFium's text page leaves out, pictures and their area, points of paths.
+
+    ``large`` are the places of pictures that are not drawn for a look at the page.
+    """
 
     rules: list[Rule] = field(default_factory=list)
     spaces: list[Glyph] = field(default_factory=list)
+    large: list[Box] = field(default_factory=list)
     images: int = 0
     image_area: float = 0.0
     path_points: int = 0
@@ -47,12 +54,25 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
             if address(item.raw) not in known and (space := _lone_space(item, turn)):
                 found.spaces.append(space)
         elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
-            found.images += 1
-            left, bottom, right, top = item.get_bounds()
-            found.image_area += max(0.0, right - left) * max(0.0, top - bottom) * _growth(_placement(item))
+            _read_picture(item, found, turn)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
             _read_path(item, found, turn)
     return found
+
+
+def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
+    """Count a picture; one too large is kept from being drawn by ``sight``."""
+    placement = _placement(item)
+    left, bottom, right, top = item.get_bounds()
+    found.images += 1
+    found.image_area += max(0.0, right - left) * max(0.0, top - bottom) * _growth(placement)
+    width, height = ctypes.c_uint(), ctypes.c_uint()
+    raw.FPDFImageObj_GetImagePixelSize(item.raw, width, height)
+    if width.value * height.value > _LARGE_PICTURE:
+        raw.FPDFPageObj_SetIsActive(item.raw, False)
+        corners = [turn(*placement.on_point(x, y)) for x in (left, right) for y in (bottom, top)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        found.large.append((min(xs), min(ys), max(xs), max(ys)))
 
 
 def _placement(item: pdfium.PdfObject) -> pdfium.PdfMatrix:

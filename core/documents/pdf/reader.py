@@ -41,9 +41,9 @@ def open_pdf(path: Path, data: bytes) -> PdfDocument:
         raise DocumentError("pdf.encrypted", file=file) from error
     except Unreadable as error:
         raise DocumentError(unreadable_code(data), file=file) from error
-    check_file(data, len(contents.pages), file)
+    unreadable = check_file(data, len(contents.pages), file)
     check_contents(contents, file)
-    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents))
+    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents, unreadable))
 
 
 def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:

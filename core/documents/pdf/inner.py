@@ -1,0 +1,111 @@
+"""Text that no reader can give: inside patterns, soft masks and the drawings of letters, and in fonts without codes.
+
+PDFium draws it, but gives none of it as text, or gives the numbers of a font's letters as if they were ASCII. It is
+counted here, never read.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pikepdf
+
+_SHOWING = "Tj TJ ' \""
+# Names that number a font's letters (g17, a65, C0037, glyph3) and say nothing of them.
+_NUMBER = re.compile(r"/(?!uni[0-9A-F]{4}|u[0-9A-F]{4,6}$|afii|SF\d|H\d{5})[A-Za-z]{0,6}[-_.]?\d+(?:\.\w+)?")
+_Holder = tuple[pikepdf.Object, bool]  # what has resources, and whether text in it is missing from the text layer
+
+
+@dataclass(slots=True)
+class Unreadable:
+    """``places``: patterns, masks and Type 3 letters that draw text; ``fonts``: fonts whose codes mean no letters."""
+
+    places: int = 0
+    fonts: int = 0
+
+
+def count_unreadable(pdf: pikepdf.Pdf) -> Unreadable:
+    """What of the text that pages draw cannot be read. Raises pikepdf.PdfError."""
+    walk = _Walk()
+    found = Unreadable()
+    waiting = [holder for page in pdf.pages for holder in walk.used(page.resources, inner=False)]
+    while waiting:
+        holder, inner = waiting.pop()
+        if not walk.is_new(holder, inner):
+            continue
+        if not inner and holder.get("/Type") == pikepdf.Name.Font:
+            found.fonts += _is_codeless(holder)
+        found.places += inner and isinstance(holder, pikepdf.Stream) and _shows_text(holder)
+        waiting += walk.used(holder.get("/Resources"), inner=inner or holder.get("/Subtype") == pikepdf.Name.Type3)
+    return found
+
+
+class _Walk:
+    """Goes from resources to what they hold, to each object once: they may hold each other, or many the same."""
+
+    def __init__(self) -> None:
+        self._seen: set[tuple[int, int, bool]] = set()
+
+    def is_new(self, item: pikepdf.Object, inner: bool) -> bool:
+        """Whether ``item`` was not met before. Only indirect objects can be met again by way of themselves."""
+        if not item.is_indirect:
+            return True
+        key = (*item.objgen, inner)
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        return True
+
+    def used(self, resources: pikepdf.Object | None, *, inner: bool) -> Iterator[_Holder]:
+        """Forms, patterns, soft masks, fonts and Type 3 letters."""
+        if not isinstance(resources, pikepdf.Dictionary) or not self.is_new(resources, inner):
+            return
+        for form in self._entries(resources, "/XObject", inner):
+            if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == pikepdf.Name.Form:
+                yield form, inner
+        for pattern in self._entries(resources, "/Pattern", inner):
+            if isinstance(pattern, pikepdf.Stream):
+                yield pattern, True
+        for state in self._entries(resources, "/ExtGState", inner):
+            mask = state.get("/SMask") if isinstance(state, pikepdf.Dictionary) else None
+            group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
+            if isinstance(group, pikepdf.Stream):
+                yield group, True
+        for font in self._entries(resources, "/Font", inner):
+            if not isinstance(font, pikepdf.Dictionary):
+                continue
+            yield font, inner
+            if font.get("/Subtype") == pikepdf.Name.Type3:
+                letters = self._entries(font, "/CharProcs", inner)
+                yield from ((letter, True) for letter in letters if isinstance(letter, pikepdf.Stream))
+
+    def _entries(self, holder: pikepdf.Object, key: str, inner: bool) -> list[pikepdf.Object]:
+        found = holder.get(key)
+        if not isinstance(found, pikepdf.Dictionary) or not self.is_new(found, inner):
+            return []
+        return [item for _, item in found.items()]
+
+
+def _is_codeless(font: pikepdf.Object) -> bool:
+    """Whether nothing says which letters a font's codes are: no table, and names that are numbers."""
+    encoding = font.get("/Encoding")
+    if "/ToUnicode" in font or not isinstance(encoding, pikepdf.Dictionary):
+        return False
+    changes = encoding.get("/Differences")
+    if not isinstance(changes, pikepdf.Array):
+        return False
+    names = [str(item) for item in changes if isinstance(item, pikepdf.Name)]
+    return any(_NUMBER.fullmatch(name) or not name.isascii() for name in names)
+
+
+def _shows_text(stream: pikepdf.Stream) -> bool:
+    try:
+        instructions = pikepdf.parse_content_stream(stream, _SHOWING)
+    except pikepdf.PdfParsingError:
+        return True  # nobody knows
+    for instruction in instructions:
+        for operand in instruction.operands:
+            pieces = operand if isinstance(operand, pikepdf.Array) else [operand]
+            if any(isinstance(piece, pikepdf.String) and bytes(piece).strip() for piece in pieces):
+                return True
+    return False

@@ -1,0 +1,330 @@
+"""Text that cannot be seen, or is not in the text layer: the reader of the document is told of both."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+from reportlab.lib.colors import Color, black, white
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from core.documents import Document
+from core.documents.pdf import open_pdf
+from core.documents.pdf.fonts import REGULAR
+from core.errors import DocumentError
+from tests import fixtures_pdf as pdf
+
+SEEN = "원고 서윤담은 피고에게 돈을 빌려주었다."
+SECRET = "증인 권도윤"  # five letters
+Draw = Callable[[Canvas], None]
+
+
+def made(draw: Draw, change: Callable[[pikepdf.Pdf], None] | None = None) -> bytes:
+    """A page with a visible sentence and what ``draw`` adds."""
+    pdf.shipped_font(False)
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=A4, invariant=1)
+    canvas.setFont(REGULAR, 12)
+    canvas.drawString(70, 770, SEEN)
+    draw(canvas)
+    canvas.showPage()
+    canvas.save()
+    return pdf.changed(stream.getvalue(), change) if change else stream.getvalue()
+
+
+def read(data: bytes) -> Document:
+    return open_pdf(Path("판결.pdf"), data)
+
+
+def told(document: Document) -> dict[str, dict[str, object]]:
+    return {notice.code: notice.fields for notice in document.notices}
+
+
+def put(canvas: Canvas, x: float = 70, y: float = 700, size: float = 12) -> None:
+    canvas.setFont(REGULAR, size)
+    canvas.drawString(x, y, SECRET)
+
+
+def in_white(canvas: Canvas) -> None:
+    canvas.setFillColor(white)
+    put(canvas)
+
+
+def nearly_white(canvas: Canvas) -> None:
+    canvas.setFillColor(Color(0.99, 0.99, 0.99))
+    put(canvas)
+
+
+def without_ink(canvas: Canvas) -> None:
+    text = canvas.beginText(70, 700)
+    text.setTextRenderMode(3)
+    text.setFont(REGULAR, 12)
+    text.textOut(SECRET)
+    canvas.drawText(text)
+
+
+def transparent(canvas: Canvas) -> None:
+    canvas.setFillAlpha(0)
+    put(canvas)
+
+
+def under_a_black_box(canvas: Canvas) -> None:
+    put(canvas)
+    canvas.setFillColor(black)
+    canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
+
+
+def under_a_white_box(canvas: Canvas) -> None:
+    put(canvas)
+    canvas.setFillColor(white)
+    canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
+
+
+def clipped_away(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.rect(300, 300, 50, 50)
+    canvas.clipPath(path, stroke=0, fill=0)
+    put(canvas)
+
+
+def beyond_the_edge(canvas: Canvas) -> None:
+    put(canvas, x=700)
+
+
+def below_the_edge(canvas: Canvas) -> None:
+    put(canvas, y=-40)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        in_white,
+        nearly_white,
+        without_ink,
+        transparent,
+        under_a_black_box,
+        under_a_white_box,
+        clipped_away,
+        beyond_the_edge,
+        below_the_edge,
+    ],
+)
+def test_what_cannot_be_seen_is_read_and_named(draw: Draw) -> None:
+    document = read(made(draw))
+    assert SECRET in document.text
+    assert told(document) == {"pdf.hidden": {"count": 5, "pages": "1"}}
+
+
+def test_text_on_a_layer_that_is_off_is_read_and_named() -> None:
+    def switch(file: pikepdf.Pdf) -> None:
+        layer = file.make_indirect(Dictionary(Type=Name.OCG, Name="메모"))
+        shown = file.make_indirect(Dictionary(Type=Name.OCG, Name="본문"))
+        file.Root.OCProperties = Dictionary(OCGs=Array([layer, shown]), D=Dictionary(OFF=Array([layer])))
+        page = file.pages[0]
+        page.Resources.Properties = Dictionary(Hidden=layer, Shown=shown)
+        first, second = page.Contents.read_bytes().rsplit(b"BT", 1)
+        content = b"/OC /Shown BDC " + first + b" EMC /OC /Hidden BDC BT" + second + b" EMC"
+        page.Contents = file.make_stream(content)
+
+    document = read(made(put, switch))
+    assert SECRET in document.text
+    assert told(document) == {"pdf.hidden": {"count": 5, "pages": "1"}}
+
+
+def white_on_black(canvas: Canvas) -> None:
+    canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
+    in_white(canvas)
+
+
+def pale(canvas: Canvas) -> None:
+    canvas.setFillColor(Color(0.88, 0.88, 0.88))
+    put(canvas, size=40)
+
+
+def tiny(canvas: Canvas) -> None:
+    put(canvas, size=5)
+
+
+def turned(canvas: Canvas) -> None:
+    canvas.translate(300, 300)
+    canvas.rotate(90)
+    put(canvas, 0, 0)
+
+
+@pytest.mark.parametrize("draw", [white_on_black, pale, tiny, turned, put])
+def test_what_can_be_seen_is_not_named(draw: Draw) -> None:
+    document = read(made(draw))
+    assert SECRET in document.text
+    assert told(document) == {}
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_seen_and_hidden_are_told_apart_on_a_page_cut_and_turned(turn: int) -> None:
+    def cut(file: pikepdf.Pdf) -> None:
+        file.pages[0].CropBox = Array([30, 500, 500, 830])
+        file.pages[0].Rotate = turn
+
+    assert told(read(made(put, cut))) == {}
+    assert told(read(made(in_white, cut))) == {"pdf.hidden": {"count": 5, "pages": "1"}}
+    assert told(read(made(lambda canvas: put(canvas, y=400), cut))) == {"pdf.hidden": {"count": 5, "pages": "1"}}
+
+
+def test_letters_on_a_large_picture_are_taken_for_seen() -> None:
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    def draw(canvas: Canvas) -> None:
+        stream = io.BytesIO()
+        Image.new("L", (1200, 1000), 40).save(stream, "PNG")
+        stream.seek(0)
+        canvas.drawImage(ImageReader(stream), 60, 650, 250, 80)
+        in_white(canvas)
+
+    assert told(read(made(draw))) == {"pdf.images": {"count": 1}}
+
+
+def hangul(text: str, file: pikepdf.Pdf) -> bytes:
+    """Content that draws the letters of the page once more, in whatever draws with its fonts."""
+    font = next(iter(file.pages[0].Resources.Font.keys()))
+    return f"BT {font} 12 Tf 0 5 Td (abc{text}) Tj ET".encode()
+
+
+def with_pattern(file: pikepdf.Pdf, *, text: bool = True) -> Dictionary:
+    content = hangul("x", file) if text else b"0 0 5 5 re f"
+    pattern = Dictionary(
+        Type=Name.Pattern, PatternType=1, PaintType=1, TilingType=1, XStep=100, YStep=20, BBox=[0, 0, 100, 20]
+    )
+    pattern.Resources = Dictionary(Font=file.pages[0].Resources.Font)
+    return Dictionary(Pattern=Dictionary(P0=file.make_stream(content, pattern)))
+
+
+def with_mask(file: pikepdf.Pdf) -> Dictionary:
+    group = Dictionary(
+        Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 600, 800], Group=Dictionary(S=Name.Transparency)
+    )
+    group.Resources = Dictionary(Font=file.pages[0].Resources.Font)
+    mask = Dictionary(Type=Name.Mask, S=Name.Luminosity, G=file.make_stream(hangul("y", file), group))
+    return Dictionary(ExtGState=Dictionary(G0=Dictionary(Type=Name.ExtGState, SMask=mask)))
+
+
+def with_letters(file: pikepdf.Pdf) -> Dictionary:
+    letter = file.make_stream(b"900 0 d0 " + hangul("z", file))
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type3,
+        FontBBox=[0, 0, 1000, 1000],
+        FontMatrix=[0.001, 0, 0, 0.001, 0, 0],
+        CharProcs=Dictionary(a=letter),
+        Encoding=Dictionary(Type=Name.Encoding, Differences=Array([97, Name.a])),
+        FirstChar=97,
+        LastChar=97,
+        Widths=[900],
+        Resources=Dictionary(Font=file.pages[0].Resources.Font),
+    )
+    return Dictionary(Font=Dictionary(T3=font))
+
+
+@pytest.mark.parametrize("inside", [with_pattern, with_mask, with_letters])
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_text_that_is_drawn_but_not_in_the_text_layer_is_named(
+    inside: Callable[[pikepdf.Pdf], Dictionary], depth: int
+) -> None:
+    def add(file: pikepdf.Pdf) -> None:
+        resources = inside(file)
+        for _ in range(depth):
+            form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 600, 800], Resources=resources)
+            resources = Dictionary(XObject=Dictionary(F0=file.make_stream(b"", form)))
+        for key, value in resources.items():
+            held = file.pages[0].Resources.get(key, Dictionary())
+            file.pages[0].Resources[key] = Dictionary({**dict(held.items()), **dict(value.items())})
+
+    assert told(read(made(lambda canvas: None, add))) == {"pdf.inner_text": {"count": 1}}
+
+
+def test_a_pattern_without_text_is_not_named() -> None:
+    def add(file: pikepdf.Pdf) -> None:
+        file.pages[0].Resources.Pattern = with_pattern(file, text=False).Pattern
+
+    assert told(read(made(lambda canvas: None, add))) == {}
+
+
+def test_forms_that_hold_each_other_are_looked_at_once() -> None:
+    """With 30 levels of two uses each, a look at every use would take years."""
+
+    def add(file: pikepdf.Pdf) -> None:
+        below = file.make_stream(hangul("x", file), with_pattern(file).Pattern.P0.stream_dict)
+        resources = Dictionary(Pattern=Dictionary(P0=below))
+        for _ in range(30):
+            form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 9, 9], Resources=resources)
+            one = file.make_stream(b"", form)
+            resources = Dictionary(XObject=Dictionary(A=one, B=one))
+        one.Resources.XObject = Dictionary(A=one, B=one, C=form.Resources.get("/XObject", Dictionary()).get("/A", one))
+        below.Resources.Pattern = Dictionary(P0=below)
+        file.pages[0].Resources.XObject = Dictionary(A=one)
+        file.pages[0].Resources.Pattern = Dictionary(P0=below)
+
+    assert told(read(made(lambda canvas: None, add)))["pdf.inner_text"] == {"count": 1}
+
+
+@pytest.mark.parametrize("name", ["g0", "a97", "C0037", "glyph12", "홍"])
+@pytest.mark.parametrize("kind", [Name.Type3, Name.Type1, Name.TrueType])
+def test_a_font_that_does_not_say_its_letters_is_named(kind: Name, name: str) -> None:
+    """PDFium reads its numbers as ASCII: the page may show 홍길동 where the text says aaa."""
+
+    def add(file: pikepdf.Pdf) -> None:
+        page = file.pages[0]
+        page.Resources.Font.T3 = with_letters(file).Font.T3
+        page.Resources.Font.T3.Subtype = kind
+        page.Resources.Font.T3.CharProcs = Dictionary({f"/{name}": file.make_stream(b"900 0 d0 0 0 700 700 re f")})
+        page.Resources.Font.T3.Encoding.Differences = Array([97, Name(f"/{name}")])
+        page.contents_add(b" BT /T3 12 Tf 70 500 Td (aaa) Tj ET")
+
+    assert told(read(made(lambda canvas: None, add)))["pdf.codeless"] == {"count": 1}
+
+
+def test_fonts_that_hold_each_other_are_looked_at_once() -> None:
+    def add(file: pikepdf.Pdf) -> None:
+        fonts = file.make_indirect(with_letters(file).Font)
+        for number in range(40):
+            fonts[f"/F{number}"] = with_letters(file).Font.T3
+            fonts[f"/F{number}"].Resources = Dictionary(Font=fonts)
+        file.pages[0].Resources.Font.T3 = Dictionary(
+            Type=Name.Font, Subtype=Name.Type3, Resources=Dictionary(Font=fonts)
+        )
+
+    assert told(read(made(lambda canvas: None, add)))["pdf.inner_text"] == {"count": 41}
+
+
+@pytest.mark.parametrize("name", ["a", "uniAC00", "one", "afii10017", "u1F600"])
+def test_a_font_with_names_of_letters_is_not_named(name: str) -> None:
+    def add(file: pikepdf.Pdf) -> None:
+        file.pages[0].Resources.Font.T3 = with_letters(file).Font.T3
+        file.pages[0].Resources.Font.T3.CharProcs = Dictionary()
+        file.pages[0].Resources.Font.T3.Encoding.Differences = Array([97, Name(f"/{name}")])
+
+    assert told(read(made(lambda canvas: None, add))) == {}
+
+
+def with_wrong_codes(count: int) -> bytes:
+    """Letters between syllables that a wrong table of codes gives."""
+    page = pdf.Sheet()
+    for _ in range(count):
+        page.line("서울중앙ß방법원은 다음과 같이 판결한다.")
+    return pdf.build(page)
+
+
+def test_letters_of_a_wrong_table_of_codes_are_counted() -> None:
+    assert told(read(with_wrong_codes(2))) == {"pdf.unmapped": {"count": 2}}
+
+
+def test_a_file_with_many_wrong_codes_is_refused() -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(with_wrong_codes(20))
+    assert caught.value.code == "pdf.garbled"
+
+
+def test_foreign_words_are_no_wrong_codes() -> None:
+    assert told(read(pdf.plain("독일인 Groß는 Straße에서 Æ를 보았다.", "Ø는 덴마크 글자이다."))) == {}
