@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from core.detection import context, exemptions, glued, handles, hangul, party, places, tables
 from core.detection.dictionaries import Dictionary, applied
@@ -17,9 +17,10 @@ from core.detection.rejoined import rejoined
 from core.detection.short_names import other_spellings
 from core.detection.spread import gathered
 from core.detection.suspects import best_suspects, plausible_suspects
+from core.detection.viewing import as_written, candidate_as_written
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
-from core.korean.spelling import View, plain_view
+from core.korean.spelling import plain_view
 from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
@@ -119,7 +120,11 @@ class Detector:
         """
         view, read = gathered(plain_view(text), blocks)
         found = self._detect(view.text, read, tagger, include_kept, progress, cancelled)
-        return found if view.plain else in_source(view, found)
+        if view.plain:
+            return found
+        mentions = tuple(as_written(view, one) for one in found.mentions)
+        suspects = tuple(candidate_as_written(view, one) for one in found.suspects)
+        return replace(found, mentions=mentions, suspects=suspects)
 
     def _detect(
         self,
@@ -224,18 +229,6 @@ class Detector:
 def _report(progress: Progress | None, done: float) -> None:
     if progress:
         progress(done)
-
-
-def in_source(view: View, found: Detection) -> Detection:
-    """What was found in the text of ``view``, where it stands in its source."""
-
-    def moved(one: Candidate | Mention) -> dict[str, Any]:
-        start, end = view.span(one.start, one.end)
-        return {"start": start, "end": end}
-
-    placed = (replace(one, **moved(one)) for one in found.mentions)
-    mentions = tuple(replace(one, text=view.source[one.start : one.end]) for one in placed)
-    return replace(found, mentions=mentions, suspects=tuple(replace(one, **moved(one)) for one in found.suspects))
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.detection.model import Mention, Treatment
+from core.detection.viewing import as_read
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
 from core.korean.spelling import plain_view
@@ -93,17 +94,12 @@ def plan_redaction(
     """
     check(text, mentions)
     view = plain_view(text)
-    marked = () if view.plain else mentions
-    spans = {(item.start, item.end): view.read_span(item.start, item.end) for item in marked}
+    read = [] if view.plain else [as_read(view, item) for item in mentions]
     # Somebody may have marked what is not to be seen; then the text is read as it stands.
-    if view.plain or any(start == end for start, end in spans.values()):
+    if view.plain or not all(item.text for item in read):
         return _plan(text, blocks, mentions, profile, overrides or {})
+    spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
-    read = [
-        replace(item, start=start, end=end, text=view.text[start:end])
-        for item in mentions
-        for start, end in [spans[item.start, item.end]]
-    ]
     plan = _plan(view.text, view.blocks(blocks), read, profile, chosen)
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
     return replace(plan, replacements=tuple(placed))

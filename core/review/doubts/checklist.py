@@ -1,8 +1,11 @@
 """The checklist: all doubts about one case, the most dangerous first, and which of them a person has answered."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from core.detection.viewing import as_read, candidate_as_read
+from core.korean.spelling import View, plain_view
 from core.review.doubts import (
     births,
     cut_short,
@@ -23,7 +26,7 @@ from core.review.doubts import (
     two_values,
     unread,
 )
-from core.review.doubts.case import Case
+from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Answer, Doubt, DoubtKind, Severity, Span
 
 Find = Callable[[Case], Iterator[Doubt]]
@@ -80,7 +83,29 @@ class Sorted(NamedTuple):
 
 
 def checklist(case: Case) -> tuple[Doubt, ...]:
-    """All doubts about ``case``, most dangerous first, then by kind and, within a kind, as the kind ranks them."""
+    """All doubts about ``case``, most dangerous first, then by kind and, within a kind, as the kind ranks them.
+
+    Every kind reads the text in plain spelling; the places are those of the text itself.
+    """
+    view, reading = case.reading.once(_plainly)
+    if not view.plain:
+        items = [replace(item, mention=as_read(view, item.mention)) for item in case.items]
+        kept = [as_read(view, mention) for mention in case.kept]
+        doubts = _all(Case(reading, items, kept, case.assignments))
+        return tuple(replace(one, spans=tuple(view.span(*span) for span in one.spans)) for one in doubts)
+    return _all(case)
+
+
+def _plainly(reading: Reading) -> tuple[View, Reading]:
+    """The view of a document's text, and its reading in that view."""
+    view = plain_view(reading.text)
+    if view.plain:
+        return view, reading
+    suspects = [candidate_as_read(view, one) for one in reading.suspects]
+    return view, Reading(view.text, reading.notices, suspects)
+
+
+def _all(case: Case) -> tuple[Doubt, ...]:
     found = [doubt for find in FINDERS for doubt in find(case)]
     found.sort(key=lambda doubt: (-doubt.severity, _ORDER[doubt.kind]))
     return tuple(_once_each(found))

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -223,3 +224,15 @@ def test_a_missed_person_or_number_is_noticed(name: str) -> None:
 
 
 _WATCHED = {"내국인이름", "주민등록번호", "휴대폰번호", "전화번호", "계좌번호", "카드번호", "이메일주소", "URL"}
+
+
+def test_a_text_in_pieces_raises_the_doubts_of_the_whole_one() -> None:
+    """A judgment saved on a Mac: the same doubts, with places in its own characters."""
+    marked = "⟦홍길동|e1⟧은 소외 가람비를 보았다. 900101-1234567 ⟦-홍길동|e1⟧ 이의신청. ⟦이의신|e2⟧"
+    whole, pieces = case(marked), case(unicodedata.normalize("NFD", marked))
+    found, same = checklist(whole), checklist(pieces)
+    assert len(found) == 3
+    assert [doubt.kind for doubt in same] == [doubt.kind for doubt in found]
+    for here, there in zip(found, same, strict=True):
+        words = [unicodedata.normalize("NFD", whole.text[slice(*span)]) for span in here.spans]
+        assert [pieces.text[slice(*span)] for span in there.spans] == words
