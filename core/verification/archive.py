@@ -4,28 +4,22 @@ import gzip
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from io import BytesIO
 
-from core.verification.raw import decoded, runs, unescaped
+from core.verification.disguises import unescaped
+from core.verification.layers import add_payloads, unpacked
+from core.verification.pictures import SIGNATURES, carried, without_pixels
+from core.verification.raw import decoded, runs
 from core.verification.reading import Reading, Role
 from core.verification.xmltext import XmlText, xml_text
+from core.verification.zipframe import behind_content, frame_of
 
 MOST_DEPTH = 4
 MOST_BYTES = 256 * 1024 * 1024
 
 _RUNNING = ("word/header", "word/footer")
 _STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section")
-_PICTURES = (
-    b"\x89PNG",
-    b"\xff\xd8\xff",
-    b"GIF8",
-    b"BM",
-    b"II*\x00",
-    b"MM\x00*",
-    b"\x01\x00\x00\x00",
-    b"\xd7\xcd\xc6\x9a",
-)
 _SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd")
 _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 
@@ -36,9 +30,9 @@ def read_archive(data: bytes, depth: int = 0) -> Reading:
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             members = archive.infolist()
-            _read_frame(reading, data, archive, members)
+            _read_frame(reading, data, archive, members, depth)
             for number, member in enumerate(members, start=1):
-                _read_member(reading, archive, member, number, depth)
+                _read_member(reading, data, archive, member, number, depth)
     except (zipfile.BadZipFile, struct.error) as error:
         raise ValueError("zip") from error
     bodies = [part.views[0] for part in reading.parts if part.role is Role.MAIN]
@@ -46,56 +40,77 @@ def read_archive(data: bytes, depth: int = 0) -> Reading:
     return reading
 
 
-def _read_frame(reading: Reading, data: bytes, archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> None:
-    """Names, comments and extra fields of the archive, and the bytes between its members."""
-    members = list(members)
-    reading.add("archive names", *unescaped("\n".join(member.filename for member in members)))
+def _read_frame(
+    reading: Reading, data: bytes, archive: zipfile.ZipFile, members: Sequence[zipfile.ZipInfo], depth: int
+) -> None:
+    """Names, comments and extra fields of the archive, and the bytes that belong to none of its members."""
+    add_text(reading, "archive names", "\n".join(member.filename for member in members))
+    frame = frame_of(data, archive, members)
     comments = [archive.comment, *(member.comment for member in members)]
-    loose = b"\n".join([*comments, *(member.extra for member in members), *_gaps(data, archive, members)])
-    reading.add("archive frame", *runs(loose))
+    read_bytes(reading, "archive frame", b"\n".join([*comments, *frame.framing]), depth)
+    for loose in frame.loose:
+        reading.unread.append("archive gap")
+        read_content(reading, "archive gap", loose, depth + 1)
 
 
-def _gaps(data: bytes, archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> list[bytes]:
-    """What no member's content covers, up to the central directory: local headers, and bytes hidden between."""
-    gaps: list[bytes] = []
-    position = 0
-    for member in sorted(members, key=lambda item: item.header_offset):
-        name, extra = struct.unpack_from("<HH", data, member.header_offset + 26)
-        content = member.header_offset + 30 + name + extra
-        gaps.append(data[position:content])
-        position = content + member.compress_size
-    gaps.append(data[position : archive.start_dir])
-    return gaps
-
-
-def _read_member(reading: Reading, archive: zipfile.ZipFile, member: zipfile.ZipInfo, number: int, depth: int) -> None:
+def _read_member(
+    reading: Reading, data: bytes, archive: zipfile.ZipFile, member: zipfile.ZipInfo, number: int, depth: int
+) -> None:
     name = member.filename if member.filename.isascii() else f"member {number}"
     if member.flag_bits & 1 or member.file_size > MOST_BYTES:
         reading.unread.append(name)
         return
     try:
         content = archive.read(member)
+        behind = behind_content(data, member)
     except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error):
         reading.unread.append(name)
         return
     if content:
         read_content(reading, name, content, depth)
+    if behind:
+        reading.unread.append(f"{name} (behind the end)")
+        read_content(reading, f"{name} (behind the end)", behind, depth + 1)
 
 
 def read_content(reading: Reading, name: str, data: bytes, depth: int = 0) -> None:
     """Add what the bytes of one part hold to ``reading``, whatever they are."""
-    if name.lower().endswith(_XML_NAMES) or data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<?xml"):
+    if name.lower().endswith(_XML_NAMES) or is_xml(data):
         _read_xml(reading, name, data)
     elif data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"%PDF")):
         _read_nested(reading, name, data, depth)
     elif (text := decoded(data)) is not None:
-        reading.add(name, *unescaped(text))
+        add_text(reading, name, text)
     else:
-        reading.add(name, *runs(data), binary=True)
+        read_bytes(reading, name, data, depth)
         if data.startswith(_SEALED):
             reading.unread.append(name)
-        elif data.startswith(_PICTURES):
+        elif data.startswith(SIGNATURES):
             reading.pictures.append(name)
+
+
+def is_xml(data: bytes) -> bool:
+    """Whether ``data`` begins as an XML part does, in an encoding of one or two bytes."""
+    head = data[:200].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xfe\xff \r\n\t")
+    return head.startswith((b"<?xml", b"<?xpacket", b"<x:xmpmeta", b"<rdf:RDF"))
+
+
+def add_text(reading: Reading, name: str, *texts: str, role: Role = Role.HIDDEN) -> None:
+    """Add a text, given in one or more readings, in all its guises."""
+    views = tuple(view for text in texts for view in unescaped(text))
+    reading.add(name, *views, role=role)
+    add_payloads(reading, name, views)
+
+
+def read_bytes(reading: Reading, name: str, data: bytes, depth: int = 0) -> None:
+    """Add the text in bytes of unknown meaning, and what is compressed in them."""
+    views = [view for run in runs(data) for view in unescaped(run)]
+    own = [text for content in carried(data) for text in runs(content)]
+    reading.add(name, *views, *own, binary=True)
+    add_payloads(reading, name, tuple(view for view in views if view))
+    if depth < MOST_DEPTH:
+        for number, content in enumerate(unpacked(without_pixels(data)), start=1):
+            read_content(reading, f"{name}/packed {number}", content, depth + 1)
 
 
 def _read_xml(reading: Reading, name: str, data: bytes) -> None:
@@ -106,14 +121,17 @@ def _read_xml(reading: Reading, name: str, data: bytes) -> None:
         reading.add(name, *runs(data))
         return
     story = name.startswith(_STORIES)
-    reading.add(name, *_main_views(content), role=Role.MAIN if story else Role.HIDDEN)
+    add_text(reading, name, *_main_views(content), role=Role.MAIN if story else Role.HIDDEN)
     if name.startswith(_RUNNING):
         reading.running.append(content.paragraphs)
     for channel, text in content.apart.items():
         repeated = channel == "fallback" and story
-        reading.add(f"{name} ({channel})", text, role=Role.COPY if repeated else Role.HIDDEN)
-    reading.add(f"{name} (attributes)", *unescaped(content.attributes))
-    reading.add(f"{name} (comments)", *unescaped(content.remarks))
+        add_text(reading, f"{name} ({channel})", text, role=Role.COPY if repeated else Role.HIDDEN)
+    add_text(reading, f"{name} (attributes)", content.attributes)
+    add_text(reading, f"{name} (comments)", content.remarks)
+    reading.add(f"{name} (put together)", *content.across, role=Role.COPY if story else Role.HIDDEN, across=True)
+    if content.curves:
+        reading.pictures.append(f"{name} (curves)")
 
 
 def _main_views(content: XmlText) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """One spelling for all spellings: how texts and values are folded before they are compared.
 
-Folding joins decomposed Hangul, makes full-width signs half-width and the digits of all scripts ASCII, ignores case,
-and drops what cannot be seen. Every character of the result knows where it came from.
+Folding joins decomposed Hangul, makes full-width signs half-width and the digits of all scripts and of symbol fonts
+ASCII, ignores case and accents, and drops what cannot be seen or has no meaning of its own (private use). Every
+character of the result knows where it came from.
 """
 
 import re
@@ -11,16 +12,20 @@ from dataclasses import dataclass
 
 from core.characters import with_ascii_digits
 
-# A border that no fold removes: put between texts that do not belong together.
-HARD_BORDER = "\U000f0000"
+# A border that no fold removes: put between texts that do not belong together. No text has it: it is no character.
+HARD_BORDER = "\ufdd0"
+# Where something was left out or two texts were put together: nothing to the search, but a hit knows that it spans one.
+SOFT_BORDER = "\ufdd1"
 
+# Accents, marks around letters, tone marks, voiced sounds.
+_MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
 # What NFKC may make one character of: a conjoining syllable (초성, 중성, 종성), a whole syllable with one more final, a
-# character with its accents. A syllable set in letters (ㅎㅗㅇ, half-width ﾾￌﾷ) is one to the reader alone.
+# character with its voiced sound. A syllable set in letters (ㅎㅗㅇ, half-width ﾾￌﾷ) is one to the reader alone.
 _CONSONANT, _VOWEL = "[ㄱ-ㅎﾡ-ﾾ]", "[ㅏ-ㅣￂ-ￜ]"
 _CLUSTER = re.compile(
     rf"(?P<letters>{_CONSONANT}{_VOWEL}{_CONSONANT}(?!{_VOWEL}))|{_CONSONANT}{_VOWEL}"
     r"|[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[가-힣][\u11a8-\u11c2]"
-    r"|.[\u0300-\u036f\u3099\u309a\uff9e\uff9f]*",
+    r"|.[\uff9e\uff9f]*",
     re.DOTALL,
 )
 # NFKC makes an initial of every consonant that stands by itself.
@@ -28,12 +33,19 @@ _FINALS = str.maketrans(
     "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",
     "\u11a8\u11a9\u11ab\u11ae\u11af\u11b7\u11b8\u11ba\u11bb\u11bc\u11bd\u11be\u11bf\u11c0\u11c1\u11c2",
 )
-# Control characters, soft hyphens, zero-width and direction signs, variation selectors, tags, and what fills the place
-# of a letter without being one (U+3164 is the blank of KS X 1001).
+# Letters that may carry marks in them: Latin to Cyrillic, kana.
+_MARKED = re.compile("[\u00c0-\u052f\u1e00-\u1fff\u3041-\u30ff]")
+_MARK = re.compile(f"[{_MARKS}]+")
+# Fonts of symbols have their signs in the private use area, at U+F000 and their code.
+_SYMBOL_DIGITS = {0xF030 + digit: 0x30 + digit for digit in range(10)}
+# Marks, control characters, soft hyphens, zero-width and direction signs, variation selectors, tags, private use, signs
+# of annotations and of no character, and what fills the place of a letter without being one (U+3164 is the blank of
+# KS X 1001).
 _SEEN = re.compile(
     "[^\\x00-\\x08\\x0e-\\x1b\\x7f\\u00ad\\u034f\\u061c\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f"
-    "\\u115f\\u1160\\u3164\\uffa0\\u2800"
-    "\\ufe00-\\ufe0f\\ufeff\\U000e0001-\\U000e01ef]+"
+    "\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0\\u2800\\ue000-\\uf8ff"
+    "\\ufe00-\\ufe0f\\ufeff\\ufff0-\\ufffb\\ufffe\\uffff\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff"
+    f"{_MARKS}{SOFT_BORDER}-\\ufdef\\U000f0000-\\U0010ffff]+"
 )
 _TIGHT = re.compile(r"[^\s\-\u2010-\u2015\u2212\u2043\ufe63_]+")
 _DIGITS = re.compile(r"[0-9]+")
@@ -59,9 +71,14 @@ class Folded:
         return Folded("".join(self.text[start:end] for start, end in spans), positions)
 
 
+def without_borders(text: str) -> str:
+    """``text`` as it came from a file, free of what serves as a border here."""
+    return text.replace(HARD_BORDER, "").replace(SOFT_BORDER, "")
+
+
 def fold(text: str) -> Folded:
-    """NFKC, case-folded, digits in ASCII, without invisible characters; white space and hyphens stay."""
-    seen = Folded(text, range(len(text))).only(_SEEN)
+    """NFKC, case-folded, digits in ASCII, without accents and invisible characters; white space and hyphens stay."""
+    seen = Folded(text.translate(_SYMBOL_DIGITS), range(len(text))).only(_SEEN)
     parts: list[str] = []
     positions: list[int] = []
     for chunk in _CHUNK.finditer(seen.text):
@@ -80,7 +97,10 @@ def fold(text: str) -> Folded:
 
 
 def _normal(text: str) -> str:
-    return with_ascii_digits(unicodedata.normalize("NFKC", text).casefold())
+    text = with_ascii_digits(unicodedata.normalize("NFKC", text).casefold())
+    if _MARKED.search(text):
+        text = unicodedata.normalize("NFC", _MARK.sub("", unicodedata.normalize("NFD", text)))
+    return text
 
 
 def tighten(folded: Folded) -> Folded:

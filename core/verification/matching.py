@@ -16,10 +16,12 @@ from functools import cache
 
 from core.paths import resource
 from core.taxonomy import taxonomy
-from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
+from core.verification.fold import HARD_BORDER, SOFT_BORDER, digits_of, fold, tighten
 from core.verification.glued import surely_named
 from core.verification.model import SecretValue
+from core.verification.numbers import Number, number
 from core.verification.particles import RIGHT
+from core.verification.views import Views, no_digit_cut, occurrences
 
 
 class Strength(Enum):
@@ -50,9 +52,12 @@ _WORD = re.compile(r"[^\W_]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 # A longer number, an amount, a count, a year.
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
-_DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
 _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
-_GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
+# So many syllables turned round are easily another word.
+_FEW = 3
+# So many digits are hardly put together by chance from numbers that stand side by side.
+_LONG = 9
+_BATCH = 1_000_000
 
 
 @cache
@@ -90,6 +95,7 @@ class _Needle:
     strength: Strength
     # Of a person, in Hangul: its syllables are those of words.
     name: bool
+    number: Number | None
 
     @property
     def unlikely(self) -> bool:
@@ -97,16 +103,6 @@ class _Needle:
         return self.strength is not Strength.SHORT and len(self.text.encode("utf-16-le")) >= (
             16 if self.text.isascii() else 6
         )
-
-
-class Views:
-    """The foldings of one text, each made once."""
-
-    def __init__(self, text: str) -> None:
-        self.soft = fold(text)
-        self.source = text
-        self.tight = tighten(Folded(self.soft.text, range(len(self.soft.text))))
-        self.digits = digits_of(Folded(self.soft.text, range(len(self.soft.text))))
 
 
 class Needles:
@@ -124,7 +120,9 @@ class Needles:
             folded = fold(value.text)
             text = (digits_of(folded) if kind is Strength.NUMERIC else tighten(folded)).text
             name = _is_person(value.label) and _KOREAN_NAME.fullmatch(text) is not None
-            needles.setdefault((text, kind), _Needle(index, text, folded.text.strip(), kind, name))
+            soft = folded.text.strip()
+            digits = number(soft, text) if kind is Strength.NUMERIC else None
+            needles.setdefault((text, kind), _Needle(index, text, soft, kind, name, digits))
         self._needles = tuple(needles.values())
 
     @staticmethod
@@ -133,11 +131,21 @@ class Needles:
         return strength(value) is not Strength.WEAK
 
     def among(self, texts: Iterable[str]) -> "Needles":
-        """The needles that stand in any of ``texts``: most stand in none, and one search over all is cheap."""
-        views = Views(HARD_BORDER.join(texts))
+        """The needles that stand in any of ``texts``, disguised ones included.
+
+        Most stand in none, and one search over all is cheap.
+        """
         found = Needles(())
         found.values, found.unsearched = self.values, self.unsearched
-        found._needles = tuple(needle for needle in self._needles if any(self._spans(views, needle)))
+        standing: set[int] = set()
+        for batch in _batches(texts):
+            views = Views(batch)
+            standing |= {
+                number
+                for number, needle in enumerate(self._needles)
+                if number not in standing and (any(self._spans(views, needle)) or any(_backwards(views, needle)))
+            }
+        found._needles = tuple(self._needles[number] for number in sorted(standing))
         return found
 
     def find(self, text: str, *, doubtful: bool = False) -> list[Hit]:
@@ -146,7 +154,7 @@ class Needles:
             return []
         views = Views(text)
         hits = [
-            Hit(_source(views, start), _source(views, end), needle.index, unsure)
+            Hit(views.source_position(start), views.source_position(end), needle.index, unsure)
             for needle in self._needles
             for start, end, unsure in self._spans(views, needle)
             if doubtful or not unsure
@@ -171,54 +179,98 @@ class Needles:
                 found[needle.index] = times
         return found
 
+    def count_backwards(self, text: str, *, hidden: bool) -> dict[int, int]:
+        """How often each value is spelled backwards in ``text``.
+
+        Three syllables turned round may be another word, and another's name: they are counted in ``hidden`` text only.
+        """
+        found: dict[int, int] = {}
+        views = Views(text) if self._needles else None
+        for needle in self._needles if views else ():
+            if views and (hidden or needle.number or len(needle.text) > _FEW):
+                times = sum(1 for _ in _backwards(views, needle))
+                if times:
+                    found[needle.index] = times
+        return found
+
+    def count_across(self, text: str) -> dict[int, int]:
+        """How often each value spans a soft border of ``text``; where numbers stand, from border to border."""
+        found: Counter[int] = Counter()
+        views = Views(text) if self._needles else None
+        for needle in self._needles if views else ():
+            if views:
+                found[needle.index] += sum(
+                    not unsure and _spans_border(views, (start, end))
+                    for start, end, unsure in self._spans(views, needle)
+                )
+        return dict(+found)
+
     def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int, bool]]:
         """Occurrences of one needle, in positions of the soft view, and whether they are doubtful."""
         text = views.soft.text
-        if needle.strength is Strength.NUMERIC:
-            return ((*span, False) for span in _numbers(views, needle))
-        spans = _occurrences(views.tight, needle.text)
-        if needle.strength is Strength.SHORT:
-            return ((*span, False) for span in spans if _bordered(text, span, needle))
-        return ((*span, needle.name and not surely_named(text, span)) for span in spans if _no_digit_cut(text, span))
+        if needle.number:
+            yield from ((*span, False) for span in needle.number.spans(views))
+        elif needle.strength is Strength.SHORT:
+            spans = occurrences(views.tight, needle.text)
+            yield from ((*span, False) for span in spans if _bordered(text, span, needle))
+        else:
+            for span in occurrences(views.tight, needle.text):
+                if no_digit_cut(text, span):
+                    yield *span, needle.name and not surely_named(text, span)
+            if views.apart.text:
+                yield from ((*span, False) for span in _apart(views, needle))
+
+
+def _batches(texts: Iterable[str]) -> Iterator[str]:
+    """``texts`` put together, as many at a time as are searched at once without much memory."""
+    batch: list[str] = []
+    size = 0
+    for text in texts:
+        batch.append(text)
+        size += len(text)
+        if size > _BATCH:
+            yield HARD_BORDER.join(batch)
+            batch, size = [], 0
+    yield HARD_BORDER.join(batch)
+
+
+def _spans_border(views: Views, span: tuple[int, int]) -> bool:
+    text, positions = views.source, views.soft.positions
+    first, last = positions[span[0]], positions[span[1] - 1]
+    if SOFT_BORDER not in text[first:last]:
+        return False
+    if not text[first].isdecimal():
+        return True
+    long = sum(map(str.isdecimal, text[first : last + 1])) >= _LONG
+    return long and not text[max(0, first - 1) : first].isdecimal() and not text[last + 1 : last + 2].isdecimal()
+
+
+def _apart(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
+    """Where the syllables stand apart by other signs than blanks and hyphens, from word border to word border."""
+    text = views.soft.text
+    for start, end in occurrences(views.apart, needle.text):
+        other = tighten(fold(text[start:end])).text != needle.text
+        if other and not _WORD.match(text[max(0, start - 1) : start]) and RIGHT.match(text, end):
+            yield start, end
+
+
+def _backwards(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
+    """Where a value that says much is spelled backwards."""
+    if needle.number:
+        yield from needle.number.backwards(views)
+        return
+    turned, text = needle.text[::-1], views.soft.text
+    if needle.strength is not Strength.STRONG or turned == needle.text:
+        return
+    for start, end in occurrences(views.tight, turned):
+        bordered = not _WORD.match(text[max(0, start - 1) : start]) and RIGHT.match(text, end)
+        if no_digit_cut(text, (start, end)) and (len(needle.text) > _FEW or bordered):
+            yield start, end
 
 
 def _is_person(label: str) -> bool:
     known = taxonomy().labels.get(label)
     return known is not None and known.category == "인명"
-
-
-def _source(views: Views, index: int) -> int:
-    """The position in the source of a border between characters of the soft view."""
-    positions = views.soft.positions
-    return positions[index] if index < len(positions) else len(views.source)
-
-
-def _occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
-    position = view.text.find(needle) if needle else -1
-    while position >= 0:
-        last = position + len(needle) - 1
-        yield view.positions[position], view.positions[last] + 1
-        position = view.text.find(needle, last + 1)
-
-
-def _numbers(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
-    fields = re.findall(r"\d+", needle.soft) if _DATE.fullmatch(needle.soft) else []
-    for start, end in _occurrences(views.digits, needle.text):
-        found = views.soft.text[start:end]
-        if not all(map(_GAP.fullmatch, re.findall(r"\D+", found))):
-            continue
-        # 2015. 1. 12. and 2015. 11. 2. have the same digits.
-        if fields and re.findall(r"\d+", found) not in (fields, [needle.text]):
-            continue
-        if len(needle.text) >= 8 or _no_digit_cut(views.soft.text, (start, end)):
-            yield start, end
-
-
-def _no_digit_cut(text: str, span: tuple[int, int]) -> bool:
-    """A value that begins or ends with a digit must not be a piece of a longer number."""
-    start, end = span
-    cut_left = text[start].isdecimal() and text[max(0, start - 1) : start].isdecimal()
-    return not cut_left and not (text[end - 1].isdecimal() and text[end : end + 1].isdecimal())
 
 
 def _bordered(text: str, span: tuple[int, int], needle: _Needle) -> bool:

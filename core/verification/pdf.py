@@ -16,9 +16,10 @@ import pikepdf
 import pypdfium2
 
 from core.verification.archive import read_content
-from core.verification.fold import HARD_BORDER
+from core.verification.disguises import unescaped
+from core.verification.fold import HARD_BORDER, without_borders
 from core.verification.pdf_strings import loose_strings, readings
-from core.verification.raw import decoded, runs, unescaped
+from core.verification.raw import decoded, runs
 from core.verification.reading import Reading, Role
 
 _CONTENT_OPERATORS = ("Tj", "TJ", "'", '"')
@@ -67,7 +68,7 @@ def _page_text(document: pypdfium2.PdfDocument, index: int) -> str:
     page = document[index]
     text = page.get_textpage()
     try:
-        return str(text.get_text_range())
+        return without_borders(text.get_text_range())
     finally:
         text.close()
         page.close()

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pikepdf
 
+from core.verification.fold import without_borders
+
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]{2,})>")
 _LITERAL = re.compile(rb"\(((?:\\.|[^\\()])*)\)", re.DOTALL)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
@@ -19,7 +21,7 @@ def readings(data: bytes) -> tuple[str, ...]:
             found.add(data.decode(encoding))
         except UnicodeDecodeError:
             continue
-    return tuple(sorted(found))
+    return tuple(sorted(map(without_borders, found)))
 
 
 def loose_strings(data: bytes) -> Iterator[str]:

@@ -1,25 +1,38 @@
-"""Text in bytes of unknown meaning: whole, if the bytes are text, or in runs of UTF-8, UTF-16 and CP949."""
+"""Text in bytes of unknown meaning: whole, if the bytes are text, or in runs of every encoding Korean is written in."""
 
-import html
 import re
-from urllib.parse import unquote
 
-from core.verification.fold import HARD_BORDER
+from core.verification.fold import HARD_BORDER, without_borders
 
-_BOMS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
-_ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
-_RUNS = (
-    ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){3,}")),
-    ("utf-16-le", re.compile(rb"(?:[\x00-\xff][\x11\x31\xac-\xd7]|" + _ASCII + rb"\x00){3,}", re.DOTALL)),
-    ("utf-16-be", re.compile(rb"(?:[\x11\x31\xac-\xd7][\x00-\xff]|\x00" + _ASCII + rb"){3,}", re.DOTALL)),
-    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}")),
+_MARKS = (
+    ("utf-8-sig", b"\xef\xbb\xbf"),
+    ("utf-32", b"\xff\xfe\x00\x00"),
+    ("utf-32", b"\x00\x00\xfe\xff"),
+    ("utf-16", b"\xff\xfe"),
+    ("utf-16", b"\xfe\xff"),
 )
-_ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+_ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
+# The upper bytes of Hangul, as syllables and as letters.
+_UPPER = rb"[\x11\x31\xac-\xd7]"
+_RUNS = (
+    ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){3,}+")),
+    ("utf-16-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00){3,}+", re.DOTALL)),
+    ("utf-16-be", re.compile(rb"(?:" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb"){3,}+", re.DOTALL)),
+    ("utf-32-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0){3,}+", re.DOTALL)),
+    ("utf-32-be", re.compile(rb"(?:\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb"){3,}+", re.DOTALL)),
+    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}+")),
+    ("johab", re.compile(rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb"){3,}+")),
+)
+# Encodings whose pairs a stray byte before a run shifts.
+_SHIFTING = ("utf-16-le", "utf-16-be", "cp949", "johab")
+# ISO-2022-KR: between shift out and shift in the bytes of EUC-KR without their upper bit.
+_SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]{4,})")
+_UPPER_BIT = bytes(byte | 0x80 if 0x21 <= byte <= 0x7E else byte for byte in range(256))
 
 
 def decoded(data: bytes) -> str | None:
     """``data`` as text if it is text for certain: it has a byte order mark, or is UTF-8 without control characters."""
-    for encoding, mark in _BOMS:
+    for encoding, mark in _MARKS:
         if data.startswith(mark):
             return _strictly(data, encoding)
     text = _strictly(data, "utf-8")
@@ -28,7 +41,7 @@ def decoded(data: bytes) -> str | None:
 
 def _strictly(data: bytes, encoding: str) -> str | None:
     try:
-        return data.decode(encoding)
+        return without_borders(data.decode(encoding))
     except UnicodeDecodeError:
         return None
 
@@ -36,26 +49,24 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 def runs(data: bytes) -> tuple[str, ...]:
     """The runs of text in ``data``, one string per encoding, with hard borders between the runs.
 
-    A stray byte before a run can shift the pairs of two-byte encodings, so each run is also read one byte later.
+    A stray byte before a run can shift the pairs of two-byte encodings, so such a run is also read one byte later.
     """
-    return tuple(
-        HARD_BORDER.join(
-            run.decode(encoding, "ignore")
-            for found in pattern.finditer(data)
-            for run in ((found[0],) if encoding == "utf-8" else (found[0], found[0][1:]))
-        )
-        for encoding, pattern in _RUNS
-    )
+    found = [_joined(encoding, pattern.findall(data)) for encoding, pattern in _RUNS]
+    if b"\x0e" in data:
+        shifted = (run.translate(_UPPER_BIT) for run in _SHIFTED.findall(data))
+        found.append(HARD_BORDER.join(run.decode("euc-kr", "ignore") for run in shifted))
+    return tuple(found)
+
+
+def _joined(encoding: str, runs: list[bytes]) -> str:
+    later = 1 if encoding in _SHIFTING else 0
+    texts = (run[skip:].decode(encoding, "ignore") for run in runs for skip in range(later + 1))
+    return HARD_BORDER.join(without_borders(text) for text in texts)
 
 
 def text_views(data: bytes) -> tuple[str, ...]:
     """A plain-text file in every encoding it may have."""
     texts = [decoded(data)]
-    texts += [_strictly(data, encoding) for encoding in ("utf-8", "cp949", "utf-16-le", "utf-16-be")]
+    encodings = ("utf-8", "cp949", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "johab")
+    texts += [_strictly(data, encoding) for encoding in encodings]
     return tuple(dict.fromkeys(text for text in texts if text))
-
-
-def unescaped(text: str) -> tuple[str, ...]:
-    """``text``, and once more with its character references, percent signs and \\u escapes resolved, if it has any."""
-    plain = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), unquote(html.unescape(text)))
-    return (text,) if plain == text else (text, plain)

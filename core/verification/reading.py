@@ -1,6 +1,6 @@
 """What a reader takes out of a written file: its parts as searchable text, and what it could not read."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 
@@ -20,13 +20,15 @@ class Role(Enum):
 class Part:
     """A part of a file. ``views`` are readings of the same content; a value counts where most of it is found.
 
-    ``binary`` content was cut out of bytes that may mean nothing: only long values are believed there.
+    ``binary`` content was cut out of bytes that may mean nothing: only long values are believed there. Of views that
+    put texts together ``across`` soft borders only what spans a border counts: the texts are parts of their own.
     """
 
     name: str
     views: tuple[str, ...] = field(repr=False)
     role: Role = Role.HIDDEN
     binary: bool = False
+    across: bool = False
 
 
 @dataclass(slots=True)
@@ -40,7 +42,7 @@ class Reading:
         running: texts that can be running heads or feet.
         pages: ``body`` with what can be a running head on every page, as it stands; empty if the format has no pages.
         unread: parts that can hold text and could not be read.
-        pictures: pictures, searched as bytes only.
+        pictures: pictures and drawn curves, searched as bytes only.
     """
 
     parts: list[Part] = field(default_factory=list)
@@ -51,14 +53,14 @@ class Reading:
     unread: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
 
-    def add(self, name: str, *views: str, role: Role = Role.HIDDEN, binary: bool = False) -> None:
+    def add(self, name: str, *views: str, role: Role = Role.HIDDEN, binary: bool = False, across: bool = False) -> None:
         """Add a part unless it is empty."""
         filled = tuple(dict.fromkeys(view for view in views if view.strip()))
         if filled:
-            self.parts.append(Part(name, filled, role, binary))
+            self.parts.append(Part(name, filled, role, binary, across))
 
     def join(self, inner: "Reading", name: str) -> None:
         """Take over what was found in a file inside this one; all of it counts as hidden."""
-        self.parts += [Part(f"{name}/{part.name}", part.views, Role.HIDDEN, part.binary) for part in inner.parts]
+        self.parts += [replace(part, name=f"{name}/{part.name}", role=Role.HIDDEN) for part in inner.parts]
         self.unread += [f"{name}/{part}" for part in inner.unread]
         self.pictures += [f"{name}/{part}" for part in inner.pictures]

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from core.errors import DocumentError, UsageError
-from core.verification.archive import read_archive
+from core.verification.archive import add_text, read_archive, read_bytes
 from core.verification.compare import changed_lines
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
 from core.verification.model import Leak, SecretValue, Verification
-from core.verification.raw import decoded, runs, text_views, unescaped
+from core.verification.raw import decoded, text_views
 from core.verification.reading import Part, Reading, Role
 
 FILE_NAME = "file name"
@@ -85,19 +85,23 @@ def _read(data: bytes) -> Reading:
 
             return read_pdf(data)
     except ValueError:
-        return Reading(unread=["file"])
+        return _unread(data)
     return _read_text(data)
 
 
+def _unread(data: bytes) -> Reading:
+    """A file that no reader opens: it fails, and its bytes are searched all the same."""
+    reading = Reading(unread=["file"])
+    read_bytes(reading, "file", data)
+    return reading
+
+
 def _read_text(data: bytes) -> Reading:
-    reading = Reading()
     views = text_views(data)
     if not views and data:
-        reading.unread.append("file")
-        reading.add("file", *runs(data), binary=True)
-        return reading
-    reading.body = decoded(data) or (views[0] if views else "")
-    reading.add("text", *(view for text in views for view in unescaped(text)), role=Role.MAIN)
+        return _unread(data)
+    reading = Reading(body=decoded(data) or (views[0] if views else ""))
+    add_text(reading, "text", *views, role=Role.MAIN)
     return reading
 
 
@@ -124,9 +128,18 @@ def _leaks(parts: Sequence[Part], needles: Needles) -> tuple[tuple[Leak, ...], i
 def _counts(part: Part, needles: Needles) -> dict[int, int]:
     most: dict[int, int] = {}
     for view in part.views:
-        for index, count in needles.count(view, binary=part.binary).items():
-            most[index] = max(most.get(index, 0), count)
+        if part.across:
+            _raise(most, needles.count_across(view))
+            continue
+        _raise(most, needles.count(view, binary=part.binary))
+        if not part.binary:
+            _raise(most, needles.count_backwards(view, hidden=part.role is Role.HIDDEN))
     return most
+
+
+def _raise(most: dict[int, int], counts: dict[int, int]) -> None:
+    for index, count in counts.items():
+        most[index] = max(most.get(index, 0), count)
 
 
 def _hash(value: str) -> str:

@@ -1,9 +1,10 @@
 """Text of an XML part, read with expat: paragraphs, attributes, comments; what is deleted or repeated stands apart."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from core.verification.fold import HARD_BORDER
+from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
 
 _WHITE = {"tab": "\t", "br": "\n", "cr": "\n", "lineBreak": "\n", "noBreakHyphen": "-", "ptab": "\t"}
 # Elements whose content is not the text people read, and the channel it goes to.
@@ -18,6 +19,14 @@ _APART = {
     **dict.fromkeys(("posOffset", "align", "pctPosHOffset", "pctPosVOffset", "pctWidth", "pctHeight"), "layout"),
 }
 
+# Properties of a run whose text is not shown, and values that turn them off.
+_HIDING = frozenset(("vanish", "webHidden", "specVanish"))
+# So much of a text can belong to a value whose other half stands apart.
+_REACH = 40
+_OFF = frozenset(("0", "false", "off"))
+# Elements that draw curves: letters may be drawn with them.
+_CURVES = frozenset(("cubicBezTo", "quadBezTo", "curve", "polyline"))
+
 
 @dataclass(slots=True)
 class XmlText:
@@ -27,8 +36,11 @@ class XmlText:
         paragraphs: the text people read, one line per paragraph; runs joined.
         apart: deleted text, alternative content, field codes, layout, by channel.
         pieces: every text node by itself, with hard borders between.
-        attributes: every attribute value, with hard borders between.
-        remarks: comments and processing instructions.
+        attributes: every attribute value, and every name of an element or attribute, with hard borders between.
+        remarks: comments, processing instructions, declarations.
+        across: readings that put together what stands apart, with soft borders between: all text, shown text alone,
+            text that is not shown alone, attributes alone, attributes and text.
+        curves: whether something is drawn in lines of its own.
     """
 
     paragraphs: str = ""
@@ -36,6 +48,8 @@ class XmlText:
     pieces: str = ""
     attributes: str = ""
     remarks: str = ""
+    across: tuple[str, ...] = ()
+    curves: bool = False
 
 
 @dataclass(slots=True)
@@ -60,6 +74,51 @@ class _Line:
         return "".join(f"{line}\n" for line in ("".join(self.pieces), *self.readings))
 
 
+class _Flows:
+    """Texts that stand apart put together, a soft border wherever one ends or was left out.
+
+    Only what can span a border is kept: lines that have one, and the ends of long texts.
+    """
+
+    def __init__(self) -> None:
+        self._all: list[str] = []
+        self._shown: list[str] = []
+        self._unseen: list[str] = []
+        self._spread: list[str] = []
+        self._channel = ""
+        # Where the present line begins in the first two, and whether it has a border.
+        self._starts = (0, 0)
+        self._bordered = False
+
+    def write(self, text: str, channel: str) -> None:
+        if channel != self._channel:
+            self._channel = channel
+            self._bordered = True
+            for flow in (self._all, self._shown, self._unseen):
+                flow.append(SOFT_BORDER)
+        self._all.append(text)
+        (self._unseen if channel else self._shown).append(text)
+        long = len(text) > 2 * _REACH
+        self._spread.append(text[:_REACH] + HARD_BORDER + text[-_REACH:] if long else text)
+
+    def end_line(self) -> None:
+        for flow, start in zip((self._all, self._shown), self._starts, strict=True):
+            if not self._bordered:
+                del flow[start:]
+            flow.append("\n")
+        self._starts = len(self._all), len(self._shown)
+        self._bordered = False
+        self._unseen.append(SOFT_BORDER)
+        self._spread.append(SOFT_BORDER)
+
+    def attributes(self, values: Iterable[str]) -> None:
+        for value in values:
+            self._spread += (SOFT_BORDER, value, SOFT_BORDER)
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple("".join(flow) for flow in (self._all, self._shown, self._unseen, self._spread))
+
+
 class _Collector:
     def __init__(self) -> None:
         self._channels: dict[str, list[str]] = {"": []}
@@ -69,6 +128,10 @@ class _Collector:
         self._attributes: list[str] = []
         self._remarks: list[str] = []
         self._open = False
+        self._flows = _Flows()
+        self._seen_names: dict[str, None] = {}
+        self._runs: list[bool] = []
+        self._curves = False
         # Paragraphs nest (a text box stands inside one): each collects its own line, as does a reading (ruby).
         self._lines: list[_Line] = []
         self._bases = 0
@@ -79,8 +142,16 @@ class _Collector:
         self._stack.append(outer or _APART.get(local, ""))
         self._names.append(local)
         self._bases += local == "rubyBase"
-        self._attributes += attributes.values()
+        values = [without_borders(value) for value in attributes.values()]
+        self._attributes += values
+        self._flows.attributes(values)
+        self._seen_names.update(dict.fromkeys((name, *attributes)))
+        self._curves |= local in _CURVES
         self._open = False
+        if local == "r":
+            self._runs.append(False)
+        elif local in _HIDING and self._runs and not _OFF.intersection(attributes.values()):
+            self._runs[-1] = True
         # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in the text does not.
         if local in _WHITE and not (local == "tab" and attributes):
             self._write(_WHITE[local])
@@ -96,6 +167,10 @@ class _Collector:
         self._bases -= local == "rubyBase"
         if local in ("p", "rt"):
             self._end_line(reading=local == "rt")
+        if local == "p":
+            self._flows.end_line()
+        if local == "r" and self._runs:
+            self._runs.pop()
         self._stack.pop()
         self._open = False
 
@@ -108,6 +183,7 @@ class _Collector:
             self._channels.setdefault(line.channel, []).append(line.text)
 
     def characters(self, text: str) -> None:
+        text = without_borders(text)
         self._write(text)
         # Expat hands one text node over in pieces.
         if self._open:
@@ -116,11 +192,12 @@ class _Collector:
             self._pieces.append(text)
         self._open = True
 
-    def remark(self, *texts: str) -> None:
-        self._remarks += texts
+    def remark(self, *texts: str | int | None) -> None:
+        self._remarks += [without_borders(text) for text in texts if isinstance(text, str)]
 
     def _write(self, text: str) -> None:
         channel = self._stack[-1]
+        self._flows.write(text, channel or ("hidden" if any(self._runs) else ""))
         line = self._lines[-1] if self._lines and self._lines[-1].channel == channel else None
         if line is None:
             self._channels.setdefault(channel, []).append(text)
@@ -136,8 +213,10 @@ class _Collector:
             paragraphs=joined.pop(""),
             apart=joined,
             pieces=HARD_BORDER.join(self._pieces),
-            attributes=HARD_BORDER.join(self._attributes),
+            attributes=HARD_BORDER.join(dict.fromkeys([*self._attributes, *self._seen_names])),
             remarks=HARD_BORDER.join(self._remarks),
+            across=(*self._flows.texts(), SOFT_BORDER.join(self._attributes)),
+            curves=self._curves,
         )
 
 
@@ -160,6 +239,10 @@ def xml_text(data: bytes) -> XmlText:
     parser.CharacterDataHandler = collector.characters
     parser.CommentHandler = collector.remark
     parser.ProcessingInstructionHandler = collector.remark
+    parser.StartDoctypeDeclHandler = collector.remark
+    parser.EntityDeclHandler = collector.remark
+    parser.NotationDeclHandler = collector.remark
+    parser.AttlistDeclHandler = collector.remark
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

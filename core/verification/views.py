@@ -1,0 +1,83 @@
+"""The foldings of one text in which values are looked for, each made once."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
+
+# Digits as words, in Hangul and Hanja, the forms used in contracts included.
+_WORDS = {
+    **dict(zip("공일이삼사오육칠팔구영령륙", "0123456789006", strict=True)),
+    **dict(zip("〇一二三四五六七八九零", "01234567890", strict=True)),
+    **dict(zip("壹貳參四伍陸柒捌玖壱弐参肆漆", "12345678912347", strict=True)),
+}
+_AS_DIGITS = str.maketrans(_WORDS)
+_ANY_DIGIT = f"[0-9{''.join(_WORDS)}]"
+_SPOKEN = re.compile(rf"{_ANY_DIGIT}(?:[\s\-‐-―−.,·~()/_]{{0,4}}+{_ANY_DIGIT}){{5,}}+")
+_WORD = re.compile(f"[{''.join(_WORDS)}]")
+# Fewer are words of the language beside a number in digits (이 사건 2024).
+_ENOUGH_WORDS = 4
+# Syllables each of which stands by itself, with any signs between: 홍·길·동, (홍)(길)(동).
+_APART = re.compile(rf"[가-힣](?:[^\w{HARD_BORDER}]{{1,4}}+[가-힣]){{2,}}+")
+_SYLLABLE = re.compile("[가-힣]")
+
+
+class Views:
+    """The foldings of one text. Their positions are those of ``soft``, whose positions are those of ``source``.
+
+    Attributes:
+        source: the text.
+        soft: folded, with its white space and hyphens.
+        tight: without them.
+        digits: the digits alone.
+        spoken: the digits of numbers written as words, a hard border behind each number.
+        apart: syllables with signs between, a hard border behind each run of them.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.source = text
+        self.soft = fold(text)
+        whole = Folded(self.soft.text, range(len(self.soft.text)))
+        self.tight = tighten(whole)
+        self.digits = digits_of(whole)
+
+    @cached_property
+    def spoken(self) -> Folded:
+        found = (one for one in _SPOKEN.finditer(self.soft.text) if len(_WORD.findall(one[0])) >= _ENOUGH_WORDS)
+        return _runs(found, re.compile(_ANY_DIGIT), _AS_DIGITS)
+
+    @cached_property
+    def apart(self) -> Folded:
+        return _runs(_APART.finditer(self.soft.text), _SYLLABLE, {})
+
+    def source_position(self, index: int) -> int:
+        """The position in the source of a border between characters of ``soft``."""
+        return self.soft.positions[index] if index < len(self.soft.positions) else len(self.source)
+
+
+def _runs(runs: Iterator[re.Match[str]], wanted: re.Pattern[str], table: dict[int, str]) -> Folded:
+    """The ``wanted`` characters of ``runs``, translated one for one, a hard border behind each run."""
+    parts: list[str] = []
+    positions: list[int] = []
+    for run in runs:
+        found = list(wanted.finditer(run[0]))
+        parts += [*(one[0].translate(table) for one in found), HARD_BORDER]
+        positions += [*(run.start() + one.start() for one in found), run.end()]
+    return Folded("".join(parts), positions)
+
+
+def occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
+    """Where ``needle`` stands in ``view``, in positions of what it was made from; occurrences do not overlap."""
+    position = view.text.find(needle) if needle else -1
+    while position >= 0:
+        last = position + len(needle) - 1
+        yield view.positions[position], view.positions[last] + 1
+        position = view.text.find(needle, last + 1)
+
+
+def no_digit_cut(text: str, span: tuple[int, int]) -> bool:
+    """A value that begins or ends with a digit must not be a piece of a longer number."""
+    start, end = span
+    cut_left = text[start].isdecimal() and text[max(0, start - 1) : start].isdecimal()
+    return not cut_left and not (text[end - 1].isdecimal() and text[end : end + 1].isdecimal())
