@@ -4,27 +4,23 @@ The writer's page text is compared with the plan; everything else is searched fo
 """
 
 import re
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from io import BytesIO
 from operator import and_
-from typing import Any
 
 import pikepdf
 import pypdfium2
 
-from core.verification.archive import read_content
-from core.verification.disguises import unescaped
+from core.verification.archive import read_bytes
 from core.verification.fold import HARD_BORDER, without_borders
-from core.verification.pdf_strings import loose_strings, readings
-from core.verification.raw import decoded, runs
+from core.verification.layers import unpacked
+from core.verification.pdf_frame import Frame, frame_of, stream_offsets
+from core.verification.pdf_objects import digest, read_objects
+from core.verification.pdf_strings import loose_strings
 from core.verification.reading import Reading, Role
 
-_CONTENT_OPERATORS = ("Tj", "TJ", "'", '"')
-_STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
-_MOST_INFLATED = 64 * 1024 * 1024
 _PAGE_NUMBER = re.compile(r"[\s\x02\ufffe-]*(\d{1,5})(?:\s*/\s*\d{1,5})?[\s\x02\ufffe-]*")
 # Lines from the top and the bottom of a page that can be running heads, feet or numbers.
 _EDGE = 3
@@ -35,13 +31,31 @@ def read_pdf(data: bytes, depth: int = 0) -> Reading:
     reading = Reading(ordered=False)
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
-            _read_objects(reading, pdf, depth)
-    except (pikepdf.PdfError, pikepdf.PasswordError) as error:
+            known = read_objects(reading, pdf, depth)
+            frame = frame_of(data, stream_offsets(pdf, data))
+            if "/Prev" in pdf.trailer:
+                frame.faults.append("older revision")
+    except (pikepdf.PdfError, pikepdf.PasswordError, KeyError, TypeError, OverflowError) as error:
         raise ValueError("pdf") from error
     _read_pages(reading, data)
-    if data.count(b"%%EOF") > 1:
-        _read_revisions(reading, data)
+    _read_frame(reading, frame, known, depth)
     return reading
+
+
+def _read_frame(reading: Reading, frame: Frame, known: set[bytes], depth: int) -> None:
+    """What stands outside the objects that readers reach."""
+    loose = b"\n".join(frame.loose)
+    read_bytes(reading, "outside objects", loose, depth)
+    reading.add("outside objects (strings)", HARD_BORDER.join(loose_strings(loose)))
+    for number, content in enumerate(frame.streams, start=1):
+        if not known.isdisjoint(digest(content[: len(content) - end]) for end in range(3)):
+            continue
+        reading.unread.append(f"stream {number} outside the table")
+        for inner in unpacked(content):
+            read_bytes(reading, f"loose stream {number}", inner, depth + 1)
+            reading.add(f"loose stream {number} (strings)", HARD_BORDER.join(loose_strings(inner)), binary=True)
+        read_bytes(reading, f"loose stream {number}", content, depth + 1)
+    reading.unread += dict.fromkeys(frame.faults)
 
 
 def _read_pages(reading: Reading, data: bytes) -> None:
@@ -104,117 +118,3 @@ def _without_page_number(lines: list[str], number: int) -> list[str]:
         if found and int(found[1]) == number:
             return lines[:index] + lines[index + 1 :]
     return lines
-
-
-def _read_objects(reading: Reading, pdf: pikepdf.Pdf, depth: int) -> None:
-    strings: list[str] = []
-    pages = {page.obj.objgen for page in pdf.pages}
-    for item in [pdf.trailer, *pdf.objects]:
-        strings += _strings(item)
-        if isinstance(item, pikepdf.Stream):
-            _read_stream(reading, item, depth)
-        elif _is_orphan_page(item, pages):
-            reading.unread.append(f"page outside the page tree {_number(item)}")
-    # Strings of documents hold what people typed: titles, authors, annotations, bookmarks, field values.
-    reading.add("strings", *unescaped(HARD_BORDER.join(strings)))
-
-
-def _is_orphan_page(item: Any, pages: set[tuple[int, int]]) -> bool:
-    return (
-        isinstance(item, pikepdf.Dictionary)
-        and item.get("/Type") == "/Page"
-        and item.objgen not in pages
-        and "/Contents" in item
-    )
-
-
-def _number(item: Any) -> str:
-    return f"object {item.objgen[0]}"
-
-
-def _strings(item: Any) -> Iterator[str]:
-    """Every string and name in an object, itself included, not following references to other objects."""
-    stack = [item]
-    while stack:
-        current = stack.pop()
-        if isinstance(current, pikepdf.String):
-            yield from readings(bytes(current))
-        elif isinstance(current, pikepdf.Name):
-            yield str(current)
-        elif isinstance(current, pikepdf.Array):
-            stack += [element for element in current if not _refers(element)]
-        elif isinstance(current, pikepdf.Dictionary | pikepdf.Stream):
-            for key, value in current.items():
-                yield key
-                if not _refers(value):
-                    stack.append(value)
-
-
-def _refers(item: Any) -> bool:
-    return bool(getattr(item, "is_indirect", False))
-
-
-def _read_stream(reading: Reading, stream: pikepdf.Stream, depth: int) -> None:
-    name = _number(stream)
-    picture = stream.get("/Subtype") == "/Image"
-    try:
-        data = stream.read_bytes()
-    except pikepdf.PdfError:
-        data = stream.read_raw_bytes()
-        if not picture:
-            reading.unread.append(name)
-    if picture:
-        reading.pictures.append(name)
-        reading.add(name, *runs(data), binary=True)
-    elif stream.get("/Type") == "/EmbeddedFile":
-        read_content(reading, f"{name} attachment", data, depth + 1)
-    elif _is_font_or_table(stream):
-        reading.add(name, *runs(data), binary=True)
-    else:
-        _read_content_stream(reading, name, stream, data)
-
-
-def _is_font_or_table(stream: pikepdf.Stream) -> bool:
-    keys = ("/Length1", "/Length2", "/Length3", "/FunctionType", "/N")
-    return stream.get("/Type") in ("/ObjStm", "/XRef", "/CMap") or any(key in stream for key in keys)
-
-
-def _read_content_stream(reading: Reading, name: str, stream: pikepdf.Stream, data: bytes) -> None:
-    text = decoded(data)
-    views = unescaped(text) if text is not None else runs(data)
-    reading.add(name, *views, role=Role.COPY, binary=text is None)
-    try:
-        shown, said = _shown(stream)
-    except (pikepdf.PdfError, ValueError, TypeError):
-        return  # no content stream: searched as text or bytes above
-    reading.add(f"{name} (marks)", HARD_BORDER.join(said), role=Role.COPY)
-    for encoding in ("latin-1", "utf-16-be", "cp949"):
-        joined = b"".join(shown).decode(encoding, "ignore")
-        reading.add(f"{name} ({encoding})", joined, role=Role.COPY, binary=encoding != "latin-1")
-
-
-def _shown(stream: pikepdf.Stream) -> tuple[list[bytes], list[str]]:
-    """The strings a content stream shows, to be joined across TJ arrays, and the strings of its marks (ActualText)."""
-    shown: list[bytes] = []
-    said: list[str] = []
-    for instruction in pikepdf.parse_content_stream(stream):
-        for operand in instruction.operands:
-            if str(instruction.operator) not in _CONTENT_OPERATORS:
-                said += _strings(operand)
-                continue
-            pieces = operand if isinstance(operand, pikepdf.Array) else [operand]
-            shown += [bytes(piece) for piece in pieces if isinstance(piece, pikepdf.String)]
-    return shown, said
-
-
-def _read_revisions(reading: Reading, data: bytes) -> None:
-    """Streams of a file saved in several revisions, older ones included, as far as they can be inflated."""
-    rest = _STREAM.sub(b"", data)
-    reading.add("revisions", *runs(rest), HARD_BORDER.join(loose_strings(rest)), role=Role.COPY)
-    for number, found in enumerate(_STREAM.finditer(data), start=1):
-        try:
-            content = zlib.decompressobj().decompress(found[1], _MOST_INFLATED)
-        except zlib.error:
-            continue
-        strings = HARD_BORDER.join(loose_strings(content))
-        reading.add(f"revision stream {number}", *runs(content), strings, role=Role.COPY, binary=True)
