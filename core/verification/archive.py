@@ -118,7 +118,10 @@ def _read_xml(reading: Reading, name: str, data: bytes) -> None:
         content = xml_text(data)
     except ValueError:
         reading.unread.append(name)
-        reading.add(name, *runs(data))
+        if (text := decoded(data)) is not None:
+            add_text(reading, name, text)
+        else:
+            read_bytes(reading, name, data)
         return
     story = name.startswith(_STORIES)
     add_text(reading, name, *_main_views(content), role=Role.MAIN if story else Role.HIDDEN)
@@ -156,7 +159,7 @@ def _read_nested(reading: Reading, name: str, data: bytes, depth: int) -> None:
             reading.join(read_archive(data, depth + 1), name)
     except ValueError:
         reading.unread.append(name)
-        reading.add(name, *runs(data), binary=True)
+        read_bytes(reading, name, data, depth)
 
 
 def _gunzip(data: bytes) -> bytes:

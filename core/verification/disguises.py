@@ -14,10 +14,11 @@ from core.verification.fold import SOFT_BORDER
 
 _UNICODE = re.compile(r"\\u([0-9a-fA-F]{4})|\\u\{([0-9a-fA-F]{1,6})\}|\\x([0-9a-fA-F]{2})|%u([0-9a-fA-F]{4})")
 # An element, a declaration or a comment; markup that is none (a < b) is text.
-_TAG = re.compile(r"<(?:!--[^<>]{0,400}+--|[!/?]?[A-Za-z][^<>]{0,400}+)>")
+_TAG = re.compile(r"<(?:!--|[!/?]?[A-Za-z])[^<>]{0,400}+>")
 _UTF7 = re.compile(r"\+([A-Za-z0-9+/]{3,}+)-?")
 # Bytes read as Latin letters by a program that did not know their encoding.
-_MISREAD = re.compile(r"[\x80-\xff]{4,}+")
+_LATIN = re.compile(r"[\x20-\xff]{4,}+")
+_MISREAD = re.compile(r"[\x80-\xff]{2}")
 _RTF_UNICODE = re.compile(r"\\u(-?\d{1,6})[ ]?(?:\\'[0-9a-fA-F]{2}|\?)?")
 _RTF_BYTES = re.compile(r"(?:\\'[0-9a-fA-F]{2})+")
 _RTF_WORD = re.compile(r"\\(?:[a-z]{1,32}(?:-?\d{1,10})?[ ]?|\*|[{}\\])|[{}\r\n]")
@@ -61,11 +62,11 @@ def _from_utf7(found: re.Match[str]) -> str:
 def _rtf(text: str) -> str:
     """The letters of rich text, its control words aside."""
     text = _RTF_UNICODE.sub(lambda found: chr(int(found[1]) % 0x10000), text)
-    text = _RTF_BYTES.sub(lambda found: _latin(found[0].replace("\\'", "")), text)
+    text = _RTF_BYTES.sub(lambda found: _korean(found[0].replace("\\'", "")), text)
     return _RTF_WORD.sub("", text)
 
 
-def _latin(digits: str) -> str:
+def _korean(digits: str) -> str:
     return bytes.fromhex(digits).decode("cp949", "ignore")
 
 
@@ -83,12 +84,16 @@ def payloads(text: str) -> Iterator[bytes]:
         yield unquote_to_bytes(text)
     if _QUOTED.search(text):
         yield quopri.decodestring(text.encode("utf-8", "surrogatepass"))
-    for found in _MISREAD.finditer(text):
-        yield found[0].encode("latin-1")
+    if _MISREAD.search(text):
+        for found in _LATIN.finditer(text):
+            if _MISREAD.search(found[0]):
+                yield found[0].encode("latin-1")
 
 
 def _base64(code: str) -> bytes:
+    odd = len(code) % 4
+    code = code[:-1] if odd == 1 else code + "=" * (-odd % 4)
     try:
-        return binascii.a2b_base64(code[: len(code) // 4 * 4])
+        return binascii.a2b_base64(code)
     except binascii.Error:
         return b""

@@ -4,7 +4,7 @@ import re
 import zlib
 from collections.abc import Iterator
 
-from core.verification.disguises import payloads
+from core.verification.disguises import payloads, unescaped
 from core.verification.fold import HARD_BORDER
 from core.verification.raw import runs
 from core.verification.reading import Reading
@@ -70,7 +70,7 @@ def add_payloads(reading: Reading, name: str, texts: tuple[str, ...]) -> None:
     contents = [content for text in texts for content in payloads(text) if len(content) >= _SMALLEST]
     for _ in range(_MOST_LAYERS):
         spelled = [runs(content) for content in contents]
-        views += [view for found in spelled for view in found if view]
+        views += [view for found in spelled for text in found if text for view in unescaped(text)]
         inner = [content for content in contents for content in unpacked(content)]
         again = [found[0] for content, found in zip(contents, spelled, strict=True) if content.isascii()]
         contents = inner + [content for text in again for content in payloads(text) if len(content) >= _SMALLEST]

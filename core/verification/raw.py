@@ -14,19 +14,21 @@ _MARKS = (
 _ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
 # The upper bytes of Hangul, as syllables and as letters.
 _UPPER = rb"[\x11\x31\xac-\xd7]"
+# Behind the last pair: half a character of the run that begins a byte later, and what follows that.
+_TAIL = rb"(?:[\x31-\xfe]" + _ASCII + rb"{0,60}+)?"
 _RUNS = (
     ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){3,}+")),
     ("utf-16-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00){3,}+", re.DOTALL)),
     ("utf-16-be", re.compile(rb"(?:" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb"){3,}+", re.DOTALL)),
     ("utf-32-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0){3,}+", re.DOTALL)),
     ("utf-32-be", re.compile(rb"(?:\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb"){3,}+", re.DOTALL)),
-    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}+")),
-    ("johab", re.compile(rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb"){3,}+")),
+    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
+    ("johab", re.compile(rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
 )
 # Encodings whose pairs a stray byte before a run shifts.
 _SHIFTING = ("utf-16-le", "utf-16-be", "cp949", "johab")
 # ISO-2022-KR: between shift out and shift in the bytes of EUC-KR without their upper bit.
-_SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]{4,})")
+_SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]*+)\x0f?")
 _UPPER_BIT = bytes(byte | 0x80 if 0x21 <= byte <= 0x7E else byte for byte in range(256))
 
 
@@ -53,15 +55,17 @@ def runs(data: bytes) -> tuple[str, ...]:
     """
     found = [_joined(encoding, pattern.findall(data)) for encoding, pattern in _RUNS]
     if b"\x0e" in data:
-        shifted = (run.translate(_UPPER_BIT) for run in _SHIFTED.findall(data))
-        found.append(HARD_BORDER.join(run.decode("euc-kr", "ignore") for run in shifted))
+        plain = _SHIFTED.sub(lambda shifted: shifted[1].translate(_UPPER_BIT), data)
+        found += [_joined(encoding, pattern.findall(plain)) for encoding, pattern in _RUNS if encoding == "cp949"]
     return tuple(found)
 
 
 def _joined(encoding: str, runs: list[bytes]) -> str:
     later = 1 if encoding in _SHIFTING else 0
-    texts = (run[skip:].decode(encoding, "ignore") for run in runs for skip in range(later + 1))
-    return HARD_BORDER.join(without_borders(text) for text in texts)
+    texts = [run[skip:].decode(encoding, "ignore") for run in runs for skip in range(later + 1)]
+    if encoding.startswith("utf"):
+        texts = [without_borders(text) for text in texts]
+    return HARD_BORDER.join(texts)
 
 
 def text_views(data: bytes) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ class XmlText:
         attributes: every attribute value, and every name of an element or attribute, with hard borders between.
         remarks: comments, processing instructions, declarations.
         across: readings that put together what stands apart, with soft borders between: all text, shown text alone,
-            text that is not shown alone, attributes alone, attributes and text.
+            text that is not shown alone, attributes and text, attributes of one name.
         curves: whether something is drawn in lines of its own.
     """
 
@@ -86,6 +86,8 @@ class _Flows:
         self._unseen: list[str] = []
         self._spread: list[str] = []
         self._channel = ""
+        self._behind_attribute = False
+        self._by_name: dict[str, list[str]] = {}
         # Where the present line begins in the first two, and whether it has a border.
         self._starts = (0, 0)
         self._bordered = False
@@ -98,6 +100,9 @@ class _Flows:
                 flow.append(SOFT_BORDER)
         self._all.append(text)
         (self._unseen if channel else self._shown).append(text)
+        if self._behind_attribute:
+            self._spread.append(SOFT_BORDER)
+            self._behind_attribute = False
         long = len(text) > 2 * _REACH
         self._spread.append(text[:_REACH] + HARD_BORDER + text[-_REACH:] if long else text)
 
@@ -111,12 +116,15 @@ class _Flows:
         self._unseen.append(SOFT_BORDER)
         self._spread.append(SOFT_BORDER)
 
-    def attributes(self, values: Iterable[str]) -> None:
-        for value in values:
-            self._spread += (SOFT_BORDER, value, SOFT_BORDER)
+    def attributes(self, names: Iterable[str], values: Iterable[str]) -> None:
+        for name, value in zip(names, values, strict=True):
+            self._by_name.setdefault(name, []).append(value)
+            self._spread += (SOFT_BORDER, value)
+            self._behind_attribute = True
 
     def texts(self) -> tuple[str, ...]:
-        return tuple("".join(flow) for flow in (self._all, self._shown, self._unseen, self._spread))
+        by_name = HARD_BORDER.join(SOFT_BORDER.join(values) for values in self._by_name.values())
+        return *("".join(flow) for flow in (self._all, self._shown, self._unseen, self._spread)), by_name
 
 
 class _Collector:
@@ -144,7 +152,7 @@ class _Collector:
         self._bases += local == "rubyBase"
         values = [without_borders(value) for value in attributes.values()]
         self._attributes += values
-        self._flows.attributes(values)
+        self._flows.attributes(attributes, values)
         self._seen_names.update(dict.fromkeys((name, *attributes)))
         self._curves |= local in _CURVES
         self._open = False
@@ -215,7 +223,7 @@ class _Collector:
             pieces=HARD_BORDER.join(self._pieces),
             attributes=HARD_BORDER.join(dict.fromkeys([*self._attributes, *self._seen_names])),
             remarks=HARD_BORDER.join(self._remarks),
-            across=(*self._flows.texts(), SOFT_BORDER.join(self._attributes)),
+            across=self._flows.texts(),
             curves=self._curves,
         )
 
