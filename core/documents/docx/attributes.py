@@ -63,6 +63,8 @@ _LETTERS = re.compile(r"\w")
 _NO_SIGNS = re.compile(r"[^\W\u3040-\u30ff々]")
 _ZEROS = re.compile(r"0{0,4}1, 0{0,4}2, 0{0,4}3, \.\.\.")
 _LARGEST_HEIGHT = 999_999_999
+# Longer values are hardly met twice, and would fill the memory of those that were.
+_REPEATED = 100
 # Without these an element says nothing, or is not valid.
 _ESSENTIAL = frozenset(("val", "id", "uri", "name", "char", "typeface"))
 
@@ -83,7 +85,7 @@ def clean_attributes(root: Element) -> int:
     for element in root.iter("*"):
         tag = str(element.tag)
         for attribute, value in ((str(key), str(value)) for key, value in element.items()):
-            new = _kept(tag, attribute, value)
+            new = (_kept if len(value) <= _REPEATED else _kept.__wrapped__)(tag, attribute, value)
             if new == value:
                 continue
             if new is not None:

@@ -4,7 +4,7 @@ Everything else an attribute can hold is free text to whoever reads the file's b
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from core.documents.docx.names import NAMESPACES, W
 from core.paths import resource
@@ -37,7 +37,6 @@ def words() -> frozenset[str]:
     return frozenset(line for line in lines if not line.startswith("#"))
 
 
-@lru_cache(maxsize=100_000)
 def cleaned_value(tag: str, attribute: str, value: str) -> str | None:
     """``value`` as it may stay (a long fraction is rounded), or None if it could be free text."""
     name = attribute.rpartition("}")[2]

@@ -111,12 +111,10 @@ def remove(element: Element) -> None:
 
 def unwrap(element: Element) -> None:
     """Put the element's children in its place."""
-    parent = element.getparent()
-    if parent is None:
+    if element.getparent() is None:
         return
-    index = parent.index(element)
-    for child in reversed(list(element)):
-        parent.insert(index, child)
+    for child in list(element):
+        element.addprevious(child)
     remove(element)
 
 

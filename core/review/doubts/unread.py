@@ -25,7 +25,10 @@ _SETTLED = frozenset(
 _LEFT_OUT = frozenset(
     {
         "docx.attachments",
+        "docx.boxes",
+        "docx.foreign",
         "docx.hidden",
+        "docx.newer",
         "docx.objects",
         "docx.unread",
         "pdf.annotations",

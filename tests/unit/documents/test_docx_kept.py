@@ -1,0 +1,158 @@
+"""What programs write by themselves stays: nothing of an ordinary document changes but what could hold text."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from core.documents.docx import open_docx
+from core.documents.docx.fonts import is_known_font
+from core.documents.docx.formats import cleaned_format
+from core.documents.docx.forms import cleaned_value, words
+from core.documents.docx.names import W
+from core.documents.docx.stylenames import is_known_style
+from tests.fixtures_docx_word import TRACES, word_document
+
+
+def _values(data: bytes) -> set[tuple[str, str, str, str]]:
+    """(part, element, attribute, value) of a file, without relationship ids and what only tells copies apart."""
+    found = set()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for name in archive.namelist():
+            if not name.endswith(".xml") or not name.startswith("word/"):
+                continue
+            for element in etree.fromstring(archive.read(name)).iter("*"):
+                for key, value in element.items():
+                    attribute = etree.QName(key).localname
+                    if "relationships" not in key and attribute not in TRACES:
+                        found.add((name, etree.QName(element).localname, attribute, value))
+    return found
+
+
+def test_what_word_writes_stays_and_nothing_is_said() -> None:
+    data = word_document()
+    document = open_docx(Path("a.docx"), data)
+    draft = document.write_native(())
+    assert not document.notices and not draft.notices
+    before = {item for item in _values(data) if item[1] not in TRACES}
+    assert sorted(before - _values(draft.data)) == []
+
+
+def test_text_numbers_and_notes_of_a_word_document_are_read() -> None:
+    text = open_docx(Path("a.docx"), word_document()).text
+    for expected in ("1. 원고의 주장", "• 점", "글상자", "각주", "머리말"):
+        assert expected in text
+
+
+STYLES = [
+    ("바탕글", True), ("본문", True), ("개요 1", True), ("개요 7", True), ("쪽 번호", True), ("머리말", True),
+    ("각주", True), ("미주", True), ("메모", True), ("차례 제목", True), ("차례 3", True), ("캡션", True),
+    ("판결문 본문", True), ("Normal", True), ("heading 1", True), ("Heading1", True), ("제목 1 Char", True),
+    ("List Paragraph", True), ("Grid Table 1 Light Accent 1", True), ("Table 3D effects 1", True),
+    ("Light Shading Accent 6", True), ("HTML Top of Form", True), ("Normal (Web)", True),
+    ("E-mail Signature", True), ("Smart Hyperlink", True), ("Unresolved Mention", True),
+    ("Outline List 2", True), ("No List", True), ("annotation subject", True), ("toc 9", True),
+    ("Internet Link", True), ("ListLabel 12", True), ("WW8Num3z1", True),
+    ("Numbering_20_Symbols", True), ("hstyle0", True), ("a3", True), ("", True), ("홍길동", False),
+    ("홍길동 제목", False), ("원고 서윤담", False), ("본문홍길동", False), ("Kim Chulsoo", False),
+    ("본문 010-1234-5678", False), ("개요 900101", False), ("홍 길 동", False), ("ㅎㅗㅇ", False),
+    ("\u1112\u1169\u11bc", False), ("①②③④⑤⑥", False), ("본문 " * 30, False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "known"), STYLES)
+def test_names_of_styles_that_everybody_has(name: str, known: bool) -> None:
+    assert is_known_style(name) is known
+
+
+FONTS = [
+    ("바탕", True), ("바탕체", True), ("돋움", True), ("맑은 고딕", True), ("함초롬바탕", True), ("함초롬돋움", True),
+    ("한컴바탕", True), ("휴먼명조", True), ("HY신명조", True), ("HY헤드라인M", True), ("#신명조", True),
+    ("나눔고딕", True), ("나눔명조 ExtraBold", True), ("Malgun Gothic", True), ("Times New Roman", True),
+    ("Noto Sans CJK KR", True), ("Source Han Serif K", True), ("Wingdings 2", True),
+    ("Liberation Sans", True), ("KoPub바탕체 Light", True), ("@바탕", True), ("+mn-ea", True),
+    ("宋体", True), ("ＭＳ 明朝", True), ("배달의민족 주아", True), ("", True), ("홍길동", False), ("홍길동체", False),
+    ("주아", False), ("서윤담 바탕", False), ("Hong Gildong", False), ("바탕 9001011234567", False),
+    ("010 1234 5678", False), ("\u1112\u1169\u11bc", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "known"), FONTS)
+def test_names_of_fonts_that_people_have(name: str, known: bool) -> None:
+    assert is_known_font(name) is known
+
+
+@pytest.mark.parametrize(
+    ("code", "kept", "changed"),
+    [
+        ('#,##0"원"', '#,##0"원"', False),
+        ('0.0"%"', '0.0"%"', False),
+        ('yyyy"년" m"월" d"일"', 'yyyy"년" m"월" d"일"', False),
+        ("_-* #,##0_-;\\-* #,##0_-", "_-* #,##0_-;\\-* #,##0_-", False),
+        ("[$₩-412]#,##0", "[$₩-412]#,##0", False),
+        ("[Red]-0.00;[>=100]0", "[Red]-0.00;[>=100]0", False),
+        ("0명", "0명", False),
+        ("G/표준", "G/표준", False),
+        ("General", "General", False),
+        ('0"백만원"', '0"백만원"', False),
+        ('0"홍길동"', "0", True),
+        ('0"홍길동의 원"', "0", True),
+        ("0 홍길동", "0 ", True),
+        ("[홍길동]0", "0", True),
+        ("0\\홍\\길\\동", "0", True),
+        ("01012345678", "00", True),
+        ('"홍"', "General", True),
+        ('"' + "억원" * 5_000 + "홍", "0", True),
+    ],
+)
+def test_units_stay_in_number_formats_and_other_words_go(code: str, kept: str, changed: bool) -> None:
+    new, was = cleaned_format(code)
+    assert was is changed
+    if not code.startswith('"억'):
+        assert new == kept
+    assert "홍" not in new
+
+
+VALUES = [
+    ("w:jc", "val", "center", True), ("w:ind", "left", "-720", True), ("w:sz", "val", "24.5", True),
+    ("w:color", "val", "FF0000", True), ("w:color", "val", "664E82", True), ("w:tblLook", "val", "04A0", True),
+    ("w:cnfStyle", "val", "000000100000", True), ("w:lang", "eastAsia", "ko-KR", True), ("w:w", "w", "50%", True),
+    ("v:shape", "coordsize", "21600,21600", True), ("v:shape", "path", "m,l,21600r21600,l21600,xe", True),
+    ("v:f", "eqn", "sum @0 1 0", True), ("v:shape", "fillcolor", "#4472c4 [3204]", True),
+    ("v:shape", "adj", ",,5400", True), ("v:fill", "opacity", "52429f", True), ("a:gd", "fmla", "*/ w 1 2", True),
+    ("a:gd", "fmla", "val 50000", True), ("a:ext", "cx", "5731510", True),
+    ("c:x", "val", "4.9999999999999999E-2", True), ("c:w", "val", "0.33333333333333331", True),
+    ("w:jc", "val", "홍길동", False), ("w:jc", "val", "Hong", False), ("w:jc", "val", "center 홍", False),
+    ("w:ind", "left", "9001011234567", False), ("w:ind", "left", "01012345678", False), ("w:ind", "left", "0101", True),
+    ("w:ind", "left", "1234567", False), ("a:ext", "cx", "1234567890", False), ("a:ext", "cx", "010-1234-5678", False),
+    ("v:shape", "path", "m01012345678xe", False), ("v:shape", "path", "홍", False), ("a:ext", "uri", "urn:hong", False),
+    ("w:panose1", "val", "02020603050405020304", True), ("w:panose1", "val", "90010112345670000000", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tag", "attribute", "value", "stays"), VALUES)
+def test_values_by_their_form(tag: str, attribute: str, value: str, stays: bool) -> None:
+    prefix, _, name = tag.partition(":")
+    space = W if prefix == "w" else ""
+    assert (cleaned_value(space + name, space + attribute, value) is not None) is stays
+
+
+@given(st.text(max_size=30), st.sampled_from("홍길동가나다漢ㅎ"), st.text(max_size=30))
+def test_no_value_with_a_korean_letter_passes(before: str, letter: str, after: str) -> None:
+    assert cleaned_value("v", "path", before + letter + after) is None
+    assert cleaned_value(W + "jc", W + "val", before + letter + after) is None
+
+
+@given(st.integers(10**9, 10**14).map(str), st.sampled_from(("", "pt", " center", ",1")))
+def test_no_number_as_long_as_an_account_passes(digits: str, after: str) -> None:
+    if digits[:9] != "214748364":
+        assert cleaned_value("x", "val", digits + after) is None
+        assert cleaned_value("v", "path", f"m{digits}{after}") is None
+
+
+def test_the_words_of_the_standard_are_latin_words() -> None:
+    assert len(words()) > 4000 and all(word.isascii() and word.isalnum() for word in words())
