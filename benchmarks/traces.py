@@ -111,10 +111,25 @@ class Places:
         return sorted((self.root / "tmp").rglob("*"))
 
 
-def watched(command: Sequence[str | Path], places: Places, **environment: str) -> Trace:
-    """Run ``command`` under strace to its end. Raises RuntimeError where strace cannot watch."""
+def watched(command: Sequence[str | Path], places: Places, *, also: str = "", **environment: str) -> Trace:
+    """Run ``command`` under strace to its end; the log, with the calls ``also``, is ``strace`` in ``places.root``.
+
+    Raises RuntimeError where strace cannot watch.
+    """
     log = places.root / "strace"
-    strace = ["strace", "-f", "-y", "-s", "4096", "-e", f"trace={_CALLS}", "-e", "signal=none", "-o", log]
+    strace = [
+        "strace",
+        "-f",
+        "-y",
+        "-s",
+        "4096",
+        "-e",
+        f"trace={_CALLS},{also}".rstrip(","),
+        "-e",
+        "signal=none",
+        "-o",
+        log,
+    ]
     done = subprocess.run(
         [*strace, *command], env=places.environment() | environment, cwd=places.root, capture_output=True
     )
