@@ -44,6 +44,7 @@ class OutputNames:
         # Looked up, not compared one by one: of a thousand inputs each claims its results among a thousand.
         known = tuple(inputs)
         self._places = set(map(_place, known))
+        self._stems = {_folded(path.stem) for path in known}
         self._identities = set(filter(None, map(_identity, known)))
         self._taken: dict[tuple[Path, str], Path] = {}
 
@@ -62,6 +63,12 @@ class OutputNames:
         self.claim(chosen, source)
         return chosen
 
+    def is_free(self, target: Path, source: Path) -> bool:
+        """Whether ``target``, no name of its own, may be ``source``'s: neither an input's name nor another's result."""
+        if self._is_input(target, source) or _folded(target.stem) in self._stems:
+            return False
+        return self._taken.get(_key(target), source) == source
+
     def _is_input(self, target: Path, source: Path) -> bool:
         place, identity = _place(target), _identity(target)
         if place in self._places or place == _place(source):
@@ -70,7 +77,11 @@ class OutputNames:
 
 
 def _key(target: Path) -> tuple[Path, str]:
-    return _place(target.parent), unicodedata.normalize("NFC", target.name).casefold()
+    return _place(target.parent), _folded(target.name)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _place(path: Path) -> Path:

@@ -5,9 +5,7 @@ leaves nothing of an unverified judgment on any disk.
 """
 
 import hashlib
-import json
 import os
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +23,7 @@ from core.outputs import OutputNames, put_in_place
 from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
+from core.result_names import certificate_path, claim_target, companions, report_path, reports_of
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Verification, verify_bytes
 
@@ -150,11 +149,8 @@ def redact_file(
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
     plan, said = with_own_name(path.stem, document.text, plan)
-    name = redact_name(path.stem, plan)
-    target = folder / f"{name}.{to or document.format}"
-    names.claim(target, path)
-    _leave_to_others(target, document, renamed=name != unicodedata.normalize("NFC", path.stem))
-    report = names.claim_one_of(_reports(target), path)
+    target = claim_target(folder / f"{redact_name(path.stem, plan)}.{to or document.format}", document, names)
+    report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
     return export(
         document,
         mentions,
@@ -166,65 +162,6 @@ def redact_file(
         notices=(*found.notices, *said, *chances(document.text, mentions, plan)),
         cancelled=cancelled,
     )
-
-
-def _leave_to_others(target: Path, document: Document, renamed: bool) -> None:
-    """Raise DocumentError where ``target`` is a file beside which no report lies: somebody's own, not an older result.
-
-    And, where the judgment's name was ``renamed``, if it holds another judgment than ``document``: those named after
-    their parties get the same name (A 판결), and an earlier run's result of one must not give way to another's.
-    """
-    if not os.path.exists(target):  # noqa: PTH110  no for a folder closed to us: writing into it says why
-        return
-    reports = [report for report in _reports(target) if _file_of(report)]
-    if not reports:
-        raise DocumentError("program.unknown_output", file=document.path.name, output=target.name)
-    if renamed and not any(_input_of(report) == document.sha256 for report in reports):
-        raise DocumentError("program.others_output", file=document.path.name, output=target.name)
-
-
-def _reports(target: Path) -> tuple[Path, Path]:
-    """Where the report of ``target`` may lie: under its stem or, where that belongs to another, its whole name."""
-    return report_path(target), target.with_name(f"{target.name}.report.json")
-
-
-def report_path(output: Path) -> Path:
-    """Where the report of ``output`` lies."""
-    return output.with_name(f"{output.stem}.report.json")
-
-
-def certificate_path(output: Path) -> Path:
-    """Where the review certificate of ``output`` lies."""
-    return output.with_name(f"{output.stem}.certificate.pdf")
-
-
-def companions(target: Path) -> tuple[Path, Path]:
-    """Where report and certificate of ``target`` go.
-
-    Under its whole name where those of its stem belong to another file, as after an export to DOCX and PDF: each keeps
-    its hashes.
-    """
-    report = report_path(target)
-    if not report.exists() or _file_of(report) == target.name:
-        return report, certificate_path(target)
-    return target.with_name(f"{target.name}.report.json"), target.with_name(f"{target.name}.certificate.pdf")
-
-
-def _file_of(report: Path) -> str | None:
-    """The name of the file that ``report`` is about; None when that cannot be told."""
-    return _said(report, "output", "file")
-
-
-def _input_of(report: Path) -> str | None:
-    """The hash of the judgment that ``report`` is about; None when that cannot be told."""
-    return _said(report, "input", "sha256")
-
-
-def _said(report: Path, part: str, key: str) -> str | None:
-    try:
-        return str(json.loads(report.read_bytes())[part][key])
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
 
 
 # How much of an export is done, by time: a written file is read back with more care than it took to write it.

@@ -13,6 +13,7 @@ from core.outputs import OutputNames
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json
+from core.result_names import companions
 from core.review import ReviewSession
 from core.review.certificate import Certificate, ReviewFacts
 from core.review.record import Identity
@@ -22,7 +23,6 @@ from core.service import (
     IsCancelled,
     Progress,
     Written,
-    companions,
     export,
     load_engine,
 )

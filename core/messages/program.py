@@ -41,12 +41,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': '{other}'와(과) 결과 파일 이름('{output}')이 같습니다. 파일 이름을 바꾸어 주십시오.",
         "'{file}': '{other}' already gives a result named '{output}'. Rename the file and run again.",
     ),
-    "program.others_output": (
-        "'{file}': 결과 폴더에 다른 판결문의 결과 '{output}'이(가) 이미 있어 바꾸지 않았습니다. 다른 폴더를 지정하거나 "
-        "파일 이름을 바꾸어 주십시오.",
-        "'{file}': the folder already holds another judgment's result named '{output}', which was left as it is. "
-        "Choose another folder or rename the file.",
-    ),
     "program.unknown_output": (
         "'{file}': 결과 폴더에 '{output}'이(가) 이미 있는데 이 프로그램의 결과가 아닌 듯하여 그대로 두었습니다. "
         "그 파일을 옮기거나 다른 폴더를 지정해 주십시오.",

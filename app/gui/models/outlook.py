@@ -11,8 +11,8 @@ from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.model import Format
 from core.reports import counts
+from core.result_names import companions
 from core.review.doubts import Answer, Doubt
-from core.service import companions
 from core.taxonomy import taxonomy
 
 FORMATS = (Format.DOCX, Format.PDF, Format.TXT)

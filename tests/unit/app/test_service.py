@@ -15,6 +15,7 @@ from core.errors import Cancelled, DocumentError, LeakError
 from core.outputs import OutputNames
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
+from core.result_names import companions
 from core.service import detect_file, redact_file
 from core.taxonomy import taxonomy
 
@@ -160,17 +161,56 @@ def test_an_older_detection_file_is_replaced(judgment, tmp_path, engine):
     assert everything(tmp_path / "out") == [written.output.name]
 
 
-def test_another_judgment_of_a_later_run_takes_no_result_that_is_named_by_a_letter(judgment, tmp_path, engine):
-    first = redact(judgment, tmp_path / "out", engine)
-    before = first.output.read_bytes()
-    other = tmp_path / "강별하 사건.txt"
-    other.write_text("강별하는 혼자였다. 강별하는 갔다.\n", encoding="utf-8")
-    with pytest.raises(DocumentError) as caught:
-        redact(other, tmp_path / "out", engine)
-    assert caught.value.code == "program.others_output"
-    assert first.output.read_bytes() == before
-    assert redact(judgment, tmp_path / "out", engine, to=Format.PDF).output.exists()
-    assert redact(judgment, tmp_path / "out", engine).output == first.output
+def of_others(folder: Path, text: str = "강별하는 혼자였다. 강별하는 갔다.\n") -> Path:
+    """Another judgment, named after its own party: the redacted file would be called the same."""
+    path = folder / "강별하 사건.txt"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("one_run", [True, False])
+def test_judgments_that_a_letter_names_alike_get_numbers_and_find_their_own_again(judgment, tmp_path, engine, one_run):
+    both, folder, profile = (judgment, of_others(tmp_path)), tmp_path / "out", load_profile(None)
+    seen = []
+    for _ in range(3):
+        names = OutputNames(both)
+        for path in both:
+            mine = names if one_run else OutputNames([path])
+            seen.append(redact_file(path, folder, engine, profile, mine).output.name)
+    assert seen == ["A 사건.txt", "A 사건 (2).txt"] * 3
+    reports = ["A 사건.report.json", "A 사건 (2).report.json"]
+    assert everything(folder) == sorted([*seen[:2], *reports])
+    for path, report in zip(both, reports, strict=True):
+        said = json.loads((folder / report).read_bytes())["input"]["sha256"]
+        assert said == hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_the_same_party_s_judgments_in_several_formats_need_no_number(judgment, tmp_path, engine):
+    for kind in (Format.TXT, Format.PDF, Format.TXT, Format.PDF):
+        assert redact(judgment, tmp_path / "out", engine, to=kind).output.name == f"A 사건.{kind}"
+
+
+def test_a_file_of_somebody_s_own_is_never_covered_by_a_judgment_named_by_a_letter(judgment, tmp_path, engine):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "A 사건.txt").write_text("남의 것", encoding="utf-8")
+    assert redact(judgment, tmp_path / "out", engine).output.name == "A 사건 (2).txt"
+    assert (tmp_path / "out" / "A 사건.txt").read_text(encoding="utf-8") == "남의 것"
+
+
+def test_a_judgment_keeps_its_own_name_from_one_that_would_only_be_called_so(judgment, tmp_path, engine):
+    own = tmp_path / "A 사건.txt"
+    own.write_text("강별하는 갔다.\n", encoding="utf-8")
+    names, profile = OutputNames([judgment, own]), load_profile(None)
+    found = [redact_file(path, tmp_path / "out", engine, profile, names).output.name for path in (judgment, own)]
+    assert found == ["A 사건 (2).txt", "A 사건.txt"]
+
+
+def test_beside_the_originals_no_other_original_is_covered(judgment, tmp_path, engine):
+    own = tmp_path / "A 사건.txt"
+    own.write_text("아직 아무도 보지 않은 판결", encoding="utf-8")
+    names = OutputNames([judgment])
+    assert redact_file(judgment, tmp_path, engine, load_profile(None), names).output.name == "A 사건 (2).txt"
+    assert own.read_text(encoding="utf-8") == "아직 아무도 보지 않은 판결"
 
 
 def test_a_result_under_the_judgments_own_name_is_replaced_whatever_it_came_of(tmp_path, engine):
@@ -246,7 +286,7 @@ def test_gaps_belong_to_the_entity_of_their_value_and_spare_what_is_kept():
 def test_a_report_about_another_file_is_left_alone(tmp_path: Path, report: str | None, stem: str):
     if report is not None:
         (tmp_path / "판결.report.json").write_text(report, encoding="utf-8")
-    found = service.companions(tmp_path / "판결.pdf")
+    found = companions(tmp_path / "판결.pdf")
     assert [path.name for path in found] == [f"{stem}.report.json", f"{stem}.certificate.pdf"]
 
 

@@ -12,12 +12,12 @@ from core.documents import open_document
 from core.errors import DocumentError, LeakError
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
+from core.result_names import certificate_path
 from core.review import Status, operations
 from core.review.certificate import CategoryRow, Certificate, review_facts
 from core.review.certificate_pdf import certificate_bytes
 from core.review.record import State
 from core.review.workflow import confirm, end_review, export
-from core.service import certificate_path
 from core.service import export as write_redacted
 from core.verification import SecretValue
 from tests.fixtures_review import NAMES, START, TEXT, kept, story

@@ -1,0 +1,82 @@
+"""What results are called: that of a judgment, those beside it, and how a judgment finds its own of an earlier run."""
+
+import json
+import os
+import unicodedata
+from itertools import chain, count
+from pathlib import Path
+
+from core.documents.model import Document
+from core.errors import DocumentError
+from core.outputs import OutputNames
+
+
+def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
+    """Where the result of ``document`` goes, claimed in ``names``: to ``wanted``, if a file of that name is no other's.
+
+    Judgments named after their parties are all called the same (A 판결). Each but the first gets a number, and finds
+    its own result of an earlier run again. Raises DocumentError where a judgment that keeps its name would cover
+    another's result of this run or a file beside which no report lies: somebody's own.
+    """
+    source = document.path
+    if wanted.stem == unicodedata.normalize("NFC", source.stem):
+        names.claim(wanted, source)
+        if os.path.exists(wanted) and not any(map(_file_of, reports_of(wanted))):  # noqa: PTH110  no for a closed folder
+            raise DocumentError("program.unknown_output", file=source.name, output=wanted.name)
+        return wanted
+    numbered = (wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}") for number in count(2))
+    target = next(one for one in chain([wanted], numbered) if names.is_free(one, source) and _is_ours(one, document))
+    names.claim(target, source)
+    return target
+
+
+def _is_ours(target: Path, document: Document) -> bool:
+    """Whether nothing stands at ``target``, or a result of this very judgment."""
+    if not os.path.exists(target):  # noqa: PTH110  no for a folder closed to us: writing into it says why
+        return True
+    reports = reports_of(target)
+    return any((_file_of(one), _input_of(one)) == (target.name, document.sha256) for one in reports)
+
+
+def reports_of(target: Path) -> tuple[Path, Path]:
+    """Where the report of ``target`` may lie: under its stem or, where that belongs to another, its whole name."""
+    return report_path(target), target.with_name(f"{target.name}.report.json")
+
+
+def report_path(output: Path) -> Path:
+    """Where the report of ``output`` lies."""
+    return output.with_name(f"{output.stem}.report.json")
+
+
+def certificate_path(output: Path) -> Path:
+    """Where the review certificate of ``output`` lies."""
+    return output.with_name(f"{output.stem}.certificate.pdf")
+
+
+def companions(target: Path) -> tuple[Path, Path]:
+    """Where report and certificate of ``target`` go.
+
+    Under its whole name where those of its stem belong to another file, as after an export to DOCX and PDF: each keeps
+    its hashes.
+    """
+    report = report_path(target)
+    if not os.path.exists(report) or _file_of(report) == target.name:  # noqa: PTH110  as above
+        return report, certificate_path(target)
+    return target.with_name(f"{target.name}.report.json"), target.with_name(f"{target.name}.certificate.pdf")
+
+
+def _file_of(report: Path) -> str | None:
+    """The name of the file that ``report`` is about; None when that cannot be told."""
+    return _said(report, "output", "file")
+
+
+def _input_of(report: Path) -> str | None:
+    """The hash of the judgment that ``report`` is about; None when that cannot be told."""
+    return _said(report, "input", "sha256")
+
+
+def _said(report: Path, part: str, key: str) -> str | None:
+    try:
+        return str(json.loads(report.read_bytes())[part][key])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
