@@ -22,12 +22,14 @@ from types import SimpleNamespace
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import core.onnx  # noqa: F401  before Qt, as app.gui does
+
+# isort: split
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-import core.onnx  # noqa: F401  before Qt, as app.gui does
 from app.gui import dialogs
 from app.gui.backend import Backend
 from app.gui.decisions.places_dialog import PlacesDialog

@@ -23,11 +23,13 @@ _SETTLE_MS = 3_000
 
 def _shown(started: float) -> None:
     """In a process of its own: the window as a user starts it, left as soon as it was painted."""
+    import core.onnx  # noqa: F401  before Qt, as app.gui does
+
+    # isort: split
     from PySide6.QtCore import QTimer
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QApplication
 
-    import core.onnx  # noqa: F401  before Qt, as app.gui does
     from app.gui import start
     from app.gui.window import MainWindow
 
@@ -46,10 +48,12 @@ def _shown(started: float) -> None:
 
 def _read(file: Path) -> None:
     """In a process of its own: open ``file`` with the embedded model, decide, look at the redacted text."""
+    import core.onnx  # noqa: F401  before Qt, as app.gui does
+
+    # isort: split
     from PySide6.QtCore import QSettings, QTimer
     from PySide6.QtWidgets import QApplication
 
-    import core.onnx  # noqa: F401  before Qt, as app.gui does
     from app.gui.window import MainWindow
 
     application = QApplication([])

@@ -117,19 +117,8 @@ def watched(command: Sequence[str | Path], places: Places, *, also: str = "", **
     Raises RuntimeError where strace cannot watch.
     """
     log = places.root / "strace"
-    strace = [
-        "strace",
-        "-f",
-        "-y",
-        "-s",
-        "4096",
-        "-e",
-        f"trace={_CALLS},{also}".rstrip(","),
-        "-e",
-        "signal=none",
-        "-o",
-        log,
-    ]
+    calls = f"trace={_CALLS},{also}".rstrip(",")
+    strace = ["strace", "-f", "-y", "-s", "4096", "-e", calls, "-e", "signal=none", "-o", log]
     done = subprocess.run(
         [*strace, *command], env=places.environment() | environment, cwd=places.root, capture_output=True
     )

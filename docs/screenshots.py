@@ -118,10 +118,12 @@ def start(folder: Path, wanted: Wanted) -> int:
 
 def make(folder: Path, wanted: Wanted) -> None:
     """Make the pictures of one scale."""
+    import core.onnx  # noqa: F401  before Qt, see app/gui
+
+    # isort: split
     from PySide6.QtGui import QFont
     from PySide6.QtWidgets import QApplication
 
-    import core.onnx  # noqa: F401  before Qt, see app/gui
     from app.gui import dialogs
     from app.gui.doubts import answering
     from app.gui.qt_language import speak_qt

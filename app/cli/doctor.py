@@ -110,10 +110,11 @@ def _fonts() -> str:
 
 def _qt() -> str:
     # onnxruntime first: on Windows Qt's libraries would hide its own.
+    import core.onnx  # noqa: F401
+
+    # isort: split
     from PySide6.QtCore import qVersion
     from PySide6.QtGui import QGuiApplication  # noqa: F401  a missing system library shows here
-
-    import core.onnx  # noqa: F401
 
     return f"Qt {qVersion()}"
 

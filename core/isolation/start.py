@@ -32,7 +32,9 @@ def start() -> subprocess.Popen[bytes]:
 def command() -> list[str]:
     """How the process is started."""
     if not getattr(sys, "frozen", False):
-        return [sys.executable, "-I", str(Path(__file__).with_name("__main__.py"))]
+        # -I leaves the environment's word about compiled modules unheard.
+        options = ["-I", "-B"] if sys.dont_write_bytecode else ["-I"]
+        return [sys.executable, *options, str(Path(__file__).with_name("__main__.py"))]
     program = Path(sys.executable)
     if sys.platform == "win32":
         # Of the two programs in the folder the one with a console is sure to have a standard input.

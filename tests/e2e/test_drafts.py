@@ -73,7 +73,7 @@ def test_of_a_judgment_with_a_leak_nothing_was_ever_on_the_disk(name: str, place
 MOMENTS = [
     *[("mkdir", number) for number in (1, 2)],
     *[("fsync", number) for number in (1, 2, 3)],
-    *[("fchmod,chmod,fchmodat", 1), ("rename", 1), ("rename", 2), ("rmdir,unlink,unlinkat", 1)],
+    *[("fchmod,chmod,fchmodat", 1), ("rename", 1), ("rename", 2), ("rmdir", 1)],
 ]
 
 
