@@ -129,6 +129,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "The autosaved work left behind cannot be read (damaged, or its key file is gone). "
         "Open the session file saved last and discard this record.",
     ),
+    "journal.recovered": (
+        "'{file}'의 자동 저장된 작업을 이어서 합니다(결정 {decisions}건).",
+        "The autosaved work on '{file}' goes on ({decisions} decisions).",
+    ),
     "journal.torn": (
         "결정 {decisions}건을 복구했습니다. 쓰는 도중에 끊긴 마지막 1건은 버렸습니다.",
         "{decisions} decisions were recovered. The last record was cut off while it was written and was dropped.",

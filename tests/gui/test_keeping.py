@@ -216,7 +216,7 @@ def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, e
     window.close()
 
 
-def test_every_decision_is_on_the_disk_and_a_proper_end_leaves_nothing(desk, qtbot):
+def test_every_decision_is_on_the_disk_and_nothing_of_it_once_it_is_saved(desk, qtbot, asked):
     path = journal_path(sessions(desk).folder, desk.opened.document.sha256)
     assert not path.exists()
     press(qtbot, desk, Qt.Key.Key_Return)
@@ -225,8 +225,39 @@ def test_every_decision_is_on_the_disk_and_a_proper_end_leaves_nothing(desk, qtb
     press(qtbot, desk, Qt.Key.Key_Return)
     settled(qtbot, desk)
     assert path.stat().st_size > first
+    save(qtbot, desk)
     desk.close()
     assert not path.exists()
+
+
+def test_work_that_was_not_saved_stays_when_the_window_closes_and_is_gone_on_with(
+    desk, qtbot, asked, answers, settings, engine
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert desk.close() and answers.questions == []  # kept as after a crash: nothing is lost, nothing is asked
+    asked.choices = [Choice.RECOVER]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert "구름산 판결.txt" in asked.left[0][0]
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert window.item().mention.text == "강별하"  # where it was left
+    assert "구름산 판결.txt" in window.notices.text()
+    assert window.close() and answers.questions == []
+    third = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: third.session is not None)
+    assert statuses(third, "구름산") == [Status.ACCEPTED] * 2
+    save(qtbot, third)
+    third.close()
+
+
+def test_work_that_could_not_be_autosaved_is_asked_about(desk, qtbot, answers):
+    sessions(desk).folder.parent.mkdir(parents=True, exist_ok=True)
+    sessions(desk).folder.write_bytes(b"")  # a file where the folder of journals should be
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    answers.confirm = False
+    assert not desk.close() and "저장하거나" in answers.questions[-1]
 
 
 def test_after_a_crash_the_work_is_offered_and_recovered(desk, qtbot, asked, settings, engine):
@@ -347,8 +378,6 @@ def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     settled(qtbot, window)
     kept = sessions(window).kept
     assert kept.answers and kept.steps and kept.unsaved
-    answers.questions, answers.confirm = [], False
-    assert not window.close() and "저장하거나" in answers.questions[0]
     answers.confirm = True  # the file dialog asks whether the file may be replaced
     save(qtbot, window)
     assert not kept.unsaved

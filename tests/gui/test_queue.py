@@ -497,13 +497,17 @@ def die(window):
 # --- what is kept ----------------------------------------------------------------------------------------------------
 
 
-def test_closing_counts_the_reviews_that_would_be_lost(desk, qtbot, answers):
+def test_closing_keeps_the_reviews_of_all_documents(desk, qtbot, settings, engine, kept, answers):
     press(qtbot, desk, Qt.Key.Key_Return)
     switch(qtbot, desk, Qt.Key.Key_PageDown)
     press(qtbot, desk, Qt.Key.Key_Return)
-    answers.confirm = False
-    assert not desk.close()
-    assert "2건" in answers.questions[-1]
+    assert desk.close() and answers.questions == []
+    window = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: len(kept.left) == 1)
+    assert len(kept.left[0]) == 2 and all("판결" in row for row in kept.left[0])
+    window.close()
 
 
 def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, settings, engine, kept):

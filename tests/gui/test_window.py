@@ -231,8 +231,6 @@ def test_unexported_decisions_are_not_lost_silently(desk, qtbot, answers, judgme
     answers.confirm = False
     desk.open_path(judgment)
     assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
-    assert not desk.close()
-    answers.confirm = True
 
 
 def test_the_language_changes_at_once(desk, qtbot):

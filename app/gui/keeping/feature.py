@@ -13,12 +13,13 @@ from app.gui import dialogs as asked
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.features import Feature
+from app.gui.help.practice import is_practice
 from app.gui.keeping import dialogs, texts  # noqa: F401  texts register themselves
 from app.gui.keeping.key_lists import write
 from app.gui.keeping.opening import Opening
 from app.gui.models.deciders import Deciders
 from app.gui.models.kept_review import KeptReview, Mark, Snapshot
-from app.gui.models.reopening import Reopened
+from app.gui.models.reopening import Reopened, place_to_go_on
 from app.gui.texts import known, tr
 from app.gui.work import KEEPING, Job, Worker
 from core.errors import DeidError, Notice
@@ -64,6 +65,7 @@ class Sessions(Feature):
         self._closed = False
         self._failed = False
         self._deciders: Deciders | None = None
+        self._going_on: Opened | None = None
         self.opening = Opening(self)
         QTimer.singleShot(0, self.opening.offer_at_start)
 
@@ -131,6 +133,7 @@ class Sessions(Feature):
             replaces,
             reopened.file_sha256,
         )
+        self._going_on = opened if replaces else None
         self.window.show_opened(opened)
 
     def opened(self, opened: Opened | None) -> None:
@@ -140,6 +143,9 @@ class Sessions(Feature):
             self.kept = self._all.setdefault(id(opened.session), KeptReview(opened, self.folder))
             self._deciders = Deciders(opened.session.log)
             opened.session.log.who = self.who
+            if opened is self._going_on and (key := place_to_go_on(opened.session)) is not None:
+                self.window.current = key
+            self._going_on = None
             QTimer.singleShot(0, self._ask_name_once)
         for kept in [*self._all.values()]:
             if kept is not self.kept and self._same(kept):
@@ -256,14 +262,14 @@ class Sessions(Feature):
     # --- leaving ---------------------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:
-        """Decisions that neither a session file nor an exported judgment holds are not lost silently.
+        """What is autosaved stays on the disk, to be gone on with; only what could not be kept is asked about.
 
-        Nor is a session file that is being written: it is waited for, and where that fails the window stays.
+        A session file that is being written is waited for, and where that fails the window stays.
         """
         self._failed = False
         self.lane.finish()
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        return not self._failed and self._may_discard(self._all.values())
+        return not self._failed and self._may_discard(kept for kept in self._all.values() if not _stays(kept))
 
     def may_replace(self, sha256: str) -> bool:
         """Whether another review of the judgment ``sha256`` may take the place of the one under way."""
@@ -288,9 +294,12 @@ class Sessions(Feature):
             self.kept.now_exported()
 
     def close(self) -> None:
-        """End all journals; the window waits until they are."""
+        """Leave the journals of unsaved work, to be gone on with, and end the others; the window waits for it."""
         for kept in [*self._all.values()]:
-            self._end(kept)
+            if _stays(kept):
+                self.do(kept.leave, lambda _: None)
+            else:
+                self._end(kept)
         self._closed = True
         self.lane.finish()
 
@@ -311,6 +320,11 @@ class Sessions(Feature):
         what = tr("operation.undone", operation=name) if decision.kind == "undo" else name
         when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
         return tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
+
+
+def _stays(kept: KeptReview) -> bool:
+    """Whether the journal of a review stays when the window closes: it holds work that is nowhere else."""
+    return kept.unsaved and kept.safe and not is_practice(kept.opened.document.path)
 
 
 def _known(key: Key) -> Key:

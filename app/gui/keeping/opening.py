@@ -120,7 +120,7 @@ class Opening:
         if choice is Choice.RECOVER:
             where = kept.opened.document.path if kept else self._find(_name(chosen), Path(self._folder()))
             self._recover(chosen, rest, where, kept.key if kept else None)
-        elif choice is Choice.DISCARD and asked.confirm(self._window, tr("left.sure")):
+        elif choice is Choice.DISCARD and asked.confirm(self._window, tr("left.sure", work=dialogs.described(chosen))):
             failed = partial(self._window.failed, "left.failed")
             self._sessions.do(lambda: discard(chosen), lambda _: self._discarded(rest, kept), failed)
 
@@ -143,7 +143,8 @@ class Opening:
         if not self._window.free():
             return
         if left.locked and (secret is None or problem):
-            secret = dialogs.ask_passphrase(self._window, tr("pass.locked"), problem=problem)
+            saying = tr("pass.locked", work=dialogs.described(left))
+            secret = dialogs.ask_passphrase(self._window, saying, problem=problem)
             if secret is None:
                 return
         original = original or dialogs.choose_original(self._window, self._folder(), _name(left))
@@ -152,7 +153,7 @@ class Opening:
 
         self._run(
             partial(take_up, self._window.backend, left, original, secret, self._sessions.who),
-            tr("left.recovering"),
+            tr("left.recovering", work=_name(left) or original.name),
             partial(self._recovered, rest),
             "left.failed",
             partial(self._recover, left, rest, original, secret),
@@ -161,13 +162,7 @@ class Opening:
 
     def _recovered(self, rest: tuple[LeftJournal, ...], reopened: Reopened) -> None:
         self._sessions.take(reopened, replaces=True)
-        told = tr("left.recovered", count=len(reopened.record.decisions))
-
-        def then() -> None:
-            self._window.say(told)
-            self._offer(rest)
-
-        QTimer.singleShot(0, self._window, then)
+        QTimer.singleShot(0, self._window, lambda: self._offer(rest))
 
     # --- both ------------------------------------------------------------------------------------------------------
 

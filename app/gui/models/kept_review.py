@@ -93,6 +93,12 @@ class KeptReview:
         return self._journal is not None
 
     @property
+    def safe(self) -> bool:
+        """Whether its journal holds everything that happened; asked when the keeping thread has nothing to do."""
+        journal = self._journal
+        return journal is not None and (journal.decisions, self._written) == self.mark
+
+    @property
     def needs_journal(self) -> bool:
         """Whether there is something to autosave that autosaving has not begun with."""
         return self._journal is None and (self.replaces or self.mark != self._in_file)
@@ -175,6 +181,13 @@ class KeptReview:
             except ReviewError as error:
                 return (Notice(error.code, error.fields),)
         return ()
+
+    def leave(self) -> None:
+        """Stop autosaving and let the journal stay, to be gone on with at another time."""
+        self._over = True
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            journal.leave()
 
     def end(self) -> None:
         """Stop autosaving and remove the journal: the work is kept elsewhere, or not wanted. Raises ReviewError."""

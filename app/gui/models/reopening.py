@@ -8,6 +8,7 @@ from core.detection.model import Candidate
 from core.documents import open_document
 from core.documents.model import Document
 from core.errors import ModelError, Notice
+from core.review import ReviewSession
 from core.review.archive import UnlockedSession, changed
 from core.review.crypto import Key
 from core.review.record import Identity, SessionRecord, session_of
@@ -77,8 +78,19 @@ def take_up(
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
     differ = changed(found.record, now.model, Identity.of(backend.profile()))
-    opened = _opened(document, found.record, who, now, (*found.notices, *differ))
+    told = Notice("journal.recovered", {"file": document.path.name, "decisions": len(found.record.decisions)})
+    opened = _opened(document, found.record, who, now, (told, *found.notices, *differ))
     return Reopened(opened, found.record, found.key, None, found.saved)
+
+
+def place_to_go_on(session: ReviewSession) -> int | None:
+    """Key of the mention to go on with: the first undecided one behind the last decision, round the end."""
+    undecided = session.undecided()
+    if not len(session.log) or not undecided:
+        return None
+    edit = session.log[-1].edit
+    last = min((item.mention.start for item in (*edit.after, *edit.before)), default=0)
+    return next((item for item in undecided if item.mention.start > last), undecided[0]).key
 
 
 def _look_again(backend: Backend, document: Document, progress: Progress, cancelled: IsCancelled) -> _Now:
