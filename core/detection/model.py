@@ -5,6 +5,9 @@ from typing import Literal
 
 Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
 
+CONTINUED = "continued"
+"""``Mention.source`` of the second half of a value that a page's end parts: the first half's letter stands for both."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

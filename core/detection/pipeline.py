@@ -10,6 +10,7 @@ from core.detection.entities import entity_ids
 from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
+from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
 from core.detection.plausibility import known_among, sorted_out
 from core.detection.propagation import propagate
@@ -146,6 +147,7 @@ class Detector:
         spread = self._checked(cancelled, self._propagated(text, single, links))
         candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
         mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
+        mentions = over_pages(text, blocks, mentions)
         if said := applied(gone, mentions):
             notices.append(said)
         _report(progress, 1.0)

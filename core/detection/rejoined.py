@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from core.detection.hangul import PARTICLES
 from core.detection.model import Mention
 from core.verification.fold import HARD_BORDER, fold, tighten
 from core.verification.matching import Needles
@@ -14,6 +15,8 @@ SOURCE = "propagation"
 # A break between letters and digits: in most texts a line ends with a sign.
 _BREAK = re.compile(r"(?<=[^\W_])[ \u3000-]{0,8}+[\t\n\r\x0b\x0c\u2028\u2029]++[ \u3000-]{0,8}+(?=[^\W_])")
 _AROUND = 40
+_ONLY_PARTICLES = re.compile(PARTICLES)
+_WHOLE_NAME = 3
 
 
 def rejoined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
@@ -23,7 +26,7 @@ def rejoined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     gone: set[int] = set()
     whole: list[Mention] = []
     for start, end, value in _broken(text, {value: one.label for value, one in known.items()}):
-        if whole and start < whole[-1].end:
+        if (whole and start < whole[-1].end) or _ends_before(text[start:end], known):
             continue
         pieces: list[int] = []
         for index in range(bisect_left(ends, start + 1), len(mentions)):
@@ -63,6 +66,13 @@ def _broken(text: str, values: Mapping[str, str]) -> Iterator[tuple[int, int, st
         after = bisect_left(breaks, (start, start))
         if after < len(breaks) and breaks[after][1] <= end:
             yield start, end, spelled[hit.value]
+
+
+def _ends_before(piece: str, known: Mapping[str, Mention]) -> bool:
+    """Whether a known name ends before the break in ``piece`` and what follows may be a particle or a numbering."""
+    first, *rest = _BREAK.split(piece)
+    name = _spelling(first)
+    return len(name) >= _WHOLE_NAME and name in known and _ONLY_PARTICLES.fullmatch("".join(rest)) is not None
 
 
 def _spelling(value: str) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.detection.model import Mention, Treatment
+from core.detection.model import CONTINUED, Mention, Treatment
 from core.detection.viewing import as_read
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
@@ -31,6 +31,8 @@ from core.verification.model import SecretValue
 _REACH = 1_000
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
+# How many mentions a page's footer and header may hold between the halves of a value.
+_BETWEEN = 12
 # Signs that end a folder's name, or that Windows has in no name: a profile or a person may choose them for the text.
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
 OMITTED = "비실명"
@@ -181,6 +183,9 @@ class _Planner:
 
     def _place(self, target: _Target) -> None:
         entity = target.mention.entity
+        if first := self._continued(target.mention):
+            self._go_on(target, first)
+            return
         self._remember(target)
         removed = self._removed_span(target)
         if any(item.start <= target.mention.start < item.end for item in self.others):
@@ -192,6 +197,23 @@ class _Planner:
             replacement = self._replacement(target)
             self._append(target, replacement + self._and_others(target.mention))
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
+
+    def _continued(self, mention: Mention) -> Mention | None:
+        """The first half of the value that ``mention`` is the second half of, where that is replaced."""
+        index = bisect_left(self.mentions, mention.start, key=lambda item: item.start)
+        if mention.source != CONTINUED or not index:
+            return None
+        before = [item for item in self.mentions[max(0, index - _BETWEEN) : index] if item.treatment != "keep"]
+        return next((item for item in reversed(before) if item.entity == mention.entity), None)
+
+    def _go_on(self, target: _Target, first: Mention) -> None:
+        """Replace the second half of a value by nothing: what stands for all of it stands in the place of ``first``."""
+        whole = first.text + target.mention.text
+        if Needles.tells(whole):
+            self.values.setdefault(SecretValue(whole, first.label), (first.entity, "", ""))
+        self.replacements += [Replacement(start, end, "") for start, end in ((target.start, target.end), *target.rest)]
+        if particle := self._particle(target, self.assignments.get(first.entity, "")):
+            self.replacements.append(Replacement(particle.start, particle.end, particle.text))
 
     def _and_others(self, mention: Mention) -> str:
         template = self.profile.party_block.others_template

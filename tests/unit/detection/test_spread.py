@@ -1,10 +1,14 @@
 """Values in pieces: read in one piece where that is certain, and nowhere else; found where all the pieces are."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.detection.model import Mention
 from core.detection.pipeline import detect
+from core.detection.rejoined import rejoined
 from core.detection.spread import gathered
 from core.documents.model import Block
 from core.korean.spelling import plain_view
@@ -90,6 +94,14 @@ def test_a_name_known_elsewhere_is_whole_over_a_break_without_a_role() -> None:
     found = detect(text, blocks_of(text), None).mentions
     assert [mention.text for mention in found] == ["서윤담", "서윤\n담", "서\t윤담"]
     assert len({mention.entity for mention in found}) == 1
+
+
+def test_a_whole_name_at_a_lines_end_does_not_go_on_with_what_may_be_its_particle() -> None:
+    text = "피해자 박선우는 갔다. 원고 박선우\n는) 이행"
+    longer = Mention(4, 8, NAME, "박선우는", 0.9, "model", "letter", "e1")
+    start = text.rindex("박선우")
+    name = replace(longer, start=start, end=start + 3, text="박선우")
+    assert rejoined(text, [longer, name]) == (longer, name)
 
 
 def test_the_first_cell_of_a_name_is_the_whole_name_for_its_heading() -> None:

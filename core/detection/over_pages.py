@@ -1,0 +1,88 @@
+"""A value that a page's end parts, with footer and header between its halves: two mentions of one entity.
+
+The second only goes on with the first (``CONTINUED``): one letter stands for both.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from core.detection.context import find_people
+from core.detection.model import CONTINUED, Candidate, Mention
+from core.detection.patterns import find_patterns
+from core.detection.spread import gathered
+from core.detection.viewing import candidate_as_written
+from core.documents.model import Block, BlockKind
+from core.korean.spelling import plain_view
+from core.taxonomy import taxonomy
+from core.verification.matching import Needles
+from core.verification.model import SecretValue
+
+_EDGES = frozenset({BlockKind.HEADER, BlockKind.FOOTER})
+_AROUND = 45
+_MIN_SCORE = 0.7
+
+
+def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) -> tuple[Mention, ...]:
+    """``mentions`` (in order, apart) with both halves of every value that a page's end parts."""
+    turns = list(_turns(text, blocks))
+    if not turns:
+        return tuple(mentions)
+    known = {mention.text: mention for mention in mentions if mention.treatment != "keep"}
+    needles = Needles([SecretValue(value, one.label) for value, one in known.items()])
+    ends = [mention.end for mention in mentions]
+    gone: set[int] = set()
+    halves: list[Mention] = []
+    for turn in turns:
+        claim, origin = _claim(text, turn, needles)
+        if claim is None:
+            continue
+        spans = (claim.start, turn[0]), (turn[1], claim.end)
+        pieces = [index for span in spans for index in _touching(mentions, ends, span)]
+        touched = [mentions[index] for index in pieces]
+        if any(one.start < claim.start or one.end > claim.end or one.treatment == "keep" for one in touched):
+            continue
+        gone.update(pieces)
+        owner = known[origin].entity if origin else next((one.entity for one in touched), f"page-{turn[0]}")
+        treatment = taxonomy().labels[claim.label].treatment
+        for (start, end), source in zip(spans, (claim.source, CONTINUED), strict=True):
+            half = Mention(start, end, claim.label, text[start:end], claim.score, source, treatment, owner)
+            halves.append(half)
+    rest = (one for index, one in enumerate(mentions) if index not in gone)
+    return tuple(sorted((*rest, *halves), key=lambda one: one.start))
+
+
+def _turns(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
+    """End and beginning of the texts of two pages between which a header or footer stands, in the midst of a word."""
+    bodies = [index for index, block in enumerate(blocks) if block.kind not in _EDGES and block.start < block.end]
+    for before, after in pairwise(bodies):
+        end, start = blocks[before].end, blocks[after].start
+        parted = text[end - 1].isalnum() or text[end - 1] == "-"
+        if after > before + 1 and parted and (text[start].isalnum() or text[start] == "-"):
+            yield end, start
+
+
+def _claim(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidate | None, str]:
+    """What stands over the turn of a page, in positions of ``text``, and which known value it is, if any."""
+    low, high = max(0, turn[0] - _AROUND), min(len(text), turn[1] + _AROUND)
+    border = turn[0] - low
+    around = f"{text[low : turn[0]]}\n{text[turn[1] : high]}"
+    found: list[tuple[Candidate, str]] = []
+    for hit in needles.find(around):
+        value = needles.values[hit.value]
+        found.append((Candidate(hit.start, hit.end, value.label, 1.0, "propagation"), value.text))
+    view, _ = gathered(plain_view(around), [])
+    for one in (*find_patterns(view.text), *find_people(view.text)):
+        found.append((candidate_as_written(view, one), ""))
+    for one, origin in found:
+        if one.start < border and one.end > border + 1 and one.score >= _MIN_SCORE:
+            return replace(one, start=low + one.start, end=turn[1] + one.end - border - 1), origin
+    return None, ""
+
+
+def _touching(mentions: Sequence[Mention], ends: Sequence[int], span: tuple[int, int]) -> Iterator[int]:
+    for index in range(bisect_left(ends, span[0] + 1), len(mentions)):
+        if mentions[index].start >= span[1]:
+            return
+        yield index

@@ -1,0 +1,95 @@
+"""A value over the end of a page, with footer and header between its halves."""
+
+from pathlib import Path
+
+import pytest
+
+from core.closing import close_gaps
+from core.detection.model import CONTINUED
+from core.detection.pipeline import detect
+from core.documents import open_document
+from core.documents.model import Block, BlockKind, Format, apply_replacements
+from core.documents.write import write_document
+from core.redaction import load_profile, plan_redaction
+from core.verification import verify
+from tests.fixtures_pdf import Sheet, build
+
+FOOTER, HEADER = "- 1 -", "서울중앙지방법원 2019가단12345"
+
+
+def _pages(first: str, second: str) -> tuple[str, list[Block]]:
+    text, blocks = "", []
+    kinds = (BlockKind.PARAGRAPH, BlockKind.FOOTER, BlockKind.HEADER, BlockKind.PARAGRAPH)
+    for piece, kind in zip((first, FOOTER, HEADER, second), kinds, strict=True):
+        blocks.append(Block(len(text), len(text) + len(piece), kind))
+        text += piece + "\n"
+    return text, blocks
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "halves", "written"),
+    [
+        ("그날 피해자 박선", "우는 돌아왔다.", ["박선", "우"], ("그날 피해자 A", "는 돌아왔다.")),
+        (
+            "피해자 박선우는 갔다. 그날 박선",
+            "우를 보았다.",
+            ["박선우", "박선", "우"],
+            ("피해자 A는 갔다. 그날 A", "를 보았다."),
+        ),
+        (
+            "전화는 010-12",
+            "34-5678이다. 끝.",
+            ["010-12", "34-5678"],
+            ("전화는 (전화번호 1 생략)", "이다. 끝."),
+        ),
+    ],
+)
+def test_one_letter_stands_for_both_halves(
+    first: str, second: str, halves: list[str], written: tuple[str, str]
+) -> None:
+    text, blocks = _pages(first, second)
+    found = detect(text, blocks, None).mentions
+    assert [one.text for one in found] == halves
+    assert found[-1].source == CONTINUED and len({one.entity for one in found}) == 1
+    _, plan = close_gaps(text, blocks, found, load_profile())
+    assert apply_replacements(text, plan.replacements) == f"{written[0]}\n{FOOTER}\n{HEADER}\n{written[1]}\n"
+    assert "".join(halves[-2:]) in {value.text for value in plan.values}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("그날 피고는 갔다.", "우는 돌아왔다."), ("그날 피해자 박선", "(생략) 하였다."), ("그는 그 사", "실을 안다.")],
+)
+def test_what_is_no_value_is_left(first: str, second: str) -> None:
+    text, blocks = _pages(first, second)
+    assert detect(text, blocks, None).mentions == ()
+
+
+def test_a_second_half_whose_first_half_stays_gets_the_letter_itself() -> None:
+    text, blocks = _pages("그날 피해자 박선", "우는 돌아왔다.")
+    (_, second) = detect(text, blocks, None).mentions
+    plan = plan_redaction(text, blocks, [second], load_profile())
+    assert apply_replacements(text, plan.replacements).endswith("\nA는 돌아왔다.\n")
+
+
+@pytest.mark.parametrize("to", [Format.TXT, Format.DOCX, Format.PDF])
+def test_a_pdf_with_running_heads_loses_both_halves(to: Format, tmp_path: Path) -> None:
+    sheets = []
+    for number, (begin, end) in enumerate((("가", "그날 피해자 박선"), ("우는 돌아왔다.", "나"), ("다", "라")), 1):
+        sheet = Sheet().at(200, 810, HEADER).at(290, 30, f"- {number} -").line(begin)
+        for line in range(26):
+            sheet.line(f"그는 {number}년 {line}월에 갔다.")
+        sheets.append(sheet.line(end))
+    path = tmp_path / "판결.pdf"
+    path.write_bytes(build(*sheets))
+    document = open_document(path)
+    found = detect(document.text, document.blocks, None, include_kept=True)
+    _, plan = close_gaps(document.text, document.blocks, found.mentions, load_profile())
+    target = tmp_path / f"redacted.{to}"
+    target.write_bytes(write_document(document, plan.replacements, to).data)
+    expected = document.readable_text(plan.replacements, to)
+    heads = document.repeated_heads(plan.replacements)
+    assert verify(target, plan.values, expected_text=expected, repeated_heads=heads).ok
+    text = open_document(target).text
+    assert "피해자 A\n" in text and "\n는 돌아왔다." in text and HEADER in text
+    assert "박선" not in text and "우는" not in text
