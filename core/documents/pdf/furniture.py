@@ -1,8 +1,10 @@
 """Page numbers, running heads and footnotes: lines that stand outside the flow of the judgment's text."""
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from statistics import median
 
 from core.documents.model import BlockKind
 from core.documents.page_numbers import is_numbered
@@ -14,6 +16,7 @@ _NOTE_SIZE = 0.93  # a footnote is set smaller than the body, by this at least
 _EDGE = 0.13  # share of the page's height at top and bottom where furniture stands
 _REPEATS = 0.5  # share of pages a running head stands on
 _SAME_HEIGHT = 4.0
+_SET_APART = 1.5  # times the usual distance of lines that a head keeps from the text
 
 
 def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> dict[Line, BlockKind]:
@@ -31,8 +34,41 @@ def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) ->
     return found
 
 
+def find_interrupting(
+    pages: Sequence[Sequence[Line]], heights: Sequence[float], goes_on: Callable[[Line, Line], bool]
+) -> dict[Line, BlockKind]:
+    """Heads and feet that stand once, between the two halves of a paragraph: set apart from the text, near the edge.
+
+    ``pages`` are the lines without known furniture; ``goes_on`` tells whether the second line continues what the first
+    leaves open.
+    """
+    found: dict[Line, BlockKind] = {}
+    for number in range(len(pages) - 1):
+        lines, following = pages[number], pages[number + 1]
+        foot, head = _apart(lines[::-1], 0.0, heights[number]), _apart(following, heights[number + 1], 0.0)
+        if not (foot or head) or len(foot) == len(lines) or len(head) == len(following):
+            continue
+        if goes_on(lines[-1 - len(foot)], following[len(head)]):
+            found.update(dict.fromkeys(foot, BlockKind.FOOTER))
+            found.update(dict.fromkeys(head, BlockKind.HEADER))
+    return found
+
+
+def _apart(lines: Sequence[Line], edge: float, other: float) -> Sequence[Line]:
+    """The first of ``lines`` (seen from an edge of the page) that stand near it, with a gap behind them."""
+    reach = _EDGE * abs(edge - other)
+    steps = [abs(one.bottom - line.bottom) for one, line in itertools.pairwise(lines)]
+    for count in range(min(3, len(steps)), 0, -1):
+        near = abs((lines[count - 1].bottom + lines[count - 1].top) / 2 - edge) < reach
+        usual = median(steps[count:] or [1.7 * lines[count].size])
+        if near and steps[count - 1] > _SET_APART * usual:
+            return lines[:count]
+    return ()
+
+
 def _edge_lines(lines: Sequence[Line], height: float) -> list[tuple[Line, BlockKind]]:
     """Lines near the page's upper and lower edge; only the outermost three of each can be furniture."""
+    lines = sorted(lines, key=lambda line: -(line.bottom + line.top))  # columns are read one after the other
     top = [line for line in lines[:3] if line.bottom > (1 - _EDGE) * height]
     bottom = [line for line in lines[-3:] if line.top < _EDGE * height]
     return [(line, BlockKind.HEADER) for line in top] + [(line, BlockKind.FOOTER) for line in bottom]

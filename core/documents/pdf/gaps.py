@@ -14,9 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
-from core.documents.pdf.rows import Letter, Row
+from core.documents.pdf.rows import TAB_GAP, Letter, Row
 
-TAB = 1.6
 SPACE = 0.17  # a gap so much wider than the letter spacing is a space
 _NARROW = 0.08  # the same in rows that would else have no spaces at all
 _WIDE = 0.5  # between letters of different kinds, where spaces are written
@@ -82,7 +81,7 @@ class Gaps:
 
     def _between(self, pair: _Pair, seen: bool, base: float, limit: float, gapped: bool) -> str:
         over = pair.width - base
-        if over >= TAB:
+        if over >= TAB_GAP:
             return " " if seen else "\t"
         if pair.alike:
             least = limit
@@ -164,7 +163,7 @@ def _limit(pairs: Sequence[_Pair], base: float) -> float:
 
 def _is_space(pair: _Pair, base: float, limit: float) -> bool:
     """Whether a gap between letters of one kind is a space that is not written."""
-    return pair.alike and not pair.written and limit <= pair.width - base < TAB
+    return pair.alike and not pair.written and limit <= pair.width - base < TAB_GAP
 
 
 def _join_spread(letters: Sequence[Letter], pairs: Sequence[_Pair], found: list[str], space: float) -> None:

@@ -20,7 +20,9 @@ class Line:
         head: width of the first word, in points; first: width of the first character.
         leading: a space stands in the file before the first character.
         gaps, gap_count: width of all gaps between words together, in points, and their number.
-        aside: the text stands at an angle, or behind the lines of others (a stamp as large as several).
+        drawn: how many of these gaps the file fills with a space.
+        aside: the text stands at an angle, behind the lines of others (a stamp as large as several), or in the margin.
+        column: 0 for the page itself; columns and margin notes have a number of their own.
     """
 
     text: str
@@ -38,7 +40,14 @@ class Line:
     leading: bool
     gaps: float
     gap_count: int
+    drawn: int = 0
     aside: bool = False
+    column: int = 0
+
+    @property
+    def zone(self) -> tuple[int, int]:
+        """Page and column: lines of one zone stand below each other."""
+        return self.page, self.column
 
 
 def build_line(row: Row, page: int, gaps: Gaps) -> Line:
@@ -65,5 +74,7 @@ def build_line(row: Row, page: int, gaps: Gaps) -> Line:
         leading=spaces[0] == " ",
         gaps=sum(glyphs[at].left - glyphs[at - 1].right for at in breaks),
         gap_count=len(breaks),
+        drawn=sum(bool(row.letters[at].space) for at in breaks),
         aside=row.aside,
+        column=row.column,
     )

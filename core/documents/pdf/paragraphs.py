@@ -9,7 +9,7 @@ kept whole); and only then by the words themselves.
 import itertools
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -32,6 +32,9 @@ _HANGUL = re.compile(r"[가-힣]")
 _WORD_END = re.compile(r"[가-힣,:;]$")
 _LATIN_LETTER = re.compile(r"[A-Za-z]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
+_NARROW = 8.0  # font sizes: in so narrow a frame numbers and words are broken more often than not
+_WITHIN = re.compile(r"[\d-]\|[\d-]|[가-힣]\|[가-힣]")
+_LONG = 20.0  # font sizes that a line of running text has at least
 
 
 @dataclass(slots=True)
@@ -78,6 +81,31 @@ class Habits:
     words: KnownWords = field(default_factory=lambda: KnownWords(()))
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where lines begin and end, in points, how they are broken, and from how many lines that is known."""
+
+    left: float = 0.0
+    right: float = 0.0
+    habits: Habits = field(default_factory=Habits)
+    lines: int = 0
+
+    @property
+    def word(self) -> bool:
+        """Whether the next word must not have fitted where a line goes on, else the next letter."""
+        return self.habits.keeps_words or not self.habits.writes_end_spaces
+
+
+FrameOf = Callable[[Line], Frame]
+
+
+def full_edge(lines: Sequence[Line]) -> float | None:
+    """The x coordinate where full lines end: the outermost that several long lines reach; None if there is none."""
+    edge, reached = _outermost(lines)
+    long = edge - min(line.left for line in lines) > _LONG * median(line.size for line in lines)
+    return edge if reached and long else None
+
+
 def right_margin(lines: Sequence[Line], left: float, width: float) -> float:
     """The x coordinate where full lines end: the outermost that several lines reach.
 
@@ -86,24 +114,30 @@ def right_margin(lines: Sequence[Line], left: float, width: float) -> float:
     even = width - left
     if not lines:
         return even
+    edge, reached = _outermost(lines)
+    return edge if reached and edge - left > 0.6 * (even - left) else max(edge, even)
+
+
+def _outermost(lines: Sequence[Line]) -> tuple[float, bool]:
+    """Where the outermost lines end but for a few, and whether several end there."""
     rights = sorted(line.right for line in lines)
     edge = rights[-1 - len(rights) // 20]
     size = median(line.size for line in lines)
     found = max(right for right in rights if right <= edge + 0.6 * size)
-    reached = sum(right > found - 1.2 * size for right in rights)
-    return found if reached >= 2 and found - left > 0.6 * (even - left) else max(found, even)
+    return found, sum(right > found - 1.2 * size for right in rights) >= 2
 
 
-def learn_habits(lines: Sequence[Line], right: float) -> Habits:
-    """How these lines (body text in reading order) were broken."""
-    habits = Habits(words=KnownWords(line.text for line in lines))
+def learn_habits(lines: Sequence[Line], right: float, words: KnownWords) -> Habits:
+    """How these lines (in reading order, full at ``right``) were broken. ``words`` are those of the whole document."""
+    habits = Habits(words=words)
     pairs = list(itertools.pairwise(lines))
     # Full lines tell the usual distance best: between paragraphs and in lists it may be another.
-    full = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=True, word=True)]
-    pitches = [a.bottom - b.bottom for a, b in full if a.page == b.page]
+    frame = Frame(right=right, habits=habits)
+    full = [(a, b) for a, b in pairs if goes_on(a, b, frame, first=True, word=True)]
+    pitches = [a.bottom - b.bottom for a, b in full if a.zone == b.zone]
     habits.pitch = median(pitches) if pitches else 1.7 * median(line.size for line in lines) if lines else 0.0
     habits.indents_first = _indents_first(pairs, right)
-    broken = [(a, b) for a, b in pairs if goes_on(a, b, right, habits, first=False, word=True)]
+    broken = [(a, b) for a, b in pairs if goes_on(a, b, frame, first=False, word=True)]
     if not broken:
         return habits
     spaced = sum(a.spaced for a, _ in broken)
@@ -136,12 +170,13 @@ def _room(line: Line, right: float, natural: float) -> float:
     return right - line.right + max(0.0, stretched)
 
 
-def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: bool, word: bool) -> bool:
-    """Whether ``after`` continues the paragraph of ``line`` (its first line, if ``first``).
+def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, moved: float = 0.0) -> bool:
+    """Whether ``after`` continues the paragraph of ``line`` (its first line, if ``first``), set in ``frame``.
 
-    ``word``: the next word must not have fitted, else the next letter.
+    ``word``: the next word must not have fitted, else the next letter. ``moved``: how much further right, in points,
+    the frame of ``after`` begins.
     """
-    em = line.size
+    em, right, habits = line.size, frame.right, frame.habits
     if not 0.88 <= after.size / max(em, 0.1) <= 1.14 or _HEADING.match(after.text):
         return False
     if not _close(line, after, habits):
@@ -154,14 +189,14 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
         return False
     if starts_like_item(after.text) and _SENTENCE_END.search(line.text):
         return False
-    shift = after.left - line.left
+    shift = after.left - line.left - moved
     if shift < -5 * em or (shift > 3 * em and _SENTENCE_END.search(line.text)):
         return False
     if first and _ROLE.match(after.text) and right - after.right > 4 * em:
         return False
-    if line.page != after.page and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
+    if line.zone != after.zone and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
         return False
-    if first and habits.indents_first and abs(shift) < 0.4 * em and line.page == after.page:
+    if first and habits.indents_first and abs(shift) < 0.4 * em and line.zone == after.zone:
         return False
     if first:
         return not (_SENTENCE_END.search(line.text) and abs(shift) < 0.6 * em and right - line.right > 1.2 * em)
@@ -169,24 +204,34 @@ def goes_on(line: Line, after: Line, right: float, habits: Habits, *, first: boo
 
 
 def _close(line: Line, after: Line, habits: Habits) -> bool:
-    """On one page the lines follow each other without a gap; over pages nothing is told by distance."""
-    if line.page != after.page:
+    """In one column the lines follow each other without a gap; over pages nothing is told by distance."""
+    if line.zone != after.zone:
         return True
     distance = line.bottom - after.bottom
     usual = max(habits.pitch, line.size * 1.1)
     return 0.3 * line.size < distance < 1.3 * usual
 
 
-def build_paragraphs(lines: Sequence[Line], left: float, right: float, habits: Habits) -> list[Paragraph]:
-    """Paragraphs of lines that stand in one column between ``left`` and ``right`` (points)."""
+def goes_on_over(line: Line, after: Line, frame_of: FrameOf) -> bool:
+    """Whether ``after`` goes on with a paragraph that ``line`` leaves open at the end of its page."""
+    return not _SENTENCE_END.search(line.text) and _continues(line, after, frame_of, first=False)
+
+
+def _continues(line: Line, after: Line, frame_of: FrameOf, *, first: bool) -> bool:
+    frame = frame_of(line)
+    moved = frame_of(after).left - frame.left if line.zone != after.zone else 0.0
+    return goes_on(line, after, frame, first=first, word=frame.word, moved=moved)
+
+
+def build_paragraphs(lines: Sequence[Line], frame_of: FrameOf) -> list[Paragraph]:
+    """Paragraphs of lines in reading order; ``frame_of`` tells where lines of a zone begin and end."""
     found: list[Paragraph] = []
     lists = Lists()
-    word = habits.keeps_words or not habits.writes_end_spaces
     for line in lines:
         last = found[-1].lines if found else []
         if (
             last
-            and goes_on(last[-1], line, right, habits, first=len(last) == 1, word=word)
+            and _continues(last[-1], line, frame_of, first=len(last) == 1)
             and not lists.comes_next(line.text, last[-1].text, heading=len(last) == 1)
         ):
             last.append(line)
@@ -194,27 +239,30 @@ def build_paragraphs(lines: Sequence[Line], left: float, right: float, habits: H
             found.append(Paragraph([line]))
             lists.started(line.text)
     for paragraph in found:
-        paragraph.text = join_lines(paragraph.lines, right, habits)
-        paragraph.align = _alignment(paragraph.lines, left, right)
+        paragraph.text = join_lines(paragraph.lines, frame_of)
+        paragraph.align = _alignment(paragraph.lines, frame_of)
     return found
 
 
-def join_lines(lines: Sequence[Line], right: float, habits: Habits) -> str:
+def join_lines(lines: Sequence[Line], frame_of: FrameOf) -> str:
     """The text of a paragraph's lines with a space where there was one, and none where a word was broken."""
-    text = lines[0].text
+    parts = [lines[0].text]
     for line, after in itertools.pairwise(lines):
-        text += (" " if _spaced(line, after, right, habits) else "") + after.text
-    return text
+        parts += (" " if _spaced(line, after, frame_of(line)) else "", after.text)
+    return "".join(parts)
 
 
-def _spaced(line: Line, after: Line, right: float, habits: Habits) -> bool:
+def _spaced(line: Line, after: Line, frame: Frame) -> bool:
+    habits = frame.habits
     if line.spaced or after.leading:
         return True
+    if frame.right - frame.left < _NARROW * line.size and _WITHIN.search(f"{line.text[-1]}|{after.text[0]}"):
+        return False
     if line.text.endswith(_NO_SPACE_AFTER) or _OPENED.search(line.text) or after.text.startswith(_NO_SPACE_BEFORE):
         return False
     if habits.writes_end_spaces:
         return False
-    room = right - line.right
+    room = frame.right - line.right
     if habits.some_end_spaces and room > 0.4 * line.size:
         return False
     if _SENTENCE_END.search(line.text):
@@ -229,14 +277,15 @@ def _spaced(line: Line, after: Line, right: float, habits: Habits) -> bool:
     return habits.words.space_between(line.text, after.text)
 
 
-def _alignment(lines: Sequence[Line], left: float, right: float) -> Alignment:
+def _alignment(lines: Sequence[Line], frame_of: FrameOf) -> Alignment:
     em = lines[0].size
-    indents = [line.left - left for line in lines]
-    rests = [right - line.right for line in lines]
+    frames = [frame_of(line) for line in lines]
+    indents = [line.left - frame.left for line, frame in zip(lines, frames, strict=True)]
+    rests = [frame.right - line.right for line, frame in zip(lines, frames, strict=True)]
     if len(lines) > 1 and all(abs(rest) < 0.3 * em for rest in rests[:-1]):
         return "justify"
     if all(indent > 1.5 * em and abs(indent - rest) < 1.5 * em for indent, rest in zip(indents, rests, strict=True)):
         return "center"
-    if all(abs(rest) < 0.6 * em for rest in rests) and min(indents) > 0.3 * (right - left):
+    if all(abs(rest) < 0.6 * em for rest in rests) and min(indents) > 0.3 * (frames[0].right - frames[0].left):
         return "right"
     return "left"

@@ -5,7 +5,7 @@ between them later, or the other way round. A space belongs where its box stands
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from operator import itemgetter
@@ -16,6 +16,7 @@ from core.documents.pdf.glyphs import Glyph
 # So many times as tall as the lines before it is what stands behind them: 열람용 in letters of 60 points.
 _MUCH_TALLER = 2.5
 _RUN_GAP = 3.0  # in font sizes
+TAB_GAP = 1.6  # in font sizes: a gap so wide is a tab
 _STRAY = 1.0  # font sizes that a space may be from the letter before it in the file
 
 
@@ -30,11 +31,15 @@ class Letter:
 
 @dataclass(slots=True)
 class Row:
-    """Letters from left to right, at least one, and the spaces written behind the last."""
+    """Letters from left to right, at least one, and the spaces written behind the last.
+
+    ``column``: 0 for the page itself, others have a number of their own.
+    """
 
     letters: list[Letter]
     tail: list[Glyph] = field(default_factory=list)
     aside: bool = False
+    column: int = 0
 
     @property
     def left(self) -> float:
@@ -57,17 +62,40 @@ class Row:
         return max(letter.glyph.top for letter in self.letters)
 
 
-def build_rows(glyphs: Sequence[Glyph]) -> list[Row]:
-    """Rows from top to bottom; what stands at an angle or behind others follows, marked as aside."""
+@dataclass(slots=True)
+class Runs:
+    """What a page is read from: stretches of letters by height, those aside of them, and spaces out of order."""
+
+    levels: list[list[Row]]
+    aside: list[Row]
+    strays: list[Glyph]
+
+
+def find_runs(glyphs: Sequence[Glyph]) -> Runs:
+    """The glyphs as the file gives them in one go, from top to bottom; a run ends at a gap as wide as a tab."""
     runs, strays = _runs(glyph for glyph in glyphs if glyph.upright)
     turned, _ = _runs(glyph for glyph in glyphs if not glyph.upright)
     before, behind = _behind(runs)
-    rows = [_joined(group) for group in _levels(before)]
-    _place(strays, rows)
     aside = [*turned, *behind]
     for row in aside:
         row.aside = True
-    return rows + aside
+    return Runs(find_levels(piece for run in before for piece in _pieces(run)), aside, strays)
+
+
+def build_rows(levels: Iterable[list[Row]]) -> list[Row]:
+    """What stands at one height as one row."""
+    return [_joined(level) for level in levels]
+
+
+def _pieces(run: Row) -> Iterator[Row]:
+    """A run cut where it leaps by a tab: its ends may belong to different columns."""
+    start = 0
+    for at in range(1, len(run.letters)):
+        last, glyph = run.letters[at - 1].glyph, run.letters[at].glyph
+        if glyph.left - last.right >= TAB_GAP * max(last.size, glyph.size):
+            yield Row(run.letters[start:at])
+            start = at
+    yield Row(run.letters[start:], run.tail)
 
 
 def _runs(glyphs: Iterable[Glyph]) -> tuple[list[Row], list[Glyph]]:
@@ -158,7 +186,7 @@ def _behind(runs: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     return before, behind
 
 
-def _levels(runs: Iterable[Row]) -> list[list[Row]]:
+def find_levels(runs: Iterable[Row]) -> list[list[Row]]:
     """Runs that stand beside each other, from top to bottom."""
     spans = sorted(((run.bottom, run.top, run) for run in runs), key=lambda item: -(item[0] + item[1]))
     levels: list[tuple[float, float, list[Row]]] = []
@@ -208,19 +236,26 @@ def _interleaved(one: Row, other: Row) -> Row | None:
     return row
 
 
-def _place(spaces: Sequence[Glyph], rows: Sequence[Row]) -> None:
+def place_spaces(spaces: Sequence[Glyph], rows: Sequence[Row]) -> None:
     """Put spaces that are out of order into the rows they stand in."""
+    rows = sorted(rows, key=lambda row: -(row.bottom + row.top)) if spaces else rows
     middles = [-(row.bottom + row.top) / 2 for row in rows] if spaces else []
     taken: dict[int, list[Glyph]] = {}
     for space in spaces:
         middle = (space.bottom + space.top) / 2
         at = bisect_left(middles, -middle)
-        near = [number for number in (at - 1, at) if 0 <= number < len(rows)]
-        near = [number for number in near if rows[number].bottom < middle < rows[number].top]
+        near = [number for number in range(at - 2, at + 2) if 0 <= number < len(rows)]
+        near = [number for number in near if _holds(rows[number], space, middle)]
         if near:
             taken.setdefault(min(near, key=lambda number: abs(middles[number] + middle)), []).append(space)
     for number, found in taken.items():
         _settle(found, rows[number])
+
+
+def _holds(row: Row, space: Glyph, middle: float) -> bool:
+    """Whether a space stands in a row or right before or behind it."""
+    reach = _RUN_GAP * space.size
+    return row.bottom < middle < row.top and row.left - reach < space.left < row.right + reach
 
 
 def _settle(spaces: Sequence[Glyph], row: Row) -> None:

@@ -27,6 +27,16 @@ class Table:
         return self.ys[0]
 
     @property
+    def left(self) -> float:
+        """Left edge, in points."""
+        return self.xs[0]
+
+    @property
+    def right(self) -> float:
+        """Right edge, in points."""
+        return self.xs[-1]
+
+    @property
     def area(self) -> float:
         """Size in square points."""
         return (self.xs[-1] - self.xs[0]) * (self.ys[0] - self.ys[-1])

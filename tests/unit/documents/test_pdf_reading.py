@@ -365,3 +365,139 @@ def test_blocks_tile_the_text(paragraphs: list[list[str]]) -> None:
     assert position == len(document.text)
     written = "".join(word for words in paragraphs for word in words)
     assert "".join(document.text.split()) == written
+
+
+def open_over_the_page(heads: list[str], x: float = 70, foot: str = "") -> Document:
+    """Paragraphs over pages of six lines; heads stand above and feet below them."""
+    pages = sheets(*(pdf.wrap_letters(text) for text in (STORY, OTHER, STORY[::-1])), rows=6)
+    assert len(pages) == 2
+    for page, head in zip(pages, heads, strict=True):
+        if head:
+            page.at(x, 805, head, 10)
+    if foot:
+        pages[0].at(x, 45, foot, 10)
+    return read(pdf.build(*pages))
+
+
+@pytest.mark.parametrize(
+    ("heads", "x", "foot"),
+    [
+        (["", "2023고단1234 판결"], 70, ""),
+        (["2023고단1234 판결", "사기 등 (제1심)"], 70, ""),
+        (["열람용 서울중앙지방법원", "2023. 3. 5. 발급"], 350, ""),
+        (["", ""], 70, "이 판결문은 인터넷으로 발급되었습니다."),
+        (["가. 사기의 점", "나. 횡령의 점"], 70, "발급번호 0012"),
+    ],
+)
+def test_a_head_that_stands_once_tears_no_paragraph(heads: list[str], x: float, foot: str) -> None:
+    document = open_over_the_page(heads, x, foot)
+    assert [one for one in texts(document) if len(one) > 60] == [STORY, OTHER, STORY[::-1]]
+    for text in (*filter(None, heads), *filter(None, [foot])):
+        assert texts(document).count(text) == 1
+
+
+def test_a_name_over_the_page_break_is_whole() -> None:
+    said = " 증인 황보서윤담은 이 법정에서 증언하였다."
+    broken = (pdf.wrap_letters("가" * number + said) for number in range(40))
+    line, rest = next(lines for lines in broken if lines[0].endswith("황보서"))
+    first = pdf.Sheet().line(STORY[:33]).line(line).at(70, 45, "안내문: 법원", 10)
+    second = pdf.Sheet().at(350, 805, "2024나1 판결", 10).line(rest)
+    assert said in read(pdf.build(first, second)).text
+
+
+def test_a_title_on_the_next_page_is_no_head() -> None:
+    first = pdf.Sheet()
+    for line in pdf.wrap_letters(STORY):
+        first.line(line)
+    second = pdf.Sheet().at(250, 780, "별지 목록").skip(3).line("1. 서울 서초구 서초대로 23")
+    document = read(pdf.build(first, second))
+    assert texts(document, BlockKind.PARAGRAPH) == [STORY, "별지 목록", "1. 서울 서초구 서초대로 23"]
+
+
+def in_columns(*columns: list[str], room: float, gap: float = 30, aligned: bool = True) -> pdf.Sheet:
+    page = pdf.Sheet()
+    for number, lines in enumerate(columns):
+        y = pdf.TOP - (0 if aligned else 9 * number)
+        for line in lines:
+            page.at(pdf.LEFT + number * (room + gap), y, line)
+            y -= pdf.PITCH
+    return page
+
+
+@pytest.mark.parametrize("aligned", [True, False])
+def test_columns_are_read_one_after_the_other(aligned: bool) -> None:
+    """Also where a paragraph goes on in the next column."""
+    room = 210.0
+    lines = [line for text in (STORY, OTHER) for line in pdf.wrap_letters(text, room)]
+    half = len(lines) // 2
+    page = in_columns(lines[:half], lines[half:], room=room, aligned=aligned)
+    assert texts(read(pdf.build(page))) == [STORY, OTHER]
+
+
+def test_a_title_above_columns_and_a_line_below_stay_where_they_stand() -> None:
+    room = 210.0
+    page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room)
+    page.at(250, 800, "판결").at(pdf.LEFT, 300, "위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다.")
+    assert [text[:5] for text in texts(read(pdf.build(page)))] == ["판결", STORY[:5], OTHER[:5], "위 사건에"]
+
+
+@pytest.mark.parametrize("size", [8, 12])
+@pytest.mark.parametrize("x", [25, 535])
+@pytest.mark.parametrize(
+    ("note", "whole"),
+    [
+        (["010-", "2345", "-678", "9"], "010-2345-6789"),
+        (["7409", "12-2", "3456", "78"], "740912-2345678"),
+        (["통화", "서윤", "담에", "게"], "서윤담에게"),
+    ],
+)
+def test_a_note_in_the_margin_is_one_text_and_tears_none(note: list[str], whole: str, x: float, size: float) -> None:
+    page = pdf.Sheet()
+    for line in [*pdf.wrap_letters(STORY), *pdf.wrap_letters(OTHER)]:
+        page.line(line)
+    for number, line in enumerate(note):
+        page.at(x, pdf.TOP - 23 - number * 1.4 * size, line, size)
+    found = texts(read(pdf.build(page)))
+    assert [text for text in found if len(text) > 60] == [STORY, OTHER]
+    assert any(whole in text for text in found)
+
+
+def test_labels_beside_values_are_read_across() -> None:
+    rows = [
+        ("사건", "2024가합1234 대여금"),
+        ("원고", "서윤담"),
+        ("피고", "주식회사 누리토건"),
+        ("변론종결", "2024. 3. 5."),
+    ]
+    page = pdf.Sheet()
+    for label, value in rows:
+        page.at(70, page.y, label).at(180, page.y, value)
+        page.y -= pdf.PITCH
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    found = texts(read(pdf.build(page)))
+    assert found[:4] == [f"{label}\t{value}" for label, value in rows]
+
+
+def test_numbers_beside_long_items_stay_with_them() -> None:
+    page = pdf.Sheet()
+    for number, text in enumerate((STORY, OTHER, STORY), 1):
+        page.at(70, page.y, f"{number}.")
+        for line in pdf.wrap_letters(text, 400):
+            page.line(line, x=120)
+    assert [text[:5] for text in texts(read(pdf.build(page)))] == [
+        f"{n}.\t{t[:2]}" for n, t in ((1, STORY), (2, OTHER), (3, STORY))
+    ]
+
+
+def test_pages_of_two_programs_keep_their_own_margins_and_sizes() -> None:
+    """A page set smaller is no footnote, and a full line is full at its own page's margin."""
+    first, second = pdf.Sheet(), pdf.Sheet()
+    for line in [*pdf.wrap_letters(STORY), *pdf.wrap_letters(OTHER)]:
+        first.line(line)
+    y = 800.0
+    for text in ("1. 원고의 주장", STORY, OTHER):
+        for line in pdf.wrap_letters(text, 500):
+            second.at(40, y, line, 9)
+            y -= 14
+    assert texts(read(pdf.build(first, second, first))) == [STORY, OTHER, "1. 원고의 주장", STORY, OTHER, STORY, OTHER]

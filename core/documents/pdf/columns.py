@@ -1,0 +1,154 @@
+"""Columns of a page: text set side by side that is read one column after the other, and notes in the margin.
+
+Most of what stands side by side is read across (a role and its name, signatures). Columns are told by their lines: they
+run from edge to edge on both sides of a strip that stays free. A margin note is a narrow stack of lines beside them.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from core.documents.pdf.rows import Row, find_levels
+
+_STRIP = 0.6  # least width of the free strip, in font sizes
+_REACH = 200  # levels that columns may go on for
+_FULL = 2.0  # a line that ends so near its column's edge, in font sizes, is full
+_WIDE, _NARROW = 10.0, 8.0  # a column has more, a margin note less, in font sizes
+_BESIDE = 15.0  # width of the text beside a margin note
+_FEW = 4  # lines that a column has at least
+_NOTE = 3  # lines that a margin note has at least
+
+Level = list[Row]  # what stands at one height
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Levels that are read together. ``column``: 0 for the page itself, others have a number of their own.
+
+    ``margin``: a note beside the text, which it interrupts.
+    """
+
+    levels: list[Level]
+    column: int = 0
+    margin: bool = False
+
+
+def split_columns(levels: Sequence[Level]) -> list[Zone]:
+    """The zones of a page in reading order; ``levels`` from top to bottom."""
+    zones: list[Zone] = []
+    plain: list[Level] = []
+    columns = 0
+    at = 0
+    while at < len(levels):
+        band = next((band for band in _bands(levels, at) if band.kind), None)
+        if band is None:
+            plain.append(levels[at])
+            at += 1
+            continue
+        at = band.end
+        if band.kind == "columns":
+            zones += [Zone(plain), Zone(band.left, columns + 1), Zone(band.right, columns + 2)]
+            plain = []
+            columns += 2
+        else:
+            note, text = (band.left, band.right) if band.kind == "left" else (band.right, band.left)
+            zones.append(Zone(note, columns + 1, margin=True))
+            plain += text
+            columns += 1
+    zones.append(Zone(plain))
+    return [zone for zone in zones if zone.levels]
+
+
+class _Band:
+    """Levels ``start`` to ``end`` on both sides of a strip that they leave free."""
+
+    def __init__(self, levels: Sequence[Level], start: int, end: int, middle: float) -> None:
+        self.end = end
+        rows = [row for level in levels[start:end] for row in level]
+        # The heights of the lines of one side say nothing of those of the other.
+        self.left = find_levels(row for row in rows if row.left < middle)
+        self.right = find_levels(row for row in rows if row.left >= middle)
+        self.kind = self._kind() if min(len(self.left), len(self.right)) >= _NOTE else ""
+
+    def _kind(self) -> str:
+        """What the strip parts: "columns", a note on the "left" or "right", or nothing."""
+        left, right = _Side(self.left), _Side(self.right)
+        if all(len(side.lines) >= _FEW and side.width >= _WIDE and side.full >= 0.4 for side in (left, right)):
+            return "columns"
+        if right.is_note() and left.is_text():
+            return "right"
+        if left.is_note() and right.is_text() and (left.size < 0.92 * right.size or not left.level_with(right)):
+            return "left"
+        return ""
+
+
+class _Side:
+    """The lines on one side of a strip: their left and right edge and the middle of their height."""
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self.lines = [
+            (min(row.left for row in level), max(row.right for row in level), (level[0].bottom + level[0].top) / 2)
+            for level in levels
+        ]
+        self.size = median(level[0].letters[0].glyph.size for level in levels)
+        edge = max(right for _, right, _ in self.lines)
+        self.width = (edge - min(left for left, _, _ in self.lines)) / max(self.size, 1.0)
+        near = 1.2 if self.width <= _NARROW else _FULL
+        self.full = sum(right > edge - near * self.size for _, right, _ in self.lines) / len(self.lines)
+
+    def is_text(self) -> bool:
+        return len(self.lines) > _FEW and self.width >= _BESIDE and self.full >= 0.6
+
+    def is_note(self) -> bool:
+        steps = [one[2] - other[2] for one, other in zip(self.lines, self.lines[1:], strict=False)]
+        return self.width <= _NARROW and self.full >= 0.6 and max(steps) <= 2.2 * self.size
+
+    def level_with(self, other: "_Side") -> bool:
+        """Whether most lines stand at the height of one of the other side, as labels do."""
+        heights = [middle for _, _, middle in other.lines]
+        level = sum(min(abs(middle - height) for height in heights) < 0.25 * self.size for _, _, middle in self.lines)
+        return level > 0.5 * len(self.lines)
+
+
+def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
+    """What begins at level ``start`` and leaves a strip free."""
+    for low, high in _gaps(levels, start):
+        end = start
+        for level in levels[start : start + _REACH]:
+            free = _free(level, low, high)
+            if free is None:
+                break
+            low, high = free
+            end += 1
+        if end - start >= _NOTE:
+            yield _Band(levels, start, end, (low + high) / 2)
+
+
+def _gaps(levels: Sequence[Level], at: int) -> Iterator[tuple[float, float]]:
+    """Where a strip may begin: between what stands side by side at a level, or at one and the next."""
+    here = sorted(levels[at], key=lambda row: row.left)
+    if at + 1 < len(levels) and len(here) == 1 and _middle(here) - _middle(levels[at + 1]) < 0.9 * _size(here):
+        here = sorted([*here, *levels[at + 1]], key=lambda row: row.left)
+    for one, other in itertools.pairwise(here):
+        if other.left - one.right >= _STRIP * _size(here):
+            yield one.right, other.left
+
+
+def _free(level: Level, low: float, high: float) -> tuple[float, float] | None:
+    """What of the strip a level leaves free; None if too little."""
+    for row in level:
+        if row.left < high and row.right > low:
+            if row.left + row.right < low + high:
+                low = max(low, row.right)
+            else:
+                high = min(high, row.left)
+    return (low, high) if high - low >= _STRIP * _size(level) else None
+
+
+def _middle(level: Level) -> float:
+    return (level[0].bottom + level[0].top) / 2
+
+
+def _size(level: Level) -> float:
+    return level[0].letters[0].glyph.size
