@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
+from app.gui.acting import Object
 from app.gui.models.keymap import Keymap, spellings
 from app.gui.texts import tr
 
@@ -23,6 +24,7 @@ class Command:
         keys: the shortcuts it starts with; keys typed while the keyboard is set to Korean follow by themselves.
         separator: a line stands above it in the menu.
         repeats: a key held down does it again and again. Only for what decides nothing.
+        acts_on: what it decides on; it does nothing while that is not to be seen where the keyboard is.
     """
 
     menu: str
@@ -30,6 +32,7 @@ class Command:
     keys: tuple[str, ...] = ()
     separator: bool = False
     repeats: bool = False
+    acts_on: Object = ""
 
 
 COMMANDS = (

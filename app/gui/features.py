@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.gui.acting import Object
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from core.errors import DeidError
 
 if TYPE_CHECKING:  # the window builds the features
+    from PySide6.QtWidgets import QWidget
+
     from app.gui.window import MainWindow
 
 
@@ -39,6 +42,12 @@ class Feature:
     def enabled(self, name: str) -> bool:
         """Whether the command ``name`` can be used now; never asked while work is in progress."""
         return self.window.session is not None
+
+    def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
+        """Why a command must not act on ``acts_on`` while the keyboard is at ``focus``, "" where it may; None where
+        ``focus`` is no place of this feature.
+        """
+        return None
 
     def opened(self, opened: Opened | None) -> None:
         """Another judgment is on the desk, or none."""

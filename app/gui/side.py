@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
@@ -37,9 +38,12 @@ _ORDERS = ("category", "document")
 
 
 class SidePanel(QWidget):
-    """``item_chosen`` tells the key of a mention. Choosing an entity goes to its first mention, again to the next."""
+    """``item_chosen`` tells the key of a mention. Choosing an entity goes to its first mention, again to the next.
+    ``narrowed`` tells that other entities are shown.
+    """
 
     item_chosen = Signal(int)
+    narrowed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +63,8 @@ class SidePanel(QWidget):
     def _build(self) -> None:
         self.search = QLineEdit(clearButtonEnabled=True)
         self.only_undecided, self.only_doubtful = QCheckBox(), QCheckBox()
+        for box in (self.only_undecided, self.only_doubtful):
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where decisions are made
         self.threshold = QDoubleSpinBox(minimum=0.05, maximum=1.0, singleStep=0.05, decimals=2, value=_DOUBTFUL)
         self.order = QComboBox()
         self.order.addItems(["", ""])
@@ -173,6 +179,47 @@ class SidePanel(QWidget):
         at = shown.index(here) + way if here in shown else 0 if way > 0 else -1
         self.item_chosen.emit(self._session.entity(shown[at % len(shown)]).items[0].key)
 
+    # --- what the filter hides --------------------------------------------------------------------------------------
+
+    @property
+    def filtering(self) -> bool:
+        """Whether a filter is set."""
+        return self.model.filter != EntityFilter()
+
+    def filters_out(self, item: Item) -> bool:
+        """Whether the filter hides the item's entity."""
+        return not self.model.index_of(item.mention.entity).isValid()
+
+    def hides(self, focus: QWidget, item: Item | None) -> str:
+        """Why the list that has the keyboard does not show ``item`` as the chosen one; "" where it does.
+
+        What is merely scrolled or folded away is shown.
+        """
+        if item is None:
+            return ""
+        value = item.mention.text
+        if self.filters_out(item):
+            return tr("act.filtered", value=value)
+        view: QAbstractItemView = self.entities
+        index, chosen = self.model.index_of(item.mention.entity), self.entities.currentIndex().siblingAtColumn(0)
+        if focus is self.places:
+            view = self.places
+            index, chosen = self.place_model.index(self.place_model.row_of(item.key)), self.places.currentIndex()
+        if index != chosen:
+            return tr("act.category")
+        if view.viewport().rect().intersects(view.visualRect(index)):
+            return ""
+        view.scrollTo(index)  # opens the category, too
+        return tr("act.shown", value=value)
+
+    def clear_filter(self) -> None:
+        """Show all entities again."""
+        if self.search.hasFocus():
+            self.entities.setFocus()
+        for box in (self.only_undecided, self.only_doubtful):
+            box.setChecked(False)
+        self.search.clear()
+
     def _count(self) -> None:
         total = len(self._session.entities()) if self._session else 0
         self.shown.setText(tr("filter.shown", shown=len(self.model.entities()), total=total))
@@ -186,6 +233,14 @@ class SidePanel(QWidget):
         self._busy = False
         self._count()
         self.focus_item(self._item)
+        self._go_to_shown()
+        self.narrowed.emit()
+
+    def _go_to_shown(self) -> None:
+        """What is hidden is not to be decided on: the first entity that is shown takes its turn."""
+        shown = self.model.entities()
+        if self._session is not None and self._item is not None and shown and self.filters_out(self._item):
+            self.item_chosen.emit(self._session.entity(shown[0]).items[0].key)
 
     def _reorder(self, at: int) -> None:
         self._busy = True

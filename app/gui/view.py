@@ -119,6 +119,10 @@ class JudgmentView(Paper):
         self.setTextCursor(cursor)
         self.centerCursor()
 
+    def in_sight(self, start: int, end: int) -> bool:
+        """Whether some of a span (in code points) can be seen now."""
+        return self.sees(self.units.to_units(start), self.units.to_units(end))
+
     def selection(self) -> tuple[int, int]:
         """The selected span in code points; empty when nothing is selected."""
         cursor = self.textCursor()

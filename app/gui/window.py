@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -25,12 +25,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
+from app.gui.acting import Object, refusal
 from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, build_menus, fill_toolbar, give_keys
 from app.gui.backend import Backend, Opened
 from app.gui.commanding.feature import CommandFeature
 from app.gui.decisions.entities import EntityFeature
 from app.gui.decisions.places import PlaceFeature
 from app.gui.decisions.status import StatusFeature
+from app.gui.decisions.told import told
 from app.gui.decisions.values import ValueFeature
 from app.gui.dictionaries.feature import Dictionaries
 from app.gui.doubts.feature import Doubts
@@ -100,6 +102,7 @@ class MainWindow(QMainWindow):
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
         job: the work in progress, or None.
+        done: what was decided last, as the status bar says it until the user goes elsewhere.
     """
 
     def __init__(self, settings: QSettings, paths: Sequence[Path] = (), backend: Backend | None = None) -> None:
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
         self._coming: Opened | None = None
         self.current: int | None = None
         self.job: Job | None = None
+        self.done = ""
         self.setAcceptDrops(True)
         self._build()
         self.features: tuple[Feature, ...] = tuple(kind(self) for kind in FEATURES)
@@ -171,6 +175,9 @@ class MainWindow(QMainWindow):
         self._build_status()
         self.view.item_clicked.connect(self.go_to)
         self.side.item_chosen.connect(self.go_to)
+        self.unfilter = QShortcut(QKeySequence("Esc"), self, self._unfilter)
+        self.side.narrowed.connect(self._enable_unfilter)
+        self.side_tabs.currentChanged.connect(self._enable_unfilter)
 
     def _build_status(self) -> None:
         self.status = QLabel()
@@ -186,7 +193,7 @@ class MainWindow(QMainWindow):
         self.cancel_button.hide()
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        return {
+        own: dict[str, Callable[[], object]] = {
             "open": self.choose_file,
             "quit": self.close,
             "next": partial(self.step, 1),
@@ -198,6 +205,14 @@ class MainWindow(QMainWindow):
             "english": partial(self.set_language, "en"),
             **{name: handler for feature in self.features for name, handler in feature.handlers().items()},
         }
+        return {one.name: partial(self._act, one.acts_on, own[one.name]) for one in self.all_commands()}
+
+    def _act(self, acts_on: Object, handler: Callable[[], object]) -> None:
+        """Do what a command does, unless what it decides on is not to be seen; then say so."""
+        if acts_on and (why := refusal(self, acts_on)):
+            self.say(why)
+        else:
+            handler()
 
     def feature(self, kind: type[_Kind]) -> _Kind:
         """The feature of a kind, for another feature that builds on it."""
@@ -289,7 +304,7 @@ class MainWindow(QMainWindow):
         self._show(None)
 
     def _show(self, opened: Opened | None) -> None:
-        self.opened, self._coming = opened, None
+        self.opened, self._coming, self.done = opened, None, ""
         items = opened.session.items if opened else ()
         self.current = items[0].key if items else None
         if opened is None:
@@ -309,47 +324,61 @@ class MainWindow(QMainWindow):
 
     # --- reviewing -------------------------------------------------------------------------------------------------
 
-    def go_to(self, key: int) -> None:
-        """Make a mention the current one. Nothing is decided by it."""
+    def go_to(self, key: int, done: str = "") -> None:
+        """Make a mention the current one. Nothing is decided by it; ``done`` is what was before, still to be said."""
         if self.session is not None:
-            self.current = key
+            self.current, self.done = key, done
             self.refresh()
 
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) mention, round the end."""
-        items = self.session.items if self.session else ()
-        if items:
-            keys = [item.key for item in items]
+        keys = [item.key for item in self._shown(self.session.items if self.session else ())]
+        if keys:
             index = keys.index(self.current) + way if self.current in keys else 0
             self.go_to(keys[index % len(keys)])
 
     def next_undecided(self) -> None:
         """Go to the next mention nobody decided on, round the end."""
+        self._go_to_undecided()
+
+    def _go_to_undecided(self, done: str = "") -> None:
         item = self.item()
-        found = self.session.undecided() if self.session else ()
+        found = self._shown(self.session.undecided() if self.session else ())
         if found:
             after = [one for one in found if item and one.mention.start > item.mention.start]
-            self.go_to((after or found)[0].key)
+            self.go_to((after or found)[0].key, done)
+
+    def _shown(self, items: Sequence[Item]) -> Sequence[Item]:
+        """Those of ``items`` that the list shows: under a filter the keys lead to nothing else."""
+        side = self.side
+        narrow = side.filtering and side.isVisible()
+        return [item for item in items if not side.filters_out(item)] if narrow else items
 
     def go_on(self) -> None:
         """Go to the next undecided mention if the current one is decided; an open question stays in view."""
         item = self.item()
         if item is not None and item.status is not Status.UNDECIDED:
-            self.next_undecided()
+            self._go_to_undecided(self.done)
 
     def change(self, change: Callable[[ReviewSession], object]) -> bool:
         """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""
         if self.session is None or self.job is not None:
             return False
-        item = self.item()
+        item, before = self.item(), len(self.session.log)
         try:
             change(self.session)
         except DeidError as error:
             self.say(error.message())
             return False
+        self.tell_done(before)
         self._find_current(item.mention.start if item else 0)
         self.refresh()
         return True
+
+    def tell_done(self, before: int) -> None:
+        """Say from now on what was decided since ``before`` decisions were made, and the key that takes it back."""
+        log = self.session.log if self.session else ()
+        self.done = told(log[-1], self.keymap) if len(log) > before else ""
 
     def _find_current(self, place: int) -> None:
         """Where the current mention is gone, the one that follows ``place`` takes its turn, or else the last."""
@@ -390,7 +419,11 @@ class MainWindow(QMainWindow):
         for feature in self.features:
             feature.session_changed()
         if self.job is None:
-            self.say("   |   ".join(filter(None, [self._status_text(item), *(one.status() for one in self.features)])))
+            self.say(
+                "   |   ".join(
+                    filter(None, [self.done, self._status_text(item), *(one.status() for one in self.features)])
+                )
+            )
         name = self.opened.document.path.name if self.opened else tr("title")
         self.setWindowTitle(" – ".join(filter(None, [name, *(feature.title() for feature in self.features)])))
         self.setWindowModified(False)
@@ -416,6 +449,7 @@ class MainWindow(QMainWindow):
 
     def _enable_commands(self) -> None:
         idle = self.job is None
+        self._enable_unfilter()
         for name, enabled in {
             "open": idle,
             **dict.fromkeys(("next", "previous", "next_undecided"), idle and self.session is not None),
@@ -424,6 +458,14 @@ class MainWindow(QMainWindow):
         for feature in self.features:
             for command in feature.commands:
                 self.commands[command.name].setEnabled(idle and feature.enabled(command.name))
+
+    def _enable_unfilter(self, _tab: int = 0) -> None:
+        """Esc is the key of "cancel" while there is work in progress."""
+        self.unfilter.setEnabled(self.side.filtering and self.side.isVisible() and self.job is None)
+
+    def _unfilter(self) -> None:
+        self.side.clear_filter()
+        self.say(tr("filter.cleared"))
 
     # --- work beside the window ------------------------------------------------------------------------------------
 

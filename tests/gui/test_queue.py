@@ -124,6 +124,16 @@ def switch(qtbot, window, key):
     qtbot.waitUntil(lambda: window.opened is not None and window.opened is not before and window.job is None)
 
 
+def point_at(qtbot, window, number):
+    """Go to a document of the list by keys; nothing is opened by it."""
+    listed = queue_of(window).panel.list
+    window.activateWindow()
+    listed.setFocus()
+    qtbot.keyClick(listed, Qt.Key.Key_Home)
+    for _ in range(number):
+        qtbot.keyClick(listed, Qt.Key.Key_Down)
+
+
 def statuses(window, value):
     return [item.status for item in window.session.items if item.mention.text == value]
 
@@ -397,8 +407,7 @@ def test_a_document_that_fails_says_why_and_can_be_tried_again(window, files, en
     switch(qtbot, window, Qt.Key.Key_PageDown)
     assert window.opened.document.path == files[2]
     engine.broken = set()
-    feature = queue_of(window)
-    feature.panel.select(feature.queue.documents[1])
+    point_at(qtbot, window, 1)
     window.commands["retry_document"].trigger()
     qtbot.waitUntil(lambda: window.opened is not None and window.opened.document.path == files[1])
     assert states(window)[1] is State.IN_REVIEW
@@ -457,9 +466,9 @@ def test_documents_can_be_put_first(window, files, engine, qtbot):
     drop(window, files)
     qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
     feature = queue_of(window)
-    feature.panel.select(feature.queue.documents[2])
-    press(qtbot, window, Qt.Key.Key_Up, CONTROL | SHIFT)
-    press(qtbot, window, Qt.Key.Key_Up, CONTROL | SHIFT)
+    point_at(qtbot, window, 2)
+    for _ in range(2):
+        qtbot.keyClick(feature.panel.list, Qt.Key.Key_Up, CONTROL | SHIFT)
     assert [one.path for one in feature.queue.documents] == [files[2], files[0], files[1]]
     assert feature.panel.selected() is feature.queue.documents[0]
 

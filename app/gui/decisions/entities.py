@@ -23,10 +23,10 @@ class EntityFeature(Feature):
     """Link and split."""
 
     commands = (
-        Command("menu.review", "link", ("K",), separator=True),
-        Command("menu.review", "split", ("X",)),
-        Command(_ONE, "link_one", ("Shift+K",), separator=True),
-        Command(_ONE, "split_one", ("Shift+X",)),
+        Command("menu.review", "link", ("K",), separator=True, acts_on="mention"),
+        Command("menu.review", "split", ("X",), acts_on="mention"),
+        Command(_ONE, "link_one", ("Shift+K",), separator=True, acts_on="mention"),
+        Command(_ONE, "split_one", ("Shift+X",), acts_on="mention"),
     )
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:

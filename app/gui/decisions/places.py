@@ -47,14 +47,14 @@ class PlaceFeature(Feature):
     """Spans and additions."""
 
     commands = (
-        Command("menu.review", "add", ("M", "Ins"), separator=True),
-        Command("menu.review", "add_exact", ("Alt+M", "Alt+Ins")),
+        Command("menu.review", "add", ("M", "Ins"), separator=True, acts_on="selection"),
+        Command("menu.review", "add_exact", ("Alt+M", "Alt+Ins"), acts_on="selection"),
         *(
-            Command(_SPAN, name, (key,), separator=number % len(_EDGES) == 0 < number)
+            Command(_SPAN, name, (key,), separator=number % len(_EDGES) == 0 < number, acts_on="mention")
             for number, (name, (key, _, _)) in enumerate(_MOVES.items())
         ),
-        Command(_SPAN, "span_selection", ("B",), separator=True),
-        Command(_SPAN, "span_selection_exact", ("Alt+B",)),
+        Command(_SPAN, "span_selection", ("B",), separator=True, acts_on="span"),
+        Command(_SPAN, "span_selection_exact", ("Alt+B",), acts_on="span"),
     )
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:

@@ -26,16 +26,19 @@ class StatusFeature(Feature):
     commands = (
         Command("menu.edit", "undo", ("Ctrl+Z",)),
         Command("menu.edit", "redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
-        Command("menu.review", "accept", ("Enter", "Return", "A"), separator=True),
-        Command("menu.review", "reject", ("Backspace", "Del", "R")),
-        Command("menu.review", "undecide", ("C",)),
-        Command("menu.review", "remove", ("Ctrl+Del", "Ctrl+Backspace")),
+        Command("menu.review", "accept", ("Enter", "Return", "A"), separator=True, acts_on="mention"),
+        Command("menu.review", "reject", ("Backspace", "Del", "R"), acts_on="mention"),
+        Command("menu.review", "undecide", ("C",), acts_on="mention"),
+        Command("menu.review", "remove", ("Ctrl+Del", "Ctrl+Backspace"), acts_on="mention"),
         Command("menu.review", "accept_all", ("Ctrl+Shift+A",)),
-        *(Command("menu.review/menu.reject_by", f"reject_by_{number}", (f"Alt+{number}",)) for number, _ in _REASONS),
-        Command(_ONE, "accept_one", ("Shift+Enter", "Shift+Return", "Shift+A")),
-        Command(_ONE, "reject_one", ("Shift+Backspace", "Shift+Del", "Shift+R")),
-        Command(_ONE, "undecide_one", ("Shift+C",)),
-        Command(_ONE, "remove_one", ("Ctrl+Shift+Del", "Ctrl+Shift+Backspace")),
+        *(
+            Command("menu.review/menu.reject_by", f"reject_by_{number}", (f"Alt+{number}",), acts_on="mention")
+            for number, _ in _REASONS
+        ),
+        Command(_ONE, "accept_one", ("Shift+Enter", "Shift+Return", "Shift+A"), acts_on="mention"),
+        Command(_ONE, "reject_one", ("Shift+Backspace", "Shift+Del", "Shift+R"), acts_on="mention"),
+        Command(_ONE, "undecide_one", ("Shift+C",), acts_on="mention"),
+        Command(_ONE, "remove_one", ("Ctrl+Shift+Del", "Ctrl+Shift+Backspace"), acts_on="mention"),
     )
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -94,7 +97,7 @@ class StatusFeature(Feature):
         edit = session.log[-1].edit
         places = [item.mention.start for item in (edit.after or edit.before)]
         if found := [item for place in places if (item := session.item_at(place))]:
-            self.window.go_to(found[0].key)
+            self.window.go_to(found[0].key, self.window.done)
 
     def _accept_all(self) -> None:
         session, item = self.window.session, self.window.item()
@@ -113,7 +116,7 @@ class StatusFeature(Feature):
 
     def _accept_category(self, category: str, lowest: float) -> None:
         if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
-            self.window.next_undecided()
+            self.window.go_on()
 
 
 def _done(operation: str) -> str:

@@ -67,6 +67,14 @@ register(
         "done.note": ("메모", "Note"),
         "done.accept_all": ("범주 일괄 확인", "Acceptance of a category"),
         "done.include": ("남은 곳 표시", "Marking of what was left"),
+        "told.of": ("{what}: {value} {count}곳", "{what}: {value}, {count} places"),
+        "told.of_several": (
+            "{what}: {value} 외 {more}개, {count}곳",
+            "{what}: {value} and {more} more, {count} places",
+        ),
+        "told.key": ("{what} ({key}: 되돌리기)", "{what} ({key}: undo)"),
+        "told.undone": ("되돌림 – {what}", "Undone – {what}"),
+        "told.undone_key": ("되돌림 – {what} ({key}: 다시 실행)", "Undone – {what} ({key}: redo)"),
         "picker.search": ("찾을 말", "Search"),
         "picker.numbers": (
             "숫자 1–9를 누르면 앞의 아홉 줄에서 바로 고릅니다.",

@@ -24,12 +24,12 @@ class ValueFeature(Feature):
     """Relabel, pick the replacement by hand, note."""
 
     commands = (
-        Command("menu.review", "relabel", ("L",), separator=True),
-        Command("menu.review", "replacement", ("E",)),
-        Command("menu.review", "note", ("T",)),
-        Command(_ONE, "relabel_one", ("Shift+L",), separator=True),
-        Command(_ONE, "replacement_one", ("Shift+E",)),
-        Command(_ONE, "note_one", ("Shift+T",)),
+        Command("menu.review", "relabel", ("L",), separator=True, acts_on="mention"),
+        Command("menu.review", "replacement", ("E",), acts_on="mention"),
+        Command("menu.review", "note", ("T",), acts_on="mention"),
+        Command(_ONE, "relabel_one", ("Shift+L",), separator=True, acts_on="mention"),
+        Command(_ONE, "replacement_one", ("Shift+E",), acts_on="mention"),
+        Command(_ONE, "note_one", ("Shift+T",), acts_on="mention"),
     )
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -86,10 +86,12 @@ class ValueFeature(Feature):
     def _attempt(
         self, session: ReviewSession, key: int, text: str | None, scope: Scope, taken: Mapping[str, str]
     ) -> str:
+        before = len(session.log)
         try:
             operations.pick_replacement(session, key, text, scope, taken)
         except DeidError as error:
             return error.message()
+        self.window.tell_done(before)
         self.window.refresh()
         return ""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.gui.acting import Object, in_text
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.doubts import answering, texts  # noqa: F401  texts register themselves
@@ -44,9 +45,12 @@ class Doubts(Feature):
     commands = (
         Command("menu.doubts", "next_doubt", ("D", "F8"), repeats=True),
         Command("menu.doubts", "previous_doubt", ("Shift+D", "Shift+F8"), repeats=True),
-        Command("menu.doubts", "answer_doubt", ("S", "F9"), separator=True),
-        *(Command("menu.doubts/menu.reasons", f"reason_{number}", (str(number),)) for number in _REASONS),
-        Command("menu.doubts", "reopen_doubt", ("Shift+F9",)),
+        Command("menu.doubts", "answer_doubt", ("S", "F9"), separator=True, acts_on="doubt"),
+        *(
+            Command("menu.doubts/menu.reasons", f"reason_{number}", (str(number),), acts_on="doubt")
+            for number in _REASONS
+        ),
+        Command("menu.doubts", "reopen_doubt", ("Shift+F9",), acts_on="doubt"),
         Command("menu.doubts", "show_doubts", ("Ctrl+D",), separator=True),
     )
 
@@ -78,6 +82,23 @@ class Doubts(Feature):
             "reopen_doubt": self.reopen,
             "show_doubts": self.show_panel,
         }
+
+    def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
+        """In the list only what the chosen doubt is about is decided on, once one went there."""
+        if not self.panel.isAncestorOf(focus):
+            return None
+        if acts_on in ("doubt", "judgment"):
+            return ""
+        return in_text(self.window, acts_on) if self._leads(acts_on) else tr("act.visit")
+
+    def _leads(self, acts_on: Object) -> bool:
+        """Whether what is acted on stands at the place of the chosen doubt that was gone to last."""
+        place, item = self.list.visited, self.window.item()
+        if place is None:
+            return False
+        if acts_on == "selection":
+            return self.window.view.selection() == place
+        return item is not None and item.mention.start < place[1] and place[0] < item.mention.end
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -247,7 +268,9 @@ class Doubts(Feature):
     def reopen(self) -> None:
         """Take the answer to the chosen doubt back."""
         doubt, kept = self.list.chosen, self._sessions.kept
-        if kept is not None and doubt is not None and doubt in self.list.answered:
+        if not self.panel.isVisible():
+            self.window.say(tr("doubts.go_there"))  # nothing is taken back that nobody sees
+        elif kept is not None and doubt is not None and doubt in self.list.answered:
             kept.answer(doubt.id, None)
             self.window.refresh()
 

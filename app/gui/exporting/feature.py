@@ -29,7 +29,7 @@ CERTIFICATE = "export/certificate"
 class ExportFeature(Feature):
     """The way of a judgment out of the window. Other features may object before it begins."""
 
-    commands = (Command("menu.file", "export", ("Ctrl+S", "Ctrl+E")),)
+    commands = (Command("menu.file", "export", ("Ctrl+S", "Ctrl+E"), acts_on="judgment"),)
 
     # What was asked for when an export failed: it stands in the dialog again.
     _failed: tuple[Opened, Wanted] | None = None

@@ -53,6 +53,12 @@ class DoubtList:
         return chosen.spans[self._place]
 
     @property
+    def visited(self) -> Span | None:
+        """The place of the current doubt that was gone to last; None before."""
+        chosen = self.chosen
+        return chosen.spans[self._place] if chosen is not None and self._visited else None
+
+    @property
     def place(self) -> int:
         """Which of the current doubt's places was gone to last, from 0."""
         return self._place if self._visited else 0

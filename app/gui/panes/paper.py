@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QTextBlock, QTextLine
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -30,6 +30,14 @@ class Paper(QPlainTextEdit):
         """Draw ``structure`` into the text."""
         self._structure = structure
         self.viewport().update()
+
+    def sees(self, start: int, end: int) -> bool:
+        """Whether some of ``start … end`` (UTF-16 units) can be seen now."""
+        cursor, places = self.textCursor(), QRect()
+        for position in (start, end):
+            cursor.setPosition(position)
+            places = places.united(self.cursorRect(cursor))
+        return self.isVisible() and self.viewport().rect().intersects(places)
 
     def dress_marks(self) -> None:
         """Let what is marked have the colours of the theme, which is another one now."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from app.cli.inputs import Inputs
 from app.gui import dialogs
+from app.gui.acting import Object, focused
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.features import Feature
@@ -98,6 +99,14 @@ class QueueFeature(Feature):
     def enabled(self, name: str) -> bool:
         """All but these need a document."""
         return name in ("open_folder", "pause_queue", "toggle_queue") or bool(self.queue.documents)
+
+    def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
+        """From the list of documents nothing in a judgment is decided on, and no judgment that is not on the desk."""
+        if not self.panel.isAncestorOf(focus):
+            return None
+        if acts_on == "judgment":
+            return "" if self.panel.selected() is self.document else tr("act.other_document")
+        return tr("act.documents")
 
     # --- adding ----------------------------------------------------------------------------------------------------
 
@@ -230,8 +239,9 @@ class QueueFeature(Feature):
     # --- changing the queue ----------------------------------------------------------------------------------------
 
     def _pointed_at(self) -> QueuedDocument | None:
-        """The document commands mean: where the keyboard is in the list, else the one on the desk."""
-        return self.panel.selected() or self.document
+        """The document commands mean: where the keyboard is, if it is in the list, else the one on the desk."""
+        in_list = self.panel.isAncestorOf(focused(self.window))
+        return self.panel.selected() if in_list or self.document is None else self.document
 
     def move(self, way: int) -> None:
         """Review the document earlier or later."""
@@ -256,6 +266,7 @@ class QueueFeature(Feature):
         question = tr("queue.remove_one", file=document.path.name)
         if kept is None or not kept.unsaved or dialogs.confirm(self.window, question):
             self.drop(document)
+            self.window.say(tr("queue.removed", file=document.path.name))
 
     def drop(self, document: QueuedDocument) -> None:
         """Take a document off the list, without asking what becomes of its review."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.acting import Object
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.features import Feature
@@ -122,6 +123,23 @@ class RedactedFeature(Feature):
             (self.view if mode == "show_redacted" else self.window.view).setFocus()
         self._show_planning()
         self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
+        """In the redacted text that is decided on whose replacement is in sight, or that stands beside it."""
+        if focus is not self.view:
+            return None
+        item, original = self.window.item(), self.window.view
+        if acts_on in ("selection", "span"):
+            return tr("act.select")
+        if item is None or acts_on != "mention":
+            return ""
+        value = item.mention.text
+        if self.window.side.isVisible() and self.window.side.filters_out(item):
+            return tr("act.filtered", value=value)
+        if self.view.in_sight(item) or original.in_sight(item.mention.start, item.mention.end):
+            return ""
+        self.view.focus_item(item)
+        return tr("act.shown" if self.view.in_sight(item) else "act.no_result", value=value)
 
     # --- what the window tells -------------------------------------------------------------------------------------
 

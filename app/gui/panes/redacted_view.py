@@ -103,6 +103,12 @@ class RedactedView(Paper):
             self.setTextCursor(start)
             self.centerCursor()
 
+    def in_sight(self, item: Item) -> bool:
+        """Whether what stands for ``item`` can be seen."""
+        marks = self.preview.marks if self.preview else ()
+        mark = next((one for one in marks if one.key == item.key), None)
+        return mark is not None and self.sees(self.units.to_units(mark.start), self.units.to_units(mark.end))
+
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)

@@ -29,6 +29,7 @@ register(
         "filter.order": ("정렬 방법", "Order"),
         "filter.by_category": ("범주별", "By category"),
         "filter.by_document": ("본문 순서", "In document order"),
+        "filter.cleared": ("모두 보입니다.", "All entities are shown."),
         "filter.shown": ("대상 {shown}개 표시 (전체 {total}개)", "{shown} of {total} entities shown"),
         "places": ("이 대상이 있는 곳", "Where it stands"),
         "place": (
@@ -85,6 +86,10 @@ register(
         "queue.remove_one": (
             "'{file}'에 저장하거나 내보내지 않은 검토 결정이 있습니다. 목록에서 빼고 버리시겠습니까?",
             "'{file}' has decisions that were neither saved nor exported. Take it off the list and discard them?",
+        ),
+        "queue.removed": (
+            "'{file}'을(를) 목록에서 뺐습니다. 파일은 그대로 있으며, 다시 열 수 있습니다.",
+            "'{file}' was taken off the list. The file stays where it is and can be opened again.",
         ),
         "menu.documents": ("문서(&C)", "Do&cuments"),
         "open_folder": ("폴더 열기(&D)…", "Open &folder…"),

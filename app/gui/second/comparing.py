@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from app.gui.acting import Object
 from app.gui.models.kept_review import KeptReview
 from app.gui.models.readings import Readings, described, value
 from app.gui.second.panel import SecondPanel
@@ -92,6 +93,16 @@ class Comparison:
             self.window.say(tr("second.nothing"))
         else:
             self._visit(pair)
+
+    def leads(self, acts_on: Object) -> bool:
+        """Whether the chosen row is the one that was gone to, and what is acted on stands there."""
+        row, shown = self.panel.list.currentRow(), self.readings.shown
+        if row != self.readings.row or not 0 <= row < len(shown):
+            return False
+        second, window = shown[row].second, self.window
+        if acts_on == "selection":
+            return second is None and window.view.selection()[0] == shown[row].start
+        return second is not None and second.key == window.current
 
     def _visit_row(self, row: int) -> None:
         if (pair := self.readings.choose(row)) is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.gui import dialogs as asked
+from app.gui.acting import Object, in_text
 from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.doubts.feature import Doubts
@@ -39,9 +40,9 @@ class SecondReading(Feature):
     """
 
     commands = (
-        Command("menu.second", "end_review", ("Ctrl+Shift+E",)),
-        Command("menu.second", "confirm_review", ("Ctrl+Shift+Y",), separator=True),
-        Command("menu.second", "return_review", ("Ctrl+Shift+R",)),
+        Command("menu.second", "end_review", ("Ctrl+Shift+E",), acts_on="judgment"),
+        Command("menu.second", "confirm_review", ("Ctrl+Shift+Y",), separator=True, acts_on="judgment"),
+        Command("menu.second", "return_review", ("Ctrl+Shift+R",), acts_on="judgment"),
         Command("menu.second", "next_difference", ("F7",), separator=True, repeats=True),
         Command("menu.second", "previous_difference", ("Shift+F7",), repeats=True),
         Command("menu.second", "only_differences", ("Ctrl+F7",)),
@@ -67,6 +68,15 @@ class SecondReading(Feature):
             "only_differences": lambda: comparison.filter(not comparison.readings.only),
             "reading_shares": self.choose_shares,
         }
+
+    def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
+        """In the list of differences only the mention of the chosen row is decided on, once one went there."""
+        panel = self.comparison.panel
+        if not panel.isAncestorOf(focus):
+            return None
+        if acts_on == "judgment":
+            return ""
+        return in_text(self.window, acts_on) if self.comparison.leads(acts_on) else tr("act.visit")
 
     def enabled(self, name: str) -> bool:
         """Each step at its time."""

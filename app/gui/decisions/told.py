@@ -1,0 +1,33 @@
+"""What was done last, in one line with the key that takes it back."""
+
+import app.gui.decisions.texts  # noqa: F401
+from app.gui.actions import key_text
+from app.gui.models.keymap import Keymap
+from app.gui.texts import known, tr
+from core.review.model import Decision
+
+_LONG = 20
+
+
+def told(decision: Decision, keymap: Keymap) -> str:
+    """What ``decision`` did to whom at how many places, and which key takes it back or does it again."""
+    items = decision.edit.after or decision.edit.before
+    values = tuple(dict.fromkeys(item.mention.text for item in items))
+    name = f"done.{decision.operation}"
+    what = tr(
+        "told.of" if len(values) == 1 else "told.of_several",
+        what=tr(name) if known(name) else decision.operation,  # one of a later version by its code
+        value=_short(values[0]) if values else "",
+        more=len(values) - 1,
+        count=len({item.key for item in (*decision.edit.after, *decision.edit.before)}),
+    )
+    undone = decision.kind == "undo"
+    keys = keymap.keys("redo" if undone else "undo")
+    if not keys:
+        return tr("told.undone", what=what) if undone else what
+    return tr("told.undone_key" if undone else "told.key", what=what, key=key_text(keys[0]))
+
+
+def _short(value: str) -> str:
+    line = " ".join(value.split())
+    return line if len(line) <= _LONG else f"{line[:_LONG]}…"

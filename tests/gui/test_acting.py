@@ -1,0 +1,361 @@
+"""Every command that decides or removes × every place the keyboard can be at: only what is seen there is acted on."""
+
+from types import SimpleNamespace
+
+import pytest
+from gui_story import NAMES
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from user import KEY, WITH, compose, press
+
+from app.gui.acting import Object
+from app.gui.doubts.feature import Doubts
+from app.gui.keeping.feature import Sessions
+from app.gui.panes.queue import QueueFeature
+from app.gui.panes.redacted import RedactedFeature
+from app.gui.texts import TEXTS
+from app.gui.window import FEATURES
+from core.review import Status
+
+COMMANDS = {one.name: one for feature in FEATURES for one in feature.commands if one.acts_on}
+TEXT = (
+    "서 울 중 앙 지 방 법 원\n판 결\n\n"
+    "피고인 구름산은 2021. 3. 4. 별빛식당에서 강별하를 만났다. 번호는 010-1111-2222이다.\n"
+    "구름산은 강별하에게 전화번호 010-0000-1234를 알려 주었다.\n" + "이하 여백이다.\n" * 200
+)
+REFUSALS = {text for code, texts in TEXTS.items() if code.startswith("act.") for text in texts}
+
+
+@pytest.fixture
+def judgment(tmp_path):
+    path = tmp_path / "판결 1.txt"
+    path.write_text(TEXT, encoding="utf-8")
+    (tmp_path / "판결 2.txt").write_text("구름산은 강별하를 모른다.\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def desk(window, judgment, qtbot):
+    """Two judgments in the queue, the first on the desk, its doubts found."""
+    window.open_paths((judgment, judgment.with_name("판결 2.txt")))
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    qtbot.waitUntil(lambda: len(documents(window)) == 2 and not window.feature(QueueFeature).reading._jobs)
+    qtbot.waitUntil(lambda: not window.feature(Doubts).stale)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def documents(window):
+    return window.feature(QueueFeature).queue.documents
+
+
+def state(window):
+    """Everything a command could have decided on, in all documents."""
+    kept = window.feature(Sessions).kept
+    return SimpleNamespace(
+        logs=[len(one.session.log) if one.session else 0 for one in documents(window)],
+        answers=dict(kept.answers) if kept else {},
+        steps=kept.steps if kept else (),
+    )
+
+
+def do(qtbot, window, name, key=None):
+    """Press the key of a command where the keyboard is; whether it led to a dialog, which is left by Esc."""
+    QTest.keySequence(QApplication.focusWidget(), QKeySequence(key or window.keymap.keys(name)[0]))
+    qtbot.waitUntil(lambda: window.job is None)
+    QApplication.processEvents()
+    dialog = QApplication.activeModalWidget()
+    if dialog is not None:
+        press(dialog, KEY.Key_Escape)
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+    return dialog is not None
+
+
+def refused(window):
+    """Whether the status bar says why nothing was done."""
+    said = window.status.text()
+    return any(set(text.split("'{value}'")[-1].split("{")) and text.split("'{value}'")[-1] in said for text in REFUSALS)
+
+
+def filter_by(qtbot, window, text):
+    press(window.view, KEY.Key_F, WITH.ControlModifier)
+    compose(window.side.search, text)
+
+
+# --- where the keyboard is -------------------------------------------------------------------------------------------
+
+
+def in_documents(qtbot, window):
+    window.feature(QueueFeature).panel.list.setFocus()
+
+
+def in_documents_at_another(qtbot, window):
+    in_documents(qtbot, window)
+    press(QApplication.focusWidget(), KEY.Key_Down)
+
+
+def in_list_nothing_shown(qtbot, window):
+    filter_by(qtbot, window, "zzz")
+    press(window.side.search, KEY.Key_Return)
+
+
+def in_text_nothing_shown(qtbot, window):
+    filter_by(qtbot, window, "zzz")
+    window.view.setFocus()
+
+
+def in_text_clicked_what_is_filtered_out(qtbot, window):
+    filter_by(qtbot, window, "강별하")
+    window.go_to(window.session.items[0].key)  # as a click on it does
+    window.view.setFocus()
+
+
+def at_a_category(qtbot, window):
+    window.side.entities.setFocus()
+    press(window.side.entities, KEY.Key_Up)
+
+
+def at_the_threshold(qtbot, window):
+    window.side.threshold.setFocus()
+
+
+def at_a_check_box(qtbot, window):
+    window.side.only_undecided.setFocus()
+
+
+def at_the_order(qtbot, window):
+    window.side.order.setFocus()
+
+
+def in_doubts_not_gone_to(qtbot, window):
+    doubts = window.feature(Doubts)
+    doubts.show_panel()
+    doubts.panel.list.setFocus()
+    press(doubts.panel.list, KEY.Key_Home)
+
+
+NOWHERE = (
+    in_documents,
+    in_documents_at_another,
+    in_list_nothing_shown,
+    in_text_nothing_shown,
+    in_text_clicked_what_is_filtered_out,
+    at_a_category,
+    at_the_threshold,
+    at_a_check_box,
+    at_the_order,
+    in_doubts_not_gone_to,
+)
+OWN = {KEY.Key_Return, KEY.Key_Enter}
+"""Keys with a meaning of their own in lists: they lead there, and what they do is tested beside the list."""
+
+
+def acts(place, kind: Object) -> bool:
+    """Whether a command on ``kind`` may act at ``place`` all the same: what it acts on is seen elsewhere."""
+    if kind == "judgment":
+        return place is not in_documents_at_another
+    if kind == "selection":
+        return False
+    return kind == "doubt" and place not in (in_documents, in_documents_at_another)
+
+
+@pytest.mark.parametrize("place", NOWHERE, ids=lambda place: place.__name__)
+def test_nothing_is_decided_where_it_is_not_seen(desk, qtbot, answers, place):
+    place(qtbot, desk)
+    before, focus = state(desk), QApplication.focusWidget()
+    for name, command in COMMANDS.items():
+        if acts(place, command.acts_on):
+            continue
+        for key in desk.keymap.keys(name):
+            if key in ("Enter", "Return") and focus is not desk.view and focus is not desk.side.entities:
+                continue
+            if focus is desk.side.threshold and key in (*"0123456789", "Del", "Backspace"):
+                continue  # typed into the field
+            focus.setFocus()
+            dialog = do(qtbot, desk, name, key)
+            assert not dialog and state(desk) == before, (name, key)
+    assert len(documents(desk)) == 2 and not answers.questions and not answers.exports
+
+
+@pytest.mark.parametrize("place", NOWHERE, ids=lambda place: place.__name__)
+@pytest.mark.parametrize("key", ["R", "Ctrl+Del", "L"])
+def test_why_nothing_was_done_is_said(desk, qtbot, place, key):
+    place(qtbot, desk)
+    if place is at_the_threshold and key != "Ctrl+Del":
+        pytest.skip("typed into the field")
+    QTest.keySequence(QApplication.focusWidget(), QKeySequence(key))
+    assert refused(desk), desk.status.text()
+
+
+def in_text(qtbot, window):
+    window.view.setFocus()
+
+
+def in_entities(qtbot, window):
+    window.side.entities.setFocus()
+
+
+def in_places(qtbot, window):
+    window.side.places.setFocus()
+
+
+def in_result(qtbot, window):
+    press(window.view, KEY.Key_2, WITH.ControlModifier)
+    redacted = window.feature(RedactedFeature)
+    qtbot.waitUntil(lambda: redacted.view.preview is not None and redacted.view.viewport().width() > 100)
+    assert redacted.view.hasFocus()
+
+
+def in_text_filtered_to_it(qtbot, window):
+    filter_by(qtbot, window, "구름산")
+    window.view.setFocus()
+
+
+def in_list_filtered_to_it(qtbot, window):
+    filter_by(qtbot, window, "구름산")
+    press(window.side.search, KEY.Key_Return)
+
+
+SEEN = (in_text, in_entities, in_places, in_result, in_text_filtered_to_it, in_list_filtered_to_it)
+
+
+@pytest.mark.parametrize("place", SEEN, ids=lambda place: place.__name__)
+def test_what_is_seen_is_decided_on_by_every_command(desk, qtbot, place):
+    place(qtbot, desk)
+    for name, command in COMMANDS.items():
+        if command.acts_on == "mention":
+            do(qtbot, desk, name)
+            assert not refused(desk), (name, desk.status.text())
+            while desk.commands["undo"].isEnabled():
+                do(qtbot, desk, "undo")
+            desk.go_to(desk.session.items[0].key)
+
+
+@pytest.mark.parametrize("place", SEEN, ids=lambda place: place.__name__)
+@pytest.mark.parametrize(("key", "status"), [("R", Status.REJECTED), ("Del", Status.REJECTED), ("A", Status.ACCEPTED)])
+def test_a_decision_is_made_where_it_is_seen(desk, qtbot, place, key, status):
+    place(qtbot, desk)
+    QTest.keySequence(QApplication.focusWidget(), QKeySequence(key))
+    assert {item.status for item in desk.session.items if item.mention.text == "구름산"} == {status}
+    assert {item.status for item in desk.session.items if item.mention.text != "구름산"} == {Status.UNDECIDED}
+
+
+# --- what is scrolled away -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shown", ["text", "result"])
+def test_what_was_scrolled_away_is_shown_first_and_decided_on_by_the_next_press(desk, qtbot, shown):
+    if shown == "result":
+        in_result(qtbot, desk)
+    view = QApplication.focusWidget()
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    press(view, KEY.Key_R)
+    assert not len(desk.session.log) and "'구름산'이(가) 보이지 않아" in desk.status.text()
+    assert view.verticalScrollBar().value() < 20
+    press(view, KEY.Key_R)
+    assert len(desk.session.log) == 1
+
+
+def test_a_folded_category_is_opened_first(desk, qtbot):
+    in_entities(qtbot, desk)
+    desk.side.entities.collapseAll()
+    desk.side.focus_item(desk.item())
+    press(desk.side.entities, KEY.Key_R)
+    assert not len(desk.session.log)
+
+
+# --- filters ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_filter_leads_to_what_it_shows(desk, qtbot):
+    filter_by(qtbot, desk, "강별하")
+    assert desk.item().mention.text == "강별하" and not len(desk.session.log)
+    press(desk.side.search, KEY.Key_Return)
+    press(desk.side.entities, KEY.Key_R)
+    assert [item.mention.text for item in desk.session.items if item.status is Status.REJECTED] == ["강별하"] * 2
+    for key in (KEY.Key_N, KEY.Key_U, KEY.Key_N):
+        press(desk.side.entities, key)
+        assert desk.item().mention.text == "강별하"
+
+
+def test_escape_leaves_the_filter_from_wherever_the_keyboard_is(desk, qtbot):
+    for place in (None, desk.view, desk.side.entities, desk.side.threshold):
+        filter_by(qtbot, desk, "강별하")
+        if place is not None:
+            place.setFocus()
+        press(QApplication.focusWidget(), KEY.Key_U, WITH.ControlModifier | WITH.ShiftModifier)  # another filter
+        press(QApplication.focusWidget(), KEY.Key_Escape)
+        assert not desk.side.filtering and not desk.side.search.text() and len(desk.side.model.entities()) == 3
+        assert desk.side.entities.hasFocus() if place is None else place.hasFocus()
+    assert desk.item().mention.text == "강별하" and not len(desk.session.log)
+
+
+def test_under_undecided_only_decisions_lead_down_the_list_and_stop_at_its_end(desk, qtbot):
+    press(desk.view, KEY.Key_U, WITH.ControlModifier | WITH.ShiftModifier)
+    for _ in range(3):
+        press(desk.view, KEY.Key_A)
+    assert desk.session.undecided() == () and len(desk.session.log) == 3
+    press(desk.view, KEY.Key_R)
+    assert len(desk.session.log) == 3 and refused(desk)
+
+
+# --- what was done ---------------------------------------------------------------------------------------------------
+
+
+def test_the_status_bar_says_what_was_done_and_how_to_take_it_back(desk, qtbot):
+    press(desk.view, KEY.Key_R)
+    assert desk.status.text().startswith("제외: 구름산 2곳 (Ctrl+Z: 되돌리기)")
+    assert "강별하" not in desk.status.text().split("|")[0]
+    press(desk.view, KEY.Key_A, WITH.ShiftModifier)
+    assert desk.status.text().startswith("확인: 강별하 1곳")
+    press(desk.view, KEY.Key_Z, WITH.ControlModifier)
+    assert desk.status.text().startswith("되돌림 – 확인: 강별하 1곳 (Ctrl+Y: 다시 실행)")
+    press(desk.view, KEY.Key_N)
+    assert desk.status.text()[0].isdigit()  # gone with the next step
+    press(desk.view, KEY.Key_R)
+    assert "되돌리기" not in desk.status.text()  # it was rejected before: nothing was done
+    press(desk.view, KEY.Key_N)
+    desk.keymap.choose("undo", ["J"])
+    desk.keys_changed()
+    press(desk.view, KEY.Key_R)
+    assert "(J: 되돌리기)" in desk.status.text()
+
+
+# --- the list of documents -------------------------------------------------------------------------------------------
+
+
+def test_del_in_the_list_of_documents_rejects_nobody(desk, qtbot):
+    in_documents_at_another(qtbot, desk)
+    for key in (KEY.Key_Delete, KEY.Key_Backspace, KEY.Key_R, KEY.Key_A):
+        press(QApplication.focusWidget(), key)
+    assert state(desk).logs == [0, 0] and "F6" in desk.status.text()
+
+
+def test_a_document_is_taken_off_where_the_keyboard_is(desk, qtbot, judgment):
+    in_documents_at_another(qtbot, desk)
+    desk.view.setFocus()  # gone back to the text: the open judgment is meant
+    press(desk.view, KEY.Key_W, WITH.ControlModifier)
+    assert [one.path.name for one in documents(desk)] == ["판결 2.txt"]
+    assert "'판결 1.txt'을(를) 목록에서 뺐습니다" in desk.status.text() and judgment.exists()
+
+
+def test_in_the_list_the_chosen_document_is_taken_off(desk, qtbot):
+    in_documents_at_another(qtbot, desk)
+    press(QApplication.focusWidget(), KEY.Key_W, WITH.ControlModifier)
+    assert [one.path.name for one in documents(desk)] == ["판결 1.txt"] and desk.session is not None
+
+
+# --- the list of doubts ----------------------------------------------------------------------------------------------
+
+
+def test_in_the_list_of_doubts_only_the_place_gone_to_is_decided_on(desk, qtbot):
+    doubts = desk.feature(Doubts)
+    in_doubts_not_gone_to(qtbot, desk)
+    press(doubts.panel.list, KEY.Key_Return)
+    assert desk.view.textCursor().selectedText() == "010-1111-2222"
+    assert do(qtbot, desk, "add")  # what was gone to can be marked
+    assert NAMES and desk.item() is None and not len(desk.session.log)
