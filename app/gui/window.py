@@ -377,8 +377,8 @@ class MainWindow(QMainWindow):
 
     def tell_done(self, before: int) -> None:
         """Say from now on what was decided since ``before`` decisions were made, and the key that takes it back."""
-        log = self.session.log if self.session else ()
-        self.done = told(log[-1], self.keymap) if len(log) > before else ""
+        log = self.session.log if self.session else None
+        self.done = told(log[-1], self.keymap) if log is not None and len(log) > before else ""
 
     def _find_current(self, place: int) -> None:
         """Where the current mention is gone, the one that follows ``place`` takes its turn, or else the last."""

@@ -36,8 +36,9 @@ def judgment(tmp_path):
 
 
 @pytest.fixture
-def desk(window, judgment, qtbot):
-    """Two judgments in the queue, the first on the desk, its doubts found."""
+def desk(window, judgment, qtbot, answers):
+    """Two judgments in the queue, the first on the desk, its doubts found; who rejects says why."""
+    answers.reasons = ["등록된 상호임"]
     window.open_paths((judgment, judgment.with_name("판결 2.txt")))
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
     qtbot.waitUntil(lambda: len(documents(window)) == 2 and not window.feature(QueueFeature).reading._jobs)
