@@ -100,8 +100,8 @@ def main() -> None:
             command = [sys.executable, "-m", "app", "detect", str(path), "--output-dir", f"{place}/out"]
             found = run(command, asked.program.resolve(), asked.timeout, asked.ulimit)
             size = path.stat().st_size / 1024
-        said = found.said.replace("|", "/")
-        row = (hostile.what, f"{size:,.0f}", f"{found.seconds:.1f}", f"{found.megabytes:,.0f}", found.code, said[-160:])
+        said = found.said.replace("|", "/").replace(place, "").partition(" Results are in")[0]
+        row = (hostile.what, f"{size:,.0f}", f"{found.seconds:.1f}", f"{found.megabytes:,.0f}", found.code, said[:170])
         print("| " + " | ".join(map(str, row)) + " |", flush=True)
 
 

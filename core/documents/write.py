@@ -46,7 +46,7 @@ def _write_as(document: Document, replacements: Sequence[Replacement], wanted: F
     if wanted is document.format:
         return document.write_native(replacements)
     if wanted is Format.PDF:
-        from core.documents.pdf import write_fresh_pdf
+        from core.documents.pdf.writer import write_fresh_pdf
 
         return write_fresh_pdf(document, replacements)
     if wanted is Format.DOCX:

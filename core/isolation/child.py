@@ -31,8 +31,8 @@ _JOBS = {
     "readable": ("core.documents.jobs", "readable_job"),
     "verify": ("core.verification.isolated", "verify_job"),
 }
-# Read before the first request, while nobody waits.
-_AHEAD = ("core.documents.docx", "core.documents.pdf", "core.documents.plain", "core.verification.pdf")
+# Read before the first request, while nobody waits. What writes is read when something is written.
+_AHEAD = ("core.documents.docx", "core.documents.pdf", "core.documents.plain")
 # A process that has grown to this keeps much of it and would have less than its limit for the next file.
 _GROWN = 400 * MEGABYTE
 # Libraries take memory in blocks: what ended this close to the limit ended because of it, whatever they call it.
@@ -44,9 +44,9 @@ def serve() -> int:
     requests, answers = _pipes()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this process itself
     forbid_network()
-    restraint = Restraint()
     for module in _AHEAD:
         import_module(module)
+    restraint = Restraint()
     write_frame(answers, HELLO)
     fit = True
     while fit:
