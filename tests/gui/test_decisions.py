@@ -340,6 +340,15 @@ def test_a_missed_name_is_added_and_a_slip_of_the_mouse_does_not_halve_it(desk, 
     assert statuses(desk, "노을빛") == [Status.ACCEPTED]
 
 
+def test_the_label_is_proposed_by_the_selection_not_by_the_mention_one_is_at(desk, qtbot):
+    desk.go_to(next(item.key for item in desk.session.items if item.mention.text == "010-0000-1234"))
+    select(desk, "별빛")
+    press(qtbot, desk, KEY.Key_M, WITH.AltModifier)
+    pick(qtbot, "")
+    added = next(item for item in desk.session.items if item.mention.text == "별빛")
+    assert added.mention.label == "식당"
+
+
 def test_with_alt_exactly_the_selected_characters_are_added(desk, qtbot):
     select(desk, "을빛")
     press(qtbot, desk, KEY.Key_M, WITH.AltModifier)

@@ -3,9 +3,11 @@
 import pytest
 from modal import by_number, compose
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QInputDialog, QPlainTextEdit
 
 from app.gui.backend import Backend
+from app.gui.decisions.text_dialogs import NoteDialog
 from app.gui.doubts.answering import ReasonDialog
 from app.gui.keeping.dialogs import PassphraseDialog
 from app.gui.keeping.feature import Sessions
@@ -106,6 +108,14 @@ def type_notes(qtbot, text):
     def answer(dialog):
         compose(dialog.findChild(QPlainTextEdit), text)
         qtbot.keyClick(dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok), KEY.Key_Space)
+
+    return answer
+
+
+def write_note(text):
+    def answer(dialog):
+        compose(dialog.text, text)
+        QTest.keyClick(dialog.text, KEY.Key_Return, CONTROL)
 
     return answer
 
@@ -325,6 +335,28 @@ def test_all_places_or_only_those_that_differ(reading, qtbot):
     assert rows(reading) == ["첫 검토와 달라진 것이 없습니다."]
     panel(reading).only.click()
     assert len(rows(reading)) == 5
+
+
+def test_what_the_first_reader_noted_and_why_they_rejected_is_shown_to_the_second(
+    sit_down, judgment, session_file, modal, qtbot
+):
+    first = sit_down("김검토")
+    read(qtbot, first, judgment)
+    decide_all(qtbot, first)  # 강별하 is rejected with the first usual reason
+    go_to(qtbot, first, "구름산")
+    modal.add(NoteDialog, write_note("호적상 이름인지\n확인 바람"))
+    press(qtbot, first, KEY.Key_T)
+    qtbot.waitUntil(lambda: first.item().note != "")
+    end(qtbot, first)
+    save(qtbot, first, modal, first=True)
+    other = sit_down("이교열")
+    take_over(qtbot, other, modal, session_file)
+    assert rows(other)[0] == "구름산: 확인 · 메모 ‘호적상 이름인지 확인 바람’"
+    go_to(qtbot, other, "구름산")
+    assert "메모 ‘호적상 이름인지 확인 바람’" in other.status.text()
+    go_to(qtbot, other, "강별하")
+    assert "제외: 김검토" in other.status.text() and "사유: 식별정보가 아님" in other.status.text()
+    assert "메모" not in other.status.text()
 
 
 def test_a_removed_mention_is_shown_where_it_was(sit_down, judgment, session_file, modal, qtbot):

@@ -16,6 +16,7 @@ from app.gui.texts import tr
 from core.errors import DeidError
 from core.review import Item, ReviewSession, Scope, operations
 from core.review.operations import Occurrence
+from core.review.proposal import proposed_label
 from core.review.snap import snap
 
 _SPAN = "menu.review/menu.span"
@@ -115,8 +116,7 @@ class PlaceFeature(Feature):
             except DeidError as error:
                 self.window.say(error.message())
                 return
-            current = self.window.item()
-            label = current.mention.label if current else ""
+            label = proposed_label(session, *span) or ""
             choose_label(self.window, label, lambda label: self._ask_places(session, span, others, label))
 
     def _ask_places(

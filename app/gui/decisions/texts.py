@@ -124,6 +124,7 @@ register(
         "replacement.auto": ("자동으로 정하기(&R)", "By the &rules"),
         "replacement.working": ("지금의 표시를 계산하는 중…", "Working out the replacements…"),
         "note.title": ("메모", "Note"),
+        "note.status": ("메모 ‘{note}’", "note ‘{note}’"),
         "note.explain": (
             "두 번째로 읽는 사람을 위한 메모입니다. 결과 파일에는 들어가지 않습니다.",
             "A remark for the second reader. It never goes into the redacted file.",

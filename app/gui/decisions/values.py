@@ -42,6 +42,11 @@ class ValueFeature(Feature):
         """See Feature."""
         return self.window.item() is not None
 
+    def status(self) -> str:
+        """See Feature: the remark on the current mention, for whoever reads it next."""
+        item = self.window.item()
+        return tr("note.status", note=" ".join(item.note.split())) if item and item.note else ""
+
     def _relabel(self, scope: Scope) -> None:
         if item := self.window.item():
             choose_label(self.window, item.mention.label, partial(self._give_label, item.key, scope))

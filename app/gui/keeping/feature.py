@@ -26,6 +26,7 @@ from core.errors import DeidError, Notice
 from core.review.archive import SESSION
 from core.review.crypto import Key, new_key
 from core.review.device_key import journal_folder
+from core.review.model import REASON
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
@@ -319,7 +320,9 @@ class Sessions(Feature):
         name = tr(code) if known(code) else decision.operation  # one of a later version
         what = tr("operation.undone", operation=name) if decision.kind == "undo" else name
         when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        return tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
+        said = tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
+        why = decision.why.partition(REASON)[2]
+        return tr("keep.why", said=said, why=why) if why else said
 
 
 def _stays(kept: KeptReview) -> bool:

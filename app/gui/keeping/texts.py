@@ -38,6 +38,7 @@ register(
             "{count} reviews were neither saved nor exported. Discard them and continue?",
         ),
         "keep.who": ("{operation}: {who}, {when}", "{operation}: {who}, {when}"),
+        "keep.why": ("{said} (사유: {why})", "{said} (because: {why})"),
         "keep.nobody": ("이름 없음", "no name"),
         "operation.accept": ("확인", "Accepted"),
         "operation.reject": ("제외", "Rejected"),

@@ -69,6 +69,12 @@ def value(pair: Pair) -> str:
     return item.mention.text if item else ""
 
 
+def note(pair: Pair) -> str:
+    """The reviewers' remark on the place, in one line; empty where there is none or where it is told as a change."""
+    item = pair.second or pair.first
+    return "" if item is None or Change.NOTE in pair.changes else " ".join(item.note.split())
+
+
 def described(pair: Pair, tr: Texts, label: Callable[[str], str]) -> str:
     """What differs at the place, in words; where nothing does, how it was decided."""
     if not pair.changes:

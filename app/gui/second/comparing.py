@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer
 
 from app.gui.acting import Object
 from app.gui.models.kept_review import KeptReview
-from app.gui.models.readings import Readings, described, value
+from app.gui.models.readings import Readings, described, note, value
 from app.gui.second.panel import SecondPanel
 from app.gui.side import label_name
 from app.gui.texts import tr
@@ -121,7 +121,9 @@ class Comparison:
 
 def _row(pair: Pair) -> str:
     code = "second.row_changed" if pair.changes else "second.row"
-    return tr(code, value=value(pair), what=described(pair, tr, label_name))
+    what = described(pair, tr, label_name)
+    said = note(pair)
+    return tr(code, value=value(pair), what=tr("second.row_noted", what=what, note=said) if said else what)
 
 
 def _head(ended: Step, last: Step) -> str:

@@ -39,6 +39,7 @@ register(
         "change.replacement": ("치환어 {before} → {after}", "replacement {before} → {after}"),
         "change.note": ("메모 ‘{after}’", "note ‘{after}’"),
         "change.by_profile": ("기준대로", "by the profile"),
+        "second.row_noted": ("{what} · 메모 ‘{note}’", "{what} · note ‘{note}’"),
         "second.row": ("{value}: {what}", "{value}: {what}"),
         "second.row_changed": ("≠ {value}: {what}", "≠ {value}: {what}"),
         "second.end_open": (

@@ -1,0 +1,71 @@
+"""Which label fits what a person selected: what the text, its shape and the words around it say."""
+
+from collections import Counter
+
+from core.detection import hangul
+from core.detection.addresses import label_at
+from core.detection.context import find_people
+from core.detection.model import Candidate
+from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, descriptor_at, descriptor_of, form_beside
+from core.detection.patterns import find_patterns
+from core.detection.places import find_places
+from core.detection.roles import foreign_label, nationality_label
+from core.review.compact import squeezed
+from core.review.session import ReviewSession
+
+_AROUND = 200
+"""So many code points on each side of a selection tell what it is (a keyword, a title, a legal form)."""
+_KOREAN = "내국인이름"
+
+
+def proposed_label(session: ReviewSession, start: int, end: int) -> str | None:
+    """The likeliest label of ``text[start:end]``; None where nothing tells.
+
+    What has the same value already decides, then the detectors that read the words around it, then its own shape.
+    """
+    return (
+        _of_same_value(session, start, end)
+        or _detected(session.text, start, end)
+        or _beside_firm(session.text, start, end)
+        or label_at(session.text, start)
+        or _name(session.text, start, end)
+    )
+
+
+def _of_same_value(session: ReviewSession, start: int, end: int) -> str | None:
+    value = squeezed(session.text[start:end])
+    labels = Counter(item.mention.label for item in session.items if squeezed(item.mention.text) == value)
+    return labels.most_common(1)[0][0] if labels else None
+
+
+def _detected(text: str, start: int, end: int) -> str | None:
+    """The label of the surest claim that covers most of the selection and little else."""
+    low = max(0, start - _AROUND)
+    around = text[low : end + _AROUND]
+    claims = [*find_patterns(around), *find_people(around), *find_places(around)]
+    shares = [(_shared(claim, start - low, end - low), claim) for claim in claims]
+    fitting = [(share, claim.score, claim.label) for share, claim in shares if share]
+    return max(fitting)[2] if fitting else None
+
+
+def _shared(claim: Candidate, start: int, end: int) -> float:
+    """What claim and selection have in common, of both together; 0 for less than half."""
+    common = min(claim.end, end) - max(claim.start, start)
+    share = common / (max(claim.end, end) - min(claim.start, start))
+    return share if share > 0.5 else 0.0
+
+
+def _beside_firm(text: str, start: int, end: int) -> str | None:
+    if form := form_beside(text, start, end):
+        return LEGAL_FORMS[form]
+    descriptor = descriptor_of(text[start:end]) or descriptor_at(text, end)
+    return DESCRIPTORS[descriptor] if descriptor else None
+
+
+def _name(text: str, start: int, end: int) -> str | None:
+    value = hangul.squeeze(text[start:end])
+    if hangul.is_korean_name(value) or hangul.is_usual_name(value) or hangul.is_native_name(value):
+        return _KOREAN
+    if any(sign.isalpha() and sign.isascii() for sign in value) and not any(map(str.isdecimal, value)):
+        return nationality_label(text, start) or foreign_label(value)
+    return nationality_label(text, start)
