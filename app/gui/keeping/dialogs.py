@@ -106,6 +106,12 @@ def choose_session(parent: QWidget, folder: str) -> Path | None:
     return Path(name) if name else None
 
 
+def choose_key_list(parent: QWidget, folder: str) -> Path | None:
+    """Ask which key list to read."""
+    name, _ = QFileDialog.getOpenFileName(parent, tr("keys.choose"), folder, tr("keep.filter_keys"))
+    return Path(name) if name else None
+
+
 def choose_original(parent: QWidget, folder: str, name: str) -> Path | None:
     """Ask where the original ``name`` is; an empty name stands for one that is not known yet."""
     title = tr("keep.original", file=name) if name else tr("keep.original_locked")

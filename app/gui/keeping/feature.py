@@ -14,7 +14,7 @@ from app.gui.actions import Command
 from app.gui.backend import Opened
 from app.gui.features import Feature
 from app.gui.help.practice import is_practice
-from app.gui.keeping import dialogs, texts  # noqa: F401  texts register themselves
+from app.gui.keeping import dialogs, key_reading, texts  # noqa: F401  texts register themselves
 from app.gui.keeping.key_lists import write
 from app.gui.keeping.opening import Opening
 from app.gui.models.deciders import Deciders
@@ -26,6 +26,7 @@ from core.errors import DeidError, Notice
 from core.review.archive import SESSION
 from core.review.crypto import Key, new_key
 from core.review.device_key import journal_folder
+from core.review.key_list import KEY_LIST
 from core.review.model import REASON
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Sessions(Feature):
         Command("menu.file", "save_session_as"),
         Command("menu.file", "recover"),
         Command("menu.file", "key_list"),
+        Command("menu.file", "open_key_list"),
         Command("menu.edit", "reviewer", separator=True),
     )
 
@@ -78,12 +80,13 @@ class Sessions(Feature):
             "save_session_as": partial(self.save, anew=True),
             "recover": self.opening.offer,
             "key_list": lambda: write(self),
+            "open_key_list": lambda: key_reading.choose(self),
             "reviewer": self.ask_name,
         }
 
     def enabled(self, name: str) -> bool:
         """Opening and naming need no judgment."""
-        return name in ("open_session", "recover", "reviewer") or self.kept is not None
+        return name in ("open_session", "open_key_list", "recover", "reviewer") or self.kept is not None
 
     # --- who -------------------------------------------------------------------------------------------------------
 
@@ -111,13 +114,17 @@ class Sessions(Feature):
     # --- what lies on the desk -------------------------------------------------------------------------------------
 
     def takes(self, paths: tuple[Path, ...]) -> bool:
-        """Session files are opened here."""
-        if len(paths) != 1 or paths[0].suffix.lower() != SESSION.ending:
+        """Session files and key lists are opened here."""
+        openers: dict[str, Callable[[Path], None]] = {
+            SESSION.ending: self.opening.open,
+            KEY_LIST.ending: partial(key_reading.read, self),
+        }
+        opener = openers.get(paths[0].suffix.lower()) if len(paths) == 1 else None
+        if opener is None:
             return False
-        if not self.window.free():
-            return True
-        # Not at once: the window that takes a file at its start must be there before it asks.
-        QTimer.singleShot(0, self.window, lambda: self.opening.open(paths[0]))
+        if self.window.free():
+            # Not at once: the window that takes a file at its start must be there before it asks.
+            QTimer.singleShot(0, self.window, lambda: opener(paths[0]))
         return True
 
     def take(self, reopened: Reopened, replaces: bool = False) -> None:

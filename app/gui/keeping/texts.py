@@ -9,6 +9,7 @@ register(
         "save_session_as": ("검토 파일을 다른 이름으로 저장…", "Save the session as…"),
         "recover": ("자동 저장된 작업 복구…", "Recover autosaved work…"),
         "key_list": ("대조표 만들기…", "Write a key list…"),
+        "open_key_list": ("대조표 열기…", "Read a key list…"),
         "reviewer": ("검토자 이름…", "Reviewer's name…"),
         "keep.filter": ("검토 파일 (*.deid)", "Sessions (*.deid)"),
         "keep.filter_keys": ("대조표 (*.deidkeys)", "Key lists (*.deidkeys)"),
@@ -106,6 +107,15 @@ register(
         "left.none": ("복구할 작업이 없습니다.", "There is no work to recover."),
         "left.recovering": ("자동 저장된 작업을 복구하는 중: {work}", "Recovering autosaved work: {work}"),
         "left.failed": ("복구하지 못했습니다", "Could not be recovered"),
+        "keys.choose": ("대조표 열기", "Read a key list"),
+        "keys.title": ("대조표: {file}", "Key list: {file}"),
+        "keys.list": ("대조표", "Key list"),
+        "keys.of_this": ("지금 판결서의 대조표입니다.", "The key list of the judgment on the desk."),
+        "keys.of_another": (
+            "지금 판결서의 대조표가 아닙니다(원본의 SHA-256 {hash}…).",
+            "Not of the judgment on the desk (SHA-256 of its original: {hash}…).",
+        ),
+        "keys.read_failed": ("대조표를 열지 못했습니다", "The key list could not be read"),
         "keys.target": ("대조표 저장", "Write a key list"),
         "keys.writing": ("대조표를 만드는 중…", "Writing the key list…"),
         "keys.written": (

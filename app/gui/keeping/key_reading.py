@@ -1,0 +1,86 @@
+"""Reading a key list (대조표) back: shown in a window of its own, under its passphrase, and kept nowhere."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.gui import dialogs as asked
+from app.gui.exporting.tables import fill, table
+from app.gui.keeping import dialogs
+from app.gui.side import label_name
+from app.gui.sizes import give_size
+from app.gui.texts import tr
+from core.errors import DeidError, PassphraseError
+from core.review.key_list import KeyList, read_key_list
+
+if TYPE_CHECKING:
+    from app.gui.keeping.feature import Sessions
+
+_DIGITS = 12
+
+
+class KeyListDialog(QDialog):
+    """Which letter stands for whom; what is typed narrows the list. Closed, nothing of it is left."""
+
+    def __init__(self, parent: QWidget, file: str, keys: KeyList, on_desk: str) -> None:
+        """``on_desk`` is the SHA-256 of the judgment on the desk; empty without one."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("keys.title", file=file))
+        code = "keys.of_this" if keys.document_sha256 == on_desk else "keys.of_another"
+        self.about = QLabel(tr(code, hash=keys.document_sha256[:_DIGITS]))
+        self.about.setWordWrap(True)
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search.setPlaceholderText(tr("picker.search"))
+        self.search.setAccessibleName(tr("picker.search"))
+        self.list = table("keys.list", ("export.letter", "export.original", "export.label", "export.places"), (1, 2))
+        rows = (
+            (one.replacement or tr("export.removed"), ", ".join(one.originals), label_name(one.label), str(one.places))
+            for one in keys.entries
+        )
+        fill(self.list, rows, numbers=(3,))
+        self.search.textChanged.connect(self._narrow)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (self.about, self.search, self.list, buttons):
+            layout.addWidget(widget)
+        give_size(self, 760, 560)
+        self.search.setFocus()
+
+    def _narrow(self, text: str) -> None:
+        wanted = "".join(text.split()).casefold()
+        for number in range(self.list.topLevelItemCount()):
+            if row := self.list.topLevelItem(number):
+                said = "".join("".join(row.text(column) for column in range(3)).split())
+                row.setHidden(wanted not in said.casefold())
+
+
+def choose(sessions: "Sessions") -> None:
+    """Ask which key list to read."""
+    window = sessions.window
+    if window.free() and (path := dialogs.choose_key_list(window, window.last_folder())):
+        read(sessions, path)
+
+
+def read(sessions: "Sessions", path: Path, problem: str = "") -> None:
+    """Ask for the passphrase of ``path`` and show what it holds; ``problem`` is why it is asked again."""
+    said = dialogs.ask_passphrase(sessions.window, tr("pass.open", file=path.name), problem=problem)
+    if said is not None:
+        sessions.do(lambda: read_key_list(path, said), partial(_show, sessions, path), partial(_failed, sessions, path))
+
+
+def _show(sessions: "Sessions", path: Path, keys: KeyList) -> None:
+    opened = sessions.window.opened
+    asked.answered(KeyListDialog(sessions.window, path.name, keys, opened.document.sha256 if opened else ""))
+
+
+def _failed(sessions: "Sessions", path: Path, error: DeidError) -> None:
+    """Another passphrase can help; everything else is told."""
+    if isinstance(error, PassphraseError):
+        read(sessions, path, error.message())
+    else:
+        sessions.window.failed("keys.read_failed", error)
