@@ -2,6 +2,7 @@
 
 import io
 import posixpath
+import re
 import zipfile
 from collections import Counter
 from typing import cast
@@ -39,6 +40,9 @@ _WHERE = {
 # Relationships that are not of the standard's own namespace.
 _REL_TYPES = {"diagramDrawing": "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing"}
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
+_DECLARATION = re.compile(rb'xmlns:?([^=\s]*)="([^"]*)"')
+for _prefix, _uri in NAMESPACES.items():
+    etree.register_namespace(_prefix, _uri)
 
 
 def package_bytes(package: Package) -> bytes:
@@ -51,7 +55,7 @@ def package_bytes(package: Package) -> bytes:
             files[name] = part.data
             continue
         rels = _renumber(part, name, names)
-        files[name] = _xml(_with_own_prefixes(part.root))
+        files[name] = _part_bytes(part.root)
         if rels:
             folder, leaf = posixpath.split(name)
             files[f"{folder}/_rels/{leaf}.rels"] = _relationships(rels)
@@ -83,27 +87,45 @@ def _renumber(part: Part, name: str, names: dict[Part, str]) -> list[tuple[str, 
     return [(fresh[old], linked.kind, posixpath.relpath(names[linked], folder)) for old, linked in part.links.items()]
 
 
-def _with_own_prefixes(root: Element) -> Element:
-    """The tree below a new root that declares the namespaces in use by their usual prefixes: a prefix is a word."""
-    choices = every(root, MC + "Choice")
+def _part_bytes(root: Element) -> bytes:
+    """The part with no namespace declared but those in use, by their usual prefixes: a prefix is a word, too."""
+    needed = _require_by_own_prefixes(root)
+    etree.cleanup_namespaces(root, keep_ns_prefixes=sorted(needed))
+    declared = {(found[1].decode(), found[2].decode()) for found in _DECLARATION.finditer(_xml(root))}
+    usual = all(NAMESPACES.get(prefix) == uri for prefix, uri in declared)
+    if not usual or not needed | {prefix for prefix, _ in declared if prefix in IGNORABLE} <= root.nsmap.keys():
+        root = _rebuilt(root)
+        etree.cleanup_namespaces(root, keep_ns_prefixes=sorted(needed))
+    ignorable = [prefix for prefix in IGNORABLE if prefix in root.nsmap and prefix not in needed]
+    if ignorable:
+        root.set(MC + "Ignorable", " ".join(ignorable))
+    return _xml(root)
+
+
+def _require_by_own_prefixes(root: Element) -> set[str]:
+    """Name what alternatives require by the usual prefixes; returns those."""
     prefixes = {uri: prefix for prefix, uri in NAMESPACES.items()}
     needed: set[str] = set()
-    for choice in choices:
+    for choice in every(root, MC + "Choice"):
         found = [prefixes.get(choice.nsmap.get(name) or "") for name in choice.get("Requires", "").split()]
         choice.set("Requires", " ".join(prefix for prefix in found if prefix))
         needed.update(prefix for prefix in found if prefix)
+    return needed
+
+
+def _rebuilt(root: Element) -> Element:
+    """A copy of the tree that declares all namespaces at its root (moving a tree takes time by its square)."""
     new = etree.Element(root.tag, nsmap=NAMESPACES)
-    new.text = root.text
-    for name, value in root.items():
-        new.set(name, value)
-    new.set(MC + "Ignorable", "")
-    new.extend(list(root))
-    etree.cleanup_namespaces(new, keep_ns_prefixes=sorted(needed))
-    ignorable = [prefix for prefix in IGNORABLE if prefix in new.nsmap and prefix not in needed]
-    if ignorable:
-        new.set(MC + "Ignorable", " ".join(ignorable))
-    else:
-        del new.attrib[MC + "Ignorable"]
+    waiting = [(root, new)]
+    while waiting:
+        old, copy = waiting.pop()
+        copy.text = old.text
+        for name, value in old.items():
+            copy.set(name, value)
+        for child in old:
+            below = etree.SubElement(copy, child.tag)
+            below.tail = child.tail
+            waiting.append((child, below))
     return new
 
 

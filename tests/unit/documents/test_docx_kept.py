@@ -13,8 +13,9 @@ from core.documents.docx import open_docx
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import cleaned_value, words
-from core.documents.docx.names import W
+from core.documents.docx.names import MC_NS, W
 from core.documents.docx.stylenames import is_known_style
+from tests.fixtures_docx import simple, t
 from tests.fixtures_docx_word import TRACES, word_document
 
 
@@ -46,6 +47,29 @@ def test_text_numbers_and_notes_of_a_word_document_are_read() -> None:
     text = open_docx(Path("a.docx"), word_document()).text
     for expected in ("1. 원고의 주장", "• 점", "글상자", "각주", "머리말"):
         assert expected in text
+
+
+W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
+W_NS = W[1:-1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<w:p><w:r><w:rPr><w14:ligatures xmlns:w14="{W14}" w14:val="all"/></w:rPr>{t("글")}</w:r></w:p>',
+        f'<w:p><w:r><w:rPr><홍:ligatures xmlns:홍="{W14}" 홍:val="all"/></w:rPr>{t("글")}</w:r></w:p>',
+        f'<p xmlns="{W_NS}"><r><rPr><w14:ligatures w14:val="all"/></rPr><t>글</t></r></p>',
+    ],
+    ids=["declared inside", "own prefix", "no prefix"],
+)
+def test_older_programs_are_told_at_the_root_what_to_pass_over(body: str) -> None:
+    """A prefix in mc:Ignorable that is not declared where it stands makes Word call the file damaged."""
+    draft = open_docx(Path("a.docx"), simple(body)).write_native(())
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        root = etree.fromstring(archive.read("word/document.xml"))
+    assert root.get(f"{{{MC_NS}}}Ignorable") == "w14" and root.nsmap["w14"] == W14
+    assert {element.prefix for element in root.iter("*")} == {"w", "w14"}
+    assert set(root.nsmap) <= {"w", "w14", "mc"}
 
 
 STYLES = [
