@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.silence import forbid_network
+from core.silence import forbid_network, leave_no_dump
 
 COMMANDS = ("detect", "redact", "verify", "model", "doctor")
 # As core.isolation.start says it; importing that would make every start slower.
@@ -50,6 +50,7 @@ def _language(options: Sequence[str]) -> str | None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     forbid_network()
+    leave_no_dump()
     if sys.argv[1:] == [FLAG] and arguments is None:
         from core.isolation.child import serve
 

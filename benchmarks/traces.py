@@ -29,8 +29,8 @@ _CALLS = (
 _CALL = re.compile(r"(?:\d+ +)?(?P<name>\w+)\((?P<arguments>.*)\) += (?P<result>-?\d+)")
 _TEXT = re.compile(r'(?:(?:AT_FDCWD|\d+)<(?P<folder>[^>]*)>, )?"(?P<text>(?:[^"\\]|\\.)*)"')
 _WRITING = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_TMPFILE")
-# Where a resolver begins; nothing else in the program reads them.
-_RESOLVER = ("/etc/resolv.conf", "/etc/hosts", "/etc/gai.conf", "/etc/host.conf", "/etc/nsswitch.conf")
+# Where a look-up of a host begins; users are looked up without them.
+_RESOLVER = ("/etc/resolv.conf", "/etc/hosts", "/etc/gai.conf", "/etc/host.conf")
 _NO_FILES = ("/dev/", "/proc/", "/sys/")
 
 

@@ -73,3 +73,14 @@ def _refuse(event: str, arguments: tuple[object, ...]) -> None:
         family = getattr(arguments[0], "family", None)
     if event in _RESOLVING or family not in _HERE:
         raise PermissionError(f"{event}: thunder-deid opens no network connection")
+
+
+def leave_no_dump() -> None:
+    """Where this process crashes, the system writes none of its memory, in which the judgment stands, to the disk.
+
+    On Windows an administrator decides that (docs/security.md).
+    """
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -8,9 +8,10 @@ from threading import Thread
 from types import TracebackType
 from typing import cast
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.gui.forgetting import keep_no_folders, private_settings
 from app.gui.help.touring import Touring
 from app.gui.qt_language import speak_qt
 from app.gui.themes import chosen_theme, wear
@@ -31,7 +32,8 @@ def start(files: Sequence[Path], language: str | None) -> int:
     """Run the event loop until the window is closed."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("thunder-deid")
-    settings = QSettings("thunder-deid", "thunder-deid")
+    settings = private_settings()
+    keep_no_folders(application)
     chosen = language or settings.value("language")
     if chosen in ("ko", "en"):
         messages.set_language(cast(messages.Language, chosen))

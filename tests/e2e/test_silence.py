@@ -97,6 +97,63 @@ def test_no_command_loads_a_client_of_the_network(name: str, tmp_path: Path):
     assert [module for module in loaded if module in NETWORK_CLIENTS or module.split(".")[0] in NETWORK_CLIENTS] == []
 
 
+DIALOG = """
+import os, signal, sys
+from pathlib import Path
+from app.gui import run
+
+def press(_number, _frame):
+    if not hasattr(sys.modules.get("app.gui.start"), "start"):  # Python is in the middle of its imports
+        signal.alarm(1)
+        return
+    sys.excepthook = sys.__excepthook__
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication, QFileDialog
+    application = QApplication.instance()
+    window = application and application.activeWindow()
+    if window is None:  # not yet
+        signal.alarm(1)
+        return
+
+    def leave():
+        dialog = application.activeModalWidget()
+        if not isinstance(dialog, QFileDialog):  # it ends with a traceback, not with a box nobody closes
+            os._exit(9)
+        dialog.reject()
+        QTimer.singleShot(500, application.quit)
+
+    QTimer.singleShot(1500, leave)
+    QTimer.singleShot(0, window.choose_file)
+
+signal.signal(signal.SIGALRM, press)
+signal.alarm(1)
+sys.exit(run([Path(sys.argv[1])]))
+"""
+
+
+def test_the_folders_that_file_dialogs_showed_are_kept_by_nobody(places: Places):
+    """Qt keeps them for all programs, and a folder may be named after a party."""
+    environment = places.environment()
+    folder = places.root / "구름산 사건"
+    folder.mkdir(parents=True)
+    judgment = Path(shutil.copy(SAMPLE, folder))
+    done = subprocess.run(
+        [sys.executable, "-c", DIALOG, judgment], env=environment, capture_output=True, text=True, timeout=100
+    )
+    assert done.returncode == 0 and "Error" not in done.stderr, done.stderr
+    files = [path for path in (places.root / "home").rglob("*") if path.is_file()]
+    assert {places.area(path) for path in files} == {"settings"}
+    assert places.allowed["settings"].stat().st_mode & 0o777 == 0o700  # the last folder is among them
+    assert list((places.root / "home").rglob("QtProject*")) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of that kind")
+def test_a_crash_writes_no_memory_to_the_disk():
+    told = "import app.__main__ as p, resource\ntry: p.main(['--version'])\nexcept SystemExit: pass\n"
+    told += "assert resource.getrlimit(resource.RLIMIT_CORE) == (0, 0)"
+    assert subprocess.run([sys.executable, "-c", told], cwd=ROOT).returncode == 0
+
+
 FORBIDDEN = """
 from app.__main__ import main
 try:

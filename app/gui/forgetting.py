@@ -1,0 +1,36 @@
+"""What Qt would leave for others to read: folders that were opened, which may be named after a party."""
+
+import os
+from contextlib import suppress
+
+from PySide6.QtCore import QCoreApplication, QSettings
+
+from core.paths import settings_folder
+
+
+def private_settings() -> QSettings:
+    """The window's settings. Qt writes them as readable as any file, so their folder is for this user alone."""
+    if os.name != "nt":
+        with suppress(OSError):  # then nothing is kept
+            settings_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+            settings_folder().chmod(0o700)
+    return QSettings("thunder-deid", "thunder-deid")
+
+
+def keep_no_folders(application: QCoreApplication) -> None:
+    """Let the file dialogs keep nothing for all Qt programs, as they do; what was kept before goes.
+
+    To be called once our own settings are open. Where Qt keeps it in a file, that file is moved to where none can be.
+    In the registry of Windows it stands until the program ends, or begins again after a crash.
+    """
+    _forget()
+    application.aboutToQuit.connect(_forget)
+    if os.name != "nt":
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
+
+
+def _forget() -> None:
+    kept = QSettings(QSettings.Scope.UserScope, "QtProject")
+    for name in ("history", "lastVisited"):
+        if kept.contains(f"FileDialog/{name}"):
+            kept.remove(f"FileDialog/{name}")
