@@ -16,6 +16,7 @@ from app.gui.panes.queue import QueueFeature
 from app.gui.texts import tr
 from app.gui.window import MainWindow
 from core import messages
+from core.paths import resource
 
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -135,6 +136,26 @@ def test_the_tour_can_be_taken_twice_and_begins_with_nothing_decided(newcomer, q
         assert name(newcomer) == "reject"
     paths = [one.path for one in newcomer.feature(QueueFeature).queue.documents]
     assert len(paths) == 1 and practice.is_practice(paths[0])
+
+
+@pytest.mark.parametrize("practised_first", [True, False])
+def test_practice_and_the_sample_itself_do_not_stand_in_each_others_way(newcomer, qtbot, answers, practised_first):
+    """They read the same, but the reviews are two."""
+    queue = newcomer.feature(QueueFeature).queue
+    sample = resource("samples", practice.SAMPLE)
+
+    def open_sample():
+        newcomer.open_path(sample)
+        qtbot.waitUntil(lambda: newcomer.opened is not None and newcomer.opened.document.path == sample)
+
+    for step in (lambda: begun(newcomer, qtbot), open_sample)[:: 1 if practised_first else -1]:
+        step()
+        newcomer.commands["accept"].trigger()
+    assert answers.failures == [] and len(queue.documents) == 2
+    assert [len(one.session.log) for one in queue.documents] == [1, 1]
+    hashes = {one.opened.document.sha256 for one in queue.documents}
+    texts = {one.session.text for one in queue.documents}
+    assert (len(hashes), len(texts)) == (2, 1)
 
 
 def test_another_judgment_ends_it_and_is_opened_from_its_own_folder(newcomer, qtbot, judgment, settings):
