@@ -13,6 +13,8 @@ from core.documents.pdf.rows import Row, find_levels
 
 _STRIP = 0.6  # least width of the free strip, in font sizes
 _REACH = 200  # levels that columns may go on for
+_LOOKS = 200  # strips of a page that are looked at
+_MANY = 6  # stretches beside each other that are no columns but a table or a drawing
 _FULL = 2.0  # a line that ends so near its column's edge, in font sizes, is full
 _WIDE, _NARROW = 10.0, 8.0  # a column has more, a margin note less, in font sizes
 _BESIDE = 15.0  # width of the text beside a margin note
@@ -40,8 +42,11 @@ def split_columns(levels: Sequence[Level]) -> list[Zone]:
     plain: list[Level] = []
     columns = 0
     at = 0
+    looks = _LOOKS
     while at < len(levels):
-        band = next((band for band in _bands(levels, at) if band.kind), None)
+        bands = list(itertools.islice(_bands(levels, at), looks))
+        looks -= len(bands)
+        band = next((band for band in bands if band.kind), None)
         if band is None:
             plain.append(levels[at])
             at += 1
@@ -127,6 +132,8 @@ def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
 
 def _gaps(levels: Sequence[Level], at: int) -> Iterator[tuple[float, float]]:
     """Where a strip may begin: between what stands side by side at a level, or at one and the next."""
+    if len(levels[at]) > _MANY:
+        return
     here = sorted(levels[at], key=lambda row: row.left)
     if at + 1 < len(levels) and len(here) == 1 and _middle(here) - _middle(levels[at + 1]) < 0.9 * _size(here):
         here = sorted([*here, *levels[at + 1]], key=lambda row: row.left)
@@ -137,6 +144,8 @@ def _gaps(levels: Sequence[Level], at: int) -> Iterator[tuple[float, float]]:
 
 def _free(level: Level, low: float, high: float) -> tuple[float, float] | None:
     """What of the strip a level leaves free; None if too little."""
+    if len(level) > _MANY:
+        return None
     for row in level:
         if row.left < high and row.right > low:
             if row.left + row.right < low + high:

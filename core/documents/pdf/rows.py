@@ -17,6 +17,7 @@ from core.documents.pdf.glyphs import Glyph
 _MUCH_TALLER = 2.5
 _RUN_GAP = 3.0  # in font sizes
 TAB_GAP = 1.6  # in font sizes: a gap so wide is a tab
+_MANY = 50  # stretches in the gaps of one row that are looked at; more is no text
 _STRAY = 1.0  # font sizes that a space may be from the letter before it in the file
 
 
@@ -205,13 +206,16 @@ def _joined(runs: list[Row]) -> Row:
     """One row of runs at one height: side by side, or one in the gaps of another."""
     runs.sort(key=lambda run: run.left)
     row = runs[0]
+    tries = _MANY
     for run in runs[1:]:
-        if run.left >= row.letters[-1].glyph.right - 0.5 * run.letters[0].glyph.size:
+        merged = None
+        if tries and run.left < row.letters[-1].glyph.right - 0.5 * run.letters[0].glyph.size:
+            tries -= 1
+            merged = _interleaved(row, run)
+        if merged is None:
             _append(row, run)
-        elif (merged := _interleaved(row, run)) is not None:
-            row = merged
         else:
-            _append(row, run)
+            row = merged
     return row
 
 

@@ -14,7 +14,7 @@ from core.documents.pdf.glyphs import Glyph
 from core.documents.pdf.objects import Box
 
 _PIXELS = 4_000_000  # a page is drawn at one pixel a point, larger ones smaller
-_STEP = 8  # least difference of two neighbouring pixels, of 255, that is seen
+_STEP = 8  # least difference of two pixels, of 255, that is seen
 _INSET = 0.1  # share of a letter's box at each side that may belong to its neighbour
 
 
@@ -30,35 +30,27 @@ def count_hidden(source: pdfium.PdfPage, glyphs: Sequence[Glyph], covered: Seque
     scale = min(1.0, (_PIXELS / max(1.0, width * height)) ** 0.5)
     bitmap = source.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
     try:
-        steps = _steps(bitmap.to_numpy())
+        picture = bitmap.to_numpy().copy()
     finally:
         bitmap.close()
-    boxes = np.array([(glyph.left, glyph.bottom, glyph.right, glyph.top) for glyph in letters])
-    hidden = ~_stands_out(steps, boxes, scale)
-    for left, bottom, right, top in covered:
-        x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
-        hidden &= ~((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
-    return int(hidden.sum())
+    return sum(
+        not _stands_out(picture, glyph, scale) and not any(_lies_on(glyph, place) for place in covered)
+        for glyph in letters
+    )
 
 
-def _steps(picture: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """For each pixel how many pixels above and left of it differ from their neighbours (an integral image)."""
-    shades = picture.reshape(picture.shape[0], picture.shape[1]).astype(np.int16)
-    differs = np.zeros(shades.shape, dtype=bool)
-    differs[:, 1:] |= np.abs(np.diff(shades, axis=1)) >= _STEP
-    differs[1:, :] |= np.abs(np.diff(shades, axis=0)) >= _STEP
-    summed = np.zeros((shades.shape[0] + 1, shades.shape[1] + 1), dtype=np.int32)
-    np.cumsum(np.cumsum(differs, axis=0, dtype=np.int32), axis=1, out=summed[1:, 1:])
-    return summed
+def _stands_out(picture: NDArray[np.uint8], glyph: Glyph, scale: float) -> bool:
+    """Whether the pixels where a letter should stand differ."""
+    rows, columns = picture.shape[:2]
+    inset_x, inset_y = _INSET * (glyph.right - glyph.left), _INSET * (glyph.top - glyph.bottom)
+    left, right = (glyph.left + inset_x) * scale, (glyph.right - inset_x) * scale
+    upper, lower = rows - (glyph.top - inset_y) * scale, rows - (glyph.bottom + inset_y) * scale
+    if right < 0 or left > columns or lower < 0 or upper > rows:
+        return False
+    part = picture[max(0, int(upper)) : int(lower) + 1, max(0, int(left)) : int(right) + 1]
+    return bool(part.size and int(part.max()) - int(part.min()) >= _STEP)
 
 
-def _stands_out(steps: NDArray[np.int32], boxes: NDArray[np.float64], scale: float) -> NDArray[np.bool_]:
-    """For each box whether any pixel within it differs from the next."""
-    rows, columns = steps.shape[0] - 1, steps.shape[1] - 1
-    inset_x, inset_y = _INSET * (boxes[:, 2] - boxes[:, 0]), _INSET * (boxes[:, 3] - boxes[:, 1])
-    left = np.floor((boxes[:, 0] + inset_x) * scale).clip(0, columns).astype(int)
-    right = np.ceil((boxes[:, 2] - inset_x) * scale).clip(0, columns).astype(int)
-    upper = np.floor(rows - (boxes[:, 3] - inset_y) * scale).clip(0, rows).astype(int)
-    lower = np.ceil(rows - (boxes[:, 1] + inset_y) * scale).clip(0, rows).astype(int)
-    found = steps[lower, right] - steps[upper, right] - steps[lower, left] + steps[upper, left]
-    return np.asarray(found > 0)
+def _lies_on(glyph: Glyph, place: Box) -> bool:
+    left, bottom, right, top = place
+    return left <= (glyph.left + glyph.right) / 2 <= right and bottom <= (glyph.bottom + glyph.top) / 2 <= top
