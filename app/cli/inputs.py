@@ -10,10 +10,11 @@ from pathlib import Path
 from core.documents.open import cannot_read, shown_name
 from core.errors import DocumentError
 
+READABLE_ENDINGS = (".docx", ".docm", ".pdf", ".txt")
 # What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
 # for done.
 _OTHERS = frozenset({".hwpx", ".hwp", ".hwt", ".hml", ".doc", ".rtf", ".odt"})
-JUDGMENT_ENDINGS = frozenset({".txt", ".docx", ".docm", ".pdf", *_OTHERS})
+JUDGMENT_ENDINGS = frozenset({*READABLE_ENDINGS, *_OTHERS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,14 @@ class Target(StrEnum):
     HWPX = "hwpx"
 
 
+def _target(word: str) -> Target:
+    """HWPX stays a word of the command, though it is not offered: it gets the message that says what to do."""
+    if word not in {one.value for one in Target}:
+        offered = ", ".join(f"'{one.value}'" for one in Target if one is not Target.HWPX)
+        raise typer.BadParameter(f"'{word}' is not one of {offered}.")
+    return Target(word)
+
+
 program = typer.Typer(
     help="판결서 비실명 처리: 개인정보를 찾아 바꾸고, 결과를 검증합니다. 네트워크를 쓰지 않습니다.",
     epilog="명령 없이 실행하거나 파일만 지정하면 창이 열립니다.",
@@ -108,7 +116,9 @@ def redact(
     context: typer.Context,
     paths: Paths,
     output_dir: OutputDir,
-    to: Annotated[Target | None, typer.Option(help="저장 형식 (기본: 원본과 같은 형식)")] = None,
+    to: Annotated[
+        Target | None, typer.Option(parser=_target, metavar="[docx|pdf|txt]", help="저장 형식 (기본: 원본과 같은 형식)")
+    ] = None,
     profile: Annotated[
         Path | None,
         typer.Option(metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),

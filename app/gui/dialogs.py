@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
+from app.cli.inputs import READABLE_ENDINGS
 from app.gui.texts import tr
 from core.documents.model import Format
 
@@ -31,11 +32,17 @@ def failure(parent: QWidget, title: str, text: str) -> None:
     QMessageBox.critical(parent, title, text)
 
 
+def judgment_kinds() -> str:
+    """The kinds of files a dialog offers to open: what can be read, and all."""
+    endings = " ".join(f"*{ending}" for ending in READABLE_ENDINGS)
+    return f"{tr('filter.judgments')} ({endings});;{tr('filter.all')} (*)"
+
+
 def choose_target(parent: QWidget, suggestion: Path, native: Format) -> Path | None:
     """Ask where to write; the ending tells the format, and is added when the user leaves it out."""
-    offered = [native, *(kind for kind in _TARGETS if kind is not native)]
+    offered = sorted(_TARGETS, key=lambda kind: kind is not native)  # what can be written, the usual one first
     endings = {f"{kind.value.upper()} (*.{kind.value})": f".{kind.value}" for kind in offered}
-    return save_as(parent, tr("choose.target"), Path(f"{suggestion}.{native.value}"), endings)
+    return save_as(parent, tr("choose.target"), Path(f"{suggestion}.{offered[0].value}"), endings)
 
 
 def save_as(parent: QWidget, title: str, suggestion: Path, endings: Mapping[str, str]) -> Path | None:

@@ -264,8 +264,8 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for files and open them."""
-        endings = f"{tr('filter.judgments')} (*.docx *.pdf *.txt *.hwpx);;{tr('filter.all')} (*)"
-        names, _ = QFileDialog.getOpenFileNames(self, tr("choose.file"), self.last_folder(), endings)
+        kinds = dialogs.judgment_kinds()
+        names, _ = QFileDialog.getOpenFileNames(self, tr("choose.file"), self.last_folder(), kinds)
         if names:
             self.open_paths(tuple(map(Path, names)))
 

@@ -2,6 +2,7 @@
 
 import os
 import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -67,6 +68,13 @@ class FakeEngine:
                 treatment = taxonomy().labels[label].treatment
                 yield Mention(start, end, label, value, 0.9, "model", treatment, value)
                 start = text.find(value, end)
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """Waits longer than by default: processes that are started take their time on a busy machine."""
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
+    return qtbot
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from modal import by_number, compose
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QInputDialog, QPlainTextEdit
+from user import press as press_in
 
 from app.gui.backend import Backend
 from app.gui.decisions.text_dialogs import NoteDialog
@@ -12,7 +12,7 @@ from app.gui.doubts.answering import ReasonDialog
 from app.gui.keeping.dialogs import PassphraseDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
-from app.gui.second.dialogs import SharesDialog
+from app.gui.second.dialogs import NotesDialog, SharesDialog
 from app.gui.second.feature import SecondReading
 from app.gui.window import MainWindow
 from core.review import crypto, operations
@@ -104,10 +104,14 @@ def type_passphrase(qtbot):
     return answer
 
 
-def type_notes(qtbot, text):
+def type_notes(text, *keys):
+    """Write the notes and leave by ``keys``, Ctrl+Enter if none are told."""
+
     def answer(dialog):
-        compose(dialog.findChild(QPlainTextEdit), text)
-        qtbot.keyClick(dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok), KEY.Key_Space)
+        assert dialog.notes.hasFocus()
+        compose(dialog.notes, text)
+        for key in keys or ((KEY.Key_Return, CONTROL),):
+            press_in(dialog, *(key if isinstance(key, tuple) else (key,)))
 
     return answer
 
@@ -205,7 +209,7 @@ def test_two_readers_from_the_first_decision_to_the_verified_file(
     press(qtbot, other, KEY.Key_F7)
     assert other.item().mention.text == "강별하"
     assert [row for row in rows(other) if row.startswith("≠")] == ["≠ 강별하: 제외 → 확인"] * 2
-    modal.add(QInputDialog, type_notes(qtbot, "강별하도 가려야 합니다. 전화번호는 그대로."))
+    modal.add(NotesDialog, type_notes("강별하도 가려야 합니다. 전화번호는 그대로."))
     press(qtbot, other, KEY.Key_R, CONTROL | SHIFT)
     assert "되돌려 받음" in other.windowTitle()
     save(qtbot, other, modal)
@@ -278,12 +282,27 @@ def test_returning_needs_notes(sit_down, judgment, qtbot, modal, answers):
     decide_all(qtbot, window)
     end(qtbot, window)
     window.settings.setValue("reviewer", "이교열")
-    modal.add(QInputDialog, type_notes(qtbot, "  "))
+    modal.add(NotesDialog, type_notes("  "))
     qtbot.mouseClick(panel(window).send_back, Qt.MouseButton.LeftButton)
     assert "무엇을 고쳐야 하는지" in answers.failures[0]
-    modal.add(QInputDialog, lambda dialog: qtbot.keyClick(dialog, KEY.Key_Escape))
+    modal.add(NotesDialog, lambda dialog: qtbot.keyClick(dialog, KEY.Key_Escape))
     qtbot.mouseClick(panel(window).send_back, Qt.MouseButton.LeftButton)
     assert len(answers.failures) == 1 and second(window).state is State.REVIEWED
+
+
+@pytest.mark.parametrize(
+    "keys", [((KEY.Key_Return, CONTROL),), ((KEY.Key_Enter, CONTROL),), (KEY.Key_Tab, KEY.Key_Space)]
+)
+def test_notes_are_sent_by_control_enter_or_by_tab_and_the_button(sit_down, judgment, qtbot, modal, keys):
+    window = sit_down("김검토")
+    read(qtbot, window, judgment)
+    decide_all(qtbot, window)
+    end(qtbot, window)
+    window.settings.setValue("reviewer", "이교열")
+    modal.add(NotesDialog, type_notes("강별하도 가려야 합니다.", *keys))
+    press(qtbot, window, KEY.Key_R, CONTROL | SHIFT)
+    assert window.feature(Sessions).kept.steps[-1].notes == "강별하도 가려야 합니다."
+    assert second(window).state is State.RETURNED
 
 
 def test_ending_with_open_mentions_is_asked_first(sit_down, judgment, qtbot, answers):

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QInputDialog
 from sample_reader import CONTROL, CONTROL_SHIFT, KEY, MISSED, SAMPLE, Reader, SampleEngine
 
 from app.gui import dialogs as asked
@@ -17,6 +16,7 @@ from app.gui.exporting import dialog, report
 from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import LeftDialog
 from app.gui.keeping.feature import Sessions
+from app.gui.second.dialogs import NotesDialog
 from app.gui.second.feature import SecondReading
 from app.gui.texts import tr
 from core import messages
@@ -90,7 +90,7 @@ def send_back(folder):
     other.open(other.session_file)
     assert tr("state.second") in other.window.windowTitle()
     other.press(KEY.Key_C)
-    other.will_write(QInputDialog, "첫 이름을 다시 보십시오.")
+    other.will_write(NotesDialog, "첫 이름을 다시 보십시오.")
     other.press(KEY.Key_R, CONTROL_SHIFT)
     assert tr("state.returned") in other.window.windowTitle()
     other.save()

@@ -115,8 +115,7 @@ def choose_key_list(parent: QWidget, folder: str) -> Path | None:
 def choose_original(parent: QWidget, folder: str, name: str) -> Path | None:
     """Ask where the original ``name`` is; an empty name stands for one that is not known yet."""
     title = tr("keep.original", file=name) if name else tr("keep.original_locked")
-    kinds = f"{tr('filter.judgments')} (*.docx *.pdf *.txt *.hwpx);;{tr('filter.all')} (*)"
-    found, _ = QFileDialog.getOpenFileName(parent, title, folder, kinds)
+    found, _ = QFileDialog.getOpenFileName(parent, title, folder, asked.judgment_kinds())
     return Path(found) if found else None
 
 

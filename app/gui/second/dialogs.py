@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QInputDialog,
     QLabel,
+    QPlainTextEdit,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -15,13 +16,37 @@ from PySide6.QtWidgets import (
 
 from app.gui.dialogs import answered
 from app.gui.models.case_types import CASE_TYPES
+from app.gui.sizes import give_size
 from app.gui.texts import tr
+
+
+class NotesDialog(QDialog):
+    """Asks what the first reader is to change. Tab leads on to the buttons, Ctrl+Enter is OK."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("second.notes_title"))
+        said, self.notes = QLabel(tr("second.notes_ask")), QPlainTextEdit()
+        said.setWordWrap(True)
+        said.setBuddy(self.notes)
+        self.notes.setAccessibleName(tr("second.notes_title"))
+        self.notes.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self.accept)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (said, self.notes, buttons):
+            layout.addWidget(widget)
+        give_size(self, 480, 280)
+        self.notes.setFocus()
 
 
 def ask_notes(parent: QWidget) -> str | None:
     """What the first reader is to change; None when the user thinks better of it."""
-    notes, given = QInputDialog.getMultiLineText(parent, tr("second.notes_title"), tr("second.notes_ask"))
-    return notes if given else None
+    dialog = NotesDialog(parent)
+    return dialog.notes.toPlainText() if answered(dialog) else None
 
 
 class SharesDialog(QDialog):
