@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from app.cli.console import Output
 from core import messages
@@ -29,8 +30,10 @@ def import_model(folder: Path, output: Path, more: Sequence[str], out: Output) -
         raise ModelError("model.import_needs", lacking=", ".join(lacking))
     # -P: a folder that happens to be called training, where the user stands, is not ours.
     command = [sys.executable, "-P", "-m", "training", "import", str(folder), "--output", str(output), *more]
-    environment = {**os.environ, "THUNDER_DEID_LANG": messages.current_language()}
-    return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL if out.quiet else None).returncode
+    with TemporaryDirectory(prefix="thunder-deid-") as place:  # what torch leaves in such a folder goes with it
+        scratch = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), place)
+        environment = {**os.environ, **scratch, "THUNDER_DEID_LANG": messages.current_language()}
+        return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL if out.quiet else None).returncode
 
 
 def _installed(name: str) -> bool:

@@ -47,6 +47,20 @@ def test_a_command_asks_nobody_and_writes_only_where_it_may(name: str, places: P
 
 
 @strace
+def test_the_import_of_a_model_asks_nobody_and_leaves_nothing(places: Places):
+    """The one command that runs torch and transformers, in a process of their own."""
+    for name in ("torch", "transformers", "onnx", "onnxscript", "safetensors"):
+        pytest.importorskip(name)
+    from tests.fixtures_checkpoints import checkpoint
+
+    folder = checkpoint(places.root / "from", "bert", ("O", "PS", "LC"))
+    command = [sys.executable, "-m", "app", "model", "import", folder, "--output", places.output / "bundle"]
+    trace = watched(command, places)
+    assert trace.code == 0 and (places.output / "bundle" / "manifest.json").exists()
+    assert clean(trace, places)
+
+
+@strace
 def test_what_the_user_s_environment_says_makes_nothing_speak(places: Places):
     places.root.mkdir()
     trace = watched(commands(places.output, 6)["model check"], places, ORT_DISABLE_TELEMETRY="0")
