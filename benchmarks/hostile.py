@@ -1,10 +1,11 @@
 """Files made to take the machine down: how long each keeps the program, how much memory, and what the user reads.
 
-Each file is given to ``thunder-deid detect`` as a process of its own, with all the processes it starts. ``--program``
-names another checkout, to compare; ``--ulimit`` caps the address space of each process, in megabytes, so that a
-version without limits does not take the machine down.
+Each file is opened by a process of its own, with all the processes it starts; with ``--detect`` it is given to
+``thunder-deid detect``, which takes a long text as long as it takes. ``--program`` names another checkout, to compare;
+``--ulimit`` caps the address space of each process, in megabytes, so that a version without limits does not take the
+machine down.
 
-    python -m benchmarks.hostile [--program DIR] [--ulimit MB] [--timeout SECONDS] [--only WORD]
+    python -m benchmarks.hostile [--detect] [--program DIR] [--ulimit MB] [--timeout SECONDS] [--only WORD]
 """
 
 import argparse
@@ -18,6 +19,16 @@ from pathlib import Path
 
 from tests.fixtures_hostile import FILES
 
+_OPEN = """
+import sys
+from pathlib import Path
+from core.documents import open_document
+from core.errors import DeidError
+try:
+    print("opened,", f"{len(open_document(Path(sys.argv[1])).text):,}", "characters")
+except DeidError as error:
+    sys.exit(error.message("en"))
+"""
 _SAMPLE = 0.02  # seconds between looks at the memory
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -85,6 +96,7 @@ def _resident(pid: int) -> int:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--detect", action="store_true")
     parser.add_argument("--program", type=Path, default=Path(__file__).resolve().parents[1])
     parser.add_argument("--ulimit", type=int)
     parser.add_argument("--timeout", type=float, default=300)
@@ -97,7 +109,9 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as place:
             path = Path(place) / hostile.name
             path.write_bytes(hostile.make())
-            command = [sys.executable, "-m", "app", "detect", str(path), "--output-dir", f"{place}/out"]
+            command = [sys.executable, "-c", _OPEN, str(path)]
+            if asked.detect:
+                command = [sys.executable, "-m", "app", "detect", str(path), "--output-dir", f"{place}/out"]
             found = run(command, asked.program.resolve(), asked.timeout, asked.ulimit)
             size = path.stat().st_size / 1024
         said = found.said.replace("|", "/").replace(place, "").partition(" Results are in")[0]

@@ -79,9 +79,9 @@ class InBackground:
 
     def busy(self) -> int:
         """The process, once it is at work."""
-        for _ in range(1000):
+        for _ in range(6000):
             for pid in readers():
-                if _seconds(pid) > 1.5:
+                if _seconds(pid) > 1.0:
                     return pid
             time.sleep(0.02)
         raise AssertionError("no process at work")
