@@ -27,6 +27,7 @@ class IsolatedDocument(Document):
         self.sha256 = hashlib.sha256(data).hexdigest()
         self._data = data
         self._name = name
+        self.text = ""  # until it is read
         opened = self._ask("open", Opened, Asked(name), cancelled)
         if not _sound(opened):
             raise DocumentError("document.reader_answer", file=name)
@@ -43,7 +44,7 @@ class IsolatedDocument(Document):
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. Raises DocumentError."""
         question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to))
-        answer = ask("readable", question, self._data, file=self._name)
+        answer = ask("readable", question, self._data, file=self._name, text=len(self.text))
         try:
             return answer.decode()
         except UnicodeDecodeError as error:
@@ -52,7 +53,8 @@ class IsolatedDocument(Document):
     def _ask(
         self, job: str, kind: type[_Answer], asked: Asked, cancelled: Callable[[], bool] = lambda: False
     ) -> _Answer:
-        answer = ask(job, msgspec.msgpack.encode(asked), self._data, file=self._name, cancelled=cancelled)
+        question, length = msgspec.msgpack.encode(asked), len(self.text)
+        answer = ask(job, question, self._data, file=self._name, text=length, cancelled=cancelled)
         try:
             return msgspec.msgpack.decode(answer, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

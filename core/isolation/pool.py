@@ -19,13 +19,16 @@ _idle: list[Reader] = []
 _LONGEST_REASON = 120
 
 
-def ask(job: str, question: bytes, data: bytes, *, file: str, cancelled: Callable[[], bool] = lambda: False) -> bytes:
+def ask(
+    job: str, question: bytes, data: bytes, *, file: str, text: int = 0, cancelled: Callable[[], bool] = lambda: False
+) -> bytes:
     """The answer of ``job`` to ``question`` about ``data``, from a process with limits on memory and time.
 
-    ``file`` is the name for messages. Raises the job's own errors, Cancelled, and DocumentError when a limit is met
+    ``file`` is the name for messages, ``text`` the length of the text that ``data`` is known to hold: the limits grow
+    with all that is given. Raises the job's own errors, Cancelled, and DocumentError when a limit is met
     or the process ends in any other way.
     """
-    limits = limits_for(len(data))
+    limits = limits_for(len(data) + len(question) + text)
     head = Head(job, limits.seconds, limits.megabytes, question)
     reader = _taken(file)
     fit = False

@@ -11,6 +11,7 @@ import pytest
 from core.documents import open_document
 from core.errors import DocumentError
 from core.isolation import Limits, limits_for
+from core.verification import verify_bytes
 from tests import fixtures_hostile as hostile
 from tests.fixtures_docx import p, simple, t
 
@@ -24,7 +25,7 @@ BOMBS = {
     "forms nested": (hostile.nested_forms, LIMITS),
     "forms in a circle": (hostile.circular_forms, LIMITS),
     "a form that draws itself": (hostile.own_form, LIMITS),
-    "contents packed three times": (hostile.swollen_contents, LIMITS),
+    "contents packed three times": (lambda: hostile.swollen_contents(900), LIMITS),
     "words without an end": (hostile.endless_contents, LIMITS),
     "clips in each other": (hostile.clipped, LIMITS),
     "a page tree in a circle": (hostile.circular_page_tree, {"pdf.damaged"}),
@@ -61,7 +62,7 @@ def test_a_bomb_is_named_with_the_limit_and_the_next_file_opens(what: str, tmp_p
 
 def test_a_main_part_of_many_megabytes_meets_the_limit_on_memory(tmp_path: Path) -> None:
     path = tmp_path / "큰.docx"
-    path.write_bytes(hostile.slow_zip(60))
+    path.write_bytes(hostile.slow_zip(45))
     with pytest.raises(DocumentError) as refused:
         open_document(path)
     assert refused.value.code in LIMITS
@@ -93,6 +94,25 @@ def test_the_command_line_goes_on_with_the_next_file(tmp_path: Path) -> None:
     assert "ㄱ.pdf" in done.stdout + done.stderr and "limit" in done.stdout + done.stderr
     assert [path.name for path in out.iterdir()] == ["ㄴ.json"]
     assert json.loads((out / "ㄴ.json").read_text(encoding="utf-8"))["text"] == "원고 홍길동"
+
+
+def test_a_long_text_in_a_small_file_may_take_more_once_it_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Limits] = []
+
+    def limits(size: int) -> Limits:
+        asked.append(limits_for(size))
+        return asked[-1]
+
+    monkeypatch.setattr("core.isolation.pool.limits_for", limits)
+    path = tmp_path / "긴.docx"
+    path.write_bytes(simple(p(t("원고 " * 800_000))))
+    document = open_document(path)
+    draft = document.write_native(())
+    verify_bytes(draft.data, path.name, (), original_text=document.text, expected_text=document.text)
+    opening, writing, verifying = asked
+    assert opening == limits_for(0) and opening.seconds < writing.seconds < verifying.seconds
 
 
 def test_a_large_file_may_take_more_but_not_everything() -> None:
