@@ -10,7 +10,7 @@ from io import BytesIO
 from core.verification.disguises import unescaped
 from core.verification.layers import add_payloads, unpacked
 from core.verification.pictures import SIGNATURES, carried, without_pixels
-from core.verification.raw import decoded, runs
+from core.verification.raw import UNICODE_RUNS, decoded, runs
 from core.verification.reading import Reading, Role
 from core.verification.xmltext import XmlText, xml_text
 from core.verification.zipframe import behind_content, frame_of
@@ -104,10 +104,12 @@ def add_text(reading: Reading, name: str, *texts: str, role: Role = Role.HIDDEN)
 
 def read_bytes(reading: Reading, name: str, data: bytes, depth: int = 0) -> None:
     """Add the text in bytes of unknown meaning, and what is compressed in them."""
-    views = [view for run in runs(data) for view in unescaped(run)]
+    found = runs(data)
+    # Other encodings make text of anything; guises of that are guises of nothing.
+    views = [view for run in found[:UNICODE_RUNS] if run for view in unescaped(run)]
     own = [text for content in carried(data) for text in runs(content)]
-    reading.add(name, *views, *own, binary=True)
-    add_payloads(reading, name, tuple(view for view in views if view))
+    reading.add(name, *views, *found[UNICODE_RUNS:], *own, binary=True)
+    add_payloads(reading, name, tuple(views), binary=True)
     if depth < MOST_DEPTH:
         for number, content in enumerate(unpacked(without_pixels(data)), start=1):
             read_content(reading, f"{name}/packed {number}", content, depth + 1)

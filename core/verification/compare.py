@@ -27,30 +27,31 @@ def changed_lines(expected: str, reading: Reading, repeated_heads: Mapping[str, 
     Where the order of text is the writer's (headers, notes, tables in a PDF) the lines, or for a PDF the characters,
     must be the same ones.
     """
-    whole, body = _squeezed(expected), _squeezed(reading.body or "")
+    whole, body = squeezed(expected), squeezed(reading.body or "")
     if whole == body:
         return 0
     everything, found = _lines(expected), _lines(reading.body or "")
     copies = _copies(repeated_heads or {})
-    likely = {_squeezed(line) for text in reading.running for line in text.split("\n")} - copies.keys()
+    likely = {squeezed(line) for text in reading.running for line in text.split("\n")} - copies.keys()
     planned = everything - (copies & (everything - found)) - _guessed(everything, found, likely)
     # A plan that knows its heads holds no page numbers either.
     numbers = _page_numbers(planned) if repeated_heads is None else Counter[str]()
     if not reading.ordered:
         # Equal rows of a table at the edges of pages only look like running heads.
-        as_it_stands = _changed_characters(everything, numbers, _squeezed(reading.pages))
+        as_it_stands = _changed_characters(everything, numbers, squeezed(reading.pages))
         return as_it_stands and _changed_characters(planned, numbers, body)
     lost = sum((planned - found - numbers).values())
     added = sum(count for line, count in (found - planned).items() if not _NUMBER_ONLY.fullmatch(line))
     return max(lost, added)
 
 
-def _squeezed(text: str) -> str:
+def squeezed(text: str) -> str:
+    """``text`` without white space, hyphens and what cannot be seen, in composed letters."""
     return _ASIDE.sub("", unicodedata.normalize("NFC", text))
 
 
 def _lines(text: str) -> Counter[str]:
-    return Counter(line for line in map(_squeezed, _LINE.split(text)) if line)
+    return Counter(line for line in map(squeezed, _LINE.split(text)) if line)
 
 
 def _copies(heads: Mapping[str, int]) -> Counter[str]:

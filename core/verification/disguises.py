@@ -70,9 +70,14 @@ def _korean(digits: str) -> str:
     return bytes.fromhex(digits).decode("cp949", "ignore")
 
 
-def payloads(text: str) -> Iterator[bytes]:
-    """The bytes that ``text`` spells in base64, hexadecimal, percent signs or quoted-printable, or as Latin letters."""
+def payloads(text: str, least: int) -> Iterator[bytes]:
+    """The bytes that ``text`` spells in base64, hexadecimal, percent signs or quoted-printable, or as Latin letters.
+
+    Codes of fewer letters than ``least`` are none.
+    """
     for found in _BASE64.finditer(text):
+        if len(found[0]) < least:
+            continue
         code = _NO_BASE64.sub("", found[0].translate(_URL_SAFE))
         # What stands before may be letters too: the code can begin at any of them.
         for skip in range(4):

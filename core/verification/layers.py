@@ -2,7 +2,7 @@
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.verification.disguises import payloads, unescaped
 from core.verification.fold import HARD_BORDER
@@ -22,6 +22,8 @@ _PACKED = re.compile(_ZLIB_PAIRS + rb"|\x1f\x8b\x08|PK\x03\x04", re.DOTALL)
 _ZLIB, _GZIP, _RAW = zlib.MAX_WBITS, zlib.MAX_WBITS | 16, -zlib.MAX_WBITS
 _MOST_LAYERS = 3
 _SMALLEST = 6
+# So many letters of base64 or hexadecimal digits are a code: three syllables in CP949, and in UTF-8.
+_LEAST, _LEAST_IN_BYTES = 8, 12
 _FIRST_STEP, _STEP = 2048, 65536
 
 
@@ -64,17 +66,24 @@ def _inflated(data: bytes, start: int, bits: int, limit: int) -> tuple[bytes, in
     return (content, position - start) if len(content) >= _SMALLEST else (b"", 0)
 
 
-def add_payloads(reading: Reading, name: str, texts: tuple[str, ...]) -> None:
-    """Add what ``texts`` spell as bytes to ``reading``, and what those spell, a few times over."""
+def add_payloads(reading: Reading, name: str, texts: tuple[str, ...], *, binary: bool = False) -> None:
+    """Add what ``texts`` spell as bytes to ``reading``, and what those spell, a few times over.
+
+    In texts out of ``binary`` content a few letters are no code.
+    """
     views: list[str] = []
-    contents = [content for text in texts for content in payloads(text) if len(content) >= _SMALLEST]
+    contents = _spelled(texts, _LEAST_IN_BYTES if binary else _LEAST)
     for _ in range(_MOST_LAYERS):
-        spelled = [runs(content) for content in contents]
-        views += [view for found in spelled for text in found if text for view in unescaped(text)]
+        found = [runs(content) for content in contents]
+        views += [view for spelled in found for text in spelled if text for view in unescaped(text)]
         inner = [content for content in contents for content in unpacked(content)]
-        again = [found[0] for content, found in zip(contents, spelled, strict=True) if content.isascii()]
-        contents = inner + [content for text in again for content in payloads(text) if len(content) >= _SMALLEST]
+        again = tuple(spelled[0] for content, spelled in zip(contents, found, strict=True) if content.isascii())
+        contents = inner + _spelled(again, _LEAST)
         if not contents:
             break
     if views:
         reading.add(f"{name} (decoded)", HARD_BORDER.join(views), binary=True)
+
+
+def _spelled(texts: Iterable[str], least: int) -> list[bytes]:
+    return [content for text in texts for content in payloads(text, least) if len(content) >= _SMALLEST]

@@ -120,7 +120,8 @@ def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: 
         read_content(reading, f"{name} attachment", data, depth + 1)
     elif _is_font_or_table(stream):
         read_bytes(reading, name, data, depth)
-        reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
+        if stream.get("/Type") == "/ObjStm":
+            reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
     else:
         _read_content_stream(reading, name, stream, data, fonts, depth)
 

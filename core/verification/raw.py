@@ -25,8 +25,11 @@ _RUNS = (
     ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
     ("johab", re.compile(rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
 )
+UNICODE_RUNS = 5
 # Encodings whose pairs a stray byte before a run shifts.
 _SHIFTING = ("utf-16-le", "utf-16-be", "cp949", "johab")
+_WIDE, _NARROW = re.compile(r"[^\x00-\x7f]"), re.compile("[A-Za-z0-9]")
+_LEAST = 8
 # ISO-2022-KR: between shift out and shift in the bytes of EUC-KR without their upper bit.
 _SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]*+)\x0f?")
 _UPPER_BIT = bytes(byte | 0x80 if 0x21 <= byte <= 0x7E else byte for byte in range(256))
@@ -49,7 +52,7 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def runs(data: bytes) -> tuple[str, ...]:
-    """The runs of text in ``data``, one string per encoding, with hard borders between the runs.
+    """The runs of text in ``data``, one string per encoding, first those of Unicode; hard borders between the runs.
 
     A stray byte before a run can shift the pairs of two-byte encodings, so such a run is also read one byte later.
     """
@@ -65,7 +68,12 @@ def _joined(encoding: str, runs: list[bytes]) -> str:
     texts = [run[skip:].decode(encoding, "ignore") for run in runs for skip in range(later + 1)]
     if encoding.startswith("utf"):
         texts = [without_borders(text) for text in texts]
-    return HARD_BORDER.join(texts)
+    return HARD_BORDER.join(text for text in texts if _may_tell(text))
+
+
+def _may_tell(text: str) -> bool:
+    """Whether a run can hold what is believed of bytes: a few syllables, or more letters and digits."""
+    return 3 * len(_WIDE.findall(text)) + len(_NARROW.findall(text)) >= _LEAST
 
 
 def text_views(data: bytes) -> tuple[str, ...]:

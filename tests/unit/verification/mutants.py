@@ -6,7 +6,8 @@ from pathlib import Path
 from core.documents.docx.document import DocxDocument
 from core.documents.model import Document, Format, Replacement
 from core.documents.write import write_document
-from core.verification import SecretValue, Verification, verify_bytes
+from core.verification import SecretValue, Verification
+from core.verification.verify import search
 from tests.fixtures_docx import p, r, simple
 
 PERSON, FIRM, PHONE, RESIDENT, ACCOUNT, MAIL, ADDRESS = VALUES = (
@@ -55,7 +56,7 @@ def redacted(to: Format) -> bytes:
 def checked(data: bytes, to: Format) -> Verification:
     """What the leak check says of ``data``, with all that an export gives it."""
     document, plan = _document(), _plan()
-    return verify_bytes(
+    return search(
         data,
         f"결과.{to}",
         VALUES,
