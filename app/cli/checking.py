@@ -9,9 +9,10 @@ from app.cli.console import Output
 def check_file(file: Path, original: Path, detections: Path, out: Output) -> int:
     """Check ``file`` against ``original`` and its detection file; returns 0, or 3 when the check fails.
 
-    Raises DocumentError when a file cannot be read, UsageError when ``detections`` is no detection file.
+    It fails when a replaced value survives, a part cannot be read, or anything but the detections was changed. Raises
+    DocumentError when a file cannot be read, UsageError when ``detections`` is no detection file of ``original``.
     """
-    from core.verification import verify_file
+    from core.verification.pair import verify_file
 
     result = verify_file(file, original, detections)
     for part in result.unread:

@@ -26,6 +26,11 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}'은(는) 원본 파일입니다. 비실명 처리된 파일을 지정하십시오.",
         "'{file}' is the original itself. Name the redacted file.",
     ),
+    "verification.other_text": (
+        "'{detections}'은(는) '{file}'의 식별정보 파일이 아닙니다(본문이 다릅니다). detect 명령으로 다시 만드십시오.",
+        "'{detections}' is not the detection file of '{file}': their texts differ. "
+        "Make it again with the detect command.",
+    ),
     "verification.detections_unreadable": (
         "식별정보 파일 '{file}'을(를) 읽을 수 없습니다({reason}). 파일 위치와 권한을 확인하십시오.",
         "The detection file '{file}' cannot be read ({reason}). Check where it lies and whether you may read it.",

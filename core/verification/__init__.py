@@ -2,6 +2,6 @@
 
 from core.verification.isolated import verify_bytes
 from core.verification.model import Leak, SecretValue, Verification
-from core.verification.verify import search, verify, verify_file
+from core.verification.verify import search, verify
 
-__all__ = ["Leak", "SecretValue", "Verification", "search", "verify", "verify_bytes", "verify_file"]
+__all__ = ["Leak", "SecretValue", "Verification", "search", "verify", "verify_bytes"]

@@ -26,7 +26,7 @@ _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 
 def read_archive(data: bytes, depth: int = 0) -> Reading:
     """Read a zip file. Raises ValueError if it is none."""
-    reading = Reading()
+    reading = Reading(rearranged=True)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             members = archive.infolist()

@@ -4,14 +4,22 @@ The text is given with a sign (``GAP``) for each span. White space and layout ar
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
 
 from core.verification.compare import squeezed
+from core.verification.reading import Reading
 
 # No character: no text has it.
 GAP = "\ufdd2"
 # Letters that stand for one span: the longest is a numbered omission of several words.
-_LONGEST = 80
+_LONGEST, _USUAL = 80, 24
+# A line of so many letters hardly stands twice.
+_TELLING = 12
+# So many letters before its first gap tell lines apart.
+_KEY = 6
 
 
 def says(template: str, body: str) -> bool:
@@ -57,19 +65,71 @@ def _ends(text: str, starts: Sequence[int], piece: str, room: int) -> list[int]:
     return ends
 
 
-def changed_in_any_order(template: str, body: str) -> int:
-    """How many lines of ``template`` ``body`` does not say, whatever their order; at least 1 if letters were added.
+class Template(msgspec.Struct, frozen=True):
+    """A text with gaps that a file has to say.
 
-    For files whose writer orders headers, notes and tables anew.
+    Attributes:
+        text: all of it.
+        flow: its paragraphs alone, which keep their order whatever becomes of the rest.
+        movable: whether there is a rest (headers, notes, text boxes, tables) that a writer may set elsewhere.
     """
+
+    text: str
+    flow: str
+    movable: bool
+
+
+def changed(templates: Sequence[Template], reading: Reading, heads: Mapping[str, int]) -> int:
+    """How many lines of the text the file does not say as any of ``templates`` has them; 0 if it says one of them.
+
+    As many copies of ``heads`` (with gaps) may be missing as it says.
+    """
+    bodies = dict.fromkeys(body for body in (reading.body or "", reading.pages) if body)
+    if any(says(template.text, body) for template in templates for body in bodies):
+        return 0
+    return min(
+        (_changed_in_any_order(template, reading, body, heads) for template in templates for body in bodies), default=1
+    )
+
+
+def _changed_in_any_order(template: Template, reading: Reading, body: str, heads: Mapping[str, int]) -> int:
+    """How many lines of ``template`` ``body`` does not say; at least 1 if text was added or paragraphs change places."""
     found = squeezed(body)
-    lines = [line for line in map(squeezed, template.split("\n")) if line]
+    lines = [line for line in map(squeezed, template.text.split("\n")) if line]
     lost = sum(not _says_somewhere(line, found) for line in lines)
-    wanted = Counter("".join(lines).replace(GAP, ""))
-    letters = Counter(found)
-    missing, added = wanted - letters, letters - wanted
-    gaps = sum(line.count(GAP) for line in lines)
-    return lost or int(bool(missing) or added.total() > _LONGEST * gaps)
+    if lost or not template.movable or not reading.rearranged or not _in_order(template.flow, found):
+        return lost or 1
+    return _added_lines(lines, body) if reading.ordered else int(not _same_letters(lines, found, heads))
+
+
+def _added_lines(lines: Sequence[str], body: str) -> int:
+    """How many lines of ``body`` are none of ``lines``."""
+    whole = {line for line in lines if GAP not in line}
+    open_ones: dict[str, list[str]] = {}
+    for line in lines:
+        if GAP in line:
+            open_ones.setdefault(line.split(GAP)[0][:_KEY], []).append(line)
+    added = 0
+    for line in filter(None, map(squeezed, body.split("\n"))):
+        likely = (one for length in range(_KEY + 1) for one in open_ones.get(line[:length], ()))
+        added += line not in whole and not any(says(one, line) for one in likely)
+    return added
+
+
+def _same_letters(lines: Sequence[str], found: str, heads: Mapping[str, int]) -> bool:
+    """Whether ``found`` has the letters of ``lines``, copies of ``heads`` aside, and as many more as fill gaps."""
+    copies = Counter({line: count for head, count in heads.items() for line in map(squeezed, head.split("\n"))})
+    wanted, letters = Counter("".join(lines).replace(GAP, "")), Counter(found)
+    missing = wanted - letters - Counter("".join((copies & Counter(lines)).elements()))
+    return not missing and (letters - wanted).total() <= _USUAL * sum(line.count(GAP) for line in lines)
+
+
+def _in_order(flow: str, text: str) -> bool:
+    """Whether what stands once follows each other in ``text`` as in ``flow``: long lines, or long pieces of lines."""
+    pieces = Counter(max(squeezed(line).split(GAP), key=len) for line in flow.split("\n"))
+    once = [piece for piece, count in pieces.items() if count == 1 and len(piece) >= _TELLING]
+    places = [text.find(piece) for piece in once if text.count(piece) == 1]
+    return all(earlier < later for earlier, later in pairwise(places))
 
 
 def _says_somewhere(line: str, text: str) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 from core.errors import DocumentError
 from core.isolation import ask
+from core.verification.gaps import Template
 from core.verification.model import SecretValue, Verification
 
 
@@ -20,6 +21,7 @@ class Asked(msgspec.Struct, frozen=True):
     original_text: str | None
     expected_text: str | None
     repeated_heads: dict[str, int] | None
+    templates: tuple[Template, ...]
 
 
 def verify_bytes(
@@ -30,16 +32,18 @@ def verify_bytes(
     original_text: str | None = None,
     expected_text: str | None = None,
     repeated_heads: Mapping[str, int] | None = None,
+    templates: Sequence[Template] = (),
 ) -> Verification:
     """Look for ``values`` in ``data`` and the file's ``name``, and compare its text with ``expected_text``.
 
     ``repeated_heads`` says how many copies of headers and footers the file need not hold; of other lines that is
     guessed from the file.
+    ``templates`` are texts with gaps (``core.verification.gaps``), one of which the file has to say.
     ``original_text`` is the text before the redaction; values that never stood in it are looked for all the same.
     Raises DocumentError when the check meets a limit or breaks off: nothing is then known of the file.
     """
     heads = None if repeated_heads is None else dict(repeated_heads)
-    asked = Asked(name, tuple(values), original_text, expected_text, heads)
+    asked = Asked(name, tuple(values), original_text, expected_text, heads, tuple(templates))
     answer = ask("verify", msgspec.msgpack.encode(asked), data, file=name)
     try:
         return msgspec.msgpack.decode(answer, type=Verification)
@@ -59,5 +63,6 @@ def verify_job(question: bytes, data: bytes) -> bytes:
         original_text=asked.original_text,
         expected_text=asked.expected_text,
         repeated_heads=asked.repeated_heads,
+        templates=asked.templates,
     )
     return msgspec.msgpack.encode(found)

@@ -28,7 +28,7 @@ _EDGE = 3
 
 def read_pdf(data: bytes, depth: int = 0) -> Reading:
     """Read a PDF. Raises ValueError if it cannot be opened (damaged, encrypted)."""
-    reading = Reading(ordered=False)
+    reading = Reading(ordered=False, rearranged=True)
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
             known = read_objects(reading, pdf, depth)

@@ -39,6 +39,7 @@ class Reading:
         parts: all parts.
         body: the text people read, to compare with the plan; None if the format has none.
         ordered: whether ``body`` is in the order of the planned text, line by line.
+        rearranged: whether headers, notes and tables may stand elsewhere in ``body`` than in the planned text.
         running: texts that can be running heads or feet.
         pages: ``body`` with what can be a running head on every page, as it stands; empty if the format has no pages.
         unread: parts that can hold text and could not be read.
@@ -48,6 +49,7 @@ class Reading:
     parts: list[Part] = field(default_factory=list)
     body: str | None = None
     ordered: bool = True
+    rearranged: bool = False
     running: list[str] = field(default_factory=list)
     pages: str = ""
     unread: list[str] = field(default_factory=list)

@@ -4,16 +4,15 @@ It fails closed: a part that can hold text and cannot be read fails the file, as
 """
 
 import hashlib
-import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from core.errors import DocumentError, UsageError
+from core.errors import DocumentError
 from core.verification.archive import add_text, read_archive, read_bytes
 from core.verification.compare import changed_lines
+from core.verification.gaps import Template, changed
 from core.verification.isolated import verify_bytes
-from core.verification.matching import Needles, with_kept
+from core.verification.matching import Needles
 from core.verification.model import Leak, SecretValue, Verification
 from core.verification.raw import decoded, text_views
 from core.verification.reading import Part, Reading, Role
@@ -51,6 +50,7 @@ def search(
     original_text: str | None = None,
     expected_text: str | None = None,
     repeated_heads: Mapping[str, int] | None = None,
+    templates: Sequence[Template] = (),
 ) -> Verification:
     """What ``verify_bytes`` says, found in the process one is in: for the process with limits."""
     reading = _read(data)
@@ -62,10 +62,18 @@ def search(
         parts_checked=len(reading.parts),
         unread=tuple(reading.unread),
         pictures=tuple(reading.pictures),
-        changed=None if expected_text is None else changed_lines(expected_text, reading, repeated_heads),
+        changed=_changed(reading, expected_text, templates, repeated_heads),
         kept=kept,
         unsearched=needles.unsearched,
     )
+
+
+def _changed(
+    reading: Reading, expected: str | None, templates: Sequence[Template], heads: Mapping[str, int] | None
+) -> int | None:
+    if templates:
+        return changed(templates, reading, heads or {})
+    return None if expected is None else changed_lines(expected, reading, heads)
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -144,48 +152,3 @@ def _raise(most: dict[int, int], counts: dict[int, int]) -> None:
 
 def _hash(value: str) -> str:
     return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:12]
-
-
-def verify_file(written: Path, original: Path | None, detections: Path) -> Verification:
-    """Check ``written`` against the detection file of its original (contract 4): the values come from there.
-
-    ``original`` must be another file than ``written``. Raises UsageError if it is not, or if the detection file
-    cannot be used; DocumentError if a file cannot be opened.
-    """
-    if original is not None:
-        _check_original(written, original)
-    text, entities = _detections(detections)
-    kept = [entity["text"] for entity in entities if entity["treatment"] == "keep"]
-    replaced = {(entity["text"], entity["label"]) for entity in entities if entity["treatment"] != "keep"}
-    values = (SecretValue(value, label) for value, label in sorted(replaced))
-    return verify(written, with_kept(values, kept), original_text=text)
-
-
-def _check_original(written: Path, original: Path) -> None:
-    try:
-        same = original.samefile(written)
-    except OSError as error:
-        file = written if os.path.exists(original) else original  # noqa: PTH110  no for one behind a closed folder
-        reason = error.strerror or type(error).__name__
-        raise DocumentError("verification.unreadable", file=file.name, reason=reason) from error
-    if same:
-        raise UsageError("verification.same_file", file=written.name)
-
-
-def _detections(path: Path) -> tuple[str, list[dict[str, str]]]:
-    """The text and the entities of a detection file, as far as they are needed here."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8-sig"))
-        entities = [{key: _string(item[key]) for key in ("text", "label", "treatment")} for item in data["entities"]]
-        return _string(data["text"]), entities
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UsageError("verification.detections_unreadable", file=path.name, reason=reason) from error
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise UsageError("verification.detections_invalid", file=path.name) from error
-
-
-def _string(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value

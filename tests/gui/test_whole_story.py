@@ -26,7 +26,7 @@ from core.reports import detection_json, json_bytes
 from core.review import crypto
 from core.review.journal import JOURNAL
 from core.review.record import State
-from core.verification import verify_file
+from core.verification.pair import verify_file
 
 KILLED = Path(__file__).with_name("killed_reader.py")
 

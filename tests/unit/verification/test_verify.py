@@ -1,14 +1,12 @@
 """The verification as a whole: clean files pass, changed text fails, what cannot be read fails closed."""
 
-import json
 from pathlib import Path
 
 import pytest
 from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
 
-from core.errors import DocumentError, LeakError, UsageError
-from core.verification import Leak, SecretValue, Verification, search, verify, verify_file
-from tests.fixtures_closed import close
+from core.errors import DocumentError, LeakError
+from core.verification import Leak, SecretValue, Verification, search, verify
 
 NAME = SecretValue("홍길동", "내국인이름")
 PLAN = "피고인 A는 무죄.\n\n2쪽 3행의 총 3명"
@@ -226,69 +224,3 @@ def test_the_first_of_several_troubles_is_the_leak() -> None:
     assert error.fields == {"file": "결과.docx", "count": 4, "places": 1}
     for language in ("ko", "en"):
         assert "결과.docx" in error.message(language)  # type: ignore[arg-type]
-
-
-def _detections(tmp_path: Path, *entities: tuple[str, str, str], text: str = "원문") -> Path:
-    items = [{"text": value, "label": label, "treatment": treatment} for value, label, treatment in entities]
-    path = tmp_path / "판결.json"
-    path.write_text(json.dumps({"text": text, "entities": items}), encoding="utf-8")
-    return path
-
-
-def test_a_pair_is_checked_by_its_detections(tmp_path: Path) -> None:
-    original = tmp_path / "판결.txt"
-    original.write_text("원문", encoding="utf-8")
-    written = _file(tmp_path, "피고인 홍길동, 새빛농협".encode(), "txt")
-    found = _detections(
-        tmp_path,
-        ("홍길동", "내국인이름", "letter"),
-        ("새빛농협", "은행", "keep"),
-        ("새빛농협", "은행", "letter"),
-    )
-    result = verify_file(written, original, found)
-    assert [(leak.part, leak.kind) for leak in result.leaks] == [("text", "내국인이름")]
-    assert result.kept == 1 and result.changed is None
-    assert verify_file(_file(tmp_path, "피고인 A".encode(), "txt"), None, found).ok
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        "",
-        "[]",
-        "{}",
-        '{"text": "a"}',
-        '{"text": "a", "entities": 3}',
-        '{"text": "a", "entities": [3]}',
-        '{"text": "a", "entities": [{"text": "b", "label": "c"}]}',
-        '{"text": "a", "entities": [{"text": "b", "label": "c", "treatment": 3}]}',
-        '{"text": 1, "entities": []}',
-    ],
-)
-def test_detections_that_cannot_be_used(tmp_path: Path, content: str) -> None:
-    path = tmp_path / "판결.json"
-    path.write_text(content, encoding="utf-8")
-    with pytest.raises(UsageError) as caught:
-        verify_file(_file(tmp_path, b"", "txt"), None, path)
-    assert caught.value.code == "verification.detections_invalid"
-
-
-def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written, found = _file(tmp_path, b"", "txt"), _detections(tmp_path)
-    close(tmp_path / "닫힘", monkeypatch)
-    with pytest.raises(DocumentError, match="원본"):
-        verify_file(written, tmp_path / "닫힘" / "원본.txt", found)
-
-
-def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
-    written, found = _file(tmp_path, b"", "txt"), _detections(tmp_path)
-    with pytest.raises(UsageError) as same:
-        verify_file(written, written, found)
-    assert same.value.code == "verification.same_file"
-    with pytest.raises(DocumentError, match="없는"):
-        verify_file(written, tmp_path / "없는.txt", found)
-    with pytest.raises(DocumentError, match="없는"):
-        verify_file(tmp_path / "없는.txt", written, found)
-    with pytest.raises(UsageError) as missing:
-        verify_file(written, None, tmp_path / "없는.json")
-    assert missing.value.code == "verification.detections_unreadable"

@@ -1,0 +1,189 @@
+"""The leak check on any pair of files: the written file must be the original with the detections replaced, no more.
+
+What stands for a detection is the rule profile's, which nobody names here: the text between must be the original's, in
+its order. Where a profile removes values of the party block, it may take the rest of their lines along.
+"""
+
+import json
+import os
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.documents import open_document
+from core.documents.model import Block, BlockKind, Document, Format, Replacement, apply_replacements
+from core.errors import DocumentError, UsageError
+from core.redaction.party_block import party_block
+from core.verification.gaps import GAP, Template
+from core.verification.isolated import verify_bytes
+from core.verification.matching import Needles, with_kept
+from core.verification.model import SecretValue, Verification
+
+# Particles that change with the name before them (홍길동은 → A는).
+_PARTICLE = re.compile(r"(?:으로|이[가나랑라며고다여]|[은는이가을를과와로나랑라며고다여아야])")
+
+
+@dataclass(frozen=True, slots=True)
+class _Entity:
+    start: int
+    end: int
+    text: str
+    label: str
+    kept: bool
+
+
+def verify_file(written: Path, original: Path, detections: Path) -> Verification:
+    """Check ``written`` against its original and the original's detection file (contract 4).
+
+    Raises UsageError if ``original`` is ``written``, if the detection file cannot be used, or if it is of another text
+    than ``original`` has; DocumentError if a file cannot be opened.
+    """
+    _check_original(written, original)
+    text, entities = _detections(detections)
+    data = _bytes_of(written)
+    document = open_document(original)
+    if document.text != text:
+        raise UsageError("verification.other_text", file=original.name, detections=detections.name)
+    replaced = {(entity.text, entity.label) for entity in entities if not entity.kept}
+    values = with_kept(
+        [SecretValue(value, label) for value, label in sorted(replaced)],
+        [entity.text for entity in entities if entity.kept],
+    )
+    spans = _merged(_spans(document, entities, values))
+    plans = [spans, _merged([*spans, *_lines(document, spans)])]
+    return verify_bytes(
+        data,
+        written.name,
+        values,
+        original_text=text,
+        repeated_heads=_heads(document, plans),
+        templates=tuple(_templates(document, plans, _format(data))),
+    )
+
+
+def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
+    """What is replaced: the detections, and every other place of their values."""
+    text = document.text
+    for entity in entities:
+        if not entity.kept:
+            yield entity.start, _with_particle(text, entity.end)
+    for hit in Needles(values).find(text, doubtful=True):
+        if not values[hit.value].kept:
+            yield hit.start, _with_particle(text, hit.end)
+
+
+def _with_particle(text: str, end: int) -> int:
+    found = _PARTICLE.match(text, end)
+    return found.end() if found else end
+
+
+def _lines(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The lines of the party block in which something is replaced."""
+    first, last = party_block(document.text)
+    for start, end in spans:
+        if first <= start < last:
+            before = document.text.rfind("\n", 0, start) + 1
+            behind = document.text.find("\n", end)
+            yield before, behind if behind >= 0 else len(document.text)
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(end, merged[-1][1])
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _replacements(document: Document, spans: Iterable[tuple[int, int]]) -> list[Replacement]:
+    """A gap for every span, piece by piece where it reaches over several blocks."""
+    starts = [block.start for block in document.blocks]
+    pieces: list[Replacement] = []
+    for start, end in spans:
+        for block in document.blocks[max(0, bisect_right(starts, start) - 1) : bisect_right(starts, end)]:
+            low, high = max(start, block.start), min(end, block.end)
+            if low < high:
+                pieces.append(Replacement(low, high, GAP))
+    return pieces
+
+
+def _templates(document: Document, plans: Iterable[Sequence[tuple[int, int]]], to: Format) -> Iterator[Template]:
+    for spans in plans:
+        pieces = _replacements(document, spans)
+        paragraphs = [block for block in document.blocks if block.kind is BlockKind.PARAGRAPH and block.table is None]
+        starts = [piece.start for piece in pieces]
+        flow = [
+            _with_gaps(document.text, block, pieces[bisect_left(starts, block.start) : bisect_left(starts, block.end)])
+            for block in paragraphs
+        ]
+        movable = len(paragraphs) < len(document.blocks)
+        yield Template(document.readable_text(pieces, to), "\n".join(flow), movable)
+
+
+def _with_gaps(text: str, block: Block, pieces: Sequence[Replacement]) -> str:
+    inside = [Replacement(piece.start - block.start, piece.end - block.start, GAP) for piece in pieces]
+    return apply_replacements(text[block.start : block.end], inside)
+
+
+def _heads(document: Document, plans: Iterable[Sequence[tuple[int, int]]]) -> dict[str, int]:
+    heads: Counter[str] = Counter()
+    for spans in plans:
+        heads |= document.repeated_heads(_replacements(document, spans))
+    return dict(heads)
+
+
+def _format(data: bytes) -> Format:
+    if data.startswith(b"PK"):
+        return Format.DOCX
+    return Format.PDF if data.lstrip().startswith(b"%PDF-") else Format.TXT
+
+
+def _check_original(written: Path, original: Path) -> None:
+    try:
+        same = original.samefile(written)
+    except OSError as error:
+        file = written if os.path.exists(original) else original  # noqa: PTH110  no for one behind a closed folder
+        raise _unreadable(file, error) from error
+    if same:
+        raise UsageError("verification.same_file", file=written.name)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(file: Path, error: OSError) -> DocumentError:
+    return DocumentError("verification.unreadable", file=file.name, reason=error.strerror or type(error).__name__)
+
+
+def _detections(path: Path) -> tuple[str, list[_Entity]]:
+    """The text and the entities of a detection file."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+        text = data["text"]
+        entities = [_entity(item, text) for item in data["entities"]]
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError("verification.detections_unreadable", file=path.name, reason=reason) from error
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise UsageError("verification.detections_invalid", file=path.name) from error
+    return text, entities
+
+
+def _entity(item: dict[str, Any], text: str) -> _Entity:
+    """One entity. Raises KeyError, TypeError or ValueError unless it is a span of ``text``."""
+    entity = _Entity(item["start"], item["end"], item["text"], item["label"], item["treatment"] == "keep")
+    if not isinstance(entity.label, str) or not isinstance(item["treatment"], str):
+        raise TypeError
+    if not 0 <= entity.start < entity.end or text[entity.start : entity.end] != entity.text:
+        raise ValueError
+    return entity

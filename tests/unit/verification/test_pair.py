@@ -1,0 +1,188 @@
+"""``thunder-deid verify`` really compares: the file must be its original with the detections replaced, no more."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli.program import run_command_line
+from core.documents import open_document
+from core.documents.model import Format
+from core.documents.write import write_document
+from core.errors import DocumentError, UsageError
+from core.paths import resource
+from core.redaction.plan import plan_redaction
+from core.redaction.profile import DEFAULT_PROFILE, parse_profile
+from core.verification.pair import verify_file
+from tests.fixtures_closed import close
+from tests.fixtures_docx import p, r, simple
+from tests.unit.app.test_service import mentions_of
+
+LINES = (
+    "서울중앙지방법원",
+    "판결",
+    "피고인 구름산 (760818-1451209), 무직",
+    "주거 서울 강남구 역삼동 77-1",
+    "주문",
+    "피고인을 징역 1년에 처하고, 2쪽 3행의 금액 1,250,000원을 추징한다.",
+    "이유",
+    "피고인 구름산은 2024. 3. 2. 강별하를 만났고, 강별하가 돈을 건네었다.",
+    "구름산은 판사 달무리 앞에서 인정하였으나, 당시의 사정을 이 법원은 믿기 어렵다.",
+    "이에 따라 주문과 같이 판결한다.",
+)
+NAMES = {
+    "구름산": "내국인이름",
+    "강별하": "내국인이름",
+    "760818-1451209": "주민등록번호",
+    "역삼동 77-1": "동아래주소",
+    "달무리": "내국인이름",
+}
+# Lines of the shipped profile, and what a court may have in their place.
+PROFILES = {
+    "as shipped": (),
+    "particles kept": (('mode = "adjust"', 'mode = "keep"'),),
+    "party lines removed": (
+        ('lines = "remove_value"', 'lines = "remove_line"'),
+        ('resident_number = "omission"', 'resident_number = "remove"'),
+    ),
+    "masked": (('lines = "remove_value"', 'lines = "mask"'),),
+}
+
+
+def _original(folder: Path, kind: str) -> Path:
+    path = folder / f"원본.{kind}"
+    path.write_bytes("\n".join(LINES).encode() if kind == "txt" else simple("".join(p(r(line)) for line in LINES)))
+    return path
+
+
+def _detections(folder: Path, text: str, **changes: Any) -> Path:
+    mentions = mentions_of(text, NAMES)
+    keys = ("start", "end", "text", "label", "treatment")
+    entities = [{key: getattr(mention, key) for key in keys} | changes for mention in mentions]
+    path = folder / "원본.json"
+    path.write_text(json.dumps({"text": text, "entities": entities}), encoding="utf-8")
+    return path
+
+
+def _redacted(folder: Path, original: Path, to: str, profile: str = "as shipped") -> Path:
+    document = open_document(original)
+    rules = resource("profiles", DEFAULT_PROFILE).read_text(encoding="utf-8")
+    for shipped, other in PROFILES[profile]:
+        assert shipped in rules
+        rules = rules.replace(shipped, other)
+    chosen = parse_profile(rules.encode(), "profile")
+    plan = plan_redaction(document.text, document.blocks, mentions_of(document.text, NAMES), chosen)
+    path = folder / f"결과.{to}"
+    path.write_bytes(write_document(document, plan.replacements, Format(to)).data)
+    return path
+
+
+def _run(written: Path, original: Path, detections: Path) -> int:
+    return run_command_line(["verify", str(written), "--original", str(original), "--detections", str(detections)])
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize(("kind", "to"), [("txt", "txt"), ("docx", "docx"), ("docx", "pdf"), ("txt", "docx")])
+def test_a_redaction_by_any_profile_passes(tmp_path: Path, kind: str, to: str, profile: str) -> None:
+    original = _original(tmp_path, kind)
+    written = _redacted(tmp_path, original, to, profile)
+    found = _detections(tmp_path, open_document(original).text)
+    assert verify_file(written, original, found).changed == 0
+    assert _run(written, original, found) == 0
+
+
+CHANGES = {
+    "a word": ("믿기 어렵다", "믿기 쉽다"),
+    "a number": ("1,250,000원", "1,260,000원"),
+    "a lost line": (LINES[9], ""),
+    "a line more": (LINES[9], LINES[9] + "\n" + "그러나 피고인은 무죄이다."),
+    "a sentence between": ("이유", "이유 없이 피고인의 변소를 배척하기로 하여"),
+    "lines that changed places": (f"{LINES[8]}\n{LINES[9]}", f"{LINES[9]}\n{LINES[8]}"),
+    "a place that was not replaced": ("판사 달무리", "판사 달무리와 구름산"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize(("kind", "to"), [("txt", "txt"), ("docx", "docx"), ("docx", "pdf")])
+def test_anything_else_that_changed_fails(tmp_path: Path, kind: str, to: str, change: str) -> None:
+    """The redaction of a judgment that says something else."""
+    original = _original(tmp_path, kind)
+    text = open_document(original).text
+    changed = tmp_path / "다른"
+    changed.mkdir()
+    before, after = CHANGES[change]
+    other = "\n".join(LINES).replace(before, after)
+    assert other != "\n".join(LINES)
+    source = changed / f"원본.{kind}"
+    source.write_bytes(other.encode() if kind == "txt" else simple("".join(p(r(line)) for line in other.split("\n"))))
+    assert _run(_redacted(changed, source, to), original, _detections(tmp_path, text)) == 3
+
+
+def test_detections_of_another_text_are_refused(tmp_path: Path) -> None:
+    original = _original(tmp_path, "txt")
+    written = _redacted(tmp_path, original, "txt")
+    detections = _detections(tmp_path, open_document(original).text)
+    original.write_text("\n".join(LINES).replace("무직", "회사원"), encoding="utf-8")
+    with pytest.raises(UsageError) as caught:
+        verify_file(written, original, detections)
+    assert caught.value.code == "verification.other_text"
+    assert _run(written, original, detections) == 2
+
+
+def test_a_leak_is_found_and_what_was_kept_is_none(tmp_path: Path) -> None:
+    original = _original(tmp_path, "txt")
+    written = _redacted(tmp_path, original, "txt")
+    detections = _detections(tmp_path, open_document(original).text)
+    written.write_text(written.read_text(encoding="utf-8").replace("무직", "강별하"), encoding="utf-8")
+    result = verify_file(written, original, detections)
+    assert [leak.kind for leak in result.leaks] == ["내국인이름"] and not result.ok
+    assert _run(written, original, detections) == 3
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"text": "a"}',
+        '{"text": "a", "entities": 3}',
+        '{"text": "a", "entities": [3]}',
+        '{"text": "b", "entities": [{"text": "b", "label": "c"}]}',
+        '{"text": "b", "entities": [{"start": 0, "end": 1, "text": "b", "label": "c", "treatment": 3}]}',
+        '{"text": "b", "entities": [{"start": 0, "end": 1, "text": "a", "label": "c", "treatment": "letter"}]}',
+        '{"text": "b", "entities": [{"start": 1, "end": 0, "text": "", "label": "c", "treatment": "letter"}]}',
+        '{"text": 1, "entities": []}',
+    ],
+)
+def test_detections_that_cannot_be_used(tmp_path: Path, content: str) -> None:
+    original = _original(tmp_path, "txt")
+    written = _redacted(tmp_path, original, "txt")
+    path = tmp_path / "판결.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(UsageError) as caught:
+        verify_file(written, original, path)
+    assert caught.value.code in ("verification.detections_invalid", "verification.other_text")
+
+
+def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
+    original = _original(tmp_path, "txt")
+    written, found = _redacted(tmp_path, original, "txt"), _detections(tmp_path, "\n".join(LINES))
+    with pytest.raises(UsageError) as same:
+        verify_file(written, written, found)
+    assert same.value.code == "verification.same_file"
+    for pair in ((written, tmp_path / "없는.txt"), (tmp_path / "없는.txt", original)):
+        with pytest.raises(DocumentError, match="없는"):
+            verify_file(*pair, found)
+    with pytest.raises(UsageError) as missing:
+        verify_file(written, original, tmp_path / "없는.json")
+    assert missing.value.code == "verification.detections_unreadable"
+
+
+def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = _original(tmp_path, "txt")
+    written, found = _redacted(tmp_path, original, "txt"), _detections(tmp_path, "\n".join(LINES))
+    close(tmp_path / "닫힘", monkeypatch)
+    with pytest.raises(DocumentError, match="원본"):
+        verify_file(written, tmp_path / "닫힘" / "원본.txt", found)
