@@ -79,10 +79,7 @@ def read_content(reading: Reading, name: str, data: bytes, depth: int = 0) -> No
         _read_xml(reading, name, data)
     elif data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"%PDF")):
         _read_nested(reading, name, data, depth)
-    elif (text := decoded(data)) is not None:
-        add_text(reading, name, text)
-    else:
-        read_bytes(reading, name, data, depth)
+    elif not add_decoded(reading, name, data, depth):
         if data.startswith(_SEALED):
             reading.unread.append(name)
         elif data.startswith(SIGNATURES):
@@ -100,6 +97,17 @@ def add_text(reading: Reading, name: str, *texts: str, role: Role = Role.HIDDEN)
     views = tuple(view for text in texts for view in unescaped(text))
     reading.add(name, *views, role=role)
     add_payloads(reading, name, views)
+
+
+def add_decoded(reading: Reading, name: str, data: bytes, depth: int = 0, role: Role = Role.HIDDEN) -> bool:
+    """Add a part that may be text; returns whether it is text for certain."""
+    text = decoded(data)
+    if text is not None:
+        add_text(reading, name, text, role=role)
+    # What begins with a byte order mark by chance decodes to anything.
+    if text is None or data.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
+        read_bytes(reading, name, data, depth)
+    return text is not None
 
 
 def read_bytes(reading: Reading, name: str, data: bytes, depth: int = 0) -> None:
@@ -120,10 +128,7 @@ def _read_xml(reading: Reading, name: str, data: bytes) -> None:
         content = xml_text(data)
     except ValueError:
         reading.unread.append(name)
-        if (text := decoded(data)) is not None:
-            add_text(reading, name, text)
-        else:
-            read_bytes(reading, name, data)
+        add_decoded(reading, name, data)
         return
     story = name.startswith(_STORIES)
     add_text(reading, name, *_main_views(content), role=Role.MAIN if story else Role.HIDDEN)

@@ -93,7 +93,7 @@ def changed(templates: Sequence[Template], reading: Reading, heads: Mapping[str,
 
 
 def _changed_in_any_order(template: Template, reading: Reading, body: str, heads: Mapping[str, int]) -> int:
-    """How many lines of ``template`` ``body`` does not say; at least 1 if text was added or paragraphs change places."""
+    """How many lines of ``template`` ``body`` does not say; at least 1 if text was added or paragraphs moved."""
     found = squeezed(body)
     lines = [line for line in map(squeezed, template.text.split("\n")) if line]
     lost = sum(not _says_somewhere(line, found) for line in lines)

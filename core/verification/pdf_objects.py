@@ -7,12 +7,11 @@ from typing import Any
 
 import pikepdf
 
-from core.verification.archive import add_text, is_xml, read_bytes, read_content
+from core.verification.archive import add_decoded, add_text, is_xml, read_bytes, read_content
 from core.verification.fold import HARD_BORDER
 from core.verification.pdf_fonts import Font, Fonts
 from core.verification.pdf_frame import behind_stream
 from core.verification.pdf_strings import loose_strings, readings
-from core.verification.raw import decoded
 from core.verification.reading import Reading, Role
 
 _SHOWING = ("Tj", "TJ", "'", '"')
@@ -139,11 +138,7 @@ def _is_font_or_table(stream: pikepdf.Stream) -> bool:
 def _read_content_stream(
     reading: Reading, name: str, stream: pikepdf.Stream, data: bytes, fonts: Fonts, depth: int
 ) -> None:
-    text = decoded(data)
-    if text is not None:
-        add_text(reading, name, text, role=Role.COPY)
-    else:
-        read_bytes(reading, name, data, depth)
+    add_decoded(reading, name, data, depth, Role.COPY)
     try:
         shown = _Shown(stream, fonts)
     except (pikepdf.PdfError, ValueError, TypeError):

@@ -14,16 +14,29 @@ _MARKS = (
 _ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
 # The upper bytes of Hangul, as syllables and as letters.
 _UPPER = rb"[\x11\x31\xac-\xd7]"
-# Behind the last pair: half a character of the run that begins a byte later, and what follows that.
-_TAIL = rb"(?:[\x31-\xfe]" + _ASCII + rb"{0,60}+)?"
+_UTF8 = rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb")"
+_UTF16_LE = rb"(?:[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00)"
+_UTF16_BE = rb"(?:" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb")"
+_UTF32_LE = rb"(?:[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0)"
+_UTF32_BE = rb"(?:\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb")"
+_CP949 = rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb")"
+_JOHAB = rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb")"
+
+
+def _run(unit: bytes, *, pairs: bool = False) -> re.Pattern[bytes]:
+    """Three units and more. Of pairs that a byte before them shifts only some fit, and the rest stands a byte later."""
+    later = rb"(?:[\x00-\xff]" + unit + rb"++)?" if pairs else b""
+    return re.compile(unit + rb"{3,}+" + later, re.DOTALL)
+
+
 _RUNS = (
-    ("utf-8", re.compile(rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb"){3,}+")),
-    ("utf-16-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00){3,}+", re.DOTALL)),
-    ("utf-16-be", re.compile(rb"(?:" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb"){3,}+", re.DOTALL)),
-    ("utf-32-le", re.compile(rb"(?:[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0){3,}+", re.DOTALL)),
-    ("utf-32-be", re.compile(rb"(?:\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb"){3,}+", re.DOTALL)),
-    ("cp949", re.compile(rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
-    ("johab", re.compile(rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb"){3,}+" + _TAIL)),
+    ("utf-8", _run(_UTF8)),
+    ("utf-16-le", _run(_UTF16_LE, pairs=True)),
+    ("utf-16-be", _run(_UTF16_BE, pairs=True)),
+    ("utf-32-le", _run(_UTF32_LE)),
+    ("utf-32-be", _run(_UTF32_BE)),
+    ("cp949", _run(_CP949, pairs=True)),
+    ("johab", _run(_JOHAB, pairs=True)),
 )
 UNICODE_RUNS = 5
 # Encodings whose pairs a stray byte before a run shifts.

@@ -262,7 +262,7 @@ PLACES: dict[str, Place] = {
     "character map": _stream(lambda v: b"\xff\0" + v.encode() + b"\0\xff", Type=Name.CMap),
     "behind a picture": changed(_picture),
     "behind deflated data": changed(_behind_deflated),
-    "behind data in letters": changed(_behind_letters),
+    "behind data in letters": changed(_behind_letters, compress_streams=False),
     "attachment": _attached(lambda v: v.encode("cp949")),
     "attachment in UTF-32": _attached(lambda v: v.encode("utf-32")),
     "attachment deflated twice": _attached(lambda v: zlib.compress(zlib.compress(v.encode()))),

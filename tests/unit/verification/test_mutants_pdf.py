@@ -7,7 +7,8 @@ from spellings import SPELLINGS
 
 from core.documents.model import Format
 
-SPELLED = {name: spell for name, spell in SPELLINGS.items() if name != "paragraph breaks"}
+# All of them are looked for in the same way in every format; test_mutants_docx has the whole table.
+SPELLED = ("decomposed", "combining marks", "private use", "commas", "Hangul digits", "reversed", "base64", "UTF-7")
 
 
 def test_the_redacted_file_itself_is_clean() -> None:
@@ -24,7 +25,7 @@ def test_every_place_is_searched(place: str) -> None:
 @pytest.mark.parametrize("spelling", SPELLED)
 def test_every_spelling_is_found(spelling: str) -> None:
     plant = pdf.changed(lambda opened, text: opened.docinfo.__setitem__("/Subject", text))
-    spelled = {value: SPELLED[spelling](value.text) for value in VALUES}
+    spelled = {value: SPELLINGS[spelling](value.text) for value in VALUES}
     missed = [
         value.label for value, text in spelled.items() if text and not finds(plant(text) or b"", Format.PDF, value)
     ]
