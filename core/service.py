@@ -241,6 +241,7 @@ def _verification_json(result: Verification) -> dict[str, Any]:
         "unread": len(result.unread),
         "pictures": len(result.pictures),
         "kept": result.kept,
+        "asked": result.asked,
         "unsearched": result.unsearched,
     }
 

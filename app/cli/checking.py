@@ -17,6 +17,8 @@ def check_file(file: Path, original: Path, detections: Path, out: Output) -> int
     result = verify_file(file, original, detections)
     for part in result.unread:
         out.say("program.unread", part=part)
+    if result.asked:
+        out.say("program.verify_asked", count=result.asked)
     if result.ok:
         out.say("program.verify_ok", file=file.name, parts=result.parts_checked)
         return 0

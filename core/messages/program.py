@@ -100,6 +100,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': 남아 있는 정보가 없습니다(검사한 부분 {parts}곳).",
         "'{file}': no replaced value survives ({parts} parts checked).",
     ),
+    "program.verify_asked": (
+        "이름과 글자가 같은 말이 다른 말 속에 {count}곳 있습니다. 우연히 같은 글자인지 확인하십시오.",
+        "The syllables of names stand within other words in {count} places. Check whether that is chance.",
+    ),
     "program.verify_where": ("남은 곳: {part}, {kind} {count}건", "Left in: {part}, {kind} ({count})"),
     "program.unread": ("읽지 못한 부분: {part}", "Not read: {part}"),
 }

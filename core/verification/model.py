@@ -48,6 +48,7 @@ class Verification:
         pictures: pictures in the file: searched as bytes, but what they show was not read.
         changed: how many lines differ from the planned text; None if there was no plan to compare with.
         kept: occurrences left on purpose.
+        asked: occurrences of names within other words that may be chance: a person is asked before the file is written.
         unsearched: values too short or too common to be looked for beyond the replaced places.
     """
 
@@ -58,6 +59,7 @@ class Verification:
     changed: int | None = None
     kept: int = 0
     unsearched: int = 0
+    asked: int = 0
 
     @property
     def ok(self) -> bool:

@@ -55,7 +55,7 @@ def search(
     """What ``verify_bytes`` says, found in the process one is in: for the process with limits."""
     reading = _read(data)
     reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
-    needles = Needles(values)
+    needles = Needles(values).among(view for part in reading.parts for view in part.views)
     leaks, kept = _leaks(reading.parts, needles)
     return Verification(
         leaks=leaks,
@@ -65,6 +65,7 @@ def search(
         changed=_changed(reading, expected_text, templates, repeated_heads),
         kept=kept,
         unsearched=needles.unsearched,
+        asked=_asked(reading.parts, needles),
     )
 
 
@@ -115,7 +116,6 @@ def _read_text(data: bytes) -> Reading:
 
 def _leaks(parts: Sequence[Part], needles: Needles) -> tuple[tuple[Leak, ...], int]:
     """The leaks, and how many occurrences were kept on purpose."""
-    needles = needles.among(view for part in parts for view in part.views)
     leaks: list[Leak] = []
     left = [value.kept for value in needles.values]
     for part in parts:
@@ -131,6 +131,14 @@ def _leaks(parts: Sequence[Part], needles: Needles) -> tuple[tuple[Leak, ...], i
                 leaks.append(Leak(part.name, value.label, count - allowed, _hash(value.text)))
     kept = sum(value.kept for value in needles.values) - sum(left)
     return tuple(leaks), kept
+
+
+def _asked(parts: Sequence[Part], needles: Needles) -> int:
+    """How often names may stand within other words; what is a copy of the text is not counted again."""
+    searched = (part for part in parts if part.role is not Role.COPY and not part.binary and not part.across)
+    return sum(
+        max((sum(needles.count(view, doubtful=True).values()) for view in part.views), default=0) for part in searched
+    )
 
 
 def _counts(part: Part, needles: Needles) -> dict[int, int]:

@@ -78,11 +78,13 @@ def _passed(written: Written) -> str:
     """What the verification said, and no more: what it did not look for may stand in the file."""
     result = written.verification
     assert result is not None, "an export is verified before it stands in its place"
-    if not result.unsearched and not result.kept:
+    if not result.unsearched and not result.kept and not result.asked:
         return tr("exported.passed", parts=result.parts_checked)
     lines = [tr("exported.passed_but", parts=result.parts_checked)]
     if result.kept:
         lines.append(tr("exported.kept", count=result.kept))
+    if result.asked:
+        lines.append(tr("exported.asked", count=result.asked))
     if result.unsearched:
         lines.append(tr("exported.unsearched", count=result.unsearched))
     return "\n".join(lines)

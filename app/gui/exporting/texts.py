@@ -88,6 +88,10 @@ register(
             "• 다른 곳에서 가린 값을 그대로 두기로 한 곳 {count}군데",
             "• {count} places where a value replaced elsewhere was left on purpose",
         ),
+        "exported.asked": (
+            "• 다른 말 속에 이름과 글자가 같은 말 {count}곳(검토한 대로 둠)",
+            "• {count} places where the syllables of names stand within other words, as the review left them",
+        ),
         "exported.unsearched": (
             "• 너무 짧거나 흔해 표시한 곳 밖에서는 찾지 않은 값 {count}개",
             "• {count} values too short or common to be looked for where nothing is marked",

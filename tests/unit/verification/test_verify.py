@@ -44,6 +44,18 @@ def test_clean_files_pass(tmp_path: Path, kind: str) -> None:
     assert result.ok and result.error("결과") is None and result.parts_checked >= 2
 
 
+@pytest.mark.parametrize("ending", ["txt", "docx", "pdf"])
+def test_every_place_of_a_name_is_a_leak_or_kept_or_asked(tmp_path: Path, ending: str) -> None:
+    """It is a leak where it surely is the name, asked where the words around it may spell it by chance."""
+    text = "판사 이의신은 이의신청을 보았다. 같은날피고이의신명의의계좌로 보냈다."
+    files = {"txt": text.encode(), "docx": docx_body(paragraph(text)), "pdf": pdf_pages(text)}
+    values = (SecretValue("이의신", "내국인이름", kept=1),)
+    result = verify(_file(tmp_path, files[ending], ending), values, original_text="")
+    # A PDF's page is read twice, and each reading says so.
+    assert {leak.count for leak in result.leaks} == {1}
+    assert (result.kept, result.asked) == (1, 1)
+
+
 HEAD_AND_BODY = docx_parts(paragraph("피고인 A는 무죄.")) | {
     "word/header1.xml": f'<w:hdr xmlns:w="{W}">{paragraph("비실명")}</w:hdr>'.encode()
 }
