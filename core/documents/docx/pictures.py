@@ -110,7 +110,7 @@ def _resolution(image: Image.Image) -> dict[str, tuple[int, int]]:
 def _pixels(image: Image.Image) -> Image.Image:
     """A new image with nothing but the visible pixels, in one of the modes 1, L, RGB, RGBA."""
     if image.has_transparency_data:
-        return _without_hidden_colours(image.convert("RGBA"))
+        return _without_hidden_colours(image if image.mode == "RGBA" else image.convert("RGBA"))
     if image.mode.startswith("I"):
         image = image.point(lambda value: value * (1 / 256)).convert("L")
     elif image.mode not in ("1", "L"):
@@ -122,8 +122,9 @@ def _pixels(image: Image.Image) -> Image.Image:
 
 def _without_hidden_colours(image: Image.Image) -> Image.Image:
     """White below full transparency, where a colour is not seen and could be read all the same."""
-    seen = image.getchannel("A").point(lambda alpha: 255 if alpha else 0)
-    return Image.composite(image, Image.new("RGBA", image.size, (255, 255, 255, 0)), seen)
+    plain = Image.new("RGBA", image.size, (255, 255, 255, 0))
+    plain.paste(image, mask=image.getchannel("A").point(lambda alpha: 255 if alpha else 0))
+    return plain
 
 
 def _in_rgb(image: Image.Image) -> Image.Image:
