@@ -404,6 +404,9 @@ PLANTED: dict[str, Place] = {
     # pictures
     "picture": Place(lambda v: _picture(_png(v)), "gone", "docx.images"),
     "EMF": Place(lambda v: _picture(_emf(v)), "gone", "docx.boxes"),
+    "part nobody knows": Place(
+        lambda v: Package(p("본문")).add("dossier", "dossier.xml", f"<x>{v}</x>").build(), "gone", "docx.parts"
+    ),
     # letters and digits that stand in other signs
     "digits of a symbol font": Place(lambda v: _symbols(v, "Symbol"), "text", "", digits=True),
     "digits of a font of pictures": Place(lambda v: _symbols(v, "Wingdings"), "text", "", digits=True),

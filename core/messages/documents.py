@@ -485,6 +485,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} drawings of newer Office (new charts, ink, models) cannot be read: the picture that stands for them "
         "stays, or nothing. Compare with the original.",
     ),
+    "docx.parts": (
+        "문서에 딸린 알 수 없는 부분 {count}개를 제거합니다. 원본과 대조하십시오.",
+        "{count} unknown parts of the document are removed. Compare with the original.",
+    ),
     "docx.foreign": (
         "다른 프로그램이 넣은 알 수 없는 요소 {count}개를 제거하였습니다. 원본과 대조하십시오.",
         "{count} unknown elements that another program put in are removed. Compare with the original.",

@@ -19,7 +19,7 @@ from core.documents.docx.fonts import replace_fonts
 from core.documents.docx.levels import clean_levels
 from core.documents.docx.markup import choose_alternatives, clean_markup, drop_dangling, name_objects, rename_bookmarks
 from core.documents.docx.names import W
-from core.documents.docx.package import Package, Part, Refused, load_package
+from core.documents.docx.package import KEPT_KINDS, Package, Part, Refused, load_package
 from core.documents.docx.pictures import MAX_ALL_PIXELS, can_be_drawn, grey_box, pixel_count, redrawn
 from core.documents.docx.reader import read_story
 from core.documents.docx.save import package_bytes
@@ -33,7 +33,7 @@ from core.errors import DocumentError, Notice
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
-_ON_OPENING = ("images", "boxes", "newer", "objects", "foreign", "unread", "hidden", "revisions")
+_ON_OPENING = ("images", "boxes", "newer", "objects", "parts", "foreign", "unread", "hidden", "revisions")
 _ON_WRITING = (
     "comments", "links", "fields", "macros", "fonts", "attachments", "styles", "levels", "font_names", "formats",
     "attributes",
@@ -46,6 +46,17 @@ _LEFT_OUT = {
     "oleObject": "attachments",
     "control": "attachments",
 }
+# Parts that nobody sees: left out of every file. What is seen of others (pictures, notes) is counted where it goes.
+_UNSEEN = KEPT_KINDS | frozenset(
+    (
+        "webSettings", "customXml", "people", "comments", "commentsExtended", "commentsIds", "commentsExtensible",
+        "stylesWithEffects", "chartStyle", "chartColorStyle", "hyperlink", "attachedTemplate", "printerSettings",
+        "glossaryDocument", "documenttasks", "themeOverride", "hdphoto", "chartEx", "mailMergeSource",
+        "mailMergeHeaderSource", "mailMergeRecipientData", "recipientData", "transform", "officeDocument", "ctrlProp",
+        "activeXControlBinary", "wordVbaData", "attachedToolbars", "customXmlProps", "webExtension",
+        "classificationlabels",
+    )
+)  # fmt: skip
 
 
 class DocxDocument(Document):
@@ -151,7 +162,9 @@ class _Cleaned:
 def _clean(data: bytes) -> _Cleaned:
     """Load, clean and read a package. Raises Refused."""
     package = load_package(data)
-    counts = Counter({_LEFT_OUT.get(kind, "other"): number for kind, number in package.left_out.items()})
+    counts: Counter[str] = Counter()
+    for kind, number in package.left_out.items():
+        counts[_LEFT_OUT.get(kind, "unseen" if kind in _UNSEEN else "parts")] += number
     _clean_parts(package, counts)
     _clean_names(package, counts)
     for part in package.parts():

@@ -30,6 +30,7 @@ _LEFT_OUT = frozenset(
         "docx.hidden",
         "docx.newer",
         "docx.objects",
+        "docx.parts",
         "docx.unread",
         "pdf.annotations",
         "pdf.attachments",
