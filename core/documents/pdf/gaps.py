@@ -174,9 +174,12 @@ def _join_spread(letters: Sequence[Letter], pairs: Sequence[_Pair], found: list[
         if number:
             middles = [(letter.glyph.left + letter.glyph.right) / 2 for letter in letters[start : end + 1]]
             inner = [(after - middle) / letters[start].glyph.size for middle, after in itertools.pairwise(middles)]
+        elif not (start == 0 or found[start]) or not (end + 1 == len(found) or found[end + 1]):
+            continue  # the first or last letter belongs to a word beside
         if max(inner) - min(inner) > 2 * _EQUAL:
             continue
-        if len(inner) >= _NUMBER - 1 if number else len(inner) >= 3 and abs(median(inner) - space) > _EQUAL:
+        few = 2 if median(inner) > 2 * space else 3
+        if len(inner) >= _NUMBER - 1 if number else len(inner) >= few and abs(median(inner) - space) > _EQUAL:
             found[start + 1 : end + 1] = [""] * (end - start)
 
 
@@ -187,7 +190,7 @@ def _stretches(letters: Sequence[Letter], found: Sequence[str]) -> Iterable[tupl
         apart = at < len(letters) and found[at] == " " and not letters[at].space
         if apart and _is_digit(letters[at]) == _is_digit(letters[at - 1]):
             continue
-        if at - start > 3:
+        if at - start > 2:
             yield start, at - 1
         start = at
 

@@ -256,6 +256,8 @@ def _spaced(line: Line, after: Line, frame: Frame) -> bool:
     habits = frame.habits
     if line.spaced or after.leading:
         return True
+    if len(line.text) == len(after.text) == 1:  # letters one below the other
+        return False
     if frame.right - frame.left < _NARROW * line.size and _WITHIN.search(f"{line.text[-1]}|{after.text[0]}"):
         return False
     if line.text.endswith(_NO_SPACE_AFTER) or _OPENED.search(line.text) or after.text.startswith(_NO_SPACE_BEFORE):

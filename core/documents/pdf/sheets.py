@@ -1,5 +1,6 @@
 """One page as lines and tables in reading order."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +13,8 @@ from core.documents.pdf.lines import Line, build_line
 from core.documents.pdf.rows import Row, build_rows, find_runs, place_spaces
 from core.documents.pdf.tables import Table, find_tables
 
+_BOX = 3.0  # width of a box for one letter at most, in font sizes
+_BOXED = re.compile(r"[\d-]{6,}|[가-힣]{3,}")
 _Place = tuple[int, tuple[int, int]]  # number of the table, row and column
 
 
@@ -60,6 +63,7 @@ def build_sheet(page: Page) -> Sheet:
             region = regions.setdefault(number, Region(tables[number], page.number, {}))
             region.cells[cell] = [build_line(row, page.number, gaps) for row in found]
     for region in regions.values():
+        _join_boxes(region)
         _insert(items, region)
     return Sheet(items, aside)
 
@@ -110,6 +114,31 @@ def _overflows(last: Glyph | None, glyph: Glyph) -> bool:
     if last is None or abs(glyph.bottom - last.bottom) > 0.3 * glyph.size:
         return False
     return -0.5 * glyph.size < glyph.left - last.right < 0.15 * glyph.size
+
+
+def _join_boxes(region: Region) -> None:
+    """Put what is written one letter to a box, as forms want numbers and names, into the first of its boxes."""
+    boxes: list[tuple[int, int]] = []
+    for place in [*sorted(region.cells), None]:
+        follows = place and boxes and place[0] == boxes[-1][0] and place[1] == boxes[-1][1] + 1
+        if place and _is_box(region, place) and (follows or not boxes):
+            boxes.append(place)
+            continue
+        text = "".join(region.cells[box][0].text for box in boxes)
+        if _BOXED.fullmatch(text):
+            lines = [region.cells.pop(box)[0] for box in boxes]
+            right, top = max(line.right for line in lines), max(line.top for line in lines)
+            joined = replace(lines[0], text=text, right=right, top=top, overhang=right, head=right - lines[0].left)
+            region.cells[boxes[0]] = [joined]
+        boxes = [place] if place and _is_box(region, place) else []
+    region.cells = dict(sorted(region.cells.items()))
+
+
+def _is_box(region: Region, place: tuple[int, int]) -> bool:
+    """Whether a cell is hardly wider than the one letter in it."""
+    left, right = region.table.edges(place)
+    lines = region.cells[place]
+    return len(lines) == 1 and len(lines[0].text) == 1 and right - left < _BOX * lines[0].size
 
 
 def _insert(items: list[Line | Region], region: Region) -> None:

@@ -462,6 +462,23 @@ def test_a_note_in_the_margin_is_one_text_and_tears_none(note: list[str], whole:
     assert any(whole in text for text in found)
 
 
+@pytest.mark.parametrize(("text", "boxes"), [("740912-2345678", 14), ("7409122345678", 13), ("서윤담", 3)])
+def test_what_stands_one_letter_to_a_box_is_one_text(text: str, boxes: int) -> None:
+    xs = [70, 160, *(160 + 20 * number for number in range(1, boxes + 1))]
+    page = pdf.Sheet().line("별지").grid(xs, (740, 715, 690)).at(75, 722, "번호").at(75, 697, "비고")
+    for number, char in enumerate(text):
+        page.at(165 + 20 * number, 722, char)
+    document = read(pdf.build(page))
+    assert document.text == f"별지\n번호\t{text}\n비고"
+
+
+def test_cells_of_one_letter_in_wide_columns_stay_cells() -> None:
+    page = pdf.Sheet().line("별지").grid((70, 170, 270, 370), (740, 715))
+    for number, char in enumerate("가나다"):
+        page.at(75 + 100 * number, 722, char)
+    assert read(pdf.build(page)).text == "별지\n가\t나\t다"
+
+
 def test_labels_beside_values_are_read_across() -> None:
     rows = [
         ("사건", "2024가합1234 대여금"),

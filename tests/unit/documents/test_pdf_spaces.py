@@ -115,6 +115,31 @@ def test_digits_far_apart_are_one_number(number: str, apart: float) -> None:
     assert read(page)[-1] == number
 
 
+@pytest.mark.parametrize("apart", [0.8, 1.0, 1.5])
+def test_a_name_of_letters_far_apart_is_one_word(apart: float) -> None:
+    page = written().at(pdf.LEFT, pdf.TOP - 120, "피고인")
+    for number, char in enumerate("서윤담"):
+        page.at(pdf.LEFT + 100 + number * (0.92 + apart) * pdf.SIZE, pdf.TOP - 120, char)
+    assert read(page)[-1] == "피고인\t서윤담"
+
+
+def test_a_word_of_one_letter_between_widened_spaces_stays_one() -> None:
+    """A line of few words, stretched to the margin: its gaps are equal, and wider than elsewhere."""
+    page = gapped().set_apart("서윤담을 만나 위 차용금을", 1.2)
+    assert read(page)[-1] == "서윤담을 만나 위 차용금을"
+
+
+def test_a_heading_of_two_letters_keeps_its_gap() -> None:
+    assert read(written().at(200, 500, "주").at(260, 500, "문"))[-1] == "주 문"
+
+
+def test_letters_one_below_the_other_are_one_word() -> None:
+    page = written()
+    for number, char in enumerate("증인권도윤"):
+        page.at(500, 600 - 14 * number, char)
+    assert "권도윤" in read(page)[-1]
+
+
 def test_a_word_set_apart_within_a_line_is_one_word() -> None:
     page = pdf.Sheet().line("원고는 다음과 같이 주장한다.")
     page.at(pdf.LEFT, page.y, "피고 ")
