@@ -530,8 +530,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "Macros were removed ({count}).",
     ),
     "docx.fonts": (
-        "문서에 포함된 글꼴 파일 {count}개를 제거하였습니다. 글꼴 이름은 그대로입니다.",
-        "{count} embedded font files were removed; the font names stay.",
+        "문서에 포함된 글꼴 파일 {count}개를 제거하였습니다.",
+        "{count} embedded font files were removed.",
     ),
     "docx.attachments": (
         "문서에 삽입된 파일 {count}개를 제거하였습니다.",
