@@ -236,3 +236,25 @@ def test_the_first_of_several_troubles_is_the_leak() -> None:
     assert error.fields == {"file": "결과.docx", "count": 4, "places": 1}
     for language in ("ko", "en"):
         assert "결과.docx" in error.message(language)  # type: ignore[arg-type]
+
+
+OCCURRENCES = [
+    ("피고인 이상원은", 1, 0, 0),
+    ("같은날피고이상원명의의국민은행계좌로", 1, 0, 0),
+    ("10년 이상 원고와 동거하였다", 0, 0, 1),
+    ("이상원이 10년 이상 원고와", 1, 0, 1),
+    ("전혀 다른 말", 0, 0, 0),
+]
+
+
+@pytest.mark.parametrize(("text", "leaks", "kept", "asked"), OCCURRENCES)
+def test_every_occurrence_is_a_leak_or_asked(tmp_path: Path, text: str, leaks: int, kept: int, asked: int) -> None:
+    for name, data in (("txt", text.encode()), ("docx", docx_body(paragraph(text)))):
+        result = verify(_file(tmp_path, data, name), (SecretValue("이상원", "내국인이름"),))
+        assert (sum(leak.count for leak in result.leaks), result.kept, result.asked) == (leaks, kept, asked)
+
+
+def test_an_occurrence_that_was_kept_is_neither(tmp_path: Path) -> None:
+    value = SecretValue("이상원", "내국인이름", kept=1)
+    result = verify(_file(tmp_path, "판사 이상원은 10년 이상 원고와".encode(), "txt"), (value,))
+    assert (result.leaks, result.kept, result.asked) == ((), 1, 1)
