@@ -25,7 +25,7 @@ _JOHAB = rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb")"
 
 def _run(unit: bytes, *, pairs: bool = False) -> re.Pattern[bytes]:
     """Three units and more. Of pairs that a byte before them shifts only some fit, and the rest stands a byte later."""
-    later = rb"(?:[\x00-\xff]" + unit + rb"++)?" if pairs else b""
+    later = rb"(?:[\x00-\xff]" + unit + rb"*+)?" if pairs else b""
     return re.compile(unit + rb"{3,}+" + later, re.DOTALL)
 
 
