@@ -243,7 +243,6 @@ def _verification_json(result: Verification) -> dict[str, Any]:
         "kept": result.kept,
         "asked": result.asked,
         "unsearched": result.unsearched,
-        "asked": result.asked,
     }
 
 
