@@ -411,7 +411,7 @@ def test_an_export_under_way_is_cancelled_by_escape(desk, qtbot, modal, folder, 
     modal.add(ExportDialog, to(folder / "결과.txt"))
     press(desk.view, KEY.Key_S, CONTROL)
     qtbot.waitUntil(begun.is_set)
-    qtbot.waitUntil(lambda: desk.bar.value() == 40)  # written, not yet verified
+    qtbot.waitUntil(lambda: desk.bar.value() == 60)  # written, not yet verified
     assert desk.cancel_button.isVisible()
     desk.activateWindow()
     qtbot.waitUntil(desk.isActiveWindow)

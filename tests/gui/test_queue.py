@@ -290,7 +290,7 @@ def test_each_document_says_how_far_it_is_in_both_languages(desk, qtbot):
 def test_while_it_is_read_a_document_says_how_much_is_done(window, files, engine, qtbot):
     engine.gate(files[1].name)
     drop(window, files)
-    qtbot.waitUntil(lambda: window.session is not None and row(window, 1)[1].startswith("◔ 탐지 중 · 50%"))
+    qtbot.waitUntil(lambda: window.session is not None and row(window, 1)[1].startswith("◔ 탐지 중 · 48%"))
     assert row(window, 2)[1] == "○ 대기"
 
 
@@ -356,7 +356,7 @@ def test_a_key_pressed_while_the_documents_change_decides_nothing(desk, qtbot):
 def test_choosing_another_document_stops_the_one_that_is_waited_for(window, files, engine, qtbot):
     engine.gate(files[0].name)
     drop(window, files)
-    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    qtbot.waitUntil(lambda: window.bar.value() == 48)
     feature = queue_of(window)
     feature.choose(feature.queue.documents[2])
     qtbot.waitUntil(lambda: window.session is not None)
@@ -380,7 +380,7 @@ def test_a_document_that_is_being_read_ahead_is_waited_for_not_begun_anew(window
 def test_a_cancelled_document_waits_until_it_is_chosen_again(window, files, engine, qtbot):
     engine.gate(files[0].name)
     drop(window, files[:2])
-    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    qtbot.waitUntil(lambda: window.bar.value() == 48)
     qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: states(window) == [State.NEW, State.DETECTED])
     assert window.session is None

@@ -195,7 +195,7 @@ def test_nothing_found_is_said_aloud(window, engine, judgment, qtbot):
 def test_long_work_can_be_cancelled_and_the_window_stays_alive(window, engine, judgment, qtbot):
     engine.slow = True
     window.open_path(judgment)
-    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    qtbot.waitUntil(lambda: window.bar.value() == 48)
     assert not window.commands["open"].isEnabled()
     qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.job is None)
@@ -205,7 +205,7 @@ def test_long_work_can_be_cancelled_and_the_window_stays_alive(window, engine, j
 def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
     engine.slow = True
     window.open_path(judgment)
-    qtbot.waitUntil(lambda: window.bar.value() == 50)
+    qtbot.waitUntil(lambda: window.bar.value() == 48)
     assert window.close()
 
 

@@ -10,18 +10,25 @@ _MINUTE = 60
 
 
 class RemainingTime:
-    """Guesses the remaining seconds from the time gone by; one for each piece of work."""
+    """Guesses the remaining seconds from the time gone by; one for each piece of work.
+
+    The time counts from the first fraction on: what went before (opening a large file) tells no fractions and says
+    nothing of the pace of what follows.
+    """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._start = clock()
+        self._first: tuple[float, float] | None = None
 
     def seconds(self, fraction: float) -> int | None:
         """Whole seconds still to go when ``fraction`` (0 … 1) is done, rounded up; None while nobody can tell."""
-        gone = self._clock() - self._start
-        if fraction < _LEAST_DONE or gone < _LEAST_SECONDS:
+        now = self._clock()
+        if self._first is None:
+            self._first = now, fraction
+        gone, done = now - self._first[0], fraction - self._first[1]
+        if done < _LEAST_DONE or gone < _LEAST_SECONDS:
             return None
-        left = gone * (1 - min(fraction, 1.0)) / fraction
+        left = gone * (1 - min(fraction, 1.0)) / done
         return int(-(-left // 1))
 
 
