@@ -167,15 +167,19 @@ def _is_space(pair: _Pair, base: float, limit: float) -> bool:
 
 
 def _join_spread(letters: Sequence[Letter], pairs: Sequence[_Pair], found: list[str], space: float) -> None:
-    """Take the spaces out of numbers and words whose letters are set apart, each as far as the next."""
+    """Take the spaces out of numbers and words whose letters are set apart, each as far as the next.
+
+    A row of nothing but single letters, as headings are set (제 3 민 사 부), stays as it is shown.
+    """
+    alone = all(found[1:])
     for start, end in _stretches(letters, found):
         inner = [pair.width for pair in pairs[start:end]]
         number = all(_is_digit(letter) for letter in letters[start : end + 1])
         if number:
             middles = [(letter.glyph.left + letter.glyph.right) / 2 for letter in letters[start : end + 1]]
             inner = [(after - middle) / letters[start].glyph.size for middle, after in itertools.pairwise(middles)]
-        elif not (start == 0 or found[start]) or not (end + 1 == len(found) or found[end + 1]):
-            continue  # the first or last letter belongs to a word beside
+        elif alone or not (start == 0 or found[start]) or not (end + 1 == len(found) or found[end + 1]):
+            continue  # or the first or last letter belongs to a word beside
         if max(inner) - min(inner) > 2 * _EQUAL:
             continue
         few = 2 if median(inner) > 2 * space else 3

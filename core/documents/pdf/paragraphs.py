@@ -19,6 +19,7 @@ from core.documents.pdf.lines import Line
 from core.documents.pdf.spacing import KnownWords
 
 _SENTENCE_END = re.compile(r"[다음함임것요까됨라][.?!][\"”'’)\]】」』]*$|[:;】]$")
+_FULL_STOP = re.compile(r"[다음함임것요까됨라][.?!]$")
 _HEADING = re.compile(r"【")
 _NO_SPACE_AFTER = tuple("([{“‘「『〈《【〔-/~·")
 _NO_SPACE_BEFORE = tuple(")]}”’」』〉》】〕,.;:%?!·~")
@@ -267,7 +268,7 @@ def _spaced(line: Line, after: Line, frame: Frame) -> bool:
     room = frame.right - line.right
     if habits.some_end_spaces and room > 0.4 * line.size:
         return False
-    if _SENTENCE_END.search(line.text):
+    if _FULL_STOP.search(line.text):
         return True
     kept = habits.keeps_words or room > after.first + 0.5 * line.size
     if kept and _HANGUL.match(line.text[-1]) and _HANGUL.match(after.text[0]):

@@ -133,6 +133,11 @@ def test_a_heading_of_two_letters_keeps_its_gap() -> None:
     assert read(written().at(200, 500, "주").at(260, 500, "문"))[-1] == "주 문"
 
 
+@pytest.mark.parametrize("heading", ["제 3 민 사 부", "청 구 취 지"])
+def test_a_heading_of_single_letters_stays_as_it_is_shown(heading: str) -> None:
+    assert read(written().skip().set_apart(heading, 1.0))[-1] == heading
+
+
 def test_letters_one_below_the_other_are_one_word() -> None:
     page = written()
     for number, char in enumerate("증인권도윤"):
