@@ -6,6 +6,7 @@ Nothing is lost, nothing stays half-written, the window goes on, and trying agai
 import errno
 import os
 import shutil
+import stat
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,10 @@ class Full:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+def on_disk(number):
+    return stat.S_ISREG(os.fstat(number).st_mode)
+
+
 def raising(number):
     def refuse(*_args, **_more):
         raise OSError(number, os.strerror(number))
@@ -72,9 +77,23 @@ def raising(number):
 
 
 def full_at_write(patch):
-    fdopen = os.fdopen
-    patch.setattr(os, "fdopen", lambda *args, **more: Full(fdopen(*args, **more)))
-    patch.setattr(os, "write", raising(errno.ENOSPC))
+    """Files take nothing; pipes to other processes do."""
+    fdopen, write, path_open = os.fdopen, os.write, Path.open
+
+    def opened(number, *args, **more):
+        stream = fdopen(number, *args, **more)
+        return Full(stream) if on_disk(number) else stream
+
+    def written(number, data):
+        return raising(errno.ENOSPC)() if on_disk(number) else write(number, data)
+
+    def opened_path(path, mode="r", *args, **more):
+        stream = path_open(path, mode, *args, **more)
+        return Full(stream) if set(mode) & set("wxa") else stream
+
+    patch.setattr(os, "fdopen", opened)
+    patch.setattr(Path, "open", opened_path)
+    patch.setattr(os, "write", written)
     patch.setattr(Path, "write_bytes", raising(errno.ENOSPC))
 
 
