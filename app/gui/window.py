@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.acting import Object, refusal
+from app.gui.acting import Object, focused, refusal
 from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, build_menus, fill_toolbar, give_keys
 from app.gui.backend import Backend, Opened
 from app.gui.commanding.feature import CommandFeature
@@ -45,6 +45,7 @@ from app.gui.models.keymap import Keymap
 from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
+from app.gui.panes.paper import Paper
 from app.gui.remembered import number
 from app.gui.second.feature import SecondReading
 from app.gui.settings.feature import Settings
@@ -333,13 +334,21 @@ class MainWindow(QMainWindow):
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) mention, round the end."""
         keys = [item.key for item in self._shown(self.session.items if self.session else ())]
+        self._take_along()
         if keys:
             index = keys.index(self.current) + way if self.current in keys else 0
             self.go_to(keys[index % len(keys)])
 
     def next_undecided(self) -> None:
         """Go to the next mention nobody decided on, round the end."""
+        self._take_along()
         self._go_to_undecided()
+
+    def _take_along(self) -> None:
+        """Who goes through the mentions from another list, to decide on them, comes to the text."""
+        focus = focused(self)
+        if not isinstance(focus, Paper) and focus not in (self.side.entities, self.side.places):
+            self.view.setFocus()
 
     def _go_to_undecided(self, done: str = "") -> None:
         item = self.item()

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
-from modal import Answers, compose
+from modal import compose
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+from user import User
 
 from app.gui.backend import Backend
 from app.gui.doubts.feature import Doubts
-from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import PassphraseDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.window import MainWindow
@@ -67,9 +67,8 @@ class Reader:
         crypto.new_key.__defaults__ = (15,)  # the least cost scrypt allows
         self.session_file = folder / "검토.deid"
         self.original = folder / f"{SAMPLE}.docx"
-        dialogs.choose_target = lambda *_: self.session_file
-        dialogs.choose_original = lambda *_: self.original
-        self.answers = Answers()
+        self.answers = User(folder / "나감" / "결과.docx")
+        self.answers.saves, self.answers.opens = [self.session_file], [self.original]
         settings = QSettings(str(folder / f"{name}.ini"), QSettings.Format.IniFormat)
         settings.setValue("reviewer", name)
         settings.setValue("second_reading/administrative", 100)

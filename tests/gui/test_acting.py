@@ -360,3 +360,17 @@ def test_in_the_list_of_doubts_only_the_place_gone_to_is_decided_on(desk, qtbot)
     assert desk.view.textCursor().selectedText() == "010-1111-2222"
     assert do(qtbot, desk, "add")  # what was gone to can be marked
     assert NAMES and desk.item() is None and not len(desk.session.log)
+
+
+def test_who_goes_on_from_the_list_of_doubts_comes_to_the_text(desk, qtbot):
+    in_doubts_not_gone_to(qtbot, desk)
+    press(QApplication.focusWidget(), KEY.Key_N)
+    assert desk.view.hasFocus() and not len(desk.session.log)
+    press(QApplication.focusWidget(), KEY.Key_A)
+    assert len(desk.session.log) == 1
+
+
+def test_going_through_the_doubts_leaves_the_keyboard_in_the_text(desk, qtbot):
+    for _ in range(3):
+        press(QApplication.focusWidget(), KEY.Key_D)
+        assert desk.view.hasFocus()

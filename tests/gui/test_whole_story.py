@@ -11,9 +11,6 @@ from pathlib import Path
 import pytest
 from sample_reader import CONTROL, CONTROL_SHIFT, KEY, MISSED, SAMPLE, Reader, SampleEngine
 
-from app.gui import dialogs as asked
-from app.gui.exporting import dialog, report
-from app.gui.keeping import dialogs
 from app.gui.keeping.dialogs import LeftDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.second.dialogs import NotesDialog
@@ -33,23 +30,11 @@ KILLED = Path(__file__).with_name("killed_reader.py")
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch, qapp):
-    """A folder with the sample; what the readers put in place of file dialogs is put back afterwards."""
-    for name in ("choose_target", "choose_original"):
-        monkeypatch.setattr(dialogs, name, getattr(dialogs, name))
+    """A folder with the sample."""
     monkeypatch.setattr(crypto.new_key, "__defaults__", crypto.new_key.__defaults__)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     shutil.copy(resource("samples", f"{SAMPLE}.docx"), tmp_path)
     return tmp_path
-
-
-@pytest.fixture
-def said(monkeypatch, folder):
-    """What the window says and asks; the target of the export is chosen."""
-    found = {"failures": [], "written": [], "target": folder / "나감" / "결과.docx"}
-    monkeypatch.setattr(asked, "failure", lambda _parent, _title, text: found["failures"].append(text))
-    monkeypatch.setattr(report, "show", lambda _parent, written: found["written"].append(written))
-    monkeypatch.setattr(dialog, "ask", lambda *_: dialog.Wanted(found["target"], certificate=True))
-    return found
 
 
 def run_until_killed(folder, language):
@@ -113,38 +98,40 @@ def fix(folder):
     end(first)
 
 
-def confirm_and_export(folder, said):
+def confirm_and_export(folder):
     """The second reader confirms; only then the judgment goes out."""
     other = Reader("이교열", folder)
     other.sit_down()
     other.will_type_passphrase()
     other.open(other.session_file)
     other.press(KEY.Key_S, CONTROL)
-    assert messages.text("reading.not_confirmed") in said["failures"] and not said["target"].exists()
+    said = other.answers
+    assert said.failures == [messages.text("reading.not_confirmed")] and not said.target.exists()
     other.press(KEY.Key_Y, CONTROL_SHIFT)
     assert tr("state.confirmed") in other.window.windowTitle()
     other.press(KEY.Key_S, CONTROL)
-    other.wait(lambda: bool(said["written"]) or len(said["failures"]) > 1)
+    other.wait(lambda: bool(said.exports) or len(said.failures) > 1)
     other.settle()
-    assert len(said["failures"]) == 1 and said["written"][0].verification.ok
+    assert len(said.failures) == 1 and said.exports[0].verification.ok
     assert other.window.feature(SecondReading).state is State.EXPORTED
     other.leave()
+    return said.target
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
-def test_from_the_first_doubt_to_the_verified_file(folder, said, language):
+def test_from_the_first_doubt_to_the_verified_file(folder, language):
     messages.set_language(language)
     decided = run_until_killed(folder, language)
     first = recover(folder, decided)
     end(first)
     send_back(folder)
     fix(folder)
-    confirm_and_export(folder, said)
+    target = confirm_and_export(folder)
 
     document = open_document(folder / f"{SAMPLE}.docx")
     found = SampleEngine().detect(document, True, lambda _: None, lambda: False).mentions
     detections = folder / "찾은 것.json"
     detections.write_bytes(json_bytes(detection_json(document.text, found, (), SampleEngine.identity)))
-    assert verify_file(said["target"], document.path, detections).ok
-    assert MISSED not in open_document(said["target"]).text
+    assert verify_file(target, document.path, detections).ok
+    assert MISSED not in open_document(target).text
     assert not list((folder / "state").rglob(f"*{JOURNAL.ending}"))  # nothing is left of the autosaved work

@@ -182,7 +182,7 @@ class Doubts(Feature):
 
     def step(self, way: int) -> None:
         """Go to the next (1) or previous (-1) open doubt, round the end. Nothing is answered by it."""
-        self.show_panel()
+        self.window.side_tabs.setCurrentWidget(self.panel)  # the keyboard stays where decisions are made
         if self.list.step(way) is None:
             self.window.say(tr("doubts.all_answered" if self.list.answered else "doubts.none"))
         else:
