@@ -17,6 +17,7 @@ from app.gui.texts import tr
 from app.gui.window import MainWindow
 from core import messages
 from core.paths import resource
+from core.review.journal import JOURNAL
 
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -156,6 +157,16 @@ def test_practice_and_the_sample_itself_do_not_stand_in_each_others_way(newcomer
     hashes = {one.opened.document.sha256 for one in queue.documents}
     texts = {one.session.text for one in queue.documents}
     assert (len(hashes), len(texts)) == (2, 1)
+
+
+def test_nothing_of_the_practice_is_offered_at_the_next_start(newcomer, qtbot, press):
+    begun(newcomer, qtbot)
+    newcomer.commands["accept"].trigger()
+    sessions = newcomer.feature(Sessions)
+    qtbot.waitUntil(lambda: sessions.kept.autosaving and not sessions.lane._jobs)
+    assert list(sessions.folder.glob("*" + JOURNAL.ending))
+    assert newcomer.close()
+    assert not list(sessions.folder.glob("*" + JOURNAL.ending))
 
 
 def test_another_judgment_ends_it_and_is_opened_from_its_own_folder(newcomer, qtbot, judgment, settings):
