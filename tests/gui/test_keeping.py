@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from gui_story import JUDGMENT
 from modal import compose
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.gui.backend import Backend
@@ -309,27 +309,24 @@ def test_later_keeps_the_work_and_says_that_nothing_new_is_autosaved(desk, qtbot
     assert path.read_bytes() == before
 
 
-def test_left_work_is_asked_for_once_at_a_time(desk, qtbot, settings, engine, judgment, monkeypatch):
+def test_left_work_is_asked_for_once_at_a_time(desk, qtbot, asked, settings, engine, judgment):
     press(qtbot, desk, Qt.Key.Key_Return)
     settled(qtbot, desk)
     crash(desk)
-    opened, asking = [], []
+    seen, later = [], asked.habits[LeftDialog]
 
-    def ask_left(parent, left):
-        dialog = LeftDialog(parent, left)
-        opened.append(dialog)
-        asking.append(sum(one.isVisible() for one in opened))
-        QTimer.singleShot(300, dialog.reject)
-        dialog.exec()
-        return dialog.choice, left[0]
+    def wait_a_little(dialog):
+        qtbot.wait(300)  # long enough for a second question, if there were one
+        seen.append(sum(isinstance(one, LeftDialog) and one.isVisible() for one in QApplication.topLevelWidgets()))
+        later(dialog)
 
-    monkeypatch.setattr(dialogs, "ask_left", ask_left)
+    asked.habits[LeftDialog] = wait_a_little
     window = MainWindow(settings, (judgment,), Backend(lambda: engine))
     qtbot.addWidget(window)
     window.show()
     qtbot.waitUntil(lambda: window.session is not None and sessions(window).kept.asked)
     settled(qtbot, window)
-    assert asking in ([0], [0, 0])  # at the start, unless the judgment was faster, and when it is opened
+    assert seen in ([1], [1, 1])  # at the start, unless the judgment was faster, and when it is opened
     window.close()
 
 
