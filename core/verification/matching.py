@@ -16,12 +16,12 @@ from functools import cache
 
 from core.paths import resource
 from core.taxonomy import taxonomy
-from core.verification.fold import HARD_BORDER, SOFT_BORDER, digits_of, fold, tighten
+from core.verification.fold import SOFT_BORDER, digits_of, fold, tighten
 from core.verification.glued import surely_named
 from core.verification.model import SecretValue
 from core.verification.numbers import Number, number
 from core.verification.particles import RIGHT
-from core.verification.views import Views, no_digit_cut, occurrences
+from core.verification.views import Views, batches, no_digit_cut, occurrences
 
 
 class Strength(Enum):
@@ -57,7 +57,6 @@ _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
 _FEW = 3
 # So many digits are hardly put together by chance from numbers that stand side by side.
 _LONG = 9
-_BATCH = 1_000_000
 
 
 @cache
@@ -138,12 +137,12 @@ class Needles:
         found = Needles(())
         found.values, found.unsearched = self.values, self.unsearched
         standing: set[int] = set()
-        for batch in _batches(texts):
+        for batch in batches(texts):
             views = Views(batch)
             standing |= {
                 number
                 for number, needle in enumerate(self._needles)
-                if number not in standing and (any(self._spans(views, needle)) or any(_backwards(views, needle)))
+                if number not in standing and (any(self._spans(views, needle)) or any(_disguised(views, needle)))
             }
         found._needles = tuple(self._needles[number] for number in sorted(standing))
         return found
@@ -179,8 +178,8 @@ class Needles:
                 found[needle.index] = times
         return found
 
-    def count_backwards(self, text: str, *, hidden: bool) -> dict[int, int]:
-        """How often each value is spelled backwards in ``text``.
+    def count_disguised(self, text: str, *, hidden: bool) -> dict[int, int]:
+        """How often each value is spelled backwards in ``text``, or all but one digit of a number stands there.
 
         Three syllables turned round may be another word, and another's name: they are counted in ``hidden`` text only.
         """
@@ -188,7 +187,7 @@ class Needles:
         views = Views(text) if self._needles else None
         for needle in self._needles if views else ():
             if views and (hidden or needle.number or len(needle.text) > _FEW):
-                times = sum(1 for _ in _backwards(views, needle))
+                times = sum(1 for _ in _disguised(views, needle))
                 if times:
                     found[needle.index] = times
         return found
@@ -221,19 +220,6 @@ class Needles:
                 yield from ((*span, False) for span in _apart(views, needle))
 
 
-def _batches(texts: Iterable[str]) -> Iterator[str]:
-    """``texts`` put together, as many at a time as are searched at once without much memory."""
-    batch: list[str] = []
-    size = 0
-    for text in texts:
-        batch.append(text)
-        size += len(text)
-        if size > _BATCH:
-            yield HARD_BORDER.join(batch)
-            batch, size = [], 0
-    yield HARD_BORDER.join(batch)
-
-
 def _spans_border(views: Views, span: tuple[int, int]) -> bool:
     text, positions = views.source, views.soft.positions
     first, last = positions[span[0]], positions[span[1] - 1]
@@ -254,10 +240,11 @@ def _apart(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-def _backwards(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
-    """Where a value that says much is spelled backwards."""
+def _disguised(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
+    """Where a value that says much is spelled backwards, or all but one digit of it stands."""
     if needle.number:
         yield from needle.number.backwards(views)
+        yield from needle.number.all_but_one(views)
         return
     turned, text = needle.text[::-1], views.soft.text
     if needle.strength is not Strength.STRONG or turned == needle.text:

@@ -51,6 +51,16 @@ class Number:
                 if self._is_meant(views.soft.text, span, turned) and no_digit_cut(views.soft.text, span):
                     yield span
 
+    def all_but_one(self, views: Views) -> Iterator[tuple[int, int]]:
+        """Where all of its digits but the first or the last stand: what a half-replaced number leaves."""
+        for spelling in self.spellings[:1]:
+            if self.fields or len(spelling) <= _SURE:
+                continue
+            for rest in (spelling[1:], spelling[:-1]):
+                for span in occurrences(views.digits, rest):
+                    if self._is_meant(views.soft.text, span, rest) and no_digit_cut(views.soft.text, span):
+                        yield span
+
     def _is_meant(self, text: str, span: tuple[int, int], spelling: str) -> bool:
         found = text[slice(*span)]
         if self.fields and tuple(_FIELD.findall(found)) not in (self.fields, (spelling,)):

@@ -149,7 +149,7 @@ def _counts(part: Part, needles: Needles) -> dict[int, int]:
             continue
         _raise(most, needles.count(view, binary=part.binary))
         if not part.binary:
-            _raise(most, needles.count_backwards(view, hidden=part.role is Role.HIDDEN))
+            _raise(most, needles.count_disguised(view, hidden=part.role is Role.HIDDEN))
     return most
 
 

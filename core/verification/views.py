@@ -1,7 +1,7 @@
 """The foldings of one text in which values are looked for, each made once."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
@@ -21,6 +21,7 @@ _ENOUGH_WORDS = 4
 # Syllables each of which stands by itself, with any signs between: 홍·길·동, (홍)(길)(동).
 _APART = re.compile(rf"[가-힣](?:[^\w{HARD_BORDER}]{{1,4}}+[가-힣]){{2,}}+")
 _SYLLABLE = re.compile("[가-힣]")
+_BATCH = 1_000_000
 
 
 class Views:
@@ -81,3 +82,16 @@ def no_digit_cut(text: str, span: tuple[int, int]) -> bool:
     start, end = span
     cut_left = text[start].isdecimal() and text[max(0, start - 1) : start].isdecimal()
     return not cut_left and not (text[end - 1].isdecimal() and text[end : end + 1].isdecimal())
+
+
+def batches(texts: Iterable[str]) -> Iterator[str]:
+    """``texts`` put together, as many at a time as are searched at once without much memory."""
+    batch: list[str] = []
+    size = 0
+    for text in texts:
+        batch.append(text)
+        size += len(text)
+        if size > _BATCH:
+            yield HARD_BORDER.join(batch)
+            batch, size = [], 0
+    yield HARD_BORDER.join(batch)

@@ -281,3 +281,22 @@ def test_a_date_is_compared_field_by_field(text: str, times: int) -> None:
 @pytest.mark.parametrize("filler", ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800"])
 def test_what_fills_the_place_of_a_letter_hides_nothing(filler: str) -> None:
     assert len(_found("홍길동", f"홍{filler}길{filler}동은", "내국인이름")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("연락처 10-2847-5561", 1),
+        ("연락처 (전화번호 1 생략)\u00ad10-2847-5561", 1),
+        ("연락처 010-2847-556\u00ad(생략)", 1),
+        ("연락처 1655-7482-010", 1),
+        ("연락처 010-2847-5562", 0),
+        ("연락처 110-2847-5561", 0),
+        ("연락처 10-2847-556", 0),
+    ],
+)
+def test_a_number_that_lacks_a_digit_or_is_turned_round_is_seen(text: str, times: int) -> None:
+    """A number with a soft hyphen in it lost one digit of eleven, and nobody looked for the other ten."""
+    needles = Needles((SecretValue("010-2847-5561", "휴대폰번호"),))
+    assert sum(needles.among([text]).count_disguised(text, hidden=False).values()) == times
+    assert needles.find(text) == []
