@@ -130,7 +130,7 @@ def adjust(text: str, position: int, limit: int, value: str, replacement: str, g
         return None
     # A value of foreign letters may end in any sound; a value ending in capitals may be read as a word.
     before = None if value[-1:].isascii() and value[-1:].isalpha() else final_of(value)
-    start = _particle_start(text, position, limit)
+    start = particle_start(text, position, limit)
     if start is None or (start != position and before is None):
         return None
     return _changed(text, start, limit, before, ending, granular)
@@ -162,7 +162,7 @@ def _agrees(form: str, pair: _Pair, before: Final | None) -> bool:
     return before is None or _form(pair, before) == form
 
 
-def _particle_start(text: str, position: int, limit: int) -> int | None:
+def particle_start(text: str, position: int, limit: int) -> int | None:
     """Where a particle of the value could begin: at once, behind its quotation mark, or behind its parentheses."""
     while position < limit and text[position] in _QUOTES:
         position += 1

@@ -17,6 +17,7 @@ from typing import Any
 from core.documents import open_document
 from core.documents.model import Block, BlockKind, Document, Format, Replacement, apply_replacements
 from core.errors import DocumentError, UsageError
+from core.redaction.particles import particle_start
 from core.redaction.party_block import party_block
 from core.verification.gaps import GAP, Template
 from core.verification.isolated import verify_bytes
@@ -70,15 +71,18 @@ def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[Sec
     text = document.text
     for entity in entities:
         if not entity.kept:
-            yield entity.start, _with_particle(text, entity.end)
+            yield from _with_particle(text, entity.start, entity.end)
     for hit in Needles(values).find(text, doubtful=True):
         if not values[hit.value].kept:
-            yield hit.start, _with_particle(text, hit.end)
+            yield from _with_particle(text, hit.start, hit.end)
 
 
-def _with_particle(text: str, end: int) -> int:
-    found = _PARTICLE.match(text, end)
-    return found.end() if found else end
+def _with_particle(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The value, and the particle that may change with it: at its end, behind its quotation mark or parentheses."""
+    yield start, end
+    behind = particle_start(text, end, len(text))
+    if behind is not None and (found := _PARTICLE.match(text, behind)):
+        yield found.span()
 
 
 def _lines(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
