@@ -38,6 +38,7 @@ from core.review import crypto
 _QUIET_MS = 400
 _KEY = Qt.Key
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_WITH_ALT = Qt.KeyboardModifier.AltModifier  # rejects with a usual reason, without a question
 _PLAIN = Qt.KeyboardModifier.NoModifier
 
 
@@ -155,7 +156,7 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
         "accept, the first decision": lambda: press(_KEY.Key_A),
         "accept": lambda: press(_KEY.Key_A),
         "accept this one alone": lambda: press(_KEY.Key_A, _SHIFT),
-        "reject": lambda: press(_KEY.Key_R),
+        "reject": lambda: press(_KEY.Key_2, _WITH_ALT),
         "open the labels": lambda: press(_KEY.Key_L),
         "search the labels": lambda: desk.in_dialog(Picker, _KEY.Key_B, _KEY.Key_A, _KEY.Key_N, _KEY.Key_K),
         "relabel": lambda: desk.in_dialog(Picker, _KEY.Key_Return),
@@ -176,7 +177,7 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
         "side by side": lambda: press(_KEY.Key_3, _CONTROL),
         "next mention, side by side": lambda: press(_KEY.Key_N),
         "accept, side by side": lambda: press(_KEY.Key_A),
-        "reject, side by side": lambda: press(_KEY.Key_R),
+        "reject, side by side": lambda: press(_KEY.Key_2, _WITH_ALT),
         "undo, side by side": lambda: press(_KEY.Key_Z, _CONTROL),
         "scroll, side by side": lambda: press(_KEY.Key_PageDown),
         "next document, side by side": lambda: press(_KEY.Key_PageDown, _CONTROL),

@@ -223,7 +223,7 @@ class Desk:
         documents = self.window.feature(QueueFeature).queue.documents
         self.wait(lambda: len(documents) == len(SAMPLES) and self.window.session is not None)
         self.wait(lambda: all(one.state not in (State.NEW, State.DETECTING) for one in documents))
-        for command in ("accept", "accept", "reject", "accept", "accept"):
+        for command in ("accept", "accept", "reject_by_2", "accept", "accept"):
             self.window.commands[command].trigger()
 
     def picture(self, shot: str, path: Path) -> None:
