@@ -34,8 +34,10 @@ _LEFT_OUT = frozenset(
         "docx.unread",
         "pdf.annotations",
         "pdf.attachments",
+        "pdf.codeless",
         "pdf.drawings",
         "pdf.images",
+        "pdf.inner_text",
         "pdf.unmapped",
     }
 )

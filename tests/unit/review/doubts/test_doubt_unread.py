@@ -13,10 +13,13 @@ from core.review.doubts import Severity, unread
     [
         ("docx.images", Severity.LEAK),
         ("pdf.recognised", Severity.LEAK),
+        ("pdf.hidden", Severity.LEAK),
         ("detection.no_model", Severity.LEAK),
         ("hwpx.something_new", Severity.LEAK),
         ("docx.objects", Severity.WRONG),
         ("pdf.images", Severity.WRONG),
+        ("pdf.inner_text", Severity.WRONG),
+        ("pdf.codeless", Severity.WRONG),
         ("pdf.unmapped", Severity.WRONG),
     ],
 )
