@@ -1,6 +1,6 @@
 """Where many words stand in one text, in time that grows with the text and not with how many words are looked for."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 # Below this ``str.find`` per word is faster than one look at every place of the text.
@@ -12,25 +12,26 @@ def occurrences(text: str, words: Collection[str]) -> dict[str, list[int]]:
     left out, as is the empty one."""
     wanted = {word for word in words if word}
     if len(wanted) <= _FEW:
-        found = {word: list(_each(text, word)) for word in wanted}
+        found = {word: list(each(text, word)) for word in wanted}
         return {word: starts for word, starts in found.items() if starts}
     return _in_one_pass(text, wanted)
 
 
-def apart(starts: list[int], length: int) -> Iterator[int]:
+def each(text: str, word: str) -> Iterator[int]:
+    """The starts of ``word`` in ``text``, ascending, overlaps included."""
+    position = text.find(word) if word else -1
+    while position >= 0:
+        yield position
+        position = text.find(word, position + 1)
+
+
+def apart(starts: Iterable[int], length: int) -> Iterator[int]:
     """Those of the ``starts`` of one word of ``length`` that do not overlap an earlier one."""
     free = 0
     for start in starts:
         if start >= free:
             yield start
             free = start + length
-
-
-def _each(text: str, word: str) -> Iterator[int]:
-    position = text.find(word)
-    while position >= 0:
-        yield position
-        position = text.find(word, position + 1)
 
 
 def _in_one_pass(text: str, words: set[str]) -> dict[str, list[int]]:
@@ -47,6 +48,6 @@ def _in_one_pass(text: str, words: set[str]) -> dict[str, list[int]]:
             if word in group:
                 found.setdefault(word, []).append(place)
     for word in singles:
-        if starts := list(_each(text, word)):
+        if starts := list(each(text, word)):
             found[word] = starts
     return found

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 
 from core.paths import resource
 from core.taxonomy import taxonomy
@@ -21,7 +22,7 @@ from core.verification.glued import surely_named
 from core.verification.model import SecretValue
 from core.verification.numbers import Number, number
 from core.verification.particles import RIGHT
-from core.verification.views import Views, batches, no_digit_cut, occurrences
+from core.verification.views import Views, batches, no_digit_cut
 
 
 class Strength(Enum):
@@ -105,7 +106,7 @@ class _Needle:
 
 
 class Needles:
-    """Values prepared for searching many texts. ``find`` costs one ``str.find`` per value and text."""
+    """Values prepared for searching many texts; a search takes as long as its text is, however many they are."""
 
     def __init__(self, values: Sequence[SecretValue]) -> None:
         self.values = tuple(values)
@@ -124,6 +125,13 @@ class Needles:
             needles.setdefault((text, kind), _Needle(index, text, soft, kind, name, digits))
         self._needles = tuple(needles.values())
 
+    @cached_property
+    def _sought(self) -> frozenset[str]:
+        """Every spelling that is looked for in any view."""
+        numbers = (one.number.sought() for one in self._needles if one.number)
+        others = ((one.text, one.text[::-1]) for one in self._needles if not one.number)
+        return frozenset(chain.from_iterable((*numbers, *others)))
+
     @staticmethod
     def tells(value: str) -> bool:
         """Whether ``value`` says enough by itself to be looked for."""
@@ -138,7 +146,7 @@ class Needles:
         found.values, found.unsearched = self.values, self.unsearched
         standing: set[int] = set()
         for batch in batches(texts):
-            views = Views(batch)
+            views = Views(batch, self._sought)
             standing |= {
                 number
                 for number, needle in enumerate(self._needles)
@@ -151,7 +159,7 @@ class Needles:
         """Every occurrence in ``text``, in code points of ``text``, by position; ``doubtful`` ones too if asked for."""
         if not self._needles:
             return []
-        views = Views(text)
+        views = Views(text, self._sought)
         hits = [
             Hit(views.source_position(start), views.source_position(end), needle.index, unsure)
             for needle in self._needles
@@ -169,7 +177,7 @@ class Needles:
         found: dict[int, int] = {}
         if not self._needles:
             return found
-        views = Views(text)
+        views = Views(text, self._sought)
         for needle in self._needles:
             if binary and not needle.unlikely:
                 continue
@@ -184,7 +192,7 @@ class Needles:
         Three syllables turned round may be another word, and another's name: they are counted in ``hidden`` text only.
         """
         found: dict[int, int] = {}
-        views = Views(text) if self._needles else None
+        views = Views(text, self._sought) if self._needles else None
         for needle in self._needles if views else ():
             if views and (hidden or needle.number or len(needle.text) > _FEW):
                 times = sum(1 for _ in _disguised(views, needle))
@@ -195,7 +203,7 @@ class Needles:
     def count_across(self, text: str) -> dict[int, int]:
         """How often each value spans a soft border of ``text``; where numbers stand, from border to border."""
         found: Counter[int] = Counter()
-        views = Views(text) if self._needles else None
+        views = Views(text, self._sought) if self._needles else None
         for needle in self._needles if views else ():
             if views:
                 found[needle.index] += sum(
@@ -210,10 +218,10 @@ class Needles:
         if needle.number:
             yield from ((*span, False) for span in needle.number.spans(views))
         elif needle.strength is Strength.SHORT:
-            spans = occurrences(views.tight, needle.text)
+            spans = views.tight.spans(needle.text)
             yield from ((*span, False) for span in spans if _bordered(text, span, needle))
         else:
-            for span in occurrences(views.tight, needle.text):
+            for span in views.tight.spans(needle.text):
                 if no_digit_cut(text, span):
                     yield *span, needle.name and not surely_named(text, span)
             if views.apart.text:
@@ -234,7 +242,7 @@ def _spans_border(views: Views, span: tuple[int, int]) -> bool:
 def _apart(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
     """Where the syllables stand apart by other signs than blanks and hyphens, from word border to word border."""
     text = views.soft.text
-    for start, end in occurrences(views.apart, needle.text):
+    for start, end in views.apart.spans(needle.text):
         other = tighten(fold(text[start:end])).text != needle.text
         if other and not _WORD.match(text[max(0, start - 1) : start]) and RIGHT.match(text, end):
             yield start, end
@@ -249,7 +257,7 @@ def _disguised(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
     turned, text = needle.text[::-1], views.soft.text
     if needle.strength is not Strength.STRONG or turned == needle.text:
         return
-    for start, end in occurrences(views.tight, turned):
+    for start, end in views.tight.spans(turned):
         bordered = not _WORD.match(text[max(0, start - 1) : start]) and RIGHT.match(text, end)
         if no_digit_cut(text, (start, end)) and (len(needle.text) > _FEW or bordered):
             yield start, end

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.verification.fold import HARD_BORDER
-from core.verification.views import Views, no_digit_cut, occurrences
+from core.verification.views import Views, no_digit_cut
 
 # Between the digits of one number as people write it: one to four signs.
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
@@ -35,11 +35,11 @@ class Number:
     def spans(self, views: Views) -> Iterator[tuple[int, int]]:
         """Its occurrences, in positions of the soft view."""
         for spelling in self.spellings:
-            for span in occurrences(views.digits, spelling):
+            for span in views.digits.spans(spelling):
                 if self._is_meant(views.soft.text, span, spelling):
                     yield span
             if views.spoken.text:
-                yield from occurrences(views.spoken, spelling)
+                yield from views.spoken.spans(spelling)
 
     def backwards(self, views: Views) -> Iterator[tuple[int, int]]:
         """Where its digits stand in reverse order."""
@@ -47,7 +47,7 @@ class Number:
             turned = spelling[::-1]
             if self.fields or len(spelling) < _SURE or turned in self.spellings:
                 continue
-            for span in occurrences(views.digits, turned):
+            for span in views.digits.spans(turned):
                 if self._is_meant(views.soft.text, span, turned) and no_digit_cut(views.soft.text, span):
                     yield span
 
@@ -56,10 +56,15 @@ class Number:
         for spelling in self.spellings[:1]:
             if self.fields or len(spelling) <= _SURE:
                 continue
-            for rest in (spelling[1:], spelling[:-1]):
-                for span in occurrences(views.digits, rest):
+            for rest in _rests(spelling):
+                for span in views.digits.spans(rest):
                     if self._is_meant(views.soft.text, span, rest) and no_digit_cut(views.soft.text, span):
                         yield span
+
+    def sought(self) -> Iterator[str]:
+        """Every row of digits that is looked for."""
+        for spelling in self.spellings:
+            yield from (spelling, spelling[::-1], *_rests(spelling))
 
     def _is_meant(self, text: str, span: tuple[int, int], spelling: str) -> bool:
         found = text[slice(*span)]
@@ -69,6 +74,10 @@ class Number:
         if all(map(_GAP.fullmatch, gaps)):
             return len(spelling) >= _LONG or no_digit_cut(text, span)
         return len(spelling) >= _SURE and no_digit_cut(text, span) and all(map(_WIDE_GAP.fullmatch, gaps))
+
+
+def _rests(digits: str) -> tuple[str, str]:
+    return digits[1:], digits[:-1]
 
 
 def number(soft: str, digits: str) -> Number:

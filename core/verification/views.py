@@ -1,9 +1,10 @@
 """The foldings of one text in which values are looked for, each made once."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
+from core.occurrences import apart, each, occurrences
 from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
 
 # Digits as words, in Hangul and Hanja, the forms used in contracts included.
@@ -22,6 +23,26 @@ _ENOUGH_WORDS = 4
 _APART = re.compile(rf"[가-힣](?:[^\w{HARD_BORDER}]{{1,4}}+[가-힣]){{2,}}+")
 _SYLLABLE = re.compile("[가-힣]")
 _BATCH = 1_000_000
+# Fewer words are found sooner one by one.
+_MANY = 150
+
+
+class View:
+    """A folding of a text in which words are looked for: those of ``sought``, where they are many, in one pass."""
+
+    def __init__(self, folded: Folded, sought: Collection[str]) -> None:
+        self.text, self._positions, self._sought = folded.text, folded.positions, sought
+
+    def spans(self, word: str) -> Iterator[tuple[int, int]]:
+        """Where ``word`` stands, in positions of what the view was made from; occurrences do not overlap."""
+        known = self._starts if word in self._sought else None
+        starts = each(self.text, word) if known is None else known.get(word, ())
+        for start in apart(starts, len(word)):
+            yield self._positions[start], self._positions[start + len(word) - 1] + 1
+
+    @cached_property
+    def _starts(self) -> dict[str, list[int]] | None:
+        return occurrences(self.text, self._sought) if len(self._sought) > _MANY else None
 
 
 class Views:
@@ -36,21 +57,23 @@ class Views:
         apart: syllables with signs between, a hard border behind each run of them.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, sought: Collection[str] = ()) -> None:
+        """``sought`` are the words that will be looked for; others are found as well, each at the cost of the text."""
         self.source = text
         self.soft = fold(text)
+        self._sought = sought
         whole = Folded(self.soft.text, range(len(self.soft.text)))
-        self.tight = tighten(whole)
-        self.digits = digits_of(whole)
+        self.tight = View(tighten(whole), sought)
+        self.digits = View(digits_of(whole), sought)
 
     @cached_property
-    def spoken(self) -> Folded:
+    def spoken(self) -> View:
         found = (one for one in _SPOKEN.finditer(self.soft.text) if len(_WORD.findall(one[0])) >= _ENOUGH_WORDS)
-        return _runs(found, re.compile(_ANY_DIGIT), _AS_DIGITS)
+        return View(_runs(found, re.compile(_ANY_DIGIT), _AS_DIGITS), self._sought)
 
     @cached_property
-    def apart(self) -> Folded:
-        return _runs(_APART.finditer(self.soft.text), _SYLLABLE, {})
+    def apart(self) -> View:
+        return View(_runs(_APART.finditer(self.soft.text), _SYLLABLE, {}), self._sought)
 
     def source_position(self, index: int) -> int:
         """The position in the source of a border between characters of ``soft``."""
@@ -66,15 +89,6 @@ def _runs(runs: Iterator[re.Match[str]], wanted: re.Pattern[str], table: dict[in
         parts += [*(one[0].translate(table) for one in found), HARD_BORDER]
         positions += [*(run.start() + one.start() for one in found), run.end()]
     return Folded("".join(parts), positions)
-
-
-def occurrences(view: Folded, needle: str) -> Iterator[tuple[int, int]]:
-    """Where ``needle`` stands in ``view``, in positions of what it was made from; occurrences do not overlap."""
-    position = view.text.find(needle) if needle else -1
-    while position >= 0:
-        last = position + len(needle) - 1
-        yield view.positions[position], view.positions[last] + 1
-        position = view.text.find(needle, last + 1)
 
 
 def no_digit_cut(text: str, span: tuple[int, int]) -> bool:
