@@ -88,7 +88,7 @@ class Reader:
         now, ready = time.monotonic(), self._ready_since
         if ready is None and now - begun > _STARTING:
             raise DocumentError("document.reader_missing", file=file)
-        if ready is not None and now - max(begun, ready) > limits.seconds:
+        if ready is not None and now - max(begun, ready) > limits.seconds_by_clock:
             raise DocumentError("document.over_time", file=file, seconds=limits.seconds)
 
     def _ended(self, limits: Limits, file: str) -> DocumentError:

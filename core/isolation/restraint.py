@@ -33,14 +33,14 @@ class Restraint:
     def allow(self, limits: Limits) -> None:
         """Set the limits of the request that begins now."""
         # A process whose program was killed is stopped by nobody else; this watch needs no help of Python's.
-        faulthandler.dump_traceback_later(limits.seconds + _GRACE, exit=True, file=self._nowhere)
+        faulthandler.dump_traceback_later(limits.seconds_by_clock + _GRACE, exit=True, file=self._nowhere)
         if sys.platform == "win32":
             self._job.limit_memory(limits.megabytes * MEGABYTE)
         else:
             import resource
 
             used = resource.getrusage(resource.RUSAGE_SELF)
-            seconds = int(used.ru_utime + used.ru_stime) + limits.seconds + _GRACE
+            seconds = int(used.ru_utime + used.ru_stime) + limits.seconds + 1
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
             resource.setrlimit(resource.RLIMIT_DATA, (limits.megabytes * MEGABYTE, resource.RLIM_INFINITY))
 
