@@ -122,19 +122,24 @@ def press(_number, _frame):
         return
     sys.excepthook = sys.__excepthook__
     from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication, QFileDialog
+    from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
     application = QApplication.instance()
     window = application and application.activeWindow()
     if window is None:  # not yet
         signal.alarm(1)
         return
 
-    def leave():
+    def leave(looks=0):
         dialog = application.activeModalWidget()
-        if not isinstance(dialog, QFileDialog):  # it ends with a traceback, not with a box nobody closes
-            os._exit(9)
-        dialog.reject()
-        QTimer.singleShot(500, application.quit)
+        if isinstance(dialog, QFileDialog):
+            dialog.reject()
+            QTimer.singleShot(500, application.quit)
+        elif looks == 100 or not isinstance(dialog, (QInputDialog, type(None))):
+            os._exit(9)  # it ends with a traceback, not with a box nobody closes
+        else:
+            if dialog is not None:  # who reviews? asked once, as soon as a judgment is read
+                dialog.accept()
+            QTimer.singleShot(200, lambda: leave(looks + 1))
 
     QTimer.singleShot(1500, leave)
     QTimer.singleShot(0, window.choose_file)
