@@ -16,6 +16,7 @@ from core.errors import Cancelled, DocumentError
 from core.isolation.child import HELLO
 from core.isolation.frames import Answer, Head, read_frame, write_frame
 from core.isolation.limits import MEGABYTE, Limits
+from core.isolation.restraint import most_memory_used, peak_of
 from core.isolation.start import start
 
 # Seconds. Virus scanners look at every file of a program that starts; nothing of the user's is read before it has.
@@ -29,6 +30,8 @@ class Reader:
 
     def __init__(self) -> None:
         """Start it; it gets ready by itself. Raises OSError."""
+        # The system counts our own peak as the process's; only what is beyond it tells of the process.
+        self._inherited = most_memory_used()
         self._process = start()
         self._ready_since: float | None = None
         self._most_memory = 0
@@ -85,6 +88,7 @@ class Reader:
         """Raise Cancelled or DocumentError if it is enough."""
         if cancelled():
             raise Cancelled
+        self._most_memory = max(self._most_memory, peak_of(self._process.pid))
         now, ready = time.monotonic(), self._ready_since
         if ready is None and now - begun > _STARTING:
             raise DocumentError("document.reader_missing", file=file)
@@ -109,7 +113,8 @@ class Reader:
             with suppress(ChildProcessError):
                 _, status, used = os.wait4(process.pid, 0)
                 process.returncode = os.waitstatus_to_exitcode(status)
-                self._most_memory = used.ru_maxrss * 1024
+                peak = used.ru_maxrss * 1024
+                self._most_memory = max(self._most_memory, peak if peak > self._inherited else 0)
         with suppress(subprocess.TimeoutExpired):
             return process.wait(timeout=_STARTING)
         return 0

@@ -488,7 +488,8 @@ def test_reading_ahead_gives_way_to_an_export_and_goes_on_afterwards(window, fil
 def test_closing_while_documents_are_read_stops_it(window, files, engine, qtbot):
     engine.gate(files[1].name)
     drop(window, files)
-    qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
+    # The second is read by the process that parses files before the engine hears of it.
+    qtbot.waitUntil(lambda: window.session is not None and engine.began == [files[0].name, files[1].name])
     assert window.close()
     assert engine.began == [files[0].name, files[1].name]
 

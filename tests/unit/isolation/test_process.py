@@ -355,3 +355,33 @@ def test_an_error_nobody_foresaw_is_told_without_its_text(tmp_path: Path, monkey
     path.write_bytes(judgment())
     error = refused(path)
     assert error.code == "document.reader_failed" and "ValueError, reader.py:12" in error.message("ko")
+
+
+LARGE_PROGRAM = """
+import sys
+from pathlib import Path
+from core.documents import open_document
+from core.errors import DocumentError
+from core.isolation import pool
+held = bytearray(900 << 20)
+for place in range(0, len(held), 4096):
+    held[place] = 1
+good, bad = map(Path, sys.argv[1:])
+open_document(good)
+first = pool._idle[0]
+open_document(good)
+assert pool._idle == [first], "a new process for each file"
+try:
+    open_document(bad)
+except DocumentError as error:
+    print(error.code)
+"""
+
+
+def test_the_memory_of_the_program_is_not_that_of_the_process_it_starts(good: Path, tmp_path: Path) -> None:
+    """The peak that the system tells of a process begins with that of its program, which holds the model."""
+    bad = tmp_path / "그림.docx"
+    bad.write_bytes(b"\x89PNG\r\n\x1a\n" + b"\0" * 99)
+    told = [sys.executable, "-c", LARGE_PROGRAM, str(good), str(bad)]
+    done = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "document.image"), done.stderr[-300:]
