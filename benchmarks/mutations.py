@@ -1,13 +1,16 @@
 """Judgments with something wrong in them by chance, opened one after the other: what comes of them, time, memory.
 
 Each mutated file is opened; where that succeeds it is written with one replacement and verified, all as the program
-does it. A crash is a process that died or failed unforeseen; every other outcome is a message or a result.
+does it. A crash is a process that died or failed unforeseen; every other outcome is a message or a result. Progress is
+told every hundred files; the table is printed at the end, also where the run is interrupted.
 
     python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|pdf]
 """
 
 import argparse
 import resource
+import signal
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -22,6 +25,7 @@ from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import mutated
 
 _SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
+_REPORT = 100  # files
 _CRASHES = ("document.reader_ended", "document.reader_failed", "document.reader_answer", "document.reader_missing")
 
 
@@ -33,6 +37,20 @@ class Tally:
     crashes: list[str] = field(default_factory=list)
     longest: float = 0.0
     slowest: str = ""
+
+    def show(self, kind: str) -> None:
+        """Print it, with the memory of this process and of those it started."""
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(
+            f"\n{self.outcomes.total()} mutated {kind}: {len(self.crashes)} crashes, longest {self.longest:.1f} s",
+            end=" ",
+        )
+        print(f"({self.slowest}), peak {most:.0f} MB in the process that reads, {own:.0f} MB beside it\n")
+        print("| outcome | files |\n| --- | --- |")
+        for result, count in self.outcomes.most_common():
+            print(f"| {result} | {count} |")
+        print("\n".join(self.crashes[:40]), flush=True)
 
 
 def originals(kind: str) -> list[bytes]:
@@ -59,9 +77,9 @@ def outcome(path: Path) -> str:
     return "opened, written, verified" if found.ok else "opened, written, not passed"
 
 
-def run(kind: str, seeds: range, folder: Path) -> Tally:
-    """Do them all."""
-    tally, files = Tally(), originals(kind)
+def run(kind: str, seeds: range, folder: Path, tally: Tally) -> None:
+    """Do them all, into ``tally``."""
+    files = originals(kind)
     for seed in seeds:
         name, data = mutated(kind, files, seed)
         path = folder / f"{seed}.{kind}"
@@ -73,9 +91,11 @@ def run(kind: str, seeds: range, folder: Path) -> Tally:
             tally.longest, tally.slowest = seconds, f"seed {seed}, {name}"
         if any(code in result for code in _CRASHES):
             tally.crashes.append(f"seed {seed}, {name}: {result}")
+            print(tally.crashes[-1], file=sys.stderr, flush=True)
         tally.outcomes[result] += 1
         path.unlink()
-    return tally
+        if tally.outcomes.total() % _REPORT == 0:
+            print(f"{kind}: {tally.outcomes.total()} of {len(seeds)}", file=sys.stderr, flush=True)
 
 
 def main() -> None:
@@ -85,18 +105,15 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--kind", choices=("docx", "pdf"))
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     for kind in [asked.kind] if asked.kind else ["docx", "pdf"]:
-        with tempfile.TemporaryDirectory() as folder:
-            tally = run(kind, range(asked.first, asked.first + asked.count), Path(folder))
-        shut_down()
-        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(f"\n{asked.count} mutated {kind}: {len(tally.crashes)} crashes, longest {tally.longest:.1f} s", end=" ")
-        print(f"({tally.slowest}), peak {most:.0f} MB in the process that reads, {own:.0f} MB beside it\n")
-        print("| outcome | files |\n| --- | --- |")
-        for result, count in tally.outcomes.most_common():
-            print(f"| {result} | {count} |")
-        print("\n".join(tally.crashes[:40]), flush=True)
+        tally = Tally()
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                run(kind, range(asked.first, asked.first + asked.count), Path(folder), tally)
+        finally:
+            shut_down()
+            tally.show(kind)
 
 
 if __name__ == "__main__":

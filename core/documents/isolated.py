@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from core.documents.model import Block, Document, Draft, Format, Replacement
+from core.documents.sniff import is_pdf
 from core.documents.wire import Asked, Opened, Said, Wrote
 from core.errors import DocumentError, Notice
 from core.isolation import MOST_CHARACTERS, ask, tellable
@@ -28,7 +29,7 @@ class IsolatedDocument(Document):
         self._data = data
         self._name = name
         self.text = ""  # until it is read
-        opened = self._ask("open", Opened, Asked(name), cancelled)
+        opened = self._opened(cancelled)
         if not _sound(opened):
             raise DocumentError("document.reader_answer", file=name)
         self.format = opened.format
@@ -36,14 +37,25 @@ class IsolatedDocument(Document):
         self.blocks = opened.blocks
         self.notices = self._notices(opened.notices)
 
+    def _opened(self, cancelled: Callable[[], bool]) -> Opened:
+        """The document that was read. A PDF whose pages take too long to draw is read without a look at them."""
+        if not is_pdf(self._data):
+            return self._ask("open", Opened, Asked(self._name), cancelled)
+        try:
+            return self._ask("open", Opened, Asked(self._name), cancelled, attempts=2)
+        except DocumentError as error:
+            if error.code != "document.over_time":
+                raise
+        return self._ask("open", Opened, Asked(self._name, look=False), cancelled, attempts=2)
+
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """See ``Document.write_native``."""
-        wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements)))
+        wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements), look=False))
         return Draft(wrote.data, self._notices(wrote.notices))
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. Raises DocumentError."""
-        question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to))
+        question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to, look=False))
         answer = ask("readable", question, self._data, file=self._name, text=len(self.text))
         try:
             return answer.decode()
@@ -51,10 +63,15 @@ class IsolatedDocument(Document):
             raise DocumentError("document.reader_answer", file=self._name) from error
 
     def _ask(
-        self, job: str, kind: type[_Answer], asked: Asked, cancelled: Callable[[], bool] = lambda: False
+        self,
+        job: str,
+        kind: type[_Answer],
+        asked: Asked,
+        cancelled: Callable[[], bool] = lambda: False,
+        attempts: int = 1,
     ) -> _Answer:
         question, length = msgspec.msgpack.encode(asked), len(self.text)
-        answer = ask(job, question, self._data, file=self._name, text=length, cancelled=cancelled)
+        answer = ask(job, question, self._data, file=self._name, text=length, attempts=attempts, cancelled=cancelled)
         try:
             return msgspec.msgpack.decode(answer, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -15,18 +15,20 @@ from core.isolation.limits import MOST_CHARACTERS
 _MOST_BYTES_OF_TEXT = 4 * MOST_CHARACTERS
 
 
-def read_document(path: Path, data: bytes) -> Document:
+def read_document(path: Path, data: bytes, *, look: bool = True) -> Document:
     """The judgment that ``data`` is; ``path`` is where it came from and is not opened.
+
+    Without ``look`` the pages of a PDF are not drawn, and a notice says that nobody knows which letters they show.
 
     Raises DocumentError with a code for each reason why it cannot be read completely.
     """
-    document = _read(path, data, recognise(data, path.name))
+    document = _read(path, data, recognise(data, path.name), look=look)
     if len(document.text) > MOST_CHARACTERS:
         raise _too_long(path)
     return document
 
 
-def _read(path: Path, data: bytes, kind: Format | None) -> Document:
+def _read(path: Path, data: bytes, kind: Format | None, *, look: bool) -> Document:
     match kind:
         case Format.DOCX:
             from core.documents.docx import open_docx
@@ -35,7 +37,7 @@ def _read(path: Path, data: bytes, kind: Format | None) -> Document:
         case Format.PDF:
             from core.documents.pdf import open_pdf
 
-            return open_pdf(path, data)
+            return open_pdf(path, data, look=look)
         case _:
             from core.documents.plain import open_plain
 

@@ -86,7 +86,7 @@ def recognise(data: bytes, file: str) -> Format | None:
         return _recognise_zip(data, file)
     if data.startswith(OLE_MAGIC):
         raise DocumentError(_ole_code(data), file=file)
-    if _is_pdf(data):
+    if is_pdf(data):
         return Format.PDF
     code = _signature_code(data) or _markup_code(data)
     if code:
@@ -94,7 +94,7 @@ def recognise(data: bytes, file: str) -> Format | None:
     return None
 
 
-def _is_pdf(data: bytes) -> bool:
+def is_pdf(data: bytes) -> bool:
     """A PDF may have junk before its header; then its trailer must be there too, or it is text about PDF."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"%PDF-"):
         return True

@@ -26,11 +26,15 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A question about a document: its file's name, and what is to be replaced in it, for which format."""
+    """A question about a document: its file's name, and what is to be replaced in it, for which format.
+
+    ``look``: whether what it holds is compared with what its pages show, which takes drawing them.
+    """
 
     name: str
     replacements: tuple[Replacement, ...] = ()
     to: Format | None = None
+    look: bool = True
 
 
 class Opened(msgspec.Struct, frozen=True):

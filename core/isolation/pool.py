@@ -4,6 +4,7 @@ import atexit
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from threading import Lock
 
 import msgspec
@@ -20,15 +21,23 @@ _LONGEST_REASON = 120
 
 
 def ask(
-    job: str, question: bytes, data: bytes, *, file: str, text: int = 0, cancelled: Callable[[], bool] = lambda: False
+    job: str,
+    question: bytes,
+    data: bytes,
+    *,
+    file: str,
+    text: int = 0,
+    attempts: int = 1,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> bytes:
     """The answer of ``job`` to ``question`` about ``data``, from a process with limits on memory and time.
 
     ``file`` is the name for messages, ``text`` the length of the text that ``data`` is known to hold: the limits grow
-    with all that is given. Raises the job's own errors, Cancelled, and DocumentError when a limit is met
-    or the process ends in any other way.
+    with all that is given. ``attempts`` is among how many calls the time is divided. Raises the job's own errors,
+    Cancelled, and DocumentError when a limit is met or the process ends in any other way.
     """
     limits = limits_for(len(data) + len(question) + text)
+    limits = replace(limits, seconds=max(1, limits.seconds // attempts))
     head = Head(job, limits.seconds, limits.megabytes, question)
     reader = _taken(file)
     fit = False

@@ -327,6 +327,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "The PDF holds {count} letters that cannot be seen on its pages ({pages}): white, transparent, covered, beyond "
         "the edge or on a hidden layer. They were read and will be visible in the result. Compare with the original.",
     ),
+    "pdf.not_drawn": (
+        "PDF의 쪽을 그리는 데 시간이 너무 오래 걸려, 읽은 글자가 {count}쪽에서 실제로 보이는지 확인하지 못했습니다. "
+        "숨은 글자가 결과 문서에 보이게 될 수 있으므로 원본과 대조하십시오.",
+        "Drawing the PDF takes too long: whether the letters that were read can be seen on its {count} pages was not "
+        "checked. Hidden letters may be visible in the result. Compare with the original.",
+    ),
     "pdf.inner_text": (
         "PDF의 무늬, 투명 마스크, 그림 글꼴(Type 3) 안에 쓴 글자 {count}곳은 읽지 않았으며 "
         "결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",

@@ -38,8 +38,12 @@ def check_file(data: bytes, pages: int, file: str) -> Unreadable:
             counted = len(pdf.pages)
             for page in pdf.pages:
                 page.contents_coalesce()
-                if "/Contents" in page:
-                    page.Contents.read_bytes()
+                contents = page.obj.get("/Contents")
+                if contents is None:
+                    continue
+                if not isinstance(contents, pikepdf.Stream):
+                    raise DocumentError("pdf.damaged", file=file)
+                contents.read_bytes()
             unreadable = count_unreadable(pdf)
             damaged = any("error decoding stream" in warning for warning in pdf.get_warnings())
     except pikepdf.PasswordError as error:
@@ -135,6 +139,7 @@ def notices_of(contents: Contents, unreadable: Unreadable) -> tuple[Notice, ...]
     )
     scanned = sum(page.image_share >= SCAN_SHARE and page.invisible > 0 for page in pages)
     counts = (
+        ("pdf.not_drawn", 0 if contents.looked else len(pages)),
         ("pdf.recognised", scanned),
         ("pdf.images", sum(page.images for page in pages) - scanned),
         ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages)),

@@ -54,16 +54,20 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A whole PDF as read: pages, and how many attachments and scripts it carries."""
+    """A whole PDF as read: pages, and how many attachments and scripts it carries.
+
+    ``looked``: whether the pages were drawn, so that ``Page.hidden`` says something.
+    """
 
     pages: tuple[Page, ...]
     attachments: int
     scripts: int
     xfa: bool
+    looked: bool
 
 
-def read_contents(data: bytes) -> Contents:
-    """Read all pages of the PDF in ``data``. Raises PasswordNeeded or Unreadable."""
+def read_contents(data: bytes, *, look: bool) -> Contents:
+    """Read all pages of the PDF in ``data``, and ``look`` at them drawn. Raises PasswordNeeded or Unreadable."""
     with PDFIUM_LOCK:
         try:
             document = pdfium.PdfDocument(data)
@@ -72,25 +76,26 @@ def read_contents(data: bytes) -> Contents:
                 raise PasswordNeeded from error
             raise Unreadable from error
         try:
-            return _read_document(document)
+            return _read_document(document, look)
         except pdfium.PdfiumError as error:
             raise Unreadable from error
         finally:
             document.close()
 
 
-def _read_document(document: pdfium.PdfDocument) -> Contents:
+def _read_document(document: pdfium.PdfDocument, look: bool) -> Contents:
     form = raw.FPDF_GetFormType(document)
-    pages = tuple(_read_page(document, index) for index in range(len(document)))
+    pages = tuple(_read_page(document, index, look) for index in range(len(document)))
     return Contents(
         pages=pages,
         attachments=max(0, raw.FPDFDoc_GetAttachmentCount(document)),
         scripts=max(0, raw.FPDFDoc_GetJavaScriptActionCount(document)),
         xfa=form in (raw.FORMTYPE_XFA_FULL, raw.FORMTYPE_XFA_FOREGROUND),
+        looked=look,
     )
 
 
-def _read_page(document: pdfium.PdfDocument, index: int) -> Page:
+def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
     source = document[index]
     try:
         turn, width, height = _upright(source)
@@ -114,7 +119,7 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> Page:
             curve_points=objects.curve_points,
             unmapped=read.unmapped,
             invisible=read.invisible,
-            hidden=0 if recognised else count_hidden(source, read.glyphs, objects.large),
+            hidden=count_hidden(source, read.glyphs, objects.large) if look and not recognised else 0,
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),
         )
     finally:

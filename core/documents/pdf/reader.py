@@ -32,11 +32,14 @@ class PdfDocument(Document):
         return write_fresh_pdf(self, replacements)
 
 
-def open_pdf(path: Path, data: bytes) -> PdfDocument:
-    """Read the PDF in ``data``. Raises DocumentError if it is damaged, protected, scanned or garbled."""
+def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
+    """Read the PDF in ``data``, and ``look`` which of its letters can be seen on its pages.
+
+    Raises DocumentError if it is damaged, protected, scanned or garbled.
+    """
     file = path.name
     try:
-        contents = read_contents(data)
+        contents = read_contents(data, look=look)
     except PasswordNeeded as error:
         raise DocumentError("pdf.encrypted", file=file) from error
     except Unreadable as error:

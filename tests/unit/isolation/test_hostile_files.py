@@ -10,7 +10,7 @@ import pytest
 
 from core.documents import open_document
 from core.errors import DocumentError
-from core.isolation import Limits, limits_for
+from core.isolation import Limits, limits_for, shut_down
 from core.verification import verify_bytes
 from tests import fixtures_hostile as hostile
 from tests.fixtures_docx import p, simple, t
@@ -55,7 +55,7 @@ def test_a_bomb_is_named_with_the_limit_and_the_next_file_opens(what: str, tmp_p
     for language in ("ko", "en"):
         message = refused.value.message(language)
         assert "폭탄.pdf" in message
-        limit = limits.seconds if refused.value.code == "document.over_time" else limits.megabytes
+        limit = limits.seconds // 2 if refused.value.code == "document.over_time" else limits.megabytes
         assert codes is not LIMITS or f"{limit}" in message
     assert open_document(good).text == "원고 홍길동"
 
@@ -69,13 +69,35 @@ def test_a_main_part_of_many_megabytes_meets_the_limit_on_memory(tmp_path: Path)
 
 
 def test_what_takes_too_long_is_stopped_at_the_stated_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(2, 700))
+    monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(4, 700))
     path = tmp_path / "느린.pdf"
-    path.write_bytes(hostile.many_pages(5_000))
+    path.write_bytes(hostile.many_pages(5_000))  # two attempts, with a look at the pages and without
     with pytest.raises(DocumentError) as refused:
         open_document(path)
     assert refused.value.code == "document.over_time"
     assert "2초" in refused.value.message("ko") and "느린.pdf" in refused.value.message("ko")
+
+
+def test_a_page_that_is_drawn_forever_is_read_and_said_not_to_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(6, 700))
+    path = tmp_path / "무늬.pdf"
+    path.write_bytes(hostile.pattern_circle())
+    document = open_document(path)
+    assert document.text.strip()
+    assert [(notice.code, notice.fields) for notice in document.notices] == [("pdf.not_drawn", {"count": 1})]
+    assert document.write_native(()).data.startswith(b"%PDF")
+
+
+def test_a_pdf_opened_after_it_was_written_is_looked_at(tmp_path: Path) -> None:
+    data = (Path(__file__).parents[3] / "resources" / "samples" / "sample-administrative.pdf").read_bytes()
+    path = tmp_path / "판결.pdf"
+    path.write_bytes(data)
+    document = open_document(path)
+    shut_down()  # the process that has read it is gone: the next reads it anew to write it
+    document.write_native(())
+    assert open_document(path).notices == document.notices
 
 
 def test_the_command_line_goes_on_with_the_next_file(tmp_path: Path) -> None:

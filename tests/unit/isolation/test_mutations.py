@@ -18,7 +18,7 @@ ORIGINALS = {
     "pdf": [path.read_bytes() for path in sorted(SAMPLES.glob("*.pdf"))],
 }
 # Seeds of files that once ended in an error nobody foresaw.
-ONCE = {"docx": (), "pdf": (12, 46, 47, 54)}
+ONCE = {"docx": (), "pdf": (12, 46, 47, 54, 114)}
 CASES = [
     (kind, seed)
     for kind, count in (("docx", len(DOCX)), ("pdf", len(PDF)))

@@ -14,6 +14,7 @@ from core.review.doubts import Severity, unread
         ("docx.images", Severity.LEAK),
         ("pdf.recognised", Severity.LEAK),
         ("pdf.hidden", Severity.LEAK),
+        ("pdf.not_drawn", Severity.LEAK),
         ("detection.no_model", Severity.LEAK),
         ("hwpx.something_new", Severity.LEAK),
         ("docx.objects", Severity.WRONG),
