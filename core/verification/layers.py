@@ -24,6 +24,7 @@ _MOST_LAYERS = 3
 _SMALLEST = 6
 # So many letters of base64 or hexadecimal digits are a code: three syllables in CP949, and in UTF-8.
 _LEAST, _LEAST_IN_BYTES = 8, 12
+_BETWEEN = bytes(8)
 _FIRST_STEP, _STEP = 2048, 65536
 
 
@@ -74,11 +75,12 @@ def add_payloads(reading: Reading, name: str, texts: tuple[str, ...], *, binary:
     views: list[str] = []
     contents = _spelled(texts, _LEAST_IN_BYTES if binary else _LEAST)
     for _ in range(_MOST_LAYERS):
-        found = [runs(content) for content in contents]
-        views += [view for spelled in found for text in spelled if text for view in unescaped(text)]
+        # Read together: a PDF may spell each word of a judgment as a code of its own. No run of text crosses NULs.
+        plain = runs(_BETWEEN.join(content for content in contents if content.isascii()))
+        other = runs(_BETWEEN.join(content for content in contents if not content.isascii()))
+        views += [view for text in (*plain, *other) if text for view in unescaped(text)]
         inner = [content for content in contents for content in unpacked(content)]
-        again = tuple(spelled[0] for content, spelled in zip(contents, found, strict=True) if content.isascii())
-        contents = inner + _spelled(again, _LEAST)
+        contents = inner + _spelled(plain[:1], _LEAST)
         if not contents:
             break
     if views:

@@ -17,6 +17,14 @@ def readers(of: int | None = None) -> set[int]:
     return found
 
 
+def started(of: int, seconds: float = 20) -> set[int]:
+    """As ``readers``, once there are any: for a moment after its start a process has no command line yet."""
+    end = time.monotonic() + seconds
+    while not (found := readers(of)) and time.monotonic() < end:
+        time.sleep(0.01)
+    return found
+
+
 def _is_reader(entry: Path, parent: int) -> bool:
     try:
         fields = (entry / "stat").read_text().rpartition(")")[2].split()

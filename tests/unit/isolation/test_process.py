@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from readers import gone, readers
+from readers import gone, readers, started
 
 from core.documents import Document, open_document
 from core.documents.reading import read_document
@@ -112,7 +112,7 @@ def test_what_comes_back_is_what_the_reader_read(sample: Path) -> None:
 
 def test_one_process_reads_file_after_file(good: Path) -> None:
     warm()
-    first = readers()
+    first = started(os.getpid())
     document = open_document(good)
     document.write_native(())
     open_document(good)
@@ -297,7 +297,7 @@ def test_a_killed_program_leaves_no_process() -> None:
     script = "from core.isolation import warm\nimport time\nwarm()\nprint('on', flush=True)\ntime.sleep(60)"
     program = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
     assert program.stdout and program.stdout.readline() == b"on\n"
-    (pid,) = readers(program.pid)
+    (pid,) = started(program.pid)
     program.kill()
     program.wait()
     assert gone(pid, 20)
