@@ -5,6 +5,7 @@ Every font is embedded as a subset with the characters' codes, so that text come
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
@@ -54,7 +55,13 @@ def shipped_font(bold: bool) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def font_for(char: str, bold: bool) -> str | None:
-    """The name of a loaded font that has ``char``, the shipped one if possible; None if no font has it."""
+    """The name of a loaded font that has ``char``, the shipped one if possible; None if no font has it.
+
+    None as well for what says nothing of its shape: control and format characters, private use, which every font draws
+    in a way of its own, and the sign for a letter that could not be read.
+    """
+    if char == "\ufffd" or (char != "\xad" and unicodedata.category(char) in ("Cc", "Cf", "Co")):
+        return None
     shipped = shipped_font(bold)
     if _has(shipped, char):
         return shipped

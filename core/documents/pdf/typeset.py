@@ -50,6 +50,9 @@ class _Token:
 _SetLine = list[_Token]
 
 
+# Format characters without any shape (zero-width, direction, byte order mark) and control characters, as far as the
+# leak check sets them aside. Others are seen or meant: 0x96 is a dash that somebody took for a control character.
+_SHAPELESS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
 # White space among the control characters: line ends of other kinds, and what once parted fields of data.
 _BLANKS = str.maketrans({**dict.fromkeys("\x0b\x0c\x85", "\n"), **dict.fromkeys("\x1c\x1d\x1e\x1f", " ")})
 
@@ -57,16 +60,11 @@ _BLANKS = str.maketrans({**dict.fromkeys("\x0b\x0c\x85", "\n"), **dict.fromkeys(
 def drawable(text: str) -> tuple[str, int]:
     """``text`` as it can be drawn, and how many invisible characters were left out.
 
-    Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; format characters
-    without any shape (zero-width space, byte order mark) and control characters other than white space are left out.
+    Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; characters without any
+    shape are left out.
     """
     text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text).translate(_BLANKS)
-    kept = "".join(char for char in text if not _shapeless(char))
-    return kept, len(text) - len(kept)
-
-
-def _shapeless(char: str) -> bool:
-    return char not in "\t\n" and unicodedata.category(char) in ("Cc", "Cf") and char != "\xad"
+    return _SHAPELESS.subn("", text)
 
 
 def missing_glyphs(text: str, bold: bool) -> set[str]:

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from core.documents import Block, BlockKind, Document, Draft, Format, Replacement, write_document
 from core.documents.pdf import fonts, open_pdf
+from core.documents.pdf.typeset import drawable
 from core.documents.pdf.writer import write_fresh_pdf
 from core.documents.plain import open_plain
 from core.errors import DocumentError
-from core.verification import verify
+from core.verification import compare, verify
 
 
 class Made(Document):
@@ -194,7 +195,21 @@ def test_every_font_is_embedded(tmp_path: Path) -> None:
         assert all("/FontFile2" in font.FontDescriptor and "/ToUnicode" in font for font in used)
 
 
-@pytest.mark.parametrize("text", ["𠮷野 원고", "사건 \U0010fffd", "\ue000"])
+UNDRAWABLE = {
+    "beyond the first plane": "𠮷野 원고",
+    "private use, beyond the first plane": "사건 \U0010fffd",
+    "private use": "\ue000",
+    "private use that an installed font draws in its own way": "가\uf6c5나",
+    "private use of symbol fonts": "\uf0b7 원고",
+    "a letter that could not be read": "원고 홍\ufffd동",
+    "a dash of code page 1252 read as a control character": "2020. 1. 1. \x96 3. 1.",
+    "a sign that is seen, though it is a format character": "\u0600 12",
+    "tags": "원고\U000e0041",
+    "signs of annotations": "원고\ufff9주\ufffb",
+}
+
+
+@pytest.mark.parametrize("text", UNDRAWABLE.values(), ids=UNDRAWABLE)
 def test_a_character_in_no_font_is_refused(text: str, tmp_path: Path) -> None:
     target = tmp_path / "결과.pdf"
     with pytest.raises(DocumentError) as caught:
@@ -219,6 +234,13 @@ def test_white_space_among_the_control_characters_parts_words(blank: str) -> Non
 def test_shapeless_characters_are_counted() -> None:
     notices = write_fresh_pdf(Made("홍\u200b길동\ufeff\x07"), ()).notices
     assert [(notice.code, notice.fields) for notice in notices][1:] == [("pdf.invisible", {"count": 3})]
+
+
+def test_what_is_left_out_of_a_pdf_is_what_the_leak_check_sets_aside() -> None:
+    every = [chr(code) for code in range(0x110000) if not 0xD800 <= code < 0xE000]
+    left_out = [char for char in every if not drawable(char)[0]]
+    assert {"\u200b", "\ufeff", "\x07"} <= set(left_out)
+    assert [char for char in left_out if compare.squeezed(char)] == []
 
 
 def test_a_missing_font_is_an_error_with_the_font_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
