@@ -83,17 +83,24 @@ class Sorted(NamedTuple):
 
 
 def checklist(case: Case) -> tuple[Doubt, ...]:
-    """All doubts about ``case``, most dangerous first, then by kind and, within a kind, as the kind ranks them.
+    """All doubts about ``case``, most dangerous first, then by kind and, within a kind, as the kind ranks them."""
+    return _read_plainly(case, _all)
 
-    Every kind reads the text in plain spelling; the places are those of the text itself.
-    """
+
+def left_readable(case: Case) -> tuple[Doubt, ...]:
+    """The doubts about identifiers that decisions let stay readable: those of ``checklist``, in no time."""
+    return _read_plainly(case, _left)
+
+
+def _read_plainly(case: Case, find: Callable[[Case], tuple[Doubt, ...]]) -> tuple[Doubt, ...]:
+    """What ``find`` doubts, which reads the text in plain spelling; the places are those of the text itself."""
     view, reading = case.reading.once(_plainly)
-    if not view.plain:
-        items = [replace(item, mention=as_read(view, item.mention)) for item in case.items]
-        kept = [as_read(view, mention) for mention in case.kept]
-        doubts = _all(Case(reading, items, kept, case.assignments))
-        return tuple(replace(one, spans=tuple(view.span(*span) for span in one.spans)) for one in doubts)
-    return _all(case)
+    if view.plain:
+        return find(case)
+    items = [replace(item, mention=as_read(view, item.mention)) for item in case.items]
+    kept, before = ([as_read(view, mention) for mention in some] for some in (case.kept, case.marked_before))
+    doubts = find(Case(reading, items, kept, case.assignments, before))
+    return tuple(replace(one, spans=tuple(view.span(*span) for span in one.spans)) for one in doubts)
 
 
 def _plainly(reading: Reading) -> tuple[View, Reading]:
@@ -111,8 +118,7 @@ def _all(case: Case) -> tuple[Doubt, ...]:
     return tuple(_once_each(found))
 
 
-def left_readable(case: Case) -> tuple[Doubt, ...]:
-    """The doubts about identifiers that decisions let stay readable: those of ``checklist``, in no time."""
+def _left(case: Case) -> tuple[Doubt, ...]:
     told = {item.key for item in case.items if case.identifies(item.mention)}
     found = [doubt for find in _LEFT for doubt in find(case)]
     return tuple(doubt for doubt in found if doubt.kind is DoubtKind.CUT_SHORT or not told.isdisjoint(doubt.keys))

@@ -1,6 +1,8 @@
 """What decisions let stay readable: rejected identifiers, parts left out of a mark, a surname before its letter."""
 
+import unicodedata
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from doubt_cases import case, said
@@ -166,6 +168,23 @@ def test_what_was_cut_and_then_rejected_is_said_for_both_parts() -> None:
         (DoubtKind.REJECTED, "본혁"),
         (DoubtKind.CUT_SHORT, "구"),
     }
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_it_is_asked_about_and_doubted_alike_whatever_the_spelling(form: str) -> None:
+    """A judgment saved on a Mac: what a decision raises is what the checklist finds, or the answer would be lost."""
+    spelled = partial(unicodedata.normalize, form)
+    text = spelled("피고 구본혁은 증인 서은채를 보았다.")
+    session = marked(text, (spelled("구본혁"), "내국인이름"), (spelled("서은채"), "내국인이름"))
+    first, second = session.items
+    operations.change_span(session, first.key, first.mention.start, first.mention.end - len(spelled("혁")))
+    operations.reject(session, second.key)
+    of = of_session(session)
+    raised, listed = left_readable(of), checklist(of)
+    assert said(of, iter(raised)) == [[spelled("서은채")], [spelled("혁")]]
+    assert [doubt.id for doubt in listed if doubt.kind in (DoubtKind.REJECTED, DoubtKind.CUT_SHORT)] == [
+        doubt.id for doubt in raised
+    ]
 
 
 def test_a_number_cut_short_is_one_doubt() -> None:
