@@ -6,7 +6,7 @@ from typing import Literal
 
 from core.review.doubts.identifiers import is_identifier
 from core.review.log import DecisionLog
-from core.review.model import REASON, Decision, Item, Operation, Status
+from core.review.model import Decision, Item, Operation, Status
 
 UNKNOWN = "unknown"
 """Stands for a code that is none of this version's: free text has no place in an audit trail."""
@@ -56,7 +56,7 @@ def _row(decision: Decision) -> AuditRow:
         labels_before=_labels(before),
         labels_after=_labels(after),
         let_stay=_let_stay(before, after),
-        reasoned=REASON in decision.why,
+        reasoned=bool(decision.reason),
     )
 
 

@@ -112,3 +112,8 @@ class Decision:
     def operation(self) -> str:
         """The stable code of the operation, without the reviewer's reason."""
         return self.why.partition(REASON)[0]
+
+    @property
+    def reason(self) -> str:
+        """The reviewer's own reason; empty without one."""
+        return self.why.partition(REASON)[2]

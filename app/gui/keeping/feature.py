@@ -27,7 +27,6 @@ from core.review.archive import SESSION
 from core.review.crypto import Key, new_key
 from core.review.device_key import journal_folder
 from core.review.key_list import KEY_LIST
-from core.review.model import REASON
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
@@ -328,8 +327,7 @@ class Sessions(Feature):
         what = tr("operation.undone", operation=name) if decision.kind == "undo" else name
         when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
         said = tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
-        why = decision.why.partition(REASON)[2]
-        return tr("keep.why", said=said, why=why) if why else said
+        return tr("keep.why", said=said, why=decision.reason) if decision.reason else said
 
 
 def _stays(kept: KeptReview) -> bool:

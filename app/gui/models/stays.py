@@ -10,7 +10,6 @@ from core.detection.model import Mention
 from core.review import ReviewSession, Status
 from core.review.doubts import Answer, Doubt, DoubtKind
 from core.review.doubts.identifiers import is_identifier, parties_of
-from core.review.model import REASON
 
 Group = Literal["identifiers", "parts", "unmarked", "rejected", "profile", "rule"]
 GROUPS: tuple[Group, ...] = ("identifiers", "parts", "unmarked", "rejected", "profile", "rule")
@@ -88,7 +87,7 @@ def _rejected(
 ) -> None:
     given = {key: answers[doubt.id].why for doubt in doubts if doubt.id in answers for key in doubt.keys}
     logged = {
-        item.key: decision.why.partition(REASON)[2]
+        item.key: decision.reason
         for decision in session.log.standing
         for item in decision.edit.after
         if item.status is Status.REJECTED
