@@ -84,6 +84,22 @@ def test_rejecting_a_name_asks_why_by_one_key_and_says_what_stays(desk, qtbot, m
     assert (row.let_stay, row.reasoned) == (3, True)
 
 
+def test_of_an_entity_with_two_names_every_name_is_told_with_its_own_places(desk, qtbot, modal):
+    operations.link(desk.session, desk.session.items[0].key, desk.session.items[2].key)
+    seen = []
+
+    def look(dialog):
+        seen.extend((dialog.about.text(), *dialog.said.text().splitlines()))
+        by_number(1)(dialog)
+
+    modal.add(ReasonDialog, look)
+    press(qtbot, desk, KEY.Key_R)
+    assert seen[0] == "구본혁, 강별하"
+    assert [line.partition(":")[0] for line in seen[1:]] == ["구본혁", "강별하"]
+    assert "3곳" in seen[1] and "2곳" in seen[2]
+    assert statuses(desk, "구본혁") == statuses(desk, "강별하") == {Status.REJECTED}
+
+
 def test_esc_rejects_nothing(desk, qtbot, modal):
     modal.add(ReasonDialog, key(KEY.Key_Escape))
     press(qtbot, desk, KEY.Key_R)
@@ -105,6 +121,13 @@ def test_a_usual_reason_has_a_key_that_rejects_at_once(desk, qtbot):
     press(qtbot, desk, KEY.Key_2, WITH.AltModifier)
     assert statuses(desk, "구본혁") == {Status.REJECTED}
     assert DoubtKind.REJECTED in {doubt.kind for doubt in looked(qtbot, desk).answered}
+
+
+def test_the_menu_says_which_reason_a_key_gives(desk, qtbot):
+    for number in range(1, 7):
+        press(qtbot, desk, getattr(KEY, f"Key_{number}"), WITH.AltModifier)
+        assert desk.commands[f"reject_by_{number}"].text() == f"제외: {desk.session.log[-1].reason}"
+        press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
 
 
 def test_what_tells_nobody_directly_is_rejected_without_a_question(desk, qtbot):

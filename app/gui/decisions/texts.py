@@ -1,6 +1,9 @@
 """Texts of decisions: code → (Korean, English)."""
 
-from app.gui.texts import register
+import app.gui.doubts.texts  # noqa: F401  the reasons
+from app.gui.models.doubt_texts import reasons
+from app.gui.texts import both, register
+from core.review.doubts import DoubtKind
 
 _EDGES = {
     "span.left_out": ("왼쪽 끝 넓히기", "Widen at the left"),
@@ -15,7 +18,13 @@ _EDGES = {
 
 register(_EDGES)
 register({f"{code}_one": (f"{ko}(이 항목만)", f"{en} (this one only)") for code, (ko, en) in _EDGES.items()})
-register({f"reject_by_{number}": (f"{number}번 사유로 제외", f"Reject by reason {number}") for number in range(1, 7)})
+register(
+    {
+        f"reject_by_{number}": (f"제외: {ko}", f"Reject: {en}")
+        for number, code in enumerate(reasons(DoubtKind.REJECTED), 1)
+        for ko, en in [both(f"doubts.reason.{code}")]
+    }
+)
 register(
     {
         "menu.reject_by": ("사유를 정해 제외(&J)", "Re&ject with a usual reason"),

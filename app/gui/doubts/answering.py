@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.models.doubt_texts import reasons
+from app.gui.models.doubt_texts import all_explained, all_words, reasons
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.review.doubts import Doubt
@@ -27,25 +27,28 @@ from core.review.doubts import Doubt
 class ReasonDialog(QDialog):
     """Asks why a doubt may stand: any words, or a usual reason by its number. Nothing is filled in beforehand.
 
-    ``words`` are those it is about. With ``later`` the answer may be left for the checklist.
+    ``words`` are those it is about, ``seen`` is what else was seen than of ``doubt`` alone. With ``later`` the answer
+    may be left for the checklist.
     """
 
-    def __init__(self, parent: QWidget | None, doubt: Doubt, words: str = "", later: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None, doubt: Doubt, words: str = "", seen: str = "", later: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(doubt.title())
         self.reason, self.list = QLineEdit(), QListWidget()
         self.about = QLabel(words)
-        said, asked = QLabel(doubt.explanation()), QLabel(tr("doubts.why_say"))
+        self.said, asked = QLabel(seen or doubt.explanation()), QLabel(tr("doubts.why_say"))
         self.about.setVisible(bool(words))
         bold = self.about.font()
         bold.setBold(True)
         self.about.setFont(bold)
-        for label in (self.about, said, asked):
+        for label in (self.about, self.said, asked):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setAccessibleName(tr("doubts.why"))
         self.reason.setPlaceholderText(tr("doubts.why"))
-        self.reason.setAccessibleDescription(f"{words} {doubt.explanation()}".strip())
+        self.reason.setAccessibleDescription(f"{words} {self.said.text()}".strip())
         self.list.setAccessibleName(tr("doubts.why_say"))
         self._usual = [tr(f"doubts.reason.{code}") for code in reasons(doubt.kind)]
         self.list.addItems([f"{number}  {text}" for number, text in enumerate(self._usual, 1)])
@@ -61,7 +64,7 @@ class ReasonDialog(QDialog):
         self.later.clicked.connect(self._leave)
         self.reason.textChanged.connect(self._check)
         layout = QVBoxLayout(self)
-        for widget in (self.about, said, asked, self.reason, self.list, self.buttons):
+        for widget in (self.about, self.said, asked, self.reason, self.list, self.buttons):
             layout.addWidget(widget)
         give_size(self, 480, 340)
         self._check("")
@@ -102,9 +105,11 @@ def ask_why(parent: QWidget, doubt: Doubt) -> str | None:
     return dialog.why() if dialogs.answered(dialog) else None
 
 
-def ask_leaving(parent: QWidget, doubts: Sequence[Doubt], words: str) -> str | None:
-    """Why ``words`` may stay readable; empty when that is answered later, None when the user thinks better of it."""
-    dialog = ReasonDialog(parent, doubts[0], words, later=True)
+def ask_leaving(parent: QWidget, doubts: Sequence[Doubt], text: str) -> str | None:
+    """Why what ``doubts`` are about may stay readable in ``text``; empty when that is answered later, None when the
+    user thinks better of it.
+    """
+    dialog = ReasonDialog(parent, doubts[0], all_words(doubts, text), all_explained(doubts, text), later=True)
     return dialog.why() if dialogs.answered(dialog) else None
 
 

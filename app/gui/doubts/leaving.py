@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.gui.doubts import answering
-from app.gui.models.doubt_texts import all_words
 from core.errors import DeidError
 from core.review import ReviewSession
 from core.review.doubts import Doubt, left_readable
@@ -31,7 +30,7 @@ def decide(doubts: "Doubts", decision: Decision, why: str = "") -> bool:
         window.say(error.message())
         return False
     if raised and not why:
-        asked = answering.ask_leaving(window, raised, all_words(raised, session.text))
+        asked = answering.ask_leaving(window, raised, session.text)
         if asked is None or window.session is not session:
             return False
         why = asked

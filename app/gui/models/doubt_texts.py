@@ -1,7 +1,7 @@
 """What a row of the checklist shows, and which reasons fit which doubt. No Qt."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.gui.texts import tr
 from core.review.doubts import Doubt, DoubtKind
@@ -56,6 +56,14 @@ def all_words(doubts: Iterable[Doubt], text: str) -> str:
     found = list(dict.fromkeys(place_words(doubt, text, span) for doubt in doubts for span in doubt.spans))
     more = tr("doubts.more", count=len(found) - _MOST) if len(found) > _MOST else ""
     return ", ".join(found[:_MOST]) + more
+
+
+def all_explained(doubts: Sequence[Doubt], text: str) -> str:
+    """What was seen at each of ``doubts``, a line each; of several, the words at its places before it."""
+    if len(doubts) == 1:
+        return doubts[0].explanation()
+    lines = [f"{all_words([doubt], text)}: {doubt.explanation()}" for doubt in doubts[:_MOST]]
+    return "\n".join([*lines, *([tr("doubts.more", count=len(doubts) - _MOST).strip()] if doubts[_MOST:] else [])])
 
 
 def _line(text: str, start: int, end: int) -> str:
