@@ -6,11 +6,10 @@ from functools import cache
 
 from core.documents.docx.names import A, Element, M, W, every, remove
 from core.documents.docx.package import Package
-from core.paths import resource
+from core.documents.docx.vocabulary import Vocabulary, word_lines
 
 _SERIF, _SANS, _LATIN_SERIF, _LATIN_SANS = "바탕", "맑은 고딕", "Times New Roman", "Arial"
 _THEME_FONT = re.compile(r"\+m[nj]-(?:lt|ea|cs)")
-_TOKENS = re.compile(r"[가-힣]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+")
 _SANS_LOOKS = re.compile("고딕|돋움|굴림|Sans|Gothic|Dotum|Gulim", re.IGNORECASE)
 _HANGUL = re.compile("[가-힣]")
 _MOST_DIGITS = 3
@@ -19,33 +18,18 @@ _DRAWN_FONTS = tuple(A + name for name in ("latin", "ea", "cs", "sym", "buFont",
 
 
 @cache
-def _known() -> tuple[frozenset[str], re.Pattern[str], frozenset[str]]:
-    """Latin words of fonts' names, a pattern of Korean ones, and whole names."""
-    latin: set[str] = set()
-    korean: set[str] = set()
-    whole: set[str] = set()
-    for line in resource("ooxml", "fonts.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("="):
-            whole.add(line[1:].casefold())
-        elif not line.startswith("#"):
-            for word in line.split():
-                (korean if _HANGUL.match(word) else latin).add(word.casefold())
-    longest_first = sorted(korean, key=len, reverse=True)
-    return frozenset(latin), re.compile(f"(?>{'|'.join(longest_first)})++체?"), frozenset(whole)
+def _known() -> tuple[Vocabulary, frozenset[str]]:
+    """The words of fonts' names, and whole names."""
+    lines = word_lines("fonts.txt")
+    words = [line for line in lines if not line.startswith("=")]
+    whole = (line[1:].casefold() for line in lines if line.startswith("="))
+    return Vocabulary.of(words, _MOST_DIGITS, ending="체?"), frozenset(whole)
 
 
 def is_known_font(name: str) -> bool:
     """Whether ``name`` is put together from the words that fonts are called by."""
-    if not name or _THEME_FONT.fullmatch(name) or name.casefold() in _known()[2]:
-        return True
-    tokens = _TOKENS.findall(name)
-    digits = sum(len(token) for token in tokens if token.isdecimal())
-    return bool(tokens) and digits <= _MOST_DIGITS and all(map(_is_word, tokens))
-
-
-def _is_word(token: str) -> bool:
-    latin, korean, _ = _known()
-    return token.isdecimal() or token.casefold() in latin or korean.fullmatch(token) is not None
+    words, whole = _known()
+    return not name or _THEME_FONT.fullmatch(name) is not None or name.casefold() in whole or words.covers(name)
 
 
 def replace_fonts(package: Package) -> int:

@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from core.documents.docx.names import NAMESPACES, W
-from core.paths import resource
+from core.documents.docx.vocabulary import word_lines
 
 _UNIT = r"(?:pt|px|in|cm|mm|pc|pi|em|ex|%|f|fd|d|emu|\*)?"
 # No leading zeros and nine digits at most: no telephone, account or resident number is written like that.
@@ -33,8 +33,7 @@ _CURVES = frozenset(("path", "v", "points", "connectlocs", "textboxrect"))
 @cache
 def words() -> frozenset[str]:
     """The words of the standard: element and attribute names, enumerated values."""
-    lines = resource("ooxml", "words.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(line for line in lines if not line.startswith("#"))
+    return frozenset(word_lines("words.txt"))
 
 
 def cleaned_value(tag: str, attribute: str, value: str) -> str | None:

@@ -5,9 +5,8 @@ from functools import cache
 
 from core.documents.docx.names import Element, W, every, remove
 from core.documents.docx.package import Package
-from core.paths import resource
+from core.documents.docx.vocabulary import Vocabulary, word_lines
 
-_TOKENS = re.compile(r"[가-힣]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+")
 # The short ids that Word gives to the styles of a Korean document: a, a3, af5, 10.
 _SHORT = re.compile(r"[a-z]{0,2}\d{0,2}")
 _MOST_DIGITS, _LONGEST = 4, 60
@@ -20,25 +19,13 @@ _REFERENCES = tuple(
 
 
 @cache
-def _known() -> tuple[frozenset[str], re.Pattern[str]]:
-    lines = resource("ooxml", "styles.txt").read_text(encoding="utf-8").splitlines()
-    words = {word for line in lines if not line.startswith("#") for word in line.split()}
-    korean = sorted((word for word in words if len(word) > 1 and not word.isascii()), key=len, reverse=True)
-    return frozenset(word.casefold() for word in words), re.compile(f"(?>{'|'.join(korean)})++")
+def _known() -> Vocabulary:
+    return Vocabulary.of(word_lines("styles.txt"), _MOST_DIGITS)
 
 
 def is_known_style(name: str) -> bool:
     """Whether a style's name or id is put together from words that say what a style is for."""
-    tokens = _TOKENS.findall(name)
-    digits = sum(len(token) for token in tokens if token.isdecimal())
-    return len(name) <= _LONGEST and digits <= _MOST_DIGITS and all(map(_is_word, tokens))
-
-
-def _is_word(token: str) -> bool:
-    words, korean = _known()
-    if token.isdecimal():
-        return True
-    return token.casefold() in words or korean.fullmatch(token) is not None
+    return not name or (len(name) <= _LONGEST and _known().covers(name))
 
 
 def rename_styles(package: Package) -> int:
