@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image, PngImagePlugin
 
-from tests.fixtures_docx import NAMESPACES, Package, box, cell, field_runs, p, r, t, table, zip_bytes
+from tests.fixtures_docx import NAMESPACES, Package, box, cell, field_runs, p, r, table, zip_bytes
 
 _MORE = (
     'xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram" '
@@ -235,6 +235,11 @@ PLANTED: dict[str, Place] = {
     "attribute without a namespace": Place(lambda v: _body(f'<w:p author="{v}">{r("글")}</w:p>'), *_SAID),
     "attribute nobody knows": Place(lambda v: _body(f'<w:p w:keeper="{v}">{r("글")}</w:p>'), *_SAID),
     "name of an attribute": Place(lambda v: _body(f'<w:p w:{v}="김">{r("글")}</w:p>'), *_SAID),
+    "name of an attribute with a number": Place(lambda v: _body(f'<w:p w:{v}="1">{r("글")}</w:p>'), *_SAID),
+    "namespace of an attribute": Place(
+        lambda v: _body(f'<w:p xmlns:x="urn:{v}" x:val="1">{r("글")}</w:p>'), "gone", "", digits=True
+    ),
+    "kind of white space": Place(lambda v: _body(f'<w:p><w:r><w:t xml:space="{v}">글</w:t></w:r></w:p>'), *_SAID),
     "name of an element": Place(lambda v: _body(f"<w:{v}>{p('글')}</w:{v}>"), "gone", "docx.foreign"),
     "element of another namespace": Place(
         lambda v: _body(f'<x:{v} xmlns:x="urn:x">{p("글")}</x:{v}>'), "gone", "docx.foreign"
@@ -260,6 +265,9 @@ PLANTED: dict[str, Place] = {
     ),
     "anchor of a drawing": Place(
         lambda v: _body(p("글", _drawing("", _A + "picture", f'distT="{v}"'))), *_SAID
+    ),
+    "height of a drawing": Place(
+        lambda v: _body(p("글", _drawing("", _A + "picture", f'relativeHeight="{v}"'))), *_SAID, digits=True
     ),
     "anchor in a header": Place(
         lambda v: Package(p("본문") + '<w:sectPr><w:headerReference w:type="default" r:id="rIdM"/></w:sectPr>')
@@ -389,6 +397,13 @@ PLANTED: dict[str, Place] = {
         lambda v: _chart(after=f'<c:extLst><c:ext><x:a xmlns:x="urn:x">{v}</x:a></c:ext></c:extLst>'), "gone", ""
     ),
     "attribute of a chart": Place(lambda v: _chart(plot=f'<c:barDir val="{v}"/>'), *_SAID),
+    "bullet in a chart": Place(
+        lambda v: _chart(after=f'<c:txPr><a:p><a:pPr><a:buChar char="{v}"/></a:pPr></a:p></c:txPr>'), *_SAID
+    ),
+    "picture a chart has not": Place(
+        lambda v: _chart(after=f'<c:spPr><a:blipFill><a:blip r:embed="{v}"/></a:blipFill></c:spPr>'),
+        "gone", "docx.objects",
+    ),
     "newer chart": Place(_chart_ex, "gone", "docx.objects"),
     "newer chart with a picture": Place(
         lambda v: _choice(f'<w:drawing><wp:inline><wp:docPr id="1" name="{v}"/></wp:inline></w:drawing>'),
@@ -418,4 +433,3 @@ PLANTED: dict[str, Place] = {
 VALUES = {
     name: account(number) if place.digits else person(number) for number, (name, place) in enumerate(PLANTED.items())
 }
-__all__ = ["PLANTED", "VALUES", "diagram", "t"]

@@ -131,7 +131,7 @@ def _kept(tag: str, attribute: str, value: str) -> str | None:
 def _is_trace(attribute: str, value: str) -> bool:
     """Whether an attribute that went is one that programs write by themselves, with a value that is no word."""
     name = attribute.rpartition("}")[2]
-    return bool(_TRACES.fullmatch(name)) or _MARK.fullmatch(value) is not None
+    return bool(_TRACES.fullmatch(name)) or (name.isascii() and _MARK.fullmatch(value) is not None)
 
 
 def _setting(value: str) -> str | None:

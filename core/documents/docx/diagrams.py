@@ -55,7 +55,7 @@ def is_empty_point(paragraph: Element) -> bool:
 
 def _clean(part: Part, names: dict[str, str]) -> None:
     root = part.xml()
-    pointers = [item.get("relId", "") for item in every(root, DSP + "dataModelExt")]
+    pointers = [item.get("relId", "") for item in drawn_pointers(part)]
     for element in every(root, DGM + "extLst", A + "extLst", DGM + "title", DGM + "desc"):
         remove(element)
     for element in root.iter("*"):
@@ -63,7 +63,7 @@ def _clean(part: Part, names: dict[str, str]) -> None:
             drop_attribute(element, attribute)
         for attribute in sorted(_NAMES & set(map(str, element.attrib))):
             _rename(element, attribute, names)
-    if part.kind == "diagramData" and pointers:
+    if pointers:
         _point(root, pointers[0])
 
 

@@ -4,12 +4,10 @@ Opening and writing both clean the package first, so what was read and reviewed 
 """
 
 import hashlib
-import zipfile
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
 
 from core.documents.docx.attributes import clean_attributes, drop_foreign, drop_traces
@@ -133,18 +131,6 @@ def open_docx(path: Path, data: bytes) -> DocxDocument:
     return DocxDocument(path, data)
 
 
-def is_docx(data: bytes) -> bool:
-    """Whether the bytes are a zip package with Word content; damage inside is found on opening only."""
-    if not data.startswith(b"PK"):
-        return False
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            names = {name.lower() for name in archive.namelist()}
-            return "[content_types].xml" in names and any(name.startswith("word/") for name in names)
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        return False
-
-
 def _ole_code(data: bytes) -> str:
     """What an OLE container is: an encrypted DOCX, an old Word file, or something else."""
     if "EncryptedPackage".encode("utf-16-le") in data:
@@ -189,7 +175,7 @@ def _clean_parts(package: Package, counts: Counter[str]) -> None:
             clean_markup(part, counts)
         else:
             counts["formats"] += clean_sidecar(part)
-            drop_dangling(part)
+            counts["objects"] += drop_dangling(part)
         drop_traces(part.root)
         counts["foreign"] += drop_foreign(part.root)
 

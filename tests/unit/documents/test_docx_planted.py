@@ -16,10 +16,10 @@ from tests.fixtures_docx_planted import PLANTED, VALUES, diagram
 
 # What every program writes by itself, or only programs read: gone from every file, and no reason to stop anybody.
 _NOTHING_TO_SAY = {
-    "prefix of a namespace", "id of a style", "reference to no style", "latent style", "name of a list",
-    "mark of a list's copy", "number of a list", "shape of a font", "id of a shape", "description of a shape",
-    "cells of a chart", "cell number of a chart", "note beside a chart", "hint of a diagram", "layout of a diagram",
-    "name in a diagram's layout", "name of a theme",
+    "prefix of a namespace", "namespace of an attribute", "id of a style", "reference to no style", "latent style",
+    "name of a list", "mark of a list's copy", "number of a list", "shape of a font", "id of a shape",
+    "description of a shape", "cells of a chart", "cell number of a chart", "note beside a chart", "hint of a diagram",
+    "layout of a diagram", "name in a diagram's layout", "name of a theme",
 }  # fmt: skip
 
 

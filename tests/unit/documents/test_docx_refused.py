@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core import messages
-from core.documents.docx import is_docx, open_docx
+from core.documents.docx import open_docx
 from core.documents.docx.document import _ON_OPENING, _ON_WRITING
 from core.errors import DocumentError
 from tests.fixtures_docx import NAMESPACES, PNG, Package, judgment, p, r, simple, t, zip_bytes
@@ -124,13 +124,6 @@ def test_a_size_that_lies_is_caught() -> None:
     data[position + 24 : position + 28] = struct.pack("<I", 10)
     with pytest.raises(DocumentError):
         open_docx(Path("a.docx"), bytes(data))
-
-
-def test_word_files_are_told_from_other_zips() -> None:
-    assert is_docx(judgment())
-    assert not is_docx(b"") and not is_docx(b"PK\x03\x04") and not is_docx(b"%PDF-1.7")
-    assert not is_docx(zip_bytes({"mimetype": b"application/hwp+zip"}))
-    assert not is_docx(zip_bytes({"[Content_Types].xml": b"<x/>", "xl/workbook.xml": b"<x/>"}))
 
 
 def test_every_notice_has_its_texts() -> None:
