@@ -84,6 +84,20 @@ _FONTS = """<w:font w:name="맑은 고딕"><w:altName w:val="Malgun Gothic"/><w:
 <w:charset w:val="81"/><w:family w:val="modern"/><w:pitch w:val="variable"/><w:sig w:usb0="9000002F" w:usb1="29D77CFB"/>
 </w:font><w:font w:name="함초롬바탕"><w:charset w:val="81"/><w:family w:val="roman"/></w:font>"""
 
+_THEME = """<a:themeElements><a:clrScheme name="Office"><a:dk1><a:sysClr val="windowText" lastClr="000000"/></a:dk1><a:accent1>
+<a:srgbClr val="4472C4"/></a:accent1></a:clrScheme><a:fontScheme name="Office"><a:majorFont><a:latin typeface="맑은 고딕"
+ panose="020F0302020204030204"/><a:ea typeface=""/><a:cs typeface=""/><a:font script="Jpan" typeface="游ゴシック Light"/><a:font
+ script="Hang" typeface="맑은 고딕"/><a:font script="Hans" typeface="等线 Light"/><a:font script="Hant" typeface="新細明體"/><a:font
+ script="Khmr" typeface="MoolBoran"/><a:font script="Cher" typeface="Plantagenet Cherokee"/><a:font script="Yiii"
+ typeface="Microsoft Yi Baiti"/><a:font script="Syrc" typeface="Estrangelo Edessa"/><a:font script="Laoo" typeface="DokChampa"/>
+<a:font script="Sinh" typeface="Iskoola Pota"/><a:font script="Bugi" typeface="Leelawadee UI"/><a:font script="Bopo"
+ typeface="Microsoft JhengHei"/><a:font script="Java" typeface="Javanese Text"/><a:font script="Mymr" typeface="Myanmar Text"/>
+<a:font script="Talu" typeface="Microsoft New Tai Lue"/><a:font script="Geor" typeface="Sylfaen"/></a:majorFont></a:fontScheme>
+<a:fmtScheme name="Office"><a:fillStyleLst><a:gradFill rotWithShape="1"><a:gsLst><a:gs pos="0"><a:schemeClr val="phClr">
+<a:satMod val="103000"/><a:tint val="94000"/></a:schemeClr></a:gs></a:gsLst><a:lin ang="5400000" scaled="0"/></a:gradFill>
+</a:fillStyleLst><a:lnStyleLst><a:ln w="6350" cap="flat" cmpd="sng" algn="ctr"><a:prstDash val="solid"/></a:ln></a:lnStyleLst>
+</a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/>"""
+
 _BOX = """<w:r><mc:AlternateContent xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"
  xmlns:w10="urn:schemas-microsoft-com:office:word"><mc:Choice Requires="wps"><w:drawing><wp:anchor distT="45720" distB="45720"
  distL="114300" distR="114300" simplePos="0" relativeHeight="251659264" behindDoc="0" locked="0" layoutInCell="1"
@@ -148,5 +162,6 @@ def word_document() -> bytes:
     package.add("settings", "settings.xml", _part("w:settings", _SETTINGS))
     package.add("numbering", "numbering.xml", _part("w:numbering", _NUMBERING))
     package.add("fontTable", "fontTable.xml", _part("w:fonts", _FONTS))
+    package.add("theme", "theme/theme1.xml", _part("a:theme", _THEME))
     package.add("footnotes", "footnotes.xml", _part("w:footnotes", notes))
     return package.add("header", "header1.xml", _part("w:hdr", _para("머리말")), "rIdH").build()

@@ -6,7 +6,7 @@ Everything else an attribute can hold is free text to whoever reads the file's b
 import re
 from functools import cache
 
-from core.documents.docx.names import NAMESPACES, W
+from core.documents.docx.names import DGM, NAMESPACES, A, O, V, W
 from core.documents.docx.vocabulary import word_lines
 
 _UNIT = r"(?:pt|px|in|cm|mm|pc|pi|em|ex|%|f|fd|d|emu|\*)?"
@@ -15,7 +15,9 @@ _NUMBER = re.compile(rf"[-+]?(?:(?:0|[1-9]\d{{0,8}})(?:\.\d{{1,6}})?|\.\d{{1,6}}
 # Word counts in twentieths of a point: six digits are eighty metres.
 _SHORT_NUMBER = re.compile(rf"[-+]?(?:0|[1-9]\d{{0,5}})(?:\.\d{{1,6}})?{_UNIT}")
 _LONG_DECIMAL = re.compile(r"[-+]?\d{0,9}\.\d{7,25}|[-+]?\d(?:\.\d{1,25})?[eE]-\d{1,3}")
-_HEX = re.compile(r"#?(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{2,3})|[01]{12}")
+_HEX = re.compile(r"#?(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{2,3})")
+# For which rows and columns of a table a format is.
+_CONDITIONS = re.compile(r"[01]{12}")
 _LANGUAGE = re.compile(r"[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?|x-none|(?:kok|fil)-[A-Z]{2}")
 # Guides of drawn shapes and of VML (adj1, connsiteX0, @4, #0), operators, and colours as Word notes them (red [3204]).
 _DRAWN = re.compile(
@@ -28,6 +30,8 @@ _CURVE = re.compile(
 _SEPARATORS = re.compile(r"[\s,;]+")
 _PANOSE = re.compile(r"(?:0[0-9A-Fa-f]){10}")
 _CURVES = frozenset(("path", "v", "points", "connectlocs", "textboxrect"))
+# Where several values stand in one attribute: elsewhere "010 1234 5678" is no list of measures. A style has no element.
+_LISTS = (V, O, DGM, A + "gd")
 
 
 @cache
@@ -41,10 +45,14 @@ def cleaned_value(tag: str, attribute: str, value: str) -> str | None:
     name = attribute.rpartition("}")[2]
     if name == "panose" or tag == W + "panose1":
         return value if _PANOSE.fullmatch(value) else None
+    if tag == W + "cnfStyle" and _CONDITIONS.fullmatch(value):
+        return value
     if value in NAMESPACES.values() or (name in _CURVES and _CURVE.fullmatch(value)):
         return value
     number = _SHORT_NUMBER if attribute.startswith(W) else _NUMBER
-    if all(_is_token(token, number) for token in _SEPARATORS.split(value) if token):
+    tokens = [token for token in _SEPARATORS.split(value) if token]
+    may_be_list = not tag or tag.startswith(_LISTS)
+    if (may_be_list or len(tokens) <= 1) and all(_is_token(token, number) for token in tokens):
         return value
     if _LONG_DECIMAL.fullmatch(value):
         return f"{float(value):.6f}".rstrip("0").rstrip(".")

@@ -178,6 +178,23 @@ def test_names_of_styles_and_fonts_that_could_be_words_become_neutral(tmp_path: 
     assert 'w:eastAsia="바탕" w:ascii="함초롬바탕"'.encode() in parts["word/document.xml"]
 
 
+def test_a_value_that_is_a_usual_word_of_styles_too_is_gone_from_their_names(tmp_path: Path) -> None:
+    styles = (
+        f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="표준"><w:name w:val="표준 본문"/></w:style>'
+        "</w:styles>"
+    )
+    data = Package(p("주식회사 표준")).add("styles", "styles.xml", styles).build()
+    assert "표준 본문".encode() in written(data, tmp_path)["word/styles.xml"]
+    assert b'w:val="A ' in written(data, tmp_path, Replacement(5, 7, "A"))["word/styles.xml"]
+
+
+@pytest.mark.parametrize(("mark", "notices"), [("<w:vanish/>", ["docx.hidden"]), ('<w:vanish w:val="0"/>', [])])
+def test_text_that_stays_hidden_is_said(mark: str, notices: list[str]) -> None:
+    document = opened(simple(p("본문 ", r("숨은 글", mark))))
+    assert document.text == "본문 숨은 글"
+    assert [notice.code for notice in document.notices] == notices
+
+
 @pytest.mark.parametrize("value", ["center", "180000", "w:p"])
 def test_a_value_that_looks_like_a_keyword_does_not_break_the_markup(value: str, tmp_path: Path) -> None:
     body = f'<w:p><w:pPr><w:jc w:val="center"/><w:ind w:left="180000"/></w:pPr>{r(value)}</w:p>'

@@ -13,7 +13,7 @@ from core.documents.docx import open_docx
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import cleaned_value, words
-from core.documents.docx.names import MC_NS, W
+from core.documents.docx.names import MC_NS, NAMESPACES, W_NS, W
 from core.documents.docx.stylenames import is_known_style
 from tests.fixtures_docx import simple, t
 from tests.fixtures_docx_word import TRACES, word_document
@@ -49,8 +49,7 @@ def test_text_numbers_and_notes_of_a_word_document_are_read() -> None:
         assert expected in text
 
 
-W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
-W_NS = W[1:-1]
+W14 = NAMESPACES["w14"]
 
 
 @pytest.mark.parametrize(
@@ -100,6 +99,7 @@ FONTS = [
     ("Noto Sans CJK KR", True), ("Source Han Serif K", True), ("Wingdings 2", True),
     ("Liberation Sans", True), ("KoPub바탕체 Light", True), ("@바탕", True), ("+mn-ea", True),
     ("宋体", True), ("ＭＳ 明朝", True), ("배달의민족 주아", True), ("", True), ("홍길동", False), ("홍길동체", False),
+    ("Microsoft New Tai Lue", True), ("한컴 소망 B", True), ("소망", False),
     ("주아", False), ("서윤담 바탕", False), ("Hong Gildong", False), ("바탕 9001011234567", False),
     ("010 1234 5678", False), ("\u1112\u1169\u11bc", False),
 ]  # fmt: skip
@@ -154,6 +154,9 @@ VALUES = [
     ("w:ind", "left", "9001011234567", False), ("w:ind", "left", "01012345678", False), ("w:ind", "left", "0101", True),
     ("w:ind", "left", "1234567", False), ("a:ext", "cx", "1234567890", False), ("a:ext", "cx", "010-1234-5678", False),
     ("v:shape", "path", "m01012345678xe", False), ("v:shape", "path", "홍", False), ("a:ext", "uri", "urn:hong", False),
+    ("w:jc", "val", "010 1234 5678", False), ("a:ext", "cx", "010,1234,5678", False), ("dgm:x", "cnt", "0 1", True),
+    ("w:color", "val", "900101 234567", False), ("v:fill", "colors", "0 #f18c55;.5 #f67b28;1 red", True),
+    ("w:w", "w", "100000000000", False), ("w:color", "val", "101010101010", False),
     ("w:panose1", "val", "02020603050405020304", True), ("w:panose1", "val", "90010112345670000000", False),
 ]  # fmt: skip
 
@@ -161,8 +164,9 @@ VALUES = [
 @pytest.mark.parametrize(("tag", "attribute", "value", "stays"), VALUES)
 def test_values_by_their_form(tag: str, attribute: str, value: str, stays: bool) -> None:
     prefix, _, name = tag.partition(":")
-    space = W if prefix == "w" else ""
-    assert (cleaned_value(space + name, space + attribute, value) is not None) is stays
+    space = f"{{{NAMESPACES[prefix]}}}"
+    own = space if prefix == "w" else ""
+    assert (cleaned_value(space + name, own + attribute, value) is not None) is stays
 
 
 @given(st.text(max_size=30), st.sampled_from("홍길동가나다漢ㅎ"), st.text(max_size=30))

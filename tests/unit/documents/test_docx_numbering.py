@@ -1,5 +1,7 @@
 """Numbers that Word counts by itself are read as Word shows them, and survive into other formats."""
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -144,6 +146,46 @@ def test_a_level_says_behind_which_it_begins_anew(restart: str, shown: str) -> N
 def test_a_list_of_a_list_style_has_the_numbers_of_the_style() -> None:
     body = numbered("원고의 주장", 4) + numbered("피고의 주장", 4) + numbered("판단", 1)
     assert open_docx(Path("a.docx"), build(body)).text == "제1항 원고의 주장\n제2항 피고의 주장\n1. 판단"
+
+
+def test_a_list_with_a_long_id_still_counts_in_the_written_file() -> None:
+    """Ids are cut to short ones: a number of nine digits could be somebody's."""
+    long = 1_203_456_789
+    numbering = NUMBERING.replace('w:numId="1"', f'w:numId="{long}"').replace('mId="0"', f'mId="{long}"')
+    numbering = numbering.replace('mId w:val="0"', f'mId w:val="{long}"')
+    data = Package(numbered("피고는", long) + numbered("이자를", long, 1)).add("numbering", "numbering.xml", numbering)
+    document = open_docx(Path("a.docx"), data.build())
+    assert document.text == "1. 피고는\n가. 이자를"
+    draft = document.write_native(())
+    assert not draft.notices and open_docx(Path("b.docx"), draft.data).text == document.text
+
+
+def test_a_picture_that_stands_for_a_bullet_stays_with_its_list() -> None:
+    picture = '<w:numPicBullet w:numPicBulletId="1203456789"><w:pict><v:shape/></w:pict></w:numPicBullet>'
+    levels = _level(0, "bullet", "•", '<w:lvlPicBulletId w:val="1203456789"/>') + _level(1, "bullet", "•")
+    numbering = (
+        f'<w:numbering {NAMESPACES}>{picture}<w:abstractNum w:abstractNumId="0">{levels}</w:abstractNum>'
+        '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    )
+    data = Package(numbered("점", 1)).add("numbering", "numbering.xml", numbering).build()
+    draft = open_docx(Path("a.docx"), data).write_native(())
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        written = archive.read("word/numbering.xml").decode()
+    assert 'w:numPicBulletId="0"' in written and '<w:lvlPicBulletId w:val="0"/>' in written
+
+
+def test_a_file_whose_numbers_would_read_otherwise_is_not_written() -> None:
+    """A value stands in the words of a list's numbers, where no replacement reaches: nothing is written at all."""
+    numbering = (
+        f'<w:numbering {NAMESPACES}><w:abstractNum w:abstractNumId="0">{_level(0, "decimal", "피고 홍길동 %1.")}'
+        '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    )
+    data = Package(numbered("갑", 1) + p("홍길동")).add("numbering", "numbering.xml", numbering).build()
+    document = open_docx(Path("a.docx"), data)
+    assert document.text == "피고 홍길동 1. 갑\n홍길동"
+    with pytest.raises(DocumentError) as refused:
+        document.write_native([Replacement(12, 15, "A")])
+    assert refused.value.code == "docx.not_the_same"
 
 
 def test_a_list_in_a_text_box_is_counted_once_though_it_stands_twice(tmp_path: Path) -> None:
