@@ -1,10 +1,17 @@
 """Where many words stand in one text, in time that grows with the text and not with how many words are looked for."""
 
+import sys
 from collections.abc import Collection, Iterable, Iterator
-from itertools import pairwise
+from functools import reduce
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 # Below this ``str.find`` per word is faster than one look at every place of the text.
 _FEW = 40
+# Words are looked up by their first characters: three of 21 bits fit into a number of 64.
+_KEY, _BITS = 3, 21
 
 
 def occurrences(text: str, words: Collection[str]) -> dict[str, list[int]]:
@@ -35,19 +42,36 @@ def apart(starts: Iterable[int], length: int) -> Iterator[int]:
 
 
 def _in_one_pass(text: str, words: set[str]) -> dict[str, list[int]]:
-    """Each place of the text is looked up by the two characters that begin there, then by those words' lengths."""
-    by_start: dict[str, dict[int, set[str]]] = {}
-    for word in words:
-        by_start.setdefault(word[:2], {}).setdefault(len(word), set()).add(word)
+    """Each place at which a word begins as the text does is looked at once, for words of each length."""
     found: dict[str, list[int]] = {}
-    singles = {start for start in by_start if len(start) == 1}
-    for place, pair in enumerate(map("".join, pairwise(text))):
-        lengths = by_start.get(pair)
-        for length, group in lengths.items() if lengths else ():
-            word = text[place : place + length]
-            if word in group:
-                found.setdefault(word, []).append(place)
-    for word in singles:
-        if starts := list(each(text, word)):
-            found[word] = starts
+    letters = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    for size in range(1, _KEY + 1):
+        by_start: dict[str, dict[int, set[str]]] = {}
+        for word in words:
+            if min(len(word), _KEY) == size:
+                by_start.setdefault(word[:size], {}).setdefault(len(word), set()).add(word)
+        for place in _places(letters, by_start, size):
+            for length, group in by_start[text[place : place + size]].items():
+                word = text[place : place + length]
+                if word in group:
+                    found.setdefault(word, []).append(place)
     return found
+
+
+def _places(letters: npt.NDArray[np.uint32], starts: Collection[str], size: int) -> list[int]:
+    """Where one of ``starts``, each of ``size`` characters, stands in the text of ``letters``."""
+    if not starts or len(letters) < size:
+        return []
+    places = np.arange(len(letters) - size + 1)
+    for index in range(size):
+        wanted = np.zeros(sys.maxunicode + 1, np.bool_)
+        wanted[[ord(start[index]) for start in starts]] = True
+        places = places[wanted[letters[places + index]]]
+    keys = np.sort(np.array([_key(map(ord, start)) for start in starts], np.int64))
+    found = _key(letters[places + index].astype(np.int64) for index in range(size))
+    return places[keys[np.minimum(np.searchsorted(keys, found), len(keys) - 1)] == found].tolist()
+
+
+def _key(characters: Iterable[Any]) -> Any:
+    """One number for a few characters, given as numbers or as arrays of them."""
+    return reduce(lambda key, character: key << _BITS | character, characters)

@@ -7,8 +7,8 @@ character of the result knows where it came from.
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from core.characters import with_ascii_digits
 
@@ -53,22 +53,27 @@ _DIGITS = re.compile(r"[0-9]+")
 _CHUNK = re.compile(f"[^\\n{HARD_BORDER}]*[\\n{HARD_BORDER}]?")
 
 
-@dataclass(frozen=True, slots=True)
 class Folded:
-    """A folded text: ``text[i]`` comes from position ``positions[i]`` of the source."""
+    """A folded text: ``text[i]`` comes from position ``positions[i]`` of the source.
 
-    text: str
-    positions: Sequence[int]
+    Most texts hold nothing that is looked for: the positions are made when somebody asks for one.
+    """
+
+    def __init__(self, text: str, positions: Callable[[], Sequence[int]]) -> None:
+        self.text, self._positions = text, positions
+
+    @cached_property
+    def positions(self) -> Sequence[int]:
+        return self._positions()
 
     def only(self, runs: re.Pattern[str]) -> "Folded":
         """The text without all that the matches of ``runs`` do not cover."""
-        spans = [found.span() for found in runs.finditer(self.text)]
-        if spans == [(0, len(self.text))]:
-            return self
-        positions: list[int] = []
-        for start, end in spans:
-            positions += self.positions[start:end]
-        return Folded("".join(self.text[start:end] for start, end in spans), positions)
+
+        def positions() -> Sequence[int]:
+            spans = (found.span() for found in runs.finditer(self.text))
+            return [position for span in spans for position in self.positions[slice(*span)]]
+
+        return Folded("".join(runs.findall(self.text)), positions)
 
 
 def without_borders(text: str) -> str:
@@ -76,24 +81,30 @@ def without_borders(text: str) -> str:
     return text.replace(HARD_BORDER, "").replace(SOFT_BORDER, "")
 
 
+def unfolded(text: str) -> Folded:
+    """``text`` as it is."""
+    return Folded(text, lambda: range(len(text)))
+
+
 def fold(text: str) -> Folded:
     """NFKC, case-folded, digits in ASCII, without accents and invisible characters; white space and hyphens stay."""
-    seen = Folded(text.translate(_SYMBOL_DIGITS), range(len(text))).only(_SEEN)
+    seen = unfolded(text.translate(_SYMBOL_DIGITS)).only(_SEEN)
     parts: list[str] = []
-    positions: list[int] = []
+    # For each part the places in ``seen`` of its characters.
+    places: list[Sequence[int]] = []
     for chunk in _CHUNK.finditer(seen.text):
         part = _normal(chunk[0])
         if len(part) == len(chunk[0]) and unicodedata.is_normalized("NFKC", chunk[0]):
             parts.append(part)
-            positions += seen.positions[chunk.start() : chunk.end()]
+            places.append(range(*chunk.span()))
             continue
         for cluster in _CLUSTER.finditer(chunk[0]):
             part = _normal(cluster[0])
             if cluster["letters"]:
                 part = _normal(part.translate(_FINALS))
             parts.append(part)
-            positions += [seen.positions[chunk.start() + cluster.start()]] * len(part)
-    return Folded("".join(parts), positions)
+            places.append([chunk.start() + cluster.start()] * len(part))
+    return Folded("".join(parts), lambda: [seen.positions[place] for some in places for place in some])
 
 
 def _normal(text: str) -> str:

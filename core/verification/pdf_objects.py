@@ -180,7 +180,8 @@ class _Shown:
             if operator in _SHOWING:
                 self._show(list(operands)[-1:], current)
             else:
-                self.said += [text for operand in operands for text in _strings(operand)]
+                said = (operand for operand in operands if isinstance(operand, pikepdf.Object))  # no numbers
+                self.said += [text for operand in said for text in _strings(operand)]
 
     def _show(self, operands: list[Any], fonts: list[Font]) -> None:
         pieces = [piece for item in operands for piece in (item if isinstance(item, pikepdf.Array) else [item])]

@@ -41,7 +41,11 @@ _RUNS = (
 UNICODE_RUNS = 5
 # Encodings whose pairs a stray byte before a run shifts.
 _SHIFTING = ("utf-16-le", "utf-16-be", "cp949", "johab")
+# Encodings that find their step again behind a foreign byte: runs put together with a sign between are read at once.
+_SYNCHRONOUS = ("utf-8", "cp949", "johab")
+_BETWEEN = "\n\0\n"
 _WIDE, _NARROW = re.compile(r"[^\x00-\x7f]"), re.compile("[A-Za-z0-9]")
+_THREE_WIDE = re.compile(r"(?:[\x00-\x7f]*+[^\x00-\x7f]){3}")
 _LEAST = 8
 # ISO-2022-KR: between shift out and shift in the bytes of EUC-KR without their upper bit.
 _SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]*+)\x0f?")
@@ -77,16 +81,22 @@ def runs(data: bytes) -> tuple[str, ...]:
 
 
 def _joined(encoding: str, runs: list[bytes]) -> str:
-    later = 1 if encoding in _SHIFTING else 0
-    texts = [run[skip:].decode(encoding, "ignore") for run in runs for skip in range(later + 1)]
+    starts = (0, 1) if encoding in _SHIFTING else (0,)
+    shifted = [run[start:] for start in starts for run in runs]
+    if encoding in _SYNCHRONOUS:
+        texts = _BETWEEN.encode().join(shifted).decode(encoding, "ignore").split(_BETWEEN)
+    else:
+        texts = [run.decode(encoding, "ignore") for run in shifted]
     if encoding.startswith("utf"):
         texts = [without_borders(text) for text in texts]
-    return HARD_BORDER.join(text for text in texts if _may_tell(text))
+    return HARD_BORDER.join(filter(_may_tell, texts))
 
 
 def _may_tell(text: str) -> bool:
     """Whether a run can hold what is believed of bytes: a few syllables, or more letters and digits."""
-    return 3 * len(_WIDE.findall(text)) + len(_NARROW.findall(text)) >= _LEAST
+    if len(text) < _LEAST and text.isascii():
+        return False
+    return bool(_THREE_WIDE.match(text)) or 3 * len(_WIDE.findall(text)) + len(_NARROW.findall(text)) >= _LEAST
 
 
 def text_views(data: bytes) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
 from core.occurrences import apart, each, occurrences
-from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten
+from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten, unfolded
 
 # Digits as words, in Hangul and Hanja, the forms used in contracts included.
 _WORDS = {
@@ -31,14 +31,15 @@ class View:
     """A folding of a text in which words are looked for: those of ``sought``, where they are many, in one pass."""
 
     def __init__(self, folded: Folded, sought: Collection[str]) -> None:
-        self.text, self._positions, self._sought = folded.text, folded.positions, sought
+        self.text, self._folded, self._sought = folded.text, folded, sought
 
     def spans(self, word: str) -> Iterator[tuple[int, int]]:
         """Where ``word`` stands, in positions of what the view was made from; occurrences do not overlap."""
         known = self._starts if word in self._sought else None
         starts = each(self.text, word) if known is None else known.get(word, ())
         for start in apart(starts, len(word)):
-            yield self._positions[start], self._positions[start + len(word) - 1] + 1
+            positions = self._folded.positions
+            yield positions[start], positions[start + len(word) - 1] + 1
 
     @cached_property
     def _starts(self) -> dict[str, list[int]] | None:
@@ -62,7 +63,7 @@ class Views:
         self.source = text
         self.soft = fold(text)
         self._sought = sought
-        whole = Folded(self.soft.text, range(len(self.soft.text)))
+        whole = unfolded(self.soft.text)
         self.tight = View(tighten(whole), sought)
         self.digits = View(digits_of(whole), sought)
 
@@ -88,7 +89,7 @@ def _runs(runs: Iterator[re.Match[str]], wanted: re.Pattern[str], table: dict[in
         found = list(wanted.finditer(run[0]))
         parts += [*(one[0].translate(table) for one in found), HARD_BORDER]
         positions += [*(run.start() + one.start() for one in found), run.end()]
-    return Folded("".join(parts), positions)
+    return Folded("".join(parts), lambda: positions)
 
 
 def no_digit_cut(text: str, span: tuple[int, int]) -> bool:
