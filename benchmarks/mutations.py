@@ -69,7 +69,7 @@ def outcome(path: Path) -> str:
     try:
         draft = document.write_native([Replacement(block.start, block.start + 1, "A")])
         values = [SecretValue("달빛아래", "내국인이름")]
-        found = verify_bytes(draft.data, path.name, values, original_text=document.text)
+        found = verify_bytes(draft.data, path.name, values)
     except DeidError as error:
         return f"opened, not written: {error.code}" + (
             f" ({error.fields['reason']})" if "reason" in error.fields else ""

@@ -25,7 +25,7 @@ from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
 from core.result_names import certificate_path, claim_target, companions, report_path, reports_of
 from core.tagging import ModelBundle, Tagger, load_bundle
-from core.verification import Verification, verify_bytes
+from core.verification import Expected, Verification, verify_bytes
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
@@ -218,16 +218,8 @@ def export(
 
 
 def _verified(draft: Draft, name: str, document: Document, plan: RedactionPlan, to: Format) -> Verification:
-    expected = document.readable_text(plan.replacements, to)
-    heads = document.repeated_heads(plan.replacements)
-    result = verify_bytes(
-        draft.data,
-        name,
-        plan.values,
-        original_text=document.text,
-        expected_text=expected,
-        repeated_heads=heads,
-    )
+    expected = Expected(document.readable_text(plan.replacements, to), document.repeated_heads(plan.replacements))
+    result = verify_bytes(draft.data, name, plan.values, expected)
     if error := result.error(name):
         raise error
     return result

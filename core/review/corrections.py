@@ -28,7 +28,7 @@ from core.review.record import State
 from core.review.session import ReviewSession
 from core.review.workflow import FINISHED
 from core.taxonomy import taxonomy
-from core.verification import SecretValue, verify_bytes
+from core.verification import Expected, SecretValue, verify_bytes
 from core.verification.matching import Needles, with_kept
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -88,7 +88,7 @@ def write_corrections(found: Corrections, target: Path, original: Path) -> None:
     """
     OutputNames([original]).claim(target, original)
     data = found.text.encode("utf-8", "replace")
-    result = verify_bytes(data, target.name, found.values, expected_text=data.decode("utf-8"))
+    result = verify_bytes(data, target.name, found.values, Expected(data.decode("utf-8")))
     if result.leaks:
         raise LeakError("corrections.leak", file=target.name, count=sum(leak.count for leak in result.leaks))
     if error := result.error(target.name):

@@ -1,7 +1,6 @@
 """Reads the written file back with other code than wrote it and looks for every replaced value."""
 
 from core.verification.isolated import verify_bytes
-from core.verification.model import Leak, SecretValue, Verification
-from core.verification.verify import search, verify
+from core.verification.model import Expected, Leak, SecretValue, Verification
 
-__all__ = ["Leak", "SecretValue", "Verification", "search", "verify", "verify_bytes"]
+__all__ = ["Expected", "Leak", "SecretValue", "Verification", "verify_bytes"]

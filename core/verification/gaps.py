@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-import msgspec
-
 from core.verification.compare import squeezed
+from core.verification.model import Template
 from core.verification.reading import Reading
 
 # No character: no text has it.
@@ -63,20 +62,6 @@ def _ends(text: str, starts: Sequence[int], piece: str, room: int) -> list[int]:
             ends.append(position + len(piece))
         position += 1
     return ends
-
-
-class Template(msgspec.Struct, frozen=True):
-    """A text with gaps that a file has to say.
-
-    Attributes:
-        text: all of it.
-        flow: its paragraphs alone, which keep their order whatever becomes of the rest.
-        movable: whether there is a rest (headers, notes, text boxes, tables) that a writer may set elsewhere.
-    """
-
-    text: str
-    flow: str
-    movable: bool
 
 
 def changed(templates: Sequence[Template], reading: Reading, heads: Mapping[str, int]) -> int:

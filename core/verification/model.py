@@ -1,6 +1,8 @@
-"""What a verification looks for, and what it reports: labels, counts and hashes, never a value."""
+"""What a verification looks for, what the file has to say, and what it reports: labels, counts and hashes, no value."""
 
 from dataclasses import dataclass, field
+
+import msgspec
 
 from core.errors import DeidError, LeakError
 
@@ -18,6 +20,38 @@ class SecretValue:
     text: str = field(repr=False)
     label: str
     kept: int = 0
+
+
+class Template(msgspec.Struct, frozen=True):
+    """A text with gaps that a file has to say.
+
+    Attributes:
+        text: all of it.
+        flow: its paragraphs alone, which keep their order whatever becomes of the rest.
+        movable: whether there is a rest (headers, notes, text boxes, tables) that a writer may set elsewhere.
+    """
+
+    text: str
+    flow: str
+    movable: bool
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """What a written file has to say.
+
+    Attributes:
+        text: the planned text; None if there is no plan to compare with.
+        repeated_heads: how many copies of headers and footers the file need not hold; of other lines, and where this is
+            None, that is guessed from the file.
+        templates: texts with gaps (``core.verification.gaps``), one of which the file has to say instead of ``text``.
+    """
+
+    text: str | None = None
+    repeated_heads: dict[str, int] | None = None
+    templates: tuple[Template, ...] = ()
+
+
+NOTHING_EXPECTED = Expected()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ from core.documents.model import Block, BlockKind, Document, Format, Replacement
 from core.errors import DocumentError, UsageError
 from core.redaction.particles import particle_start
 from core.redaction.party_block import party_block
-from core.verification.gaps import GAP, Template
+from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
-from core.verification.model import SecretValue, Verification
+from core.verification.model import Expected, SecretValue, Template, Verification
 
 # Particles that change with the name before them (홍길동은 → A는).
 _PARTICLE = re.compile(r"(?:으로|이[가나랑라며고다여]|[은는이가을를과와로나랑라며고다여아야])")
@@ -60,9 +60,7 @@ def verify_file(written: Path, original: Path, detections: Path) -> Verification
         data,
         written.name,
         values,
-        original_text=text,
-        repeated_heads=_heads(document, plans),
-        templates=tuple(_templates(document, plans, _format(data))),
+        Expected(repeated_heads=_heads(document, plans), templates=tuple(_templates(document, plans, _format(data)))),
     )
 
 
@@ -139,7 +137,7 @@ def _heads(document: Document, plans: Iterable[Sequence[tuple[int, int]]]) -> di
     heads: Counter[str] = Counter()
     for spans in plans:
         heads |= document.repeated_heads(_replacements(document, spans))
-    return dict(heads)
+    return heads
 
 
 def _format(data: bytes) -> Format:

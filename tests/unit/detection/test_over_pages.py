@@ -11,8 +11,8 @@ from core.documents import open_document
 from core.documents.model import Block, BlockKind, Format, apply_replacements
 from core.documents.write import write_document
 from core.redaction import load_profile, plan_redaction
-from core.verification import verify
 from tests.fixtures_pdf import Sheet, build
+from tests.fixtures_verified import verify
 
 FOOTER, HEADER = "- 1 -", "서울중앙지방법원 2019가단12345"
 
@@ -89,7 +89,7 @@ def test_a_pdf_with_running_heads_loses_both_halves(to: Format, tmp_path: Path) 
     target.write_bytes(write_document(document, plan.replacements, to).data)
     expected = document.readable_text(plan.replacements, to)
     heads = document.repeated_heads(plan.replacements)
-    assert verify(target, plan.values, expected_text=expected, repeated_heads=heads).ok
+    assert verify(target, plan.values, text=expected, repeated_heads=heads).ok
     text = open_document(target).text
     assert "피해자 A\n" in text and "\n는 돌아왔다." in text and HEADER in text
     assert "박선" not in text and "우는" not in text

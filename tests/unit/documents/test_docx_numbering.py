@@ -10,8 +10,8 @@ from core.documents.docx import open_docx
 from core.documents.docx.numbering import format_number
 from core.documents.model import Format, Replacement
 from core.errors import DocumentError
-from core.verification import verify
 from tests.fixtures_docx import NAMESPACES, SHOWN, Package, box, p, r
+from tests.fixtures_verified import verify
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_a_number_stays_where_its_paragraph_is_deleted(start: int, tmp_path: Pat
     back = open_docx(tmp_path / "b.docx", (tmp_path / "b.docx").read_bytes())
     assert back.text == "1. 홍길동\n2. \n앞\n3. \n끝"
     expected = document.readable_text(deleted, Format.DOCX)
-    assert verify(tmp_path / "b.docx", (), expected_text=expected).changed == 0 and "홍길동" in expected
+    assert verify(tmp_path / "b.docx", (), text=expected).changed == 0 and "홍길동" in expected
 
 
 def test_plain_readers_find_the_text_without_the_numbers(tmp_path: Path) -> None:

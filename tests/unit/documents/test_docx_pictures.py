@@ -15,8 +15,8 @@ from core.documents.docx.document import open_docx
 from core.documents.docx.pictures import can_be_drawn, grey_box, redrawn
 from core.documents.model import Format
 from core.documents.write import write_document
-from core.verification import verify
 from tests.fixtures_docx import Package, hidden_everywhere, p, zip_bytes
+from tests.fixtures_verified import verify
 
 # A second person for every place, so that none is covered by the cleaning of another.
 HIDDEN = "구본혁의 주민등록번호"

@@ -8,8 +8,9 @@ import pytest
 
 from core.documents.docx import open_docx
 from core.documents.model import Format, Replacement, apply_replacements
-from core.verification import SecretValue, verify
+from core.verification import SecretValue
 from tests.fixtures_docx import SHOWN, hidden_everywhere
+from tests.fixtures_verified import verify
 
 VALUE = "홍갑동순"
 
@@ -51,7 +52,7 @@ def test_a_value_replaced_in_any_place_passes_the_leak_check(place: str, tmp_pat
     target = tmp_path / "b.docx"
     target.write_bytes(document.write_native(replacements).data)
     expected = document.readable_text(replacements, Format.DOCX)
-    assert verify(target, (SecretValue(VALUE, "내국인이름"),), expected_text=expected).ok
+    assert verify(target, (SecretValue(VALUE, "내국인이름"),), text=expected).ok
 
 
 def test_a_value_is_gone_from_every_place_nobody_looks(tmp_path: Path) -> None:

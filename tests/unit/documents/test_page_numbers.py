@@ -9,9 +9,9 @@ from core.documents import Document, Format, Replacement, write_document
 from core.documents.docx import open_docx
 from core.documents.page_numbers import is_page_number
 from core.documents.pdf import open_pdf
-from core.verification import verify
 from tests.fixtures_docx import NAMESPACES, Package, field_runs, p, r
 from tests.fixtures_pdf import Sheet, build
+from tests.fixtures_verified import verify
 
 PAGED = (Format.DOCX, Format.PDF)
 
@@ -36,7 +36,7 @@ def changed(document: Document, folder: Path, to: Format, *replacements: Replace
     """How many lines of the file written as ``to`` are not those planned."""
     target = folder / f"out.{to}"
     target.write_bytes(write_document(document, replacements, to).data)
-    return verify(target, (), expected_text=document.readable_text(replacements, to)).changed
+    return verify(target, (), text=document.readable_text(replacements, to)).changed
 
 
 @pytest.mark.parametrize("to", PAGED)

@@ -17,7 +17,8 @@ from core.documents.pdf.typeset import drawable
 from core.documents.pdf.writer import write_fresh_pdf
 from core.documents.plain import open_plain
 from core.errors import DocumentError
-from core.verification import compare, verify
+from core.verification import compare
+from tests.fixtures_verified import verify
 
 
 class Made(Document):
@@ -154,7 +155,7 @@ def test_a_table_of_many_columns_is_written_whole(columns: int, tmp_path: Path) 
     texts = ["범죄사실의 요지를 적는다. " * 40, *(f"{number}번" for number in range(1, columns))]
     cells = [{"kind": BlockKind.CELL, "table": 0, "row": 0, "column": column} for column in range(columns)]
     document = Made(*zip(texts, cells, strict=True))
-    assert verify(written(document, tmp_path), (), expected_text=document.text).ok
+    assert verify(written(document, tmp_path), (), text=document.text).ok
 
 
 def test_page_numbers_are_set_anew_and_one_head_is_repeated(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import pytest
 from core.documents import Document, Format, Replacement, write_document
 from core.documents.docx import open_docx
 from core.documents.pdf import open_pdf
-from core.verification import verify
 from tests.fixtures_docx import NAMESPACES, Package, p
 from tests.fixtures_pdf import Sheet, build
+from tests.fixtures_verified import verify
 
 HEAD = "2025고합1"
 PAGED = (Format.DOCX, Format.PDF)
@@ -42,7 +42,7 @@ def changed(document: Document, folder: Path, to: Format, *replacements: Replace
     target.write_bytes(write_document(document, replacements, to).data)
     heads = document.repeated_heads(replacements)
     expected = document.readable_text(replacements, to)
-    return verify(target, (), expected_text=expected, repeated_heads=heads).changed
+    return verify(target, (), text=expected, repeated_heads=heads).changed
 
 
 @pytest.mark.parametrize("to", PAGED)
@@ -79,6 +79,6 @@ def test_no_more_than_the_copies_may_be_missing(tmp_path: Path) -> None:
     expected = pages(2).readable_text((), Format.PDF)
     for missing in ("피고는 다툰다.", HEAD, "1", "1\n2"):
         result = verify(
-            tmp_path / "out.pdf", (), expected_text=f"{expected}\n{missing}", repeated_heads=pages(2).repeated_heads(())
+            tmp_path / "out.pdf", (), text=f"{expected}\n{missing}", repeated_heads=pages(2).repeated_heads(())
         )
         assert result.changed

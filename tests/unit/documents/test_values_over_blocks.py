@@ -11,8 +11,8 @@ from core.documents import open_document
 from core.documents.model import Format
 from core.documents.write import write_document
 from core.redaction import load_profile
-from core.verification import verify
 from tests.fixtures_pdf import Sheet, build
+from tests.fixtures_verified import verify
 
 
 def _redacted(path: Path, to: Format) -> str:
@@ -24,7 +24,7 @@ def _redacted(path: Path, to: Format) -> str:
     target.write_bytes(write_document(document, plan.replacements, to).data)
     expected = document.readable_text(plan.replacements, to)
     heads = document.repeated_heads(plan.replacements)
-    result = verify(target, plan.values, expected_text=expected, repeated_heads=heads)
+    result = verify(target, plan.values, text=expected, repeated_heads=heads)
     assert result.ok, result
     return " ".join(open_document(target).text.split()).removesuffix(" - 1 -")
 

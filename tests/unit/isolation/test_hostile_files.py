@@ -11,7 +11,7 @@ import pytest
 from core.documents import open_document
 from core.errors import DocumentError
 from core.isolation import Limits, limits_for, shut_down
-from core.verification import verify_bytes
+from core.verification import Expected, verify_bytes
 from tests import fixtures_hostile as hostile
 from tests.fixtures_docx import p, simple, t
 
@@ -132,7 +132,7 @@ def test_a_long_text_in_a_small_file_may_take_more_once_it_is_known(
     path.write_bytes(simple(p(t("원고 " * 800_000))))
     document = open_document(path)
     draft = document.write_native(())
-    verify_bytes(draft.data, path.name, (), original_text=document.text, expected_text=document.text)
+    verify_bytes(draft.data, path.name, (), Expected(document.text))
     opening, writing, verifying = asked
     assert opening == limits_for(0) and opening.seconds < writing.seconds < verifying.seconds
 

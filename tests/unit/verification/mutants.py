@@ -6,8 +6,8 @@ from pathlib import Path
 from core.documents.docx.document import DocxDocument
 from core.documents.model import Document, Format, Replacement
 from core.documents.write import write_document
-from core.verification import SecretValue, Verification
-from core.verification.verify import search
+from core.verification import Expected, SecretValue, Verification
+from core.verification.search import search
 from tests.fixtures_docx import p, r, simple
 
 PERSON, FIRM, PHONE, RESIDENT, ACCOUNT, MAIL, ADDRESS = VALUES = (
@@ -60,9 +60,7 @@ def checked(data: bytes, to: Format) -> Verification:
         data,
         f"결과.{to}",
         VALUES,
-        original_text=document.text,
-        expected_text=document.readable_text(plan, to),
-        repeated_heads=document.repeated_heads(plan),
+        Expected(document.readable_text(plan, to), document.repeated_heads(plan)),
     )
 
 

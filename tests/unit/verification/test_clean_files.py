@@ -20,7 +20,8 @@ from core.paths import resource
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
 from core.taxonomy import taxonomy
-from core.verification.verify import search
+from core.verification import Expected
+from core.verification.search import search
 
 SAMPLES = ("sample-administrative", "sample-civil", "sample-criminal")
 
@@ -53,9 +54,7 @@ def test_the_samples_pass_in_every_format(name: str, to: Format) -> None:
         write_document(document, plan.replacements, to).data,
         f"결과.{to}",
         plan.values,
-        original_text=document.text,
-        expected_text=document.readable_text(plan.replacements, to),
-        repeated_heads=document.repeated_heads(plan.replacements),
+        Expected(document.readable_text(plan.replacements, to), document.repeated_heads(plan.replacements)),
     )
     assert len(plan.values) > 5 and result.ok, result
 

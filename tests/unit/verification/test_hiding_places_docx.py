@@ -20,8 +20,9 @@ from written_files import (
     zipped,
 )
 
-from core.verification import SecretValue, verify
+from core.verification import SecretValue
 from core.verification.xmltext import xml_text
+from tests.fixtures_verified import verify
 
 NAME, PHONE = "홍길동", "010-1234-5678"
 VALUES = (SecretValue(NAME, "내국인이름"), SecretValue(PHONE, "휴대폰번호"))

@@ -10,7 +10,9 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 from written_files import docx_body, paragraph, pdf_pages, pdf_with
 
-from core.verification import SecretValue, search, verify
+from core.verification import SecretValue
+from core.verification.search import search
+from tests.fixtures_verified import verify
 
 NAME, PHONE, MAIL = "홍길동", "010-1234-5678", "hong@example.kr"
 VALUES = (SecretValue(NAME, "내국인이름"), SecretValue(PHONE, "휴대폰번호"), SecretValue(MAIL, "이메일주소"))

@@ -4,55 +4,27 @@ It fails closed: a part that can hold text and cannot be read fails the file, as
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from core.errors import DocumentError
 from core.verification.archive import add_text, read_archive, read_bytes
 from core.verification.compare import changed_lines
-from core.verification.gaps import Template, changed
-from core.verification.isolated import verify_bytes
+from core.verification.gaps import changed
 from core.verification.matching import Needles
-from core.verification.model import Leak, SecretValue, Verification
+from core.verification.model import NOTHING_EXPECTED, Expected, Leak, SecretValue, Verification
 from core.verification.raw import decoded, text_views
 from core.verification.reading import Part, Reading, Role
 
 FILE_NAME = "file name"
 
 
-def verify(
-    written: Path,
-    values: Sequence[SecretValue],
-    *,
-    original_text: str | None = None,
-    expected_text: str | None = None,
-    repeated_heads: Mapping[str, int] | None = None,
-) -> Verification:
-    """Look for ``values`` in the file ``written``; see ``verify_bytes``.
-
-    Raises DocumentError if the file cannot be opened.
-    """
-    return verify_bytes(
-        _bytes_of(written),
-        written.name,
-        values,
-        original_text=original_text,
-        expected_text=expected_text,
-        repeated_heads=repeated_heads,
-    )
-
-
 def search(
-    data: bytes,
-    name: str,
-    values: Sequence[SecretValue],
-    *,
-    original_text: str | None = None,
-    expected_text: str | None = None,
-    repeated_heads: Mapping[str, int] | None = None,
-    templates: Sequence[Template] = (),
+    data: bytes, name: str, values: Sequence[SecretValue], expected: Expected = NOTHING_EXPECTED
 ) -> Verification:
-    """What ``verify_bytes`` says, found in the process one is in: for the process with limits."""
+    """Look for ``values`` in ``data`` and the file's ``name``, and compare its text with what is ``expected``.
+
+    The process one is in parses the file: for the process with limits (``verify_bytes``).
+    """
     reading = _read(data)
     reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
     needles = Needles(values).among(view for part in reading.parts for view in part.views)
@@ -62,27 +34,17 @@ def search(
         parts_checked=len(reading.parts),
         unread=tuple(reading.unread),
         pictures=tuple(reading.pictures),
-        changed=_changed(reading, expected_text, templates, repeated_heads),
+        changed=_changed(reading, expected),
         kept=kept,
         unsearched=needles.unsearched,
         asked=_asked(reading.parts, needles),
     )
 
 
-def _changed(
-    reading: Reading, expected: str | None, templates: Sequence[Template], heads: Mapping[str, int] | None
-) -> int | None:
-    if templates:
-        return changed(templates, reading, heads or {})
-    return None if expected is None else changed_lines(expected, reading, heads)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise DocumentError("verification.unreadable", file=path.name, reason=reason) from error
+def _changed(reading: Reading, expected: Expected) -> int | None:
+    if expected.templates:
+        return changed(expected.templates, reading, expected.repeated_heads or {})
+    return None if expected.text is None else changed_lines(expected.text, reading, expected.repeated_heads)
 
 
 def _read(data: bytes) -> Reading:

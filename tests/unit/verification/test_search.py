@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
 
-from core.errors import DocumentError, LeakError
-from core.verification import Leak, SecretValue, Verification, search, verify
+from core.errors import LeakError
+from core.verification import Leak, SecretValue, Verification
+from core.verification.search import search
+from tests.fixtures_verified import verify
 
 NAME = SecretValue("홍길동", "내국인이름")
 PLAN = "피고인 A는 무죄.\n\n2쪽 3행의 총 3명"
@@ -39,7 +41,7 @@ CLEAN = {
 @pytest.mark.parametrize("kind", CLEAN)
 def test_clean_files_pass(tmp_path: Path, kind: str) -> None:
     plan = f"비실명\n{PLAN}" if "head" in kind else PLAN
-    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), original_text="", expected_text=plan)
+    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), text=plan)
     assert result == Verification(parts_checked=result.parts_checked, changed=0)
     assert result.ok and result.error("결과") is None and result.parts_checked >= 2
 
@@ -50,7 +52,7 @@ def test_every_place_of_a_name_is_a_leak_or_kept_or_asked(tmp_path: Path, ending
     text = "판사 이의신은 이의신청을 보았다. 같은날피고이의신명의의계좌로 보냈다."
     files = {"txt": text.encode(), "docx": docx_body(paragraph(text)), "pdf": pdf_pages(text)}
     values = (SecretValue("이의신", "내국인이름", kept=1),)
-    result = verify(_file(tmp_path, files[ending], ending), values, original_text="")
+    result = verify(_file(tmp_path, files[ending], ending), values)
     # A PDF's page is read twice, and each reading says so.
     assert {leak.count for leak in result.leaks} == {1}
     assert (result.kept, result.asked) == (1, 1)
@@ -63,11 +65,11 @@ HEAD_AND_BODY = docx_parts(paragraph("피고인 A는 무죄.")) | {
 
 def test_a_running_head_may_be_written_once(tmp_path: Path) -> None:
     plan = "비실명\n피고인 A는\n무죄.\n비실명\n"
-    assert verify(_file(tmp_path, pdf_pages("비실명\n피고인 A는", "비실명\n무죄."), "pdf"), (), expected_text=plan).ok
+    assert verify(_file(tmp_path, pdf_pages("비실명\n피고인 A는", "비실명\n무죄."), "pdf"), (), text=plan).ok
     path = _file(tmp_path, zipped(HEAD_AND_BODY), "docx")
-    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n비실명\n1\n2").ok
-    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n피고인 A는 무죄.").changed == 1
-    assert verify(path, (), expected_text="비실명\n피고인 A는 무죄.\n7").changed == 1
+    assert verify(path, (), text="비실명\n피고인 A는 무죄.\n비실명\n1\n2").ok
+    assert verify(path, (), text="비실명\n피고인 A는 무죄.\n피고인 A는 무죄.").changed == 1
+    assert verify(path, (), text="비실명\n피고인 A는 무죄.\n7").changed == 1
 
 
 def test_a_line_of_the_text_at_the_edges_of_some_pages_is_no_running_head(tmp_path: Path) -> None:
@@ -75,26 +77,26 @@ def test_a_line_of_the_text_at_the_edges_of_some_pages_is_no_running_head(tmp_pa
     first, second = ["비실명", "무죄.", *middle], ["비실명", "무죄.", *middle[:3], "무죄.", *middle[3:]]
     path = _file(tmp_path, pdf_pages(*("\n".join(lines) for lines in (first, second, ["비실명", *middle]))), "pdf")
     plan = [*first, *second[1:], *middle]
-    assert verify(path, (), expected_text="\n".join(plan)).changed == 0
+    assert verify(path, (), text="\n".join(plan)).changed == 0
     plan.remove("무죄.")
-    assert verify(path, (), expected_text="\n".join(plan)).changed
+    assert verify(path, (), text="\n".join(plan)).changed
 
 
 def test_a_running_head_may_stand_in_the_text_as_well(tmp_path: Path) -> None:
     """The case number heads every page of the original, is written once a page, and is named in a sentence."""
     pages = ("2025고합1\n피고인 A는", "2025고합1\n2025고합1 사건과\n병합한다.", "2025고합1\n2025고합1\n무죄.")
     plan = "2025고합1\n피고인 A는\n2025고합1\n2025고합1 사건과 병합한다.\n2025고합1\n2025고합1\n무죄."
-    assert verify(_file(tmp_path, pdf_pages(*pages), "pdf"), (), expected_text=plan).changed == 0
+    assert verify(_file(tmp_path, pdf_pages(*pages), "pdf"), (), text=plan).changed == 0
     lost = (pages[0], "2025고합1\n사건과\n병합한다.", pages[2])
-    assert verify(_file(tmp_path, pdf_pages(*lost), "pdf"), (), expected_text=plan).changed
+    assert verify(_file(tmp_path, pdf_pages(*lost), "pdf"), (), text=plan).changed
 
 
 def test_equal_rows_at_the_edges_of_pages_are_no_running_heads(tmp_path: Path) -> None:
     rows = ["A 1,000,000원"] * 6
     path = _file(tmp_path, pdf_pages("\n".join(["별지", *rows]), "\n".join([*rows, "무죄"])), "pdf")
     cells = [row.replace(" ", "\t") for row in rows]
-    assert verify(path, (), expected_text="\n".join(["별지", *cells, *cells, "무죄"])).changed == 0
-    assert verify(path, (), expected_text="\n".join(["별지", *cells, *cells, *cells[:1], "무죄"])).changed
+    assert verify(path, (), text="\n".join(["별지", *cells, *cells, "무죄"])).changed == 0
+    assert verify(path, (), text="\n".join(["별지", *cells, *cells, *cells[:1], "무죄"])).changed
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_equal_rows_at_the_edges_of_pages_are_no_running_heads(tmp_path: Path) -
     ],
 )
 def test_changed_text_fails(tmp_path: Path, kind: str, plan: str) -> None:
-    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), expected_text=plan)
+    result = verify(_file(tmp_path, CLEAN[kind], kind[:4].strip()), (NAME,), text=plan)
     assert not result.ok and result.changed
     error = result.error("결과.docx")
     assert isinstance(error, LeakError) and error.code == "verification.changed" and error.exit_code == 3
@@ -121,20 +123,20 @@ def test_changed_text_fails(tmp_path: Path, kind: str, plan: str) -> None:
 
 def test_page_numbers_of_the_original_may_be_missing_in_a_pdf(tmp_path: Path) -> None:
     path = _file(tmp_path, pdf_pages("피고인 A는\n무죄.\n- 1 -", "총 3명\n- 2 -"), "pdf")
-    assert verify(path, (NAME,), expected_text="총 3명\n피고인 A는 무죄.\n1\n2").ok
-    assert verify(path, (NAME,), expected_text="총 4명\n피고인 A는 무죄.\n1\n2").changed
+    assert verify(path, (NAME,), text="총 3명\n피고인 A는 무죄.\n1\n2").ok
+    assert verify(path, (NAME,), text="총 4명\n피고인 A는 무죄.\n1\n2").changed
 
 
 def test_a_package_without_text_is_changed_text(tmp_path: Path) -> None:
     path = _file(tmp_path, zipped({"a.txt": b"x"}), "docx")
-    assert verify(path, (NAME,), expected_text=PLAN).changed
+    assert verify(path, (NAME,), text=PLAN).changed
     assert verify(path, (NAME,)).ok
 
 
 def test_an_empty_file(tmp_path: Path) -> None:
     path = _file(tmp_path, b"", "txt")
-    assert verify(path, (NAME,), expected_text="").ok
-    assert verify(path, (NAME,), expected_text=PLAN).changed
+    assert verify(path, (NAME,), text="").ok
+    assert verify(path, (NAME,), text=PLAN).changed
 
 
 UNREAD = {
@@ -196,11 +198,6 @@ def test_huge_members_are_unread(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pictures_are_told_and_do_not_fail(tmp_path: Path) -> None:
     result = verify(_file(tmp_path, docx_with("word/media/a.png", b"\x89PNG\r\n\x1a\n\x00"), "docx"), (NAME,))
     assert result.pictures == ("word/media/a.png",) and result.ok
-
-
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DocumentError, match="없는\\.docx"):
-        verify(tmp_path / "없는.docx", (NAME,))
 
 
 KEPT = SecretValue("새빛농협", "은행", kept=1)
