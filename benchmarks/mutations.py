@@ -20,7 +20,7 @@ from pathlib import Path
 from core.documents import Replacement, open_document
 from core.errors import DeidError
 from core.isolation import shut_down
-from core.verification import SecretValue, verify_bytes
+from core.verification import Expected, SecretValue, verify_bytes
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import mutated
 
@@ -64,17 +64,22 @@ def outcome(path: Path) -> str:
     try:
         document = open_document(path)
     except DeidError as error:
-        return f"refused: {error.code}" + (f" ({error.fields['reason']})" if "reason" in error.fields else "")
+        return f"refused: {_told(error)}"
     block = next(block for block in document.blocks if block.end > block.start)
+    plan = [Replacement(block.start, block.start + 1, "A")]
     try:
-        draft = document.write_native([Replacement(block.start, block.start + 1, "A")])
-        values = [SecretValue("달빛아래", "내국인이름")]
-        found = verify_bytes(draft.data, path.name, values)
+        draft = document.write_native(plan)
+        expected = Expected(document.readable_text(plan, document.format), document.repeated_heads(plan))
+        found = verify_bytes(draft.data, path.name, [SecretValue("달빛아래", "내국인이름")], expected)
     except DeidError as error:
-        return f"opened, not written: {error.code}" + (
-            f" ({error.fields['reason']})" if "reason" in error.fields else ""
-        )
-    return "opened, written, verified" if found.ok else "opened, written, not passed"
+        return f"opened, not written: {_told(error)}"
+    objection = found.error(path.name)
+    return "opened, written, verified" if objection is None else f"opened, written, not passed: {_told(objection)}"
+
+
+def _told(error: DeidError) -> str:
+    """The code of ``error``, with its reason where it has one."""
+    return error.code + (f" ({error.fields['reason']})" if "reason" in error.fields else "")
 
 
 def run(kind: str, seeds: range, folder: Path, tally: Tally) -> None:
