@@ -106,11 +106,11 @@ def _rels(items: list[tuple[str, str, str, bool]], more: list[tuple[str, str]] =
 
 
 def zip_bytes(files: dict[str, bytes]) -> bytes:
-    """A zip file of ``files``."""
+    """A zip file of ``files``, the same bytes at any time."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
-            archive.writestr(name, data)
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 

@@ -7,6 +7,9 @@ import zipfile
 from collections.abc import Callable
 
 import pikepdf
+from lxml import etree
+
+from tests.fixtures_docx import zip_bytes
 
 Mutation = Callable[[bytes, random.Random], bytes]
 _NUMBER = re.compile(rb"\d+")
@@ -41,14 +44,6 @@ def _members(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def _zipped(members: dict[str, bytes]) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in members.items():
-            archive.writestr(name, content)
-    return stream.getvalue()
-
-
 def _in_member(change: Mutation) -> Mutation:
     """``change`` made in one part, most often the main one, of a sound package."""
 
@@ -56,7 +51,7 @@ def _in_member(change: Mutation) -> Mutation:
         members = _members(data)
         name = "word/document.xml" if chance.random() < 0.6 else chance.choice(sorted(members))
         members[name] = change(members[name] or b"<a/>", chance)
-        return _zipped(members)
+        return zip_bytes(members)
 
     mutation.__doc__ = change.__doc__
     return mutation
@@ -69,7 +64,7 @@ def swapped_members(data: bytes, chance: random.Random) -> bytes:
     members[one], members[other] = members[other], members[one]
     if chance.random() < 0.3:
         del members[one]
-    return _zipped(members)
+    return zip_bytes(members)
 
 
 def changed_tags(data: bytes, chance: random.Random) -> bytes:
@@ -86,8 +81,6 @@ def changed_tags(data: bytes, chance: random.Random) -> bytes:
 
 def well_formed_changes(data: bytes, chance: random.Random) -> bytes:
     """Elements have other names or places, so that the XML is sound and the document strange."""
-    from lxml import etree
-
     try:
         root = etree.fromstring(data)
     except etree.XMLSyntaxError:

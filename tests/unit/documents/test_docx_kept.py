@@ -84,6 +84,7 @@ STYLES = [
     ("홍길동 제목", False), ("원고 서윤담", False), ("본문홍길동", False), ("Kim Chulsoo", False),
     ("본문 010-1234-5678", False), ("개요 900101", False), ("홍 길 동", False), ("ㅎㅗㅇ", False),
     ("\u1112\u1169\u11bc", False), ("①②③④⑤⑥", False), ("본문 " * 30, False),
+    ("⠓⠕⠝⠛", False),
 ]  # fmt: skip
 
 
@@ -101,7 +102,7 @@ FONTS = [
     ("宋体", True), ("ＭＳ 明朝", True), ("배달의민족 주아", True), ("", True), ("홍길동", False), ("홍길동체", False),
     ("Microsoft New Tai Lue", True), ("한컴 소망 B", True), ("소망", False),
     ("주아", False), ("서윤담 바탕", False), ("Hong Gildong", False), ("바탕 9001011234567", False),
-    ("010 1234 5678", False), ("\u1112\u1169\u11bc", False),
+    ("010 1234 5678", False), ("\u1112\u1169\u11bc", False), ("⠓⠕⠝⠛", False),
 ]  # fmt: skip
 
 

@@ -101,9 +101,7 @@ PLANTED: dict[str, Callable[[], bytes]] = {
     "BMP behind the end": lambda: _saved(_scene(), "BMP") + HIDDEN.encode("utf-16-le"),
     "TIFF tags": _tiff_tags,
     "TIFF second page": lambda: _saved(_scene(), "TIFF", save_all=True, append_images=[_scene("L")]),
-    "16 bits": lambda: (
-        _saved(_scene("L").convert("I").point(lambda grey: grey * 257).convert("I;16"), "PNG") + HIDDEN.encode()
-    ),
+    "16 bits": lambda: _saved(_deep(), "PNG") + HIDDEN.encode(),
 }
 
 

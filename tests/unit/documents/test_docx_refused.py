@@ -1,6 +1,9 @@
 """Files that only look like a DOCX, or cannot be read whole: each gets its own message, none is half opened."""
 
+import io
 import struct
+import warnings
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,9 +23,6 @@ _BOMB = '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
 
 def _files(**changes: bytes | None) -> bytes:
     """A sound package with single files replaced or left out."""
-    import io
-    import zipfile
-
     names = {"types": "[Content_Types].xml", "root": "_rels/.rels", "main": "word/document.xml"}
     with zipfile.ZipFile(io.BytesIO(simple(p("본문")))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
@@ -36,10 +36,6 @@ def _files(**changes: bytes | None) -> bytes:
 
 
 def _twice() -> bytes:
-    import io
-    import warnings
-    import zipfile
-
     buffer = io.BytesIO(simple(p("본문")))
     with warnings.catch_warnings(), zipfile.ZipFile(buffer, "a") as archive:
         warnings.simplefilter("ignore")
@@ -141,8 +137,6 @@ def test_text_of_an_unknown_kind_is_told_and_never_written(tmp_path: Path) -> No
 
 
 def _contents(path: Path) -> list[bytes]:
-    import zipfile
-
     with zipfile.ZipFile(path) as archive:
         return [archive.read(name) for name in archive.namelist()]
 
