@@ -275,6 +275,13 @@ PLANTED: dict[str, Place] = {
         .build(),
         *_SAID,
     ),
+    "root of a header": Place(
+        lambda v: Package(p("본문") + '<w:sectPr><w:headerReference w:type="default" r:id="rIdM"/></w:sectPr>')
+        .add("header", "header1.xml", _part(f"w:{v}", p("글")), "rIdM")
+        .build(),
+        "gone", "docx.parts",
+    ),
+    "root of the styles": Place(lambda v: _in("styles", f"w:{v}", '<w:style w:styleId="a"/>'), "gone", "docx.parts"),
     "kind of a graphic": Place(lambda v: _body(p("글", _drawing("", f"urn:{v}"))), *_SAID),
     "font of a run": Place(lambda v: _body(p(r("글", f'<w:rFonts w:eastAsia="{v}"/>'))), *_FONT),
     "font of a symbol": Place(

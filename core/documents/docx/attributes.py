@@ -70,11 +70,13 @@ _ESSENTIAL = frozenset(("val", "id", "uri", "name", "char", "typeface"))
 
 
 def drop_foreign(root: Element) -> int:
-    """Take out elements of other vocabularies; what they hold of known ones stays. Returns how many they were."""
-    foreign = [element for element in root.iter("*") if not _is_known_element(str(element.tag))]
+    """Take out elements of other vocabularies below a known root; what they hold of known ones stays.
+
+    Returns how many they were.
+    """
+    foreign = [element for element in root.iter("*") if not is_known_element(str(element.tag))]
     for element in foreign:
-        if element is not root:
-            unwrap(element)
+        unwrap(element)
     return len(foreign)
 
 
@@ -103,7 +105,8 @@ def clean_attributes(root: Element) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def _is_known_element(tag: str) -> bool:
+def is_known_element(tag: str) -> bool:
+    """Whether Office Open XML has an element of this qualified name."""
     namespace, _, name = tag.rpartition("}")
     return namespace[1:] in _KNOWN and name in words()
 

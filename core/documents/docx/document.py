@@ -24,7 +24,7 @@ from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.story import Story
 from core.documents.docx.stylenames import rename_lists, rename_styles
-from core.documents.docx.unread import blank_unread, prune_links
+from core.documents.docx.unread import blank_unread, drop_strange_parts, prune_links
 from core.documents.model import Document, Draft, Format, Replacement, apply_replacements, leaving_out
 from core.errors import DocumentError, Notice
 
@@ -151,6 +151,7 @@ def _clean(data: bytes) -> _Cleaned:
     counts: Counter[str] = Counter()
     for kind, number in package.left_out.items():
         counts[_LEFT_OUT.get(kind, "unseen" if kind in _UNSEEN else "parts")] += number
+    counts["parts"] += drop_strange_parts(package)
     _clean_parts(package, counts)
     _clean_names(package, counts)
     for part in package.parts():

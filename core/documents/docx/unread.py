@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable
 
+from core.documents.docx.attributes import is_known_element
 from core.documents.docx.diagrams import used_drawings
 from core.documents.docx.names import C, Element, R, V, W, drop_attribute
-from core.documents.docx.package import Part
+from core.documents.docx.package import Package, Part
 from core.documents.docx.story import Story
 
 # No more digits than a measure has: a telephone or account number is not told from one by its value.
@@ -45,6 +46,17 @@ def _is_harmless(element: Element, text: str) -> bool:
     if element.tag in _CLEANED:
         return True
     return len(text) <= _LONGEST and _HARMLESS.fullmatch(text) is not None
+
+
+def drop_strange_parts(package: Package) -> int:
+    """Drop parts whose root is no element of Office Open XML: its name could be a word. Returns how many links went."""
+    count = 0
+    for part in package.parts():
+        for identifier, target in list(part.links.items()):
+            if target.root is not None and not is_known_element(str(target.root.tag)):
+                del part.links[identifier]
+                count += 1
+    return count
 
 
 def prune_links(part: Part) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from core.documents.docx import open_docx
+from core.documents.docx.attributes import clean_attributes
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import cleaned_value, words
@@ -164,10 +165,35 @@ VALUES = [
 
 @pytest.mark.parametrize(("tag", "attribute", "value", "stays"), VALUES)
 def test_values_by_their_form(tag: str, attribute: str, value: str, stays: bool) -> None:
-    prefix, _, name = tag.partition(":")
-    space = f"{{{NAMESPACES[prefix]}}}"
-    own = space if prefix == "w" else ""
-    assert (cleaned_value(space + name, own + attribute, value) is not None) is stays
+    own = W if tag.startswith("w:") else ""
+    assert (cleaned_value(_qualified(tag), own + attribute, value) is not None) is stays
+
+
+# (element, attribute, value, the value that stays; None if the element cannot do without and goes, too)
+OWN_FORMS = [
+    ("w:numFmt", "w:format", "0001, 0002, 0003, ...", "0001, 0002, 0003, ..."), ("a:buChar", "char", "•", "•"),
+    ("a:buChar", "char", "l", "l"), ("a:buChar", "char", "홍", None), ("a:buChar", "char", "lo", None),
+    ("wp:anchor", "relativeHeight", "4294967295", "999999999"), ("m:chr", "m:val", "∑", "∑"),
+    ("m:chr", "m:val", "홍", None), ("w:decimalSymbol", "w:val", ".", "."), ("w:jc", "w:val", "홍길동", None),
+    ("w:noLineBreaksAfter", "w:val", "([「홍ー", "([「ー"), ("a:clrScheme", "name", "홍길동", ""),
+    ("w:compatSetting", "w:val", "15", "15"), ("w:compatSetting", "w:val", "150", None),
+    ("c:w", "val", "0.33333333333333331", "0.333333"),
+]  # fmt: skip
+
+
+def _qualified(name: str) -> str:
+    prefix, _, local = name.rpartition(":")
+    return f"{{{NAMESPACES[prefix]}}}{local}" if prefix else local
+
+
+@pytest.mark.parametrize(("tag", "attribute", "value", "kept"), OWN_FORMS)
+def test_attributes_with_forms_of_their_own(tag: str, attribute: str, value: str, kept: str | None) -> None:
+    names = [_qualified(tag), _qualified(attribute)]
+    root = etree.Element(W + "body")
+    element = etree.SubElement(root, names[0])
+    element.set(names[1], value)
+    clean_attributes(root)
+    assert [child.get(names[1]) for child in root] == ([] if kept is None else [kept])
 
 
 @given(st.text(max_size=30), st.sampled_from("홍길동가나다漢ㅎ"), st.text(max_size=30))
