@@ -354,7 +354,7 @@ PLANTED: dict[str, Place] = {
     ),
     "shape of a font": Place(
         lambda v: _fonts(f'<w:font w:name="바탕"><w:panose1 w:val="{v}020304050"/></w:font>'),
-        "gone", "", digits=True,
+        *_SAID, digits=True,
     ),
     "font of a theme": Place(
         lambda v: _theme(f'<a:themeElements><a:fontScheme name="{v}"><a:majorFont><a:latin typeface="{v}"/>'

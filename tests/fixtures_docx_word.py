@@ -81,8 +81,8 @@ _NUMBERING = """<w:abstractNum w:abstractNumId="0" w15:restartNumberingAfterBrea
  w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>"""
 
 _FONTS = """<w:font w:name="맑은 고딕"><w:altName w:val="Malgun Gothic"/><w:panose1 w:val="020B0503020000020004"/>
-<w:charset w:val="81"/><w:family w:val="modern"/><w:pitch w:val="variable"/><w:sig w:usb0="9000002F" w:usb1="29D77CFB"/>
-</w:font><w:font w:name="함초롬바탕"><w:charset w:val="81"/><w:family w:val="roman"/></w:font>"""
+<w:charset w:val="81"/><w:family w:val="modern"/><w:pitch w:val="variable"/><w:sig w:usb0="9000002F" w:usb1="29D77CFB"
+ w:usb2="00000012" w:usb3="00000000" w:csb0="00080001" w:csb1="00000000"/></w:font><w:font w:name="함초롬바탕"><w:charset w:val="81"/><w:family w:val="roman"/></w:font>"""
 
 _THEME = """<a:themeElements><a:clrScheme name="Office"><a:dk1><a:sysClr val="windowText" lastClr="000000"/></a:dk1><a:accent1>
 <a:srgbClr val="4472C4"/></a:accent1></a:clrScheme><a:fontScheme name="Office"><a:majorFont><a:latin typeface="맑은 고딕"

@@ -20,8 +20,14 @@ def clean_chart(root: Element) -> int:
         formula.text = "Sheet1!" + (cells if _CELLS.fullmatch(cells) else "$A$1")
     for value in every(root, C + "v"):
         if _LONG_FRACTION.fullmatch(value.text or ""):
-            value.text = f"{float(value.text or 0):.10g}"
+            value.text = _shortened(float(value.text or 0))
     return _clean_formats(root)
+
+
+def _shortened(number: float) -> str:
+    """The number as one of the curve, to nine digits."""
+    usual = f"{number:.9g}"
+    return usual if _CURVE_NUMBER.fullmatch(usual) else f"{number:.8e}"
 
 
 def _clean_formats(root: Element) -> int:

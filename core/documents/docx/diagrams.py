@@ -3,7 +3,7 @@
 import re
 
 from core.documents.docx.forms import words
-from core.documents.docx.names import DGM, DSP, A, Element, M, drop_attribute, every, remove
+from core.documents.docx.names import DGM, DSP, A, Element, M, every, remove
 from core.documents.docx.package import Package, Part
 
 KINDS = ("diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing")
@@ -59,8 +59,6 @@ def _clean(part: Part, names: dict[str, str]) -> None:
     for element in every(root, DGM + "extLst", A + "extLst", DGM + "title", DGM + "desc"):
         remove(element)
     for element in root.iter("*"):
-        for attribute in ("phldrT", "descr", "title"):
-            drop_attribute(element, attribute)
         for attribute in sorted(_NAMES & set(map(str, element.attrib))):
             _rename(element, attribute, names)
     if pointers:

@@ -178,6 +178,30 @@ def test_names_of_styles_and_fonts_that_could_be_words_become_neutral(tmp_path: 
     assert 'w:eastAsia="바탕" w:ascii="함초롬바탕"'.encode() in parts["word/document.xml"]
 
 
+@pytest.mark.parametrize(
+    ("attribute", "name", "family", "instead"),
+    [
+        ("eastAsia", "홍길동체", "", "바탕"),
+        ("eastAsia", "홍길동체", "swiss", "맑은 고딕"),
+        ("eastAsia", "홍길동고딕", "", "맑은 고딕"),
+        ("eastAsia", "Gildong", "", "바탕"),
+        ("ascii", "홍길동체", "modern", "맑은 고딕"),
+        ("ascii", "Gildong", "roman", "Times New Roman"),
+        ("ascii", "Gildong Sans", "", "Arial"),
+        ("ascii", "Gildong Sans", "roman", "Times New Roman"),
+    ],
+)
+def test_an_unknown_font_gives_way_to_a_common_one_of_its_kind(
+    attribute: str, name: str, family: str, instead: str, tmp_path: Path
+) -> None:
+    known = f'<w:font w:name="{name}"><w:family w:val="{family}"/></w:font>' if family else ""
+    fonts = f"<w:fonts {NAMESPACES}>{known}</w:fonts>"
+    package = Package(p(r("글", f'<w:rFonts w:{attribute}="{name}"/>'))).add("fontTable", "fontTable.xml", fonts)
+    parts = written(package.build(), tmp_path)
+    assert f'<w:rFonts w:{attribute}="{instead}"/>'.encode() in parts["word/document.xml"]
+    assert b"<w:font " not in parts["word/fontTable.xml"]
+
+
 def test_a_value_that_is_a_usual_word_of_styles_too_is_gone_from_their_names(tmp_path: Path) -> None:
     styles = (
         f'<w:styles {NAMESPACES}><w:style w:type="paragraph" w:styleId="표준"><w:name w:val="표준 본문"/></w:style>'
