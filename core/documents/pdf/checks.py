@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pikepdf
 
 from core.documents.pdf.engine import SCAN_SHARE, Contents, Page
-from core.documents.pdf.inner import Unreadable, count_unreadable
+from core.documents.pdf.inner import UnreadText, count_unreadable
 from core.errors import DocumentError, Notice
 
 # A page with a large picture and fewer letters than this is a scan with a stamp or a page number on it.
@@ -26,7 +26,7 @@ _MIN_LETTERS = 0.6
 _MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
 
 
-def check_file(data: bytes, pages: int, file: str) -> Unreadable:
+def check_file(data: bytes, pages: int, file: str) -> UnreadText:
     """Compare with a second reader that is strict about damage. Raises DocumentError.
 
     Gives how much text the file draws that no reader can give.
@@ -127,7 +127,7 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(f"{g[0]}-{g[-1]}" if len(g) > 1 else str(g[0]) for g in groups)
 
 
-def notices_of(contents: Contents, unreadable: Unreadable) -> tuple[Notice, ...]:
+def notices_of(contents: Contents, unreadable: UnreadText) -> tuple[Notice, ...]:
     """What the reader of the document must know though it could be read; ``unreadable`` as told by ``check_file``."""
     pages = contents.pages
     hidden = Notice(

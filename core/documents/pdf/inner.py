@@ -17,17 +17,17 @@ _Holder = tuple[pikepdf.Object, bool]  # what has resources, and whether text in
 
 
 @dataclass(slots=True)
-class Unreadable:
+class UnreadText:
     """``places``: patterns, masks and Type 3 letters that draw text; ``fonts``: fonts whose codes mean no letters."""
 
     places: int = 0
     fonts: int = 0
 
 
-def count_unreadable(pdf: pikepdf.Pdf) -> Unreadable:
+def count_unreadable(pdf: pikepdf.Pdf) -> UnreadText:
     """What of the text that pages draw cannot be read. Raises pikepdf.PdfError."""
     walk = _Walk()
-    found = Unreadable()
+    found = UnreadText()
     waiting = [holder for page in pdf.pages for holder in walk.used(page.resources, inner=False)]
     while waiting:
         holder, inner = waiting.pop()
