@@ -93,10 +93,9 @@ class _Side:
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self.lines = [
-            (min(row.left for row in level), max(row.right for row in level), (level[0].bottom + level[0].top) / 2)
-            for level in levels
+            (min(row.left for row in level), max(row.right for row in level), _middle(level)) for level in levels
         ]
-        self.size = median(level[0].letters[0].glyph.size for level in levels)
+        self.size = median(map(_size, levels))
         edge = max(right for _, right, _ in self.lines)
         self.width = (edge - min(left for left, _, _ in self.lines)) / max(self.size, 1.0)
         near = 1.2 if self.width <= _NARROW else _FULL
@@ -106,7 +105,7 @@ class _Side:
         return len(self.lines) > _FEW and self.width >= _BESIDE and self.full >= 0.6
 
     def is_note(self) -> bool:
-        steps = [one[2] - other[2] for one, other in zip(self.lines, self.lines[1:], strict=False)]
+        steps = [one[2] - other[2] for one, other in itertools.pairwise(self.lines)]
         return self.width <= _NARROW and self.full >= 0.6 and max(steps) <= 2.2 * self.size
 
     def level_with(self, other: "_Side") -> bool:

@@ -180,11 +180,15 @@ def _join_spread(letters: Sequence[Letter], pairs: Sequence[_Pair], found: list[
             inner = [(after - middle) / letters[start].glyph.size for middle, after in itertools.pairwise(middles)]
         elif alone or not (start == 0 or found[start]) or not (end + 1 == len(found) or found[end + 1]):
             continue  # or the first or last letter belongs to a word beside
-        if max(inner) - min(inner) > 2 * _EQUAL:
-            continue
-        few = 2 if median(inner) > 2 * space else 3
-        if len(inner) >= _NUMBER - 1 if number else len(inner) >= few and abs(median(inner) - space) > _EQUAL:
+        spread = len(inner) >= _NUMBER - 1 if number else _is_spread(inner, space)
+        if spread and max(inner) - min(inner) <= 2 * _EQUAL:
             found[start + 1 : end + 1] = [""] * (end - start)
+
+
+def _is_spread(widths: Sequence[float], space: float) -> bool:
+    """Whether so many equal gaps are those of one word: not as wide as a space, fewer if much wider."""
+    few = 2 if median(widths) > 2 * space else 3
+    return len(widths) >= few and abs(median(widths) - space) > _EQUAL
 
 
 def _stretches(letters: Sequence[Letter], found: Sequence[str]) -> Iterable[tuple[int, int]]:

@@ -168,13 +168,11 @@ def _behind(runs: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     """
     heights = [run.top - run.bottom for run in runs]
     tall = _MUCH_TALLER * median(heights or [0.0])
-    usual = (
-        sorted(
-            (((run.bottom + run.top) / 2, run) for run, height in zip(runs, heights, strict=True) if height < tall),
-            key=itemgetter(0),
-        )
-        if any(height >= tall for height in heights)
-        else []
+    if all(height < tall for height in heights):
+        return list(runs), []
+    usual = sorted(
+        (((run.bottom + run.top) / 2, run) for run, height in zip(runs, heights, strict=True) if height < tall),
+        key=itemgetter(0),
     )
     middles = [middle for middle, _ in usual]
     before: list[Row] = []
@@ -242,8 +240,10 @@ def _interleaved(one: Row, other: Row) -> Row | None:
 
 def place_spaces(spaces: Sequence[Glyph], rows: Sequence[Row]) -> None:
     """Put spaces that are out of order into the rows they stand in."""
-    rows = sorted(rows, key=lambda row: -(row.bottom + row.top)) if spaces else rows
-    middles = [-(row.bottom + row.top) / 2 for row in rows] if spaces else []
+    if not spaces:
+        return
+    rows = sorted(rows, key=lambda row: -(row.bottom + row.top))
+    middles = [-(row.bottom + row.top) / 2 for row in rows]
     taken: dict[int, list[Glyph]] = {}
     for space in spaces:
         middle = (space.bottom + space.top) / 2
