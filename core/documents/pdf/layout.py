@@ -100,9 +100,7 @@ class _Flow:
         return self._pieces
 
     def _hold(self, line: Line) -> None:
-        piece = Piece(
-            line.text, line.page, self._furniture[line], "center", bold=line.bold, size=_half_points(line.size)
-        )
+        piece = _piece(Paragraph([line], line.text, "center"), self._furniture[line])
         # Keyed by how many body lines came before: it goes after the paragraph that holds the last of them.
         self._waiting[len(self._lines)].append(piece)
 
@@ -150,12 +148,8 @@ def _piece(
         kind,
         paragraph.align,
         paragraph.bold,
-        _half_points(paragraph.size),
+        paragraph.size,
         table,
         row,
         column,
     )
-
-
-def _half_points(size: float) -> float:
-    return round(size * 2) / 2

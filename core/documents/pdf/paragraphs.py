@@ -53,7 +53,7 @@ class Paragraph:
 
     @property
     def size(self) -> float:
-        """Font size in points."""
+        """Font size in points, to the half."""
         return round(median(line.size for line in self.lines) * 2) / 2
 
     @property

@@ -5,7 +5,7 @@ empty and its dates are fixed: one text gives one file, byte for byte.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 
@@ -189,7 +189,7 @@ def _table(members: Sequence[_Item]) -> Table:
         row, column = rows[item.block.row or 0], item.block.column or 0
         cell = grid[row][column] or []
         assert isinstance(cell, list)
-        grid[row][column] = cell + _paragraphs(replace(item))
+        grid[row][column] = cell + _paragraphs(item)
         wanted = max(natural_width(line, _style(item.block)) for line in item.text.split("\n"))
         widths[column] = max(widths[column], wanted + 2 * _PADDING + 1)
     table = Table(grid, colWidths=_fit(widths, A4[0] - 2 * _MARGIN), splitInRow=1)
