@@ -1,11 +1,14 @@
 """From token probabilities to spans: whole morphemes, labels apart, people apart."""
 
+import tracemalloc
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.tagging.decode import LabelSpace, Scores, decode, decode_both
+from core.tagging.decode import LabelSpace, Morphemes, Scores, decode, decode_both
 from core.tokenizer import Encoding
 
 NAME, BANK = "내국인이름", "은행"
@@ -188,3 +191,21 @@ def test_any_bio_sequence_becomes_the_spans_of_the_definition(tags: list[str]) -
     text = "가나 " * len(tags)
     found = decode(text, encoding([[(3 * i, 3 * i + 2)] for i in range(len(tags))]), scores, space, 0.5)
     assert [(one.start // 3, one.end // 3, one.label) for one in found] == defined(tags)
+
+
+def test_a_long_text_is_decoded_in_little_more_memory_than_its_scores_take() -> None:
+    rng = np.random.default_rng(1)
+    lengths = rng.integers(1, 4, 5_000)
+    words = np.repeat(np.arange(len(lengths)), lengths)
+    places = np.arange(len(words) + 1)
+    offsets = np.stack([places[:-1], places[1:]], axis=1)
+    enc = Encoding(np.zeros_like(words), offsets, np.zeros_like(words), words)
+    scores = Scores(rng.random((len(words), 713), np.float32))
+    tracemalloc.start()
+    morphemes = Morphemes.of(enc, scores)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < scores.probabilities.nbytes / 2
+    bounds = np.append(0, np.cumsum(lengths))
+    known = [scores.probabilities[a:b, :-1].sum(axis=0).argmax() for a, b in pairwise(bounds)]
+    assert morphemes.labels.tolist() == known
