@@ -14,6 +14,7 @@ from core.detection.model import Candidate
 from core.detection.morphology import is_everyday, morphemes
 from core.detection.organisations import DESCRIPTORS, descriptor_of
 from core.detection.roles import ROLES
+from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
 from core.verification.glued import easier, surely_named
 
@@ -85,14 +86,13 @@ def _known(text: str, candidates: Iterable[Candidate]) -> Iterator[tuple[int, in
         value = text[one.start : one.end]
         if one.score >= _SEED and _NAME.fullmatch(value) and labels[one.label].category == _PERSON:
             names.setdefault(value, one.label)
+    places = occurrences(text, names)
     for name, label in names.items():
-        start = text.find(name)
-        while start >= 0:
+        for start in apart(places.get(name, ()), len(name)):
             end = start + len(name)
             beside = _HANGUL.match(text[max(0, start - 1) : start]) or _HANGUL.match(text, end)
             if beside and surely_named(text, (start, end)):
                 yield start, end, label
-            start = text.find(name, end)
 
 
 def _is_name(word: str) -> bool:

@@ -1,8 +1,8 @@
 """Work on bytes nobody vouches for, done in a process of its own with limits on memory and time.
 
 ``ask`` sends bytes to such a process and gives its answer; whatever becomes of the process, the program lives on and
-the user reads which limit was met. Nothing is unpickled on either side; the process opens no file of the user's and
-can write none.
+the user reads which limit was met. Nothing is unpickled on either side; the process opens no file of the user's and,
+on Linux, can write none.
 """
 
 from core.isolation.frames import tellable

@@ -14,9 +14,9 @@ _GRACE = 5
 
 
 class Restraint:
-    """Limits of the own process: on Linux resource limits, on Windows a job object.
+    """Limits of the own process: on Linux resource limits, on Windows a job object, which knows memory alone.
 
-    Nothing in the process can raise those that hold for its whole life: no file written, no core dump.
+    On Linux nothing in the process can raise those that hold for its whole life: no file written, no core dump.
     """
 
     def __init__(self) -> None:

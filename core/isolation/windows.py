@@ -70,12 +70,16 @@ if sys.platform == "win32":
     from ctypes import wintypes
 
     _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-    _kernel.GetCurrentProcess.restype = wintypes.HANDLE
-    _kernel.CreateJobObjectW.restype = wintypes.HANDLE
-    _kernel.CreateJobObjectW.argtypes = (wintypes.LPVOID, wintypes.LPCWSTR)
-    _kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
-    _kernel.SetInformationJobObject.argtypes = (wintypes.HANDLE, ctypes.c_int, wintypes.LPVOID, wintypes.DWORD)
-    _kernel.K32GetProcessMemoryInfo.argtypes = (wintypes.HANDLE, wintypes.LPVOID, wintypes.DWORD)
+    for _name, _result, *_arguments in (
+        ("SetErrorMode", wintypes.UINT, wintypes.UINT),
+        ("GetCurrentProcess", wintypes.HANDLE),
+        ("CreateJobObjectW", wintypes.HANDLE, wintypes.LPVOID, wintypes.LPCWSTR),
+        ("AssignProcessToJobObject", wintypes.BOOL, wintypes.HANDLE, wintypes.HANDLE),
+        ("SetInformationJobObject", wintypes.BOOL, wintypes.HANDLE, ctypes.c_int, wintypes.LPVOID, wintypes.DWORD),
+        ("K32GetProcessMemoryInfo", wintypes.BOOL, wintypes.HANDLE, wintypes.LPVOID, wintypes.DWORD),
+    ):
+        _function = getattr(_kernel, _name)
+        _function.restype, _function.argtypes = _result, tuple(_arguments)
 
     class Job:
         """A job object with this process in it. Windows 8 and later let it be inside another one."""

@@ -4,6 +4,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from core.occurrences import each
+
 _SIDES = (
     r"원\s*고|피\s*고\s*인|피\s*고|신\s*청\s*인|피\s*신\s*청\s*인|채\s*권\s*자|채\s*무\s*자|항\s*소\s*인|피\s*항\s*소\s*인|"
     r"상\s*고\s*인|피\s*상\s*고\s*인|항\s*고\s*인|재\s*항\s*고\s*인|청\s*구\s*인|상\s*대\s*방|사\s*건\s*본\s*인|참\s*가\s*인|"
@@ -31,9 +33,6 @@ def party_block(text: str) -> tuple[int, int]:
     return opening.start(), closing.start()
 
 
-_BREAK = re.compile(r"\n")
-
-
 def headings(text: str, block: tuple[int, int]) -> list[int]:
     """Where each side's heading begins within the party block."""
     return [found.start() for found in _OPENING.finditer(text, *block)]
@@ -43,7 +42,7 @@ class Lines:
     """Where the lines of a text begin, found once: a line may be as long as a book and hold as many mentions."""
 
     def __init__(self, text: str) -> None:
-        self._breaks = [found.start() for found in _BREAK.finditer(text)]
+        self._breaks = [*each(text, "\n")]
 
     def around(self, start: int, end: int, low: int, high: int) -> tuple[int, int]:
         """The line that holds ``start … end``, between the block borders ``low`` and ``high``."""
@@ -52,7 +51,6 @@ class Lines:
         return first, min(high, self._breaks[after]) if after < len(self._breaks) else high
 
 
-_BREAK = re.compile("\n")
 _REST_OF_BIRTH = re.compile(r"\s*(?:년생|생)?\s*[)）]")
 
 
