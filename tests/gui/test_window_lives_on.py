@@ -8,14 +8,14 @@ from PySide6.QtGui import QDropEvent
 
 from app.gui.models.queue import State
 from app.gui.panes.queue import QueueFeature
-from tests import fixtures_hostile as hostile
+from tests import fixtures_hostile_pdf as hostile_pdf
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits looked at here are Linux's")
 
 
 def test_the_window_outlives_a_bomb(window, judgment, tmp_path, qtbot):
     bomb, last = tmp_path / "폭탄.pdf", tmp_path / "다음.txt"
-    bomb.write_bytes(hostile.circular_forms())
+    bomb.write_bytes(hostile_pdf.circular_forms())
     last.write_text("피고인 강별하는 무죄.", encoding="utf-8")
     queue = window.feature(QueueFeature).queue
     data = QMimeData()

@@ -13,6 +13,8 @@ from core.errors import DocumentError
 from core.isolation import Limits, limits_for, shut_down
 from core.verification import Expected, verify_bytes
 from tests import fixtures_hostile as hostile
+from tests import fixtures_hostile_docx as hostile_docx
+from tests import fixtures_hostile_pdf as hostile_pdf
 from tests.fixtures_docx import p, simple, t
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits looked at here are Linux's")
@@ -22,21 +24,21 @@ GOOD = simple(p(t("원고 홍길동")))
 LIMITS = {"document.over_memory", "document.reader_ended", "document.over_time"}
 # What it does → the file, and what may be said of it; None where it opens after all.
 BOMBS = {
-    "forms nested": (hostile.nested_forms, LIMITS),
-    "forms in a circle": (hostile.circular_forms, LIMITS),
-    "a form that draws itself": (hostile.own_form, LIMITS),
-    "contents packed three times": (lambda: hostile.swollen_contents(900), LIMITS),
-    "words without an end": (hostile.endless_contents, LIMITS),
-    "clips in each other": (hostile.clipped, LIMITS),
-    "a page tree in a circle": (hostile.circular_page_tree, {"pdf.damaged"}),
-    "a deep page tree": (lambda: hostile.deep_page_tree(20_000), {"pdf.damaged"}),
-    "a stream behind many filters": (hostile.many_filters, {"pdf.damaged"}),
-    "a predictor with wide rows": (hostile.wide_predictor, {"pdf.damaged"}),
-    "a picture that is huge": (hostile.huge_image, {"pdf.scanned"}),
-    "zip entries over one another": (hostile.zip_of_overlaps, {"document.zip_bomb"}),
-    "entities of entities": (hostile.entity_bomb, {"docx.damaged", "docx.dtd"}),
-    "too many attributes": (hostile.attribute_bomb, {"docx.damaged"}),
-    "elements too deep": (lambda: hostile.too_deep_elements(500_000), {"docx.damaged"}),
+    "forms nested": (hostile_pdf.nested_forms, LIMITS),
+    "forms in a circle": (hostile_pdf.circular_forms, LIMITS),
+    "a form that draws itself": (hostile_pdf.own_form, LIMITS),
+    "contents packed three times": (lambda: hostile_pdf.swollen_contents(900), LIMITS),
+    "words without an end": (hostile_pdf.endless_contents, LIMITS),
+    "clips in each other": (hostile_pdf.clipped, LIMITS),
+    "a page tree in a circle": (hostile_pdf.circular_page_tree, {"pdf.damaged"}),
+    "a deep page tree": (lambda: hostile_pdf.deep_page_tree(20_000), {"pdf.damaged"}),
+    "a stream behind many filters": (hostile_pdf.many_filters, {"pdf.damaged"}),
+    "a predictor with wide rows": (hostile_pdf.wide_predictor, {"pdf.damaged"}),
+    "a picture that is huge": (hostile_pdf.huge_image, {"pdf.scanned"}),
+    "zip entries over one another": (hostile_docx.zip_of_overlaps, {"document.zip_bomb"}),
+    "entities of entities": (hostile_docx.entity_bomb, {"docx.damaged", "docx.dtd"}),
+    "too many attributes": (hostile_docx.attribute_bomb, {"docx.damaged"}),
+    "elements too deep": (lambda: hostile_docx.too_deep_elements(500_000), {"docx.damaged"}),
     "a text without an end": (lambda: hostile.long_line(45 << 20), {"document.too_long"}),
     "a text that is a little too long": (lambda: "나는\n".encode() * 3_400_000, {"document.too_long"}),
 }
@@ -62,7 +64,7 @@ def test_a_bomb_is_named_with_the_limit_and_the_next_file_opens(what: str, tmp_p
 
 def test_a_main_part_of_many_megabytes_meets_the_limit_on_memory(tmp_path: Path) -> None:
     path = tmp_path / "큰.docx"
-    path.write_bytes(hostile.slow_zip(45))
+    path.write_bytes(hostile_docx.slow_zip(45))
     with pytest.raises(DocumentError) as refused:
         open_document(path)
     assert refused.value.code in LIMITS
@@ -71,7 +73,7 @@ def test_a_main_part_of_many_megabytes_meets_the_limit_on_memory(tmp_path: Path)
 def test_what_takes_too_long_is_stopped_at_the_stated_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(4, 700))
     path = tmp_path / "느린.pdf"
-    path.write_bytes(hostile.many_pages(5_000))  # two attempts, with a look at the pages and without
+    path.write_bytes(hostile_pdf.many_pages(5_000))  # two attempts, with a look at the pages and without
     with pytest.raises(DocumentError) as refused:
         open_document(path)
     assert refused.value.code == "document.over_time"
@@ -83,7 +85,7 @@ def test_a_page_that_is_drawn_forever_is_read_and_said_not_to_be_looked_at(
 ) -> None:
     monkeypatch.setattr("core.isolation.pool.limits_for", lambda _size: Limits(6, 700))
     path = tmp_path / "무늬.pdf"
-    path.write_bytes(hostile.pattern_circle())
+    path.write_bytes(hostile_pdf.pattern_circle())
     document = open_document(path)
     assert document.text.strip()
     assert [(notice.code, notice.fields) for notice in document.notices] == [("pdf.not_drawn", {"count": 1})]
@@ -102,7 +104,7 @@ def test_a_pdf_opened_after_it_was_written_is_looked_at(tmp_path: Path) -> None:
 
 def test_the_command_line_goes_on_with_the_next_file(tmp_path: Path) -> None:
     bomb, good, out = tmp_path / "ㄱ.pdf", tmp_path / "ㄴ.docx", tmp_path / "out"
-    bomb.write_bytes(hostile.own_form())
+    bomb.write_bytes(hostile_pdf.own_form())
     good.write_bytes(GOOD)
     done = subprocess.run(
         [sys.executable, "-m", "app", "--lang", "en", "detect", bomb, good, "--output-dir", out],

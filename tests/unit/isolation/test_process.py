@@ -21,7 +21,7 @@ from core.errors import Cancelled, DocumentError
 from core.isolation import shut_down, warm
 from core.isolation.child import HELLO
 from core.isolation.frames import Answer, Outcome, Refusal
-from tests import fixtures_hostile as hostile
+from tests import fixtures_hostile_pdf as hostile_pdf
 from tests.fixtures_docx import judgment, p, simple, t
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -51,7 +51,7 @@ def good(tmp_path: Path) -> Path:
 def slow(tmp_path: Path) -> Path:
     """A file that keeps the process busy for many seconds."""
     path = tmp_path / "느린.pdf"
-    path.write_bytes(hostile.many_pages(15_000))
+    path.write_bytes(hostile_pdf.many_pages(15_000))
     return path
 
 
