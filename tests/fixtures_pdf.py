@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pikepdf
 from reportlab.lib.pagesizes import A4
@@ -11,8 +12,19 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from core.documents import BlockKind, Document
+from core.documents.pdf import open_pdf
 from core.documents.pdf.fonts import BOLD, REGULAR, shipped_font
 
+STORY = (
+    "피고인은 2023. 3. 5. 22:10경 서울 강남구 역삼동에 있는 나리식당 앞 도로에서 피해자 김철수와 시비하던 중 "
+    "주먹으로 피해자의 얼굴을 두 번 때려 약 3주간의 치료를 요하는 상해를 가하였다. 그 뒤 피해자 박영희의 "
+    "신고를 받고 출동한 경찰관에게 자신의 전화번호가 010-1234-5678이라고 말하면서 인적사항을 밝혔다."
+)
+OTHER = (
+    "피해자 이민정은 원심 법정에서 피고인이 운영하던 가게의 임대차보증금을 반환받지 못하였다고 진술하였고, "
+    "이는 피해자가 제출한 계좌거래내역의 기재와 일치하므로 그 진술의 신빙성을 쉽게 배척할 수 없다."
+)
 LEFT, RIGHT, TOP = 70.0, 525.0, 770.0
 SIZE = 12.0
 PITCH = 20.0
@@ -175,6 +187,16 @@ def wrap_words(text: str, room: float = RIGHT - LEFT) -> list[str]:
         else:
             line = f"{line} {word}" if line else word
     return [*lines, line]
+
+
+def read(data: bytes) -> Document:
+    """The PDF in ``data`` as the program reads it."""
+    return open_pdf(Path("판결.pdf"), data)
+
+
+def texts(document: Document, *kinds: BlockKind) -> list[str]:
+    """The texts of its blocks, of all or of some kinds."""
+    return [document.text[block.start : block.end] for block in document.blocks if not kinds or block.kind in kinds]
 
 
 def plain(*lines: str) -> bytes:

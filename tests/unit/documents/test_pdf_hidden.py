@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from pathlib import Path
 
 import pikepdf
 import pytest
@@ -12,10 +11,10 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from core.documents import Document
-from core.documents.pdf import open_pdf
 from core.documents.pdf.fonts import REGULAR
 from core.errors import DocumentError
 from tests import fixtures_pdf as pdf
+from tests.fixtures_pdf import read
 
 SEEN = "원고 서윤담은 피고에게 돈을 빌려주었다."
 SECRET = "증인 권도윤"  # five letters
@@ -33,10 +32,6 @@ def made(draw: Draw, change: Callable[[pikepdf.Pdf], None] | None = None) -> byt
     canvas.showPage()
     canvas.save()
     return pdf.changed(stream.getvalue(), change) if change else stream.getvalue()
-
-
-def read(data: bytes) -> Document:
-    return open_pdf(Path("판결.pdf"), data)
 
 
 def told(document: Document) -> dict[str, dict[str, object]]:

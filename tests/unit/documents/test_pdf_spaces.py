@@ -20,7 +20,7 @@ LINES = (
 
 
 def read(*pages: pdf.Sheet) -> list[str]:
-    return open_pdf(Path("판결.pdf"), pdf.build(*pages)).text.split("\n")
+    return pdf.read(pdf.build(*pages)).text.split("\n")
 
 
 def gapped(gap: float = 0.3, lines: Sequence[str] = LINES, **setting: object) -> pdf.Sheet:

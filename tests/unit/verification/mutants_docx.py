@@ -151,14 +151,14 @@ def _extra(value: str) -> bytes:
     return target.getvalue()
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def png(*chunks: bytes, behind: bytes = b"", pixels: bytes = b"") -> bytes:
-    head = _chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
-    shown = _chunk(b"IDAT", zlib.compress(b"\0\x80") + pixels)
-    return _PNG + head + b"".join(chunks) + shown + _chunk(b"IEND", b"") + behind
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    shown = chunk(b"IDAT", zlib.compress(b"\0\x80") + pixels)
+    return _PNG + head + b"".join(chunks) + shown + chunk(b"IEND", b"") + behind
 
 
 def _picture(data: bytes, ending: str = "png") -> bytes:
@@ -326,16 +326,16 @@ BYTE_PLACES: dict[str, Place] = {
     "gzip of zlib": lambda v: part("x/a.gz", gzip.compress(zlib.compress(v.encode("cp949")))),
     "document in a document": lambda v: part("word/a.docx", body(paragraph(escape(v)))),
     "archive in an archive": lambda v: part("a.zip", zipped({"b.zip": zipped({"c.txt": v.encode()})})),
-    "PNG text": lambda v: _picture(png(_chunk(b"tEXt", b"Title\0" + v.encode()))),
-    "PNG compressed text": lambda v: _picture(png(_chunk(b"zTXt", b"Title\0\0" + zlib.compress(v.encode())))),
+    "PNG text": lambda v: _picture(png(chunk(b"tEXt", b"Title\0" + v.encode()))),
+    "PNG compressed text": lambda v: _picture(png(chunk(b"zTXt", b"Title\0\0" + zlib.compress(v.encode())))),
     "PNG international text": lambda v: _picture(
-        png(_chunk(b"iTXt", b"Title\0\1\0ko\0\0" + zlib.compress(v.encode())))
+        png(chunk(b"iTXt", b"Title\0\1\0ko\0\0" + zlib.compress(v.encode())))
     ),
     "PNG colour profile": lambda v: _picture(
-        png(_chunk(b"iCCP", b"p\0\0" + zlib.compress(b"\0" * 128 + v.encode("utf-16-be"))))
+        png(chunk(b"iCCP", b"p\0\0" + zlib.compress(b"\0" * 128 + v.encode("utf-16-be"))))
     ),
-    "PNG EXIF": lambda v: _picture(png(_chunk(b"eXIf", b"MM\0*\0\0\0\x08\0\0" + v.encode()))),
-    "PNG own chunk": lambda v: _picture(png(_chunk(b"abCd", v.encode("utf-16-le")))),
+    "PNG EXIF": lambda v: _picture(png(chunk(b"eXIf", b"MM\0*\0\0\0\x08\0\0" + v.encode()))),
+    "PNG own chunk": lambda v: _picture(png(chunk(b"abCd", v.encode("utf-16-le")))),
     "behind a PNG": lambda v: _picture(png(behind=v.encode())),
     "archive behind a PNG": lambda v: _picture(png(behind=zipped({"a.txt": v.encode() * 3}))),
     "behind the pixels of a PNG": lambda v: _picture(png(pixels=v.encode())),

@@ -1,8 +1,10 @@
 """The verification as a whole: clean files pass, changed text fails, what cannot be read fails closed."""
 
+import zlib
 from pathlib import Path
 
 import pytest
+from mutants_docx import chunk
 from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pages, zipped
 
 from core.errors import LeakError
@@ -198,6 +200,15 @@ def test_huge_members_are_unread(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pictures_are_told_and_do_not_fail(tmp_path: Path) -> None:
     result = verify(_file(tmp_path, docx_with("word/media/a.png", b"\x89PNG\r\n\x1a\n\x00"), "docx"), (NAME,))
     assert result.pictures == ("word/media/a.png",) and result.ok
+
+
+@pytest.mark.parametrize("pixels", [2, 80_000_000])
+def test_what_the_chunks_behind_the_pixels_spell_is_found(pixels: int) -> None:
+    """A value of which each chunk has a piece; eighty megabytes are more than one step inflates."""
+    behind = "홍길동".encode()
+    chunks = (zlib.compress(bytes(pixels)) + behind[:4], behind[4:])
+    picture = b"\x89PNG\r\n\x1a\n" + b"".join(chunk(b"IDAT", data) for data in chunks) + chunk(b"IEND", b"")
+    assert search(docx_with("word/media/a.png", picture), "a.docx", (NAME,)).leaks
 
 
 KEPT = SecretValue("새빛농협", "은행", kept=1)
