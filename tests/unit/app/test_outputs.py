@@ -290,6 +290,12 @@ def test_a_disk_that_keeps_other_bytes_than_it_was_given_is_not_trusted(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_results_wait_where_nobody_else_can_look(tmp_path: Path):
+    with workplace(tmp_path, "판결.docx") as work:
+        assert work.parent == tmp_path and work.stat().st_mode & 0o777 == 0o700
+
+
 def test_a_folder_of_that_name_is_said_to_be_one(tmp_path: Path):
     (tmp_path / "a.docx").mkdir()
     with pytest.raises(DocumentError) as caught:

@@ -68,3 +68,29 @@ def test_syllables_of_other_words_are_left_to_the_doubts() -> None:
     text = "이의신은 이의신청을 하였고 10년이상원고와"
     within = known_glued(text, [Candidate(0, 3, NAME, 0.95, "party")])
     assert within == []
+
+
+class Claiming:
+    """A model that marks every place of the values it is told."""
+
+    def __init__(self, *values: str) -> None:
+        self.values = values
+
+    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+        return _claims(text, *self.values)
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "found"),
+    [
+        ("피고 표정욱은 갔다. 그날표정욱명의의국민은행계좌로 보냈다.", (), ["표정욱", "표정욱", "국민은행"]),
+        ("피고 서윤담은 갔다. 이하서윤담이라 한다.", ("이하서윤담이",), ["서윤담", "서윤담"]),
+        ("서윤담은 갔다. 그날 피고서윤담이 왔다.", ("서윤담", "피고서윤담"), ["서윤담", "서윤담"]),
+    ],
+)
+def test_the_detector_knows_a_name_within_words_and_makes_nobody_else_of_it(
+    text: str, values: tuple[str, ...], found: list[str]
+) -> None:
+    people = detect(text, [], Claiming(*values)).mentions
+    assert [one.text for one in people] == found
+    assert len({one.entity for one in people if one.label == NAME}) == 1
