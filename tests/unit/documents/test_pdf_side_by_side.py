@@ -1,0 +1,149 @@
+"""Tables, columns, labels and notes in the margin: what stands side by side is read in its order, each part whole."""
+
+import pytest
+
+from core.documents import BlockKind
+from core.documents.pdf.objects import Rule
+from core.documents.pdf.tables import find_tables
+from tests import fixtures_pdf as pdf
+from tests.fixtures_pdf import OTHER, STORY, read, texts
+
+
+def test_columns_without_rules_are_parted_by_tabs() -> None:
+    page = pdf.Sheet().line("원고").at(200, pdf.TOP, "김철수").line("피고").at(200, pdf.TOP - 20, "이영희")
+    assert texts(read(pdf.build(page))) == ["원고\t김철수", "피고\t이영희"]
+
+
+def test_cells_of_a_ruled_table() -> None:
+    page = pdf.Sheet().line("별지 목록").grid((70, 170, 400), (740, 710, 650)).line("")
+    page.at(75, 720, "이름").at(175, 720, "주소").at(75, 690, "김철수")
+    page.at(175, 690, "서울 강남구 역삼동 나리아파트 101동 ").at(175, 672, "1203호")
+    page.at(70, 600, "끝.")
+    document = read(pdf.build(page))
+    cells = [(block.row, block.column) for block in document.blocks if block.kind is BlockKind.CELL]
+    assert cells == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert document.text == ("별지 목록\n이름\t주소\n김철수\t서울 강남구 역삼동 나리아파트 101동 1203호\n끝.")
+
+
+@pytest.mark.parametrize("scale", [0.6, 0.9])
+def test_a_page_drawn_at_another_scale_keeps_its_tables(scale: float) -> None:
+    page = pdf.Sheet().grid((70, 130, 300), (740, 710, 660)).at(75, 720, "이름").at(135, 720, "주소")
+    page.at(75, 690, "김철").at(75, 672, "수").at(135, 690, "서울 강남구").at(135, 672, "역삼동")
+    data = pdf.build(page)
+    assert texts(read(pdf.as_forms(data, scale))) == texts(read(data))
+
+
+def test_merged_cells_are_one_cell() -> None:
+    page = pdf.Sheet()
+    page.rules = [(70, y, 400, y) for y in (740, 700, 660)] + [(70, 740, 70, 660), (400, 740, 400, 660)]
+    page.rules.append((200, 700, 200, 660))
+    page.at(150, 715, "피해자 목록").at(75, 680, "김철수").at(205, 680, "이영희")
+    document = read(pdf.build(page))
+    assert [(b.row, b.column) for b in document.blocks] == [(0, 0), (1, 0), (1, 1)]
+    assert document.text == "피해자 목록\n김철수\t이영희"
+
+
+def test_a_word_that_leaves_its_cell_stays_whole() -> None:
+    page = pdf.Sheet().grid((70, 140, 210), (740, 710)).at(75, 720, "김철수와그의가족").at(75, 680, "끝.")
+    assert read(pdf.build(page)).text == "김철수와그의가족\n끝."
+
+
+def test_a_table_is_found_beside_a_plan_of_many_lines() -> None:
+    dashes = [Rule(x, y, x + 5.0, y) for x in range(0, 1500, 10) for y in range(100, 800, 7)]
+    across = [Rule(0.0, y, 60.0, y) for y in (0.0, 20.0, 40.0)]
+    down = [Rule(x, 0.0, x, 40.0) for x in (0.0, 30.0, 60.0)]
+    (table,) = find_tables([*across, *dashes, *down])
+    assert (table.xs, table.ys) == ((0.0, 30.0, 60.0), (40.0, 20.0, 0.0))
+
+
+def in_columns(*columns: list[str], room: float, gap: float = 30, aligned: bool = True) -> pdf.Sheet:
+    page = pdf.Sheet()
+    for number, lines in enumerate(columns):
+        y = pdf.TOP - (0 if aligned else 9 * number)
+        for line in lines:
+            page.at(pdf.LEFT + number * (room + gap), y, line)
+            y -= pdf.PITCH
+    return page
+
+
+@pytest.mark.parametrize("aligned", [True, False])
+def test_columns_are_read_one_after_the_other(aligned: bool) -> None:
+    """Also where a paragraph goes on in the next column."""
+    room = 210.0
+    lines = [line for text in (STORY, OTHER) for line in pdf.wrap_letters(text, room)]
+    half = len(lines) // 2
+    page = in_columns(lines[:half], lines[half:], room=room, aligned=aligned)
+    assert texts(read(pdf.build(page))) == [STORY, OTHER]
+
+
+def test_a_title_above_columns_and_a_line_below_stay_where_they_stand() -> None:
+    room = 210.0
+    page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room)
+    page.at(250, 800, "판결").at(pdf.LEFT, 300, "위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다.")
+    assert [text[:5] for text in texts(read(pdf.build(page)))] == ["판결", STORY[:5], OTHER[:5], "위 사건에"]
+
+
+@pytest.mark.parametrize("size", [8, 12])
+@pytest.mark.parametrize("x", [25, 535])
+@pytest.mark.parametrize(
+    ("note", "whole"),
+    [
+        (["010-", "2345", "-678", "9"], "010-2345-6789"),
+        (["7409", "12-2", "3456", "78"], "740912-2345678"),
+        (["통화", "서윤", "담에", "게"], "서윤담에게"),
+    ],
+)
+def test_a_note_in_the_margin_is_one_text_and_tears_none(note: list[str], whole: str, x: float, size: float) -> None:
+    page = pdf.Sheet()
+    for line in [*pdf.wrap_letters(STORY), *pdf.wrap_letters(OTHER)]:
+        page.line(line)
+    for number, line in enumerate(note):
+        page.at(x, pdf.TOP - 23 - number * 1.4 * size, line, size)
+    found = texts(read(pdf.build(page)))
+    assert [text for text in found if len(text) > 60] == [STORY, OTHER]
+    assert any(whole in text for text in found)
+
+
+@pytest.mark.parametrize(("text", "boxes"), [("740912-2345678", 14), ("7409122345678", 13), ("서윤담", 3)])
+def test_what_stands_one_letter_to_a_box_is_one_text(text: str, boxes: int) -> None:
+    xs = [70, 160, *(160 + 20 * number for number in range(1, boxes + 1))]
+    page = pdf.Sheet().line("별지").grid(xs, (740, 715, 690)).at(75, 722, "번호").at(75, 697, "비고")
+    for number, char in enumerate(text):
+        page.at(165 + 20 * number, 722, char)
+    document = read(pdf.build(page))
+    assert document.text == f"별지\n번호\t{text}\n비고"
+
+
+def test_cells_of_one_letter_in_wide_columns_stay_cells() -> None:
+    page = pdf.Sheet().line("별지").grid((70, 170, 270, 370), (740, 715))
+    for number, char in enumerate("가나다"):
+        page.at(75 + 100 * number, 722, char)
+    assert read(pdf.build(page)).text == "별지\n가\t나\t다"
+
+
+def test_labels_beside_values_are_read_across() -> None:
+    rows = [
+        ("사건", "2024가합1234 대여금"),
+        ("원고", "서윤담"),
+        ("피고", "주식회사 누리토건"),
+        ("변론종결", "2024. 3. 5."),
+    ]
+    page = pdf.Sheet()
+    for label, value in rows:
+        page.at(70, page.y, label).at(180, page.y, value)
+        page.y -= pdf.PITCH
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    found = texts(read(pdf.build(page)))
+    assert found[:4] == [f"{label}\t{value}" for label, value in rows]
+
+
+def test_numbers_beside_long_items_stay_with_them() -> None:
+    page = pdf.Sheet()
+    for number, text in enumerate((STORY, OTHER, STORY), 1):
+        page.at(70, page.y, f"{number}.")
+        for line in pdf.wrap_letters(text, 400):
+            page.line(line, x=120)
+    assert [text[:5] for text in texts(read(pdf.build(page)))] == [
+        f"{n}.\t{t[:2]}" for n, t in ((1, STORY), (2, OTHER), (3, STORY))
+    ]
