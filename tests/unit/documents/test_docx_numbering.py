@@ -148,6 +148,37 @@ def test_a_list_of_a_list_style_has_the_numbers_of_the_style() -> None:
     assert open_docx(Path("a.docx"), build(body)).text == "제1항 원고의 주장\n제2항 피고의 주장\n1. 판단"
 
 
+def _written_numbering(body: str, numbering: str) -> str:
+    data = Package(body).add("numbering", "numbering.xml", numbering).build()
+    draft = open_docx(Path("a.docx"), data).write_native(())
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        return archive.read("word/numbering.xml").decode()
+
+
+@pytest.mark.parametrize(
+    ("style", "text", "unshown", "shown"),
+    [
+        ("decimal", "제%1조", "제%1조", "제%1조"),
+        ("decimal", "[별지 %1]", "[별지 %1]", "[별지 %1]"),
+        ("decimal", "홍길동 %1.", " %1.", "홍길동 %1."),
+        ("bullet", "•", "•", "•"),
+        ("bullet", "l", "l", "l"),
+        ("bullet", "홍", "", "홍"),
+        ("bullet", "홍길동", "", "홍길동"),
+        ("bullet", "\uf06c홍", "\uf06c", "\uf06c"),
+    ],
+)
+def test_of_a_level_that_nobody_sees_only_usual_words_and_signs_stay(
+    style: str, text: str, unshown: str, shown: str
+) -> None:
+    numbering = (
+        f'<w:numbering {NAMESPACES}><w:abstractNum w:abstractNumId="0">{_level(0, style, text)}</w:abstractNum>'
+        '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    )
+    for body, kept in ((p("본문"), unshown), (numbered("본문", 1), shown)):
+        assert f'<w:lvlText w:val="{kept}"/>' in _written_numbering(body, numbering)
+
+
 def test_a_list_with_a_long_id_still_counts_in_the_written_file() -> None:
     """Ids are cut to short ones: a number of nine digits could be somebody's."""
     long = 1_203_456_789
@@ -167,10 +198,7 @@ def test_a_picture_that_stands_for_a_bullet_stays_with_its_list() -> None:
         f'<w:numbering {NAMESPACES}>{picture}<w:abstractNum w:abstractNumId="0">{levels}</w:abstractNum>'
         '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
     )
-    data = Package(numbered("점", 1)).add("numbering", "numbering.xml", numbering).build()
-    draft = open_docx(Path("a.docx"), data).write_native(())
-    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
-        written = archive.read("word/numbering.xml").decode()
+    written = _written_numbering(numbered("점", 1), numbering)
     assert 'w:numPicBulletId="0"' in written and '<w:lvlPicBulletId w:val="0"/>' in written
 
 
