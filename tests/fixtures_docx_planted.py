@@ -34,7 +34,8 @@ class Place:
 
     Attributes:
         build: the file's bytes with the value there.
-        outcome: "text" (read, so it is found and replaced) or "gone" (not read, and not written).
+        outcome: "text" (read, so it is found and replaced), "gone" (not read, and not written) or "shown" (read, but
+            out of reach of replacements: the file is not written).
         said: code of the notice that tells of it; "" for what every program writes by itself and nobody misses.
         digits: whether the value is a number, for places that hold no letters.
     """

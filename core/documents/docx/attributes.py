@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from core.documents.docx.fonts import DRAWN_FONTS, RUN_FONTS
 from core.documents.docx.forms import cleaned_value, words
 from core.documents.docx.names import (
     DGM,
@@ -24,21 +25,17 @@ from core.documents.docx.names import (
     remove,
     unwrap,
 )
+from core.documents.docx.stylenames import STYLE_REFERENCES
 
 _KNOWN = frozenset(NAMESPACES.values())
-_FONTS = ("latin", "ea", "cs", "sym", "buFont", "font")
 # Values that other steps of the cleaning have made neutral, or that are text of the document.
 _DONE = frozenset(
     (
-        *((W + name, W + "val") for name in (
-            "pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink",
-            "clickAndTypeStyle", "name", "lvlText", "altName",
-        )),
-        *((W + "rFonts", W + name) for name in ("ascii", "hAnsi", "eastAsia", "cs")),
+        *((tag, W + "val") for tag in (*STYLE_REFERENCES, W + "name", W + "lvlText", W + "altName")),
+        *((W + "rFonts", attribute) for attribute in RUN_FONTS), *((tag, "typeface") for tag in DRAWN_FONTS),
         (W + "style", W + "styleId"), (W + "bookmarkStart", W + "name"), (W + "hyperlink", W + "anchor"),
         (W + "font", W + "name"), (W + "sym", W + "font"), (W + "fldSimple", W + "instr"),
         (W + "lsdException", W + "name"), (M + "mathFont", M + "val"),
-        *((A + name, "typeface") for name in _FONTS),
         (C + "numFmt", "formatCode"), (C + "pt", "formatCode"), (V + "textpath", "string"),
         (WP + "docPr", "name"), (WP + "docPr", "id"), (MC + "Choice", "Requires"), (DSP + "dataModelExt", "relId"),
     )

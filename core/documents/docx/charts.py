@@ -3,12 +3,13 @@
 import re
 
 from core.documents.docx.formats import cleaned_format
+from core.documents.docx.forms import PLAIN_NUMBER
 from core.documents.docx.names import A, C, Element, every, remove
 
 _CELLS = re.compile(r"\$?[A-Z]{0,3}\$?\d{0,7}(:\$?[A-Z]{0,3}\$?\d{0,7})?")
 _LONG_FRACTION = re.compile(r"-?\d{1,9}\.\d{7,}(?:[eE][-+]?\d{1,3})?")
 _NUMBER_CACHES = (C + "numCache", C + "numLit")
-_CURVE_NUMBER = re.compile(r"(?:[-+]?(?:0|[1-9]\d{0,8})(?:\.\d{1,9})?(?:[eE][-+]?\d{1,3})?|#N/A)?")
+_CURVE_NUMBER = re.compile(rf"(?:{PLAIN_NUMBER}|#N/A)?")
 
 
 def clean_chart(root: Element) -> int:

@@ -13,8 +13,9 @@ _THEME_FONT = re.compile(r"\+m[nj]-(?:lt|ea|cs)")
 _SANS_LOOKS = re.compile("고딕|돋움|굴림|Sans|Gothic|Dotum|Gulim", re.IGNORECASE)
 _HANGUL = re.compile("[가-힣]")
 _MOST_DIGITS = 3
-_RUN_FONTS = tuple(W + name for name in ("ascii", "hAnsi", "eastAsia", "cs"))
-_DRAWN_FONTS = tuple(A + name for name in ("latin", "ea", "cs", "sym", "buFont", "font"))
+# Attributes of w:rFonts, and elements of drawings, that name a font.
+RUN_FONTS = tuple(W + name for name in ("ascii", "hAnsi", "eastAsia", "cs"))
+DRAWN_FONTS = tuple(A + name for name in ("latin", "ea", "cs", "sym", "buFont", "font"))
 
 
 @cache
@@ -63,10 +64,10 @@ def _font_names(root: Element | None) -> Iterator[tuple[Element, str]]:
     if root is None:
         return
     for element in every(root, W + "rFonts"):
-        yield from ((element, name) for name in _RUN_FONTS if name in element.attrib)
+        yield from ((element, name) for name in RUN_FONTS if name in element.attrib)
     for tag, attribute in ((W + "font", W + "name"), (W + "altName", W + "val"), (W + "sym", W + "font")):
         yield from ((element, attribute) for element in every(root, tag) if attribute in element.attrib)
-    for element in every(root, *_DRAWN_FONTS):
+    for element in every(root, *DRAWN_FONTS):
         if "typeface" in element.attrib:
             yield element, "typeface"
     yield from ((element, M + "val") for element in every(root, M + "mathFont"))

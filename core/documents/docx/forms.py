@@ -9,6 +9,8 @@ from functools import cache
 from core.documents.docx.names import DGM, NAMESPACES, A, O, V, W
 from core.documents.docx.vocabulary import word_lines
 
+# No more digits than a measure has: a telephone or account number is not told from one by its value.
+PLAIN_NUMBER = r"[-+]?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,9})?(?:[eE][-+]?[0-9]{1,3})?"
 _UNIT = r"(?:pt|px|in|cm|mm|pc|pi|em|ex|%|f|fd|d|emu|\*)?"
 # No leading zeros and nine digits at most: no telephone, account or resident number is written like that.
 _NUMBER = re.compile(rf"[-+]?(?:(?:0|[1-9]\d{{0,8}})(?:\.\d{{1,6}})?|\.\d{{1,6}}){_UNIT}")

@@ -20,7 +20,6 @@ _KEPT_SETTINGS = frozenset(
         "decimalSymbol", "listSeparator", "displayBackgroundShape", "noPunctuationKerning",
     )
 )  # fmt: skip
-_EMBEDDED_FONTS = tuple(W + name for name in ("embedRegular", "embedBold", "embedItalic", "embedBoldItalic"))
 
 
 def clean_sidecar(part: Part) -> int:
@@ -28,48 +27,39 @@ def clean_sidecar(part: Part) -> int:
 
     Returns how many number formats lost words.
     """
+    if part.kind == "chart":
+        return clean_chart(part.xml())
     cleaner = _CLEANERS.get(part.kind)
-    return 0 if cleaner is None else cleaner(part.xml())
+    if cleaner is not None:
+        cleaner(part.xml())
+    return 0
 
 
-def _clean_settings(root: Element) -> int:
+def _clean_settings(root: Element) -> None:
     for child in list(root):
         if local(child) not in _KEPT_SETTINGS:
             remove(child)
-    return 0
 
 
-def _clean_styles(root: Element) -> int:
-    for element in every(root, W + "aliases"):
-        remove(element)
-    return 0
-
-
-def _clean_numbering(root: Element) -> int:
+def _clean_numbering(root: Element) -> None:
     for definition in every(root, W + "abstractNum"):
         for name in definition.findall(W + "name"):
             remove(name)
-    return 0
 
 
-def _clean_fonts(root: Element) -> int:
-    for element in every(root, *_EMBEDDED_FONTS):
-        remove(element)
-    return 0
+def _without(*tags: str) -> Callable[[Element], None]:
+    def clean(root: Element) -> None:
+        for element in every(root, *tags):
+            remove(element)
+
+    return clean
 
 
-def _clean_theme(root: Element) -> int:
-    for element in every(root, A + "extLst", A + "custClrLst"):
-        remove(element)
-    return 0
-
-
-_CLEANERS: dict[str, Callable[[Element], int]] = {
+_CLEANERS: dict[str, Callable[[Element], None]] = {
     "settings": _clean_settings,
-    "styles": _clean_styles,
+    "styles": _without(W + "aliases"),
     "numbering": _clean_numbering,
-    "fontTable": _clean_fonts,
-    "theme": _clean_theme,
-    "chart": clean_chart,
-    "chartUserShapes": _clean_theme,
+    "fontTable": _without(*(W + name for name in ("embedRegular", "embedBold", "embedItalic", "embedBoldItalic"))),
+    "theme": _without(A + "extLst", A + "custClrLst"),
+    "chartUserShapes": _without(A + "extLst"),
 }

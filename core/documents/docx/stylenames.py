@@ -10,7 +10,8 @@ from core.documents.docx.vocabulary import Vocabulary, word_lines
 # The short ids that Word gives to the styles of a Korean document: a, a3, af5, 10.
 _SHORT = re.compile(r"[a-z]{0,2}\d{0,2}")
 _MOST_DIGITS, _LONGEST = 4, 60
-_REFERENCES = tuple(
+# Elements that name a style by its id.
+STYLE_REFERENCES = tuple(
     W + name
     for name in (
         "pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink", "clickAndTypeStyle",
@@ -53,7 +54,7 @@ def _new_id(old: str, ids: dict[str, str]) -> str:
 
 
 def _rename_references(root: Element, ids: dict[str, str]) -> None:
-    for element in every(root, *_REFERENCES):
+    for element in every(root, *STYLE_REFERENCES):
         element.set(W + "val", _new_id(element.get(W + "val", ""), ids))
     for exception in every(root, W + "lsdException"):
         if not is_known_style(exception.get(W + "name", "")):

@@ -5,15 +5,12 @@ from collections.abc import Iterable
 
 from core.documents.docx.attributes import is_known_element
 from core.documents.docx.diagrams import used_drawings
+from core.documents.docx.forms import PLAIN_NUMBER
 from core.documents.docx.names import C, Element, R, V, W, drop_attribute
 from core.documents.docx.package import Package, Part
 from core.documents.docx.story import Story
 
-# No more digits than a measure has: a telephone or account number is not told from one by its value.
-_HARMLESS = re.compile(
-    r"[-+]?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,9})?(?:[eE][-+]?[0-9]{1,3})?"
-    r"|left|right|center|inside|outside|top|bottom|\W*"
-)
+_HARMLESS = re.compile(rf"{PLAIN_NUMBER}|left|right|center|inside|outside|top|bottom|\W*")
 # Rewritten by the cleaning to a form that holds no words.
 _CLEANED = frozenset((W + "instrText", C + "f", C + "formatCode"))
 _LONGEST = 24
