@@ -105,6 +105,7 @@ def _drawing(inner: str, uri: str, anchor: str = "") -> str:
     )
 
 
+_WPS = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"
 _A = "http://schemas.openxmlformats.org/drawingml/2006/"
 
 
@@ -254,6 +255,10 @@ PLANTED: dict[str, Place] = {
                         f"{r('글')}</{v}:p>"),
         "gone", "",
     ),
+    "prefix that an alternative requires": Place(
+        lambda v: _body(p("글", box(p("상자")).replace('Requires="wps"', f'xmlns:{v}="{_WPS}" Requires="{v}"'))),
+        "gone", "",
+    ),
     "alignment": Place(lambda v: _body(f'<w:p><w:pPr><w:jc w:val="{v}"/></w:pPr>{r("글")}</w:p>'), *_SAID),
     "width of a cell": Place(
         lambda v: _body(table(cell(p("칸"), properties=f'<w:tcW w:w="{v}" w:type="dxa"/>')) + p("")),
@@ -299,6 +304,11 @@ PLANTED: dict[str, Place] = {
     "switch of a page field": Place(
         lambda v: _body(p(field_runs(f" PAGE \\* {'x' * 3}{v} ", r("3")))), "gone", "docx.fields"
     ),
+    "code of a reference in two pieces": Place(
+        lambda v: _body(p(field_runs(" REF _x", r("앞")).replace("</w:instrText>", f"</w:instrText><w:instrText>{v} "
+                                                                 "\\h </w:instrText>"))),
+        "gone", "",
+    ),
     "range of a table of contents": Place(
         lambda v: _body(p(field_runs(f' TOC \\o "{v[:3]}-{v[3:]}" ', r("차례")))), "gone", "docx.fields", digits=True
     ),
@@ -310,6 +320,11 @@ PLANTED: dict[str, Place] = {
     ),
     "id of a style": Place(
         lambda v: _styles(f'<w:style w:type="paragraph" w:styleId="{v}"><w:name w:val="본문"/></w:style>'), "gone", ""
+    ),
+    "other name of a style": Place(
+        lambda v: _styles(f'<w:style w:type="paragraph" w:styleId="a9"><w:name w:val="본문"/><w:aliases w:val="{v}"/>'
+                          "</w:style>"),
+        "gone", "",
     ),
     "reference to no style": Place(
         lambda v: _body(f'<w:p><w:pPr><w:pStyle w:val="{v}"/></w:pPr>{r("글")}</w:p>'), "gone", ""

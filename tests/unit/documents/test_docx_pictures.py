@@ -132,7 +132,8 @@ NOT_DRAWN: dict[str, Callable[[], bytes]] = {
     "cut off": lambda: _saved(_scene(), "PNG")[:-60],
     "cut off JPEG": lambda: _saved(_scene(), "JPEG")[:300],
     "damaged": lambda: _saved(_scene(), "PNG").replace(b"IDAT", b"IDAT\xff", 1),
-    "too large": _bomb,
+    "too large": lambda: _saved(Image.new("1", (6400, 6400)), "PNG"),
+    "far too large": _bomb,
     "PostScript": lambda: b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n" + HIDDEN.encode(),
 }
 
