@@ -67,6 +67,19 @@ def _inflated(data: bytes, start: int, bits: int, limit: int) -> tuple[bytes, in
     return (content, position - start) if len(content) >= _SMALLEST else (b"", 0)
 
 
+def behind(data: bytes, bits: int = _ZLIB) -> bytes:
+    """What stands behind the compressed content that ``data`` begins with; nothing if that has no end.
+
+    ``bits`` as for zlib: a negative number for content without a head. Raises zlib.error if the content is broken.
+    """
+    machine = zlib.decompressobj(bits)
+    for start in range(0, len(data), _STEP):
+        machine.decompress(data[start : start + _STEP])
+        if machine.eof:
+            return machine.unused_data + data[start + _STEP :]
+    return b""
+
+
 def add_payloads(reading: Reading, name: str, texts: tuple[str, ...], *, binary: bool = False) -> None:
     """Add what ``texts`` spell as bytes to ``reading``, and what those spell, a few times over.
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import pikepdf
 
+from core.verification.layers import behind
+
 # An object, with its stream if it has one. Strings may hold anything; none holds this by chance.
 _OBJECT = re.compile(rb"(?<![0-9])(\d{1,10})[ \r\n]+(\d{1,5})[ \r\n]+obj\b")
 _OBJECT_END = re.compile(rb"\bendobj\b")
@@ -157,20 +159,15 @@ def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:
 def behind_stream(content: bytes, filters: list[str]) -> bytes:
     """What stands in a stream behind the end of its data, where the first filters are those that have an end."""
     if filters[:1] == ["/ASCII85Decode"]:
-        letters, _, behind = content.partition(b"~>")
+        letters, _, rest = content.partition(b"~>")
         try:
             content = base64.a85decode(b"".join(letters.removeprefix(b"<~").split()))
         except ValueError:
-            return behind.strip()
-        return behind.strip() + behind_stream(content, filters[1:])
+            return rest.strip()
+        return rest.strip() + behind_stream(content, filters[1:])
     if filters[:1] != ["/FlateDecode"]:
         return b""
-    machine = zlib.decompressobj()
     try:
-        for start in range(0, len(content), 65536):
-            machine.decompress(content[start : start + 65536])
-            if machine.eof:
-                return (machine.unused_data + content[start + 65536 :]).strip(b"\r\n")
+        return behind(content).strip(b"\r\n")
     except zlib.error:
-        return b""
-    return b""
+        return b""  # of a stream that no reader can read the whole content is searched

@@ -7,6 +7,8 @@ import struct
 import zlib
 from collections.abc import Iterator
 
+from core.verification.layers import behind
+
 SIGNATURES = (
     b"\x89PNG",
     b"\xff\xd8\xff",
@@ -72,7 +74,7 @@ def _png(data: bytes) -> Iterator[bytes]:
             yield word + b"\n" + _inflated(packed)
         elif kind == b"IDAT":
             pixels.append(content)
-    yield _behind(b"".join(pixels))
+    yield behind(b"".join(pixels))
 
 
 def _inflated(data: bytes) -> bytes:
@@ -80,13 +82,6 @@ def _inflated(data: bytes) -> bytes:
         return zlib.decompressobj().decompress(data, _MOST)
     except zlib.error:
         return data
-
-
-def _behind(pixels: bytes) -> bytes:
-    """What stands in the chunks of pixels behind the end of the pixels."""
-    machine = zlib.decompressobj()
-    machine.decompress(pixels, _MOST)
-    return machine.unused_data
 
 
 def _gif(data: bytes) -> bytes:

@@ -6,10 +6,11 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from core.verification.layers import behind
+
 _END_SIZE = 22
 # Sizes of a data descriptor, with and without a signature, in 32 and 64 bits.
 _DESCRIPTORS = (12, 16, 20, 24)
-_STEP = 65536
 
 
 @dataclass(slots=True)
@@ -53,15 +54,9 @@ def _add_gap(frame: Frame, gap: bytes, *, described: bool) -> None:
 
 
 def behind_content(data: bytes, member: zipfile.ZipInfo) -> bytes:
-    """What stands in a deflated member's bytes behind the end of its content."""
+    """What stands in a deflated member's bytes behind the end of its content. Raises zlib.error if that is broken."""
     if member.compress_type != zipfile.ZIP_DEFLATED:
         return b""
     name, extra = struct.unpack_from("<HH", data, member.header_offset + 26)
     position = member.header_offset + 30 + name + extra
-    end = position + member.compress_size
-    machine = zlib.decompressobj(-zlib.MAX_WBITS)
-    while position < end and not machine.eof:
-        piece = data[position : min(position + _STEP, end)]
-        position += len(piece)
-        machine.decompress(piece)
-    return machine.unused_data + data[position:end] if machine.eof else b""
+    return behind(data[position : position + member.compress_size], -zlib.MAX_WBITS)
