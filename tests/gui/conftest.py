@@ -11,6 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from gui_story import JUDGMENT, NAMES
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QWidget
 from user import User
 
 from app.gui.backend import Backend
@@ -111,6 +112,15 @@ def answers(qapp, tmp_path: Path):
     person = User(tmp_path / "out" / "결과.txt")
     yield person
     person.close()
+
+
+@pytest.fixture
+def parent(qtbot):
+    """Something dialogs lie above."""
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    return widget
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit
 
 from app.gui.doubts import answering
 from app.gui.keeping import dialogs as keeping
@@ -17,14 +17,6 @@ ASKED = {
     "doubts": lambda parent: answering.export_anyway(parent, ["…"]),
     "shares": lambda parent: second.ask_shares(parent, {}, ""),
 }
-
-
-@pytest.fixture
-def parent(qtbot):
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.show()
-    return widget
 
 
 @pytest.mark.parametrize("kind", ASKED)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QMessageBox,
-    QWidget,
 )
 from user import KEY, WITH, press
 
@@ -38,14 +37,6 @@ def spoken(qapp):
     yield
     messages.set_language("en")
     speak_qt(QApplication.instance())
-
-
-@pytest.fixture
-def parent(qtbot):
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.show()
-    return widget
 
 
 def words(dialog: QObject) -> set[str]:

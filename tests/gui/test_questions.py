@@ -4,19 +4,11 @@ import ast
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 from user import KEY, WITH, press, tab_to
 
 import app
 from app.gui import dialogs
-
-
-@pytest.fixture
-def parent(qtbot):
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.show()
-    return widget
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMessageBox
 
 from app.gui import dialogs
 from app.gui.dictionaries.dialog import choose_export
@@ -23,13 +23,6 @@ SAVED = {
     ".txt": lambda parent, folder: teaching.choose_target(parent, folder / "a.txt"),
 }
 every_kind = pytest.mark.parametrize("ending", SAVED)
-
-
-@pytest.fixture
-def parent(qtbot):
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    return widget
 
 
 @pytest.fixture
