@@ -10,6 +10,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from gui_story import JUDGMENT, NAMES
+from keeping_story import PASSPHRASE
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 from user import User
@@ -19,6 +20,7 @@ from app.gui.window import MainWindow
 from core import messages
 from core.detection.model import Mention
 from core.errors import Cancelled, ModelError
+from core.review import crypto
 from core.taxonomy import taxonomy
 
 
@@ -107,11 +109,35 @@ def judgment(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def pile(tmp_path):
+    """A folder of three judgments and a picture."""
+    folder = tmp_path / "판결"
+    folder.mkdir()
+    for number in (1, 2, 3):
+        (folder / f"판결 {number}.txt").write_text(f"{JUDGMENT}제{number}호\n", encoding="utf-8")
+    (folder / "사진.png").write_bytes(b"PNG")
+    return folder
+
+
+@pytest.fixture
+def files(pile: Path) -> list[Path]:
+    return sorted(pile.glob("*.txt"))
+
+
+@pytest.fixture
 def answers(qapp, tmp_path: Path):
     """The user, who answers what the program asks by keys."""
     person = User(tmp_path / "out" / "결과.txt")
     yield person
     person.close()
+
+
+@pytest.fixture
+def asked(answers, monkeypatch, tmp_path: Path):
+    """The user, who knows the passphrase and where to save; keys are cheap: no test is about their half second."""
+    monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
+    answers.passphrases, answers.saves = [PASSPHRASE], [tmp_path / "검토.deid"]
+    return answers
 
 
 @pytest.fixture

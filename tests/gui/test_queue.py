@@ -5,25 +5,22 @@ from pathlib import Path
 
 import pytest
 from conftest import FakeEngine
-from gui_story import JUDGMENT
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from keeping_story import press, statuses
+from PySide6.QtCore import Qt
+from queue_story import CONTROL, SHIFT, drop, lay_out, point_at, queue_of, row, settled, states, switch
 
 from app.cli.inputs import expand
 from app.gui.backend import Backend
-from app.gui.keeping.dialogs import Choice
 from app.gui.keeping.feature import Sessions
 from app.gui.models.queue import State
 from app.gui.panes import looking
-from app.gui.panes.queue import QueueFeature
 from app.gui.picker import Picker
 from app.gui.window import MainWindow
 from core.errors import Cancelled, ModelError
-from core.review import Status, crypto
+from core.review import Status
 from core.review.journal import journal_path
 
-PASSPHRASE = "달빛 아래 열세 걸음"
-CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+pytestmark = pytest.mark.usefixtures("asked")
 
 
 class GateEngine(FakeEngine):
@@ -58,93 +55,9 @@ def engine():
     return GateEngine()
 
 
-@pytest.fixture(autouse=True)
-def kept(answers, monkeypatch, tmp_path):
-    """The user, who knows the passphrase and where to save; keys are cheap: the tests are not about them."""
-    monkeypatch.setattr(crypto.new_key, "__defaults__", (15,))
-    answers.passphrases, answers.saves = [PASSPHRASE], [tmp_path / "검토.deid"]
-    return answers
-
-
-@pytest.fixture
-def pile(tmp_path):
-    """A folder of three judgments and a picture."""
-    folder = tmp_path / "판결"
-    folder.mkdir()
-    for number in (1, 2, 3):
-        (folder / f"판결 {number}.txt").write_text(f"{JUDGMENT}제{number}호\n", encoding="utf-8")
-    (folder / "사진.png").write_bytes(b"PNG")
-    return folder
-
-
-@pytest.fixture
-def files(pile):
-    return sorted(pile.glob("*.txt"))
-
-
-def queue_of(window):
-    return window.feature(QueueFeature)
-
-
-def states(window):
-    return [one.state for one in queue_of(window).queue.documents]
-
-
-def row(window, number):
-    """What the list says of a document: its file, and how far it is."""
-    model = queue_of(window).panel.model
-    return model.data(model.index(number)).split("\n")
-
-
-def drop(window, paths):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, none))
-
-
-def settled(qtbot, window):
-    def idle():
-        feature = queue_of(window)
-        keeping_done = not window.feature(Sessions).lane._jobs
-        return window.job is None and not feature.reading._jobs and not feature._looking._worker._jobs and keeping_done
-
-    qtbot.waitUntil(idle)
-    qtbot.waitUntil(lambda: State.NEW not in states(window) and idle())
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(window.view, key, modifier)
-
-
-def switch(qtbot, window, key):
-    """Go to the next or previous document and wait until it lies on the desk."""
-    before = window.opened
-    press(qtbot, window, key, CONTROL)
-    qtbot.waitUntil(lambda: window.opened is not None and window.opened is not before and window.job is None)
-
-
-def point_at(qtbot, window, number):
-    """Go to a document of the list by keys; nothing is opened by it."""
-    listed = queue_of(window).panel.list
-    window.activateWindow()
-    listed.setFocus()
-    qtbot.keyClick(listed, Qt.Key.Key_Home)
-    for _ in range(number):
-        qtbot.keyClick(listed, Qt.Key.Key_Down)
-
-
-def statuses(window, value):
-    return [item.status for item in window.session.items if item.mention.text == value]
-
-
 @pytest.fixture
 def desk(window, files, qtbot):
-    """Three judgments in the queue, the first on the desk, the others read."""
-    drop(window, files)
-    qtbot.waitUntil(lambda: window.session is not None)
-    settled(qtbot, window)
-    return window
+    return lay_out(qtbot, window, files)
 
 
 # --- how documents come ----------------------------------------------------------------------------------------------
@@ -492,91 +405,3 @@ def test_closing_while_documents_are_read_stops_it(window, files, engine, qtbot)
     qtbot.waitUntil(lambda: window.session is not None and engine.began == [files[0].name, files[1].name])
     assert window.close()
     assert engine.began == [files[0].name, files[1].name]
-
-
-def die(window):
-    """What is left when the process dies: the journals, and no lock."""
-    sessions = window.feature(Sessions)
-    for one in sessions._all.values():
-        if one._journal is not None:
-            one._journal.leave()
-            one._journal = None
-    sessions._all.clear()
-
-
-# --- what is kept ----------------------------------------------------------------------------------------------------
-
-
-def test_closing_keeps_the_reviews_of_all_documents(desk, qtbot, settings, engine, kept, answers):
-    press(qtbot, desk, Qt.Key.Key_Return)
-    switch(qtbot, desk, Qt.Key.Key_PageDown)
-    press(qtbot, desk, Qt.Key.Key_Return)
-    assert desk.close() and answers.questions == []
-    window = MainWindow(settings, backend=Backend(lambda: engine))
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitUntil(lambda: len(kept.left) == 1)
-    assert len(kept.left[0]) == 2 and all("판결" in row for row in kept.left[0])
-    window.close()
-
-
-def test_after_a_crash_the_reviews_of_all_documents_come_back(desk, qtbot, settings, engine, kept):
-    press(qtbot, desk, Qt.Key.Key_Return)
-    switch(qtbot, desk, Qt.Key.Key_PageDown)
-    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
-    settled(qtbot, desk)
-    die(desk)
-    kept.choices = [Choice.RECOVER]
-    window = MainWindow(settings, backend=Backend(lambda: engine))
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitUntil(lambda: states(window) == [State.IN_REVIEW] * 2 and window.session is not None)
-    settled(qtbot, window)
-    assert list(map(len, kept.left)) == [2, 1]
-    found = {statuses(window, "구름산")[0]}
-    switch(qtbot, window, Qt.Key.Key_PageDown)
-    assert found | {statuses(window, "구름산")[0]} == {Status.ACCEPTED, Status.REJECTED}
-    window.close()
-
-
-def test_opening_a_session_leaves_the_reviews_of_other_documents_alone(desk, files, qtbot, answers, kept):
-    press(qtbot, desk, Qt.Key.Key_Return)
-    press(qtbot, desk, Qt.Key.Key_S, CONTROL | SHIFT)
-    settled(qtbot, desk)
-    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)  # in no file
-    switch(qtbot, desk, Qt.Key.Key_PageDown)
-    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
-    settled(qtbot, desk)
-    answers.questions.clear()
-    answers.confirm = False
-    desk.open_path(kept.saves[0])
-    qtbot.waitUntil(lambda: bool(answers.questions))  # only the judgment the session belongs to is in question
-    assert "1건" in answers.questions[0]
-    settled(qtbot, desk)
-    assert desk.opened.document.path == files[1]
-    answers.confirm = True
-    desk.open_path(kept.saves[0])
-    qtbot.waitUntil(lambda: desk.opened is not None and desk.opened.document.path == files[0] and desk.job is None)
-    settled(qtbot, desk)
-    assert statuses(desk, "강별하") == [Status.UNDECIDED] * 2 and len(states(desk)) == 3
-    switch(qtbot, desk, Qt.Key.Key_PageDown)
-    assert statuses(desk, "구름산") == [Status.REJECTED] * 2
-    assert desk.feature(Sessions).kept.unsaved
-
-
-def test_work_that_is_left_for_later_is_asked_for_once_not_at_every_visit(desk, qtbot, settings, engine, kept, files):
-    press(qtbot, desk, Qt.Key.Key_Return)
-    settled(qtbot, desk)
-    die(desk)
-    window = MainWindow(settings, backend=Backend(lambda: engine))
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitUntil(lambda: len(kept.left) == 1)  # at the start
-    drop(window, files)
-    qtbot.waitUntil(lambda: len(kept.left) == 2)  # when its judgment is opened
-    settled(qtbot, window)
-    switch(qtbot, window, Qt.Key.Key_PageDown)
-    switch(qtbot, window, Qt.Key.Key_PageUp)
-    settled(qtbot, window)
-    assert list(map(len, kept.left)) == [1, 1]
-    window.close()
