@@ -14,7 +14,7 @@ from app.gui.doubts.feature import Doubts
 from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
-from app.gui.texts import TEXTS
+from app.gui.texts import TEXTS, tr
 from app.gui.window import FEATURES
 from core.review import Status
 
@@ -139,18 +139,19 @@ def in_doubts_not_gone_to(qtbot, window):
     press(doubts.panel.list, KEY.Key_Home)
 
 
-NOWHERE = (
-    in_documents,
-    in_documents_at_another,
-    in_list_nothing_shown,
-    in_text_nothing_shown,
-    in_text_clicked_what_is_filtered_out,
-    at_a_category,
-    at_the_threshold,
-    at_a_check_box,
-    at_the_order,
-    in_doubts_not_gone_to,
-)
+NOWHERE = {
+    in_documents: "act.documents",
+    in_documents_at_another: "act.documents",
+    in_list_nothing_shown: "act.filtered",
+    in_text_nothing_shown: "act.filtered",
+    in_text_clicked_what_is_filtered_out: "act.filtered",
+    at_a_category: "act.category",
+    at_the_threshold: "act.elsewhere",
+    at_a_check_box: "act.elsewhere",
+    at_the_order: "act.elsewhere",
+    in_doubts_not_gone_to: "act.visit",
+}
+"""The place, and what is said to whoever decides on a mention there."""
 OWN = {KEY.Key_Return, KEY.Key_Enter}
 """Keys with a meaning of their own in lists: they lead there, and what they do is tested beside the list."""
 
@@ -189,7 +190,7 @@ def test_why_nothing_was_done_is_said(desk, qtbot, place, key):
     if place is at_the_threshold and key != "Ctrl+Del":
         pytest.skip("typed into the field")
     QTest.keySequence(QApplication.focusWidget(), QKeySequence(key))
-    assert refused(desk), desk.status.text()
+    assert desk.status.text() == tr(NOWHERE[place], value="구름산")
 
 
 def in_text(qtbot, window):
@@ -259,6 +260,25 @@ def test_what_was_scrolled_away_is_shown_first_and_decided_on_by_the_next_press(
     assert view.verticalScrollBar().value() < 20
     press(view, KEY.Key_R)
     assert len(desk.session.log) == 1
+
+
+def test_words_that_were_scrolled_away_are_not_marked(desk, qtbot):
+    start = TEXT.index("별빛식당")
+    desk.view.select(start, start + 4)
+    bar = desk.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert not do(qtbot, desk, "add") and desk.status.text() == tr("act.select")
+    bar.setValue(bar.minimum())
+    assert do(qtbot, desk, "add")
+
+
+def test_a_mark_that_is_out_of_sight_is_not_moved_to_words_that_are_seen(desk, qtbot):
+    item, end = desk.item(), len(TEXT) - 1
+    desk.view.select(end - 8, end)
+    for name in ("span_selection", "span_selection_exact"):
+        do(qtbot, desk, name)
+        assert desk.status.text() == tr("act.apart", value="구름산")
+    assert desk.item() == item and not len(desk.session.log) and desk.view.selection() == (end - 8, end)
 
 
 def test_a_folded_category_is_opened_first(desk, qtbot):

@@ -143,7 +143,7 @@ def test_work_is_discarded_only_on_a_second_yes(desk, qtbot, asked, settings, en
     window = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: bool(answers.questions))
     settled(qtbot, window)
-    assert path.exists() is not sure
+    assert path.exists() is not sure and "구름산 판결.txt: 결정 1건" in answers.questions[0]
     answers.confirm = True
     window.close()
 
