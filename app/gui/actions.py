@@ -37,9 +37,6 @@ class Command:
 
 COMMANDS = (
     Command("menu.file", "open", ("Ctrl+O",)),
-    Command("menu.review", "next", ("N", "F3"), repeats=True),
-    Command("menu.review", "previous", ("P", "Shift+F3"), repeats=True),
-    Command("menu.review", "next_undecided", ("U", "F4")),
     Command("menu.view", "larger", ("Ctrl++", "Ctrl+="), repeats=True),
     Command("menu.view", "smaller", ("Ctrl+-",), repeats=True),
     Command("menu.view", "korean", separator=True),

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QMainWindow,
-    QProgressBar,
-    QPushButton,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -25,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.acting import Object, focused, refusal
+from app.gui.acting import Object, refusal
 from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, build_menus, fill_toolbar, give_keys
 from app.gui.backend import Backend, Opened
 from app.gui.commanding.feature import CommandFeature
@@ -38,14 +36,13 @@ from app.gui.dictionaries.feature import Dictionaries
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.help.feature import About, Manual
 from app.gui.help.touring import Touring
 from app.gui.keeping.feature import Sessions
 from app.gui.models.keymap import Keymap
-from app.gui.models.remaining import RemainingTime, remaining_text
 from app.gui.notices import NoticesBar
 from app.gui.panes.features import PANES
-from app.gui.panes.paper import Paper
 from app.gui.remembered import number
 from app.gui.second.feature import SecondReading
 from app.gui.settings.feature import Settings
@@ -59,14 +56,16 @@ from app.gui.texts import tr
 from app.gui.theming.feature import Theming
 from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
+from app.gui.work_bar import WorkBar
 from core import messages
 from core.errors import DeidError, LeakError
-from core.review import Item, ReviewSession, Status
+from core.review import Item, ReviewSession
 
 _Kind = TypeVar("_Kind", bound=Feature)
 _FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
 FEATURES: tuple[type[Feature], ...] = (
+    Going,
     ExportFeature,
     StatusFeature,
     ValueFeature,
@@ -102,7 +101,7 @@ class MainWindow(QMainWindow):
         keymap: which key calls which command.
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
-        job: the work in progress, or None.
+        work: shows the work in progress.
         done: what was decided last, as the status bar says it until the user goes elsewhere.
     """
 
@@ -114,7 +113,6 @@ class MainWindow(QMainWindow):
         self.opened: Opened | None = None
         self._coming: Opened | None = None
         self.current: int | None = None
-        self.job: Job | None = None
         self.done = ""
         self.setAcceptDrops(True)
         self._build()
@@ -136,6 +134,11 @@ class MainWindow(QMainWindow):
     def session(self) -> ReviewSession | None:
         """The review of the opened judgment."""
         return self.opened.session if self.opened else None
+
+    @property
+    def job(self) -> Job | None:
+        """The work in progress."""
+        return self.work.job
 
     def _build(self) -> None:
         self.notices = NoticesBar()
@@ -183,23 +186,16 @@ class MainWindow(QMainWindow):
     def _build_status(self) -> None:
         self.status = QLabel()
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.bar = QProgressBar()
-        self.bar.setFixedWidth(220)
-        self.cancel_button = QPushButton()
-        self.cancel_button.clicked.connect(self.cancel)
+        self.work = WorkBar()
+        self.work.stopped.connect(lambda: self.say(tr("working.cancel")))
+        self.work.over.connect(self.refresh)
         self.statusBar().addWidget(self.status, 1)
-        self.statusBar().addPermanentWidget(self.bar)
-        self.statusBar().addPermanentWidget(self.cancel_button)
-        self.bar.hide()
-        self.cancel_button.hide()
+        self.statusBar().addPermanentWidget(self.work)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         own: dict[str, Callable[[], object]] = {
             "open": self.choose_file,
             "quit": self.close,
-            "next": partial(self.step, 1),
-            "previous": partial(self.step, -1),
-            "next_undecided": self.next_undecided,
             "larger": lambda: self.set_font_size(self.view.font().pointSizeF() + 1),
             "smaller": lambda: self.set_font_size(self.view.font().pointSizeF() - 1),
             "korean": partial(self.set_language, "ko"),
@@ -236,8 +232,7 @@ class MainWindow(QMainWindow):
         self.toolbar.setWindowTitle(tr("toolbar"))
         self.welcome.setText(tr("welcome"))
         self.view.setAccessibleName(tr("text"))
-        self.cancel_button.setText(tr("cancel"))
-        self.cancel_button.setShortcut("Esc")
+        self.work.retranslate()
         self.notices.retranslate()
         self.side.retranslate()
         self.side_tabs.setTabText(self.side_tabs.indexOf(self.side), tr("entities"))
@@ -331,44 +326,6 @@ class MainWindow(QMainWindow):
             self.current, self.done = key, done
             self.refresh()
 
-    def step(self, way: int) -> None:
-        """Go to the next (1) or previous (-1) mention, round the end."""
-        keys = [item.key for item in self._shown(self.session.items if self.session else ())]
-        self._take_along()
-        if keys:
-            index = keys.index(self.current) + way if self.current in keys else 0
-            self.go_to(keys[index % len(keys)])
-
-    def next_undecided(self) -> None:
-        """Go to the next mention nobody decided on, round the end."""
-        self._take_along()
-        self._go_to_undecided()
-
-    def _take_along(self) -> None:
-        """Who goes through the mentions from another list, to decide on them, comes to the text."""
-        focus = focused(self)
-        if not isinstance(focus, Paper) and focus not in (self.side.entities, self.side.places):
-            self.view.setFocus()
-
-    def _go_to_undecided(self, done: str = "") -> None:
-        item = self.item()
-        found = self._shown(self.session.undecided() if self.session else ())
-        if found:
-            after = [one for one in found if item and one.mention.start > item.mention.start]
-            self.go_to((after or found)[0].key, done)
-
-    def _shown(self, items: Sequence[Item]) -> Sequence[Item]:
-        """Those of ``items`` that the list shows: under a filter the keys lead to nothing else."""
-        side = self.side
-        narrow = side.filtering and side.isVisible()
-        return [item for item in items if not side.filters_out(item)] if narrow else items
-
-    def go_on(self) -> None:
-        """Go to the next undecided mention if the current one is decided; an open question stays in view."""
-        item = self.item()
-        if item is not None and item.status is not Status.UNDECIDED:
-            self._go_to_undecided(self.done)
-
     def change(self, change: Callable[[ReviewSession], object]) -> bool:
         """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""
         if self.session is None or self.job is not None:
@@ -459,11 +416,7 @@ class MainWindow(QMainWindow):
     def _enable_commands(self) -> None:
         idle = self.job is None
         self._enable_unfilter()
-        for name, enabled in {
-            "open": idle,
-            **dict.fromkeys(("next", "previous", "next_undecided"), idle and self.session is not None),
-        }.items():
-            self.commands[name].setEnabled(enabled)
+        self.commands["open"].setEnabled(idle)
         for feature in self.features:
             for command in feature.commands:
                 self.commands[command.name].setEnabled(idle and feature.enabled(command.name))
@@ -486,36 +439,11 @@ class MainWindow(QMainWindow):
 
     def run(self, job: Job, saying: str, started: bool = False) -> None:
         """Do ``job`` beside the window, with a bar; only when ``free``. It may have been ``started`` before."""
-        self.job, self._clock = job, RemainingTime()
         self.say(saying)
-        self.bar.setRange(0, 0)
-        self.bar.setAccessibleName(saying)
-        self.bar.show()
-        self.cancel_button.setEnabled(True)
-        self.cancel_button.show()
-        job.progressed.connect(self._progressed)
+        self.work.follow(job, saying)
         self._enable_commands()
-        job.over.connect(self._over)
         if not started:
             self._worker.start(job)
-
-    def _progressed(self, fraction: float) -> None:
-        self.bar.setRange(0, 100)
-        self.bar.setValue(round(fraction * 100))
-        self.bar.setFormat(remaining_text(fraction, self._clock, tr))
-
-    def cancel(self) -> None:
-        """Stop the work in progress."""
-        if self.job is not None:
-            self.job.cancel()
-            self.cancel_button.setEnabled(False)
-            self.say(tr("working.cancel"))
-
-    def _over(self) -> None:
-        self.job = None
-        self.bar.hide()
-        self.cancel_button.hide()
-        self.refresh()
 
     def failed(self, title: str, error: DeidError) -> None:
         """Say what failed, under the text ``title``; nothing was written."""

@@ -411,12 +411,12 @@ def test_an_export_under_way_is_cancelled_by_escape(desk, qtbot, modal, folder, 
     modal.add(ExportDialog, to(folder / "결과.txt"))
     press(desk.view, KEY.Key_S, CONTROL)
     qtbot.waitUntil(begun.is_set)
-    qtbot.waitUntil(lambda: desk.bar.value() == 60)  # written, not yet verified
-    assert desk.cancel_button.isVisible()
+    qtbot.waitUntil(lambda: desk.work.bar.value() == 60)  # written, not yet verified
+    assert desk.work.button.isVisible()
     desk.activateWindow()
     qtbot.waitUntil(desk.isActiveWindow)
     press(desk.view, KEY.Key_Escape)
-    qtbot.waitUntil(lambda: not desk.cancel_button.isEnabled())
+    qtbot.waitUntil(lambda: not desk.work.button.isEnabled())
     go_on.set()
     qtbot.waitUntil(lambda: desk.job is None)
     assert names(folder) == set() and not answers.failures

@@ -269,7 +269,7 @@ def test_a_key_pressed_while_the_documents_change_decides_nothing(desk, qtbot):
 def test_choosing_another_document_stops_the_one_that_is_waited_for(window, files, engine, qtbot):
     engine.gate(files[0].name)
     drop(window, files)
-    qtbot.waitUntil(lambda: window.bar.value() == 48)
+    qtbot.waitUntil(lambda: window.work.bar.value() == 48)
     feature = queue_of(window)
     feature.choose(feature.queue.documents[2])
     qtbot.waitUntil(lambda: window.session is not None)
@@ -284,7 +284,7 @@ def test_a_document_that_is_being_read_ahead_is_waited_for_not_begun_anew(window
     drop(window, files[:2])
     qtbot.waitUntil(lambda: window.session is not None and states(window)[1] is State.DETECTING)
     press(qtbot, window, Qt.Key.Key_PageDown, CONTROL)
-    qtbot.waitUntil(lambda: window.job is not None and window.bar.isVisible())
+    qtbot.waitUntil(lambda: window.job is not None and window.work.bar.isVisible())
     engine.gates[files[1].name].set()
     qtbot.waitUntil(lambda: window.opened is not None and window.opened.document.path == files[1])
     assert engine.began == [files[0].name, files[1].name]
@@ -293,8 +293,8 @@ def test_a_document_that_is_being_read_ahead_is_waited_for_not_begun_anew(window
 def test_a_cancelled_document_waits_until_it_is_chosen_again(window, files, engine, qtbot):
     engine.gate(files[0].name)
     drop(window, files[:2])
-    qtbot.waitUntil(lambda: window.bar.value() == 48)
-    qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.work.bar.value() == 48)
+    qtbot.mouseClick(window.work.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: states(window) == [State.NEW, State.DETECTED])
     assert window.session is None
     engine.gates[files[0].name].set()

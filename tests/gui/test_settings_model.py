@@ -224,9 +224,9 @@ def test_loading_can_be_cancelled_and_the_one_in_use_stays(window, qtbot, court,
     choose(qtbot, dialog, answers, court)
     loader.waits = threading.Event()
     qtbot.keyClick(dialog.use, KEY.Key_Space)
-    qtbot.waitUntil(lambda: window.job is not None and window.cancel_button.isVisible())
+    qtbot.waitUntil(lambda: window.job is not None and window.work.button.isVisible())
     assert not window.commands["model"].isEnabled()
-    window.cancel()
+    window.work.stop()
     loader.waits.set()
     qtbot.waitUntil(lambda: window.job is None)
     assert window.backend.loaded is before and window.settings.value("model", "") == ""

@@ -5,6 +5,7 @@ from modal import compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.gui.going import Going
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.picker import Picker
 from app.gui.settings.profile_dialog import ProfileDialog
@@ -170,7 +171,7 @@ def test_a_profile_in_use_that_hides_less_is_said_below_as_long_as_it_is(desk, q
     press(qtbot, dialog, "use")
     closed(qtbot)
     assert "⚠ 대법원 기준보다 덜 가리는" in desk.status.text()
-    desk.step(1)
+    desk.feature(Going).step(1)
     assert "⚠ 대법원 기준보다 덜 가리는" in desk.status.text()
     desk.feature(Profiles).use(None)
     assert "⚠" not in desk.status.text()

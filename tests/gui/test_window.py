@@ -195,17 +195,17 @@ def test_nothing_found_is_said_aloud(window, engine, judgment, qtbot):
 def test_long_work_can_be_cancelled_and_the_window_stays_alive(window, engine, judgment, qtbot):
     engine.slow = True
     window.open_path(judgment)
-    qtbot.waitUntil(lambda: window.bar.value() == 48)
+    qtbot.waitUntil(lambda: window.work.bar.value() == 48)
     assert not window.commands["open"].isEnabled()
-    qtbot.mouseClick(window.cancel_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.work.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.job is None)
-    assert window.session is None and not window.bar.isVisible()
+    assert window.session is None and not window.work.bar.isVisible()
 
 
 def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
     engine.slow = True
     window.open_path(judgment)
-    qtbot.waitUntil(lambda: window.bar.value() == 48)
+    qtbot.waitUntil(lambda: window.work.bar.value() == 48)
     assert window.close()
 
 
@@ -218,7 +218,7 @@ def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypat
 
     monkeypatch.setattr(Backend, "export", slow)
     press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: desk.job is not None and desk.bar.value() == 50)
+    qtbot.waitUntil(lambda: desk.job is not None and desk.work.bar.value() == 50)
     answers.confirm = False
     assert not desk.close() and "내보내는 중" in answers.questions[-1]
     answers.confirm = True

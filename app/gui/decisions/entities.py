@@ -7,6 +7,7 @@ import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.models.likeness import likeliest_first
 from app.gui.models.places import in_context
 from app.gui.models.search import Choice
@@ -59,7 +60,7 @@ class EntityFeature(Feature):
 
     def _join(self, key: int, into: int, scope: Scope) -> None:
         if self.window.change(lambda session: operations.link(session, key, into, scope)):
-            self.window.go_on()
+            self.window.feature(Going).go_on()
 
     def _choose_places(self) -> None:
         session, item = self.window.session, self.window.item()

@@ -10,6 +10,7 @@ from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.models.edges import Edge, Move, moved
 from app.gui.models.places import in_context
 from app.gui.texts import tr
@@ -90,7 +91,7 @@ class PlaceFeature(Feature):
         if session is None or item is None:
             return
         if (span := self._selected(session, snapping)) and self._change_span(item, span, "mention"):
-            self.window.go_on()
+            self.window.feature(Going).go_on()
 
     def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
         """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""

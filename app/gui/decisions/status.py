@@ -9,6 +9,7 @@ from app.gui.decisions.bulk_dialog import BulkDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.models.doubt_texts import reasons
 from app.gui.texts import tr
 from core.review import Operation, ReviewSession, Scope, operations
@@ -78,7 +79,7 @@ class StatusFeature(Feature):
         """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
         item, doubts = self.window.item(), self.window.feature(Doubts)
         if item and decide(doubts, lambda session, why: _DECISIONS[name](session, item.key, scope, why), why):
-            self.window.go_on()
+            self.window.feature(Going).go_on()
 
     def _reject_by(self, code: str) -> None:
         """Reject with a usual reason, without being asked."""
@@ -116,7 +117,7 @@ class StatusFeature(Feature):
 
     def _accept_category(self, category: str, lowest: float) -> None:
         if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
-            self.window.go_on()
+            self.window.feature(Going).go_on()
 
 
 def _done(operation: str) -> str:

@@ -11,6 +11,7 @@ from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.texts import tr
 from app.gui.work import Job
 from core.errors import DeidError
@@ -55,7 +56,7 @@ class ValueFeature(Feature):
         """A new label decides on the mention, so the next undecided one has its turn."""
         doubts = self.window.feature(Doubts)
         if decide(doubts, lambda session, why: operations.relabel(session, key, label, scope, why)):
-            self.window.go_on()
+            self.window.feature(Going).go_on()
 
     def _note(self, scope: Scope) -> None:
         if item := self.window.item():

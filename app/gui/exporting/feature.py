@@ -11,6 +11,7 @@ from app.gui.doubts.feature import Doubts
 from app.gui.exporting import dialog, report
 from app.gui.exporting.dialog import Wanted
 from app.gui.features import Feature
+from app.gui.going import Going
 from app.gui.keeping.feature import Sessions
 from app.gui.models.outlook import Standing, outlook, renamed
 from app.gui.second.feature import SecondReading
@@ -67,7 +68,7 @@ class ExportFeature(Feature):
         wanted = self._wanted_before(planned.opened) or Wanted(
             suggestion.with_name(renamed(suggestion.name, seen.kind)), self._certificates()
         )
-        answer = dialog.ask(window, seen, wanted, window.next_undecided)
+        answer = dialog.ask(window, seen, wanted, window.feature(Going).next_undecided)
         if answer is not None:
             window.settings.setValue(CERTIFICATE, answer.certificate)
             self._write(planned, answer)

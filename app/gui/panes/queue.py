@@ -164,7 +164,7 @@ class QueueFeature(Feature):
                 window.free()  # says that other work is in progress
             elif document is not self.document:
                 self._then = document
-                window.cancel()
+                window.work.stop()
             return
         self._leave()
         if document.opened is not None:
