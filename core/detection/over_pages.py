@@ -58,8 +58,9 @@ def _turns(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
     bodies = [index for index, block in enumerate(blocks) if block.kind not in _EDGES and block.start < block.end]
     for before, after in pairwise(bodies):
         end, start = blocks[before].end, blocks[after].start
+        turned = any(blocks[between].kind in _EDGES for between in range(before + 1, after))
         parted = text[end - 1].isalnum() or text[end - 1] == "-"
-        if after > before + 1 and parted and (text[start].isalnum() or text[start] == "-"):
+        if turned and parted and (text[start].isalnum() or text[start] == "-"):
             yield end, start
 
 

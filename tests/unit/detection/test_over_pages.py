@@ -6,6 +6,7 @@ import pytest
 
 from core.closing import close_gaps
 from core.detection.model import CONTINUED
+from core.detection.over_pages import over_pages
 from core.detection.pipeline import detect
 from core.documents import open_document
 from core.documents.model import Block, BlockKind, Format, apply_replacements
@@ -63,6 +64,14 @@ def test_one_letter_stands_for_both_halves(
 def test_what_is_no_value_is_left(first: str, second: str) -> None:
     text, blocks = _pages(first, second)
     assert detect(text, blocks, None).mentions == ()
+
+
+def test_paragraphs_with_an_empty_one_between_are_no_pages() -> None:
+    text = "그날 피해자 박선\n\n우는 돌아왔다."
+    blocks = [Block(0, 9), Block(10, 10), Block(11, len(text))]
+    assert over_pages(text, blocks, ()) == ()
+    blocks[1] = Block(10, 10, BlockKind.HEADER)
+    assert [one.text for one in over_pages(text, blocks, ())] == ["박선", "우"]
 
 
 def test_a_second_half_whose_first_half_stays_gets_the_letter_itself() -> None:
