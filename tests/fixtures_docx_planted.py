@@ -136,6 +136,30 @@ def _workbook(value: str) -> bytes:
     return package.build()
 
 
+def _drawn_on_chart(value: str) -> bytes:
+    mark = '<a:extLst><a:ext uri="u"><a16:creationId xmlns:a16="urn:a16" id="x"/></a:ext></a:extLst>'
+    shape = (
+        f'<cdr:relSizeAnchor><cdr:sp><cdr:nvSpPr><cdr:cNvPr id="2" name="x">{mark}</cdr:cNvPr></cdr:nvSpPr>'
+        f"<cdr:txBody><a:bodyPr/><a:p><a:r><a:t>{value}</a:t></a:r></a:p></cdr:txBody></cdr:sp></cdr:relSizeAnchor>"
+    )
+    spaces = f'{NAMESPACES} xmlns:cdr="{_A}chartDrawing"'
+    package = Package(p("본문", _drawing('<c:chart r:id="rIdC"/>', _A + "chart")))
+    chart = _part("c:chartSpace", '<c:chart/><c:userShapes r:id="rIdU"/>')
+    package.add("chart", "charts/chart1.xml", chart, "rIdC")
+    package.parts["word/drawings/drawing1.xml"] = f"<c:userShapes {spaces}>{shape}</c:userShapes>".encode()
+    package.part_rels["word/charts/chart1.xml"] = [("rIdU", "chartUserShapes", "../drawings/drawing1.xml")]
+    return package.build()
+
+
+def _embedded_font(value: str) -> bytes:
+    key = "{11111111-2222-3333-4444-555555555555}"
+    font = f'<w:font w:name="바탕"><w:embedRegular r:id="rIdF" w:fontKey="{key}"/></w:font>'
+    package = Package(p("본문")).add("fontTable", "fontTable.xml", _part("w:fonts", font))
+    package.parts["word/fonts/font1.odttf"] = value.encode()
+    package.part_rels["word/fontTable.xml"] = [("rIdF", "font", "fonts/font1.odttf")]
+    return package.build()
+
+
 def diagram(point: str = "갑", drawn: str | None = None, data: str = "", layout: str = "", name: str = "x") -> bytes:
     """A file with a diagram of one point; ``drawn`` is the text of its drawn copy."""
     text = "<a:bodyPr/><a:p><a:r><a:t>{}</a:t></a:r></a:p>"
@@ -365,6 +389,7 @@ PLANTED: dict[str, Place] = {
     ),
     # fonts and theme
     "font table": Place(lambda v: _fonts(f'<w:font w:name="{v}"/>'), *_FONT),
+    "embedded font": Place(_embedded_font, "gone", "docx.fonts"),
     "other name of a font": Place(
         lambda v: _fonts(f'<w:font w:name="바탕"><w:altName w:val="{v}"/></w:font>'), *_FONT
     ),
@@ -433,6 +458,7 @@ PLANTED: dict[str, Place] = {
         "gone", "docx.newer",
     ),
     "ink": Place(_ink, "gone", "docx.objects"),
+    "words drawn on a chart": Place(_drawn_on_chart, "text", ""),
     "point of a diagram": Place(lambda v: diagram(v), "text", ""),
     "drawn copy of a diagram": Place(lambda v: diagram(drawn=v), "text", ""),
     "both copies of a diagram": Place(lambda v: diagram(v, v), "text", ""),

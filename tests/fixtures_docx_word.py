@@ -10,7 +10,7 @@ TRACES = frozenset(
         "rsidR", "rsidRDefault", "rsidP", "rsidRPr", "rsidSect", "rsidTr", "paraId", "textId", "anchorId", "editId",
         "tplc", "Ignorable", "name", "id", "spid", "type", "nsid", "tmpl", "rsid", "rsidRoot", "docId", "sig", "gfxdata",
         "chartTrackingRefBased", "styleId", "durableId", "descr", "restartNumberingAfterBreak", "displayName", "Requires",
-        "ext", "abstractNumId", "numId", "proofState", "shapeDefaults", "activeWritingStyle", "attachedTemplate",
+        "ext", "abstractNumId", "numId", "proofState", "shapeDefaults", "activeWritingStyle", "attachedTemplate", "themeFamily",
     )
 )  # fmt: skip
 _SPACES = (
@@ -96,7 +96,9 @@ _THEME = """<a:themeElements><a:clrScheme name="Office"><a:dk1><a:sysClr val="wi
 <a:fmtScheme name="Office"><a:fillStyleLst><a:gradFill rotWithShape="1"><a:gsLst><a:gs pos="0"><a:schemeClr val="phClr">
 <a:satMod val="103000"/><a:tint val="94000"/></a:schemeClr></a:gs></a:gsLst><a:lin ang="5400000" scaled="0"/></a:gradFill>
 </a:fillStyleLst><a:lnStyleLst><a:ln w="6350" cap="flat" cmpd="sng" algn="ctr"><a:prstDash val="solid"/></a:ln></a:lnStyleLst>
-</a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/>"""
+</a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/><a:extLst><a:ext uri="{05A4C25C-085E-4340-85A3-A5531E510DB2}">
+<thm15:themeFamily xmlns:thm15="http://schemas.microsoft.com/office/thememl/2012/main" name="Office Theme"
+ id="{62F939B6-93AF-4DB8-9C6B-D6C7DFDC589F}" vid="{4A3C46E8-61CC-4603-A589-7422A47A8E4A}"/></a:ext></a:extLst>"""
 
 _BOX = """<w:r><mc:AlternateContent xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"
  xmlns:w10="urn:schemas-microsoft-com:office:word"><mc:Choice Requires="wps"><w:drawing><wp:anchor distT="45720" distB="45720"

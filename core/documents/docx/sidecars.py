@@ -59,7 +59,6 @@ _CLEANERS: dict[str, Callable[[Element], None]] = {
     "settings": _clean_settings,
     "styles": _without(W + "aliases"),
     "numbering": _clean_numbering,
-    "fontTable": _without(*(W + name for name in ("embedRegular", "embedBold", "embedItalic", "embedBoldItalic"))),
     "theme": _without(A + "extLst", A + "custClrLst"),
     "chartUserShapes": _without(A + "extLst"),
 }

@@ -1,14 +1,11 @@
 """Names of styles and lists: those that everybody has stay; others could tell of somebody and become neutral."""
 
-import re
 from functools import cache
 
 from core.documents.docx.names import Element, W, every, remove
 from core.documents.docx.package import Package
 from core.documents.docx.vocabulary import Vocabulary, word_lines
 
-# The short ids that Word gives to the styles of a Korean document: a, a3, af5, 10.
-_SHORT = re.compile(r"[a-z]{0,2}\d{0,2}")
 _MOST_DIGITS, _LONGEST = 4, 60
 # Elements that name a style by its id.
 STYLE_REFERENCES = tuple(
@@ -49,8 +46,7 @@ def rename_styles(package: Package) -> int:
 
 def _new_id(old: str, ids: dict[str, str]) -> str:
     """The id that stands for ``old`` everywhere, also where no style has it."""
-    known = _SHORT.fullmatch(old) or is_known_style(old)
-    return ids.setdefault(old, old if known else f"s{1000 + len(ids)}")
+    return ids.setdefault(old, old if is_known_style(old) else f"s{1000 + len(ids)}")
 
 
 def _rename_references(root: Element, ids: dict[str, str]) -> None:

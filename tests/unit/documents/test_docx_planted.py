@@ -28,6 +28,10 @@ def _opened(data: bytes) -> DocxDocument:
     return open_docx(Path("a.docx"), data)
 
 
+def _written(data: bytes) -> bytes:
+    return _opened(data).write_native(()).data
+
+
 def _replacements(text: str, value: str) -> list[Replacement]:
     return [Replacement(found.start(), found.end(), "A") for found in re.finditer(re.escape(value), text)]
 
@@ -93,8 +97,8 @@ def test_what_was_taken_out_is_said(name: str) -> None:
     said = {notice.code for notice in (*document.notices, *document.write_native(()).notices)}
     if place.said:
         assert place.said in said
-    elif place.outcome == "gone":
-        assert name in _NOTHING_TO_SAY and not said
+    else:
+        assert not said and (place.outcome != "gone" or name in _NOTHING_TO_SAY)
 
 
 def test_the_written_file_is_cleaned_already() -> None:
@@ -119,9 +123,14 @@ def test_the_written_file_is_cleaned_already() -> None:
     ],
 )
 def test_a_fraction_of_a_curve_is_rounded_and_no_text(number: str, shown: str) -> None:
-    document = _opened(PLANTED["number of a curve"].build(number))
-    assert document.text == "본문"
-    assert _holds(document.write_native(()).data, f"<c:v>{shown}</c:v>")
+    data = PLANTED["number of a curve"].build(number)
+    assert _opened(data).text == "본문"
+    assert _holds(_written(data), f"<c:v>{shown}</c:v>")
+
+
+def test_what_names_an_embedded_font_goes_with_it() -> None:
+    place = PLANTED["embedded font"]
+    assert _holds(place.build("x"), "embedRegular") and not _holds(_written(place.build("x")), "embed")
 
 
 def test_a_point_of_a_diagram_without_words_is_no_line() -> None:
