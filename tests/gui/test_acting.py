@@ -272,6 +272,17 @@ def test_words_that_were_scrolled_away_are_not_marked(desk, qtbot):
     assert do(qtbot, desk, "add")
 
 
+@pytest.mark.parametrize("place", [in_entities, in_places, in_result], ids=lambda place: place.__name__)
+def test_words_are_marked_only_where_they_are_selected(desk, qtbot, place):
+    start = TEXT.index("별빛식당")
+    desk.view.select(start, start + 4)
+    place(qtbot, desk)
+    for name, command in COMMANDS.items():
+        if command.acts_on in ("selection", "span"):
+            assert not do(qtbot, desk, name) and desk.status.text() == tr("act.select"), name
+    assert not len(desk.session.log)
+
+
 def test_a_mark_that_is_out_of_sight_is_not_moved_to_words_that_are_seen(desk, qtbot):
     item, end = desk.item(), len(TEXT) - 1
     desk.view.select(end - 8, end)
@@ -301,6 +312,16 @@ def test_a_filter_leads_to_what_it_shows(desk, qtbot):
     for key in (KEY.Key_N, KEY.Key_U, KEY.Key_N):
         press(desk.side.entities, key)
         assert desk.item().mention.text == "강별하"
+
+
+def test_what_the_list_hides_is_not_decided_on_in_the_result_either(desk, qtbot):
+    in_result(qtbot, desk)
+    result = QApplication.focusWidget()
+    filter_by(qtbot, desk, "강별하")
+    desk.go_to(desk.session.items[0].key)  # as a click on it does
+    result.setFocus()
+    press(result, KEY.Key_R)
+    assert not len(desk.session.log) and desk.status.text() == tr("act.filtered", value="구름산")
 
 
 def test_escape_leaves_the_filter_from_wherever_the_keyboard_is(desk, qtbot):

@@ -139,6 +139,10 @@ def test_an_answer_needs_a_reason_and_goes_on_to_the_next(desk, doubts, qtbot, w
     assert doubts.list.current != first
     doubts.panel.list.setCurrentRow(count - 1)
     assert "김검토" in doubts.panel.detail.text() and "원문을 읽고 확인함" in doubts.panel.detail.text()
+    desk.side_tabs.setCurrentWidget(desk.side)
+    press(qtbot, desk.view, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)  # out of sight: nothing is taken back
+    assert len(doubts.list.open) == count - 1 and "먼저 의심 항목으로" in desk.status.text()
+    desk.side_tabs.setCurrentWidget(doubts.panel)
     press(qtbot, desk.view, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
     assert len(doubts.list.open) == count
 

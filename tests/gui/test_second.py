@@ -4,6 +4,7 @@ import pytest
 from modal import by_number, compose
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from user import press as press_in
 
 from app.gui.backend import Backend
@@ -14,6 +15,7 @@ from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
 from app.gui.second.dialogs import NotesDialog, SharesDialog
 from app.gui.second.feature import SecondReading
+from app.gui.texts import tr
 from app.gui.window import MainWindow
 from core.review import crypto, operations
 from core.review.record import State
@@ -406,6 +408,28 @@ def test_enter_in_the_list_goes_there_and_decides_nothing(reading, qtbot):
     qtbot.keyClick(listed, KEY.Key_Return)
     assert reading.item().mention.text == "010-0000-1234"
     assert len(reading.session.log) == before and listed.hasFocus()
+
+
+def test_in_the_list_only_the_row_that_was_gone_to_is_decided_on(reading, qtbot):
+    listed, before = panel(reading).list, len(reading.session.log)
+    reading.activateWindow()
+    qtbot.waitUntil(reading.isActiveWindow)
+    listed.setFocus()
+    listed.setCurrentRow(0)
+    for key in (KEY.Key_C, KEY.Key_L, KEY.Key_R, KEY.Key_M, KEY.Key_B):
+        qtbot.keyClick(listed, key)
+        assert reading.status.text() == tr("act.visit") and QApplication.activeModalWidget() is None
+    qtbot.keyClick(listed, KEY.Key_Return)
+    qtbot.keyClick(listed, KEY.Key_Down)  # chosen, not gone to
+    qtbot.keyClick(listed, KEY.Key_C)
+    assert reading.status.text() == tr("act.visit") and len(reading.session.log) == before
+    qtbot.keyClick(listed, KEY.Key_Up)
+    qtbot.keyClick(listed, KEY.Key_C)
+    assert [item.mention.text for item in reading.session.undecided()] == ["구름산"] * 2
+    qtbot.keyClick(listed, KEY.Key_Z, CONTROL)
+    qtbot.keyClick(listed, KEY.Key_Y, CONTROL | SHIFT)  # a step about the whole judgment
+    settled(qtbot, reading)
+    assert "두 번째 검토 확인됨" in reading.windowTitle()
 
 
 def test_the_second_reading_speaks_english(reading, qtbot):
