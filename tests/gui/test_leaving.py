@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import FakeEngine
-from modal import by_number
+from modal import by_number, compose
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -11,6 +11,9 @@ from app.gui.doubts.feature import Doubts
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.keeping.feature import Sessions
 from app.gui.models.stays import GROUPS
+from app.gui.picker import Picker
+from app.gui.texts import tr
+from core import messages
 from core.review import Status, operations
 from core.review.audit import audit_trail
 from core.review.doubts import DoubtKind
@@ -176,13 +179,19 @@ def test_dropping_a_particle_asks_nothing(desk, qtbot):
 
 
 def test_a_label_whose_values_stay_asks(desk, qtbot, modal):
-    modal.add(ReasonDialog, key(KEY.Key_Escape))
-    desk.feature(Doubts)
-    go_to(desk, "구본혁")
-    from app.gui.decisions.values import ValueFeature
+    def pick(dialog):
+        compose(dialog.search, "국가명")
+        QTest.keyClick(dialog.search, KEY.Key_Return)
 
-    desk.feature(ValueFeature)._give_label(desk.current, "entity", "국가명")
-    assert len(desk.session.log) == 0
+    go_to(desk, "구본혁")
+    for answer, made in ((key(KEY.Key_Escape), 0), (by_number(1), 1)):
+        modal.add(Picker, pick)
+        modal.add(ReasonDialog, answer)
+        press(qtbot, desk, KEY.Key_L)
+        qtbot.waitUntil(lambda: modal.done)
+        assert len(desk.session.log) == made
+    assert {item.mention.label for item in desk.session.items if item.mention.text == "구본혁"} == {"국가명"}
+    assert DoubtKind.CUT_SHORT in {doubt.kind for doubt in looked(qtbot, desk).answered}
 
 
 def test_undo_settles_the_doubt_and_a_new_reject_asks_again(desk, qtbot, modal):
@@ -252,8 +261,5 @@ def test_the_export_names_every_value_that_stays_its_places_and_why(desk, qtbot,
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_group_has_a_name(language, group):
-    from app.gui.texts import tr
-    from core import messages
-
     messages.set_language(language)
     assert tr(f"export.stays.{group}") != f"export.stays.{group}"
