@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from app.gui.models.doubt_texts import place_words
 from core.detection.hangul import squeeze
@@ -12,7 +12,7 @@ from core.review.doubts import Answer, Doubt, DoubtKind
 from core.review.doubts.identifiers import is_identifier, parties_of
 
 Group = Literal["identifiers", "parts", "unmarked", "rejected", "profile", "rule"]
-GROUPS: tuple[Group, ...] = ("identifiers", "parts", "unmarked", "rejected", "profile", "rule")
+GROUPS: tuple[Group, ...] = get_args(Group)
 """Rejected identifiers; parts left out of marks; doubted words that nothing marks; what else was rejected; what the
 rule profile keeps; what detection itself keeps (judges, counsel, courts)."""
 
@@ -68,7 +68,7 @@ def stays(
     _rejected(session, found, doubts, answers)
     for doubt in doubts:
         if group := _OF_DOUBTS.get(doubt.kind):
-            why, label = answers[doubt.id].why if doubt.id in answers else "", str(doubt.detail.get("label", ""))
+            why, label = _reason(doubt, answers), str(doubt.detail.get("label", ""))
             found[group] += [
                 _Place(span[0], doubt.id, place_words(doubt, session.text, span), label, why) for span in doubt.spans
             ]
@@ -85,7 +85,7 @@ def _rejected(
     doubts: Sequence[Doubt],
     answers: Mapping[str, Answer],
 ) -> None:
-    given = {key: answers[doubt.id].why for doubt in doubts if doubt.id in answers for key in doubt.keys}
+    given = {key: why for doubt in doubts if (why := _reason(doubt, answers)) for key in doubt.keys}
     logged = {
         item.key: decision.reason
         for decision in session.log.standing
@@ -98,6 +98,12 @@ def _rejected(
             group: Group = "identifiers" if is_identifier(item.mention, parties) else "rejected"
             why = given.get(item.key) or logged.get(item.key, "")
             found[group].append(_of(item.mention, why or (None if group == "rejected" else "")))
+
+
+def _reason(doubt: Doubt, answers: Mapping[str, Answer]) -> str:
+    """What was said of ``doubt``; empty while it is open: a place that has come since has no reason yet."""
+    answer = answers.get(doubt.id)
+    return answer.why if answer is not None and answer.settles(doubt) else ""
 
 
 def _of(mention: Mention, why: str | None) -> _Place:
