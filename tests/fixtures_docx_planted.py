@@ -407,6 +407,8 @@ PLANTED: dict[str, Place] = {
     ),
     # shapes of older Word
     "style of a shape": Place(lambda v: _shape(style=f"width:9pt;owner:{v}"), *_SAID),
+    "name in a shape's style": Place(lambda v: _shape(style=f"width:9pt;{v}:1pt"), *_SAID),
+    "type of a shape": Place(lambda v: _shape(type=f"#{v}"), "gone", ""),
     "value in a shape's style": Place(lambda v: _shape(style=f"width:{v}"), *_SAID),
     "font of a watermark": Place(
         lambda v: _shape(f'<v:textpath string="대외비" style="font-family:&quot;{v}&quot;"/>'), *_SAID

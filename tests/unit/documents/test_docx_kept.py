@@ -16,6 +16,7 @@ from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import cleaned_value, words
 from core.documents.docx.names import MC_NS, NAMESPACES, W_NS, W
 from core.documents.docx.stylenames import is_known_style
+from core.documents.docx.vml import clean_shape
 from tests.fixtures_docx import simple, t
 from tests.fixtures_docx_word import TRACES, word_document
 
@@ -194,6 +195,42 @@ def test_attributes_with_forms_of_their_own(tag: str, attribute: str, value: str
     element.set(names[1], value)
     clean_attributes(root)
     assert [child.get(names[1]) for child in root] == ([] if kept is None else [kept])
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "position:absolute;left:0;width:185.9pt;z-index:251659264",
+        "layout-flow:vertical-ideographic",
+        "layout-flow:vertical;mso-layout-flow-alt:bottom-to-top",
+        "mso-position-horizontal:right;mso-position-vertical-relative:top-margin-area",
+        "v-text-anchor:middle-center;direction:ltr;flip:x;rotation:-45",
+        "font-family:'맑은 고딕',Arial;font-style:oblique;v-text-kern:t",
+    ],
+)
+def test_properties_of_shapes_stay(style: str) -> None:
+    shape = etree.Element(_qualified("v:shape"), style=style)
+    assert clean_shape(shape, 1, {}) == 0
+    assert shape.get("style") == style
+
+
+@pytest.mark.parametrize(
+    ("style", "dropped"),
+    [("layout-flow:hong-gildong", 1), ("font-family:Gildong", 1), ("gildong:1pt", 1), ("mso-next-textbox:#hong", 0)],
+)
+def test_properties_of_shapes_that_could_be_words_go(style: str, dropped: int) -> None:
+    shape = etree.Element(_qualified("v:shape"), style=f"{style};width:9pt")
+    assert clean_shape(shape, 1, {}) == dropped
+    assert shape.get("style") == "width:9pt"
+
+
+def test_a_shape_and_its_type_still_know_each_other() -> None:
+    renamed: dict[str, str] = {}
+    kind = etree.Element(_qualified("v:shapetype"), id="홍길동")
+    shape = etree.Element(_qualified("v:shape"), type="#홍길동")
+    clean_shape(kind, 1, renamed)
+    clean_shape(shape, 2, renamed)
+    assert shape.get("type") == f"#{kind.get('id')}" == "#_x0000_s90001"
 
 
 @given(st.text(max_size=30), st.sampled_from("홍길동가나다漢ㅎ"), st.text(max_size=30))

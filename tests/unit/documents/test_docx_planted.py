@@ -20,7 +20,7 @@ _NOTHING_TO_SAY = {
     "name of a list", "mark of a list's copy", "number of a list", "id of a shape",
     "description of a shape", "cells of a chart", "cell number of a chart", "note beside a chart", "hint of a diagram",
     "layout of a diagram", "name in a diagram's layout", "name of a theme", "code of a reference in two pieces",
-    "prefix that an alternative requires", "other name of a style",
+    "prefix that an alternative requires", "other name of a style", "type of a shape",
 }  # fmt: skip
 
 
