@@ -214,10 +214,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': 한글(HWPX) 형식으로는 아직 저장할 수 없습니다. DOCX, PDF 또는 TXT로 저장하십시오.",
         "'{file}': writing HWPX is not supported yet. Save as DOCX, PDF or TXT.",
     ),
-    "document.target_is_source": (
-        "'{file}'은(는) 원본 파일입니다. 원본을 덮어쓰지 않도록 다른 폴더나 이름으로 저장하십시오.",
-        "'{file}' is the original. Choose another folder or name so that the original is kept.",
-    ),
     "document.target_is_folder": (
         "'{file}'(이)라는 폴더가 있어 저장할 수 없습니다. 다른 이름으로 저장하십시오.",
         "A folder is named '{file}', so the file cannot be written. Choose another name.",
