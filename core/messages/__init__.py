@@ -15,6 +15,8 @@ Language = Literal["ko", "en"]
 _ROOMS = (
     "taxonomy",
     "documents",
+    "docx",
+    "pdf",
     "detection",
     "model",
     "redaction",

@@ -1,4 +1,4 @@
-"""Messages of the room "documents": code → (Korean, English)."""
+"""Messages about files of every kind, and about plain text: code → (Korean, English)."""
 
 MESSAGES: dict[str, tuple[str, str]] = {
     # Opening any file.
@@ -51,12 +51,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     # Reading in a process with limits.
     "document.over_memory": (
-        "'{file}'을(를) 처리하는 데 메모리가 한도({limit}MB)보다 많이 필요하여 중단했습니다. 악의로 만든 파일일 "
-        "수 있으니 "
-        "출처를 확인하십시오. 올바른 판결문이면 문서를 나누거나 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
-        "'{file}' needs more memory than the limit ({limit} MB) and was stopped. It may be made to do harm: "
-        "check where "
-        "it comes from. If it is a judgment, split it or save it again in its program, then open it.",
+        "'{file}'을(를) 처리하는 데 메모리가 한도({limit}MB)보다 많이 필요하여 중단했습니다. 악의로 만든 파일일 수 "
+        "있으니 출처를 확인하십시오. 올바른 판결문이면 문서를 나누거나 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "'{file}' needs more memory than the limit ({limit} MB) and was stopped. It may be made to do harm: check "
+        "where it comes from. If it is a judgment, split it or save it again in its program, then open it.",
     ),
     "document.over_time": (
         "'{file}'을(를) 처리하는 데 제한 시간({seconds}초)이 지나 중단했습니다. 악의로 만든 파일일 수 있으니 출처를 "
@@ -67,30 +65,25 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "document.reader_ended": (
         "'{file}'을(를) 처리하던 작업이 비정상적으로 끝났습니다. 메모리 한도({limit}MB)에 닿았거나 파일이 손상 또는 "
         "조작된 것입니다. 출처를 확인하고, 올바른 판결문이면 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
-        "The work on '{file}' broke off: it met the memory limit ({limit} MB), or the file is damaged or "
-        "tampered with. "
-        "Check where it comes from; if it is a judgment, save it again in its program and open that file.",
+        "The work on '{file}' broke off: it met the memory limit ({limit} MB), or the file is damaged or tampered "
+        "with. Check where it comes from; if it is a judgment, save it again in its program and open that file.",
     ),
     "document.reader_answer": (
         "'{file}'을(를) 처리한 결과가 올바르지 않아 버렸습니다. 파일이 조작되었을 수 있으니 출처를 확인하십시오. "
         "올바른 판결문이면 작성한 프로그램에서 다시 저장한 뒤 여십시오.",
-        "What came of the work on '{file}' makes no sense and was dropped. The file may be tampered with: check "
-        "where "
+        "What came of the work on '{file}' makes no sense and was dropped. The file may be tampered with: check where "
         "it comes from. If it is a judgment, save it again in its program and open that file.",
     ),
     "document.reader_failed": (
         "'{file}'을(를) 처리하던 중 예상하지 못한 오류가 났습니다({reason}). 작성한 프로그램에서 다시 저장한 뒤 "
-        "여십시오. "
-        "되풀이되면 괄호 안의 내용을 관리자에게 알려 주십시오.",
-        "An unexpected error stopped the work on '{file}' ({reason}). Save the file again in its program and "
-        "open it. "
+        "여십시오. 되풀이되면 괄호 안의 내용을 관리자에게 알려 주십시오.",
+        "An unexpected error stopped the work on '{file}' ({reason}). Save the file again in its program and open it. "
         "If it happens again, tell your administrator what the brackets say.",
     ),
     "document.reader_missing": (
         "'{file}'을(를) 열지 않았습니다. 파일을 안전하게 읽는 작업을 시작할 수 없습니다. 다른 프로그램을 닫고 다시 "
         "시도하십시오. 되풀이되면 프로그램을 다시 설치하거나 보안 프로그램이 막고 있지 않은지 확인하십시오.",
-        "'{file}' was not opened: the process that reads files safely cannot be started. Close other programs "
-        "and try "
+        "'{file}' was not opened: the process that reads files safely cannot be started. Close other programs and try "
         "again. If it happens again, install the program anew, or see whether security software blocks it.",
     ),
     "document.too_long": (
@@ -266,281 +259,5 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': {encoding} 인코딩으로 나타낼 수 없는 문자가 {count}종 있어 저장하지 못했습니다. "
         "DOCX나 PDF로 저장하십시오.",
         "'{file}': {count} characters cannot be written in {encoding}; nothing was written. Save as DOCX or PDF.",
-    ),
-    # PDF.
-    "pdf.damaged": (
-        "'{file}'은(는) 손상된 PDF라서 열 수 없습니다. 원본을 다시 받거나 작성한 프로그램에서 PDF로 다시 저장하십시오.",
-        "'{file}' is a damaged PDF and cannot be opened. Get it again or export it anew from its program.",
-    ),
-    "pdf.encrypted": (
-        "'{file}'은(는) 암호가 걸린 PDF입니다. 암호를 해제하여 저장한 뒤 여십시오.",
-        "'{file}' is a PDF protected by a password. Save it without the password and open it again.",
-    ),
-    "pdf.no_pages": (
-        "'{file}'은(는) 쪽이 없는 PDF입니다. 원본에서 PDF로 다시 저장하십시오.",
-        "'{file}' is a PDF without pages. Export it again from the original.",
-    ),
-    "pdf.scanned": (
-        "'{file}'에는 글자 정보가 없습니다(스캔한 문서로 보임, {pages}쪽). "
-        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
-        "'{file}' holds no text (it looks scanned, {pages} pages). Open the original or a PDF after text recognition.",
-    ),
-    "pdf.pages_unread": (
-        "'{file}'의 일부 쪽({pages})은 그림이나 윤곽선뿐이라 글자를 읽을 수 없습니다. "
-        "읽지 못한 쪽에 이름이 있을 수 있으므로 열지 않았습니다. "
-        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
-        "Some pages of '{file}' ({pages}) are pictures or outlines whose text cannot be read. "
-        "They may hold names, so the file "
-        "was not opened. Open the original or a PDF after text recognition.",
-    ),
-    "pdf.garbled": (
-        "'{file}'의 글자 정보가 올바르지 않아({count}자) 읽을 수 없습니다. "
-        "원본 문서를 열거나, 글꼴을 포함하여 PDF를 다시 만드십시오.",
-        "The text of '{file}' has no valid character codes ({count} characters) and cannot be read. "
-        "Open the original, or make the PDF again with its fonts embedded.",
-    ),
-    "pdf.xfa": (
-        "'{file}'은(는) 동적 양식(XFA) PDF라서 글자를 읽을 수 없습니다. 인쇄 기능으로 일반 PDF로 저장한 뒤 여십시오.",
-        "'{file}' is a dynamic form (XFA) whose text cannot be read. Print it to an ordinary PDF and open that.",
-    ),
-    "pdf.blank": (
-        "'{file}'에는 글자가 없습니다(빈 쪽뿐임). 올바른 파일인지 확인하십시오.",
-        "'{file}' holds no text, only blank pages. Check whether it is the right file.",
-    ),
-    "pdf.images": (
-        "PDF 안의 그림 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다. 그림 속 글자를 확인하십시오.",
-        "{count} pictures in the PDF were not read and are not carried over. Check them for text.",
-    ),
-    "pdf.drawings": (
-        "PDF의 {count}쪽에 선으로 그린 그림이나 윤곽선으로 바뀐 글자가 있습니다. "
-        "읽지 않았으며 결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
-        "{count} pages of the PDF hold drawings, or letters turned into outlines. "
-        "They were not read and are not carried over. Compare with the original.",
-    ),
-    "pdf.hidden": (
-        "원본의 쪽에서 보이지 않는 글자 {count}자({pages}쪽)가 PDF 안에 있습니다(흰 글자, 투명하거나 가려진 글자, "
-        "쪽 밖이나 숨긴 레이어의 글자). 본문에 함께 읽었고 결과 문서에는 보이게 되므로 원본과 대조하십시오.",
-        "The PDF holds {count} letters that cannot be seen on its pages ({pages}): white, transparent, covered, beyond "
-        "the edge or on a hidden layer. They were read and will be visible in the result. Compare with the original.",
-    ),
-    "pdf.not_drawn": (
-        "PDF의 쪽을 그리는 데 시간이 너무 오래 걸려, 읽은 글자가 {count}쪽에서 실제로 보이는지 확인하지 못했습니다. "
-        "숨은 글자가 결과 문서에 보이게 될 수 있으므로 원본과 대조하십시오.",
-        "Drawing the PDF takes too long: whether the letters that were read can be seen on its {count} pages was not "
-        "checked. Hidden letters may be visible in the result. Compare with the original.",
-    ),
-    "pdf.inner_text": (
-        "PDF의 무늬, 투명 마스크, 그림 글꼴(Type 3) 안에 쓴 글자 {count}곳은 읽지 않았으며 "
-        "결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
-        "Text drawn inside {count} patterns, soft masks or drawn letters (Type 3 fonts) of the PDF was not read and is "
-        "not carried over. Compare with the original.",
-    ),
-    "pdf.codeless": (
-        "PDF의 글꼴 {count}개에는 글자 코드가 없어 보이는 것과 다른 글자로 읽혔을 수 있습니다. 원본과 대조하십시오.",
-        "{count} fonts of the PDF do not say which letters they draw; what was read may not be what is shown. "
-        "Compare with the original.",
-    ),
-    "pdf.annotations": (
-        "PDF의 주석·양식 {count}개는 결과 문서에 옮겨지지 않습니다.",
-        "{count} annotations or form fields of the PDF are not carried over.",
-    ),
-    "pdf.attachments": (
-        "PDF에 첨부된 파일 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다.",
-        "{count} files attached to the PDF were not read and are not carried over.",
-    ),
-    "pdf.scripts": (
-        "PDF에 든 스크립트 {count}개는 결과 문서에 옮겨지지 않습니다.",
-        "{count} scripts in the PDF are not carried over.",
-    ),
-    "pdf.recognised": (
-        "스캔한 그림 위의 문자 인식(OCR) 결과를 읽었습니다({count}쪽). 잘못 인식된 글자가 있을 수 있으니 대조하십시오.",
-        "The text comes from text recognition over scanned pages ({count} pages); it may hold errors. Compare it.",
-    ),
-    "pdf.unmapped": (
-        "PDF의 글자 {count}자는 문자 코드가 없어 읽지 못했습니다. 원본과 대조하십시오.",
-        "{count} characters of the PDF have no character code and were not read. Compare with the original.",
-    ),
-    "pdf.font_missing": (
-        "'{file}': 글꼴 파일을 찾을 수 없어 PDF를 만들지 못했습니다({font}). 프로그램을 다시 설치하십시오.",
-        "'{file}': a font of the program is missing ({font}), so no PDF was made. Reinstall the program.",
-    ),
-    "pdf.glyphs": (
-        "'{file}': 글꼴에 없는 문자 {count}종({codes})이 있어 PDF를 만들지 못했습니다. DOCX나 TXT로 저장하십시오.",
-        "'{file}': {count} characters ({codes}) are in no font here, so no PDF was made. Save as DOCX or TXT.",
-    ),
-    "pdf.invisible": (
-        "보이지 않는 문자(너비 없는 공백, 제어 문자) {count}개는 PDF에 옮기지 않았습니다.",
-        "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
-    ),
-    "pdf.fresh": (
-        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않습니다.",
-        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not.",
-    ),
-    # DOCX.
-    "docx.damaged": (
-        "'{file}' 파일이 손상되어 열 수 없습니다. 원본을 다시 받거나 워드에서 다시 저장한 뒤 여십시오.",
-        "'{file}' is damaged and cannot be opened. Get the original again or save it anew in Word.",
-    ),
-    "docx.no_document": (
-        "'{file}'은(는) 워드 문서가 아니거나 본문이 없습니다. 올바른 파일인지 확인하십시오.",
-        "'{file}' is no Word document, or its main text is missing. Check whether it is the right file.",
-    ),
-    "docx.spreadsheet": (
-        "'{file}'은(는) 엑셀 파일로, 판결문으로 열 수 없습니다. 내용을 워드 문서나 PDF로 저장한 뒤 여십시오.",
-        "'{file}' is a spreadsheet and cannot be opened as a judgment. Save it as a Word document or PDF first.",
-    ),
-    "docx.presentation": (
-        "'{file}'은(는) 프레젠테이션 파일로, 판결문으로 열 수 없습니다. 내용을 워드 문서나 PDF로 저장한 뒤 여십시오.",
-        "'{file}' is a presentation and cannot be opened as a judgment. Save it as a Word document or PDF first.",
-    ),
-    "docx.encrypted": (
-        "'{file}'에 암호가 걸려 있습니다. 워드에서 암호를 해제하여 저장한 뒤 여십시오.",
-        "'{file}' is protected by a password. Remove the password in Word, save, and open it again.",
-    ),
-    "docx.old_word": (
-        "'{file}'은(는) 옛 워드(DOC) 문서입니다. 워드에서 [다른 이름으로 저장]으로 *.docx 형식으로 저장한 뒤 여십시오.",
-        "'{file}' is an old Word (DOC) document. Save it as *.docx in Word and open that file.",
-    ),
-    "docx.not_word": (
-        "'{file}'은(는) 워드 문서가 아닙니다. 작성한 프로그램에서 *.docx 또는 PDF로 저장한 뒤 여십시오.",
-        "'{file}' is no Word document. Save it as *.docx or PDF in its program and open that file.",
-    ),
-    "docx.unsafe": (
-        "'{file}'의 내부 구조가 올바르지 않아(같은 이름의 조각 또는 잘못된 경로) 안전을 위해 열지 않았습니다. "
-        "워드에서 다시 저장한 뒤 여십시오.",
-        "'{file}' was not opened for safety: parts of it share a name or have a bad path. Save it anew in Word.",
-    ),
-    "docx.dtd": (
-        "'{file}'에 허용되지 않는 XML 선언(DTD)이 있어 안전을 위해 열지 않았습니다. 워드에서 다시 저장한 뒤 여십시오.",
-        "'{file}' holds an XML declaration that is not allowed (DTD) and was not opened. Save it anew in Word.",
-    ),
-    "docx.too_large": (
-        "'{file}'은(는) 압축을 풀면 지나치게 커지는 파일이라 열지 않았습니다. "
-        "파일의 출처를 확인하고, 그림을 빼거나 문서를 나누어 저장하십시오.",
-        "'{file}' would unpack to far too much and was not opened. Check where it comes from; "
-        "remove pictures or split it.",
-    ),
-    "docx.included_file": (
-        "'{file}'에 다른 파일을 끼워 넣은 부분이 있어 모두 읽을 수 없습니다. "
-        "워드에서 열어 다시 저장하면 본문으로 합쳐집니다. 저장한 파일을 여십시오.",
-        "'{file}' includes another file that cannot be read here. "
-        "Open it in Word and save it: the text is then merged. Open that file.",
-    ),
-    "docx.empty": (
-        "'{file}'에는 글자가 없습니다. 올바른 파일인지 확인하십시오.",
-        "'{file}' holds no text. Check whether it is the right file.",
-    ),
-    "docx.only_images": (
-        "'{file}'에는 글자가 없고 그림뿐입니다(스캔한 문서로 보임). 문자 인식(OCR)을 거친 문서나 원본 문서를 여십시오.",
-        "'{file}' holds only pictures and no text (it looks scanned). Open the original or one after text recognition.",
-    ),
-    "docx.spans": (
-        "'{file}': 치환 범위가 문서의 글을 벗어나거나 서로 겹칩니다. 문서를 다시 열어 처리하십시오.",
-        "'{file}': the replacements lie outside the text or overlap. Open the document again.",
-    ),
-    "docx.span_across": (
-        "'{file}': 치환 범위가 문단이나 칸의 경계를 넘거나 자동으로 매겨진 번호를 포함합니다. 나누어 지정하십시오.",
-        "'{file}': a replacement crosses a paragraph or cell, or holds an automatic number. Mark each part by itself.",
-    ),
-    "docx.control_characters": (
-        "'{file}': 치환 문구에 문서에 쓸 수 없는 제어 문자가 있습니다. 문구를 고치십시오.",
-        "'{file}': a replacement holds a control character that the document cannot hold. Change it.",
-    ),
-    "docx.not_the_same": (
-        "'{file}': 저장한 내용이 검토한 내용과 달라 저장하지 않았습니다. "
-        "워드에서 다시 저장한 뒤 처음부터 처리하십시오.",
-        "'{file}': what would be written differs from what was reviewed, so nothing was written. "
-        "Save it anew in Word and start again.",
-    ),
-    "docx.images": (
-        "그림 {count}개는 내용을 읽을 수 없습니다. DOCX로 내보내면 보이는 대로 다시 그려 남기고 다른 형식에는 옮기지 "
-        "않습니다. 그림 속에 이름 등이 있는지 직접 확인하십시오.",
-        "{count} pictures could not be read. An export to DOCX draws them anew as they look, other formats leave them "
-        "out. Look at them for names.",
-    ),
-    "docx.boxes": (
-        "그림 {count}개는 다시 그릴 수 없어(EMF·WMF·SVG, 손상되거나 너무 큰 그림) 같은 크기의 회색 상자로 바뀝니다. "
-        "원본과 대조하십시오.",
-        "{count} pictures cannot be drawn anew (EMF, WMF, SVG, damaged or too large) and become grey boxes of the same "
-        "size. Compare with the original.",
-    ),
-    "docx.objects": (
-        "읽을 수 없는 개체(삽입된 파일, 양식 컨트롤, 특수 그림 등) {count}개를 제거합니다. 원본과 대조하십시오.",
-        "{count} objects that cannot be read (embedded files, controls, special pictures) are removed. "
-        "Compare with the original.",
-    ),
-    "docx.unread": (
-        "알 수 없는 형식의 글 {count}곳을 읽지 못하여 결과에서 지웁니다. 원본과 대조하십시오.",
-        "{count} pieces of text of an unknown kind could not be read and are blanked. Compare with the original.",
-    ),
-    "docx.hidden": (
-        "숨김으로 서식 지정된 글 {count}곳도 읽었습니다. 결과 파일에 숨은 채로 남으니 확인하십시오.",
-        "{count} pieces of text are formatted as hidden. They were read and stay hidden in the result; check them.",
-    ),
-    "docx.revisions": (
-        "변경 내용 추적 {count}건을 모두 적용한 상태로 읽었습니다(삽입은 남기고 삭제는 지움).",
-        "{count} tracked changes were accepted: insertions stay, deletions are gone.",
-    ),
-    "docx.newer": (
-        "새 오피스의 그림 개체(새 차트, 잉크, 3D 등) {count}개는 읽을 수 없어 대신하는 그림만 남기거나 제거합니다. "
-        "원본과 대조하십시오.",
-        "{count} drawings of newer Office (new charts, ink, models) cannot be read: the picture that stands for them "
-        "stays, or nothing. Compare with the original.",
-    ),
-    "docx.parts": (
-        "문서에 딸린 알 수 없는 부분 {count}개를 제거합니다. 원본과 대조하십시오.",
-        "{count} unknown parts of the document are removed. Compare with the original.",
-    ),
-    "docx.foreign": (
-        "다른 프로그램이 넣은 알 수 없는 요소 {count}개를 제거하였습니다. 원본과 대조하십시오.",
-        "{count} unknown elements that another program put in are removed. Compare with the original.",
-    ),
-    "docx.styles": (
-        "글이 들어 있을 수 있는 스타일 이름 {count}개를 중립 이름으로 바꾸었습니다.",
-        "{count} names of styles that could hold text became neutral.",
-    ),
-    "docx.levels": (
-        "쓰이지 않는 번호 매기기 수준 {count}개의 글을 지웠습니다.",
-        "The text of {count} unused list levels was removed.",
-    ),
-    "docx.font_names": (
-        "알 수 없는 글꼴 이름 {count}개를 흔한 글꼴로 바꾸었습니다.",
-        "{count} unknown font names became common fonts.",
-    ),
-    "docx.formats": (
-        "차트의 숫자 서식 {count}곳에서 단위가 아닌 글을 뺐습니다. 차트를 확인하십시오.",
-        "Words that are no units were taken out of {count} number formats of charts. Check the charts.",
-    ),
-    "docx.attributes": (
-        "글이 들어 있을 수 있는 문서 속성값 {count}개를 지웠습니다.",
-        "{count} values of the markup that could hold text were removed.",
-    ),
-    "docx.comments": (
-        "메모(주석) {count}개를 제거하였습니다.",
-        "{count} comments were removed.",
-    ),
-    "docx.links": (
-        "바깥을 가리키는 링크 {count}개를 일반 글로 바꾸었습니다.",
-        "{count} links to outside became plain text.",
-    ),
-    "docx.fields": (
-        "필드 {count}개를 보이는 글로 바꾸었습니다.",
-        "{count} fields became the text they showed.",
-    ),
-    "docx.macros": (
-        "매크로를 제거하였습니다({count}건).",
-        "Macros were removed ({count}).",
-    ),
-    "docx.fonts": (
-        "문서에 포함된 글꼴 파일 {count}개를 제거하였습니다.",
-        "{count} embedded font files were removed.",
-    ),
-    "docx.attachments": (
-        "문서에 삽입된 파일 {count}개를 제거하였습니다.",
-        "{count} files embedded in the document were removed.",
-    ),
-    "docx.characters_dropped": (
-        "문서에 쓸 수 없는 제어 문자 {count}자를 뺐습니다.",
-        "{count} control characters that the document cannot hold were left out.",
     ),
 }

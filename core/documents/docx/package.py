@@ -35,7 +35,7 @@ _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Value
 
 
 class Refused(Exception):
-    """The file cannot be used; ``code`` names the message (core/messages/documents.py)."""
+    """The file cannot be used; ``code`` names the message (core/messages/docx.py)."""
 
     def __init__(self, code: str, **fields: object) -> None:
         super().__init__(code)

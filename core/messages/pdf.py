@@ -1,0 +1,112 @@
+"""Messages about PDF files: code → (Korean, English)."""
+
+MESSAGES: dict[str, tuple[str, str]] = {
+    "pdf.damaged": (
+        "'{file}'은(는) 손상된 PDF라서 열 수 없습니다. 원본을 다시 받거나 작성한 프로그램에서 PDF로 다시 저장하십시오.",
+        "'{file}' is a damaged PDF and cannot be opened. Get it again or export it anew from its program.",
+    ),
+    "pdf.encrypted": (
+        "'{file}'은(는) 암호가 걸린 PDF입니다. 암호를 해제하여 저장한 뒤 여십시오.",
+        "'{file}' is a PDF protected by a password. Save it without the password and open it again.",
+    ),
+    "pdf.no_pages": (
+        "'{file}'은(는) 쪽이 없는 PDF입니다. 원본에서 PDF로 다시 저장하십시오.",
+        "'{file}' is a PDF without pages. Export it again from the original.",
+    ),
+    "pdf.scanned": (
+        "'{file}'에는 글자 정보가 없습니다(스캔한 문서로 보임, {pages}쪽). "
+        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
+        "'{file}' holds no text (it looks scanned, {pages} pages). Open the original or a PDF after text recognition.",
+    ),
+    "pdf.pages_unread": (
+        "'{file}'의 일부 쪽({pages})은 그림이나 윤곽선뿐이라 글자를 읽을 수 없습니다. "
+        "읽지 못한 쪽에 이름이 있을 수 있으므로 열지 않았습니다. "
+        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
+        "Some pages of '{file}' ({pages}) are pictures or outlines whose text cannot be read. "
+        "They may hold names, so the file "
+        "was not opened. Open the original or a PDF after text recognition.",
+    ),
+    "pdf.garbled": (
+        "'{file}'의 글자 정보가 올바르지 않아({count}자) 읽을 수 없습니다. "
+        "원본 문서를 열거나, 글꼴을 포함하여 PDF를 다시 만드십시오.",
+        "The text of '{file}' has no valid character codes ({count} characters) and cannot be read. "
+        "Open the original, or make the PDF again with its fonts embedded.",
+    ),
+    "pdf.xfa": (
+        "'{file}'은(는) 동적 양식(XFA) PDF라서 글자를 읽을 수 없습니다. 인쇄 기능으로 일반 PDF로 저장한 뒤 여십시오.",
+        "'{file}' is a dynamic form (XFA) whose text cannot be read. Print it to an ordinary PDF and open that.",
+    ),
+    "pdf.blank": (
+        "'{file}'에는 글자가 없습니다(빈 쪽뿐임). 올바른 파일인지 확인하십시오.",
+        "'{file}' holds no text, only blank pages. Check whether it is the right file.",
+    ),
+    "pdf.images": (
+        "PDF 안의 그림 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다. 그림 속 글자를 확인하십시오.",
+        "{count} pictures in the PDF were not read and are not carried over. Check them for text.",
+    ),
+    "pdf.drawings": (
+        "PDF의 {count}쪽에 선으로 그린 그림이나 윤곽선으로 바뀐 글자가 있습니다. "
+        "읽지 않았으며 결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
+        "{count} pages of the PDF hold drawings, or letters turned into outlines. "
+        "They were not read and are not carried over. Compare with the original.",
+    ),
+    "pdf.hidden": (
+        "원본의 쪽에서 보이지 않는 글자 {count}자({pages}쪽)가 PDF 안에 있습니다(흰 글자, 투명하거나 가려진 글자, "
+        "쪽 밖이나 숨긴 레이어의 글자). 본문에 함께 읽었고 결과 문서에는 보이게 되므로 원본과 대조하십시오.",
+        "The PDF holds {count} letters that cannot be seen on its pages ({pages}): white, transparent, covered, beyond "
+        "the edge or on a hidden layer. They were read and will be visible in the result. Compare with the original.",
+    ),
+    "pdf.not_drawn": (
+        "PDF의 쪽을 그리는 데 시간이 너무 오래 걸려, 읽은 글자가 {count}쪽에서 실제로 보이는지 확인하지 못했습니다. "
+        "숨은 글자가 결과 문서에 보이게 될 수 있으므로 원본과 대조하십시오.",
+        "Drawing the PDF takes too long: whether the letters that were read can be seen on its {count} pages was not "
+        "checked. Hidden letters may be visible in the result. Compare with the original.",
+    ),
+    "pdf.inner_text": (
+        "PDF의 무늬, 투명 마스크, 그림 글꼴(Type 3) 안에 쓴 글자 {count}곳은 읽지 않았으며 "
+        "결과 문서에 옮겨지지 않습니다. 원본과 대조하십시오.",
+        "Text drawn inside {count} patterns, soft masks or drawn letters (Type 3 fonts) of the PDF was not read and is "
+        "not carried over. Compare with the original.",
+    ),
+    "pdf.codeless": (
+        "PDF의 글꼴 {count}개에는 글자 코드가 없어 보이는 것과 다른 글자로 읽혔을 수 있습니다. 원본과 대조하십시오.",
+        "{count} fonts of the PDF do not say which letters they draw; what was read may not be what is shown. "
+        "Compare with the original.",
+    ),
+    "pdf.annotations": (
+        "PDF의 주석·양식 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} annotations or form fields of the PDF are not carried over.",
+    ),
+    "pdf.attachments": (
+        "PDF에 첨부된 파일 {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다.",
+        "{count} files attached to the PDF were not read and are not carried over.",
+    ),
+    "pdf.scripts": (
+        "PDF에 든 스크립트 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} scripts in the PDF are not carried over.",
+    ),
+    "pdf.recognised": (
+        "스캔한 그림 위의 문자 인식(OCR) 결과를 읽었습니다({count}쪽). 잘못 인식된 글자가 있을 수 있으니 대조하십시오.",
+        "The text comes from text recognition over scanned pages ({count} pages); it may hold errors. Compare it.",
+    ),
+    "pdf.unmapped": (
+        "PDF의 글자 {count}자는 문자 코드가 없어 읽지 못했습니다. 원본과 대조하십시오.",
+        "{count} characters of the PDF have no character code and were not read. Compare with the original.",
+    ),
+    "pdf.font_missing": (
+        "'{file}': 글꼴 파일을 찾을 수 없어 PDF를 만들지 못했습니다({font}). 프로그램을 다시 설치하십시오.",
+        "'{file}': a font of the program is missing ({font}), so no PDF was made. Reinstall the program.",
+    ),
+    "pdf.glyphs": (
+        "'{file}': 글꼴에 없는 문자 {count}종({codes})이 있어 PDF를 만들지 못했습니다. DOCX나 TXT로 저장하십시오.",
+        "'{file}': {count} characters ({codes}) are in no font here, so no PDF was made. Save as DOCX or TXT.",
+    ),
+    "pdf.invisible": (
+        "보이지 않는 문자(너비 없는 공백, 제어 문자) {count}개는 PDF에 옮기지 않았습니다.",
+        "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
+    ),
+    "pdf.fresh": (
+        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않습니다.",
+        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not.",
+    ),
+}
