@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.closing import close_gaps
-from core.detection.model import CONTINUED
+from core.detection.model import CONTINUED, Mention, Treatment
 from core.detection.over_pages import over_pages
 from core.detection.pipeline import detect
 from core.documents import open_document
@@ -72,6 +72,14 @@ def test_paragraphs_with_an_empty_one_between_are_no_pages() -> None:
     assert over_pages(text, blocks, ()) == ()
     blocks[1] = Block(10, 10, BlockKind.HEADER)
     assert [one.text for one in over_pages(text, blocks, ())] == ["박선", "우"]
+
+
+@pytest.mark.parametrize(("value", "treatment"), [("박선", "keep"), ("그날 피해자 박선", "letter")])
+def test_what_was_decided_of_a_half_or_reaches_beyond_it_stands(value: str, treatment: Treatment) -> None:
+    text, blocks = _pages("그날 피해자 박선", "우는 돌아왔다.")
+    start = text.index(value)
+    there = Mention(start, start + len(value), "내국인이름", value, 1.0, "dictionary", treatment, "e1")
+    assert over_pages(text, blocks, (there,)) == (there,)
 
 
 def test_a_second_half_whose_first_half_stays_gets_the_letter_itself() -> None:
