@@ -1,6 +1,7 @@
 """No command opens a way out of the computer or writes where it has no business: strace asks the system itself."""
 
 import ast
+import os
 import shutil
 import subprocess
 import sys
@@ -65,6 +66,24 @@ def test_what_the_user_s_environment_says_makes_nothing_speak(places: Places):
     places.root.mkdir()
     trace = watched(commands(places.output, 6)["model check"], places, ORT_DISABLE_TELEMETRY="0")
     assert trace.code == 0 and trace.written == [] and clean(trace, places)
+
+
+SILENT = {
+    "ORT_DISABLE_TELEMETRY": "1",
+    "HF_HUB_OFFLINE": "1",
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "RAY_USAGE_STATS_ENABLED": "0",
+}
+
+
+@pytest.mark.parametrize("entry", ["app.__main__", "core.isolation.child", "training.__main__", "benchmarks.speed"])
+def test_every_way_in_silences_the_libraries_before_it_loads_them(entry: str):
+    told = "import importlib, os, sys; importlib.import_module(sys.argv[1])"
+    told += "\nprint(*(f'{name}={os.environ.get(name)}' for name in sys.argv[2:]))"
+    speaking = os.environ | {name: "1" if value == "0" else "0" for name, value in SILENT.items()}
+    command = [sys.executable, "-c", told, entry, *SILENT]
+    done = subprocess.run(command, env=speaking, capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.split() == [f"{name}={value}" for name, value in SILENT.items()], done.stderr
 
 
 @strace
@@ -174,12 +193,13 @@ def test_a_crash_writes_no_memory_to_the_disk():
 
 
 FORBIDDEN = """
+import socket
+early = socket.socket()
 from app.__main__ import main
 try:
     main(["--version"])
 except SystemExit:
     pass
-import socket
 from tokenizers import Tokenizer
 
 def refused(work):
@@ -197,6 +217,10 @@ assert refused(lambda: __import__("PySide6.QtNetwork"))
 assert refused(lambda: Tokenizer.from_pretrained("somebody/model"))
 assert refused(lambda: socket.create_connection(("192.0.2.1", 9)))
 assert refused(lambda: socket.socket())
+assert refused(lambda: early.connect(("192.0.2.1", 9)))
+assert refused(lambda: early.bind(("127.0.0.1", 0)))
+assert refused(lambda: early.sendto(b"", ("192.0.2.1", 9)))
+assert refused(lambda: socket.socket(fileno=early.detach()).connect(("192.0.2.1", 9)))
 assert refused(lambda: socket.socket(socket.AF_INET6, socket.SOCK_DGRAM))
 assert refused(lambda: socket.getaddrinfo("localhost", 1))
 assert refused(lambda: socket.gethostbyname("localhost"))
