@@ -303,6 +303,7 @@ def test_the_report_counts_names_that_may_stay_within_other_words(engine, tmp_pa
     ("stem", "written"),
     [
         ("서윤담 판결", "비실명 판결"),
+        (unicodedata.normalize("NFD", "서윤담 판결"), "비실명 판결"),
         ("구름산_김도윤판결문", "A_비실명판결문"),
         ("대여금(900101-1234567)", "대여금(비실명)"),
         ("국민은행 110-123-456789 이체내역", "국민은행 비실명 이체내역"),
