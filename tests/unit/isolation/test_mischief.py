@@ -93,6 +93,13 @@ def test_it_is_stopped_at_its_time(told: str, monkeypatch: pytest.MonkeyPatch) -
     assert refused(told).code == "document.over_time"
 
 
+def test_the_system_ends_it_when_it_has_computed_for_its_time() -> None:
+    told = "import resource as r; used = r.getrusage(r.RUSAGE_SELF); spent = used.ru_utime + used.ru_stime"
+    left = float(do(f"{told}; answer = r.getrlimit(r.RLIMIT_CPU)[0] - spent"))
+    assert limits_for(0).seconds - 1 < left <= limits_for(0).seconds + 2
+    assert refused("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)").code == "document.over_time"
+
+
 @pytest.mark.parametrize(
     "told",
     [
