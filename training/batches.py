@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from core.tokenizer import Encoding, Gap, Tokenizer
-from core.tokenizer.tokenizer import MASK
+from training.masking import IGNORED
 
-IGNORED = -100
 _POOL = 512
 
 
@@ -64,19 +63,6 @@ def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index:
         paint[span.start : span.end] = index[span.label]
     first, last = paint[encoding.offsets[:, 0]], paint[encoding.offsets[:, 1] - 1]
     return np.where(first > 0, first, last)
-
-
-def mask_tokens(
-    ids: NDArray[np.int64], chosen: NDArray[np.bool_], tokenizer: Tokenizer, numbers: np.random.Generator
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Ids with the ``chosen`` ones hidden, and what is to be guessed at each place, IGNORED elsewhere; each (n,).
-
-    80 % of the chosen are masked, 10 % replaced, 10 % left as they are (paper, section 4.1).
-    """
-    kind = numbers.random(len(ids))
-    hidden = np.where(chosen & (kind < 0.8), tokenizer.token_id(MASK), ids)
-    others = numbers.integers(0, tokenizer.vocabulary_size, len(ids))
-    return np.where(chosen & (kind > 0.9), others, hidden), np.where(chosen, ids, IGNORED)
 
 
 def cut(example: Example, size: int, rng: random.Random) -> Iterator[Example]:

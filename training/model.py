@@ -9,6 +9,7 @@ network reads the gap before it (none, space, line break) and what mecab-ko says
 
 import math
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -135,6 +136,9 @@ class TokenClassifier(nn.Module):
         self.final_norm = nn.LayerNorm(config.width)
         self.classifier = nn.Linear(config.width, config.labels)
         self.ner_classifier = nn.Linear(config.width, config.ner_labels) if config.ner_labels else None
+        # What stands in the place of a masked token's gap and tag (`training.masking`); no bundle has it.
+        self.masked_gap = nn.Embedding(1, config.width)
+        self.register_load_state_dict_pre_hook(_keep_masked_gap)
         self._way = WAYS["gather"]
         self.apply(self._initialise)
 
@@ -152,18 +156,30 @@ class TokenClassifier(nn.Module):
             nn.init.zeros_(module.bias)
 
     def encode(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
-        """(B, L) ids, mask and gaps → (B, L, width)."""
-        places = torch.arange(input_ids.shape[1], device=input_ids.device)
+        """(B, L) ids, mask and gaps → (B, L, width), for training: a masked token has the gap ``config.gaps``."""
+        table = torch.cat([self.gaps.weight, self.masked_gap.weight])
+        return self._read(self.tokens(input_ids) + F.embedding(gap_ids, table), attention_mask)
+
+    def _read(self, embedded: Tensor, attention_mask: Tensor) -> Tensor:
+        """(B, L, width) sums of embeddings → the same shape."""
+        rows, length = embedded.shape[:2]
+        places = torch.arange(length, device=embedded.device)
         # Buckets and their vectors are the same for all layers: computed once, outside them.
         index = bucket(self._way.distances(places), self.config)
-        pairs = self._way.lay_out(index, input_ids.shape[0], self.config.heads)
+        pairs = self._way.lay_out(index, rows, self.config.heads)
         positions = self.dropout(self.position_norm(self.positions.weight))
-        x = self.dropout(self.embedding_norm(self.tokens(input_ids) + self.gaps(gap_ids)))
+        x = self.dropout(self.embedding_norm(embedded))
         mask = (1 - attention_mask[:, None, None, :].to(x.dtype)) * -30000.0
         for layer in self.layers:
             x = layer(x, positions, pairs, mask)
         return self.final_norm(x)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
-        """(B, L) → label logits (B, L, labels)."""
-        return self.classifier(self.encode(input_ids, attention_mask, gap_ids))
+        """(B, L) → label logits (B, L, labels), as the bundle gives them: nothing is masked there."""
+        return self.classifier(self._read(self.tokens(input_ids) + self.gaps(gap_ids), attention_mask))
+
+
+def _keep_masked_gap(module: nn.Module, weights: dict[str, Any], prefix: str, *_: object) -> None:
+    """Weights of a bundle, or of a checkpoint from before, lack what exists in training only: it stays as it is."""
+    name = f"{prefix}masked_gap.weight"
+    weights.setdefault(name, module.get_parameter("masked_gap.weight"))

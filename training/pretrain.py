@@ -13,13 +13,14 @@ import numpy as np
 import torch
 
 from core.tokenizer import Tokenizer
-from training.batches import IGNORED, Batch, Example, batches, cut, mask_tokens
+from training.batches import Batch, Example, batches, cut
 from training.data.written import read_written
+from training.masking import IGNORED, hide
 from training.model import TokenClassifier
 from training.train import TrainConfig, guess_loss
 
 _MARKER = re.compile(r"(?:#[a-z]+)?<<</?[^<>]+>>>")
-_MASKED_SHARE = 0.15
+MASKED_SHARE = 0.15
 _SENTENCES_PER_TEXT = 8
 
 
@@ -59,9 +60,8 @@ def masked_batches(texts: list[str], tokenizer: Tokenizer, config: TrainConfig, 
 
 def _masked(text: str, tokenizer: Tokenizer, numbers: np.random.Generator) -> Example:
     encoding = tokenizer.encode(text)
-    chosen = numbers.random(len(encoding)) < _MASKED_SHARE
-    ids, guesses = mask_tokens(encoding.ids, chosen, tokenizer, numbers)
-    return Example(ids, encoding.gaps, np.full(len(ids), IGNORED), guesses)
+    seen = hide(encoding.ids, encoding.gaps, MASKED_SHARE, tokenizer, numbers)
+    return Example(seen.ids, seen.gaps, np.full(len(seen.ids), IGNORED), seen.guesses)
 
 
 def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:

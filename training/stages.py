@@ -17,11 +17,12 @@ from core.tagging.bundle import Decoding
 from core.tokenizer import Gap, TagSet, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training import export as exporting
-from training.batches import Batch, Example, batches, cut, mask_tokens, token_targets
+from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
 from training.data.sources import Replacement, TrainingText, Weights
 from training.evaluation import scoring as measuring
+from training.masking import Hidden, hide
 from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
 from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
@@ -218,13 +219,12 @@ class LabelledText:
         encoding = self.tokenizer.encode(text)
         targets = token_targets(len(text), spans, encoding, self._index)
         chance, inside = numbers.random(len(targets)), targets > 0
-        ids, guesses = self._hide(encoding.ids, ~inside, numbers)
-        ids[inside & (chance < self.recipe.hidden_inside)] = self.tokenizer.unknown_id
-        return Example(ids, encoding.gaps, targets, guesses)
+        seen = self._hide(encoding.ids, encoding.gaps, numbers, ~inside)
+        seen.ids[inside & (chance < self.recipe.hidden_inside)] = self.tokenizer.unknown_id
+        return Example(seen.ids, seen.gaps, targets, seen.guesses)
 
-    def _hide(self, ids: Any, among: Any, numbers: np.random.Generator) -> tuple[Any, Any]:
-        chosen = among & (numbers.random(len(ids)) < numbers.uniform(*self.recipe.hidden_outside))
-        return mask_tokens(ids, chosen, self.tokenizer, numbers)
+    def _hide(self, ids: Any, gaps: Any, numbers: np.random.Generator, among: Any = None) -> Hidden:
+        return hide(ids, gaps, numbers.uniform(*self.recipe.hidden_outside), self.tokenizer, numbers, among)
 
     def _sentences(self, rng: random.Random, numbers: np.random.Generator) -> Iterator[Example]:
         chosen = rng.sample(self._ner, min(NER_SENTENCES_PER_EPOCH, len(self._ner)))
@@ -233,8 +233,8 @@ class LabelledText:
             parts = [self._sentence(text, spans, index) for text, spans in chosen[start : start + 6] if text.strip()]
             if parts:
                 ids, gaps, targets = (np.concatenate(columns) for columns in zip(*parts, strict=True))
-                ids, guesses = self._hide(ids, True, numbers)
-                yield Example(ids, gaps, targets, guesses, ner=True)
+                seen = self._hide(ids, gaps, numbers)
+                yield Example(seen.ids, seen.gaps, targets, seen.guesses, ner=True)
 
     def _sentence(self, text: str, spans: Any, index: dict[str, int]) -> tuple[Any, Any, Any]:
         encoding = self.tokenizer.encode(text)

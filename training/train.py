@@ -19,8 +19,9 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from training.batches import IGNORED, Batch
+from training.batches import Batch
 from training.data.sources import Replacement
+from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier
 
 

@@ -21,11 +21,11 @@ from transformers import AutoConfig, AutoModelForTokenClassification
 from core.errors import ModelError
 from core.tokenizer import load_tokenizer
 from training.baselines.rows import Row, padded, rows_of, steps_of
-from training.batches import IGNORED
 from training.data.fill import Filled
 from training.export import label_list
 from training.imports.checkpoint import positions_of
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
+from training.masking import IGNORED
 
 CHECKPOINT, STATE, LOG = "checkpoint", "state.pt", "log.jsonl"
 _BESIDE = ("tokenizer_config.json", "special_tokens_map.json")

@@ -9,9 +9,9 @@ import torch
 from numpy.typing import NDArray
 
 from core.tokenizer import AnyTokenizer
-from training.batches import IGNORED
 from training.data.fill import Filled
 from training.export import label_list
+from training.masking import IGNORED
 
 
 @dataclass(frozen=True, slots=True)

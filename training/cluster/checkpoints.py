@@ -26,6 +26,8 @@ from training.cluster.objective import Objective
 from training.cluster.processes import Processes
 
 _PREFIX, _PROGRESS = "step-", "progress.json"
+# Heads, and what a bundle has no use for.
+_MAY_LACK = ("classifier", "ner_classifier", "masked_gap")
 _OBJECTIVE = "model."  # what Objective puts before the names of the network's weights
 
 
@@ -113,7 +115,7 @@ def write_whole(objective: Objective, target: Path, among: Processes) -> None:
 def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> None:
     """Put full ``weights`` of an encoder into the sharded network. Raises ValueError if they are another network's."""
     known = {name: parameter.shape for name, parameter in objective.model.named_parameters()}
-    lacking = [name for name in known if name not in weights and "classifier" not in name]
+    lacking = [name for name in known if name not in weights and not name.startswith(_MAY_LACK)]
     foreign = [name for name, value in weights.items() if value.shape != known.get(name)]
     if lacking or foreign:
         raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(foreign)} do not fit")

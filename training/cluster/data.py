@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from core.tokenizer import Tokenizer
-from training.batches import IGNORED, Example, collate, mask_tokens
+from training.batches import Example, collate
 from training.cluster.config import Stage
 from training.cluster.objective import Piece
 from training.data.shards import Shards
+from training.masking import IGNORED, hide
 
 _PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
 
@@ -50,9 +51,8 @@ class MaskedRows:
         """A window; the ends of documents in it are not to be guessed."""
         ids, gaps = self._shards.window(number, self._length)
         numbers = np.random.default_rng([self._stage.seed, epoch, number])
-        chosen = (numbers.random(len(ids)) < self._stage.masked) & (ids != self.tokenizer.separate_id)
-        hidden, guesses = mask_tokens(ids, chosen, self.tokenizer, numbers)
-        return Example(hidden, gaps, np.full(len(ids), IGNORED), guesses)
+        seen = hide(ids, gaps, self._stage.masked, self.tokenizer, numbers, ids != self.tokenizer.separate_id)
+        return Example(seen.ids, seen.gaps, np.full(len(ids), IGNORED), seen.guesses)
 
 
 def shuffled(numbers: NDArray[np.int64], count: int, key: int) -> NDArray[np.uint64]:

@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.tokenizer import Tokenizer
-from training.batches import Example, Span, borders, mask_tokens, token_targets
+from training.batches import Example, Span, borders, token_targets
 from training.cluster.config import Stage
 from training.data.texts import file_hash
+from training.masking import hide
 
 COLUMNS = ("ids", "gaps", "targets", "ends")
 Labelled = tuple[str, Iterable[Span]]
@@ -115,6 +116,5 @@ class LabelledRows:
         ids, gaps, targets = (columns[column][where].astype(np.int64) for column in COLUMNS[:3])
         numbers, inside = np.random.default_rng([self._stage.seed, epoch, number]), targets > 0
         unknown = inside & (numbers.random(len(ids)) < self._stage.unknown)
-        hidden = ~inside & (numbers.random(len(ids)) < numbers.uniform(*self._stage.hidden))
-        seen, guesses = mask_tokens(ids, hidden, self.tokenizer, numbers)
-        return Example(np.where(unknown, self.tokenizer.unknown_id, seen), gaps, targets, guesses)
+        seen = hide(ids, gaps, numbers.uniform(*self._stage.hidden), self.tokenizer, numbers, ~inside)
+        return Example(np.where(unknown, self.tokenizer.unknown_id, seen.ids), seen.gaps, targets, seen.guesses)

@@ -22,11 +22,11 @@ from training.__main__ import app  # noqa: E402
 from training.baselines import command  # noqa: E402
 from training.baselines.finetune import FinetuneConfig, finetune, rate_factor  # noqa: E402
 from training.baselines.rows import rows_of  # noqa: E402
-from training.batches import IGNORED  # noqa: E402
 from training.data.corpus import Span  # noqa: E402
 from training.data.fill import Filled  # noqa: E402
 from training.export import label_list  # noqa: E402
 from training.imports.vocabulary import FILE, read_vocabulary  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 
 NAME = "내국인이름"
 TEXT = Filled(

@@ -12,7 +12,8 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from training.batches import IGNORED, Batch  # noqa: E402
+from training.batches import Batch  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 from training.model import ModelConfig  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor  # noqa: E402
 

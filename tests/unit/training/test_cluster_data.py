@@ -13,13 +13,14 @@ torch = pytest.importorskip("torch")
 
 from core.tagging.bundle import embedded_bundle  # noqa: E402
 from core.tokenizer import Tokenizer  # noqa: E402
-from training.batches import IGNORED, Example  # noqa: E402
+from training.batches import Example  # noqa: E402
 from training.cluster.config import Stage  # noqa: E402
 from training.cluster.data import Feed, MaskedRows, shuffled  # noqa: E402
 from training.cluster.labelled import LabelledRows, write_epoch  # noqa: E402
 from training.cluster.objective import Objective  # noqa: E402
 from training.data.shards import Shards, write_shards  # noqa: E402
 from training.data.texts import parts, text_files  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"

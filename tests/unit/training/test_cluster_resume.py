@@ -14,10 +14,11 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from training.batches import Example, mask_tokens  # noqa: E402
+from training.batches import Example  # noqa: E402
 from training.cluster.config import Config, Execution, load_config  # noqa: E402
 from training.cluster.loop import CHECKPOINT, LOG, STOP, Run  # noqa: E402
 from training.cluster.processes import processes  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 from training.train import load_model, pretrained_encoder  # noqa: E402
 
 STEPS, ROWS, BATCH = 7, 15, 4  # an epoch has three batches
@@ -45,8 +46,9 @@ class ToyRows:
             os.kill(os.getpid(), signal.SIGKILL)
         numbers = np.random.default_rng([epoch, number])
         ids = numbers.integers(5, 64, numbers.integers(3, 15))
-        hidden, guesses = mask_tokens(ids, np.arange(len(ids)) % 3 == 0, MARKS, numbers)
-        return Example(hidden, ids % 3, ids % 5, guesses)
+        asked, drawn = np.arange(len(ids)) % 3 == 0, numbers.random(len(ids))
+        seen = np.where(asked & (drawn < 0.8), 4, ids)
+        return Example(seen, ids % 3, ids % 5, np.where(asked, ids, IGNORED))
 
 
 def toy(dropout: float = 0.2, shard: int = 0, **changes: object) -> Config:

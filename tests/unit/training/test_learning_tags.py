@@ -112,6 +112,7 @@ def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
     monkeypatch.setattr(stages, "model_config", lambda tokenizer, dropout: replace(SHAPE, gaps=tokenizer.gap_count))
     stages.pretrain(tmp_path, work, minutes=1, steps=1, further=bundle, seed=7)
     known, learnt = bundle_weights(work, bundle), pretrained_encoder(work / "pretrain/checkpoint.pt")
+    assert learnt.pop("masked_gap.weight").shape == (1, SHAPE.width), "learnt in training alone"
     assert learnt.keys() == {name for name in known if "classifier" not in name}
     # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
     assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3

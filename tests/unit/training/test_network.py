@@ -9,8 +9,9 @@ import pytest
 torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
-from training.batches import IGNORED, Batch, Example, collate, cut, mask_tokens, token_targets  # noqa: E402
+from training.batches import Batch, Example, collate, cut, token_targets  # noqa: E402
 from training.export import export_onnx, parity, round_to_half, weights_of  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 from training.model import DisentangledAttention, ModelConfig, SharedDropout, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor, seeded  # noqa: E402
 
@@ -89,7 +90,8 @@ def test_a_bundle_is_trained_further_from_the_weights_it_was_exported_with(tmp_p
     round_to_half(model)
     export_onnx(model, tmp_path / "model.onnx")
     weights = weights_of(tmp_path / "model.onnx")
-    expected = {name: value for name, value in model.state_dict().items() if "ner_" not in name}
+    training_only = ("ner_classifier", "masked_gap")
+    expected = {name: value for name, value in model.state_dict().items() if not name.startswith(training_only)}
     assert weights.keys() == expected.keys()
     assert all(torch.equal(weights[name], value) for name, value in expected.items())
 
@@ -157,24 +159,6 @@ def test_texts_that_fit_come_whole_or_in_two() -> None:
     counts = Counter(len(list(cut(Example(ids, ids, ids, ids), 10, seeded("cut", turn)))) for turn in range(200))
     assert set(counts) == {1, 2}
     assert min(counts.values()) > 60
-
-
-def test_hidden_tokens_are_the_ones_to_guess() -> None:
-    class Marks:
-        vocabulary_size = 1000
-
-        def token_id(self, token: str) -> int:
-            assert token == "[MASK]"
-            return 4
-
-    ids, numbers = np.arange(100, 1100), np.random.default_rng(7)
-    chosen = ids % 2 == 0
-    hidden, guesses = mask_tokens(ids, chosen, Marks(), numbers)
-    assert (guesses == np.where(chosen, ids, IGNORED)).all()
-    assert (hidden[~chosen] == ids[~chosen]).all()
-    masked, kept = (hidden == 4).sum(), (hidden == ids)[chosen].sum()
-    assert 370 < masked < 430
-    assert 30 < kept < 75
 
 
 def test_a_token_that_touches_an_identifier_belongs_to_it() -> None:

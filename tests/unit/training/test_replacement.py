@@ -17,9 +17,9 @@ from core.tokenizer import Tokenizer  # noqa: E402
 from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
 from training import __main__ as program  # noqa: E402
 from training import replacement, stages  # noqa: E402
-from training.batches import IGNORED  # noqa: E402
 from training.data.sources import Replacement, Weights  # noqa: E402
 from training.evaluation import pairs  # noqa: E402
+from training.masking import IGNORED  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 from training.train import TrainConfig, Trainer  # noqa: E402
 
