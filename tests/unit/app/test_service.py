@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from app.gui.backend import Backend
 from core import service
 from core.closing import close_gaps, find_gaps
 from core.detection.model import Mention
@@ -44,7 +45,7 @@ class FakeEngine:
     def detect(self, document, include_kept, progress, cancelled):
         found = mentions_of(document.text, times=self.times)
         chosen = tuple(m for m in found if include_kept or m.treatment != "keep")
-        return SimpleNamespace(mentions=chosen, notices=())
+        return SimpleNamespace(mentions=chosen, notices=(), suspects=())
 
 
 @pytest.fixture
@@ -317,5 +318,7 @@ def test_what_stands_in_the_files_name_alone_is_left_out_of_it(stem, written, en
     judgment.write_bytes(TEXT.encode())
     result = redact(judgment, tmp_path / "out", engine)
     assert result.output.stem == written
+    window = Backend(lambda: engine)
+    assert window.plan(window.open(judgment, lambda _: None, lambda: False)).stem == written
     codes = [notice.code for notice in result.notices]
     assert codes == (["redaction.own_name"] if "비실명" in written else [])
