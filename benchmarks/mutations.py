@@ -54,7 +54,7 @@ class Tally:
 
 
 def originals(kind: str) -> list[bytes]:
-    """The files that are mutated: the samples and, for Word, one with every kind of part."""
+    """The files that are mutated: the samples and, for Word, a short judgment with a table and a footer."""
     found = [path.read_bytes() for path in sorted(_SAMPLES.glob(f"*.{kind}"))]
     return [*found, judgment()] if kind == "docx" else found
 
