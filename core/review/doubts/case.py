@@ -101,6 +101,13 @@ class Case:
         """What an item says, as values are compared."""
         return self.reading.spelling(item.mention.text)
 
+    def doubt(
+        self, kind: DoubtKind, severity: Severity, about: object, items: Sequence[Item], detail: Mapping[str, object]
+    ) -> Doubt:
+        """A doubt about ``items``; the rest as in ``Reading.doubt``."""
+        spans = [(item.mention.start, item.mention.end) for item in items]
+        return self.reading.doubt(kind, severity, about, spans, [item.key for item in items], detail)
+
     def by_value(self, spans: Sequence[Span]) -> dict[str, list[Span]]:
         """Spans grouped by what they say, in order of first appearance."""
         groups: dict[str, list[Span]] = {}
@@ -114,6 +121,15 @@ class Case:
         return tuple(
             item for item in self.items if item.status is not Status.REJECTED and item.mention.treatment != "keep"
         )
+
+    @cached_property
+    def rejected(self) -> Mapping[str, Sequence[Item]]:
+        """The items that stay readable because a person rejected them, by what they say, in order of appearance."""
+        groups: dict[str, list[Item]] = {}
+        for item in self.items:
+            if item.status is Status.REJECTED:
+                groups.setdefault(self.spelling(item), []).append(item)
+        return groups
 
     @cached_property
     def undecided(self) -> tuple[Item, ...]:

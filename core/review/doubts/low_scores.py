@@ -31,11 +31,6 @@ def find(case: Case) -> Iterator[Doubt]:
         if unsure and all(item.key in undecided for item in items):
             doubted.append((best, items))
     for best, items in sorted(doubted, key=lambda pair: pair[0].mention.score):
-        yield case.reading.doubt(
-            KIND,
-            Severity.WRONG,
-            [(item.mention.start, item.mention.end, item.mention.label) for item in items[:1]],
-            [(item.mention.start, item.mention.end) for item in items],
-            [item.key for item in items],
-            detail={"label": best.mention.label, "score": round(best.mention.score * 100), "count": len(items)},
-        )
+        about = [(item.mention.start, item.mention.end, item.mention.label) for item in items[:1]]
+        detail = {"label": best.mention.label, "score": round(best.mention.score * 100), "count": len(items)}
+        yield case.doubt(KIND, Severity.WRONG, about, items, detail)

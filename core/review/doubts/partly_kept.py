@@ -3,11 +3,11 @@
 Right for namesakes (the defendant and a witness of one name), and a leak where the reject hit too much or too little.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.review.doubts.case import Case
 from core.review.doubts.model import Doubt, DoubtKind, Severity
-from core.review.model import Item, Status
 
 KIND = DoubtKind.PARTLY_KEPT
 _MIN_SIGNS = 2
@@ -15,26 +15,12 @@ _MIN_SIGNS = 2
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such value; its places are the readable ones."""
-    rejected: dict[str, list[Item]] = {}
-    for item in case.items:
-        if item.status is Status.REJECTED:
-            rejected.setdefault(case.spelling(item), []).append(item)
-    if not rejected:
+    if not case.rejected:
         return
-    replaced: dict[str, int] = {}
-    for item in case.replaced:
-        value = case.spelling(item)
-        replaced[value] = replaced.get(value, 0) + 1
-    for value, items in rejected.items():
+    replaced = Counter(map(case.spelling, case.replaced))
+    for value, items in case.rejected.items():
         if value in replaced and is_told(value):
-            yield case.reading.doubt(
-                KIND,
-                Severity.LEAK,
-                value,
-                [(item.mention.start, item.mention.end) for item in items],
-                [item.key for item in items],
-                detail={"kept": len(items), "replaced": replaced[value]},
-            )
+            yield case.doubt(KIND, Severity.LEAK, value, items, {"kept": len(items), "replaced": replaced[value]})
 
 
 def is_told(value: str) -> bool:

@@ -24,15 +24,9 @@ def find(case: Case) -> Iterator[Doubt]:
             holders.setdefault(value, {}).setdefault(case.stand_in(item), item)
     for value, letters in holders.items():
         if len(letters) > 1:
-            first = letters.values()
-            yield case.reading.doubt(
-                KIND,
-                Severity.WRONG,
-                (value, sorted({item.mention.entity for item in first})),
-                [(item.mention.start, item.mention.end) for item in first],
-                [item.key for item in first],
-                detail={"count": len(letters)},
-            )
+            first = [*letters.values()]
+            about = (value, sorted({item.mention.entity for item in first}))
+            yield case.doubt(KIND, Severity.WRONG, about, first, {"count": len(letters)})
 
 
 def _tells(item: Item) -> bool:

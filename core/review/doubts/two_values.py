@@ -36,14 +36,7 @@ def find(case: Case) -> Iterator[Doubt]:
         if len(parts) > 1:
             items = [firsts[part[0]] for part in parts]
             about = (sorted(min(part) for part in parts), sorted({item.mention.entity for item in group}))
-            yield case.reading.doubt(
-                KIND,
-                Severity.WRONG,
-                about,
-                [(item.mention.start, item.mention.end) for item in items],
-                [item.key for item in items],
-                detail={"count": len(parts)},
-            )
+            yield case.doubt(KIND, Severity.WRONG, about, items, {"count": len(parts)})
 
 
 def _letters(case: Case) -> Mapping[tuple[str, str], list[Item]]:
