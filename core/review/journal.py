@@ -2,8 +2,8 @@
 
 A journal belongs to one document. It begins with the whole review as it stood and grows by one record for each
 decision (``frames``), so that a kill at any moment loses at most the decision being written. While it is open a lock
-keeps other programs away from the same document. Closed properly it is removed; what is left was left by a crash
-(``recovery``).
+keeps other programs away from the same document. It is removed once the review is kept elsewhere or not wanted; what a
+crash leaves, or a window that was closed on unsaved work, is gone on with later (``recovery``).
 """
 
 import os
@@ -72,8 +72,8 @@ class Journal:
 
         ``key`` is that of the session file; without one it is the user's ``device_key``. ``saved``: so many decisions
         are in a session file already. ``replace`` lets the new journal take the place of the one it was recovered
-        from, in one step. Raises InUseError when another program has the document open, and ReviewError when a crash
-        left a journal of it and ``replace`` is not given.
+        from, in one step. Raises InUseError when another program has the document open, and ReviewError when a
+        journal of it was left and ``replace`` is not given.
         """
         path = journal_path(folder, record.document.sha256)
         make_folder(folder)
@@ -143,7 +143,7 @@ class Journal:
             self._lock.release()
 
     def leave(self) -> None:
-        """End it without removing it, to be recovered next time (the PC is shutting down, saving failed)."""
+        """End it without removing it, to be gone on with next time (unsaved work, the PC is shutting down)."""
         self._close_file()
         self._lock.release()
 

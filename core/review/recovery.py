@@ -1,4 +1,4 @@
-"""After a crash: which journals were left, what is in them, taking them up or throwing them away."""
+"""After a crash, or a quit on unsaved work: which journals are there, what is in them; taken up or thrown away."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -25,7 +25,7 @@ _HASH_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class LeftJournal:
-    """A journal left by a crash.
+    """A journal of unsaved work, left by a crash or a quit.
 
     Attributes:
         path: the journal.
@@ -98,7 +98,7 @@ class _Content:
 
 
 def recoverable(folder: Path) -> tuple[LeftJournal, ...]:
-    """The journals in ``folder`` that a crash left; those of programs at work are not among them.
+    """The journals in ``folder`` that were left; those of programs at work are not among them.
 
     A folder that does not exist holds none. Raises ReviewError when it cannot be read.
     """

@@ -301,7 +301,7 @@ def test_with_alt_edges_move_by_single_characters_everywhere_alike(desk, qtbot, 
     modal.add(ReasonDialog, by_number(1))
     press(qtbot, desk, KEY.Key_Apostrophe, WITH.AltModifier)
     assert [value for value in values(desk) if value.startswith("구름")] == ["구름", "구름"]
-    assert "2곳" in desk.status.text()
+    assert desk.status.text().startswith("범위 바꾸기: 구름 2곳 (Ctrl+Z: 되돌리기)")
     desk.activateWindow()
     press(qtbot, desk, KEY.Key_BracketRight, WITH.AltModifier | WITH.ShiftModifier)
     assert [value for value in values(desk) if value.startswith("구름")] == ["구름산", "구름"]

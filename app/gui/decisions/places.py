@@ -95,14 +95,10 @@ class PlaceFeature(Feature):
 
     def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
         """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""
-        counts: list[int] = []
-        done = decide(
+        return decide(
             self.window.feature(Doubts),
-            lambda session, why: counts.append(operations.change_span(session, item.key, *span, scope, why)),
+            lambda session, why: operations.change_span(session, item.key, *span, scope, why),
         )
-        if done and counts[-1] > 1:
-            self.window.say(tr("span.moved", count=counts[-1]))
-        return done
 
     # --- additions -------------------------------------------------------------------------------------------------
 

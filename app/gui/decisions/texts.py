@@ -60,7 +60,6 @@ register(
             "이쪽 끝은 더 옮길 수 없습니다. Alt를 함께 누르면 한 글자씩 옮깁니다.",
             "This edge cannot go further. With Alt it moves by single characters.",
         ),
-        "span.moved": ("같은 대상 {count}곳의 범위를 바꾸었습니다.", "The span of {count} mentions was changed."),
         "undo.of": ("되돌리기(&U): {what}", "&Undo: {what}"),
         "redo.of": ("다시 실행(&R): {what}", "&Redo: {what}"),
         "done.accept": ("확인", "Accept"),

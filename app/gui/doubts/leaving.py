@@ -42,8 +42,8 @@ def decide(doubts: "Doubts", decision: Decision, why: str = "") -> bool:
 
 def _raised(doubts: "Doubts", session: ReviewSession, decision: Decision) -> tuple[Doubt, ...]:
     """The doubts about readable identifiers that ``decision`` would bring, or add places to."""
-    after = doubts.case_of(session.rehearse(lambda other: decision(other, "")))
-    if after is None:
+    now, after = doubts.case_of(session), doubts.case_of(session.rehearse(lambda other: decision(other, "")))
+    if now is None or after is None:  # no judgment on the desk
         return ()
-    before = {doubt.id: doubt.spans for doubt in left_readable(doubts.case_of(session) or after)}
+    before = {doubt.id: doubt.spans for doubt in left_readable(now)}
     return tuple(doubt for doubt in left_readable(after) if not set(doubt.spans) <= set(before.get(doubt.id, ())))

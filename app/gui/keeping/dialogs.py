@@ -125,7 +125,7 @@ def choose_target(parent: QWidget, suggestion: Path, title: str, kinds: str) -> 
 
 
 class Choice(Enum):
-    """What to do with work that a crash left."""
+    """What to do with unsaved work that was left."""
 
     RECOVER = "recover"
     DISCARD = "discard"
@@ -133,7 +133,7 @@ class Choice(Enum):
 
 
 class LeftDialog(QDialog):
-    """The work that crashes left: recover one, discard one, or leave all for later. Nothing goes by itself."""
+    """The unsaved work that was left: go on with one, discard one, or leave all for later. Nothing goes by itself."""
 
     def __init__(self, parent: QWidget, left: Sequence[LeftJournal]) -> None:
         super().__init__(parent)
@@ -178,7 +178,7 @@ class LeftDialog(QDialog):
 
 
 def described(left: LeftJournal) -> str:
-    """One line about work that a crash left."""
+    """One line about unsaved work that was left."""
     if left.locked:
         return tr("left.locked", hash=left.document_sha256[:_DIGITS])
     if not left.readable:
@@ -188,7 +188,7 @@ def described(left: LeftJournal) -> str:
 
 
 def ask_left(parent: QWidget, left: Sequence[LeftJournal]) -> tuple[Choice, LeftJournal]:
-    """Ask what to do with work that crashes left, for one of them at a time."""
+    """Ask what to do with unsaved work that was left, for one of them at a time."""
     dialog = LeftDialog(parent, left)
     asked.answered(dialog)
     return dialog.choice, dialog.left()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBo
 from app.gui import dialogs as asked
 from app.gui.exporting.tables import fill, table
 from app.gui.keeping import dialogs
-from app.gui.side import label_name
+from app.gui.models.entities import label_name
 from app.gui.sizes import give_size
 from app.gui.texts import tr
 from core.errors import DeidError, PassphraseError

@@ -1,4 +1,4 @@
-"""Opening kept reviews: a session file beside its original, and what crashes left."""
+"""Opening kept reviews: a session file beside its original, and unsaved work that was left."""
 
 from collections.abc import Callable
 from functools import partial
@@ -72,18 +72,18 @@ class Opening:
             other_original=partial(self._beside, path, unlocked, None),
         )
 
-    # --- what crashes left -----------------------------------------------------------------------------------------
+    # --- what was left -------------------------------------------------------------------------------------------
 
     def offer_at_start(self) -> None:
-        """What crashes left, once."""
+        """Offer what was left, once."""
         self._look(self._offer)
 
     def offer(self) -> None:
-        """What crashes left, asked for by the user; says so when there is nothing."""
+        """Offer what was left, asked for by the user; says so when there is nothing."""
         self._look(lambda left: self._offer(left) if left else self._window.say(tr("left.none")))
 
     def look_for_left(self, kept: KeptReview) -> None:
-        """What a crash left of the judgment just opened."""
+        """Offer what was left of the judgment just opened."""
         sha256 = kept.opened.document.sha256
 
         def found(left: tuple[LeftJournal, ...]) -> None:

@@ -39,7 +39,7 @@ class KeptReview:
         answers: what was answered to doubts, by the doubt's id.
         path, key: its session file and that file's key; None before it was saved.
         replaces: its journal is still to take the place of the one it was recovered from.
-        asked: the user was asked what to do with work a crash left of this judgment.
+        asked: the user was asked what to do with work that was left of this judgment.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Putting a kept review on the desk again: from its session file, or from what a crash left. Work for the worker."""
+"""Putting a kept review on the desk again: from its session file or a journal that was left. Work for the worker."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,7 +73,7 @@ def take_up(
     progress: Progress,
     cancelled: IsCancelled,
 ) -> Reopened:
-    """Recover what a crash left, beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
+    """Go on with what a crash or a quit left, beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
     document = open_document(original, cancelled)
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
