@@ -427,7 +427,8 @@ def test_in_the_list_only_the_row_that_was_gone_to_is_decided_on(reading, qtbot)
     qtbot.keyClick(listed, KEY.Key_C)
     assert [item.mention.text for item in reading.session.undecided()] == ["구름산"] * 2
     qtbot.keyClick(listed, KEY.Key_Z, CONTROL)
-    qtbot.keyClick(listed, KEY.Key_Y, CONTROL | SHIFT)  # a step about the whole judgment
+    qtbot.keyClick(listed, KEY.Key_Down)
+    qtbot.keyClick(listed, KEY.Key_Y, CONTROL | SHIFT)  # a step about the whole judgment, wherever one is in the list
     settled(qtbot, reading)
     assert "두 번째 검토 확인됨" in reading.windowTitle()
 
