@@ -4,7 +4,7 @@ Lines that cross or touch belong to one table; lines missing inside it join neig
 merged cells do. A table may lack its outer vertical lines, as Korean forms often do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.documents.pdf.objects import Rule
@@ -12,14 +12,20 @@ from core.documents.pdf.objects import Rule
 _TOUCH = 3.0  # points within which two lines meet, and positions are the same
 _MAX_LINES = 200
 
+Square = tuple[int, int]  # row and column
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A grid of cells: ``xs`` ascending, ``ys`` descending (points), ``owner[row][column]`` the cell's first square."""
+    """A grid of cells: ``xs`` ascending, ``ys`` descending (points); a cell is called by its first square.
+
+    ``owner`` is the cell of each square, ``columns`` the first and last column of each cell.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
-    owner: tuple[tuple[tuple[int, int], ...], ...]
+    owner: Mapping[Square, Square]
+    columns: Mapping[Square, tuple[int, int]]
 
     @property
     def top(self) -> float:
@@ -41,18 +47,18 @@ class Table:
         """Size in square points."""
         return (self.xs[-1] - self.xs[0]) * (self.ys[0] - self.ys[-1])
 
-    def cell(self, x: float, y: float) -> tuple[int, int] | None:
+    def cell(self, x: float, y: float) -> Square | None:
         """(row, column) of the cell at a point, or None outside the table."""
         if not (self.xs[0] <= x <= self.xs[-1] and self.ys[-1] <= y <= self.ys[0]):
             return None
         column = sum(edge <= x for edge in self.xs[1:-1])
         row = sum(edge >= y for edge in self.ys[1:-1])
-        return self.owner[row][column]
+        return self.owner[row, column]
 
-    def edges(self, cell: tuple[int, int]) -> tuple[float, float]:
+    def edges(self, cell: Square) -> tuple[float, float]:
         """Left and right edge of a cell, in points."""
-        columns = [at for row in self.owner for at, owner in enumerate(row) if owner == cell]
-        return self.xs[min(columns)], self.xs[max(columns) + 1]
+        first, last = self.columns[cell]
+        return self.xs[first], self.xs[last + 1]
 
 
 def find_tables(rules: Sequence[Rule]) -> list[Table]:
@@ -137,37 +143,42 @@ def _table(group: list[Rule]) -> Table | None:
     if len(xs) < 2 or len(ys) < 2:
         return None
     owner = _owners(xs, ys, across, down)
-    if len({cell for row in owner for cell in row}) < 2:
-        return None
-    return Table(tuple(xs), tuple(ys), owner)
+    columns: dict[Square, tuple[int, int]] = {}
+    for (_, column), cell in owner.items():
+        first, last = columns.get(cell, (column, column))
+        columns[cell] = min(first, column), max(last, column)
+    return Table(tuple(xs), tuple(ys), owner, columns) if len(columns) > 1 else None
 
 
-def _owners(
-    xs: list[float], ys: list[float], across: list[Rule], down: list[Rule]
-) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _owners(xs: list[float], ys: list[float], across: list[Rule], down: list[Rule]) -> dict[Square, Square]:
     """For each square the first square of its cell: squares with no line between them are one cell."""
-    rows, columns = len(ys) - 1, len(xs) - 1
-    owner = {(row, column): (row, column) for row in range(rows) for column in range(columns)}
-    for row in range(rows):
-        for column in range(columns):
+    left = [[(rule.y0, rule.y1) for rule in down if abs(rule.x0 - x) <= _TOUCH] for x in xs]
+    above = [[(rule.x0, rule.x1) for rule in across if abs(rule.y0 - y) <= _TOUCH] for y in ys]
+    owner: dict[Square, Square] = {}
+    for row in range(len(ys) - 1):
+        for column in range(len(xs) - 1):
+            owner[row, column] = row, column
             x, y = (xs[column] + xs[column + 1]) / 2, (ys[row] + ys[row + 1]) / 2
-            if column and not _crossed(down, xs[column], y, vertical=True):
+            if column and not _crossed(left[column], y):
                 _unite(owner, (row, column - 1), (row, column))
-            if row and not _crossed(across, ys[row], x, vertical=False):
+            if row and not _crossed(above[row], x):
                 _unite(owner, (row - 1, column), (row, column))
-    return tuple(tuple(owner[row, column] for column in range(columns)) for row in range(rows))
+    return {square: _first(owner, square) for square in owner}
 
 
-def _crossed(rules: list[Rule], at: float, along: float, *, vertical: bool) -> bool:
-    for rule in rules:
-        where, start, end = (rule.x0, rule.y0, rule.y1) if vertical else (rule.y0, rule.x0, rule.x1)
-        if abs(where - at) <= _TOUCH and start - _TOUCH <= along <= end + _TOUCH:
-            return True
-    return False
+def _crossed(lines: list[tuple[float, float]], along: float) -> bool:
+    """Whether one of ``lines`` (start and end) passes the place ``along`` them."""
+    return any(start - _TOUCH <= along <= end + _TOUCH for start, end in lines)
 
 
-def _unite(owner: dict[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]) -> None:
-    keep, drop = sorted((owner[one], owner[other]))
-    for square, cell in owner.items():
-        if cell == drop:
-            owner[square] = keep
+def _unite(owner: dict[Square, Square], one: Square, other: Square) -> None:
+    keep, drop = sorted((_first(owner, one), _first(owner, other)))
+    owner[drop] = keep
+
+
+def _first(owner: dict[Square, Square], square: Square) -> Square:
+    """The first square of a cell: who owns the square, who owns that, and so on. The way is shortened as it is gone."""
+    while owner[square] != square:
+        owner[square] = owner[owner[square]]
+        square = owner[square]
+    return square

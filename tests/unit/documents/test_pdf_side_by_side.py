@@ -1,8 +1,10 @@
 """Tables, columns, labels and notes in the margin: what stands side by side is read in its order, each part whole."""
 
+from pathlib import Path
+
 import pytest
 
-from core.documents import BlockKind
+from core.documents import BlockKind, open_document
 from core.documents.pdf.objects import Rule
 from core.documents.pdf.tables import find_tables
 from tests import fixtures_pdf as pdf
@@ -54,6 +56,19 @@ def test_a_table_is_found_beside_a_plan_of_many_lines() -> None:
     down = [Rule(x, 0.0, x, 40.0) for x in (0.0, 30.0, 60.0)]
     (table,) = find_tables([*across, *dashes, *down])
     assert (table.xs, table.ys) == ((0.0, 30.0, 60.0), (40.0, 20.0, 0.0))
+
+
+def test_a_sketch_of_many_lines_that_touch_keeps_its_judgment_readable(tmp_path: Path) -> None:
+    """Every line begins and ends at a place of its own, as streets and walls do: the squares between are many."""
+    page = pdf.Sheet().at(70, 250, "위 현장약도와 같다.")
+    for at in range(66):
+        x, y = 20.0 + 4 * at, 300.0 + 4 * at
+        page.rules += [(x, y, x + 264, y), (x + 134, y - 2, x + 134, y + 262)]
+    path = tmp_path / "약도.pdf"
+    path.write_bytes(pdf.build(pdf.Sheet().line(STORY[:30]), page))
+    document = open_document(path)
+    assert texts(document) == [STORY[:30], "위 현장약도와 같다."]
+    assert "pdf.not_drawn" not in {notice.code for notice in document.notices}
 
 
 def in_columns(*columns: list[str], room: float, gap: float = 30, aligned: bool = True) -> pdf.Sheet:
