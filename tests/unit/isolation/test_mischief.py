@@ -146,3 +146,12 @@ def test_who_has_grown_or_failed_reads_no_other_file() -> None:
 def test_an_error_tells_nothing_of_the_judgment() -> None:
     error = refused("raise ValueError('피고인 홍길동')")
     assert str(error.fields["reason"]).startswith("ValueError, <string>:1") and "홍길동" not in error.message("ko")
+
+
+def test_what_it_says_while_it_starts_is_seen_by_nobody(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    told = "import os; os.write(2, b'C:/Users/hong'); raise SystemExit(1)"
+    monkeypatch.setattr("core.isolation.start.command", lambda: [sys.executable, "-c", told])
+    assert refused("").code == "document.reader_missing"
+    assert capfd.readouterr() == ("", "")
