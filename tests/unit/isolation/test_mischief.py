@@ -2,6 +2,7 @@
 
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,6 +142,14 @@ def test_who_has_grown_or_failed_reads_no_other_file() -> None:
     assert second != first
     refused("1 / 0")
     assert do(me) != second
+
+
+def test_the_watch_over_its_work_lets_it_wait_as_long_as_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "limits_for", lambda _size: Limits(1, 700))
+    do("from core.isolation import restraint; restraint._GRACE = -2")  # the watch of the next request ends after 1 s
+    first = do("import os; answer = os.getpid()")
+    time.sleep(2)
+    assert do("import os; answer = os.getpid()") == first
 
 
 def test_an_error_tells_nothing_of_the_judgment() -> None:
