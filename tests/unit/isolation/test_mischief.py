@@ -164,3 +164,11 @@ def test_what_it_says_while_it_starts_is_seen_by_nobody(
     monkeypatch.setattr("core.isolation.start.command", lambda: [sys.executable, "-c", told])
     assert refused("").code == "document.reader_missing"
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_process_that_never_gets_ready_is_not_waited_for_forever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.isolation.reader._STARTING", 1.0)
+    monkeypatch.setattr("core.isolation.start.command", lambda: [sys.executable, "-c", "import time; time.sleep(60)"])
+    begun = time.monotonic()
+    assert refused("").code == "document.reader_missing"
+    assert time.monotonic() - begun < 30
