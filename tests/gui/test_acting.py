@@ -1,5 +1,6 @@
 """Every command that decides or removes × every place the keyboard can be at: only what is seen there is acted on."""
 
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -16,6 +17,7 @@ from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.texts import TEXTS, tr
 from app.gui.window import FEATURES
+from app.gui.work import Job
 from core.review import Status
 
 COMMANDS = {one.name: one for feature in FEATURES for one in feature.commands if one.acts_on}
@@ -333,7 +335,30 @@ def test_escape_leaves_the_filter_from_wherever_the_keyboard_is(desk, qtbot):
         press(QApplication.focusWidget(), KEY.Key_Escape)
         assert not desk.side.filtering and not desk.side.search.text() and len(desk.side.model.entities()) == 3
         assert desk.side.entities.hasFocus() if place is None else place.hasFocus()
+        assert desk.status.text() == tr("filter.cleared")
     assert desk.item().mention.text == "강별하" and not len(desk.session.log)
+
+
+def test_escape_stops_the_work_in_progress_before_it_leaves_a_filter(desk, qtbot):
+    def until_stopped(_progress, cancelled):
+        while not cancelled():
+            time.sleep(0.01)
+
+    filter_by(qtbot, desk, "강별하")
+    desk.run(Job(until_stopped, "판결 1.txt"), "…")
+    press(desk.side.search, KEY.Key_Escape)
+    qtbot.waitUntil(lambda: desk.job is None)
+    assert desk.side.filtering
+    press(desk.side.search, KEY.Key_Escape)
+    assert not desk.side.filtering
+
+
+def test_escape_leaves_no_filter_that_is_out_of_sight(desk, qtbot):
+    filter_by(qtbot, desk, "강별하")
+    press(desk.view, KEY.Key_D, WITH.ControlModifier)
+    assert not desk.side.isVisible()
+    press(QApplication.focusWidget() or desk, KEY.Key_Escape)
+    assert desk.side.filtering
 
 
 def test_under_undecided_only_decisions_lead_down_the_list_and_stop_at_its_end(desk, qtbot):

@@ -214,6 +214,7 @@ def test_a_review_of_an_older_version_opens_and_its_rejects_are_doubts(desk, qtb
 
 def shown(tree):
     groups = [tree.topLevelItem(number) for number in range(tree.topLevelItemCount())]
+    assert all(group.isExpanded() for group in groups)
     return {
         group.text(0): [[group.child(row).text(column) for column in range(4)] for row in range(group.childCount())]
         for group in groups
@@ -256,6 +257,20 @@ def test_the_export_names_every_value_that_stays_its_places_and_why(desk, qtbot,
         "표시에서 빠진 부분: 값 1개, 1곳": [["강별[하]를", "내국인이름", "이름·번호의 일부가 아님", "1"]],
         "그 밖에 제외한 것: 값 1개, 1곳": [["별빛식당", "식당", "", "1"]],
     }
+
+
+def test_where_no_value_stays_the_export_says_so(desk, qtbot, modal):
+    seen = {}
+
+    def look(dialog):
+        seen.update(shown(dialog.stays))
+        QTest.keyClick(dialog.stays, KEY.Key_Escape)
+
+    assert not looked(qtbot, desk).open
+    modal.add(ExportDialog, look)
+    press(qtbot, desk, KEY.Key_E, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert seen == {"그대로 남는 값이 없습니다.": []}
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

@@ -47,7 +47,7 @@ def test_work_that_was_not_saved_stays_when_the_window_closes_and_is_gone_on_wit
     assert "구름산 판결.txt" in asked.left[0][0]
     assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
     assert window.item().mention.text == "강별하"  # where it was left
-    assert "구름산 판결.txt" in window.notices.text()
+    assert "구름산 판결.txt" in window.notices.text() and "구름산 판결.txt" in window.work.bar.accessibleName()
     assert window.close() and answers.questions == []
     third = another(qtbot, settings, engine)
     qtbot.waitUntil(lambda: third.session is not None)
@@ -112,6 +112,26 @@ def test_later_keeps_the_work_and_says_that_nothing_new_is_autosaved(desk, qtbot
     assert path.read_bytes() == before
 
 
+def test_once_left_work_is_discarded_what_was_decided_meanwhile_is_autosaved(
+    desk, qtbot, asked, settings, engine, judgment
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    crash(desk)
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: window.session is not None and len(asked.left) == 2)
+    press(qtbot, window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    settled(qtbot, window)
+    assert not sessions(window).kept.autosaving
+    asked.choices = [Choice.DISCARD]
+    window.commands["recover"].trigger()
+    qtbot.waitUntil(lambda: sessions(window).kept.autosaving)
+    settled(qtbot, window)
+    assert sessions(window).kept.safe and statuses(window, "구름산") == [Status.REJECTED] * 2
+    window.close()
+
+
 def test_left_work_is_asked_for_once_at_a_time(desk, qtbot, asked, settings, engine, judgment):
     press(qtbot, desk, Qt.Key.Key_Return)
     settled(qtbot, desk)
@@ -161,6 +181,7 @@ def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, setti
     settled(qtbot, window)
     assert statuses(window, "강별하") == [Status.REJECTED] * 2
     assert "암호가 틀렸거나" in asked.problems[-1]
+    assert all(asked.left[0][0] in said for said in asked.passphrases_for[-2:])  # the work that was chosen
     assert sessions(window).kept.unsaved  # the last decision is in no session file
     window.close()
 

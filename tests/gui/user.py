@@ -27,13 +27,13 @@ class User(Answers):
         target: where an export is to go.
         opens, saves: the paths chosen in file dialogs; none: the dialog is cancelled.
         passphrases: what is typed when a passphrase is asked for.
-        choices: what is done with work that a crash left, always the first of the list.
+        choices: what is done with unsaved work that was left, always the first of the list.
         names: the reviewer's name; None leaves it as it is.
         reasons: why a doubt may stand; None thinks better of it.
         failures, questions, exports: what was said, asked, written.
         doubts: the rows of open doubts that were shown before an export.
         suggestion: the file an export suggested.
-        problems: why a passphrase was asked (again).
+        passphrases_for, problems: what a passphrase was asked for, and why again.
         left: the rows of work that were offered each time.
         files: title, kinds and suggested name of each file dialog.
         asked_names: how often the reviewer's name was asked for.
@@ -54,6 +54,7 @@ class User(Answers):
         self.exports: list[Written] = []
         self.doubts: list[str] = []
         self.suggestion: Path | None = None
+        self.passphrases_for: list[str] = []
         self.problems: list[str] = []
         self.left: list[list[str]] = []
         self.files: list[tuple[str, str, str]] = []
@@ -105,6 +106,7 @@ class User(Answers):
         press(dialog, KEY.Key_Return)
 
     def _answer_passphrase(self, dialog: PassphraseDialog) -> None:
+        self.passphrases_for.append(dialog.said.text())
         self.problems.append(dialog.problem.text())
         passphrase = _next(self.passphrases)
         for field in (dialog.first, dialog.again):

@@ -37,8 +37,8 @@ class PassphraseDialog(QDialog):
         self.setWindowTitle(tr("pass.title"))
         self.first, self.again, self.problem = QLineEdit(), QLineEdit(), QLabel(problem)
         self._twice = twice
-        said = QLabel(saying)
-        for label in (said, self.problem):
+        self.said = QLabel(saying)
+        for label in (self.said, self.problem):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.problem.setAccessibleName(tr("notices"))
@@ -55,7 +55,7 @@ class PassphraseDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(said)
+        layout.addWidget(self.said)
         layout.addLayout(form)
         for widget in (self.shown, self.problem, self.buttons):
             layout.addWidget(widget)
