@@ -129,6 +129,12 @@ def test_what_it_prints_is_no_answer_and_seen_by_nobody(told: str, capfd: pytest
     assert capfd.readouterr() == ("", "")
 
 
+def test_it_stands_in_no_folder_of_the_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick from which a judgment was opened can be drawn out."""
+    monkeypatch.chdir(tmp_path)
+    assert do("import os; answer = os.getcwd()") == str(ROOT)
+
+
 def test_ctrl_c_is_for_the_program_alone() -> None:
     assert do("import os, signal; os.kill(os.getpid(), signal.SIGINT); answer = 'goes on'") == "goes on"
 
