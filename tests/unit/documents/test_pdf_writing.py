@@ -244,6 +244,13 @@ def test_what_is_left_out_of_a_pdf_is_what_the_leak_check_sets_aside() -> None:
     assert [char for char in left_out if compare.squeezed(char)] == []
 
 
+@pytest.mark.parametrize("text", ["ﬁrst", "oﬃce", "ﬂow", "ﬀ", "ﬃ", "ﬄ", "㎡ ① ½ … Ⅷ ｆｕｌｌ"])
+def test_letters_joined_in_the_original_are_the_same_text(text: str, tmp_path: Path) -> None:
+    """Programs that read a PDF give ligatures back as their letters."""
+    document = Made(f"특허 {text} 청구항")
+    assert verify(written(document, tmp_path), (), text=document.text).changed == 0
+
+
 def test_a_missing_font_is_an_error_with_the_font_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fonts.shipped_font.cache_clear()
     monkeypatch.setattr(fonts.paths, "resource", lambda *parts: tmp_path / "/".join(parts))
