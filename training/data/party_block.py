@@ -60,6 +60,11 @@ def people_roles(head: str) -> frozenset[str]:
     return frozenset(roles)
 
 
+def is_bare(party: str) -> bool:
+    """Whether a party is called by its role alone, with a number or without one."""
+    return bool(_BARE_PARTY.match(party))
+
+
 def _role(heading: str) -> str:
     letters = re.sub(r"\s", "", heading)
     kinds = ("피고인", "사건본인", "원고", "피고", "참가인", "신청인", "청구인", "상대방")
