@@ -91,8 +91,8 @@ def _covered(ordered: Sequence[Mention], ends: Sequence[int], hit: Hit) -> bool:
     return index < len(ordered) and ordered[index].start < hit.end
 
 
-def with_own_name(stem: str, text: str, plan: RedactionPlan) -> tuple[RedactionPlan, tuple[Notice, ...]]:
-    """``plan`` with the names and numbers that stand in the file's name ``stem`` alone, and what to say of them.
+def with_own_name(stem: str, text: str, plan: RedactionPlan) -> RedactionPlan:
+    """``plan`` with the names and numbers that stand in the file's name ``stem`` alone, and a notice of them.
 
     Nothing stands for them in the text; in names of files they are left out. What the text holds is left to those who
     decided on it there.
@@ -103,10 +103,10 @@ def with_own_name(stem: str, text: str, plan: RedactionPlan) -> tuple[RedactionP
     held = {hit.value for hit in Needles(values).find(text, doubtful=True)}
     own = tuple(value for index, value in enumerate(values) if index not in held)
     if not own:
-        return plan, ()
+        return plan
     names = sorted((*plan.names, *((value.text, OMITTED) for value in own)), key=lambda item: -len(item[0]))
     notice = Notice("redaction.own_name", {"count": len(own)})
-    return replace(plan, values=(*plan.values, *own), names=tuple(names)), (notice,)
+    return replace(plan, values=(*plan.values, *own), names=tuple(names), notices=(*plan.notices, notice))
 
 
 def close_gaps(

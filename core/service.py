@@ -148,7 +148,7 @@ def redact_file(
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
-    plan, said = with_own_name(path.stem, document.text, plan)
+    plan = with_own_name(path.stem, document.text, plan)
     target = claim_target(folder / f"{redact_name(path.stem, plan)}.{to or document.format}", document, names)
     report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
     return export(
@@ -159,7 +159,7 @@ def redact_file(
         target,
         engine.identity,
         report_to=report,
-        notices=(*found.notices, *said, *chances(document.text, mentions, plan)),
+        notices=(*found.notices, *chances(document.text, mentions, plan)),
         cancelled=cancelled,
     )
 

@@ -133,7 +133,7 @@ class Backend:
         overrides = opened.session.overrides()
         plan = plan_redaction(document.text, document.blocks, mentions, profile, overrides=overrides)
         gaps = find_gaps(document.text, mentions, plan)
-        plan, _ = with_own_name(document.path.stem, document.text, plan)
+        plan = with_own_name(document.path.stem, document.text, plan)
         return Planned(opened, plan, gaps, profile, redact_name(document.path.stem, plan))
 
     def export(

@@ -57,7 +57,8 @@ def test_what_nobody_bears_is_no_chance() -> None:
 def test_what_only_the_files_name_holds_is_looked_for_like_any_other_value() -> None:
     text = "피고 홍길동은 이의신청을 하였다."
     _, plan = close_gaps(text, [Block(0, len(text))], _mentions(text, ("홍길동", "내국인이름")), load_profile())
-    more, (notice,) = with_own_name("홍길동과 서윤담 010-1234-5678", text, plan)
+    more = with_own_name("홍길동과 서윤담 010-1234-5678", text, plan)
+    (notice,) = more.notices
     own = {value.text for value in more.values} - {value.text for value in plan.values}
     assert own == {"서윤담", "010-1234-5678"} and set(more.names) - set(plan.names) == {(one, OMITTED) for one in own}
     assert (notice.code, notice.fields) == ("redaction.own_name", {"count": 2})
@@ -67,4 +68,4 @@ def test_what_only_the_files_name_holds_is_looked_for_like_any_other_value() -> 
 def test_what_the_text_holds_is_left_to_those_who_decided_on_it_there() -> None:
     text = "판사 서윤담은 들었다."
     plan = plan_redaction(text, [Block(0, len(text))], [], load_profile())
-    assert with_own_name("서윤담 판결", text, plan) == (plan, ())
+    assert with_own_name("서윤담 판결", text, plan) == plan

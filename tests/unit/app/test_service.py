@@ -319,6 +319,9 @@ def test_what_stands_in_the_files_name_alone_is_left_out_of_it(stem, written, en
     result = redact(judgment, tmp_path / "out", engine)
     assert result.output.stem == written
     window = Backend(lambda: engine)
-    assert window.plan(window.open(judgment, lambda _: None, lambda: False)).stem == written
-    codes = [notice.code for notice in result.notices]
-    assert codes == (["redaction.own_name"] if "비실명" in written else [])
+    planned = window.plan(window.open(judgment, lambda _: None, lambda: False))
+    assert planned.stem == written
+    target = tmp_path / "window" / f"{written}.txt"
+    exported = window.export(planned, target, None, lambda _: None, lambda: False)
+    for one in (result, exported):
+        assert [notice.code for notice in one.notices] == (["redaction.own_name"] if "비실명" in written else [])
