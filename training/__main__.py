@@ -20,6 +20,7 @@ from training.evaluation.private import private_folder, write_private
 from training.imports.command import import_model
 from training.replacement import replacement as compare_replacements
 from training.runs.command import run as whole_run
+from training.stretches import parse_windows
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
@@ -58,9 +59,18 @@ def pretrain(
     steps: Steps = None,
     further: Annotated[Path | None, typer.Option(help="bundle whose encoder the stage begins with")] = None,
     seed: Annotated[int, typer.Option(help="of masks and order; another one for a bundle pretrained before")] = 1200,
+    corpus: Annotated[
+        Path | None, typer.Option(help="folder of texts, judgments* read first; SHARED/data/corpus if not given")
+    ] = None,
+    without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
+    windows: Annotated[str, typer.Option(help="tokens a row has and share of the budget, in turn")] = "128:0.9,512:0.1",
 ) -> None:
-    """Masked-language pretraining of the encoder."""
-    stages.pretrain(shared, work, minutes, steps, further, seed)
+    """Masked-language pretraining of the encoder, on texts that are tokenised in the background."""
+    try:
+        rows = parse_windows(windows)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--windows") from error
+    stages.pretrain(corpus or shared / "data/corpus", work, minutes, steps, further, seed, without, rows)
 
 
 @app.command()

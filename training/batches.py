@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from core.tokenizer import Encoding, Gap, Tokenizer
-from training.masking import IGNORED
+from training.masking import IGNORED, hide
 
 _POOL = 512
 
@@ -63,6 +63,18 @@ def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index:
         paint[span.start : span.end] = index[span.label]
     first, last = paint[encoding.offsets[:, 0]], paint[encoding.offsets[:, 1] - 1]
     return np.where(first > 0, first, last)
+
+
+def masked_window(
+    ids: NDArray[np.int64],
+    gaps: NDArray[np.int64],
+    share: float,
+    tokenizer: Tokenizer,
+    numbers: np.random.Generator,
+) -> Example:
+    """A window of running text with about the ``share`` of its tokens to guess; ends of documents are not."""
+    seen = hide(ids, gaps, share, tokenizer, numbers, ids != tokenizer.separate_id)
+    return Example(seen.ids, seen.gaps, np.full(len(ids), IGNORED), seen.guesses)
 
 
 def cut(example: Example, size: int, rng: random.Random) -> Iterator[Example]:

@@ -1,26 +1,22 @@
-"""Masked-language pretraining of the encoder on whatever Korean text the training data holds (paper, section 4.1).
+"""The texts a vocabulary is learnt from, and the loss of masked-language pretraining (paper, section 4.1).
 
-15 % of the tokens are to be guessed; the output weights are those of the token embedding.
+The output weights are those of the token embedding. What pretraining reads: `training.stretches`.
 """
 
 import json
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import torch
 
-from core.tokenizer import Tokenizer
-from training.batches import Batch, Example, batches, cut
+from training.batches import Batch
 from training.data.written import read_written
-from training.masking import IGNORED, hide
+from training.masking import IGNORED
 from training.model import TokenClassifier
 from training.train import TrainConfig, guess_loss
 
 _MARKER = re.compile(r"(?:#[a-z]+)?<<</?[^<>]+>>>")
-MASKED_SHARE = 0.15
 _SENTENCES_PER_TEXT = 8
 
 
@@ -45,23 +41,6 @@ def mention_texts(shared: Path) -> list[str]:
     """The mention lists as text: the tokenizer should know the words organisations and places are named with."""
     mentions = json.loads((shared / "data/thunder-deid/mentions.json").read_text(encoding="utf-8"))
     return ["\n".join(values) for values in mentions.values()]
-
-
-def masked_batches(texts: list[str], tokenizer: Tokenizer, config: TrainConfig, epoch: int) -> Iterator[Batch]:
-    """One epoch of masked batches, in an order and with masks that depend on seed and epoch alone."""
-    rng = random.Random(f"{config.seed}:{epoch}")
-    numbers = np.random.default_rng([config.seed, epoch])
-    order = texts.copy()
-    rng.shuffle(order)
-    examples = (_masked(text, tokenizer, numbers) for text in order)
-    windows = (window for example in examples for window in cut(example, config.window - 2, rng))
-    return batches(windows, config.batch_tokens, tokenizer, rng)
-
-
-def _masked(text: str, tokenizer: Tokenizer, numbers: np.random.Generator) -> Example:
-    encoding = tokenizer.encode(text)
-    seen = hide(encoding.ids, encoding.gaps, MASKED_SHARE, tokenizer, numbers)
-    return Example(seen.ids, seen.gaps, np.full(len(seen.ids), IGNORED), seen.guesses)
 
 
 def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:

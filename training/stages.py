@@ -21,11 +21,13 @@ from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
 from training.data.sources import Replacement, TrainingText, Weights
+from training.data.texts import file_hash, read_hashes
 from training.evaluation import scoring as measuring
 from training.masking import Hidden, hide
 from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
-from training.pretrain import masked_batches, masked_loss, mention_texts, raw_texts
+from training.pretrain import masked_loss, mention_texts, raw_texts
+from training.stretches import Stretches, Windows, window_at
 from training.tokenizer import add_tags, train_tokenizer
 from training.train import TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
 
@@ -33,6 +35,7 @@ NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
 NAME, VERSION = "thunder-deid-small", "1.4.0"
 RUN = "run.json"
+WINDOWS: Windows = ((128, 0.9), (512, 0.1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +94,45 @@ def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
 
 
 def pretrain(
-    shared: Path, work: Path, minutes: float, steps: int | None = None, further: Path | None = None, seed: int = 1200
+    corpus: Path,
+    work: Path,
+    minutes: float,
+    steps: int | None = None,
+    further: Path | None = None,
+    seed: int = 1200,
+    without: Path | None = None,
+    windows: Windows = WINDOWS,
 ) -> None:
-    """Masked-language pretraining for ``steps`` if given; leaves work/pretrain/checkpoint.pt.
+    """Masked-language pretraining on the texts of ``corpus``; leaves work/pretrain/checkpoint.pt.
 
-    It begins with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays,
-    what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
+    Texts whose hashes the file ``without`` lists are not read. Rows are as long as ``windows`` says in turn. It begins
+    with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays, what it
+    knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
-    settings: dict[str, Any] = {"seed": seed}
-    if further is not None:
-        settings["further"] = load_bundle(further).sha256
-    remember_run(work / "pretrain", settings)
-    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    left_out = read_hashes(without) if without else frozenset()
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
-    texts = raw_texts(shared)
-    Trainer(
-        model_config(tokenizer, dropout=0.0),
-        config,
-        work / "pretrain",
-        lambda epoch: masked_batches(texts, tokenizer, config, epoch),
-        masked_loss,
-        None if further is None else encoder_of(bundle_weights(work, further)),
-    ).run()
+    with Stretches(corpus, work / "tokenizer.json", work / "shards", seed, left_out) as text:
+        settings: dict[str, Any] = {"seed": seed, "windows": [list(window) for window in windows]}
+        settings["corpus"] = {file.name: file.sha256 for file in text.files}
+        if without:
+            settings["without"] = file_hash(without)
+        if further is not None:
+            settings["further"] = load_bundle(further).sha256
+        remember_run(work / "pretrain", settings)
+
+        def rows(stretch: int) -> Iterator[Batch]:
+            window = window_at(windows, trainer.progress.begun)
+            return text.batches(stretch, window, config.batch_tokens)
+
+        trainer = Trainer(
+            model_config(text.tokenizer, dropout=0.0),
+            config,
+            work / "pretrain",
+            rows,
+            masked_loss,
+            None if further is None else encoder_of(bundle_weights(work, further)),
+        )
+        trainer.run()
 
 
 def finetune(

@@ -20,10 +20,11 @@ from core.taxonomy import taxonomy
 from core.tokenizer import MorphemeSplitter, TagSet
 from core.tokenizer.morphemes import Tag
 from core.tokenizer.tokenizer import CLASSIFY, MASK, PADDING, SEPARATE, TAGS, UNKNOWN
-from training.data.texts import TextFile, documents, parts
+from training.data.texts import PACKED, TextFile, documents, parts
 
 SPECIALS = [PADDING, UNKNOWN, CLASSIFY, SEPARATE, MASK]
 _PLACE = 1 << 18  # bytes read at each place a sample is drawn from
+_PACKED_PLACE = 1 << 23  # a compressed file is read from its beginning to each place
 _BETWEEN = re.compile(r"(?<=[.?!])\s+|\s*\n\s*")
 
 
@@ -34,7 +35,8 @@ def markers() -> list[str]:
 
 def sentences(corpus: Path, files: Sequence[TextFile], count: int, seed: int) -> Iterator[str]:
     """At most ``count`` sentences or lines from places all over the corpus, the same for the same ``seed``."""
-    places = parts(files, _PLACE)
+    packed = [file for file in files if file.name.endswith(PACKED)]
+    places = parts([file for file in files if file not in packed], _PLACE) + parts(packed, _PACKED_PLACE)
     Random(seed).shuffle(places)
     left = count
     for place in places:

@@ -53,10 +53,11 @@ class TrainConfig:
 
 @dataclass
 class Progress:
-    """What a checkpoint remembers beside the weights."""
+    """What a checkpoint remembers beside the weights; ``begun`` is the share of the budget used before this epoch."""
 
     epoch: int = 0
     batch: int = 0
+    begun: float = 0.0
     step: int = 0
     tokens: int = 0
     seconds: float = 0.0
@@ -164,6 +165,8 @@ class Trainer:
         started = time.monotonic() - self.progress.seconds
         self.model.train()
         while self.done < 1:
+            if self.progress.batch == 0:
+                self.progress.begun = self.done
             for number, batch in enumerate(self._epoch_batches(self.progress.epoch)):
                 if number < self.progress.batch:
                     continue

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from core.tokenizer import Tokenizer
-from training.batches import Example, collate
+from training.batches import Example, collate, masked_window
 from training.cluster.config import Stage
 from training.cluster.objective import Piece
 from training.data.shards import Shards
-from training.masking import IGNORED, hide
+from training.masking import IGNORED
 
 _PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
 
@@ -51,8 +51,7 @@ class MaskedRows:
         """A window; the ends of documents in it are not to be guessed."""
         ids, gaps = self._shards.window(number, self._length)
         numbers = np.random.default_rng([self._stage.seed, epoch, number])
-        seen = hide(ids, gaps, self._stage.masked, self.tokenizer, numbers, ids != self.tokenizer.separate_id)
-        return Example(seen.ids, seen.gaps, np.full(len(ids), IGNORED), seen.guesses)
+        return masked_window(ids, gaps, self._stage.masked, self.tokenizer, numbers)
 
 
 def shuffled(numbers: NDArray[np.int64], count: int, key: int) -> NDArray[np.uint64]:

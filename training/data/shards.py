@@ -12,8 +12,10 @@ mapped, and a record of them, which is written last and makes the shard count as
 Shards are written by several processes; a killed run writes only those that are not there yet.
 """
 
+import hashlib
 import json
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Sequence, Set
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -34,7 +36,8 @@ _SMALL = 1 << 16  # ids below fit into two bytes
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """The record of one shard; ``sha256`` by file name, ``source`` the (file, start, end) it was made of."""
+    """The record of one shard; ``sha256`` by file name, ``source`` the (file, start, end) it was made of, ``without``
+    a hash over those of the texts that were left out, nothing where none were to be."""
 
     name: str
     tokens: int
@@ -42,24 +45,34 @@ class Shard:
     tokenizer: str
     source: list[list[str | int]]
     sha256: dict[str, str]
+    without: str = ""
 
 
 def write_shards(
-    corpus: Path, plan: Sequence[Sequence[Slice]], tokenizer: Path, folder: Path, processes: int = 1
+    corpus: Path,
+    plan: Sequence[Sequence[Slice]],
+    tokenizer: Path,
+    folder: Path,
+    processes: int = 1,
+    without: Set[str] = frozenset(),
+    order: Sequence[int] | None = None,
 ) -> list[Shard]:
     """Tokenise each part of ``plan`` into a shard of ``folder``, skipping those that are there; returns all records.
 
+    Texts whose hash is in ``without`` are left out; ``order`` says which parts come first, not what they are called.
     Raises ValueError for text that cannot be read, or where ``folder`` holds shards of another tokenizer or plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
     digest = file_hash(tokenizer)
-    jobs = [(corpus, part, tokenizer, digest, folder, f"{number:05}") for number, part in enumerate(plan)]
+    numbers = range(len(plan)) if order is None else order
+    jobs = [(corpus, plan[number], tokenizer, digest, folder, shard_name(number), without) for number in numbers]
     if processes == 1:
         records = [_write(*job) for job in jobs]
     else:
         # Spawned, not forked: the caller may hold threads of torch or MeCab.
         with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
             records = list(pool.map(_write, *zip(*jobs, strict=True)))
+    records.sort(key=lambda record: record.name)
     content = {
         "tokenizer": digest,
         "tokens": sum(record.tokens for record in records),
@@ -70,22 +83,48 @@ def write_shards(
     return records
 
 
-def _write(corpus: Path, part: Sequence[Slice], tokenizer: Path, digest: str, folder: Path, name: str) -> Shard:
+def shard_name(number: int) -> str:
+    """What the shard of part ``number`` is called."""
+    return f"{number:05}"
+
+
+def shard_record(folder: Path, name: str) -> Shard | None:
+    """The record of one shard, None while it is not complete."""
     file = folder / f"{name}.json"
-    source: list[list[str | int]] = [[piece.name, piece.start, piece.end] for piece in part]
-    if file.exists():
-        known = Shard(**json.loads(file.read_text(encoding="utf-8")))
-        if (known.tokenizer, known.source) != (digest, source):
-            raise ValueError(f"{folder} holds shards of another tokenizer or corpus: choose another folder")
+    return Shard(**json.loads(file.read_text(encoding="utf-8"))) if file.exists() else None
+
+
+def require_same(known: Shard, folder: Path, tokenizer: str, part: Sequence[Slice], without: Set[str]) -> None:
+    """Raise ValueError where a shard of ``folder`` was made otherwise: by another tokenizer, of other texts."""
+    if (known.tokenizer, known.source, known.without) != (tokenizer, _source(part), _left_out(without)):
+        raise ValueError(f"{folder} holds shards of another tokenizer or corpus: choose another folder")
+
+
+def _source(part: Sequence[Slice]) -> list[list[str | int]]:
+    return [[piece.name, piece.start, piece.end] for piece in part]
+
+
+def _left_out(without: Set[str]) -> str:
+    return hashlib.sha256("".join(sorted(without)).encode()).hexdigest() if without else ""
+
+
+def _write(
+    corpus: Path, part: Sequence[Slice], tokenizer: Path, digest: str, folder: Path, name: str, without: Set[str]
+) -> Shard:
+    if known := shard_record(folder, name):
+        require_same(known, folder, digest, part, without)
         return known
-    columns = _tokens(documents(corpus, part), _tokenizer(tokenizer))
+    columns = _tokens(documents(corpus, part, without), _tokenizer(tokenizer))
     hashes = {}
     for column, values in zip(COLUMNS, columns, strict=True):
         target = folder / f"{name}.{column}.npy"
-        np.save(target, values)
-        hashes[target.name] = file_hash(target)
-    record = Shard(name, len(columns[0]), len(columns[2]), digest, source, hashes)
-    _write_json(file, asdict(record))
+        # Never written over: another process may have it open as memory.
+        draft = folder / f".{os.getpid()}.{target.name}"
+        np.save(draft, values)
+        hashes[target.name] = file_hash(draft)
+        draft.replace(target)
+    record = Shard(name, len(columns[0]), len(columns[2]), digest, _source(part), hashes, _left_out(without))
+    _write_json(folder / f"{name}.json", asdict(record))
     return record
 
 
@@ -115,6 +154,14 @@ def _write_json(target: Path, content: object) -> None:
     temporary.replace(target)
 
 
+def column(folder: Path, record: Shard, name: str) -> NDArray[np.integer]:
+    """The (tokens,) ids or gaps of a shard, memory mapped. Raises ValueError where there are not as many."""
+    values: NDArray[np.integer] = np.load(folder / f"{record.name}.{name}.npy", mmap_mode="r")
+    if len(values) != record.tokens:
+        raise ValueError(f"shard {record.name} of {folder} holds {len(values)} tokens, not {record.tokens}")
+    return values
+
+
 class Shards:
     """A complete folder of shards as windows of tokens, by number; memory mapped, cheap to open in every process.
 
@@ -132,15 +179,9 @@ class Shards:
         self.tokens: int = index["tokens"]
         self.documents: int = index["documents"]
         self.records = [Shard(**row) for row in index["shards"]]
-        self._ids = [self._column(record, "ids") for record in self.records]
-        self._gaps = [self._column(record, "gaps") for record in self.records]
+        self._ids = [column(folder, record, "ids") for record in self.records]
+        self._gaps = [column(folder, record, "gaps") for record in self.records]
         self._tiles: dict[int, NDArray[np.int64]] = {}
-
-    def _column(self, record: Shard, column: str) -> NDArray[np.integer]:
-        values: NDArray[np.integer] = np.load(self.folder / f"{record.name}.{column}.npy", mmap_mode="r")
-        if len(values) != record.tokens:
-            raise ValueError(f"shard {record.name} of {self.folder} holds {len(values)} tokens, not {record.tokens}")
-        return values
 
     def check(self) -> None:
         """Compare every file with its hash. Raises ValueError naming the first that was changed."""

@@ -16,8 +16,9 @@ _STAGES = ", ".join(stage.NAME for stage in pipeline.STAGES)
 def run(
     config: Annotated[str, typer.Argument(help="name of a file in training/runs/configs, or a .toml file")],
     work: Annotated[Path, typer.Option(help="folder of the run; what is done there is not done again")],
-    corpus: Annotated[Path | None, typer.Option(help="folder of texts, *.txt and *.jsonl, of any size")] = None,
+    corpus: Annotated[Path | None, typer.Option(help="folder of texts: *.txt, *.txt.xz, *.jsonl")] = None,
     judgments: Annotated[Path | None, typer.Option(help="folder of annotated judgments, *.txt and *.jsonl")] = None,
+    without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
     until: Annotated[str, typer.Option(help=f"the last stage: {_STAGES}")] = bundling.NAME,
 ) -> None:
     """From texts to a bundle, stage by stage; also under torchrun. A run that was stopped is gone on with.
@@ -28,7 +29,7 @@ def run(
         raise typer.BadParameter(f"{until}: choose of {_STAGES}", param_hint="--until")
     try:
         chosen, network = load_run(config)
-        pipeline.run(Plan(chosen, network, work, corpus, judgments), _tell, until)
+        pipeline.run(Plan(chosen, network, work, corpus, judgments, without), _tell, until)
     except Stopped as stopped:
         raise typer.Exit(75) from stopped
     except (DeidError, ValueError, FileNotFoundError) as error:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from training.cluster.processes import Processes
-from training.data.texts import ENDINGS, TextFile, text_files
+from training.data.texts import ENDINGS, TextFile, file_hash, text_files
 from training.evaluation.private import write_private
 from training.runs import judgments
 from training.runs.grammar import SOURCES_FILE, write_texts
@@ -32,7 +32,8 @@ def settings(plan: Plan) -> dict[str, Any]:
 def sources(plan: Plan) -> dict[str, str]:
     """Hashes of what lies outside the work folder."""
     folders = {"texts": plan.texts, "judgments": plan.judgments}
-    return {name: _hash(folder) for name, folder in folders.items() if folder}
+    found = {name: _hash(folder) for name, folder in folders.items() if folder}
+    return {**found, "without": file_hash(plan.without)} if plan.without else found
 
 
 def make(plan: Plan, among: Processes) -> None:

@@ -79,6 +79,7 @@ class RunConfig:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One run: configurations, where the texts and annotated judgments are (None: made from grammars), and its folder.
+    Texts whose hashes the file ``without`` lists are not read.
 
     Every stage keeps its part in a folder of its name below ``work``.
     """
@@ -88,6 +89,7 @@ class Plan:
     work: Path
     texts: Path | None = None
     judgments: Path | None = None
+    without: Path | None = None
 
     def folder(self, stage: str) -> Path:
         """Where ``stage`` keeps its part."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from training.cluster.processes import Processes
 from training.data.shards import write_shards
-from training.data.texts import parts
+from training.data.texts import parts, read_hashes
 from training.runs import corpus, vocabulary
 from training.runs.plan import Plan
 
@@ -21,4 +21,6 @@ def make(plan: Plan, among: Processes) -> None:
     """Tokenise everything."""
     wanted = plan.config.shards
     cores = wanted.processes or len(os.sched_getaffinity(0))
-    write_shards(plan.corpus, parts(corpus.files_of(plan), wanted.bytes), plan.tokenizer, plan.folder(NAME), cores)
+    cut = parts(corpus.files_of(plan), wanted.bytes)
+    without = read_hashes(plan.without) if plan.without else frozenset()
+    write_shards(plan.corpus, cut, plan.tokenizer, plan.folder(NAME), cores, without)

@@ -12,6 +12,7 @@ from core.tagging import load_bundle
 from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training import stages
+from training.data.texts import file_hash
 from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
 from training.stages import average_with, build_tokenizer, bundle_weights, model_config, raise_outside
@@ -106,21 +107,22 @@ def test_the_tokenizer_of_a_bundle_with_tags_is_taken_as_it_is(bundle: Path, tmp
 def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
     bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work = tmp_path / "work"
+    work, corpus = tmp_path / "work", tmp_path / "corpus"
     add_tags(TEXTS, bundle / "tokenizer.json", work / "tokenizer.json")
-    monkeypatch.setattr(stages, "raw_texts", lambda shared: TEXTS)
+    corpus.mkdir()
+    (corpus / "judgments.txt").write_text("\n".join(TEXTS), encoding="utf-8")
     monkeypatch.setattr(stages, "model_config", lambda tokenizer, dropout: replace(SHAPE, gaps=tokenizer.gap_count))
-    stages.pretrain(tmp_path, work, minutes=1, steps=1, further=bundle, seed=7)
+    stages.pretrain(corpus, work, minutes=1, steps=1, further=bundle, seed=7)
     known, learnt = bundle_weights(work, bundle), pretrained_encoder(work / "pretrain/checkpoint.pt")
     assert learnt.pop("masked_gap.weight").shape == (1, SHAPE.width), "learnt in training alone"
     assert learnt.keys() == {name for name in known if "classifier" not in name}
     # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
     assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3
-    assert stages.remembered_run(work / "pretrain", "pretraining") == {
-        "pretraining": {"seed": 7, "further": load_bundle(bundle).sha256}
-    }
+    noted = stages.remembered_run(work / "pretrain", "pretraining")["pretraining"]
+    assert (noted["seed"], noted["further"]) == (7, load_bundle(bundle).sha256)
+    assert noted["corpus"] == {"judgments.txt": file_hash(corpus / "judgments.txt")}
     with pytest.raises(ValueError, match="holds a run"):
-        stages.pretrain(tmp_path, work, minutes=1, steps=2)
+        stages.pretrain(corpus, work, minutes=1, steps=2)
 
 
 def test_the_mean_of_a_run_and_bundles_of_its_network(bundle: Path, tmp_path: Path) -> None:

@@ -21,9 +21,8 @@ from training.data.texts import parts, text_files  # noqa: E402
 from training.export import export_onnx, parity, weights_of  # noqa: E402
 from training.masking import IGNORED, begins, hide  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
-from training.pretrain import masked_batches  # noqa: E402
 from training.stages import LabelledText, Recipe  # noqa: E402
-from training.train import TrainConfig  # noqa: E402
+from training.stretches import Stretches  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
 MARKS = Tokenizer.from_file(TOKENIZER)
@@ -36,7 +35,10 @@ STAGE = Stage(window=130, batch=4, micro_batch=2, rate=1.0, epochs=1, masked=0.3
 
 
 def desk(tmp_path: Path) -> list[Example]:
-    found = masked_batches([TEXT], MARKS, TrainConfig(batch_tokens=600), 0)
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts/a.txt").write_text(TEXT, encoding="utf-8")
+    with Stretches(tmp_path / "texts", TOKENIZER, tmp_path / "shards", seed=1) as text:
+        found = list(text.batches(0, 128, 1024))
     columns = [(b.ids[b.mask > 0], b.gaps[b.mask > 0], b.guesses[b.mask > 0]) for b in found]
     return [Example(i.numpy(), g.numpy(), g.numpy(), q.numpy()) for i, g, q in columns]
 
