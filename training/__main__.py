@@ -18,6 +18,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.imports.command import import_model
+from training.probe import probe
 from training.replacement import replacement as compare_replacements
 from training.runs.command import run as whole_run
 from training.stretches import parse_windows
@@ -26,6 +27,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
 app.command()(baseline)
 app.command()(answers)
+app.command()(probe)
 app.command(name="replacement")(compare_replacements)
 app.command(name="run")(whole_run)
 app.add_typer(cluster, name="cluster")
@@ -64,13 +66,16 @@ def pretrain(
     ] = None,
     without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
     windows: Annotated[str, typer.Option(help="tokens a row has and share of the budget, in turn")] = "128:0.9,512:0.1",
+    probe_minutes: Annotated[
+        float | None, typer.Option(min=0.1, help="measure the cross-entropy on texts kept out, so often")
+    ] = None,
 ) -> None:
     """Masked-language pretraining of the encoder, on texts that are tokenised in the background."""
     try:
         rows = parse_windows(windows)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--windows") from error
-    stages.pretrain(corpus or shared / "data/corpus", work, minutes, steps, further, seed, without, rows)
+    stages.pretrain(corpus or shared / "data/corpus", work, minutes, steps, further, seed, without, rows, probe_minutes)
 
 
 @app.command()

@@ -16,8 +16,6 @@ import torch
 import typer
 
 from core.errors import DeidError
-from core.tagging import ModelBundle, Tagger
-from core.tagging.bundle import Decoding
 from core.tokenizer import Tokenizer
 from training import stages
 from training.data.sources import Replacement, Weights
@@ -26,9 +24,8 @@ from training.evaluation import compare, pairs, run
 from training.evaluation.gold import GoldDocument, read_gold
 from training.evaluation.predictions import Predictor
 from training.evaluation.private import private_folder, write_private
-from training.export import LICENCE, WINDOW, label_list
-from training.runs.evaluation import TorchModel
-from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
+from training.probe import torch_tagger
+from training.train import TrainConfig, Trainer, pretrained_encoder
 
 _EXCERPTS = Weights(excerpts=1.0, published=0.0, templates=0)
 PLAIN = stages.Recipe(
@@ -79,7 +76,7 @@ def measured(arm: Arm, shared: Path, documents: Mapping[str, Sequence[GoldDocume
     report = arm.folder / "report.json"
     if not report.exists():
         _train(arm, shared)
-        predictor = Predictor(_tagger(arm, settings), arm.folder / run.CACHE)
+        predictor = Predictor(torch_tagger(arm.folder / CHECKPOINT, arm.pretrained, settings), arm.folder / run.CACHE)
         run.evaluate(predictor, documents, shared, arm.folder, plots=False)
         shutil.rmtree(arm.folder / run.CACHE)
     content: run.Report = json.loads(report.read_text(encoding="utf-8"))
@@ -92,23 +89,6 @@ def _train(arm: Arm, shared: Path) -> None:
     source = stages.LabelledText(shared, tokenizer, config, replace(PLAIN, every=arm.every))
     shape = stages.model_config(tokenizer, dropout=PLAIN.dropout)
     Trainer(shape, config, arm.folder, source.epoch_batches, start=pretrained_encoder(arm.encoder)).run()
-
-
-def _tagger(arm: Arm, settings: Mapping[str, Any]) -> Tagger:
-    checkpoint = arm.folder / CHECKPOINT
-    bundle = ModelBundle(
-        path=arm.pretrained,
-        name=arm.folder.name,
-        version=str(arm.steps),
-        licence=LICENCE,
-        sha256=file_hash(checkpoint),
-        labels=tuple(label_list()),
-        scheme="io",
-        window=WINDOW,
-        decoding=Decoding(),
-        manifest={"training": settings},
-    )
-    return Tagger(bundle, TorchModel(load_model(checkpoint), torch.device("cpu")))
 
 
 def write_comparison(work: Path, reports: Sequence[run.Report]) -> Path:

@@ -29,7 +29,8 @@ from training.operating import SetReading, operating_point
 from training.pretrain import masked_loss, mention_texts, raw_texts
 from training.stretches import Stretches, Windows, window_at
 from training.tokenizer import add_tags, train_tokenizer
-from training.train import TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
+from training.train import TrainConfig, Trainer, Watch, encoder_of, load_model, pretrained_encoder
+from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
@@ -102,6 +103,7 @@ def pretrain(
     seed: int = 1200,
     without: Path | None = None,
     windows: Windows = WINDOWS,
+    probe_minutes: float | None = None,
 ) -> None:
     """Masked-language pretraining on the texts of ``corpus``; leaves work/pretrain/checkpoint.pt.
 
@@ -109,16 +111,18 @@ def pretrain(
     with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays, what it
     knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
-    left_out = read_hashes(without) if without else frozenset()
+    tokenizer, folder = work / "tokenizer.json", work / "pretrain"
+    kept_out = unread(corpus, tokenizer, work)
+    left_out = kept_out.all_hashes | (read_hashes(without) if without else frozenset())
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
-    with Stretches(corpus, work / "tokenizer.json", work / "shards", seed, left_out) as text:
+    with Stretches(corpus, tokenizer, work / "shards", seed, left_out) as text:
         settings: dict[str, Any] = {"seed": seed, "windows": [list(window) for window in windows]}
         settings["corpus"] = {file.name: file.sha256 for file in text.files}
         if without:
             settings["without"] = file_hash(without)
         if further is not None:
             settings["further"] = load_bundle(further).sha256
-        remember_run(work / "pretrain", settings)
+        remember_run(folder, settings)
 
         def rows(stretch: int) -> Iterator[Batch]:
             window = window_at(windows, trainer.progress.begun)
@@ -127,10 +131,11 @@ def pretrain(
         trainer = Trainer(
             model_config(text.tokenizer, dropout=0.0),
             config,
-            work / "pretrain",
+            folder,
             rows,
             masked_loss,
             None if further is None else encoder_of(bundle_weights(work, further)),
+            Watch(probe_minutes, watching(work, kept_out, text.tokenizer)) if probe_minutes else None,
         )
         trainer.run()
 

@@ -113,13 +113,21 @@ def _sum(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     return F.cross_entropy(logits.float(), targets[targets != IGNORED], reduction="sum")
 
 
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """``look`` at the model every so many ``minutes`` of training."""
+
+    minutes: float
+    look: Callable[[TokenClassifier, Progress], None]
+
+
 class Trainer:
     """Trains until the budget is used; ``folder`` gets checkpoint.pt and log.jsonl.
 
     ``start`` are weights the model begins with, with or without those of its heads; ``loss`` is the labels' loss unless
     told otherwise. Raises ValueError where ``start`` belongs to another network.
     ``epoch_batches(epoch)`` yields the batches of one epoch, the same ones each time it is asked: a resumed run skips
-    those already seen.
+    those already seen. ``watch`` may look at the model on the way.
     """
 
     def __init__(
@@ -130,6 +138,7 @@ class Trainer:
         epoch_batches: Callable[[int], Iterator[Batch]],
         loss: Callable[[TokenClassifier, Batch, TrainConfig], torch.Tensor] | None = None,
         start: Mapping[str, torch.Tensor] | None = None,
+        watch: Watch | None = None,
     ) -> None:
         torch.manual_seed(config.seed)
         self.config, self.model_config, self.folder = config, model_config, folder
@@ -138,7 +147,7 @@ class Trainer:
             self._begin_with(start)
         self.optimisers = optimisers(self.model, config)
         self.progress = Progress()
-        self._epoch_batches, self._loss = epoch_batches, loss or loss_of
+        self._epoch_batches, self._loss, self._watch = epoch_batches, loss or loss_of, watch
         folder.mkdir(parents=True, exist_ok=True)
 
     def _begin_with(self, start: Mapping[str, torch.Tensor]) -> None:
@@ -161,7 +170,7 @@ class Trainer:
     def run(self) -> TokenClassifier:
         """Train to the end of the budget, from the checkpoint if there is one, and return the model."""
         self._resume()
-        last_save = self.progress.seconds
+        last_save = last_watched = self.progress.seconds
         started = time.monotonic() - self.progress.seconds
         self.model.train()
         while self.done < 1:
@@ -176,12 +185,22 @@ class Trainer:
                 if self._due(last_save):
                     self._save()
                     last_save = self.progress.seconds
+                if self._watch and self.progress.seconds - last_watched >= self._watch.minutes * 60:
+                    started += self._watched(self._watch)
+                    last_watched = self.progress.seconds
                 if self.done >= 1:
                     break
             else:
                 self.progress.epoch, self.progress.batch = self.progress.epoch + 1, 0
         self._save()
         return self.model.eval()
+
+    def _watched(self, watch: Watch) -> float:
+        """Seconds it took, which are none of the budget."""
+        begun = time.monotonic()
+        watch.look(self.model.eval(), self.progress)
+        self.model.train()
+        return time.monotonic() - begun
 
     def _step(self, batch: Batch) -> None:
         factor = rate_factor(self.progress.step, self.done, self.config)
@@ -248,6 +267,12 @@ def _set_other_random(states: tuple[Any, Any] | None) -> None:
     if states is not None:
         random.setstate(states[0])
         np.random.set_state(states[1])
+
+
+def load_progress(checkpoint: Path) -> Progress:
+    """How far the run of a checkpoint was."""
+    progress: Progress = torch.load(checkpoint, weights_only=False)["progress"]
+    return progress
 
 
 def load_model(checkpoint: Path) -> TokenClassifier:
