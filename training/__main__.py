@@ -90,9 +90,12 @@ def finetune(
     further: Annotated[Path | None, typer.Option(help="bundle whose weights the run begins with")] = None,
     rate: Annotated[float, typer.Option(help="highest learning rate; take less for a bundle trained further")] = 1.5e-3,
     steps: Steps = None,
+    published: Annotated[
+        float, typer.Option(min=0, max=0.95, help="share of the characters read that are judgments of the corpus")
+    ] = 0.0,
 ) -> None:
     """Train the token classifier on filled judgments."""
-    stages.finetune(shared, work, minutes, seed, replacement, further, rate, steps)
+    stages.finetune(shared, work, minutes, seed, replacement, further, rate, steps, published)
 
 
 @app.command()

@@ -4,7 +4,7 @@ import json
 import random
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -149,20 +149,25 @@ def finetune(
     further: Path | None = None,
     rate: float = TrainConfig.rate,
     steps: int | None = None,
+    published: float = 0.0,
 ) -> None:
     """Train the classifier; leaves work/finetune/checkpoint.pt.
 
     It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's but may lack
     its tags, and with the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed
-    or replacement, or the bundle's network is another one.
+    or replacement, or the bundle's network is another one. ``published`` is the share of the characters read that are
+    judgments of the corpus, their redactions filled.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
     settings: dict[str, Any] = {"seed": seed, "replacement": replacement}
     if further is not None:
         settings["further"] = load_bundle(further).sha256
-    remember_run(work / "finetune", settings)
     recipe = Recipe()
+    if published:
+        settings["published"] = published
+        recipe = replace(recipe, weights=replace(recipe.weights, courts=published))
+    remember_run(work / "finetune", settings)
     source = LabelledText(shared, tokenizer, config, recipe)
     shape = model_config(tokenizer, dropout=recipe.dropout)
     Trainer(shape, config, work / "finetune", source.epoch_batches, start=first_weights(work, further)).run()

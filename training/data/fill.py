@@ -189,6 +189,8 @@ class Filler:
             return None
         full = rng.choice(listed)
         surname, _, given = full.partition(" ")
+        if label == "내국인이름" and not given:
+            surname, given = names.parted(full)
         latin = full.upper() if full.isascii() else names.of(label, rng).latin
         return names.Name(full, surname, given or full, latin)
 

@@ -1,8 +1,66 @@
 """Lists of names of the corpus (SHARED/data/corpus/lists), read once, and which label draws from which."""
 
 import lzma
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from random import Random
+
+from training.data.generators.words import table
+
+# Label → lists; ``list/ending`` takes what ends so.
+_SOURCES = table(
+    """\
+내국인이름: person_full_names
+주식회사: listed_companies workplaces wikidata_companies companies_in_judgments
+불특정회사명: workplaces shops_and_venues
+건설업체: companies_in_judgments/건설 workplaces/건설
+병원: hospitals_pharmacies/병원
+의원: hospitals_pharmacies/의원
+치과의원: hospitals_pharmacies/치과의원
+한의원: hospitals_pharmacies/한의원
+요양병원: hospitals_pharmacies/요양병원
+약국: hospitals_pharmacies/약국
+아파트: buildings/아파트
+오피스텔: buildings/오피스텔
+빌딩: buildings/빌딩 buildings/타워
+빌라: buildings/빌라
+상가: buildings/상가 buildings/프라자
+주유소: shops_and_venues/주유소
+모텔: shops_and_venues/모텔
+사우나: shops_and_venues/사우나
+찜질방: shops_and_venues/찜질방
+노래주점: shops_and_venues/노래연습장
+안경점: shops_and_venues/안경
+가게: shops_and_venues
+경찰서: public_facilities/경찰서
+파출소: public_facilities/파출소
+소방서: public_facilities/소방서
+우체국: public_facilities/우체국
+도서관: public_facilities/도서관
+요양원: public_facilities/요양원
+경로당: public_facilities/경로당
+초등학교: wikidata_schools/초등학교
+중학교: wikidata_schools/중학교
+고등학교: wikidata_schools/고등학교
+대학교: wikidata_schools/대학교
+지하철역: wikidata_roads_stations_airports/역
+도로: road_names
+행정동: legal_dong_units/동
+행정리: legal_dong_units/리
+행정면: legal_dong_units/면
+행정읍: legal_dong_units/읍
+단체명: wikidata_organisations
+협회: wikidata_organisations/협회
+노동조합: wikidata_organisations/노동조합
+정당: wikidata_organisations/당
+차량종류: wikidata_car_models
+사찰: wikidata_heritage/사
+"""
+)
+# More of one list would teach no more, and what its values end with is counted each time.
+_MOST = 4_000
+_LONGEST = 24
 
 
 @lru_cache(maxsize=64)
@@ -11,3 +69,24 @@ def read_list(shared: Path, name: str) -> tuple[str, ...]:
     path = shared / "data" / "corpus" / "lists" / f"{name}.txt.xz"
     with lzma.open(path, "rt", encoding="utf-8") as file:
         return tuple(line.strip() for line in file if line.strip())
+
+
+def listed_values(shared: Path, known: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """``known`` values by label and, beside them, those of the corpus' lists; the same ones each time.
+
+    Raises FileNotFoundError where a list is not there.
+    """
+    values = {label: list(listed) for label, listed in known.items()}
+    for label, sources in _SOURCES.items():
+        found: list[str] = []
+        for source in sources:
+            name, _, ending = source.partition("/")
+            found += [entry for entry in read_list(shared, name) if entry.endswith(ending) and _is_sound(entry, ending)]
+        drawn = Random(label).sample(found, min(_MOST, len(found)))
+        values[label] = [*values.get(label, ()), *drawn]
+    return values
+
+
+def _is_sound(entry: str, ending: str) -> bool:
+    """Whether an entry is a name as a judgment could write it: no brackets, and more than its descriptor."""
+    return len(ending) + 1 < len(entry) <= _LONGEST and not set("()[]<>/,\"'") & set(entry)

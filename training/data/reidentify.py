@@ -196,15 +196,15 @@ def reidentify(text: str, rng: Random) -> str:
     variation.people_roles = people_roles(head)
     names_known = _companies(text, variation)
     head, body = (_replace_companies(part, names_known) for part in (head, body))
-    body = _outside_markers(body, lambda part: _omissions(part, variation))
-    body = _outside_markers(body, lambda part: _masked(part, variation))
-    body = _outside_markers(body, lambda part: _numbered(part, variation))
-    body = _outside_markers(body, lambda part: _lone_outsider(part, variation))
-    body = _outside_markers(body, lambda part: _bare_roles(part, variation))
-    head = _outside_markers(head, lambda part: _masked(part, variation))
+    body = outside_markers(body, lambda part: _omissions(part, variation))
+    body = outside_markers(body, lambda part: _masked(part, variation))
+    body = outside_markers(body, lambda part: _numbered(part, variation))
+    body = outside_markers(body, lambda part: _lone_outsider(part, variation))
+    body = outside_markers(body, lambda part: with_names_beside_roles(part, variation))
+    head = outside_markers(head, lambda part: _masked(part, variation))
     head = PARTY.sub(lambda match: match["head"] + party(match, variation), head)
-    whole = _coded(head + body)
-    return _columns(whole, rng) if rng.random() < 0.3 else whole
+    whole = coded(head + body)
+    return columns(whole, rng) if rng.random() < 0.3 else whole
 
 
 _LIST = re.compile(
@@ -219,7 +219,7 @@ def _unfolded(match: re.Match[str]) -> str:
     return ", ".join(f"{match['role']} {number}" for number in (match["first"], *numbers))
 
 
-def _coded(text: str) -> str:
+def coded(text: str) -> str:
     """Placeholders in short codes, the same one for the same placeholder; their forms (#given …) stay."""
     codes: dict[str, str] = {}
 
@@ -231,7 +231,7 @@ def _coded(text: str) -> str:
     return re.sub(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", put, text, flags=re.DOTALL)
 
 
-def _outside_markers(text: str, change: Callable[[str], str]) -> str:
+def outside_markers(text: str, change: Callable[[str], str]) -> str:
     """``change`` applied to the text between markers."""
     parts = re.split(r"(<<<[^<>/]+>>>.*?<<</[^<>]+>>>)", text, flags=re.DOTALL)
     return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
@@ -380,7 +380,7 @@ _BARE = re.compile(
 )
 
 
-def _bare_roles(text: str, variation: Variation) -> str:
+def with_names_beside_roles(text: str, variation: Variation) -> str:
     """Now and then the name beside the role, as some judges write: 원고 홍길동은, 피해자 홍길동(여, 22세)."""
 
     def put(match: re.Match[str]) -> str:
@@ -396,7 +396,7 @@ def _bare_roles(text: str, variation: Variation) -> str:
     return _BARE.sub(put, text)
 
 
-def _columns(text: str, rng: Random) -> str:
+def columns(text: str, rng: Random) -> str:
     """Headings without brackets, as a court's own text has them."""
     gap = " " * rng.randint(4, 14)
     spread = " " * rng.randint(1, 8)

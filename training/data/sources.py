@@ -1,5 +1,6 @@
 """What one epoch of training reads: filled excerpts, re-identified judgments, written passages, templates."""
 
+import hashlib
 import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -9,8 +10,11 @@ from random import Random
 from typing import Literal, TypeVar, get_args
 
 from training.data.corpus import Annotated, Span, gold, read_ner, read_thunder
+from training.data.courts import CourtJudgments
 from training.data.fill import NATURAL, Filled, Filler, without_descriptors
+from training.data.lists import listed_values
 from training.data.nouns import Nouns
+from training.data.redactions.filling import marked as court_text
 from training.data.reidentify import reidentify
 from training.data.written import read_written
 
@@ -23,12 +27,13 @@ _T = TypeVar("_T")
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How often per epoch: each excerpt, each published judgment, each written passage; how many judgments from
-    templates."""
+    templates; and which share of an epoch's characters are judgments of the corpus, their redactions filled."""
 
     excerpts: float = 2.0
     published: float = 2.5
     templates: int = 300
     written: float = 0.0
+    courts: float = 0.0
 
 
 def _template_generator() -> Callable[[Random], str] | None:
@@ -48,6 +53,7 @@ class TrainingText:
     it drew once, as do the judgments from templates, and only their order changes. Raises ValueError for any
     other setting. Of the excerpts only each ``every``-th is read. In excerpts and published judgments up to the share
     ``exchange`` of the common nouns is replaced by others (training.data.nouns); each text draws its own share.
+    Judgments of the corpus come between the others, so that at any time their share is about the one asked for.
 
     ``shared`` is the folder of the reference material (data/thunder-deid, data/judgments). The unprefixed judgments are
     never read: their marked versions are what the trained model is measured on.
@@ -62,6 +68,10 @@ class TrainingText:
         every: int = 1,
         exchange: float = 0.0,
     ) -> None:
+        if weights is not None and not 0 <= weights.courts < 1:
+            raise ValueError(
+                f"the share of the corpus' judgments is at least 0 and less than 1, not {weights.courts:g}"
+            )
         if replacement not in get_args(Replacement):
             raise ValueError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
         self.seed, self.weights, self.replacement = seed, weights or Weights(), replacement
@@ -69,6 +79,8 @@ class TrainingText:
         self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")[::every]
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
         self.filler = Filler(mentions)
+        self.courts = CourtJudgments(shared, seed) if self.weights.courts else None
+        self._court_filler = Filler(listed_values(shared, mentions)) if self.courts else self.filler
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
         self.written = read_written() if self.weights.written else []
         self._generate = _template_generator()
@@ -76,6 +88,32 @@ class TrainingText:
 
     def epoch(self, n: int) -> Iterator[Filled]:
         """The documents of epoch ``n`` in random order."""
+        if self.courts is None:
+            yield from self._others(n)
+            return
+        share = self.weights.courts
+        courts, held, rest = self._filled_courts(n, self.courts), 0, 0
+        for filled in self._others(n):
+            rest += len(filled.text)
+            yield filled
+            while held < rest * share / (1 - share) and (judgment := next(courts, None)) is not None:
+                held += len(judgment.text)
+                yield judgment
+
+    def _filled_courts(self, n: int, courts: CourtJudgments) -> Iterator[Filled]:
+        """The corpus' judgments of epoch ``n``: each epoch begins about where the one before it ended."""
+        for reading in courts.readings(n * self._courts_an_epoch(courts)):
+            name = hashlib.sha256(reading.text.encode("utf-8")).hexdigest()
+            rng = Random(f"{self.seed}/{name}" + (f"/{n}" if self.replacement == "per-epoch" else ""))
+            yield self._court_filler.fill(self._exchanged(court_text(reading, rng), rng), rng, NATURAL)
+
+    def _courts_an_epoch(self, courts: CourtJudgments) -> int:
+        weights = self.weights
+        characters = weights.excerpts * sum(len(document.text) for document in self.excerpts)
+        characters += weights.published * sum(map(len, self.published))
+        return max(1, round(characters * weights.courts / (1 - weights.courts) / courts.mean_length()))
+
+    def _others(self, n: int) -> Iterator[Filled]:
         rng = Random(f"{self.seed}/{n}")
         jobs: list[tuple[str, int]] = [
             ("excerpt", i) for i in _times(range(len(self.excerpts)), self.weights.excerpts, rng)

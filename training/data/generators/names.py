@@ -86,6 +86,12 @@ def surname(rng: Random) -> str:
     return rng.choices(_SURNAMES, _WEIGHTS)[0] if rng.random() < 0.8 else rng.choice(_RARE)
 
 
+def parted(full: str) -> tuple[str, str]:
+    """Surname and given name of a Korean name written as one word."""
+    size = 2 if len(full) > 3 and full[:2] in _RARE else 1
+    return full[:size], full[size:]
+
+
 def given(rng: Random) -> str:
     """A given name of one to four syllables, mostly two."""
     roll = rng.random()

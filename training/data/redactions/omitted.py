@@ -26,7 +26,7 @@ _PLAIN = re.compile(
 )
 # The place whose rest was left out; 이하 is said of the rest of a quotation, too.
 _PLACE = re.compile(
-    r"([가-힣]+(?:\d가)?\d*?)(구|시|군|읍|면|동|리|가|도|로|길" r"|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
+    r"([가-힣]+(?:\d가| ?\d{1,2})?)(구|시|군|읍|면|동|리|가|도|로|길" r"|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
 )
 _REGION = re.compile(
     r"(?<![가-힣])(서울|부산|대구|인천|광주|대전|울산|세종|제주|경기|강원|충북|충남|전북|전남|경북|경남)\s?\Z"

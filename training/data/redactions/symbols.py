@@ -93,5 +93,7 @@ def _run(text: str, start: int, end: int) -> Placeholder | None:
     if text.startswith("호", end) and not re.match("호[가-힣]{2}", text[end : end + 3]):
         room = re.search(r"(?:동|층|아파트|빌라|빌딩|건물|지하|제) ?$", text[max(0, start - 6) : start])
         return Placeholder(start, end, "symbols", "호" if room else "선박명", run + "호")
+    if re.match(" (?:계좌|통장|예금)", text[end : end + 3]):
+        return Placeholder(start, end, "symbols", "은행", run)
     label = before or ("불특정회사명" if firm_after(text, end) else None)
     return Placeholder(start, end, "symbols", label, run)
