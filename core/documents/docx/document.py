@@ -18,14 +18,14 @@ from core.documents.docx.levels import clean_levels
 from core.documents.docx.markup import choose_alternatives, clean_markup, drop_dangling, name_objects, rename_bookmarks
 from core.documents.docx.names import W
 from core.documents.docx.package import KEPT_KINDS, Package, Part, Refused, load_package
-from core.documents.docx.pictures import MAX_ALL_PIXELS, can_be_drawn, grey_box, pixel_count, redrawn
 from core.documents.docx.reader import read_story
 from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
-from core.documents.docx.story import Story
 from core.documents.docx.stylenames import rename_lists, rename_styles
 from core.documents.docx.unread import blank_unread, drop_strange_parts, prune_links
 from core.documents.model import Document, Draft, Format, Replacement, apply_replacements, leaving_out
+from core.documents.parts.pictures import MAX_ALL_PIXELS, can_be_drawn, grey_box, pixel_count, redrawn
+from core.documents.parts.story import Story
 from core.errors import DocumentError, Notice
 
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")

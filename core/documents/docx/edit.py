@@ -1,18 +1,14 @@
 """Put replacements into the elements that hold the text; all other characters, runs and formats stay as they are."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.documents.docx.names import XML_SPACE, Element, W, every, remove
 from core.documents.docx.package import Part, Refused
-from core.documents.docx.story import Holder, Segment, Story
 from core.documents.model import Replacement
+from core.documents.parts.edits import Edit, planned_edits
+from core.documents.parts.story import Holder, Story
 
-# Characters XML 1.0 cannot hold, and line ends it would change.
-_ILLEGAL = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c]")
 _BREAKS = re.compile("([\t\n])")
 # Attributes in which a word of the judgment can stand by chance without being one.
 _FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))
@@ -20,74 +16,13 @@ _FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))
 _SHORTEST, _SHORTEST_ASCII = 2, 6
 
 
-@dataclass(frozen=True, slots=True)
-class _Edit:
-    start: int
-    end: int
-    text: str
-
-
-def is_legal(text: str) -> bool:
-    """Whether XML can hold ``text`` unchanged."""
-    return _ILLEGAL.search(text) is None
-
-
-def without_illegal(text: str) -> tuple[str, int]:
-    """``text`` without the characters XML cannot hold, and how many they were.
-
-    Every line or page end becomes a line feed.
-    """
-    return _ILLEGAL.subn("", _LINE_ENDS.sub("\n", text))
-
-
 def replace_in_story(story: Story, replacements: Sequence[Replacement]) -> None:
     """Apply ``replacements`` to the elements behind ``story``, every copy. Raises Refused before anything changes."""
-    _check(story, replacements)
-    edits: dict[Holder, list[_Edit]] = {}
-    for layer in (story.segments, *story.copies):
-        starts = [segment.start for segment in layer]
-        for item in replacements:
-            _place(layer, starts, item, edits)
-    for holder, planned in edits.items():
+    for holder, planned in planned_edits(story, replacements, "docx").items():
         _rewrite(holder, planned)
 
 
-def _check(story: Story, replacements: Sequence[Replacement]) -> None:
-    position = 0
-    covered = bytearray(story.length)
-    for segment in story.segments:
-        covered[segment.start : segment.end] = b"\1" * (segment.end - segment.start)
-    for item in replacements:
-        if not position <= item.start < item.end <= story.length:
-            raise Refused("docx.spans")
-        if not all(covered[item.start : item.end]):
-            raise Refused("docx.span_across")
-        if not is_legal(item.text):
-            raise Refused("docx.control_characters")
-        position = item.end
-
-
-def _place(layer: list[Segment], starts: list[int], item: Replacement, edits: dict[Holder, list[_Edit]]) -> None:
-    """Plan one replacement in one layer: all of the new text in the first run, nothing in the others."""
-    touched = []
-    index = max(bisect_right(starts, item.start) - 1, 0)
-    while index > 0 and layer[index - 1].end > item.start:
-        index -= 1
-    while index < len(layer) and layer[index].start < item.end:
-        if layer[index].end > item.start:
-            touched.append(layer[index])
-        index += 1
-    if not touched:
-        return
-    shown = [segment for segment in touched if segment.end > segment.start]
-    first = next((segment for segment in shown if segment.holder.char is None), shown[0])
-    for segment in touched:
-        start = max(item.start - segment.start, 0)
-        end = min(item.end, segment.end) - segment.start
-        edits.setdefault(segment.holder, []).append(_Edit(start, end, item.text if segment is first else ""))
-
-
-def _rewrite(holder: Holder, edits: list[_Edit]) -> None:
+def _rewrite(holder: Holder, edits: list[Edit]) -> None:
     if holder.char is not None:
         _rewrite_char(holder.element, "".join(edit.text for edit in edits))
         return

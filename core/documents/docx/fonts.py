@@ -6,7 +6,7 @@ from functools import cache
 
 from core.documents.docx.names import A, Element, M, W, every, remove
 from core.documents.docx.package import Package
-from core.documents.docx.vocabulary import Vocabulary, word_lines
+from core.documents.parts.vocabulary import Vocabulary, word_lines
 
 _SERIF, _SANS, _LATIN_SERIF, _LATIN_SANS = "바탕", "맑은 고딕", "Times New Roman", "Arial"
 _THEME_FONT = re.compile(r"\+m[nj]-(?:lt|ea|cs)")

@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from core.documents.docx.names import DGM, NAMESPACES, A, O, V, W
-from core.documents.docx.vocabulary import word_lines
+from core.documents.parts.vocabulary import word_lines
 
 # No more digits than a measure has: a telephone or account number is not told from one by its value.
 PLAIN_NUMBER = r"[-+]?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,9})?(?:[eE][-+]?[0-9]{1,3})?"

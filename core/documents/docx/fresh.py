@@ -20,9 +20,9 @@ from docx.shared import Mm, Pt
 from docx.text.paragraph import Paragraph
 
 from core.documents.docx.document import open_docx
-from core.documents.docx.edit import without_illegal
 from core.documents.model import Block, BlockKind, Document, Draft, Replacement, apply_replacements
 from core.documents.page_numbers import is_page_number
+from core.documents.parts.edits import without_illegal
 from core.errors import DocumentError, Notice
 
 FONT = "바탕"

@@ -3,8 +3,8 @@
 from enum import Enum, auto
 
 from core.documents.docx.names import Element, W, every
-from core.documents.docx.story import Look
 from core.documents.model import Alignment
+from core.documents.parts.story import Look
 
 _ALIGNMENTS: dict[str, Alignment] = {
     "center": "center",

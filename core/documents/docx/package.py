@@ -4,23 +4,15 @@ Only relationships of a known kind are followed; every other part (comments, pro
 objects, signatures, printer settings …) is never loaded and so can never be written. What was left out is counted.
 """
 
-import io
 import posixpath
-import zipfile
-import zlib
 from collections import Counter
 from dataclasses import dataclass, field
-from urllib.parse import unquote
-
-from lxml import etree
 
 from core.documents.docx.names import RELS, STRICT, TYPES, Element, W
+from core.documents.parts.archive import Archive, Refused
+from core.documents.parts.archive import parse as parse_part
 
-MAX_TOTAL_BYTES = 300 * 1024 * 1024
-MAX_ENTRIES = 10_000
-# Deflate reaches 1:1000 only on runs of one byte; real document XML stays far below 1:250.
-SUSPICIOUS_RATIO = 250
-SUSPICIOUS_FROM_BYTES = 20 * 1024 * 1024
+__all__ = ["KEPT_KINDS", "XML_KINDS", "Package", "Part", "Refused", "load_package", "parse"]
 
 XML_KINDS = frozenset(
     {
@@ -30,17 +22,6 @@ XML_KINDS = frozenset(
     }
 )  # fmt: skip
 KEPT_KINDS = XML_KINDS | {"image"}
-
-_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OSError, KeyError)
-
-
-class Refused(Exception):
-    """The file cannot be used; ``code`` names the message (core/messages/docx.py)."""
-
-    def __init__(self, code: str, **fields: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.fields = fields
 
 
 @dataclass(eq=False)
@@ -94,71 +75,16 @@ def parse(data: bytes) -> Element:
     if b"purl.oclc.org/ooxml" in data:
         for strict, transitional in STRICT.items():
             data = data.replace(f'"{strict}"'.encode(), f'"{transitional}"'.encode())
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
-    )
-    try:
-        root = etree.fromstring(data, parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise Refused("docx.damaged") from error
-    info = root.getroottree().docinfo
-    if info.internalDTD is not None or info.doctype:
-        raise Refused("docx.dtd")
-    return root
+    return parse_part(data, "docx")
 
 
 def load_package(data: bytes) -> Package:
     """Load the parts of a DOCX that are kept. Raises Refused for anything that is no sound DOCX."""
-    return _Loader(_Archive(data)).load()
-
-
-class _Archive:
-    """The checked zip file: part names without surprises, sizes within limits."""
-
-    def __init__(self, data: bytes) -> None:
-        try:
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except _DAMAGED as error:
-            raise Refused("docx.damaged") from error
-        entries = self._zip.infolist()
-        if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_TOTAL_BYTES:
-            raise Refused("docx.too_large")
-        self._names: dict[str, zipfile.ZipInfo] = {}
-        for entry in entries:
-            self._add(entry)
-
-    def _add(self, entry: zipfile.ZipInfo) -> None:
-        name = entry.filename
-        if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-            raise Refused("docx.unsafe")
-        if name.lower() in self._names:
-            raise Refused("docx.unsafe")
-        if entry.flag_bits & 1:
-            raise Refused("docx.encrypted")
-        big = entry.file_size > SUSPICIOUS_FROM_BYTES
-        if big and entry.file_size > SUSPICIOUS_RATIO * max(entry.compress_size, 1):
-            raise Refused("docx.too_large")
-        self._names[name.lower()] = entry
-
-    def find(self, name: str) -> str | None:
-        """The key of the part called ``name``, or None."""
-        return next((key for key in (name.lower(), unquote(name).lower()) if key in self._names), None)
-
-    def read(self, key: str) -> bytes:
-        """The part's bytes; a header that lies about the size is caught by the bounded read."""
-        entry = self._names[key]
-        try:
-            with self._zip.open(entry) as stream:
-                data = stream.read(entry.file_size + 1)
-        except (*_DAMAGED, RuntimeError) as error:
-            raise Refused("docx.damaged") from error
-        if len(data) > entry.file_size:
-            raise Refused("docx.damaged")
-        return data
+    return _Loader(Archive(data, "docx")).load()
 
 
 class _Loader:
-    def __init__(self, archive: _Archive) -> None:
+    def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._parts: dict[str, Part] = {}
         self._left_out: Counter[str] = Counter()

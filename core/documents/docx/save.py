@@ -12,7 +12,7 @@ from lxml import etree
 from core.documents.docx.diagrams import drawn_pointers
 from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, Element, R, every
 from core.documents.docx.package import Package, Part
-from core.documents.docx.pictures import CONTENT_TYPES, ending
+from core.documents.parts.pictures import CONTENT_TYPES, ending
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _DRAWING = "application/vnd.openxmlformats-officedocument.drawingml"

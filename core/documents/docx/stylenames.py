@@ -4,7 +4,7 @@ from functools import cache
 
 from core.documents.docx.names import Element, W, every, remove
 from core.documents.docx.package import Package
-from core.documents.docx.vocabulary import Vocabulary, word_lines
+from core.documents.parts.vocabulary import Vocabulary, word_lines
 
 _MOST_DIGITS, _LONGEST = 4, 60
 # Elements that name a style by its id.

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms, ImageDraw, PngImagePlugin, TiffImagePlugin
 
-from core.documents.docx import pictures
 from core.documents.docx.document import open_docx
-from core.documents.docx.pictures import can_be_drawn, grey_box, redrawn
 from core.documents.model import Format
+from core.documents.parts import pictures
+from core.documents.parts.pictures import can_be_drawn, grey_box, redrawn
 from core.documents.write import write_document
 from tests.fixtures_docx import Package, hidden_everywhere, p, zip_bytes
 from tests.fixtures_verified import verify

@@ -6,8 +6,8 @@ A ``Segment`` says: ``text[start:end]`` stands in this holder, character for cha
 
 from dataclasses import dataclass, field, replace
 
-from core.documents.docx.names import Element
 from core.documents.model import Alignment, Block, BlockKind
+from core.documents.parts.archive import Element
 
 
 @dataclass(eq=False, slots=True)
@@ -18,11 +18,13 @@ class Holder:
         element: the element.
         attribute: name of the attribute, if the text stands in one (VML text paths).
         char: for an element such as w:tab the one character it stands for, or "" for one that shows nothing.
+        tail: whether the text stands behind the element, in the one it is inside of.
     """
 
     element: Element
     attribute: str | None = None
     char: str | None = None
+    tail: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,17 @@ class Story:
         """Append characters that no element holds: a number that programs count by themselves."""
         if text:
             self.numbers.append((self.length, self.length + len(text)))
-            self.apart.append(self.numbers[-1])
+            self.add_apart(text)
+
+    def add_apart(self, text: str, holder: Holder | None = None) -> None:
+        """Append characters that stand in no paragraph of the file, but in ``holder`` or nowhere."""
+        start = self.length
+        if holder is None:
             self._append(text)
+        else:
+            self.add(text, holder)
+        if text:
+            self.apart.append((start, self.length))
 
     def absorb(self, other: "Story", copy: "Story | None" = None) -> None:
         """Append ``other`` as further blocks; ``copy`` holds the same text a second time."""
