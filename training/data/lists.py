@@ -1,5 +1,6 @@
 """Lists of names of the corpus (SHARED/data/corpus/lists), read once, and which label draws from which."""
 
+import hashlib
 import lzma
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -61,6 +62,7 @@ _SOURCES = table(
 # More of one list would teach no more, and what its values end with is counted each time.
 _MOST = 4_000
 _LONGEST = 24
+_KEPT_OUT = 26  # of 256
 
 
 @lru_cache(maxsize=64)
@@ -71,8 +73,10 @@ def read_list(shared: Path, name: str) -> tuple[str, ...]:
         return tuple(line.strip() for line in file if line.strip())
 
 
-def listed_values(shared: Path, known: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def listed_values(shared: Path, known: Mapping[str, Sequence[str]], *, measuring: bool = False) -> dict[str, list[str]]:
     """``known`` values by label and, beside them, those of the corpus' lists; the same ones each time.
+
+    One entry in ten is for ``measuring`` and never trained on.
 
     Raises FileNotFoundError where a list is not there.
     """
@@ -81,10 +85,15 @@ def listed_values(shared: Path, known: Mapping[str, Sequence[str]]) -> dict[str,
         found: list[str] = []
         for source in sources:
             name, _, ending = source.partition("/")
-            found += [entry for entry in read_list(shared, name) if entry.endswith(ending) and _is_sound(entry, ending)]
+            sound = (entry for entry in read_list(shared, name) if entry.endswith(ending) and _is_sound(entry, ending))
+            found += [entry for entry in sound if _is_kept_out(entry) is measuring]
         drawn = Random(label).sample(found, min(_MOST, len(found)))
         values[label] = [*values.get(label, ()), *drawn]
     return values
+
+
+def _is_kept_out(entry: str) -> bool:
+    return hashlib.sha256(entry.encode("utf-8")).digest()[0] < _KEPT_OUT
 
 
 def _is_sound(entry: str, ending: str) -> bool:

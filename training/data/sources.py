@@ -105,7 +105,8 @@ class TrainingText:
         for reading in courts.readings(n * self._courts_an_epoch(courts)):
             name = hashlib.sha256(reading.text.encode("utf-8")).hexdigest()
             rng = Random(f"{self.seed}/{name}" + (f"/{n}" if self.replacement == "per-epoch" else ""))
-            yield self._court_filler.fill(self._exchanged(court_text(reading, rng), rng), rng, NATURAL)
+            filled = self._court_filler.fill(self._exchanged(court_text(reading, rng), rng), rng, NATURAL)
+            yield without_descriptors(filled)
 
     def _courts_an_epoch(self, courts: CourtJudgments) -> int:
         weights = self.weights

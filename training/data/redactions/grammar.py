@@ -9,7 +9,7 @@ from training.data.redactions import left, letters, numbered, omitted, symbols
 from training.data.redactions.model import Placeholder
 
 # Of two that overlap the one of the earlier kind stays.
-_ORDER = ("party", "note", "omitted", "symbols", "numbered", "outsider", "letter", "place", "firm")
+_ORDER = ("party", "note", "omitted", "symbols", "numbered", "outsider", "letter", "place", "birth", "firm")
 _HIDDEN = frozenset({"numbered", "outsider", "omitted", "symbols", "letter"})
 _HEAD_END = re.compile(r"【\s*주\s*문\s*】")
 

@@ -82,6 +82,7 @@ _PLACE = re.compile(
     r"|(?:[가-힣]{1,6}(?:읍|면) )?[가-힣0-9]{2,12}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?=[ ,(에]))(?!\d"
     r"|[년월동리개명인층호]|세대|,\d{3})"
 )
+_BIRTH = re.compile(r"(?<!\d)(?:19|20)\d{2}\. ?\d{1,2}\. ?\d{1,2}\.?(?= ?생(?![가-힣]{2}))")
 _LABELS = {"구": "구아래주소", "시": "시아래주소", "군": "군아래주소"}
 _NAMED = re.compile(
     r"(?<![가-힣])(?:소외|공소외|피고인|피고|원고|피해자|증인|망|신청외|청구외|고소인|제1심증인|원심증인)(?: 망)? "
@@ -91,7 +92,7 @@ _NAMED = re.compile(
 
 
 def find(text: str) -> Iterator[Placeholder]:
-    """Firms and addresses in clear."""
+    """Firms, addresses and dates of birth in clear."""
     known = _firms(text)
     if known:
         names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
@@ -100,6 +101,8 @@ def find(text: str) -> Iterator[Placeholder]:
                 core, tail, label = known[match[1]]
                 end = match.start() + len(core)
                 yield Placeholder(match.start(), end, "firm", label, f"firm/{core}", word=tail, word_end=match.end())
+    for match in _BIRTH.finditer(text):
+        yield Placeholder(match.start(), match.end(), "birth", "생년월일", f"birth/{match[0]}")
     for match in _PLACE.finditer(text):
         yield Placeholder(match.start("rest"), match.end(), "place", _LABELS[match["kind"]], f"place/{match['rest']}")
 

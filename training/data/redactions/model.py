@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-Kind = Literal["numbered", "outsider", "omitted", "symbols", "letter", "firm", "place", "party", "note"]
+Kind = Literal["numbered", "outsider", "omitted", "symbols", "letter", "firm", "place", "birth", "party", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -14,8 +14,9 @@ class Placeholder:
     Attributes:
         start, end: code points of the text, end exclusive: what an identifier takes the place of. Of 소외 3 it is
             the 3: a judgment may say the role or not.
-        kind: how it is hidden. "firm" and "place" are not hidden at all: identifiers the court left in. "party" is the
-            line of a party block, "note" what the publisher adds (대판: 소외 2); both are no identifiers themselves.
+        kind: how it is hidden. "firm", "place" and "birth" are not hidden at all: identifiers the court left in.
+            "party" is the line of a party block, "note" what the publisher adds (대판: 소외 2); both are no
+            identifiers themselves.
         label: of the taxonomy; None where the wording leaves it open.
         key: the same for the same person or thing within the document.
         lead: where the role before it begins; ``start`` where there is none.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from training.data.generators.words import words
 from training.data.redactions.model import Placeholder
-from training.data.redactions.wording import following, person_after
+from training.data.redactions.wording import PARTICLE, following, person_after
 
 # Roles of people the parties are not; a judgment often leaves the word out.
 OUTSIDERS = ("소외", "공소외", "신청외", "청구외", "고소외", "심판외", "항소외", "피소외")
@@ -30,11 +30,16 @@ _NO_PERSON = (
     r"|조(?!합)|급|학년|대대)"
 )
 _NUMBERED = re.compile(
-    rf"{_HEAD}(?P<gap> |\n| \n)?(?P<number>\d{{1,3}}){_NO_PERSON}(?P<more>(?:(?:,| 및|,? 내지"
+    rf"{_HEAD}(?P<gap> |\n| \n| 망 |\n망 )?(?P<number>\d{{1,3}}){_NO_PERSON}(?P<more>(?:(?:,| 및|,? 내지"
     rf"|\(탈퇴\),)\s*\d{{1,3}}{_NO_PERSON}(?! ?\.))*)"
 )
 _MORE = re.compile(r"\d{1,3}")
-_ALONE = re.compile(r"(?<![가-힣])(?P<role>소외|공소외|신청외|청구외)인(?! ?\d|들|[가-힣]{3})")
+# 원고 주식회사 is how the publisher calls a plaintiff that is a firm; with a name behind, it is that firm.
+_BY_ROLE = re.compile(
+    r"(?<![가-힣])(?P<role>원고|피고|참가인|신청인|피신청인|채무자|채권자)(?= (?:주식회사"
+    r"|유한회사)(?! ?[가-힣A-Z]{2}| [가-힣○△□]))"
+)
+_ALONE = re.compile(rf"(?<![가-힣])(?P<role>소외|공소외|신청외|청구외)인(?! ?\d|들)(?=[^가-힣]|{PARTICLE}|$)")
 # 소외 회사 and 소외 은행 are how a judge speaks of a firm named before; with a number they stand for its name.
 _NOTE = re.compile(
     r" ?\((?:(?:대법원|대판|대법|항소심|원심|제1심|제심|상고심|고등법원|1심|하급심|제2심)[가-힣 ]{0,8}(?::"
@@ -53,6 +58,8 @@ def find(text: str) -> Iterator[Placeholder]:
         yield Placeholder(
             match.start(), match.end(), "outsider", label, match[0], match.start(), word, end if word else match.end()
         )
+    for match in _BY_ROLE.finditer(text):
+        yield Placeholder(match.start(), match.end(), "numbered", "주식회사", f"{match[0]}/firm")
     for match in _NOTE.finditer(text):
         yield Placeholder(match.start(), match.end(), "note", None, match[0])
 

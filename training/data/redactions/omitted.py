@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from training.data.generators import addresses
 from training.data.redactions.model import Placeholder
 from training.data.redactions.wording import (
     ADDRESS_NOTES,
@@ -15,9 +16,7 @@ from training.data.redactions.wording import (
 )
 from training.data.redactions.wording import preceding as told_before
 
-_BRACKETED = re.compile(
-    r"\((?P<what>[가-힣A-Za-z·ㆍ,:： ]{1,18}?)[:：]? ?(?P<number>\d{0,3}) ?생략,?\)?(?P<tail>생)?\)"
-)
+_BRACKETED = re.compile(r"\((?P<what>[가-힣A-Za-z·ㆍ,:： ]{1,18}?)[:：]? ?(?P<number>\d{0,3}) ?생략,?(?P<tail>생)?\)")
 _PLAIN = re.compile(
     r"(?<![가-힣(])(?P<what>상세주소|상세지번|이하 ?주소|이하 ?지번|주소|지번|이하|동호수|호수|계좌번호"
     r"|차량번호|등록번호|생년월일|주민등록번호"
@@ -26,12 +25,14 @@ _PLAIN = re.compile(
 )
 # The place whose rest was left out; 이하 is said of the rest of a quotation, too.
 _PLACE = re.compile(
-    r"([가-힣]+(?:\d가| ?\d{1,2})?)(구|시|군|읍|면|동|리|가|도|로|길" r"|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
+    r"([가-힣]+(?:\d가| ?\d{1,2})?|같은 )(구|시|군|읍|면|동|리|가|도|로|길" r"|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
 )
-_REGION = re.compile(
-    r"(?<![가-힣])(서울|부산|대구|인천|광주|대전|울산|세종|제주|경기|강원|충북|충남|전북|전남|경북|경남)\s?\Z"
+_CITIES = tuple(sorted({*(name.removesuffix("시") for name in addresses.CITIES), "세종", "제주"}))
+_REGION = re.compile(rf"(?<![가-힣])({'|'.join(_CITIES)}|경기|강원|충북|충남|전북|전남|경북|경남)\s?\Z")
+# The ward, village or street between district and lot number is part of the address.
+_BETWEEN = re.compile(
+    r"[가-힣]+(?P<above>[구시군]) (?P<below>(?:[가-힣0-9]+(?:읍|면) )?[가-힣0-9]+(?:읍|면|동|리|동 ?\d가|로|길))\s?\Z"
 )
-_CITIES = frozenset(("서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종", "제주"))
 _SAID_AS_WELL = 12
 # Numbers and addresses of several people stand under one wording.
 _EACH_ITS_OWN = frozenset({"주민등록번호", "생년월일", "전화번호", "휴대폰번호"})
@@ -100,6 +101,9 @@ def _address(text: str, what: str, number: str, start: int, end: int) -> Placeho
     ending = place[2] if place else ""
     if what.startswith("이하") and place is None and what == "이하":
         return None
+    if between := _BETWEEN.search(before):
+        begin = start - len(before) + between.start("below")
+        return Placeholder(begin, end, "omitted", PLACE_LABELS[between["above"]], f"주소{number}/{between['below']}")
     label = PLACE_LABELS.get(ending, "번지" if ending == "번지" else "주소")
     if ending in ("로", "길"):
         label = "번지"

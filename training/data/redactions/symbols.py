@@ -17,10 +17,12 @@ _NAME = re.compile(
     r"(?<![가-힣])[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하][○×O][가-힣](?![가-힣]{3})"
 )
 _ONE = re.compile(r"(?<=[ (‘“'\"가-힣])(?<!년 )(?P<run>[○◎△◇▽☆♤◁▷□])(?=[가-힣])")
-_PLATE = re.compile(rf"(?:[가-힣]{{2}} ?)?\d{{1,3}} ?[가-힣] ?[{SYMBOLS}×*]{{2,4}}(?=호|[ (,)에의]|$)")
+# Plates have some syllables only: 30경 □□□ is a time and a name.
+_ON_PLATES = "가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주아바사자배하허호"
+_PLATE = re.compile(rf"(?:[가-힣]{{2}} ?)?\d{{1,3}} ?[{_ON_PLATES}] ?[{SYMBOLS}×*]{{2,4}}(?=호|[ (,)에의]|$)")
 _NUMBER = re.compile(
     rf"(?<![\d○×*])(?P<phone>01\d-?[{SYMBOLS}×*\d]{{3,4}}-?[{SYMBOLS}×*\d]{{4}})(?![\d-])"
-    rf"|(?<![\d-])(?P<resident>\d{{6}} ?- ?[1-4]?[{SYMBOLS}×*]{{5,7}})"
+    rf"|(?<![\d-])(?P<resident>0{{6}} ?- ?0{{7}}|\d{{6}} ?- ?[1-4]?[{SYMBOLS}×*]{{5,7}})"
     rf"|(?<![\d-])(?P<account>\d{{2,6}}-(?=[\d-]*[{SYMBOLS}×*])[\d{SYMBOLS}×*-]{{5,20}})"
 )
 _LABELS = {"phone": "휴대폰번호", "resident": "주민등록번호", "account": "계좌번호"}
