@@ -23,6 +23,7 @@ from training.batches import Batch
 from training.data.sources import Replacement
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier
+from training.soundness import Steps, finite, require_finite
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class TrainConfig:
 
 @dataclass
 class Progress:
-    """What a checkpoint remembers beside the weights; ``begun`` is the share of the budget used before this epoch."""
+    """What a checkpoint remembers beside the weights; ``begun`` is the share of the budget used before this epoch,
+    ``skipped`` the steps left out."""
 
     epoch: int = 0
     batch: int = 0
@@ -61,6 +63,7 @@ class Progress:
     step: int = 0
     tokens: int = 0
     seconds: float = 0.0
+    skipped: int = 0
     losses: list[tuple[int, float]] = field(default_factory=list)
 
 
@@ -146,7 +149,7 @@ class Trainer:
         if start is not None:
             self._begin_with(start)
         self.optimisers = optimisers(self.model, config)
-        self.progress = Progress()
+        self.progress, self._steps = Progress(), Steps()
         self._epoch_batches, self._loss, self._watch = epoch_batches, loss or loss_of, watch
         folder.mkdir(parents=True, exist_ok=True)
 
@@ -163,6 +166,8 @@ class Trainer:
         return self.progress.seconds / 60 / self.config.minutes
 
     def _due(self, last_save: float) -> bool:
+        if self._steps.in_a_row:
+            return False  # the last checkpoint may be all that is sound
         if self.config.steps is not None:
             return self.progress.step % self.config.checkpoint_steps == 0
         return self.progress.seconds - last_save > self.config.checkpoint_minutes * 60
@@ -209,16 +214,20 @@ class Trainer:
                 group["lr"] = self.config.rate * factor
         loss = self._loss(self.model, batch, self.config)
         loss.backward()
-        nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip)
+        norm = nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip)
+        sound = self._steps.sound(loss.item(), norm.item())
         for optimiser in self.optimisers:
-            optimiser.step()
+            if sound:
+                optimiser.step()
             optimiser.zero_grad()
         self.progress.step += 1
         self.progress.tokens += batch.tokens
-        self._log(loss.item(), factor)
+        self.progress.skipped = self._steps.skipped
+        self._log(loss.item() if sound else None, factor)
 
-    def _log(self, loss: float, factor: float) -> None:
-        self.progress.losses.append((self.progress.step, loss))
+    def _log(self, loss: float | None, factor: float) -> None:
+        if loss is not None:
+            self.progress.losses.append((self.progress.step, loss))
         if self.progress.step % 25:
             return
         recent = [value for _, value in self.progress.losses[-25:]]
@@ -229,6 +238,7 @@ class Trainer:
             "tokens": self.progress.tokens,
             "minutes": round(self.progress.seconds / 60, 2),
             "loss": round(sum(recent) / len(recent), 4),
+            "skipped": self.progress.skipped,
             "rate": round(self.config.rate * factor, 6),
         }
         print(json.dumps(entry), flush=True)
@@ -236,6 +246,7 @@ class Trainer:
             file.write(json.dumps(entry) + "\n")
 
     def _save(self) -> None:
+        require_finite(finite(self.model.parameters()))
         state = {
             "model": self.model.state_dict(),
             "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
@@ -258,6 +269,7 @@ class Trainer:
         for optimiser, saved in zip(self.optimisers, state["optimisers"], strict=True):
             optimiser.load_state_dict(saved)
         self.progress = state["progress"]
+        self._steps = Steps(self.progress.skipped)
         torch.set_rng_state(state["torch_random"])
         _set_other_random(state.get("other_random"))
 

@@ -21,9 +21,11 @@ from torch.distributed.checkpoint.state_dict import (
     set_model_state_dict,
     set_state_dict,
 )
+from torch.distributed.tensor import DTensor
 
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
+from training.soundness import finite, require_finite
 
 _PREFIX, _PROGRESS = "step-", "progress.json"
 # Heads, and what a bundle has no use for.
@@ -33,11 +35,12 @@ _OBJECTIVE = "model."  # what Objective puts before the names of the network's w
 
 @dataclass(frozen=True)
 class Progress:
-    """Steps done, tokens seen without padding, and what the run was begun with."""
+    """Steps done, tokens seen without padding, what the run was begun with, and how many steps were left out."""
 
     step: int
     tokens: int
     settings: Mapping[str, Any]
+    skipped: int = 0
 
 
 class Checkpoints:
@@ -61,7 +64,8 @@ class Checkpoints:
         return None if step < 0 else self._at(int(step))
 
     def save(self, objective: Objective, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
-        """Write one; every process calls it."""
+        """Write one; every process calls it. Raises FloatingPointError in all of them where a weight is no number."""
+        require_finite(self._finite(objective))
         target = self._at(progress.step)
         temporary = target.with_name(target.name + ".tmp")
         if self._among.first:
@@ -77,6 +81,13 @@ class Checkpoints:
             for old in self._whole()[: -self._keep]:
                 shutil.rmtree(old)
         dist.barrier()
+
+    def _finite(self, objective: Objective) -> bool:
+        """Of all processes' parts."""
+        parts = (p.to_local() if isinstance(p, DTensor) else p for p in objective.parameters())
+        sound = torch.tensor(int(finite(parts)))
+        dist.all_reduce(sound, dist.ReduceOp.MIN)
+        return bool(sound)
 
     def load(
         self, objective: Objective, optimiser: torch.optim.Optimizer, settings: Mapping[str, Any]

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import math
 import signal
 import time
 from collections.abc import Iterator, Mapping
@@ -23,6 +22,7 @@ from training.cluster.flops import peak_of, training_cost
 from training.cluster.objective import Objective, Piece, optimiser
 from training.cluster.processes import Processes, shard
 from training.model import TokenClassifier
+from training.soundness import Steps
 
 LOG, CHECKPOINT, STOP = "log.jsonl", "checkpoint.pt", "stop"
 _TILE = 64  # the output for a vocabulary that ends on a tile of the matrix units is faster
@@ -59,6 +59,7 @@ class Run:
             begin_with(self._objective, start)
         self._optimiser = optimiser(self._objective, self.stage.betas, self.stage.weight_decay)
         self._checkpoints = Checkpoints(folder, self.stage.keep, among)
+        self._steps = Steps()
         self._settings = {
             "stage": {name: value for name, value in asdict(self.stage).items() if name not in _FREE},
             "model": shape.as_dict(),
@@ -73,6 +74,7 @@ class Run:
         """Train to the end of the budget, from the last checkpoint if there is one; False when asked to stop before."""
         known = self._checkpoints.load(self._objective, self._optimiser, self._settings)
         step, seen = (known.step, known.tokens) if known else (0, 0)
+        self._steps = Steps(known.skipped if known else 0)
         if self._among.first:
             _shorten(self.folder / LOG, step)
             (self.folder / STOP).unlink(missing_ok=True)
@@ -97,10 +99,13 @@ class Run:
             if step % self.stage.log_steps == 0 or step == total:
                 now, epoch = time.perf_counter(), self._feed.epoch(step - 1)
                 entry = {"step": step, "epoch": epoch, "loss": loss, "rate": rate, "norm": norm, "tokens": seen}
+                entry["skipped"] = self._steps.skipped
                 self._log({**entry, **self._speed((seen - before) / (now - since))})
                 since, before = now, seen
-            if stop or step % self.stage.checkpoint_steps == 0 or step == total:
-                self._checkpoints.save(self._objective, self._optimiser, Progress(step, seen, self._settings))
+            due = stop or step % self.stage.checkpoint_steps == 0
+            if step == total or (due and not self._steps.in_a_row):  # the last one may be all that is sound
+                progress = Progress(step, seen, self._settings, self._steps.skipped)
+                self._checkpoints.save(self._objective, self._optimiser, progress)
             if stop and step < total:
                 return False
         return True
@@ -122,8 +127,11 @@ class Run:
         dist.all_reduce(counts)
         return int(counts[0]), int(counts[1]), bool(counts[2])
 
-    def _step(self, step: int, pieces: list[Piece], said: int, rate: float) -> tuple[float, float]:
-        """One step of the optimiser; the mean loss over all processes and the gradient's norm before clipping."""
+    def _step(self, step: int, pieces: list[Piece], said: int, rate: float) -> tuple[float | None, float | None]:
+        """One step of the optimiser; the mean loss over all processes and the gradient's norm before clipping.
+
+        None where they are no numbers: then nothing is learnt, in all processes.
+        """
         for group in self._optimiser.param_groups:
             group["lr"] = rate
         torch.manual_seed(_seed(self.stage.seed, step, self._among.rank))
@@ -137,12 +145,11 @@ class Run:
             total += loss.detach()
         dist.all_reduce(total)
         mean = total.item() / max(1, said)
-        if not math.isfinite(mean):  # in all processes, before it spoils the weights
-            raise FloatingPointError(f"the loss of step {step + 1} is {mean}: lower the rate")
-        norm = nn.utils.clip_grad_norm_(self._objective.parameters(), self.stage.clip)
-        self._optimiser.step()
+        norm = nn.utils.clip_grad_norm_(self._objective.parameters(), self.stage.clip).full_tensor().item()
+        if sound := self._steps.sound(mean, norm):
+            self._optimiser.step()
         self._optimiser.zero_grad()
-        return mean, norm.full_tensor().item()
+        return (mean, norm) if sound else (None, None)
 
     def _speed(self, tokens_per_second: float) -> dict[str, float | None]:
         """Tokens per second of all processes, and the share of the devices' peak they need."""

@@ -13,6 +13,7 @@ torch = pytest.importorskip("torch")
 from core.tagging.bundle import embedded_bundle  # noqa: E402
 from core.tokenizer import Tokenizer  # noqa: E402
 from tests.fixtures_corpus import write_corpus  # noqa: E402
+from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
 from training import __main__, stages  # noqa: E402
 from training.batches import Batch  # noqa: E402
 from training.data.texts import Slice, documents, text_files, text_hash  # noqa: E402
@@ -31,6 +32,14 @@ SHAPE = ModelConfig(
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Path:
+    """Laid out as the shared folder is, with what a short fine-tuning reads and is measured on."""
+    folder = shared_folder(tmp_path / "shared")
+    (folder / "data/thunder-deid/mentions.json").write_text("{}", encoding="utf-8")
+    for name in ("judgments/annotated", "ner"):
+        (folder / "data" / name).mkdir(parents=True)
+    for corpus in ("klue_dev", "kmou"):
+        (folder / f"data/ner/{corpus}.jsonl").write_text('{"text": "날이 맑다.", "entities": []}\n', encoding="utf-8")
+    gold_folder(folder / "eval/validation", {"a": ("fraud", "피해자 [내국인이름:도하람] 을 만났다")})
     write_corpus(tmp_path / "shared/data/corpus")
     (tmp_path / "shared/data/corpus/news.txt.xz").rename(tmp_path / "shared/data/corpus/wikinews.txt.xz")
     return tmp_path / "shared"
@@ -114,5 +123,11 @@ def test_the_command_writes_a_line_about_the_encoder(shared: Path, work: Path, m
     assert result.exit_code == 0, result.output
     (line,) = map(json.loads, (work / "probe.jsonl").read_text(encoding="utf-8").splitlines())
     assert line["step"] == 2 and line["tokens"] > 0 and line["cross_entropy"].keys() == {"judgments", "news"}
+    for _ in range(2):
+        result = CliRunner().invoke(__main__.app, ["probe", *arguments, "--steps", "3"])
+        assert result.exit_code == 0, result.output
+    lines = [json.loads(line) for line in (work / "probe.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert lines[1] == lines[2], "the same fine-tuning and the same texts each time"
+    assert lines[1]["finetuned"]["steps"] == 3 and 0 <= lines[1]["finetuned"]["binary_f1"] <= 1
     assert CliRunner().invoke(__main__.app, ["probe", "--work", str(work / "none")]).exit_code == 1
     assert len(NER_TAGS) == SHAPE.ner_labels
