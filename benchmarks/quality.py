@@ -155,17 +155,22 @@ def row(name: str, figures: dict[str, object]) -> str:
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print one table per set."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What every measurement of sets can be told."""
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
-    parser.add_argument("--set", action="append", choices=SETS, dest="sets")
     parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
     parser.add_argument("--recorded", type=Path, help="folder that keeps the model's answers between runs")
     parser.add_argument("--rules-only", action="store_true")
     parser.add_argument("--without", nargs="*", default=[], choices=RULES)
     parser.add_argument("--quick", action="store_true", help="only all detectors (and the model alone)")
     parser.add_argument("--limit", type=int, help="only the first documents of each set")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print one table per set."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", action="append", choices=SETS, dest="sets")
+    add_options(parser)
     parser.add_argument("--out", type=Path, help="where predictions go; default a temporary folder")
     options = parser.parse_args(arguments)
     tagger = None if options.rules_only else load_tagger(options.model, options.recorded)
@@ -174,13 +179,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         work = options.out or Path(temporary)
         for name in options.sets or SETS:
             gold = gold_dir(options.shared, name, work)
-            print(f"\n{name}\n{'':24s} binary P R F1         | typed P R F1          | entity | leak direct clean")
-            for variant, settings in variants(tagger is not None, options.without).items():
-                if options.quick and variant not in ("all detectors", "model alone"):
-                    continue
-                target = work / name / variant.replace(" ", "_")
-                seconds = predict(gold, target, settings, tagger, options.limit)
-                print(row(variant, scorer.score(gold, target)), f"| {seconds:.1f} s", flush=True)
+            measure(name, gold, work, scorer, tagger, options)
+
+
+def measure(
+    name: str, gold: Path, work: Path, scorer: ModuleType, tagger: Tagger | None, options: argparse.Namespace
+) -> None:
+    """Print the table of one set; its gold documents lie in ``gold``, predictions go below ``work``."""
+    print(f"\n{name}\n{'':24s} binary P R F1         | typed P R F1          | entity | leak direct clean")
+    for variant, settings in variants(tagger is not None, options.without).items():
+        if options.quick and variant not in ("all detectors", "model alone"):
+            continue
+        target = work / name / variant.replace(" ", "_")
+        seconds = predict(gold, target, settings, tagger, options.limit)
+        print(row(variant, scorer.score(gold, target)), f"| {seconds:.1f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import hashlib
 import lzma
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -13,9 +14,8 @@ from training.data.generators.words import table
 _SOURCES = table(
     """\
 내국인이름: person_full_names
-주식회사: listed_companies workplaces wikidata_companies companies_in_judgments
-불특정회사명: workplaces shops_and_venues
-건설업체: companies_in_judgments/건설 workplaces/건설
+주식회사: listed_companies wikidata_companies
+불특정회사명: shops_and_venues
 병원: hospitals_pharmacies/병원
 의원: hospitals_pharmacies/의원
 치과의원: hospitals_pharmacies/치과의원
@@ -62,6 +62,9 @@ _SOURCES = table(
 # More of one list would teach no more, and what its values end with is counted each time.
 _MOST = 4_000
 _LONGEST = 24
+# Forms, which the text says itself; hospitals for animals; what the lists of firms hold beside firms.
+_FORMS = re.compile("주식회사|유한회사|법인|㈜|（|동물|가축")
+_NO_NAME = re.compile(r"재단|(?:어린이집|유치원|학교|병원|센터|그룹|협회|연합회|위원회|공장)$")
 _KEPT_OUT = 26  # of 256
 
 
@@ -97,5 +100,9 @@ def _is_kept_out(entry: str) -> bool:
 
 
 def _is_sound(entry: str, ending: str) -> bool:
-    """Whether an entry is a name as a judgment could write it: no brackets, and more than its descriptor."""
-    return len(ending) + 1 < len(entry) <= _LONGEST and not set("()[]<>/,\"'") & set(entry)
+    """Whether an entry is a name as a judgment could write it: no brackets, no form, and more than its descriptor."""
+    if not len(ending) + 1 < len(entry) <= _LONGEST or set("()[]<>/,\"'") & set(entry):
+        return False
+    if _FORMS.search(entry):
+        return False
+    return bool(ending) or not _NO_NAME.search(entry)

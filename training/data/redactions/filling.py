@@ -15,6 +15,7 @@ from training.data.party_block import PARTY, Variation, mark, officials, party, 
 from training.data.redactions.grammar import Reading
 from training.data.redactions.model import Placeholder
 from training.data.redactions.numbered import OUTSIDERS
+from training.data.redactions.wording import following
 from training.data.reidentify import coded, columns, outside_markers, with_names_beside_roles
 
 # The label of a redaction whose wording leaves it open.
@@ -102,7 +103,8 @@ def _shown(
         return _party(text, one, label, variation)
     if one.kind == "omitted":
         return one.start, one.end, _omitted(text, one, label, variation)
-    return one.start, one.end, mark(label, _key(one.key) + ("#short" if one.kind == "firm" else ""))
+    described = one.kind == "firm" or one.word or (one.kind == "place" and following(text, one.end))
+    return one.start, one.end, mark(label, _key(one.key) + ("#short" if described else ""))
 
 
 def _key(key: str) -> str:

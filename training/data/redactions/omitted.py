@@ -31,7 +31,8 @@ _CITIES = tuple(sorted({*(name.removesuffix("시") for name in addresses.CITIES)
 _REGION = re.compile(rf"(?<![가-힣])({'|'.join(_CITIES)}|경기|강원|충북|충남|전북|전남|경북|경남)\s?\Z")
 # The ward, village or street between district and lot number is part of the address.
 _BETWEEN = re.compile(
-    r"[가-힣]+(?P<above>[구시군]) (?P<below>(?:[가-힣0-9]+(?:읍|면) )?[가-힣0-9]+(?:읍|면|동|리|동 ?\d가|로|길))\s?\Z"
+    r"[가-힣]+(?P<above>[구시군]) (?P<below>(?:[가-힣0-9○△□◇]+(?:읍|면) )?[가-힣0-9○△□◇]+(?:읍|면|동|리"
+    r"|동 ?\d가|로|길))\s?\Z"
 )
 _SAID_AS_WELL = 12
 # Numbers and addresses of several people stand under one wording.

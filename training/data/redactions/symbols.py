@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from training.data.redactions.model import Placeholder
-from training.data.redactions.wording import AGENCIES, firm_after, following, person_after, preceding
+from training.data.redactions.wording import AGENCIES, PARTICLE, firm_after, following, person_after, preceding
 
 SYMBOLS = "○◎△□◇▽●▲☆★▣◆♡♤♧◁▷⊙◈▩♠♣♥▼◐◑▦◊∆⊗▤▥♢♦"
 _RUN = re.compile(rf"(?P<run>(?P<one>[{SYMBOLS}])(?P=one){{1,11}}(?: (?P=one){{2,8}})*)")
@@ -14,7 +14,7 @@ _SURNAME = re.compile(
     r"추소석선마길연명왕옥육인맹탁편용전서주])\Z"
 )
 _NAME = re.compile(
-    r"(?<![가-힣])[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하][○×O][가-힣](?![가-힣]{3})"
+    rf"(?<![가-힣])[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하][○×O][가-힣](?=[^가-힣]|{PARTICLE}|$)"
 )
 _ONE = re.compile(r"(?<=[ (‘“'\"가-힣])(?<!년 )(?P<run>[○◎△◇▽☆♤◁▷□])(?=[가-힣])")
 # Plates have some syllables only: 30경 □□□ is a time and a name.

@@ -101,6 +101,14 @@ def test_what_is_no_redaction_stays(filled: Filled) -> None:
         assert kept in filled.text
 
 
+def test_what_an_organisation_is_stands_once() -> None:
+    filler = Filler({"병원": ["나린아이병원"]})
+    for seed in range(20):
+        rng = Random(seed)
+        text = filler.fill(marked(read("그는 ○○대학교병원에 갔다."), rng), rng, NATURAL).text
+        assert "병원대학교병원" not in text
+
+
 def test_agencies_are_named_without_a_mark(filled: Filled) -> None:
     agency = re.search(r"([가-힣]+)시장은 이를", filled.text)
     assert agency is not None
