@@ -4,7 +4,7 @@ import lzma
 import random
 from pathlib import Path
 
-WORDS = ("원고", "피고", "물건", "청구", "기각", "서울", "부산", "인천", "돈", "집")
+WORDS = ("원고", "피고", "물건", "청구", "기각", "서울", "부산", "인천", "돈", "집", "남궁옥분", "거짓말하였다")
 
 
 def write_corpus(folder: Path) -> Path:

@@ -69,13 +69,17 @@ def pretrain(
     probe_minutes: Annotated[
         float | None, typer.Option(min=0.1, help="measure the cross-entropy on texts kept out, so often")
     ] = None,
+    objective: Annotated[
+        stages.Objective, typer.Option(help="guess hidden tokens, or detect replaced ones as DeBERTa-v3 does")
+    ] = "mlm",
 ) -> None:
-    """Masked-language pretraining of the encoder, on texts that are tokenised in the background."""
+    """Pretraining of the encoder, on texts that are tokenised in the background."""
     try:
         rows = parse_windows(windows)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--windows") from error
-    stages.pretrain(corpus or shared / "data/corpus", work, minutes, steps, further, seed, without, rows, probe_minutes)
+    texts = corpus or shared / "data/corpus"
+    stages.pretrain(texts, work, minutes, steps, further, seed, without, rows, probe_minutes, objective)
 
 
 @app.command()

@@ -5,7 +5,7 @@ a masked token has one value of its own in their place, `masked_gap`. What repla
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,9 +44,14 @@ def masked_gap(tokenizer: Vocabulary) -> int:
 
 def begins(gaps: NDArray[np.int64]) -> NDArray[np.bool_]:
     """(n,) whether a token is the first of its morpheme, as `TagSet.mark` noted it; without tags every token is."""
-    first = (gaps // len(Gap)) % 2 == 0
+    first: NDArray[np.bool_] = ~goes_on(gaps)
     first[:1] = True
     return first
+
+
+def goes_on(gaps: Any) -> Any:
+    """Of an array or a tensor of gaps: whether a token goes on with the morpheme before it."""
+    return (gaps // len(Gap)) % 2 == 1
 
 
 def hide(

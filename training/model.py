@@ -8,6 +8,7 @@ network reads the gap before it (none, space, line break) and what mecab-ko says
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -157,8 +158,12 @@ class TokenClassifier(nn.Module):
 
     def encode(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
         """(B, L) ids, mask and gaps → (B, L, width), for training: a masked token has the gap ``config.gaps``."""
+        return self.encode_embedded(self.tokens(input_ids), attention_mask, gap_ids)
+
+    def encode_embedded(self, tokens: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
+        """The same of (B, L, width) embedded ``tokens``."""
         table = torch.cat([self.gaps.weight, self.masked_gap.weight])
-        return self._read(self.tokens(input_ids) + F.embedding(gap_ids, table), attention_mask)
+        return self._read(tokens + F.embedding(gap_ids, table), attention_mask)
 
     def _read(self, embedded: Tensor, attention_mask: Tensor) -> Tensor:
         """(B, L, width) sums of embeddings → the same shape."""
@@ -183,3 +188,12 @@ def _keep_masked_gap(module: nn.Module, weights: dict[str, Any], prefix: str, *_
     """Weights of a bundle, or of a checkpoint from before, lack what exists in training only: it stays as it is."""
     name = f"{prefix}masked_gap.weight"
     weights.setdefault(name, module.get_parameter("masked_gap.weight"))
+
+
+def encoder_alone(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """The weights of a network, or of one pretrained with a generator (`training.rtd`), whose embeddings it shares."""
+    shared = weights.get("generator.tokens.weight")
+    if shared is None:
+        return dict(weights)
+    alone = {name: w for name, w in weights.items() if not name.startswith(("generator.", "replaced_classifier"))}
+    return {**alone, "tokens.weight": alone["tokens.weight"] + shared}

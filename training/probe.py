@@ -20,6 +20,7 @@ from training import stages
 from training.data.texts import file_hash
 from training.export import LICENCE, WINDOW, label_list
 from training.operating import SetReading, operating_point
+from training.rtd import load_reader
 from training.runs.evaluation import TorchModel
 from training.train import TrainConfig, Trainer, load_model, load_progress, pretrained_encoder
 from training.unread import cross_entropy, unread, write_line
@@ -76,7 +77,7 @@ def probe(
         checkpoint.parent.mkdir(exist_ok=True)
         shutil.copyfile(work / "pretrain/checkpoint.pt", checkpoint)  # pretraining may write the next one meanwhile
         figures: dict[str, Any] = {
-            "cross_entropy": cross_entropy(load_model(checkpoint), texts, Tokenizer.from_file(tokenizer))
+            "cross_entropy": cross_entropy(load_reader(checkpoint), texts, Tokenizer.from_file(tokenizer))
         }
         if steps:
             figures["finetuned"] = finetuned(checkpoint, shared, work, steps)

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import torch
@@ -17,6 +17,7 @@ from core.tagging.bundle import Decoding
 from core.tokenizer import Gap, TagSet, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training import export as exporting
+from training import rtd
 from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
@@ -36,6 +37,7 @@ NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
 NAME, VERSION = "thunder-deid-small", "1.4.0"
 RUN = "run.json"
+Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
 
 
@@ -104,8 +106,9 @@ def pretrain(
     without: Path | None = None,
     windows: Windows = WINDOWS,
     probe_minutes: float | None = None,
+    objective: Objective = "mlm",
 ) -> None:
-    """Masked-language pretraining on the texts of ``corpus``; leaves work/pretrain/checkpoint.pt.
+    """Pretraining on the texts of ``corpus``; leaves work/pretrain/checkpoint.pt.
 
     Texts whose hashes the file ``without`` lists are not read. Rows are as long as ``windows`` says in turn. It begins
     with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays, what it
@@ -118,6 +121,8 @@ def pretrain(
     with Stretches(corpus, tokenizer, work / "shards", seed, left_out) as text:
         settings: dict[str, Any] = {"seed": seed, "windows": [list(window) for window in windows]}
         settings["corpus"] = {file.name: file.sha256 for file in text.files}
+        if objective != "mlm":
+            settings["objective"] = objective
         if without:
             settings["without"] = file_hash(without)
         if further is not None:
@@ -128,14 +133,18 @@ def pretrain(
             window = window_at(windows, trainer.progress.begun)
             return text.batches(stretch, window, config.batch_tokens)
 
+        detects = objective == "rtd"
+        shape = model_config(text.tokenizer, dropout=0.0)
+        start = None if further is None else encoder_of(bundle_weights(work, further))
         trainer = Trainer(
-            model_config(text.tokenizer, dropout=0.0),
+            shape,
             config,
             folder,
             rows,
-            masked_loss,
-            None if further is None else encoder_of(bundle_weights(work, further)),
+            rtd.replaced_loss if detects else masked_loss,
+            rtd.first_weights(start, shape) if detects and start else start,
             Watch(probe_minutes, watching(work, kept_out, text.tokenizer)) if probe_minutes else None,
+            rtd.ReplacedTokens if detects else TokenClassifier,
         )
         trainer.run()
 

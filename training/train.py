@@ -22,7 +22,7 @@ from torch.nn import functional as F
 from training.batches import Batch
 from training.data.sources import Replacement
 from training.masking import IGNORED
-from training.model import ModelConfig, TokenClassifier
+from training.model import ModelConfig, TokenClassifier, encoder_alone
 from training.soundness import Steps, finite, require_finite
 
 
@@ -69,7 +69,7 @@ class Progress:
 
 def optimisers(model: TokenClassifier, config: TrainConfig) -> list[torch.optim.Optimizer]:
     """Muon for the matrices inside the layers, AdamW for embeddings, heads, norms and biases."""
-    inside = [p for p in model.layers.parameters() if p.ndim == 2]
+    inside = [p for name, p in model.named_parameters() if "layers." in name and p.ndim == 2]
     known = {id(p) for p in inside}
     rest = [p for p in model.parameters() if id(p) not in known]
     return [
@@ -142,10 +142,11 @@ class Trainer:
         loss: Callable[[TokenClassifier, Batch, TrainConfig], torch.Tensor] | None = None,
         start: Mapping[str, torch.Tensor] | None = None,
         watch: Watch | None = None,
+        network: type[TokenClassifier] = TokenClassifier,
     ) -> None:
         torch.manual_seed(config.seed)
         self.config, self.model_config, self.folder = config, model_config, folder
-        self.model = TokenClassifier(model_config)
+        self.model = network(model_config)
         if start is not None:
             self._begin_with(start)
         self.optimisers = optimisers(self.model, config)
@@ -291,13 +292,13 @@ def load_model(checkpoint: Path) -> TokenClassifier:
     """The trained model of a checkpoint, ready for evaluation or export."""
     state = torch.load(checkpoint, weights_only=False)
     model = TokenClassifier(ModelConfig(**state["model_config"]))
-    model.load_state_dict(state["model"])
+    model.load_state_dict(encoder_alone(state["model"]))
     return model.eval()
 
 
 def pretrained_encoder(checkpoint: Path) -> dict[str, torch.Tensor]:
     """The weights of a checkpoint without its output heads."""
-    return encoder_of(torch.load(checkpoint, weights_only=False)["model"])
+    return encoder_of(encoder_alone(torch.load(checkpoint, weights_only=False)["model"]))
 
 
 def encoder_of(weights: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:

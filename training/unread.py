@@ -20,6 +20,7 @@ from training.batches import Batch, collate, masked_window
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
 from training.masking import IGNORED
 from training.model import TokenClassifier
+from training.rtd import reader
 from training.train import Progress, guess_loss
 
 SEED, COUNT = 1900, 50
@@ -124,7 +125,7 @@ def watching(work: Path, texts: Unread, tokenizer: Tokenizer) -> Callable[[Token
     """What a pretraining calls from time to time: writes the line without fine-tuning."""
 
     def watch(model: TokenClassifier, progress: Progress) -> None:
-        write_line(work, progress, {"cross_entropy": cross_entropy(model, texts, tokenizer)})
+        write_line(work, progress, {"cross_entropy": cross_entropy(reader(model), texts, tokenizer)})
 
     return watch
 

@@ -72,7 +72,10 @@ def test_a_killed_run_ends_with_the_same_digits(tmp_path: Path) -> None:
     assert lengths[0] == 64 and lengths[-1] > 64 and lengths == sorted(lengths, key=lambda size: size > 64)
 
 
-def test_the_command_reads_the_folder_and_notes_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("objective", ["mlm", "rtd"])
+def test_the_command_reads_the_folder_and_notes_what_it_read(
+    objective: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from typer.testing import CliRunner
 
     from training import __main__, stages
@@ -88,10 +91,14 @@ def test_the_command_reads_the_folder_and_notes_what_it_read(tmp_path: Path, mon
 
     monkeypatch.setattr(stages, "model_config", tiny)
     arguments = ["pretrain", "--shared", str(tmp_path / "shared"), "--work", str(work), "--steps", "2"]
+    arguments += ["--objective", objective]
     result = CliRunner().invoke(__main__.app, arguments)
     assert result.exit_code == 0, result.output
     noted = json.loads((work / "pretrain/run.json").read_text(encoding="utf-8"))
     assert noted["corpus"].keys() == {"judgments_a.txt.xz", "judgments_b.txt.xz", "news.txt.xz"}
     assert noted["windows"] == [[128, 0.9], [512, 0.1]]
     assert load_model(work / "pretrain/checkpoint.pt").config.width == 16
+    assert noted.get("objective", "mlm") == objective
+    again = CliRunner().invoke(__main__.app, [*arguments[:-1], {"mlm": "rtd", "rtd": "mlm"}[objective]])
+    assert isinstance(again.exception, ValueError) and "choose another folder" in str(again.exception)
     assert CliRunner().invoke(__main__.app, [*arguments, "--windows", "512"]).exit_code == 2
