@@ -16,6 +16,7 @@ _ROOMS = (
     "taxonomy",
     "documents",
     "docx",
+    "hwpx",
     "pdf",
     "detection",
     "model",

@@ -19,7 +19,7 @@ MOST_DEPTH = 4
 MOST_BYTES = 256 * 1024 * 1024
 
 _RUNNING = ("word/header", "word/footer")
-_STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section")
+_STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section", "Contents/masterpage")
 _SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd")
 _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 

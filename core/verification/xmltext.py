@@ -6,7 +6,20 @@ from xml.parsers import expat
 
 from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
 
-_WHITE = {"tab": "\t", "br": "\n", "cr": "\n", "lineBreak": "\n", "noBreakHyphen": "-", "ptab": "\t"}
+_WHITE = {
+    "tab": "\t",
+    "br": "\n",
+    "cr": "\n",
+    "noBreakHyphen": "-",
+    "ptab": "\t",
+    "lineBreak": "\n",
+    "columnBreak": "\n",
+    "hyphen": "-",
+    "nbSpace": "\u00a0",
+    "fwSpace": "\u3000",
+}
+# What is written above or below other characters: readings in Word, and in Hangul.
+_READINGS, _BASES = ("rt", "subText"), ("rubyBase", "mainText")
 # Elements whose content is not the text people read, and the channel it goes to.
 _APART = {
     "del": "deleted",
@@ -149,7 +162,7 @@ class _Collector:
         outer = self._stack[-1]
         self._stack.append(outer or _APART.get(local, ""))
         self._names.append(local)
-        self._bases += local == "rubyBase"
+        self._bases += local in _BASES
         values = [without_borders(value) for value in attributes.values()]
         self._attributes += values
         self._flows.attributes(attributes, values)
@@ -160,21 +173,21 @@ class _Collector:
             self._runs.append(False)
         elif local in _HIDING and self._runs and not _OFF.intersection(attributes.values()):
             self._runs[-1] = True
-        # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in the text does not.
-        if local in _WHITE and not (local == "tab" and attributes):
+        # A tab stop's definition (w:tabs/w:tab) carries attributes; a tab in Word's text does not, in Hangul's it does.
+        if local in _WHITE and not (local == "tab" and attributes and self._names[-2] != "t"):
             self._write(_WHITE[local])
         if local == "textpath" and attributes.get("string"):  # a watermark: a paragraph by itself
             self._channels.setdefault(self._stack[-1], []).append(f"{attributes['string']}\n")
         if local == "sym":
             self._write(_symbol(attributes))
-        if local in ("p", "rt"):
+        if local == "p" or local in _READINGS:
             self._lines.append(_Line(self._stack[-1]))
 
     def end(self, name: str) -> None:
         local = self._names.pop()
-        self._bases -= local == "rubyBase"
-        if local in ("p", "rt"):
-            self._end_line(reading=local == "rt")
+        self._bases -= local in _BASES
+        if local == "p" or local in _READINGS:
+            self._end_line(reading=local in _READINGS)
         if local == "p":
             self._flows.end_line()
         if local == "r" and self._runs:

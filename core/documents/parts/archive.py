@@ -3,7 +3,6 @@
 import io
 import zipfile
 import zlib
-from collections.abc import Iterable
 from urllib.parse import unquote
 
 from lxml import etree
@@ -73,9 +72,9 @@ class Archive:
             raise Refused(f"{self._room}.too_large")
         self._names[name.lower()] = entry
 
-    def keys(self) -> Iterable[str]:
+    def parts(self) -> list[str]:
         """The keys of all parts that are no folders: their names in small letters."""
-        return (key for key, entry in self._names.items() if not entry.is_dir())
+        return [key for key, entry in self._names.items() if not entry.is_dir()]
 
     def find(self, name: str) -> str | None:
         """The key of the part called ``name``, or None."""

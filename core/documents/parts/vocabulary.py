@@ -1,4 +1,4 @@
-"""Lists of words in ``resources/ooxml``, and names that are put together from nothing but such words."""
+"""Lists of words in ``resources``, and names that are put together from nothing but such words."""
 
 import re
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from core.paths import resource
 _TOKENS = re.compile(r"[가-힣]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+")
 
 
-def word_lines(file: str) -> list[str]:
-    """The lines of ``resources/ooxml/<file>`` without its comments."""
-    lines = resource("ooxml", file).read_text(encoding="utf-8").splitlines()
+def word_lines(file: str, folder: str = "ooxml") -> list[str]:
+    """The lines of ``resources/<folder>/<file>`` without its comments."""
+    lines = resource(folder, file).read_text(encoding="utf-8").splitlines()
     return [line for line in lines if not line.startswith("#")]
 
 

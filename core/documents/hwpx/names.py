@@ -1,0 +1,102 @@
+"""Names of OWPML (KS X 6101): namespaces, and short ways to write qualified names and to edit mixed content."""
+
+from functools import cache
+
+from core.documents.parts.archive import Element
+from core.documents.parts.vocabulary import word_lines
+
+_HWPML = "http://www.hancom.co.kr/hwpml"
+
+HP = f"{{{_HWPML}/2011/paragraph}}"
+HS = f"{{{_HWPML}/2011/section}}"
+HC = f"{{{_HWPML}/2011/core}}"
+HH = f"{{{_HWPML}/2011/head}}"
+OPF = "{http://www.idpf.org/2007/opf/}"
+OCF = "{urn:oasis:names:tc:opendocument:xmlns:container}"
+UNITS = f"{_HWPML}/2016/HwpUnitChar"
+
+# What Hangul declares at the root of every part: without one of them it is known to end when it opens a master page.
+NAMESPACES = {
+    "ha": f"{_HWPML}/2011/app",
+    "hp": HP[1:-1],
+    "hp10": f"{_HWPML}/2016/paragraph",
+    "hs": HS[1:-1],
+    "hc": HC[1:-1],
+    "hh": HH[1:-1],
+    "hhs": f"{_HWPML}/2011/history",
+    "hm": f"{_HWPML}/2011/master-page",
+    "hpf": "http://www.hancom.co.kr/schema/2011/hpf",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "opf": OPF[1:-1],
+    "ooxmlchart": f"{_HWPML}/2016/ooxmlchart",
+    "hwpunitchar": UNITS,
+    "epub": "http://www.idpf.org/2007/ops",
+    "config": "urn:oasis:names:tc:opendocument:xmlns:config:1.0",
+}
+# Namespaces whose elements are read and kept.
+KNOWN = frozenset((HP, HS, HC, HH))
+# The standard's own spelling of the same names: parts are read as if Hangul had written them.
+STANDARD = {
+    f"http://www.owpml.org/owpml/{year}/{standard}": f"{_HWPML}/2011/{ours}"
+    for year in ("2021", "2023", "2024")
+    for standard, ours in (
+        ("paragraph", "paragraph"), ("section", "section"), ("core", "core"), ("head", "head"), ("app", "app"),
+        ("master-page", "master-page"), ("history", "history"), ("version", "version"), ("body", "section"),
+    )
+}  # fmt: skip
+
+
+@cache
+def words() -> frozenset[str]:
+    """The words of the standard: element and attribute names, enumerated values."""
+    return frozenset(word_lines("words.txt", "owpml"))
+
+
+def local(element: Element) -> str:
+    """The element's name without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def is_known_element(tag: str) -> bool:
+    """Whether OWPML has an element of this qualified name."""
+    namespace, brace, name = tag.rpartition("}")
+    return namespace + brace in KNOWN and name in words()
+
+
+def every(root: Element, *tags: str) -> list[Element]:
+    """All descendants of ``root`` (itself too) with one of ``tags``, as a list that survives editing the tree."""
+    return list(root.iter(*tags))
+
+
+def remove(element: Element) -> None:
+    """Take ``element`` with its content out of the tree; what stands behind it stays where it is."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    _put_before(element, element.tail or "")
+    parent.remove(element)
+
+
+def unwrap(element: Element) -> None:
+    """Put the element's children in its place; its own text goes."""
+    if element.getparent() is None:
+        return
+    for child in list(element):
+        element.addprevious(child)
+    remove(element)
+
+
+def replace_by_text(element: Element, text: str) -> None:
+    """Put ``text`` in the place of the element."""
+    element.tail = text + (element.tail or "")
+    remove(element)
+
+
+def _put_before(element: Element, text: str) -> None:
+    """Add ``text`` to what stands before the element."""
+    previous, parent = element.getprevious(), element.getparent()
+    if previous is not None:
+        previous.tail = (previous.tail or "") + text
+    elif parent is not None:
+        parent.text = (parent.text or "") + text
+    element.tail = None

@@ -1,0 +1,99 @@
+"""Accept tracked changes: what was inserted stays, what was deleted goes, the marks of both go.
+
+Marks are empty elements inside hp:t; what stands between the two marks of a deletion is deleted, over any number of
+runs and paragraphs. A deletion that has no end (programs that convert old files lose it), or whose end stands in
+another list of paragraphs, deletes nothing: what it covers stays and is read.
+"""
+
+from core.documents.hwpx.names import HP, every, remove
+from core.documents.parts.archive import Element
+
+_MARKS = tuple(HP + name for name in ("insertBegin", "insertEnd", "deleteBegin", "deleteEnd"))
+_BEGIN, _END = HP + "deleteBegin", HP + "deleteEnd"
+_LISTS = frozenset((HP + "subList",))
+_TRACES = ("paraTcId", "charTcId")
+# Characters that stand as elements in hp:t.
+_SIGNS = tuple(HP + name for name in ("tab", "lineBreak", "hyphen", "nbSpace", "fwSpace", "columnBreak"))
+
+
+def accept_changes(root: Element) -> int:
+    """Accept all changes below ``root``, in place; returns how many there were."""
+    count = len(every(root, HP + "insertBegin", _BEGIN))
+    deletions = _deletions(root)
+    if deletions:
+        _delete(root, deletions)
+    for mark in every(root, *_MARKS):
+        remove(mark)
+    for element in every(root, HP + "p", HP + "run"):
+        for name in _TRACES:
+            if name in element.attrib:
+                del element.attrib[name]
+    return count
+
+
+def _deletions(root: Element) -> dict[Element, Element]:
+    """The marks that begin deletions and those that end them, pairs of one list of paragraphs only."""
+    waiting: dict[tuple[str, Element | None], Element] = {}
+    pairs: dict[Element, Element] = {}
+    for mark in every(root, _BEGIN, _END):
+        key = mark.get("Id", ""), _list_of(mark)
+        if mark.tag == _BEGIN:
+            waiting[key] = mark
+        elif key in waiting:
+            pairs[waiting.pop(key)] = mark
+    return pairs
+
+
+def _list_of(mark: Element) -> Element | None:
+    return next((above for above in mark.iterancestors() if above.tag in _LISTS), None)
+
+
+def _delete(root: Element, deletions: dict[Element, Element]) -> None:
+    """Empty the text between the marks and take out the objects between them."""
+    ends = set(deletions.values())
+    open_marks = 0
+    gone: list[Element] = []
+    inside_gone: Element | None = None
+    for element, leaves in _walk(root):
+        if inside_gone is not None:
+            if leaves and element is inside_gone:
+                inside_gone = None
+            else:
+                continue
+        elif not leaves:
+            if element in deletions:
+                open_marks += 1
+            elif element in ends:
+                open_marks -= 1
+            elif open_marks and _is_content(element):
+                gone.append(element)
+                inside_gone = element
+            elif open_marks and element.tag == HP + "t":
+                element.text = None
+            continue
+        parent = element.getparent()
+        if open_marks and parent is not None and parent.tag == HP + "t":
+            element.tail = None
+    for element in gone:
+        remove(element)
+
+
+def _is_content(element: Element) -> bool:
+    """Whether an element is a character or an object, which goes as a whole."""
+    parent = element.getparent()
+    if element.tag in _SIGNS:
+        return parent is not None and parent.tag == HP + "t"
+    return parent is not None and parent.tag == HP + "run" and element.tag not in (HP + "t", HP + "secPr")
+
+
+def _walk(root: Element) -> list[tuple[Element, bool]]:
+    """Each element twice: where it begins, and (True) where it ends."""
+    steps: list[tuple[Element, bool]] = []
+    waiting = [(root, False)]
+    while waiting:
+        element, leaves = waiting.pop()
+        steps.append((element, leaves))
+        if not leaves:
+            waiting.append((element, True))
+            waiting.extend((child, False) for child in reversed(element))
+    return steps

@@ -1,0 +1,189 @@
+"""What is read of an HWPX, and as what: a table of places."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from core.documents.hwpx import HwpxDocument, open_hwpx
+from core.documents.model import BlockKind
+from core.errors import DocumentError
+from tests import fixtures_hwpx as made
+from tests.fixtures_hwpx import Hwpx, auto_number, box, cell, ctrl, p, run, t, table
+
+
+def _opened(data: bytes) -> HwpxDocument:
+    return open_hwpx(Path("a.hwpx"), data)
+
+
+def _text(body: str, **more: object) -> str:
+    return _opened(Hwpx(body, **more).build()).text  # type: ignore[arg-type]
+
+
+_TAB = '<hp:tab width="4000" leader="0" type="1"/>'
+_PEN = '<hp:markpenBegin color="#FFFF00"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (p("피고인 홍", "길동은"), "피고인 홍길동은"),
+        (p(run(t("사건", _TAB, "2023고단1", "<hp:lineBreak/>", "사기"))), "사건\t2023고단1\n사기"),
+        (p(run(t("가", "<hp:nbSpace/>", "나", "<hp:fwSpace/>", "다", "<hp:hyphen/>", "라"))), "가\u00a0나\u3000다-라"),
+        (p(run(t("앞", _PEN, "홍길동", "<hp:markpenEnd/>", "뒤", '<hp:titleMark ignore="0"/>', "끝"))), "앞홍길동뒤끝"),
+        (p("가") + p("") + p("나"), "가\n\n나"),
+        (p(run(table(("가", "나"), ("다", "라")))), "가\t나\n다\t라"),
+        (p("앞 ", run(table(("가",)), t(" 뒤"))), "앞  뒤\n가"),
+        (p(run(table(("가", cell(0, 1, p(run(table(("안", "쪽")))))),))), "가\t안\t쪽"),
+        (p(run(table(("가",), caption=made.caption("표 제목", side="TOP")))), "표 제목\n가"),
+        (p(run(table(("가",), caption=made.caption("표 제목")))), "가\n표 제목"),
+        (p("앞", run(box("상자 안", "둘째 줄"))), "앞\n상자 안\n둘째 줄"),
+        (p("앞", run(made.shape("container", box("하나") + box("둘", tag="ellipse")))), "앞\n하나\n둘"),
+        (p("앞", run(made.note("footNote", "각주")), "뒤") + p("다음"), "앞뒤\n다음\n각주"),
+        (p("가", run(made.note("endNote", "미주"), made.note("footNote", "각주"))), "가\n각주\n미주"),
+        (p("가", run(made.head("footer", "꼬리"), made.head("header", "머리"))), "가\n머리\n꼬리"),
+        (p("앞", made.field_of("HYPERLINK", "누리집", "http://a.kr"), "뒤"), "앞누리집뒤"),
+        (p("속도 ", run(made.equation("v over t")), " 이다"), "속도 v over t 이다"),
+        (p("앞", run(made.button("checkBtn", "동의함"))), "앞\n동의함"),
+        (p("앞", run('<hp:comboBox name="x" selectedValue="서울"><hp:listItem value="1"/></hp:comboBox>')), "앞\n서울"),
+        (p("앞", run("<hp:edit><hp:text>입력한 글</hp:text></hp:edit>")), "앞\n입력한 글"),
+        (p("앞", run('<hp:textart text="도안" id="1"/>')), "앞\n도안"),
+        (p("앞", run('<hp:compose circleType="CHAR" composeText="甲"/>'), "뒤"), "앞甲뒤"),
+        (p("앞", run("<hp:dutmal><hp:mainText>洪</hp:mainText><hp:subText>홍</hp:subText></hp:dutmal>"), "뒤"),
+         "앞洪뒤\n홍"),
+        (p("그림 ", run(auto_number("PICTURE", 3)), " 현장"), "그림 3 현장"),
+        (p("별지 ", run(auto_number("TABLE", 2, "CIRCLED_DIGIT"))), "별지 ②"),
+        (p("하나", look=made.FIRST_LEVEL) + p("둘", look=made.SECOND_LEVEL) + p("셋", look=made.FIRST_LEVEL),
+         "1. 하나\n가) 둘\n2. 셋"),
+        (p("점", look=made.BULLETED), "● 점"),
+        (p("개요", look=made.OUTLINED), "1. 개요"),
+    ],
+)  # fmt: skip
+def test_what_is_read(body: str, text: str) -> None:
+    assert _text(body) == text
+
+
+def test_sections_stand_in_the_order_of_the_spine() -> None:
+    data = Hwpx(p("하나"), sections=(p("둘"), p("셋")), spine=("header", "section2", "section0")).build()
+    assert _opened(data).text == "셋\n하나\n둘", "a section that the spine leaves out is read all the same, at the end"
+
+
+def test_a_section_that_no_list_names_is_read() -> None:
+    data = Hwpx(p("하나")).part("Contents/section7.xml", f"<hs:sec {made.SPACES}>{p('숨은')}</hs:sec>").build()
+    assert _opened(data).text == "하나\n숨은"
+
+
+def test_master_pages_are_read_once() -> None:
+    data = Hwpx(p("하나"), sections=(p("둘"),), masters={"masterpage0": p("바탕쪽 홍길동")}).build()
+    document = _opened(data)
+    assert document.text == "하나\n둘\n바탕쪽 홍길동"
+    assert document.blocks[-1].kind is BlockKind.HEADER
+
+
+def test_the_standards_own_names_are_read() -> None:
+    data = Hwpx(p("홍길동")).build()
+    parts = {name: _renamed(content) for name, content in _parts(data).items()}
+    assert _opened(made.zip_bytes(parts)).text == "홍길동"
+
+
+def _renamed(content: bytes) -> bytes:
+    for name in ("paragraph", "section", "core", "head"):
+        old, new = f"http://www.hancom.co.kr/hwpml/2011/{name}", f"http://www.owpml.org/owpml/2024/{name}"
+        content = content.replace(f'"{old}"'.encode(), f'"{new}"'.encode())
+    return content
+
+
+def _parts(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_cells_know_their_place_and_looks_are_told() -> None:
+    document = _opened(made.judgment())
+    cells = [(block.table, block.row, block.column) for block in document.blocks if block.kind is BlockKind.CELL]
+    assert cells == [(0, row, column) for row in range(2) for column in range(3)]
+    first = document.blocks[0]
+    assert (first.align, first.bold, first.font_size) == ("center", True, 16.0)
+    kinds = {block.kind for block in document.blocks}
+    assert {BlockKind.FOOTNOTE, BlockKind.HEADER, BlockKind.FOOTER} <= kinds
+
+
+def _deleted(text: str, number: int = 1) -> str:
+    ids = f'Id="{number}" TcId="{number}"'
+    return f'<hp:deleteBegin {ids}/>{text}<hp:deleteEnd {ids} paraend="0"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (p(run(t("앞", _deleted("홍길동"), "뒤"))), "앞뒤"),
+        (p(run(t("앞", '<hp:insertBegin Id="1" TcId="1"/>새<hp:insertEnd Id="1" TcId="1"/>', "뒤"))), "앞새뒤"),
+        (p(run(t("앞", _deleted(f"홍{_TAB}길동"), "뒤"))), "앞뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍길동')), run(box("상자")), run(t("더", '<hp:deleteEnd Id="1"/>뒤'))),
+         "앞뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍'))) + p("길동") + p(run(t('<hp:deleteEnd Id="1"/>뒤'))), "앞\n\n뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍길동'))) + p("뒤"), "앞홍길동\n뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>가')), run(table((p(run(t("나", '<hp:deleteEnd Id="1"/>'))),)))),
+         "앞가\n나"),
+    ],
+)  # fmt: skip
+def test_tracked_changes_are_accepted(body: str, text: str) -> None:
+    """What was deleted for certain is gone; a deletion without its end deletes nothing, and all of it is read."""
+    document = _opened(Hwpx(body).build())
+    assert document.text == text
+    assert [notice.code for notice in document.notices] == ["hwpx.revisions"]
+
+
+_MEMO = made.field_of("MEMO", "본문 말", inner=made.listed("메모한 홍길동"))
+_SWITCH = "<hp:switch><hp:case hp:required-namespace='x'>{}</hp:case><hp:default>{}</hp:default></hp:switch>"
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "code"),
+    [
+        (p("가", _MEMO), "가본문 말", "hwpx.comments"),
+        (p("가", run(ctrl(f"<hp:hiddenComment>{made.listed('숨은 설명')}</hp:hiddenComment>"))), "가", "hwpx.comments"),
+        (p("가", run(ctrl('<hp:bookmark name="홍길동"/>'))), "가", "hwpx.fields"),
+        (p("가", run(ctrl("<hp:indexmark><hp:firstKey>홍길동</hp:firstKey></hp:indexmark>"))), "가", "hwpx.fields"),
+        (p("가", run(made.shape("ole"))), "가", "hwpx.objects"),
+        (p("가", run(_SWITCH.format('<hp:chart chartIDRef="Chart/chart1.xml"/>', made.shape("ole")))), "가",
+         "hwpx.objects"),
+        (p("가", run("<hp:newThing>홍길동</hp:newThing>")), "가", "hwpx.foreign"),
+        (p("가", run("<hp:script>홍길동</hp:script>")), "가", "hwpx.unread"),
+        (p("가", run(made.pic("image9"))), "가", "hwpx.missing"),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_is_said(body: str, text: str, code: str) -> None:
+    document = _opened(Hwpx(body).build())
+    assert document.text == text
+    assert code in {notice.code for notice in (*document.notices, *document.write_native(()).notices)}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"Contents/section0.xml": b"<a"}, "hwpx.damaged"),
+        ({"Contents/section0.xml": b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"}, "hwpx.dtd"),
+        ({"Contents/section0.xml": b"<a/>"}, "hwpx.no_document"),
+        ({"Contents/header.xml": b"<a/>"}, "hwpx.no_document"),
+        ({"Contents/content.hpf": b"<a/>"}, "hwpx.no_document"),
+        ({"CONTENTS/section0.xml": b"<a/>"}, "hwpx.unsafe"),
+        ({"../a.xml": b"<a/>"}, "hwpx.unsafe"),
+        ({"META-INF/manifest.xml": b'<m><file-entry><encryption-data/></file-entry></m>'}, "hwpx.encrypted"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(change: dict[str, bytes], code: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        _opened(made.zip_bytes(_parts(Hwpx(p("홍길동")).build()) | change))
+    assert caught.value.code == code
+
+
+def test_a_file_without_text_is_refused() -> None:
+    for data, code in (
+        (Hwpx(p("")).build(), "hwpx.empty"),
+        (Hwpx(p("", run(made.pic()))).picture().build(), "hwpx.only_images"),
+    ):
+        with pytest.raises(DocumentError) as caught:
+            _opened(data)
+        assert caught.value.code == code

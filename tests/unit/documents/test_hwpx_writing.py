@@ -1,0 +1,184 @@
+"""An HWPX written back in place: the replaced spans are other words, everything else is as it was."""
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from core.documents.hwpx import HwpxDocument, open_hwpx
+from core.documents.model import Format, Replacement, apply_replacements
+from core.errors import DocumentError
+from core.verification import Expected, SecretValue
+from core.verification.search import search
+from tests import fixtures_hwpx as made
+from tests.fixtures_hwpx import Hwpx, box, p, run, t, table
+
+_HP = "{http://www.hancom.co.kr/hwpml/2011/paragraph}"
+
+
+def _opened(data: bytes) -> HwpxDocument:
+    return open_hwpx(Path("a.hwpx"), data)
+
+
+def _parts(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def _replacements(text: str, **values: str) -> list[Replacement]:
+    found = [
+        Replacement(place.start(), place.end(), new)
+        for value, new in values.items()
+        for place in re.finditer(re.escape(value), text)
+    ]
+    return sorted(found, key=lambda item: item.start)
+
+
+def _redacted(data: bytes, **values: str) -> HwpxDocument:
+    document = _opened(data)
+    return _opened(document.write_native(_replacements(document.text, **values)).data)
+
+
+_TAB = '<hp:tab width="4000" leader="0" type="1"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (p("피고인 홍", "길", "동은"), "피고인 A은"),
+        (p(run(t("피고인 홍", '<hp:markpenBegin color="#FFFF00"/>', "길", "<hp:markpenEnd/>", "동은"))), "피고인 A은"),
+        (p(run(t("가", _TAB, "홍길동", "<hp:lineBreak/>", "나"))), "가\tA\n나"),
+        (p(run(table(("홍길동", "나"), ("다", "홍길동")))), "A\t나\n다\tA"),
+        (p("가", run(box("홍길동"))), "가\nA"),
+        (p("가", run(made.note("footNote", "홍길동"), made.head("header", "홍길동"))), "가\nA\nA"),
+        (p("가", run(made.equation("홍길동 over 2"))), "가A over 2"),
+        (p("가", run(made.button("btn", "홍길동에게"))), "가\nA에게"),
+        (p("가", run('<hp:textart text="홍길동" id="1"/>')), "가\nA"),
+        (p("가", run('<hp:compose circleType="CHAR" composeText="홍길동"/>')), "가A"),
+        (p("홍길동", look=made.FIRST_LEVEL), "1. A"),
+    ],
+)
+def test_values_are_replaced_wherever_they_stand(body: str, text: str) -> None:
+    assert _redacted(Hwpx(body).build(), 홍길동="A").text == text
+
+
+def test_a_sign_that_stands_as_an_element_is_replaced() -> None:
+    document = _opened(Hwpx(p(run(t("전화 010", "<hp:hyphen/>", "1234", "<hp:hyphen/>", "5678 끝")))).build())
+    start = document.text.index("010")
+    again = _opened(document.write_native([Replacement(start, start + 13, "(생략)")]).data)
+    assert again.text == "전화 (생략) 끝"
+
+
+def test_the_written_judgment_passes_the_leak_check() -> None:
+    document = _opened(made.judgment())
+    plan = _replacements(document.text, 홍길동="A", 김영희="B", **{"800101-1234567": "(주민등록번호 1 생략)"})
+    values = [SecretValue(value, "내국인이름") for value in ("홍길동", "김영희", "800101-1234567")]
+    expected = Expected(document.readable_text(plan, Format.HWPX), document.repeated_heads(plan))
+    found = search(document.write_native(plan).data, "a.hwpx", values, expected)
+    assert found.ok, found
+    assert search(made.judgment(), "a.hwpx", values, expected).leaks
+
+
+def _skeleton(root: etree._Element) -> str:
+    """The part without its words: canonical XML, the layout's caches left out, long ids as one."""
+    for element in list(root.iter("*")):
+        if element.tag == f"{_HP}linesegarray":
+            element.getparent().remove(element)  # type: ignore[union-attr]
+            continue
+        element.text, element.tail = None, None
+        for name in ("id", "instid", "instId"):
+            if name in element.attrib and element is not root:
+                element.set(name, "0")
+    return etree.tostring(root, method="c14n2").decode()
+
+
+@pytest.mark.parametrize("name", ["Contents/section0.xml", "Contents/header.xml"])
+def test_nothing_but_words_changes(name: str) -> None:
+    data = made.judgment()
+    document = _opened(data)
+    written = document.write_native(_replacements(document.text, 홍길동="A", 김영희="B")).data
+    assert _skeleton(etree.fromstring(_parts(written)[name])) == _skeleton(etree.fromstring(_parts(data)[name]))
+
+
+def test_text_outside_of_the_replaced_spans_stays_in_its_nodes() -> None:
+    data = made.judgment()
+    written = _opened(data).write_native(_replacements(_opened(data).text, 홍길동="A")).data
+
+    def nodes(content: bytes) -> list[str]:
+        root = etree.fromstring(content)
+        return [text for element in root.iter(f"{_HP}t") for text in element.itertext()]
+
+    before, after = nodes(_parts(data)["Contents/section0.xml"]), nodes(_parts(written)["Contents/section0.xml"])
+    assert len(before) == len(after) + 1, "the run that held nothing but a part of the value is empty now"
+    assert {new for new in after if new not in before} == {"피고인 A", "피고인 A은 초범이다."}
+
+
+def test_the_same_file_gives_the_same_bytes_and_the_kind_stands_first() -> None:
+    document = _opened(made.judgment())
+    written = document.write_native(()).data
+    assert written == document.write_native(()).data
+    assert written[30:57] == b"mimetypeapplication/hwp+zip"
+    with zipfile.ZipFile(io.BytesIO(written)) as archive:
+        assert archive.infolist()[0].compress_type == zipfile.ZIP_STORED
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_only_parts_of_the_list_are_written() -> None:
+    package = Hwpx(p("홍길동"), masters={"masterpage0": p("바탕")}).picture()
+    package.part("Preview/PrvText.txt", "홍길동").part("Scripts/headerScripts.js", "홍길동")
+    package.part("DocHistory/VersionLog0.xml", "<a>홍길동</a>").part("META-INF/signatures.xml", "<a/>")
+    assert set(_parts(_opened(package.build()).write_native(()).data)) == {
+        "mimetype", "version.xml", "META-INF/container.xml", "META-INF/manifest.xml", "Contents/content.hpf",
+        "Contents/header.xml", "Contents/section0.xml", "Contents/masterpage0.xml", "settings.xml",
+    }  # fmt: skip
+
+
+def test_a_picture_that_is_shown_stays_and_is_drawn_anew() -> None:
+    body = p("홍길동", run(made.pic("사진-홍길동")))
+    package = Hwpx(body).picture("사진-홍길동", made.png() + "홍길동".encode())
+    written = _parts(_opened(package.build()).write_native(()).data)
+    assert "BinData/image1.png" in written and "홍길동".encode() not in written["BinData/image1.png"]
+    assert b'binaryItemIDRef="image1"' in written["Contents/section0.xml"]
+    assert b'href="BinData/image1.png"' in written["Contents/content.hpf"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "new", "code"),
+    [(3, 2, "A", "hwpx.spans"), (0, 2, "A", "hwpx.span_across"), (3, 9, "A", "hwpx.span_across"),
+     (3, 5, "A\n", "hwpx.control_characters"), (3, 5, "A\x07", "hwpx.control_characters")],
+)  # fmt: skip
+def test_what_cannot_be_replaced_is_refused(start: int, end: int, new: str, code: str) -> None:
+    """The text is "1. 하나둘", a line break, "다음": the number stands in no element, nor does the line break."""
+    document = _opened(Hwpx(p("하나둘", look=made.FIRST_LEVEL) + p("다음")).build())
+    with pytest.raises(DocumentError) as caught:
+        document.write_native([Replacement(start, end, new)])
+    assert caught.value.code == code
+
+
+_WORD = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=6)
+_SIGN = st.sampled_from([_TAB, "<hp:lineBreak/>", "<hp:nbSpace/>", "<hp:fwSpace/>", "<hp:markpenEnd/>"])
+_PIECES = st.lists(_WORD.filter(lambda word: not word.startswith("<")) | _SIGN, min_size=1, max_size=5)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(_PIECES, min_size=1, max_size=3), min_size=1, max_size=4), st.data())
+def test_any_spans_of_any_document_are_replaced_and_nothing_else(
+    body: list[list[list[str]]], data: st.DataObject
+) -> None:
+    made_body = "".join(p(*(run(t(*pieces)) for pieces in runs)) for runs in body)
+    made_body += p(run(table(("칸", "칸"))), run(box("상자")))
+    document = _opened(Hwpx(made_body).build())
+    plan, position = [], 0
+    for block in document.blocks:
+        if block.end - block.start > 1 and data.draw(st.booleans()):
+            start = data.draw(st.integers(max(block.start, position), block.end - 1))
+            position = data.draw(st.integers(start + 1, block.end))
+            plan.append(Replacement(start, position, data.draw(st.sampled_from(["", "A", "(생략) & <A>"]))))
+    again = _opened(document.write_native(plan).data)
+    assert again.text == apply_replacements(document.text, plan)
+    assert again.write_native(()).data == _opened(again.write_native(()).data).write_native(()).data
