@@ -24,6 +24,7 @@ from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published, sealed_hashes
 from training.data.redactions import Placeholder, Reading, read
 from training.data.redactions.filling import unvaried
+from training.evaluation.gold import fingerprint, read_gold
 
 CORRECTIONS = Path(__file__).with_name("sealed_corrections.tsv")
 # Values as a court writes them: each its particle, none kept as it stood.
@@ -113,6 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             write_sealed(options.shared, gold)
         except (OSError, ValueError) as error:
             sys.exit(str(error))
+        print(f"texts and identifiers {fingerprint(read_gold(gold))[:16]}: only figures under the same hash compare")
         measure("sealed", gold, Path(temporary), load_scorer(options.shared), tagger, options)
 
 

@@ -1,11 +1,11 @@
 """Published judgments of the corpus as training text: a pool drawn by seed, each once before any comes twice."""
 
+import bisect
 import hashlib
 import re
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 
@@ -32,7 +32,7 @@ def teaches(judgment: Published, choice: Choice) -> bool:
     """The first look: year, length and whether anything seems hidden."""
     if (judgment.year or choice.first_year) < choice.first_year or len(judgment.text) not in choice.lengths:
         return False
-    return sum(1 for _ in _REDACTED.finditer(judgment.text)) >= choice.fewest
+    return sum(1 for _ in islice(_REDACTED.finditer(judgment.text), choice.fewest)) == choice.fewest
 
 
 def is_sound(reading: Reading, shared: Path, choice: Choice) -> bool:
@@ -45,23 +45,22 @@ def is_sound(reading: Reading, shared: Path, choice: Choice) -> bool:
 
 
 class CourtJudgments:
-    """The pool, compressed in memory. The same ``seed`` gives the same judgments in the same order.
+    """The pool, in memory. The same ``seed`` gives the same judgments in the same order.
 
     Raises FileNotFoundError where the corpus is not there, ValueError where no judgment teaches.
     """
 
     def __init__(self, shared: Path, seed: int, choice: Choice = Choice()) -> None:
         self._shared, self._seed, self._choice = shared, seed, choice
-        drawn: list[tuple[bytes, bytes]] = []
-        for group in GROUPS:
-            for judgment in read_published(shared, group):
-                if teaches(judgment, choice):
-                    rank = hashlib.sha256(f"{seed}/{judgment.sha256}".encode()).digest()
-                    drawn.append((rank, zlib.compress(judgment.text.encode("utf-8"), 6)))
-            drawn = sorted(drawn)[: choice.pool]
+        drawn: list[tuple[bytes, str]] = []
+        for judgment in (one for group in GROUPS for one in read_published(shared, group)):
+            rank = hashlib.sha256(f"{seed}/{judgment.sha256}".encode()).digest()
+            if (len(drawn) < choice.pool or rank < drawn[-1][0]) and teaches(judgment, choice):
+                bisect.insort(drawn, (rank, judgment.text))
+                del drawn[choice.pool :]
         if not drawn:
             raise ValueError("no published judgment teaches where identifiers are")
-        self._texts = [packed for _, packed in drawn]
+        self._texts = [text for _, text in drawn]
 
     def __len__(self) -> int:
         return len(self._texts)
@@ -69,7 +68,7 @@ class CourtJudgments:
     def mean_length(self) -> float:
         """Characters of a judgment, of a sample."""
         sample = self._texts[:200]
-        return sum(len(zlib.decompress(packed).decode("utf-8")) for packed in sample) / len(sample)
+        return sum(map(len, sample)) / len(sample)
 
     def readings(self, first: int) -> Iterator[Reading]:
         """Judgments without end from the ``first`` place of the pool on, those that do not teach left out; the order is
@@ -80,7 +79,7 @@ class CourtJudgments:
             Random(f"{self._seed}/round/{number}").shuffle(order)
             taught = False
             for index in order[place:]:
-                reading = read(zlib.decompress(self._texts[index]).decode("utf-8"))
+                reading = read(self._texts[index])
                 if is_sound(reading, self._shared, self._choice):
                     taught = True
                     yield reading
