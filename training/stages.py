@@ -21,6 +21,7 @@ from training import rtd
 from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.corpus import read_ner, write_gold
+from training.data.published import sealed_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
 from training.evaluation import scoring as measuring
@@ -110,13 +111,13 @@ def pretrain(
 ) -> None:
     """Pretraining on the texts of ``corpus``; leaves work/pretrain/checkpoint.pt.
 
-    Texts whose hashes the file ``without`` lists are not read. Rows are as long as ``windows`` says in turn. It begins
-    with the encoder of the bundle ``further`` if one is given: what that has learnt of the language stays, what it
-    knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
+    Sealed judgments and texts whose hashes the file ``without`` lists are not read. Rows are as long as ``windows``
+    says in turn. It begins with the encoder of the bundle ``further`` if one is given: what that has learnt of the
+    language stays, what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
     tokenizer, folder = work / "tokenizer.json", work / "pretrain"
     kept_out = unread(corpus, tokenizer, work)
-    left_out = kept_out.all_hashes | (read_hashes(without) if without else frozenset())
+    left_out = sealed_hashes() | kept_out.all_hashes | (read_hashes(without) if without else frozenset())
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
     with Stretches(corpus, tokenizer, work / "shards", seed, left_out) as text:
         settings: dict[str, Any] = {"seed": seed, "windows": [list(window) for window in windows]}

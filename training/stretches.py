@@ -5,6 +5,7 @@ twice; the order, and what is hidden, depend on the seed and the stretch's numbe
 """
 
 import fcntl
+import os
 import random
 import time
 from collections.abc import Iterator, Sequence, Set
@@ -22,6 +23,7 @@ FIRST = "judgments"  # how the names of the files begin that are read before all
 MASKED_SHARE = 0.15
 _SHARD_BYTES = 1 << 22
 _LOOK_AGAIN = 0.2  # seconds
+_BEHIND = 5  # how much later than training its turn comes: it is far ahead anyway
 
 Windows = Sequence[tuple[int, float]]
 
@@ -136,6 +138,7 @@ def _tokenise(
     corpus: Path, plan: list[list[Slice]], tokenizer: Path, folder: Path, without: Set[str], order: list[int]
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    os.nice(_BEHIND)
     with (folder / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one that outlived a killed run is let finish
         write_shards(corpus, plan, tokenizer, folder, without=without, order=order)

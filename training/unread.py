@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
+from training.data.published import sealed_hashes
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
 from training.masking import IGNORED
 from training.model import TokenClassifier
@@ -83,7 +84,7 @@ def _drawn(corpus: Path, beginnings: tuple[str, ...], count: int, seed: int) -> 
         seen += 1
         return hashlib.sha256(f"{seed}:{text_hash(text)}".encode()).digest()
 
-    texts = documents(corpus, [Slice(file.name, 0, file.size) for file in files])
+    texts = documents(corpus, [Slice(file.name, 0, file.size) for file in files], sealed_hashes())
     smallest = nsmallest(count, texts, key=place)
     return smallest[: seen // 10]
 

@@ -50,13 +50,14 @@ def file_hash(path: Path) -> str:
 
 
 def text_hash(text: str) -> str:
-    """SHA-256 of a document, hex, whatever white space stands around it: what keeps it out of a corpus."""
-    return hashlib.sha256(text.strip().encode("utf-8")).hexdigest()
+    """SHA-256 of a document, hex, line ends around it aside: what keeps it out of a corpus."""
+    return hashlib.sha256(text.strip("\n").encode("utf-8")).hexdigest()
 
 
 def read_hashes(file: Path) -> frozenset[str]:
-    """The hashes that begin the lines of ``file``. Raises ValueError where a line begins with none."""
-    words = [line.split()[0] for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    """The hashes that begin the lines of ``file``, comments (#) aside. Raises ValueError where a line has none."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    words = [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
     if not all(_HASH.fullmatch(word) for word in words):
         raise ValueError(f"{file}: each line begins with the SHA-256 of a text")
     return frozenset(words)

@@ -79,7 +79,7 @@ class RunConfig:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One run: configurations, where the texts and annotated judgments are (None: made from grammars), and its folder.
-    Texts whose hashes the file ``without`` lists are not read.
+    Sealed judgments and texts whose hashes the file ``without`` lists are not read.
 
     Every stage keeps its part in a folder of its name below ``work``.
     """

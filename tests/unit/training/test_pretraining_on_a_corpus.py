@@ -1,10 +1,12 @@
 """``python -m training pretrain`` on a folder of texts: short rows first, a killed run ends with the same digits."""
 
 import json
+import lzma
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -14,13 +16,22 @@ torch = pytest.importorskip("torch")
 from core.tagging.bundle import embedded_bundle  # noqa: E402
 from core.tokenizer import Tokenizer  # noqa: E402
 from tests.fixtures_corpus import write_corpus  # noqa: E402
+from training import stages  # noqa: E402
 from training.batches import Batch  # noqa: E402
+from training.cluster.processes import Processes  # noqa: E402
+from training.data import published  # noqa: E402
+from training.data.shards import Shards  # noqa: E402
+from training.data.texts import text_files  # noqa: E402
 from training.model import ModelConfig  # noqa: E402
 from training.pretrain import masked_loss  # noqa: E402
+from training.runs import sharding  # noqa: E402
+from training.runs.plan import Plan, load_run  # noqa: E402
 from training.stretches import Stretches, window_at  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model  # noqa: E402
+from training.unread import unread  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
+MARKS = Tokenizer.from_file(TOKENIZER)
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["training.train", "training.stretches", "training.pretrain"])
 STEPS = 14
@@ -72,13 +83,52 @@ def test_a_killed_run_ends_with_the_same_digits(tmp_path: Path) -> None:
     assert lengths[0] == 64 and lengths[-1] > 64 and lengths == sorted(lengths, key=lambda size: size > 64)
 
 
+@pytest.fixture
+def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A corpus one of whose judgments is sealed."""
+    corpus = write_corpus(tmp_path / "shared/data/corpus")
+    with lzma.open(corpus / "judgments_b.txt.xz", "rt", encoding="utf-8") as file:
+        text = file.read().split("\n\n")[11]
+    listed = tmp_path / "sealed.txt"
+    listed.write_text(f"# sealed\n{published.Published('civil', text).sha256}  civil\n", encoding="utf-8")
+    monkeypatch.setattr(published, "SEALED", listed)
+    published.sealed_hashes.cache_clear()
+    yield corpus
+    published.sealed_hashes.cache_clear()
+
+
+def test_sealed_judgments_are_read_by_neither_stack(
+    sealed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "tokenizer.json").write_bytes(TOKENIZER.read_bytes())
+    shape = ModelConfig(16_000, 5, width=16, layers=1, heads=2, feed_forward=16, gaps=MARKS.gap_count)
+    monkeypatch.setattr(stages, "model_config", lambda tokenizer, dropout: shape)
+    stages.pretrain(sealed, work, minutes=1, steps=1)
+    drawn = unread(sealed, TOKENIZER, work)
+    (digest,) = published.sealed_hashes()
+    assert digest not in drawn.all_hashes
+    with Stretches(sealed, TOKENIZER, work / "shards", 1200, drawn.all_hashes | {digest}) as text:
+        assert text.shard(0).documents == 80 - len(drawn.hashes["judgments"]) - 1
+
+    plan = Plan(*load_run("toy"), work=tmp_path / "run", texts=sealed)
+    (tmp_path / "run/tokenizer").mkdir(parents=True)
+    plan.tokenizer.write_bytes(TOKENIZER.read_bytes())
+    (tmp_path / "run/corpus").mkdir()
+    files = [asdict(file) for file in text_files(sealed)]
+    (tmp_path / "run/corpus/files.json").write_text(json.dumps(files), encoding="utf-8")
+    sharding.make(plan, Processes(0, 1, torch.device("cpu")))
+    assert Shards(tmp_path / "run/shards").documents == 119
+
+
 @pytest.mark.parametrize("objective", ["mlm", "rtd"])
 def test_the_command_reads_the_folder_and_notes_what_it_read(
     objective: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from typer.testing import CliRunner
 
-    from training import __main__, stages
+    from training import __main__
 
     write_corpus(tmp_path / "shared/data/corpus")
     work = tmp_path / "work"
