@@ -16,7 +16,8 @@ from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
 from core.documents import open_document
-from core.documents.model import Document, Draft, Format
+from core.documents.formats import Format, declared
+from core.documents.model import Document, Draft
 from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, put_in_place
@@ -219,7 +220,7 @@ def export(
 
 def _verified(draft: Draft, name: str, document: Document, plan: RedactionPlan, to: Format) -> Verification:
     expected = Expected(document.readable_text(plan.replacements, to), document.repeated_heads(plan.replacements))
-    result = verify_bytes(draft.data, name, plan.values, expected)
+    result = verify_bytes(draft.data, name, plan.values, expected, declared(to).reader)
     if error := result.error(name):
         raise error
     return result

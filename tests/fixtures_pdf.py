@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from core.documents import BlockKind, Document
-from core.documents.pdf import open_pdf
 from core.documents.pdf.fonts import BOLD, REGULAR, shipped_font
+from core.documents.pdf.reader import open_pdf
 
 STORY = (
     "피고인은 2023. 3. 5. 22:10경 서울 강남구 역삼동에 있는 나리식당 앞 도로에서 피해자 김철수와 시비하던 중 "

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.documents.formats import Format, endings, readable
 from core.documents.open import cannot_read, shown_name
 from core.errors import DocumentError
 
-READABLE_ENDINGS = (".docx", ".docm", ".pdf", ".txt")
+READABLE_ENDINGS = endings(readable())
 # What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
 # for done.
-_OTHERS = frozenset({".hwpx", ".hwp", ".hwt", ".hml", ".doc", ".rtf", ".odt"})
-JUDGMENT_ENDINGS = frozenset({*READABLE_ENDINGS, *_OTHERS})
+_OTHERS = frozenset({".hwp", ".hwt", ".hml", ".doc", ".rtf", ".odt"})
+JUDGMENT_ENDINGS = frozenset({*endings(tuple(Format)), *_OTHERS})
 
 
 @dataclass(frozen=True, slots=True)

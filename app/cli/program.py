@@ -14,6 +14,7 @@ from app.cli.console import Output, make_streams_safe
 from app.cli.usage import WRONG_USE, usage_error
 from app.unexpected import UnexpectedError
 from core import messages
+from core.documents.formats import Format, writable
 from core.errors import DeidError, UsageError
 
 
@@ -24,21 +25,12 @@ class Language(StrEnum):
     EN = "en"
 
 
-class Target(StrEnum):
-    """Formats ``redact --to`` writes."""
-
-    DOCX = "docx"
-    PDF = "pdf"
-    TXT = "txt"
-    HWPX = "hwpx"
-
-
-def _target(word: str) -> Target:
-    """HWPX stays a word of the command, though it is not offered: it gets the message that says what to do."""
-    if word not in {one.value for one in Target}:
-        offered = ", ".join(f"'{one.value}'" for one in Target if one is not Target.HWPX)
+def _target(word: str) -> Format:
+    """A format that is known and not written is no mistake of use: it gets the message that says what to do."""
+    if word not in {kind.value for kind in Format}:
+        offered = ", ".join(f"'{kind}'" for kind in writable())
         raise typer.BadParameter(f"'{word}' is not one of {offered}.")
-    return Target(word)
+    return Format(word)
 
 
 program = typer.Typer(
@@ -117,7 +109,8 @@ def redact(
     paths: Paths,
     output_dir: OutputDir,
     to: Annotated[
-        Target | None, typer.Option(parser=_target, metavar="[docx|pdf|txt]", help="저장 형식 (기본: 원본과 같은 형식)")
+        Format | None,
+        typer.Option(parser=_target, metavar=f"[{'|'.join(writable())}]", help="저장 형식 (기본: 원본과 같은 형식)"),
     ] = None,
     profile: Annotated[
         Path | None,
@@ -127,12 +120,10 @@ def redact(
 ) -> None:
     """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
     from app.cli.batch import run_batch
-    from core.documents.model import Format
     from core.redaction.profile import load_profile
     from core.service import redact_file
 
     rules = load_profile(profile)
-    kind = Format(to.value) if to else None
     code = run_batch(
         paths,
         output_dir,
@@ -141,7 +132,7 @@ def redact(
         "program.redacting",
         "program.file_redacted",
         lambda path, engine, names, progress: redact_file(
-            path, output_dir, engine, rules, names, to=kind, progress=progress
+            path, output_dir, engine, rules, names, to=to, progress=progress
         ),
     )
     raise typer.Exit(code)

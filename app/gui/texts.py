@@ -46,8 +46,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "close_notices": ("알림 닫기", "Close the notices"),
     "welcome": (
         "판결문 파일을 이 창에 끌어다 놓거나 Ctrl+O를 누르십시오.\n\n"
-        "DOCX, PDF, TXT 파일을 열 수 있습니다. 파일은 이 컴퓨터 밖으로 나가지 않습니다.",
-        "Drop a judgment here or press Ctrl+O.\n\nDOCX, PDF and TXT files can be opened. No file leaves this computer.",
+        "{formats} 파일을 열 수 있습니다. 파일은 이 컴퓨터 밖으로 나가지 않습니다.",
+        "Drop a judgment here or press Ctrl+O.\n\n{formats} files can be opened. No file leaves this computer.",
     ),
     "working.open": ("'{file}'을(를) 읽고 탐지하는 중…", "Reading '{file}' and detecting…"),
     "working.export": ("'{file}'을(를) 저장하고 검증하는 중…", "Saving and verifying '{file}'…"),

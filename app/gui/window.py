@@ -58,6 +58,7 @@ from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from app.gui.work_bar import WorkBar
 from core import messages
+from core.documents.formats import named, readable
 from core.errors import DeidError, LeakError
 from core.review import Item, ReviewSession
 
@@ -230,7 +231,7 @@ class MainWindow(QMainWindow):
         give_keys(self.commands, self.keymap)
         fill_toolbar(self.toolbar, self.commands, self.keymap)
         self.toolbar.setWindowTitle(tr("toolbar"))
-        self.welcome.setText(tr("welcome"))
+        self.welcome.setText(tr("welcome", formats=named(readable())))
         self.view.setAccessibleName(tr("text"))
         self.work.retranslate()
         self.notices.retranslate()

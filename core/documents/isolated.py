@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from core.documents.model import Block, Document, Draft, Format, Replacement
-from core.documents.sniff import is_pdf
+from core.documents.formats import Content, Format, declared
+from core.documents.model import Block, Document, Draft, Replacement
 from core.documents.wire import Asked, Opened, Said, Wrote
 from core.errors import DocumentError, Notice
 from core.isolation import MOST_CHARACTERS, ask, tellable
@@ -38,8 +38,8 @@ class IsolatedDocument(Document):
         self.notices = self._notices(opened.notices)
 
     def _opened(self, cancelled: Callable[[], bool]) -> Opened:
-        """The document that was read. A PDF whose pages take too long to draw is read without a look at them."""
-        if not is_pdf(self._data):
+        """The document that was read. If its pages take too long to draw, it is read without a look at them."""
+        if not _drawn(self._data):
             return self._ask("open", Opened, Asked(self._name), cancelled)
         try:
             return self._ask("open", Opened, Asked(self._name), cancelled, attempts=2)
@@ -82,6 +82,21 @@ class IsolatedDocument(Document):
         if not all(tellable(one.code, one.fields) for one in said):
             raise DocumentError("document.reader_answer", file=self._name)
         return tuple(one.notice() for one in said)
+
+
+def recognised(data: bytes, name: str) -> Format:
+    """The format of ``data``, told in the process with limits; ``name`` is for messages. Raises DocumentError."""
+    answer = ask("recognise", msgspec.msgpack.encode(Asked(name)), data, file=name)
+    try:
+        return Format(answer.decode())
+    except ValueError as error:
+        raise DocumentError("document.reader_answer", file=name) from error
+
+
+def _drawn(data: bytes) -> bool:
+    """Whether opening ``data`` draws pages; no package is looked into here."""
+    content = Content(data)
+    return any(one.drawn and one.recognised is not None and one.recognised(content) for one in map(declared, Format))
 
 
 def _sound(opened: Opened) -> bool:

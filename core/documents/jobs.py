@@ -7,6 +7,7 @@ import msgspec
 
 from core.documents.model import Document
 from core.documents.reading import read_document
+from core.documents.sniff import recognise
 from core.documents.wire import Asked, Opened, Said, Wrote
 
 # What was opened last is written next, as a rule: it need not be read again.
@@ -32,6 +33,11 @@ def readable_job(question: bytes, data: bytes) -> bytes:
     asked = _asked(question)
     document = _document(asked, data)
     return document.readable_text(asked.replacements, asked.to or document.format).encode()
+
+
+def recognise_job(question: bytes, data: bytes) -> bytes:
+    """The word of the format that the bytes are. Raises DocumentError."""
+    return recognise(data, _asked(question).name).encode()
 
 
 def _asked(question: bytes) -> Asked:

@@ -13,19 +13,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
+from core.documents.formats import Format as Format
+from core.documents.formats import declared
 from core.documents.page_numbers import is_page_number
 from core.errors import Notice
 
 Alignment = Literal["left", "center", "right", "justify"]
-
-
-class Format(StrEnum):
-    """File formats the program reads or writes; the value is the file ending without the dot."""
-
-    TXT = "txt"
-    DOCX = "docx"
-    PDF = "pdf"
-    HWPX = "hwpx"
 
 
 class BlockKind(StrEnum):
@@ -109,9 +102,9 @@ class Document(ABC):
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares.
 
-        Only plain text keeps the page numbers of the original: DOCX and PDF have pages and numbers of their own.
+        The page numbers of the original are left out where the format has pages and numbers of its own.
         """
-        numbers = [] if to is Format.TXT else self._page_numbers(replacements)
+        numbers = [] if declared(to).keeps_page_numbers else self._page_numbers(replacements)
         return apply_replacements(self.text, leaving_out(numbers, replacements))
 
     def repeated_heads(self, replacements: Sequence[Replacement]) -> Counter[str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from core.documents.model import Block, Document, Draft, Format, Replacement, apply_replacements
 from core.errors import DocumentError, Notice
+from core.isolation.limits import MOST_CHARACTERS
 
 _LINE_END = re.compile(r"\r\n|[\n\r\f]")
 _KOREAN_OR_ASCII = re.compile(r"[가-힣ㄱ-ㆎ -~\t\n\r\f\v·‐-…①-⓿、-〟㈀-㏿！-～￦]")
@@ -31,6 +32,8 @@ _COMMON = frozenset(
     "조항선성동신용김박최민영문만재결관조년월때등그를행할업권청거경직관회나와무비안유연들면생들중당진증"
 )
 _MIN_COMMON = 0.25
+# No encoding that is read takes more bytes for a character.
+_MOST_BYTES = 4 * MOST_CHARACTERS
 _ENOUGH_HANGUL = 15
 
 
@@ -54,11 +57,18 @@ class PlainDocument(Document):
 
 
 def open_plain(path: Path, data: bytes) -> PlainDocument:
-    """Read ``data`` as text. Raises DocumentError if it is binary, in no known encoding, or without a letter."""
+    """Read ``data`` as text. Raises DocumentError if it is binary, too long, in no known encoding or empty."""
+    if len(data) > _MOST_BYTES:
+        raise DocumentError("document.too_long", file=path.name, limit=MOST_CHARACTERS)
     text, encoding, bom = decode(data, path.name)
     if not text.strip("\ufeff \t\r\n\f\v\u3000\xa0"):
         raise DocumentError("plain.blank", file=path.name)
     return PlainDocument(path, data, text, encoding, bom)
+
+
+def write_fresh_text(document: Document, replacements: Sequence[Replacement]) -> Draft:
+    """The text of ``document`` with ``replacements``, in UTF-8. Raises DocumentError."""
+    return Draft(encode(apply_replacements(document.text, replacements), "utf-8", document.path.name))
 
 
 def line_blocks(text: str) -> tuple[Block, ...]:

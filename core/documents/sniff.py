@@ -1,16 +1,16 @@
 """What a file is, told from its bytes alone: the name's ending is never asked.
 
-``recognise`` gives a format the program reads, or None for plain text; every other kind of file raises the
-DocumentError that says what the file is and what to do with it.
+``recognise`` gives the format that claims it (``core.documents.formats``), plain text if none does; every kind of file
+that is known and no format raises the DocumentError that says what it is and what to do with it.
 """
 
 import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable
+from functools import cache
 
-from core.documents.model import Format
+from core.documents.formats import Content, Format, declared, named
 from core.errors import DocumentError
 
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -77,31 +77,39 @@ _OLE_STREAMS: tuple[tuple[str, str], ...] = (
 )
 
 
-def recognise(data: bytes, file: str) -> Format | None:
-    """The format of ``data`` (DOCX or PDF), or None where only plain text is left.
+def recognise(data: bytes, file: str) -> Format:
+    """The format of ``data``; that of plain text where nothing else is left.
 
-    ``file`` is the name for messages. Raises DocumentError for every kind that is known and not read.
+    ``file`` is the name for messages. Raises DocumentError for every kind that is known and no format of the program,
+    and for what two formats claim: other programs may show the other's text.
     """
-    if data.startswith(ZIP_MAGICS):
-        return _recognise_zip(data, file)
-    if data.startswith(OLE_MAGIC):
-        raise DocumentError(_ole_code(data), file=file)
-    if is_pdf(data):
-        return Format.PDF
-    code = _signature_code(data) or _markup_code(data)
+    content = _package(data, file) if data.startswith(ZIP_MAGICS) else Content(data)
+    claims = [kind for kind in Format if (fits := declared(kind).recognised) and fits(content)]
+    if len(claims) > 1:
+        raise DocumentError("document.ambiguous", file=file, formats=named(claims))
+    code = "document.encrypted" if claims and content.encrypted else "" if claims else _refused_code(content)
     if code:
         raise DocumentError(code, file=file)
-    return None
+    return claims[0] if claims else _unclaimed()
 
 
-def is_pdf(data: bytes) -> bool:
-    """A PDF may have junk before its header; then its trailer must be there too, or it is text about PDF."""
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"%PDF-"):
-        return True
-    return b"%PDF-" in data[:1024] and b"startxref" in data[-4096:]
+@cache
+def _unclaimed() -> Format:
+    """The format that takes what no other claims."""
+    (kind,) = (kind for kind in Format if declared(kind).recognised is None)
+    return kind
 
 
-def _signature_code(data: bytes) -> str | None:
+def _refused_code(content: Content) -> str:
+    """The code for a kind of file that is known and no format; empty for what may be plain text."""
+    if content.data.startswith(ZIP_MAGICS):
+        return _package_code(content)
+    if content.data.startswith(OLE_MAGIC):
+        return _ole_code(content.data)
+    return _signature_code(content.data) or _markup_code(content.data)
+
+
+def _signature_code(data: bytes) -> str:
     for offset, magic, code in _SIGNATURES:
         if data.startswith(magic, offset):
             return code
@@ -110,10 +118,10 @@ def _signature_code(data: bytes) -> str | None:
         return "document.program"
     if data[:2] == b"BM" and data[6:10] == b"\x00\x00\x00\x00":
         return "document.image"
-    return None
+    return ""
 
 
-def _markup_code(data: bytes) -> str | None:
+def _markup_code(data: bytes) -> str:
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if head.startswith(b"<!doctype html") or re.match(rb"<(html|head|body)[\s>]", head):
         return "document.html"
@@ -121,7 +129,7 @@ def _markup_code(data: bytes) -> str | None:
         return "document.html" if b"<html" in head else "document.xml"
     if re.search(rb"^mime-version:", head, re.MULTILINE) and b"content-type: multipart/" in head:
         return "document.html"
-    return None
+    return ""
 
 
 def _ole_code(data: bytes) -> str:
@@ -133,7 +141,8 @@ def _ole_code(data: bytes) -> str:
     return "document.ole"
 
 
-def _recognise_zip(data: bytes, file: str) -> Format:
+def _package(data: bytes, file: str) -> Content:
+    """The zip package ``data``. Raises DocumentError if it is damaged or a trap."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
@@ -141,13 +150,8 @@ def _recognise_zip(data: bytes, file: str) -> Format:
     except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise DocumentError("document.zip_damaged", file=file) from error
     _refuse_trap(parts, len(data), file)
-    names = {part.filename for part in parts}
-    code = _package_code(kind, names)
-    if code:
-        raise DocumentError(code, file=file)
-    if any(part.flag_bits & 1 for part in parts):
-        raise DocumentError("document.encrypted", file=file)
-    return Format.DOCX
+    names = frozenset(part.filename for part in parts)
+    return Content(data, kind, names, encrypted=any(part.flag_bits & 1 for part in parts))
 
 
 def _zip_mimetype(archive: zipfile.ZipFile) -> str:
@@ -160,23 +164,15 @@ def _zip_mimetype(archive: zipfile.ZipFile) -> str:
     return archive.read(info).decode("ascii", "replace").strip()
 
 
-def _package_code(mimetype: str, names: set[str]) -> str | None:
-    """The error code for a package that is no Word document; None for a Word document."""
-    if mimetype == "application/hwp+zip" or "Contents/content.hpf" in names:
-        return "document.hwpx"
-    if mimetype.startswith("application/vnd.oasis.opendocument"):
+def _package_code(content: Content) -> str:
+    """The code for a package that no format claims."""
+    if content.mimetype.startswith("application/vnd.oasis.opendocument"):
         return "document.odf"
-    if _holds(names, "word/") and "[Content_Types].xml" in names:
-        return None
-    if _holds(names, "xl/"):
+    if content.holds("xl/"):
         return "document.spreadsheet"
-    if _holds(names, "ppt/"):
+    if content.holds("ppt/"):
         return "document.presentation"
-    return "document.package" if _holds(names, "word/") else "document.archive"
-
-
-def _holds(names: Iterable[str], folder: str) -> bool:
-    return any(name.startswith(folder) for name in names)
+    return "document.package" if content.holds("word/") else "document.archive"
 
 
 def _refuse_trap(parts: list[zipfile.ZipInfo], packed: int, file: str) -> None:

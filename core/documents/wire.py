@@ -2,7 +2,8 @@
 
 import msgspec
 
-from core.documents.model import Block, Format, Replacement
+from core.documents.formats import Format
+from core.documents.model import Block, Replacement
 from core.errors import Notice
 
 Field = str | int | float

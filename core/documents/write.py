@@ -4,8 +4,8 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from core.documents.model import Document, Draft, Format, Replacement, apply_replacements
-from core.documents.plain import encode
+from core.documents.formats import Format, declared
+from core.documents.model import Document, Draft, Replacement
 from core.errors import DocumentError, RedactionError
 
 
@@ -16,9 +16,11 @@ def write_document(document: Document, replacements: Sequence[Replacement], to: 
     """
     check_replacements(document, replacements)
     wanted = to or document.format
-    if wanted is Format.HWPX:
-        raise DocumentError("document.hwpx_output", file=document.path.name)
-    draft = _write_as(document, replacements, wanted)
+    declaration = declared(wanted)
+    if declaration.writer is None:
+        raise DocumentError(declaration.not_written, file=document.path.name)
+    in_place = wanted is document.format
+    draft = document.write_native(replacements) if in_place else declaration.writer()(document, replacements)
     if not draft.data:
         raise DocumentError("document.nothing_written", file=document.path.name)
     return draft
@@ -40,18 +42,3 @@ def check_replacements(document: Document, replacements: Sequence[Replacement]) 
             raise RedactionError("document.replacement_block", **fields)
         if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in item.text):
             raise RedactionError("document.replacement_text", **fields)
-
-
-def _write_as(document: Document, replacements: Sequence[Replacement], wanted: Format) -> Draft:
-    if wanted is document.format:
-        return document.write_native(replacements)
-    if wanted is Format.PDF:
-        from core.documents.pdf.writer import write_fresh_pdf
-
-        return write_fresh_pdf(document, replacements)
-    if wanted is Format.DOCX:
-        from core.documents.docx.fresh import write_fresh_docx
-
-        return write_fresh_docx(document, replacements)
-    text = apply_replacements(document.text, replacements)
-    return Draft(encode(text, "utf-8", document.path.name))

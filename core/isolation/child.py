@@ -26,13 +26,12 @@ Job = Callable[[bytes, bytes], bytes]
 """The work of a job: what is asked and the bytes it is about in, the answer out; both as the job's room spells them."""
 
 _JOBS = {
+    "recognise": ("core.documents.jobs", "recognise_job"),
     "open": ("core.documents.jobs", "open_job"),
     "write": ("core.documents.jobs", "write_job"),
     "readable": ("core.documents.jobs", "readable_job"),
     "verify": ("core.verification.isolated", "verify_job"),
 }
-# Read before the first request, while nobody waits. What writes is read when something is written.
-_AHEAD = ("core.documents.docx", "core.documents.pdf", "core.documents.plain")
 # A process that has grown to this keeps much of it and would have less than its limit for the next file.
 _GROWN = 400 * MEGABYTE
 # Libraries take memory in blocks: what ended this close to the limit ended because of it, whatever they call it.
@@ -44,8 +43,7 @@ def serve() -> int:
     requests, answers = _pipes()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this process itself
     forbid_network()
-    for module in _AHEAD:
-        import_module(module)
+    _get_ready()
     restraint = Restraint()
     write_frame(answers, HELLO)
     fit = True
@@ -63,6 +61,15 @@ def serve() -> int:
         fit = answer.fit
         write_frame(answers, msgspec.msgpack.encode(answer))
     return 0
+
+
+def _get_ready() -> None:
+    """Import what opens documents while nobody waits. What writes is imported when something is written."""
+    from core.documents.formats import declared, readable
+
+    for kind in readable():
+        if opener := declared(kind).opener:
+            opener()
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:

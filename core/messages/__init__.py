@@ -1,6 +1,7 @@
 """What the program says to people: one catalogue of messages in Korean and English, looked up by code.
 
-Each room keeps its own table (``core/messages/<room>.py`` with a ``MESSAGES`` dict of code → (Korean, English)).
+Each room keeps its own table (``core/messages/<room>.py`` with a ``MESSAGES`` dict of code → (Korean, English)), and so
+does each format of files, in its own folder.
 Texts are ``str.format`` templates; both languages use the same fields. Fields carry file names, counts and hashes,
 never text of a judgment.
 """
@@ -8,6 +9,7 @@ never text of a judgment.
 import os
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Literal
 
 Language = Literal["ko", "en"]
@@ -15,9 +17,6 @@ Language = Literal["ko", "en"]
 _ROOMS = (
     "taxonomy",
     "documents",
-    "docx",
-    "hwpx",
-    "pdf",
     "detection",
     "model",
     "redaction",
@@ -48,9 +47,12 @@ def current_language() -> Language:
 @cache
 def catalogue() -> dict[str, tuple[str, str]]:
     """All messages by code: (Korean, English). Raises ValueError if two rooms use one code."""
+    from core.documents.formats import Format, declared  # whose packages tell their errors by this catalogue
+
+    rooms = (import_module(f"core.messages.{room}").MESSAGES for room in _ROOMS)
     merged: dict[str, tuple[str, str]] = {}
-    for room in _ROOMS:
-        for code, texts in import_module(f"core.messages.{room}").MESSAGES.items():
+    for table in chain(rooms, (declared(kind).messages() for kind in Format)):
+        for code, texts in table.items():
             if code in merged:
                 raise ValueError(f"message code used twice: {code}")
             merged[code] = texts

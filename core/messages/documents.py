@@ -1,5 +1,9 @@
 """Messages about files of every kind, and about plain text: code → (Korean, English)."""
 
+from core.documents.formats import named, readable
+
+_READ = named(readable())
+
 MESSAGES: dict[str, tuple[str, str]] = {
     # Opening any file.
     "document.missing": (
@@ -98,13 +102,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' is a Hangul (HWP) document, which is not supported yet. "
         "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
     ),
-    "document.hwpx": (
-        "'{file}'은(는) 한글(HWPX) 문서로, 아직 지원하지 않습니다. "
-        "한글에서 [파일]-[다른 이름으로 저장하기]로 워드 "
-        "문서(*.docx)를 고르거나 [PDF로 저장하기]로 저장한 뒤 여십시오.",
-        "'{file}' is a Hangul (HWPX) document, which is not supported yet. "
-        "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
-    ),
     "document.doc": (
         "'{file}'은(는) 옛 워드(DOC) 문서입니다. 워드에서 [다른 이름으로 저장]으로 *.docx 형식으로 저장한 뒤 여십시오.",
         "'{file}' is an old Word (DOC) document. Save it as *.docx in Word and open that file.",
@@ -146,16 +143,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' is a picture; its text cannot be read. Open the original document or one after text recognition.",
     ),
     "document.media": (
-        "'{file}'은(는) 소리 또는 동영상 파일입니다. 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
-        "'{file}' is sound or video. Choose a judgment (DOCX, PDF or TXT).",
+        f"'{{file}}'은(는) 소리 또는 동영상 파일입니다. 판결문 문서({_READ})를 선택하십시오.",
+        f"'{{file}}' is sound or video. Choose a judgment ({_READ}).",
     ),
     "document.archive": (
         "'{file}'은(는) 압축 파일입니다. 압축을 푼 뒤 그 안의 판결문을 여십시오.",
         "'{file}' is an archive. Unpack it and open the judgment inside.",
     ),
     "document.program": (
-        "'{file}'은(는) 실행 파일 또는 바로 가기입니다. 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
-        "'{file}' is a program or a shortcut. Choose a judgment (DOCX, PDF or TXT).",
+        f"'{{file}}'은(는) 실행 파일 또는 바로 가기입니다. 판결문 문서({_READ})를 선택하십시오.",
+        f"'{{file}}' is a program or a shortcut. Choose a judgment ({_READ}).",
     ),
     "document.postscript": (
         "'{file}'은(는) 포스트스크립트(PS) 인쇄 파일입니다. 원본 문서나 PDF를 여십시오.",
@@ -170,8 +167,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' is an XML file. Save it as *.docx or PDF in its program and open that file.",
     ),
     "document.binary": (
-        "'{file}'은(는) 글로 된 문서가 아닙니다(이진 자료). 판결문 문서(DOCX, PDF, TXT)를 선택하십시오.",
-        "'{file}' is no text document (binary data). Choose a judgment (DOCX, PDF or TXT).",
+        f"'{{file}}'은(는) 글로 된 문서가 아닙니다(이진 자료). 판결문 문서({_READ})를 선택하십시오.",
+        f"'{{file}}' is no text document (binary data). Choose a judgment ({_READ}).",
     ),
     "document.zip_damaged": (
         "'{file}' 파일이 손상되어 열 수 없습니다. 원본에서 다시 복사하거나 작성한 프로그램에서 다시 저장하십시오.",
@@ -180,6 +177,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "document.zip_bomb": (
         "'{file}'은(는) 압축을 풀면 지나치게 커지는({size}MB) 파일이라 열지 않았습니다. 파일의 출처를 확인하십시오.",
         "'{file}' would unpack to far too much ({size} MB) and was not opened. Check where the file comes from.",
+    ),
+    "document.ambiguous": (
+        "'{file}'은(는) 두 가지 형식({formats})으로 읽힐 수 있어 열지 않습니다. "
+        "작성한 프로그램에서 다시 저장한 뒤 여십시오.",
+        "'{file}' can be read as more than one kind of file ({formats}) and was not opened. "
+        "Save it again in its program.",
     ),
     "document.package": (
         "'{file}'은(는) 올바른 워드 문서가 아닙니다(내용 목록이 없음). 워드에서 다시 저장한 뒤 여십시오.",
@@ -202,10 +205,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "document.replacement_text": (
         "'{file}'의 {number}번째 치환 문구({start}~{end})에 줄바꿈 등 쓸 수 없는 문자가 있습니다. 문구를 고치십시오.",
         "Replacement {number} of '{file}' ({start} to {end}) holds a line break or control character. Change it.",
-    ),
-    "document.hwpx_output": (
-        "'{file}': 한글(HWPX) 형식으로는 아직 저장할 수 없습니다. DOCX, PDF 또는 TXT로 저장하십시오.",
-        "'{file}': writing HWPX is not supported yet. Save as DOCX, PDF or TXT.",
     ),
     "document.target_is_folder": (
         "'{file}'(이)라는 폴더가 있어 저장할 수 없습니다. 다른 이름으로 저장하십시오.",

@@ -18,6 +18,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': the written text differs from the plan in {count} lines. The file was not kept. "
         "Export to another format.",
     ),
+    "verification.unknown_reader": (
+        "'{file}': 이 형식으로 저장한 파일을 검증할 방법({reader})이 프로그램에 없어 저장하지 않았습니다. "
+        "다른 형식으로 내보내십시오.",
+        "'{file}': the program has no way ({reader}) to verify a file of this format. It was not kept. "
+        "Export to another format.",
+    ),
     "verification.unreadable": (
         "'{file}' 파일을 읽을 수 없습니다({reason}). 파일 위치와 권한을 확인하십시오.",
         "'{file}' cannot be read ({reason}). Check where it lies and whether you may read it.",

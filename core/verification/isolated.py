@@ -19,16 +19,22 @@ class Asked(msgspec.Struct, frozen=True):
     name: str
     values: tuple[SecretValue, ...]
     expected: Expected
+    reader: str | None = None
 
 
 def verify_bytes(
-    data: bytes, name: str, values: Sequence[SecretValue], expected: Expected = NOTHING_EXPECTED
+    data: bytes,
+    name: str,
+    values: Sequence[SecretValue],
+    expected: Expected = NOTHING_EXPECTED,
+    reader: str | None = None,
 ) -> Verification:
     """What ``search`` says, found in the process with limits.
 
-    Raises DocumentError when the check meets a limit or breaks off: nothing is then known of the file.
+    Raises DocumentError when the check meets a limit or breaks off, or nobody knows ``reader``: nothing is then known
+    of the file.
     """
-    asked = Asked(name, tuple(values), expected)
+    asked = Asked(name, tuple(values), expected, reader)
     answer = ask("verify", msgspec.msgpack.encode(asked), data, file=name)
     try:
         return msgspec.msgpack.decode(answer, type=Verification)
@@ -39,4 +45,4 @@ def verify_bytes(
 def verify_job(question: bytes, data: bytes) -> bytes:
     """What the process with limits does: the leak check itself."""
     asked = msgspec.msgpack.decode(question, type=Asked)
-    return msgspec.msgpack.encode(search(data, asked.name, asked.values, asked.expected))
+    return msgspec.msgpack.encode(search(data, asked.name, asked.values, asked.expected, asked.reader))

@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from core.documents import open_document
-from core.documents.model import Block, BlockKind, Document, Format, Replacement, apply_replacements
+from core.documents.formats import Format, declared
+from core.documents.isolated import recognised
+from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
 from core.redaction.particles import particle_start
 from core.redaction.party_block import party_block
@@ -56,12 +59,10 @@ def verify_file(written: Path, original: Path, detections: Path) -> Verification
     )
     spans = _merged(_spans(document, entities, values))
     plans = [spans, _merged([*spans, *_lines(document, spans)])]
-    return verify_bytes(
-        data,
-        written.name,
-        values,
-        Expected(repeated_heads=_heads(document, plans), templates=tuple(_templates(document, plans, _format(data)))),
-    )
+    kind = _format(data, written)
+    templates = tuple(_templates(document, plans, kind or document.format))
+    expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
+    return verify_bytes(data, written.name, values, expected, declared(kind).reader if kind else None)
 
 
 def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
@@ -140,10 +141,12 @@ def _heads(document: Document, plans: Iterable[Sequence[tuple[int, int]]]) -> di
     return heads
 
 
-def _format(data: bytes) -> Format:
-    if data.startswith(b"PK"):
-        return Format.DOCX
-    return Format.PDF if data.lstrip().startswith(b"%PDF-") else Format.TXT
+def _format(data: bytes, written: Path) -> Format | None:
+    """What the written file is; None for what the program would not open, which is searched all the same."""
+    try:
+        return recognised(data, shown_name(written))
+    except DocumentError:
+        return None
 
 
 def _check_original(written: Path, original: Path) -> None:

@@ -7,25 +7,31 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.verification.archive import add_text, read_archive, read_bytes
+from core.errors import DocumentError
+from core.verification.archive import read_bytes
 from core.verification.compare import changed_lines
 from core.verification.gaps import changed
 from core.verification.matching import Needles
 from core.verification.model import NOTHING_EXPECTED, Expected, Leak, SecretValue, Verification
-from core.verification.raw import decoded, text_views
+from core.verification.readers import reader_of
 from core.verification.reading import Part, Reading, Role
 
 FILE_NAME = "file name"
 
 
 def search(
-    data: bytes, name: str, values: Sequence[SecretValue], expected: Expected = NOTHING_EXPECTED
+    data: bytes,
+    name: str,
+    values: Sequence[SecretValue],
+    expected: Expected = NOTHING_EXPECTED,
+    reader: str | None = None,
 ) -> Verification:
     """Look for ``values`` in ``data`` and the file's ``name``, and compare its text with what is ``expected``.
 
-    The process one is in parses the file: for the process with limits (``verify_bytes``).
+    ``reader`` is the one that the file's format declares; None if nobody says what the file is. The process one is in
+    parses the file: for the process with limits (``verify_bytes``). Raises DocumentError for a reader nobody knows.
     """
-    reading = _read(data)
+    reading = _read(data, name, reader)
     reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
     needles = Needles(values).among(view for part in reading.parts for view in part.views)
     leaks, kept = _leaks(reading.parts, needles)
@@ -47,32 +53,21 @@ def _changed(reading: Reading, expected: Expected) -> int | None:
     return None if expected.text is None else changed_lines(expected.text, reading, expected.repeated_heads)
 
 
-def _read(data: bytes) -> Reading:
+def _read(data: bytes, name: str, reader: str | None) -> Reading:
     try:
-        if data.startswith(b"PK"):
-            return read_archive(data)
-        if data.lstrip()[:5] == b"%PDF-":
-            from core.verification.pdf import read_pdf  # heavy libraries, needed for PDF only
-
-            return read_pdf(data)
+        read = reader_of(data, reader)
+    except KeyError as error:
+        raise DocumentError("verification.unknown_reader", file=name, reader=reader) from error
+    try:
+        return read(data)
     except ValueError:
         return _unread(data)
-    return _read_text(data)
 
 
 def _unread(data: bytes) -> Reading:
     """A file that no reader opens: it fails, and its bytes are searched all the same."""
     reading = Reading(unread=["file"])
     read_bytes(reading, "file", data)
-    return reading
-
-
-def _read_text(data: bytes) -> Reading:
-    views = text_views(data)
-    if not views and data:
-        return _unread(data)
-    reading = Reading(body=decoded(data) or (views[0] if views else ""))
-    add_text(reading, "text", *views, role=Role.MAIN)
     return reading
 
 

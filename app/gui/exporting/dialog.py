@@ -23,11 +23,11 @@ from app.gui import dialogs
 from app.gui.exporting import texts  # noqa: F401  texts register themselves
 from app.gui.exporting.tables import fill, fill_groups, table, titled
 from app.gui.models.entities import category_name, label_name
-from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, renamed, target_of, warning
+from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, kind_title, renamed, target_of, warning
 from app.gui.models.stays import Group, StayLine
 from app.gui.sizes import give_size
 from app.gui.texts import tr
-from core.documents.model import Format
+from core.documents.formats import Format
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class ExportDialog(QDialog):
     def _fill(self) -> None:
         outlook = self.outlook
         for kind in FORMATS:
-            self.kind.addItem(tr(f"export.kind.{kind.value}"), kind)
+            self.kind.addItem(kind_title(kind), kind)
         self.kind.setCurrentIndex(FORMATS.index(kind_of(self.file.text()) or outlook.kind))
         self.what.setText(
             tr(

@@ -8,9 +8,6 @@ register(
         "export.file": ("저장할 파일(&F)", "&File"),
         "export.browse": ("찾아보기(&B)…", "&Browse…"),
         "export.format": ("형식(&T)", "Forma&t"),
-        "export.kind.docx": ("Word 문서 (*.docx)", "Word document (*.docx)"),
-        "export.kind.pdf": ("PDF 문서 (*.pdf)", "PDF document (*.pdf)"),
-        "export.kind.txt": ("텍스트 (*.txt)", "Plain text (*.txt)"),
         "export.certificate": (
             "검토 확인서(PDF)도 함께 저장(&C)",
             "Write a review &certificate (PDF) beside it",

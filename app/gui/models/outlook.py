@@ -9,13 +9,14 @@ from pathlib import Path
 from app.gui.backend import Planned
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
-from core.documents.model import Format
+from core.documents.formats import Format, declared, writable
+from core.messages import current_language
 from core.reports import counts
 from core.result_names import companions
 from core.review.doubts import Answer, Doubt
 from core.taxonomy import taxonomy
 
-FORMATS = (Format.DOCX, Format.PDF, Format.TXT)
+FORMATS = writable()
 """What can be written."""
 
 
@@ -105,7 +106,7 @@ def outlook(
     return Outlook(
         source=document.path,
         suggestion=suggestion,
-        kind=document.format if document.format in FORMATS else Format.DOCX,
+        kind=document.format if document.format in FORMATS else FORMATS[0],
         profile=planned.profile.name,
         mentions=counted["mentions"],
         entities=counted["entities"],
@@ -136,6 +137,12 @@ def kind_of(name: str) -> Format | None:
     """The format a file name's ending tells; None for none that can be written."""
     ending = Path(name.strip()).suffix[1:].lower()
     return next((kind for kind in FORMATS if kind.value == ending), None)
+
+
+def kind_title(kind: Format) -> str:
+    """What a person calls files of ``kind``, with their ending."""
+    korean, english = declared(kind).title
+    return f"{korean if current_language() == 'ko' else english} (*.{kind})"
 
 
 def renamed(name: str, kind: Format) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.cli.inputs import Inputs, expand
 from app.gui.texts import tr
 from app.gui.work import Job, Worker
+from core.documents.formats import named, readable
 from core.documents.open import shown_name
 from core.errors import DocumentError
 from core.review.archive import SESSION
@@ -62,7 +63,7 @@ def judgments(inputs: Inputs) -> list[Path]:
 def left_out(inputs: Inputs) -> list[str]:
     """What is to be said of files that were not taken, in the current language."""
     told = [
-        tr("queue.nothing") if not inputs.files else "",
+        tr("queue.nothing", formats=named(readable())) if not inputs.files else "",
         tr("queue.sessions") if len(judgments(inputs)) < len(inputs.files) else "",
         tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
     ]

@@ -72,8 +72,8 @@ register(
         "queue.mentions": ("항목 {count}", "{count} mentions"),
         "queue.spoken": ("{file}, {state}", "{file}, {state}"),
         "queue.nothing": (
-            "고른 폴더에 판결문 파일(DOCX, PDF, TXT)이 없습니다.",
-            "There is no judgment (DOCX, PDF, TXT) in the chosen folder.",
+            "고른 폴더에 판결문 파일({formats})이 없습니다.",
+            "There is no judgment ({formats}) in the chosen folder.",
         ),
         "queue.left_out": (
             "고른 폴더에서 판결문이 아닌 파일 {count}개는 넣지 않았습니다.",

@@ -1,5 +1,44 @@
 """DOCX (Office Open XML): all text with a map to the XML that holds it, written back in place and cleaned."""
 
-from core.documents.docx.document import DocxDocument, open_docx
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-__all__ = ["DocxDocument", "open_docx"]
+from core.documents.formats import Content, Declaration
+
+if TYPE_CHECKING:
+    from core.documents.formats import Opener, Writer
+
+
+def _recognised(content: Content) -> bool:
+    if content.mimetype.startswith("application/vnd.oasis.opendocument"):
+        return False
+    return content.holds("word/") and "[Content_Types].xml" in content.names
+
+
+def _opener() -> "Opener":
+    from core.documents.docx.document import open_docx
+
+    return lambda path, data, _look: open_docx(path, data)
+
+
+def _writer() -> "Writer":
+    from core.documents.docx.fresh import write_fresh_docx
+
+    return write_fresh_docx
+
+
+def _messages() -> Mapping[str, tuple[str, str]]:
+    from core.documents.docx.messages import MESSAGES
+
+    return MESSAGES
+
+
+FORMAT = Declaration(
+    title=("Word 문서", "Word document"),
+    endings=(".docx", ".docm"),
+    reader="zip",
+    recognised=_recognised,
+    opener=_opener,
+    writer=_writer,
+    messages=_messages,
+)

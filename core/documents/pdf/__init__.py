@@ -1,5 +1,52 @@
 """PDF judgments: the text layer read into paragraphs and cells, and a PDF written fresh from any document."""
 
-from core.documents.pdf.reader import PdfDocument, open_pdf
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-__all__ = ["PdfDocument", "open_pdf"]
+from core.documents.formats import Content, Declaration
+
+if TYPE_CHECKING:
+    from core.documents.formats import Opener, Writer
+
+# Zip and OLE files: a PDF in one is an attachment.
+_CONTAINERS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+
+
+def _recognised(content: Content) -> bool:
+    """A PDF may have junk before its header; then its trailer must be there too, or it is text about PDF."""
+    data = content.data
+    if data.startswith(_CONTAINERS):
+        return False
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"%PDF-"):
+        return True
+    return b"%PDF-" in data[:1024] and b"startxref" in data[-4096:]
+
+
+def _opener() -> "Opener":
+    from core.documents.pdf.reader import open_pdf
+
+    return lambda path, data, look: open_pdf(path, data, look=look)
+
+
+def _writer() -> "Writer":
+    from core.documents.pdf.writer import write_fresh_pdf
+
+    return write_fresh_pdf
+
+
+def _messages() -> Mapping[str, tuple[str, str]]:
+    from core.documents.pdf.messages import MESSAGES
+
+    return MESSAGES
+
+
+FORMAT = Declaration(
+    title=("PDF 문서", "PDF document"),
+    endings=(".pdf",),
+    reader="pdf",
+    recognised=_recognised,
+    opener=_opener,
+    writer=_writer,
+    drawn=True,
+    messages=_messages,
+)

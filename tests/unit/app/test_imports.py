@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-HEAVY = ("onnxruntime", "numpy", "lxml", "docx", "pypdfium2", "PySide6", "tokenizers", "torch")
+HEAVY = ("onnxruntime", "numpy", "lxml", "docx", "pypdfium2", "pikepdf", "reportlab", "PySide6", "tokenizers", "torch")
 
 
 def test_importing_the_command_line_loads_no_heavy_library():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from core.documents.docx import DocxDocument, open_docx
+from core.documents.docx.document import DocxDocument, open_docx
 from core.documents.docx.fields import is_safe
 from core.documents.model import BlockKind, Replacement
 from tests.fixtures_docx import (

@@ -7,7 +7,7 @@ from pathlib import Path
 import docx
 import pytest
 
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.docx.fresh import write_fresh_docx
 from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
 from core.errors import DocumentError

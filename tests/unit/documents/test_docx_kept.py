@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from core.documents.docx import open_docx
 from core.documents.docx.attributes import clean_attributes
+from core.documents.docx.document import open_docx
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import cleaned_value, words

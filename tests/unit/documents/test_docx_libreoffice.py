@@ -13,7 +13,7 @@ from docx.enum.style import WD_STYLE_TYPE
 from docx.shared import Mm, Pt, RGBColor
 from PIL import Image, ImageDraw
 
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.model import Replacement
 from tests.fixtures_docx import SHOWN, hidden_everywhere
 from tests.fixtures_docx_word import word_document

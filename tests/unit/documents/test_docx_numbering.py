@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.docx.numbering import format_number
 from core.documents.model import Format, Replacement
 from core.errors import DocumentError

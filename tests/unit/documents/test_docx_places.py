@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.model import Format, Replacement, apply_replacements
 from core.verification import SecretValue
 from tests.fixtures_docx import SHOWN, hidden_everywhere

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from core.documents.docx import DocxDocument, open_docx
+from core.documents.docx.document import DocxDocument, open_docx
 from core.documents.model import Replacement, apply_replacements
 from tests.fixtures_docx_planted import PLANTED, VALUES, diagram
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from core import messages
-from core.documents.docx import open_docx
-from core.documents.docx.document import _ON_OPENING, _ON_WRITING
+from core.documents.docx.document import _ON_OPENING, _ON_WRITING, open_docx
 from core.errors import DocumentError
 from tests.fixtures_docx import NAMESPACES, PNG, Package, judgment, p, r, simple, t, zip_bytes
 

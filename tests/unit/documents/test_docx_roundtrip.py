@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.model import Replacement, apply_replacements
 from core.errors import DocumentError
 from tests.fixtures_docx import box, cell, judgment, p, r, simple, table

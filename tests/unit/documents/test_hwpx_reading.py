@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.documents.hwpx import HwpxDocument, open_hwpx
+from core.documents.hwpx.document import HwpxDocument, open_hwpx
 from core.documents.model import BlockKind
 from core.errors import DocumentError
 from tests import fixtures_hwpx as made

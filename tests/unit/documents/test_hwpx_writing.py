@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from core.documents.hwpx import HwpxDocument, open_hwpx
+from core.documents.hwpx.document import HwpxDocument, open_hwpx
 from core.documents.model import Format, Replacement, apply_replacements
 from core.errors import DocumentError
 from core.verification import Expected, SecretValue

@@ -69,7 +69,7 @@ def test_text_that_starts_like_another_kind_of_file(text: str, tmp_path: Path) -
 def test_a_pdf_may_have_junk_before_its_header() -> None:
     assert recognise(b"\r\n" + CONTENTS[Format.PDF], "a") is Format.PDF
     assert recognise(b"junk\n" * 20 + CONTENTS[Format.PDF], "a") is Format.PDF
-    assert recognise("문서의 첫머리는 %PDF- 이다".encode(), "a") is None
+    assert recognise("문서의 첫머리는 %PDF- 이다".encode(), "a") is Format.TXT
 
 
 def test_a_link_to_a_judgment_opens(tmp_path: Path) -> None:
@@ -83,6 +83,15 @@ def test_a_link_to_a_judgment_opens(tmp_path: Path) -> None:
 def test_a_word_file_with_an_attached_workbook_is_a_word_file() -> None:
     data = zipped({"[Content_Types].xml": b"<a/>", "word/document.xml": b"<a/>", "xl/workbook.xml": b"<a/>"})
     assert recognise(data, "a") is Format.DOCX
+
+
+def test_what_two_formats_claim_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "판결.docx"
+    parts = {"[Content_Types].xml": b"<a/>", "word/document.xml": b"<a/>", "Contents/content.hpf": b"<a/>"}
+    path.write_bytes(zipped(parts))
+    with pytest.raises(DocumentError) as caught:
+        open_document(path)
+    assert caught.value.code == "document.ambiguous" and "DOCX, HWPX" in caught.value.message("ko")
 
 
 def test_names_in_messages_are_short_and_printable() -> None:

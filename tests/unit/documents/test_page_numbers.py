@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from core.documents import Document, Format, Replacement, write_document
-from core.documents.docx import open_docx
+from core.documents.docx.document import open_docx
 from core.documents.page_numbers import is_page_number
-from core.documents.pdf import open_pdf
+from core.documents.pdf.reader import open_pdf
 from tests.fixtures_docx import NAMESPACES, Package, field_runs, p, r
 from tests.fixtures_pdf import Sheet, build
 from tests.fixtures_verified import verify

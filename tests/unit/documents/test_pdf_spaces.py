@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.documents.pdf import open_pdf
+from core.documents.pdf.reader import open_pdf
 from tests import fixtures_pdf as pdf
 
 LINES = (

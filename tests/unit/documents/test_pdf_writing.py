@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.documents import Block, BlockKind, Document, Draft, Format, Replacement, write_document
-from core.documents.pdf import fonts, open_pdf
+from core.documents.pdf import fonts
+from core.documents.pdf.reader import open_pdf
 from core.documents.pdf.typeset import drawable
 from core.documents.pdf.writer import write_fresh_pdf
 from core.documents.plain import open_plain

@@ -1,0 +1,120 @@
+"""The registry of formats: what the program reads and writes, and all that differs between one format and another.
+
+A format is a line in ``Format`` and the module ``core.documents.<its word>`` (a folder, as a rule), whose ``FORMAT``
+declares the rest. Command line, dialogs, recognition, reading, writing, verification and messages ask here and name
+no format themselves. Everybody asks, and few open such a file: a declaration imports what is heavy when it is called.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.documents.model import Document, Draft, Replacement
+
+    Opener = Callable[[Path, bytes, bool], Document]
+    Writer = Callable[[Document, Sequence[Replacement]], Draft]
+
+
+class Format(StrEnum):
+    """The formats, in the order in which they are offered.
+
+    The word is the ending of the files that are written, without the dot, and the name of the declaring module.
+    """
+
+    DOCX = "docx"
+    PDF = "pdf"
+    TXT = "txt"
+    HWPX = "hwpx"
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a format is recognised by.
+
+    Attributes:
+        data: the bytes of the file.
+        mimetype: of a zip package, what its member of that name says.
+        names: of a zip package, the names of its members.
+        encrypted: of a zip package, whether a member is under a password.
+    """
+
+    data: bytes = field(repr=False)
+    mimetype: str = ""
+    names: frozenset[str] = frozenset()
+    encrypted: bool = False
+
+    def holds(self, folder: str) -> bool:
+        """Whether it is a package with something in ``folder`` (with its slash)."""
+        return any(name.startswith(folder) for name in self.names)
+
+
+def _no_messages() -> Mapping[str, tuple[str, str]]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration:
+    """One format, as the rest of the program knows it.
+
+    Attributes:
+        title: what a person calls such a file, in Korean and in English.
+        endings: how its files may end, with the dot.
+        reader: which reader of ``core.verification.readers`` reads the written file back. Writer and reader share no
+            code, and neither imports the other.
+        recognised: whether a file is of this format; None for the one that takes what no other claims.
+        opener: imports what opens it and gives the function: path (not to be opened), bytes, whether to look at the
+            pages. None if it is not read; then ``not_opened`` is the code of the message that says so.
+        writer: imports what writes any document as this format and gives the function. None if it is not written;
+            then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
+        drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
+        keeps_page_numbers: the page numbers of the original stay in the text; else the written pages have their own.
+        messages: imports and gives what is said of this format alone: code → (Korean, English).
+    """
+
+    title: tuple[str, str]
+    endings: tuple[str, ...]
+    reader: str
+    recognised: "Callable[[Content], bool] | None" = None
+    opener: "Callable[[], Opener] | None" = None
+    writer: "Callable[[], Writer] | None" = None
+    not_opened: str = ""
+    not_written: str = ""
+    drawn: bool = False
+    keeps_page_numbers: bool = False
+    messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages
+
+
+@cache
+def declared(kind: Format) -> Declaration:
+    """What ``kind`` declares. Raises TypeError where its module declares nothing."""
+    declaration = import_module(f"core.documents.{kind}").FORMAT
+    if not isinstance(declaration, Declaration):
+        raise TypeError(f"core.documents.{kind}.FORMAT")
+    return declaration
+
+
+@cache
+def readable() -> tuple[Format, ...]:
+    """The formats that can be opened."""
+    return tuple(kind for kind in Format if declared(kind).opener)
+
+
+@cache
+def writable() -> tuple[Format, ...]:
+    """The formats that can be written."""
+    return tuple(kind for kind in Format if declared(kind).writer)
+
+
+def endings(kinds: Sequence[Format]) -> tuple[str, ...]:
+    """How files of ``kinds`` may end, with the dot."""
+    return tuple(ending for kind in kinds for ending in declared(kind).endings)
+
+
+def named(kinds: Sequence[Format]) -> str:
+    """``kinds`` as messages name them, in either language: DOCX, PDF, TXT."""
+    return ", ".join(kind.upper() for kind in kinds)
