@@ -26,6 +26,7 @@ from core.errors import DocumentError, Notice
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
 _ON_OPENING = (
     "images", "boxes", "objects", "parts", "foreign", "unread", "revisions", "numbers", "signatures", "missing",
+    "newer",
 )  # fmt: skip
 _ON_WRITING = (
     "comments", "links", "fields", "scripts", "history", "fonts", "attachments", "styles", "levels", "font_names",

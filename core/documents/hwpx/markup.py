@@ -29,7 +29,7 @@ _LISTED = (HP + "comboBox", HP + "listBox")
 def clean_markup(root: Element, counts: Counter[str]) -> None:
     """Clean a section or master page in place, and count what went by kind."""
     counts["revisions"] += accept_changes(root)
-    counts["objects"] += _choose(root)
+    _choose(root, counts)
     counts["comments"] += len(every(root, *_COMMENTS)) + sum(_is_memo(mark) for mark in every(root, HP + "fieldBegin"))
     counts["fields"] += sum(not _is_memo(mark) for mark in every(root, HP + "fieldBegin"))
     counts["fields"] += len(every(root, *_PLACE_MARKS))
@@ -83,26 +83,33 @@ def _is_memo(mark: Element) -> bool:
     return mark.get("type", "").upper() == "MEMO"
 
 
-def _choose(root: Element) -> int:
-    """Of what is stored twice, for newer and older programs, the form for all stays; returns how many objects went.
+def _choose(root: Element, counts: Counter[str]) -> None:
+    """Of what is stored twice, for newer and older programs, the form for all stays.
 
-    An object that both forms show (a chart) counts once, with the form that goes.
+    An object that both forms show (a chart) counts once, with the form that stays; other words than those of that form
+    are said.
     """
-    count = 0
     for switch in every(root, HP + "switch"):
         chosen = switch.find(HP + "default")
         if chosen is None:
             chosen = switch.find(HP + "case")
-        shown_twice = next(switch.iter(*_OBJECTS), None) is not None
+        kept = _words(chosen)
         for child in list(switch):
             if child is not chosen:
+                lost = next(child.iter(*_OBJECTS), None) is not None and not _holds_object(chosen)
+                counts["newer"] += lost or not _words(child) <= kept
                 remove(child)
         if chosen is not None:
-            if shown_twice and next(chosen.iter(*_OBJECTS), None) is None:
-                count += 1
             unwrap(chosen)
         unwrap(switch)
-    return count
+
+
+def _words(branch: Element | None) -> set[str]:
+    return set() if branch is None else {text for piece in branch.itertext() if (text := str(piece).strip())}
+
+
+def _holds_object(branch: Element | None) -> bool:
+    return branch is not None and next(branch.iter(*_OBJECTS), None) is not None
 
 
 def _drop_links(root: Element) -> int:

@@ -105,6 +105,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "변경 내용 추적 {count}건을 모두 적용한 상태로 읽었습니다(삽입은 남기고 삭제는 지움).",
         "{count} tracked changes were accepted: insertions stay, deletions are gone.",
     ),
+    "hwpx.newer": (
+        "새 한글에서만 보이는 개체 {count}개는 읽을 수 없어 모든 프로그램에서 보이는 형태만 남기거나 제거합니다. "
+        "원본과 대조하십시오.",
+        "{count} objects that only newer programs show could not be read: the form for all programs stays, or nothing. "
+        "Compare with the original.",
+    ),
     "hwpx.numbers": (
         "자동 문단 번호 {count}곳의 번호를 계산하지 못하였습니다. 다른 형식으로 내보내면 그 번호가 빠지거나 다를 수 "
         "있으니 원본과 대조하십시오.",
