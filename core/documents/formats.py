@@ -32,6 +32,16 @@ class Format(StrEnum):
     HWPX = "hwpx"
 
 
+class Keeps(StrEnum):
+    """What a format can keep of a document of another one, besides the text; the word ends the message where not."""
+
+    TABLES = "tables"
+    HEADS = "heads"  # headers and footers, on every page
+    NOTES = "notes"  # footnotes and endnotes
+    BOXES = "boxes"  # text boxes
+    PAGE_NUMBERS = "page_numbers"  # those of the original, as text; else the written pages have their own
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
     """What a format is recognised by.
@@ -72,7 +82,7 @@ class Declaration:
         writer: imports what writes any document as this format and gives the function. None if it is not written;
             then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
         drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
-        keeps_page_numbers: the page numbers of the original stay in the text; else the written pages have their own.
+        keeps: what ``writer`` keeps of any document; the rest it writes as text, which the user is told.
         messages: imports and gives what is said of this format alone: code → (Korean, English).
     """
 
@@ -85,7 +95,7 @@ class Declaration:
     not_opened: str = ""
     not_written: str = ""
     drawn: bool = False
-    keeps_page_numbers: bool = False
+    keeps: frozenset[Keeps] = frozenset()
     messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from core.documents.formats import Format as Format
-from core.documents.formats import declared
+from core.documents.formats import Keeps, declared
 from core.documents.page_numbers import is_page_number
 from core.errors import Notice
 
@@ -104,7 +104,7 @@ class Document(ABC):
 
         The page numbers of the original are left out where the format has pages and numbers of its own.
         """
-        numbers = [] if declared(to).keeps_page_numbers else self._page_numbers(replacements)
+        numbers = [] if Keeps.PAGE_NUMBERS in declared(to).keeps else self._page_numbers(replacements)
         return apply_replacements(self.text, leaving_out(numbers, replacements))
 
     def repeated_heads(self, replacements: Sequence[Replacement]) -> Counter[str]:

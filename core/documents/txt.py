@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from core.documents.formats import Declaration
+from core.documents.formats import Declaration, Keeps
 
 if TYPE_CHECKING:
     from core.documents.formats import Opener, Writer
@@ -26,5 +26,5 @@ FORMAT = Declaration(
     reader="text",
     opener=_opener,
     writer=_writer,
-    keeps_page_numbers=True,
+    keeps=frozenset((Keeps.PAGE_NUMBERS,)),
 )

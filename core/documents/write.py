@@ -2,11 +2,21 @@
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from core.documents.formats import Format, declared
-from core.documents.model import Document, Draft, Replacement
-from core.errors import DocumentError, RedactionError
+from core.documents.formats import Format, Keeps, declared
+from core.documents.model import BlockKind, Document, Draft, Replacement
+from core.documents.page_numbers import is_page_number
+from core.errors import DocumentError, Notice, RedactionError
+
+_KEPT_AS = {
+    BlockKind.CELL: Keeps.TABLES,
+    BlockKind.HEADER: Keeps.HEADS,
+    BlockKind.FOOTER: Keeps.HEADS,
+    BlockKind.FOOTNOTE: Keeps.NOTES,
+    BlockKind.ENDNOTE: Keeps.NOTES,
+    BlockKind.TEXTBOX: Keeps.BOXES,
+}
 
 
 def write_document(document: Document, replacements: Sequence[Replacement], to: Format | None = None) -> Draft:
@@ -19,11 +29,27 @@ def write_document(document: Document, replacements: Sequence[Replacement], to: 
     declaration = declared(wanted)
     if declaration.writer is None:
         raise DocumentError(declaration.not_written, file=document.path.name)
-    in_place = wanted is document.format
-    draft = document.write_native(replacements) if in_place else declaration.writer()(document, replacements)
+    if wanted is document.format:
+        draft = document.write_native(replacements)
+    else:
+        draft = declaration.writer()(document, replacements)
+        draft = Draft(draft.data, (*draft.notices, *_not_kept(document, wanted)))
     if not draft.data:
         raise DocumentError("document.nothing_written", file=document.path.name)
     return draft
+
+
+def _not_kept(document: Document, to: Format) -> Iterator[Notice]:
+    """What ``to`` holds as text alone, by kind: so many tables, headers and footers, notes, boxes."""
+    found: dict[Keeps, set[tuple[str, int]]] = {}
+    for number, block in enumerate(document.blocks):
+        kept, text = _KEPT_AS.get(block.kind), document.text[block.start : block.end]
+        if kept and text.strip() and not (kept is Keeps.HEADS and is_page_number(text)):
+            table = block.table if kept is Keeps.TABLES else None
+            found.setdefault(kept, set()).add(("block", number) if table is None else ("table", table))
+    for kept, ones in found.items():
+        if kept not in declared(to).keeps:
+            yield Notice(f"document.as_text.{kept}", {"count": len(ones), "format": to.upper()})
 
 
 def check_replacements(document: Document, replacements: Sequence[Replacement]) -> None:

@@ -189,6 +189,22 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' is not a proper Word document (its list of contents is missing). Save it again in Word.",
     ),
     # Writing.
+    "document.as_text.tables": (
+        "{format} 형식에는 표를 둘 수 없어 표 {count}개는 칸의 글만 적었습니다. 결과 문서를 확인하십시오.",
+        "{format} files have no tables: of {count} tables only the text of the cells was written. Check the result.",
+    ),
+    "document.as_text.heads": (
+        "{format} 형식에는 머리글과 바닥글을 둘 수 없어 {count}곳을 본문 속에 적었습니다. 결과 문서를 확인하십시오.",
+        "{format} files have no headers and footers: {count} were written into the text. Check the result.",
+    ),
+    "document.as_text.notes": (
+        "각주와 미주 {count}개는 {format} 문서에 보통 문단으로 적었습니다. 결과 문서를 확인하십시오.",
+        "{count} footnotes and endnotes were written as ordinary paragraphs of the {format} file. Check the result.",
+    ),
+    "document.as_text.boxes": (
+        "글상자 {count}개는 {format} 문서에 보통 문단으로 적었습니다. 결과 문서를 확인하십시오.",
+        "{count} text boxes were written as ordinary paragraphs of the {format} file. Check the result.",
+    ),
     "document.replacement_range": (
         "'{file}'의 {number}번째 치환 범위({start}~{end})가 문서의 글을 벗어납니다. 문서를 다시 열어 처리하십시오.",
         "Replacement {number} of '{file}' ({start} to {end}) lies outside the text. Open the document again.",

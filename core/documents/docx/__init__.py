@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from core.documents.formats import Content, Declaration
+from core.documents.formats import Content, Declaration, Keeps
 
 if TYPE_CHECKING:
     from core.documents.formats import Opener, Writer
@@ -40,5 +40,6 @@ FORMAT = Declaration(
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
+    keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
     messages=_messages,
 )

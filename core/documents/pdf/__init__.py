@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from core.documents.formats import Content, Declaration
+from core.documents.formats import Content, Declaration, Keeps
 
 if TYPE_CHECKING:
     from core.documents.formats import Opener, Writer
@@ -47,6 +47,7 @@ FORMAT = Declaration(
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
+    keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
     drawn=True,
     messages=_messages,
 )
