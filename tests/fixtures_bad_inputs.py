@@ -175,10 +175,10 @@ CASES: tuple[Case, ...] = (
     Case("HWP 5", "판결.docx", ole("HwpSummaryInformation") + b"HWP Document File", "document.hwp"),
     Case("HWP 3", "옛 판결.hwp", b"HWP Document File V3.00 \x1a\x01\x02" + bytes(200), "document.hwp"),
     Case(
-        "HWPX",
+        "HWPX without its list of parts",
         "판결.hwpx",
         zipped({"mimetype": b"application/hwp+zip", "Contents/section0.xml": b"<a/>"}),
-        "document.hwpx",
+        "hwpx.no_document",
     ),
     Case("Word 97 (DOC)", "판결.doc", ole("WordDocument"), "document.doc"),
     Case("Excel 97 (XLS)", "명단.xls", ole("Workbook"), "document.spreadsheet"),

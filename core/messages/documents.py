@@ -97,10 +97,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # Kinds of files that are not read.
     "document.hwp": (
         "'{file}'은(는) 한글(HWP) 문서로, 아직 지원하지 않습니다. "
-        "한글에서 [파일]-[다른 이름으로 저장하기]로 워드 "
-        "문서(*.docx)를 고르거나 [PDF로 저장하기]로 저장한 뒤 여십시오.",
+        "한글에서 [파일]-[다른 이름으로 저장하기]로 "
+        "한글 표준 문서(*.hwpx)로 저장한 뒤 여십시오.",
         "'{file}' is a Hangul (HWP) document, which is not supported yet. "
-        "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
+        "In Hangul choose File > Save As, Hangul standard document (*.hwpx), and open that file.",
     ),
     "document.doc": (
         "'{file}'은(는) 옛 워드(DOC) 문서입니다. 워드에서 [다른 이름으로 저장]으로 *.docx 형식으로 저장한 뒤 여십시오.",

@@ -22,7 +22,7 @@ from app.gui.qt_language import speak_qt
 from core import messages
 from core.documents.model import Format
 
-FORMATS = re.compile(r"\b(DOCX|PDF|TXT)\b|\*\.\w+|\(&\w\)")
+FORMATS = re.compile(rf"\b({'|'.join(kind.upper() for kind in Format)})\b|\*\.\w+|\(&\w\)")
 SHOWN = {
     "open": lambda parent: keeping.choose_original(parent, "/", "판결.docx"),
     "session": lambda parent: keeping.choose_session(parent, "/"),
@@ -82,7 +82,7 @@ def test_what_is_offered_to_be_opened_can_be_read(window, qtbot, answers):
     press(window.view, KEY.Key_O, WITH.ControlModifier)
     qtbot.waitUntil(lambda: len(answers.files) == 1)
     kinds = answers.files[0][1]
-    assert set(re.findall(r"\*(\.\w+)", kinds)) == set(READABLE_ENDINGS) and ".hwpx" not in kinds
+    assert set(re.findall(r"\*(\.\w+)", kinds)) == set(READABLE_ENDINGS) and ".hwpx" in kinds
 
 
 @pytest.mark.parametrize("native", Format)
@@ -90,4 +90,4 @@ def test_what_is_offered_to_be_saved_can_be_written(parent, modal, tmp_path, nat
     assert dialogs.choose_target(parent, tmp_path / "결과", native) is None
     kinds = re.findall(r"\*\.(\w+)", modal.files[0][1])
     assert modal.files[0][2] == f"결과.{kinds[0]}"
-    assert set(kinds) == {"docx", "pdf", "txt"} and (kinds[0] == native.value or native.value not in kinds)
+    assert set(kinds) == {"docx", "pdf", "txt", "hwpx"} and kinds[0] == native.value

@@ -1,20 +1,6 @@
 """Messages about HWPX files: code → (Korean, English)."""
 
-from core.documents.formats import named, writable
-
 MESSAGES: dict[str, tuple[str, str]] = {
-    "document.hwpx": (
-        "'{file}'은(는) 한글(HWPX) 문서로, 아직 지원하지 않습니다. "
-        "한글에서 [파일]-[다른 이름으로 저장하기]로 워드 "
-        "문서(*.docx)를 고르거나 [PDF로 저장하기]로 저장한 뒤 여십시오.",
-        "'{file}' is a Hangul (HWPX) document, which is not supported yet. "
-        "In Hangul choose File > Save As, Word document (*.docx), or Save as PDF, and open that file.",
-    ),
-    "document.hwpx_output": (
-        "'{file}': 한글(HWPX) 형식으로는 아직 저장할 수 없습니다. "
-        f"다음 형식 가운데 하나로 저장하십시오: {named(writable())}.",
-        f"'{{file}}': writing HWPX is not supported yet. Save as one of {named(writable())}.",
-    ),
     "hwpx.damaged": (
         "'{file}' 파일이 손상되어 열 수 없습니다. 원본을 다시 받거나 한글에서 다시 저장한 뒤 여십시오.",
         "'{file}' is damaged and cannot be opened. Get the original again or save it anew in Hangul.",

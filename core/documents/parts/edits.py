@@ -11,6 +11,7 @@ from core.documents.parts.story import Holder, Segment, Story
 
 # Characters XML 1.0 cannot hold, and line ends it would change.
 _ILLEGAL = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+BREAKS = re.compile("([\t\n])")
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c]")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.documents.hwpx import HwpxDocument, open_hwpx
+from core.documents.hwpx.document import HwpxDocument, open_hwpx
 from core.documents.model import Format, Replacement, apply_replacements
 from core.errors import DocumentError
 from core.verification import Expected, SecretValue

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from core.documents import BlockKind, Document, Draft, Format, Replacement, open_document, write_document
+from core.documents import (
+    BlockKind,
+    Document,
+    Draft,
+    Format,
+    Replacement,
+    apply_replacements,
+    open_document,
+    write_document,
+)
 from core.errors import DocumentError, RedactionError
 from tests import fixtures_pdf as pdf
 
@@ -111,10 +120,14 @@ def test_neighbours_and_whole_blocks_are_fine(document: Document) -> None:
     assert write_document(document, spans).data.decode() == "갑 \n을\n"
 
 
-def test_a_format_nobody_writes_is_refused(document: Document) -> None:
-    with pytest.raises(DocumentError) as caught:
-        write_document(document, NAMES, Format.HWPX)
-    assert caught.value.code == "document.hwpx_output"
+@pytest.mark.parametrize("to", Format)
+def test_every_format_can_be_written_and_read_again(to: Format, document: Document, tmp_path: Path) -> None:
+    path = tmp_path / f"결과.{to}"
+    path.write_bytes(write_document(document, NAMES, to).data)
+    written = open_document(path)
+    assert written.format is to
+    wanted = apply_replacements(document.text, NAMES).split()
+    assert written.text.split()[: len(wanted)] == wanted, "behind it may stand the number of the page"
 
 
 def test_nothing_left_of_a_judgment_is_no_result(tmp_path: Path) -> None:

@@ -1,0 +1,96 @@
+"""What a new document is made from: the blocks of another one with their text after the replacements."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.parts.edits import without_illegal
+from core.errors import DocumentError
+
+# Column widths, in characters.
+_NARROWEST, _WIDEST = 4, 30
+# Word and Hangul allow 63 columns and somewhat more; a wider "table" is not one.
+_MAX_COLUMNS = 63
+_EDGES = (BlockKind.HEADER, BlockKind.FOOTER)
+_DASHED = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block with its text after the replacements."""
+
+    block: Block
+    text: str
+
+
+def pieces_of(document: Document, replacements: Sequence[Replacement], room: str) -> tuple[list[Piece], int]:
+    """The blocks with their new text, and how many characters were left out because XML cannot hold them.
+
+    A text without blocks is taken line by line. Raises DocumentError, with a code of ``room``, for a replacement that
+    is not inside one block.
+    """
+    pieces: list[Piece] = []
+    done = dropped = 0
+    for block in document.blocks or tuple(_lines(document.text)):
+        inside: list[Replacement] = []
+        while done < len(replacements) and replacements[done].start < block.end:
+            item = replacements[done]
+            if item.start < block.start or item.end > block.end:
+                raise DocumentError(f"{room}.span_across", file=document.path.name)
+            inside.append(Replacement(item.start - block.start, item.end - block.start, item.text))
+            done += 1
+        text, count = without_illegal(apply_replacements(document.text[block.start : block.end], inside))
+        pieces.append(Piece(block, text))
+        dropped += count
+    if done < len(replacements):
+        raise DocumentError(f"{room}.span_across", file=document.path.name)
+    return pieces, dropped
+
+
+def _lines(text: str) -> Iterator[Block]:
+    for line in re.finditer(r"[^\r\n]*(?:\r\n|\r|\n|$)", text):
+        if line[0]:
+            yield Block(line.start(), line.start() + len(line[0].rstrip("\r\n")))
+
+
+def body_of(pieces: Iterable[Piece]) -> list[Piece]:
+    """All but headers and footers."""
+    return [piece for piece in pieces if piece.block.kind not in _EDGES]
+
+
+def check_complete(pieces: Iterable[Piece], text: str, file: str, room: str) -> None:
+    """Every line of the body must stand in the new file's ``text``. Raises DocumentError with a code of ``room``."""
+    wanted = Counter(line for piece in body_of(pieces) for line in re.split("[\t\n]", piece.text) if line.strip())
+    if wanted - Counter(re.split("[\t\n]", text)):
+        raise DocumentError(f"{room}.not_the_same", file=file)
+
+
+def table_number(piece: Piece) -> int | None:
+    """The table a piece stands in, if it can be written as one."""
+    block = piece.block
+    if block.table is None or block.row is None or block.column is None or block.column >= _MAX_COLUMNS:
+        return None
+    return block.table
+
+
+def placed(numbers: Iterable[int]) -> dict[int, int]:
+    """Each of the ``numbers`` → its place among all, in ascending order."""
+    return {number: place for place, number in enumerate(sorted({*numbers}))}
+
+
+def widths(pieces: Iterable[Piece], columns: Iterable[int], whole: int) -> list[int]:
+    """Column widths that share ``whole`` by the longest text of each column, within limits."""
+    longest = dict.fromkeys(columns, 0)
+    for piece in pieces:
+        column = piece.block.column or 0
+        longest[column] = max(longest[column], *(len(line) for line in piece.text.split("\n")))
+    shares = [min(max(length, _NARROWEST), _WIDEST) for length in longest.values()]
+    return [whole * share // sum(shares) for share in shares]
+
+
+def around_number(text: str) -> tuple[str, str]:
+    """What stands before and behind a page number."""
+    found = _DASHED.fullmatch(text)
+    return (found[1], found[2]) if found else ("", "")
