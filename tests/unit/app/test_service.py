@@ -95,6 +95,12 @@ def test_text_can_become_any_format(judgment, tmp_path, engine, kind):
     assert written.verification.ok
 
 
+def test_text_that_begins_with_the_letters_of_a_package_is_verified_as_text(judgment, tmp_path, engine):
+    judgment.write_bytes(f"PK마트 대표 {TEXT}".encode())
+    written = redact(judgment, tmp_path / "out", engine)
+    assert written.verification.ok and written.output.read_text(encoding="utf-8").startswith("PK마트 대표 피고인 A는")
+
+
 def test_a_leak_leaves_nothing_behind(judgment, tmp_path, engine, monkeypatch):
     real = service.write_document
 
