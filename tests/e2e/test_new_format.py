@@ -130,14 +130,40 @@ def test_the_window_offers_opens_exports_and_keeps_it(program: Path):
     assert "3 passed" in result.stdout
 
 
-def test_a_format_that_no_reader_verifies_is_written_nowhere(program: Path, tmp_path: Path):
-    tree = tmp_path / "program"
+def with_declaration(program: Path, folder: Path, old: str, new: str) -> Path:
+    """A copy of ``program`` whose new format declares something else."""
+    tree = folder / "program"
     shutil.copytree(program, tree, symlinks=True, ignore=shutil.ignore_patterns("__pycache__", "tests"))
     declaration = tree / "core" / "documents" / "toy" / "__init__.py"
     text = declaration.read_text(encoding="utf-8")
-    declaration.write_text(text.replace('reader="zip"', 'reader="nobody"'), encoding="utf-8")
+    assert old in text
+    declaration.write_text(text.replace(old, new), encoding="utf-8")
+    return tree
+
+
+def test_a_format_that_no_reader_verifies_is_written_nowhere(program: Path, tmp_path: Path):
+    tree = with_declaration(program, tmp_path, 'reader="zip"', 'reader="nobody"')
     original, out = tmp_path / "판결.toy", tmp_path / "결과"
     original.write_bytes(toy(JUDGMENT))
     result = thunder(tree, "redact", original, "--output-dir", out)
     assert result.returncode == 1 and "검증할 방법(nobody)이" in result.stderr
     assert not list(out.glob("*"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "offered"),
+    [
+        ("    writer=_writer,\n", '    not_written="toy.refused",\n', False),
+        ("    opener=_opener,\n", '    not_opened="toy.refused",\n', True),
+    ],
+)
+def test_what_is_only_read_or_only_known_is_refused_with_its_own_words(
+    program: Path, tmp_path: Path, old: str, new: str, offered: bool
+):
+    tree = with_declaration(program, tmp_path, old, new)
+    original, out = tmp_path / "판결.toy", tmp_path / "결과"
+    original.write_bytes(toy(JUDGMENT))
+    result = thunder(tree, "redact", original, "--output-dir", out)
+    assert result.returncode == 1 and "장난감은 아직 다루지 않습니다" in result.stderr
+    assert not list(out.glob("*"))
+    assert ("|toy]" in thunder(tree, "redact", "--help").stdout) is offered

@@ -26,7 +26,10 @@ def _writer() -> "Writer":
 
 
 def _messages() -> Mapping[str, tuple[str, str]]:
-    return {"toy.damaged": ("'{file}'은(는) 손상된 장난감 문서입니다.", "'{file}' is a damaged toy.")}
+    return {
+        "toy.damaged": ("'{file}'은(는) 손상된 장난감 문서입니다.", "'{file}' is a damaged toy."),
+        "toy.refused": ("'{file}': 장난감은 아직 다루지 않습니다.", "'{file}': toys are not handled yet."),
+    }
 
 
 FORMAT = Declaration(
