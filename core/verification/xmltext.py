@@ -28,8 +28,9 @@ _APART = {
     "Fallback": "fallback",
     "instrText": "field",
     "delInstrText": "field",
-    # Hangul's: commands and data of fields, descriptions of objects, marks of an index.
-    **dict.fromkeys(("parameters", "metaTag", "shapeComment", "indexmark"), "field"),
+    # Hangul's: commands, data and memos of fields, descriptions of objects, marks of an index.
+    **dict.fromkeys(("fieldBegin", "parameters", "metaTag", "shapeComment", "indexmark"), "field"),
+    **dict.fromkeys(("hiddenComment", "memogroup"), "comment"),
     # Where a floating picture or text box stands (wp:anchor): numbers and words of its layout.
     **dict.fromkeys(("posOffset", "align", "pctPosHOffset", "pctPosVOffset", "pctWidth", "pctHeight"), "layout"),
 }
