@@ -4,7 +4,7 @@ Each mutated file is opened; where that succeeds it is written with one replacem
 does it. A crash is a process that died or failed unforeseen; every other outcome is a message or a result. Progress is
 told every hundred files; the table is printed at the end, also where the run is interrupted.
 
-    python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|pdf]
+    python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|hwpx|pdf]
 """
 
 import argparse
@@ -17,15 +17,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from core.documents import Replacement, open_document
+from core.documents import Format, Replacement, open_document, write_document
 from core.errors import DeidError
 from core.isolation import shut_down
 from core.verification import Expected, SecretValue, verify_bytes
+from tests import fixtures_hwpx
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import mutated
 
 _SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 _REPORT = 100  # files
+_KINDS = ("docx", "hwpx", "pdf")
 _CRASHES = ("document.reader_ended", "document.reader_failed", "document.reader_answer", "document.reader_missing")
 
 
@@ -54,7 +56,13 @@ class Tally:
 
 
 def originals(kind: str) -> list[bytes]:
-    """The files that are mutated: the samples and, for Word, a short judgment with a table and a footer."""
+    """The files that are mutated: the samples and, for Word and Hangul, a short judgment with a table and a footer.
+
+    Samples of Hangul are those of Word, written anew.
+    """
+    if kind == "hwpx":
+        samples = [open_document(path) for path in sorted(_SAMPLES.glob("*.docx"))]
+        return [fixtures_hwpx.judgment(), *(write_document(sample, (), Format.HWPX).data for sample in samples)]
     found = [path.read_bytes() for path in sorted(_SAMPLES.glob(f"*.{kind}"))]
     return [*found, judgment()] if kind == "docx" else found
 
@@ -108,10 +116,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--kind", choices=("docx", "pdf"))
+    parser.add_argument("--kind", choices=_KINDS)
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    for kind in [asked.kind] if asked.kind else ["docx", "pdf"]:
+    for kind in [asked.kind] if asked.kind else _KINDS:
         tally = Tally()
         try:
             with tempfile.TemporaryDirectory() as folder:

@@ -49,7 +49,8 @@ def _in_member(change: Mutation) -> Mutation:
 
     def mutation(data: bytes, chance: random.Random) -> bytes:
         members = _members(data)
-        name = "word/document.xml" if chance.random() < 0.6 else chance.choice(sorted(members))
+        main = "word/document.xml" if "word/document.xml" in members else "Contents/section0.xml"
+        name = main if chance.random() < 0.6 else chance.choice(sorted(members))
         members[name] = change(members[name] or b"<a/>", chance)
         return zip_bytes(members)
 
@@ -186,8 +187,8 @@ PDF: dict[str, Mutation] = {
 
 
 def mutated(kind: str, originals: list[bytes], seed: int) -> tuple[str, bytes]:
-    """The name of a mutation of one of ``originals`` (``kind`` docx or pdf), and the result; equal for equal seeds."""
+    """The name of a mutation of one of ``originals`` (of ``kind``), and the result; equal for equal seeds."""
     chance = random.Random(f"{kind}{seed}")
-    mutations = DOCX if kind == "docx" else PDF
+    mutations = PDF if kind == "pdf" else DOCX
     name = sorted(mutations)[seed % len(mutations)]
     return name, mutations[name](chance.choice(originals), chance)

@@ -222,7 +222,7 @@ class Needles:
             yield from ((*span, False) for span in spans if _bordered(text, span, needle))
         else:
             for span in views.tight.spans(needle.text):
-                if no_digit_cut(text, span):
+                if no_digit_cut(text, span) or _cut_at_borders(views, span):
                     yield *span, needle.name and not surely_named(text, span)
             if views.apart.text:
                 yield from ((*span, False) for span in _apart(views, needle))
@@ -237,6 +237,14 @@ def _spans_border(views: Views, span: tuple[int, int]) -> bool:
         return True
     long = sum(map(str.isdecimal, text[first : last + 1])) >= _LONG
     return long and not text[max(0, first - 1) : first].isdecimal() and not text[last + 1 : last + 2].isdecimal()
+
+
+def _cut_at_borders(views: Views, span: tuple[int, int]) -> bool:
+    """Whether the digits beside a value stand behind a soft border: they are those of another text."""
+    text, (start, end) = views.soft.text, span
+    sides = [side for side in (start, end) if text[max(0, side - 1) : side + 1].isdecimal() and 0 < side < len(text)]
+    positions = views.soft.positions
+    return all(SOFT_BORDER in views.source[positions[side - 1] + 1 : positions[side]] for side in sides)
 
 
 def _apart(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
