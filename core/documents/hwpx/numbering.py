@@ -11,7 +11,8 @@ from core.documents.docx.numbering import format_number
 from core.documents.hwpx.names import HH, HP, every
 from core.documents.parts.archive import Element
 
-_PLACE = re.compile(r"\^(10|[1-9n])")
+# The number of a level; n and N stand for those of all levels so far, N with a full stop behind.
+_PLACE = re.compile(r"\^(10|[1-9nN])")
 _LEVELS = 10
 _LARGEST = 32_767
 _HARMLESS = re.compile(
@@ -121,9 +122,15 @@ class Numbering:
         text = head.text or ""
         if not text.strip():
             return ""
-        shown = _PLACE.sub(lambda found: self._shown(key, levels, level if found[1] == "n" else int(found[1])), text)
+        shown = _PLACE.sub(lambda found: self._place(key, levels, level, found[1]), text)
         self.shown.add(head)
         return f"{shown} " if shown.strip() else ""
+
+    def _place(self, key: str, levels: dict[int, Element], level: int, place: str) -> str:
+        if place.isdecimal():
+            return self._shown(key, levels, int(place))
+        path = ".".join(self._shown(key, levels, depth) for depth in range(1, level + 1))
+        return path if place == "n" else f"{path}."
 
     def _start(self, key: str, level: int) -> int:
         return max(self._starts.get((key, level), 1), 1)

@@ -36,6 +36,8 @@ _FORMS = {
     **dict.fromkeys((HP + name for name in ("btn", "radioBtn", "checkBtn")), "caption"),
     **dict.fromkeys((HP + name for name in ("comboBox", "listBox")), "selectedValue"),
 }
+# Paragraphs where none belong, inside another: each stays a line of its own.
+_LISTS = frozenset(HP + name for name in ("p", "subList", "tr", "tc", "drawText", "caption"))
 _WORDS = frozenset(HP + name for name in ("equation", "dutmal", "compose"))
 _PROPERTIES = frozenset((HP + "secPr", HP + "colPr"))
 # Numbers that are counted anew when a file is opened, and say what they are by the way the note stands.
@@ -118,7 +120,7 @@ class _Reader:
                 self._text(child)
             elif child.tag in _ASIDE:
                 self._aside.append((child, _ASIDE[child.tag]))
-            elif child.tag in _FLOATING:
+            elif child.tag in _FLOATING or child.tag in _LISTS:
                 self._floating.append(child)
             elif child.tag == HP + "equation":
                 self._equation(child)
@@ -181,6 +183,10 @@ class _Reader:
                 self._table(element, place)
             elif element.tag == HP + "equation":
                 self._captions(element, boxed)
+            elif element.tag == HP + "p":
+                self._paragraph(element, boxed)
+            elif element.tag in _LISTS:
+                self._blocks(element, boxed)
             else:
                 self._shape(element, boxed)
 

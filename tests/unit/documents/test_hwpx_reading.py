@@ -57,11 +57,45 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p("하나", look=made.FIRST_LEVEL) + p("둘", look=made.SECOND_LEVEL) + p("셋", look=made.FIRST_LEVEL),
          "1. 하나\n가) 둘\n2. 셋"),
         (p("점", look=made.BULLETED), "● 점"),
+        (p("앞", run(p("안")), "뒤"), "앞뒤\n안"),
+        (p("앞", run(made.listed("안", "쪽")), "뒤"), "앞뒤\n안\n쪽"),
         (p("개요", look=made.OUTLINED), "1. 개요"),
     ],
 )  # fmt: skip
 def test_what_is_read(body: str, text: str) -> None:
     assert _text(body) == text
+
+
+@pytest.mark.parametrize(
+    ("levels", "text"),
+    [
+        (("제^1장", "제^1장 제^2절"), "제1장 하나\n제1장 제1절 둘\n제1장 제2절 셋"),
+        (("^1.", "^n"), "1. 하나\n1.1 둘\n1.2 셋"),
+        (("^1.", "^N"), "1. 하나\n1.1. 둘\n1.2. 셋"),
+        (("갑 제^1호증", "^2"), "갑 제1호증 하나\n1 둘\n2 셋"),
+        (("", "(^2)"), "하나\n(1) 둘\n(2) 셋"),
+    ],
+)
+def test_numbers_are_counted_as_the_levels_say(levels: tuple[str, str], text: str) -> None:
+    body = p("하나", look=made.FIRST_LEVEL) + p("둘", look=made.SECOND_LEVEL) + p("셋", look=made.SECOND_LEVEL)
+    assert _text(body, levels="".join(made.level(depth, words) for depth, words in enumerate(levels, 1))) == text
+
+
+@pytest.mark.parametrize(
+    ("style", "shown"),
+    [("DIGIT", "3"), ("CIRCLED_DIGIT", "③"), ("ROMAN_CAPITAL", "III"), ("ROMAN_SMALL", "iii"), ("LATIN_CAPITAL", "C"),
+     ("LATIN_SMALL", "c"), ("HANGUL_SYLLABLE", "다"), ("CIRCLED_HANGUL_SYLLABLE", "㉰"), ("HANGUL_JAMO", "ㄷ"),
+     ("CIRCLED_HANGUL_JAMO", "㉢"), ("CIRCLED_LATIN_CAPITAL", "Ⓒ"), ("HANGUL_PHONETIC", "삼"), ("IDEOGRAPH", "三"),
+     ("CIRCLED_IDEOGRAPH", "㊂"), ("DECAGON_CIRCLE_HANJA", "丙")],
+)  # fmt: skip
+def test_numbers_are_shown_in_their_form(style: str, shown: str) -> None:
+    assert _text(p("가", look=made.FIRST_LEVEL), levels=made.level(1, "^1)", style, start=3)) == f"{shown}) 가"
+
+
+def test_a_number_in_a_form_nobody_knows_is_said() -> None:
+    document = _opened(Hwpx(p("가", look=made.FIRST_LEVEL), levels=made.level(1, "^1.", "USER_CHAR")).build())
+    assert document.text == "1. 가"
+    assert "hwpx.numbers" in {notice.code for notice in document.notices}
 
 
 def test_sections_stand_in_the_order_of_the_spine() -> None:
