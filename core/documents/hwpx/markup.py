@@ -135,7 +135,7 @@ def rename_objects(roots: Iterable[Element]) -> None:
     known: dict[str, str] = {}
     for root in roots:
         for element in root.iter("*"):
-            if local(element) in ("p", "subList", "header", "footer", "colPr", "secPr"):
+            if local(element) in ("p", "subList", "colPr", "secPr"):
                 if "id" in element.attrib:
                     element.set("id", "0" if element.get("id") else "")
                 continue

@@ -90,7 +90,7 @@ def _xml(root: Element) -> bytes:
             below = etree.SubElement(copy, child.tag)
             below.tail = child.tail
             waiting.append((child, below))
-    return etree.tostring(new, xml_declaration=True, encoding="UTF-8", standalone=True)
+    return _HEAD.encode() + etree.tostring(new, encoding="UTF-8", xml_declaration=False)
 
 
 def _zip(files: dict[str, bytes]) -> bytes:
