@@ -19,6 +19,8 @@ _PLACE_MARKS = (HP + "bookmark", HP + "indexmark")
 # Descriptions that programs write by themselves, data of programs, caches of the layout of another text, drawn letters.
 _GONE = (
     *(HP + name for name in ("shapeComment", "metaTag", "linesegarray", "presentation", "parameterset")),
+    # What python-hwpx lists once more beside the lists that Hangul reads: names of files, numbers of headers.
+    *(HP + name for name in ("headerApply", "footerApply")), HH + "binDataList",
     *(HH + name for name in (
         "metaTag", "forbiddenWordList", "trackchangeConfig", "trackchageConfig", "trackChanges", "trackChangeAuthors",
     )),

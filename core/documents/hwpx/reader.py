@@ -132,6 +132,9 @@ class _Reader:
                 self._auto_number(child)
             elif child.tag in _FORMS or child.tag == HP + "edit":
                 self._floating.append(child)
+            elif child.tag == HP + "secPr":
+                # Other programs than Hangul keep headers and footers here.
+                self._aside += [(head, _HEADS[str(head.tag)]) for head in child.iter(*_HEADS)]
             elif child.tag not in _PROPERTIES:
                 self._inline(child)
 

@@ -43,6 +43,7 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p("앞", run(made.note("footNote", "각주")), "뒤") + p("다음"), "앞뒤\n다음\n각주"),
         (p("가", run(made.note("endNote", "미주"), made.note("footNote", "각주"))), "가\n각주\n미주"),
         (p("가", run(made.head("footer", "꼬리"), made.head("header", "머리"))), "가\n머리\n꼬리"),
+        (p("앞", run(f"<hp:secPr><hp:header>{made.listed('머리')}</hp:header></hp:secPr>"), "뒤"), "앞뒤\n머리"),
         (p("앞", made.field_of("HYPERLINK", "누리집", "http://a.kr"), "뒤"), "앞누리집뒤"),
         (p("속도 ", run(made.equation("v over t")), " 이다"), "속도 v over t 이다"),
         (p("앞", run(made.button("checkBtn", "동의함"))), "앞\n동의함"),
