@@ -13,8 +13,10 @@ from pathlib import Path
 import docx
 import pytest
 
+from core.documents import open_document
 from core.paths import resource
 from core.taxonomy import taxonomy
+from tests import fixtures_hwpx
 
 SAMPLES = resource("samples")
 JUDGMENT = (
@@ -104,7 +106,7 @@ def test_the_text_of_a_plain_file_is_its_content(tmp_path: Path, out: Path):
     assert json.loads((out / "글.json").read_bytes())["text"] == text
 
 
-@pytest.mark.parametrize("kind", ["docx", "pdf", "txt"])
+@pytest.mark.parametrize("kind", ["docx", "pdf", "txt", "hwpx"])
 def test_redact_writes_file_and_report(judgment: Path, out: Path, kind: str):
     result = thunder("redact", judgment, "--output-dir", out, "--to", kind)
     assert result.returncode == 0, result.stderr
@@ -116,6 +118,18 @@ def test_redact_writes_file_and_report(judgment: Path, out: Path, kind: str):
     assert all(len(value) == 64 for value in hashes)
     assert not any(value in text for value in ("구름산", "850102", "010-0000-1234", "별빛로"))
     assert str(out) in result.stdout
+
+
+@pytest.mark.parametrize("kind", ["hwpx", "docx", "pdf", "txt"])
+def test_a_judgment_from_hangul_is_redacted_into_every_format(tmp_path: Path, out: Path, kind: str):
+    (tmp_path / "판결.hwpx").write_bytes(fixtures_hwpx.judgment())
+    result = thunder("redact", tmp_path / "판결.hwpx", "--output-dir", out, "--to", kind)
+    assert result.returncode == 0, result.stderr
+    assert everything(out) == sorted([f"판결.{kind}", "판결.report.json"])
+    assert json.loads((out / "판결.report.json").read_text(encoding="utf-8"))["verification"]["ok"] is True
+    assert "그림 1개는 내용을 읽을 수 없습니다" in result.stderr
+    again = open_document(out / f"판결.{kind}")
+    assert "피고인 A" in again.text and "1,250,000원" in again.text and not re.search("홍길동|800101", again.text)
 
 
 def test_a_folder_stands_for_its_files_and_what_is_skipped_is_named(judgment: Path, tmp_path: Path, out: Path):

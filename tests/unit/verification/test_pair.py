@@ -15,6 +15,7 @@ from core.paths import resource
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import DEFAULT_PROFILE, parse_profile
 from core.verification.pair import verify_file
+from tests import fixtures_hwpx
 from tests.fixtures_closed import close
 from tests.fixtures_docx import p, r, simple
 from tests.unit.app.test_service import mentions_of
@@ -39,6 +40,7 @@ NAMES = {
     "역삼동 77-1": "동아래주소",
     "달무리": "내국인이름",
 }
+WAYS = [("txt", "txt"), ("docx", "docx"), ("docx", "pdf"), ("txt", "docx"), ("docx", "hwpx"), ("hwpx", "hwpx")]
 # Lines of the shipped profile, and what a court may have in their place.
 PROFILES = {
     "as shipped": (),
@@ -53,7 +55,12 @@ PROFILES = {
 
 def _original(folder: Path, kind: str) -> Path:
     path = folder / f"원본.{kind}"
-    path.write_bytes("\n".join(LINES).encode() if kind == "txt" else simple("".join(p(r(line)) for line in LINES)))
+    made = {
+        "txt": lambda: "\n".join(LINES).encode(),
+        "docx": lambda: simple("".join(p(r(line)) for line in LINES)),
+        "hwpx": lambda: fixtures_hwpx.Hwpx("".join(map(fixtures_hwpx.p, LINES))).build(),
+    }
+    path.write_bytes(made[kind]())
     return path
 
 
@@ -84,7 +91,10 @@ def _run(written: Path, original: Path, detections: Path) -> int:
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-@pytest.mark.parametrize(("kind", "to"), [("txt", "txt"), ("docx", "docx"), ("docx", "pdf"), ("txt", "docx")])
+@pytest.mark.parametrize(
+    ("kind", "to"),
+    WAYS,
+)
 def test_a_redaction_by_any_profile_passes(tmp_path: Path, kind: str, to: str, profile: str) -> None:
     original = _original(tmp_path, kind)
     written = _redacted(tmp_path, original, to, profile)
@@ -105,7 +115,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize(("kind", "to"), [("txt", "txt"), ("docx", "docx"), ("docx", "pdf")])
+@pytest.mark.parametrize(("kind", "to"), [("txt", "txt"), ("docx", "docx"), ("docx", "pdf"), ("hwpx", "hwpx")])
 def test_anything_else_that_changed_fails(tmp_path: Path, kind: str, to: str, change: str) -> None:
     """The redaction of a judgment that says something else."""
     original = _original(tmp_path, kind)
