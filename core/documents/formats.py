@@ -30,6 +30,8 @@ class Format(StrEnum):
     PDF = "pdf"
     TXT = "txt"
     HWPX = "hwpx"
+    CSV = "csv"
+    TSV = "tsv"
 
 
 class Keeps(StrEnum):
@@ -51,12 +53,15 @@ class Content:
         mimetype: of a zip package, what its member of that name says.
         names: of a zip package, the names of its members.
         encrypted: of a zip package, whether a member is under a password.
+        ending: how the name ends, with the dot, in small letters; given for text alone, in which only the name can tell
+            a table from a sentence with commas.
     """
 
     data: bytes = field(repr=False)
     mimetype: str = ""
     names: frozenset[str] = frozenset()
     encrypted: bool = False
+    ending: str = ""
 
     def holds(self, folder: str) -> bool:
         """Whether it is a package with something in ``folder`` (with its slash)."""

@@ -24,7 +24,7 @@ _OS_ERRORS = {
 
 
 def open_document(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
-    """Open the judgment at ``path``; its format is told by content, never by the name's ending.
+    """Open the judgment at ``path``; its format is told by content; a table among texts by the name's ending.
 
     The bytes are read here and parsed in a process with limits on memory and time (``core.isolation``). Raises
     Cancelled, and DocumentError with a code for each reason why the file cannot be read completely: a document that

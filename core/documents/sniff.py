@@ -1,4 +1,4 @@
-"""What a file is, told from its bytes alone: the name's ending is never asked.
+"""What a file is, told from its bytes; the name's ending is asked only of what may be plain text.
 
 ``recognise`` gives the format that claims it (``core.documents.formats``), plain text if none does; every kind of file
 that is known and no format raises the DocumentError that says what it is and what to do with it.
@@ -8,7 +8,9 @@ import io
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from core.documents.formats import Content, Format, declared, named
 from core.errors import DocumentError
@@ -80,17 +82,23 @@ _OLE_STREAMS: tuple[tuple[str, str], ...] = (
 def recognise(data: bytes, file: str) -> Format:
     """The format of ``data``; that of plain text where nothing else is left.
 
-    ``file`` is the name for messages. Raises DocumentError for every kind that is known and no format of the program,
-    and for what two formats claim: other programs may show the other's text.
+    ``file`` is the name for messages; its ending tells tables of text from other text. Raises DocumentError for every
+    kind that is known and no format of the program, and for what two formats claim: other programs may show the
+    other's text.
     """
     content = _package(data, file) if data.startswith(ZIP_MAGICS) else Content(data)
-    claims = [kind for kind in Format if (fits := declared(kind).recognised) and fits(content)]
+    claims = _claims(content)
     if len(claims) > 1:
         raise DocumentError("document.ambiguous", file=file, formats=named(claims))
     code = "document.encrypted" if claims and content.encrypted else "" if claims else _refused_code(content)
     if code:
         raise DocumentError(code, file=file)
-    return claims[0] if claims else _unclaimed()
+    named_so = claims or _claims(replace(content, ending=Path(file).suffix.lower()))
+    return named_so[0] if named_so else _unclaimed()
+
+
+def _claims(content: Content) -> list[Format]:
+    return [kind for kind in Format if (fits := declared(kind).recognised) and fits(content)]
 
 
 @cache

@@ -56,8 +56,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': an unexpected error stopped the work ({reason}). Nothing was written for it.",
     ),
     "program.no_files": (
-        "처리할 판결문 파일이 없습니다. DOCX, HWPX, PDF, TXT 파일이나 그 폴더를 지정해 주십시오.",
-        "There are no judgments to process. Name DOCX, HWPX, PDF or TXT files or a folder of them.",
+        "처리할 판결문 파일이 없습니다. DOCX, HWPX, PDF, TXT, CSV 파일이나 그 폴더를 지정해 주십시오.",
+        "There are no judgments to process. Name DOCX, HWPX, PDF, TXT or CSV files or a folder of them.",
     ),
     "program.not_a_folder": (
         "결과 폴더로 지정한 '{file}'은(는) 폴더가 아닙니다. 다른 폴더를 지정해 주십시오.",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from core.verification.archive import add_text, read_archive
 from core.verification.raw import decoded, text_views
 from core.verification.reading import Reading, Role
+from core.verification.table import read_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +46,7 @@ def _read_text(data: bytes) -> Reading:
 READERS = {
     "zip": Reader(read_archive, lambda data: data.startswith(b"PK")),
     "pdf": Reader(_read_pdf, lambda data: data.lstrip()[:5] == b"%PDF-"),
+    # Only who knows what it is can tell a table from other text.
+    "table": Reader(read_table, lambda _data: False),
     "text": Reader(_read_text, lambda _data: True),
 }

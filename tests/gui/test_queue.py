@@ -103,7 +103,7 @@ def test_a_folder_without_judgments_says_so(window, tmp_path, qtbot, keep):
     if keep:
         (folder / keep).write_bytes(b"PNG")
     drop(window, [folder])
-    qtbot.waitUntil(lambda: "판결문 파일(DOCX, PDF, TXT, HWPX)이 없습니다" in window.notices.text())
+    qtbot.waitUntil(lambda: "판결문 파일(DOCX, PDF, TXT, HWPX, CSV, TSV)이 없습니다" in window.notices.text())
     assert states(window) == []
 
 

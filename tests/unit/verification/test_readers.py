@@ -25,7 +25,8 @@ def test_text_that_begins_like_a_package_is_read_as_what_it_is() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in Format if declared(kind).reader != "text"])
 def test_what_is_no_file_of_its_format_fails(kind: Format) -> None:
-    assert verify_bytes(b"\xec\x9b\x90\xea\xb3\xa0 A", f"결과.{kind}", VALUES, reader=declared(kind).reader).unread
+    # A quotation mark without its partner: no table either.
+    assert verify_bytes(b'"\xec\x9b\x90\xea\xb3\xa0 A', f"결과.{kind}", VALUES, reader=declared(kind).reader).unread
 
 
 def test_a_package_verified_as_text_fails() -> None:

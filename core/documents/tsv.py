@@ -1,0 +1,36 @@
+"""TSV: as CSV (``core.documents.csv``, messages included), with tabs between the cells where it is written afresh."""
+
+from typing import TYPE_CHECKING
+
+from core.documents.formats import Content, Declaration, Keeps
+
+if TYPE_CHECKING:
+    from core.documents.formats import Opener, Writer
+
+
+def _recognised(content: Content) -> bool:
+    return content.ending == ".tsv"
+
+
+def _opener() -> "Opener":
+    from core.documents.csv.document import open_table
+    from core.documents.formats import Format
+
+    return lambda path, data, _look: open_table(path, data, Format.TSV)
+
+
+def _writer() -> "Writer":
+    from core.documents.csv.fresh import write_fresh_tsv
+
+    return write_fresh_tsv
+
+
+FORMAT = Declaration(
+    title=("탭으로 나눈 표", "Tab-separated table"),
+    endings=(".tsv",),
+    reader="table",
+    recognised=_recognised,
+    opener=_opener,
+    writer=_writer,
+    keeps=frozenset((Keeps.TABLES, Keeps.PAGE_NUMBERS)),
+)
