@@ -31,7 +31,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (tree / shared).symlink_to(ROOT / shared)
     shutil.copytree(TOY / "toy", tree / "core" / "documents" / "toy")
     listed = tree / "core" / "documents" / "formats.py"
-    text, last = listed.read_text(encoding="utf-8"), '    HWPX = "hwpx"\n'
+    text, last = listed.read_text(encoding="utf-8"), '    TSV = "tsv"\n'
     assert last in text
     listed.write_text(text.replace(last, f'{last}    TOY = "toy"\n'), encoding="utf-8")
     return tree
