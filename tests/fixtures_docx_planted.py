@@ -98,6 +98,15 @@ def _shape(inner: str = "", **attributes: str) -> bytes:
     return _body(p(f"<w:r><w:pict><v:shape {listed}>{inner}</v:shape></w:pict></w:r>"))
 
 
+def _described(attribute: str) -> bytes:
+    drawn = '<wp:extent cx="9" cy="9"/><wp:docPr id="1" name="x" ' + attribute + "/>"
+    return _body(p(f"<w:r><w:drawing><wp:inline>{drawn}</wp:inline></w:drawing></w:r>"))
+
+
+def _captioned(tag: str, value: str) -> bytes:
+    return _body(f'<w:tbl><w:tblPr><w:{tag} w:val="{value}"/></w:tblPr><w:tr><w:tc>{p(r("갑"))}</w:tc></w:tr></w:tbl>')
+
+
 def _drawing(inner: str, uri: str, anchor: str = "") -> str:
     return (
         f'<w:r><w:drawing><wp:anchor {anchor}><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="x"/>'
@@ -417,7 +426,12 @@ PLANTED: dict[str, Place] = {
     "id of a shape": Place(lambda v: _shape(id=f"_x0000_{v}", o_spid=f"x{v}"), "gone", ""),
     "outline of a shape": Place(lambda v: _shape(path=f"m0,0l{v}xe"), *_SAID, digits=True),
     "attribute of a shape": Place(lambda v: _shape(o_owner=v), *_SAID),
-    "description of a shape": Place(lambda v: _shape(alt=v, o_title=v), "gone", ""),
+    "description of a shape": Place(lambda v: _shape(alt=v), "gone", "docx.descriptions"),
+    "description of a picture": Place(lambda v: _described(f'descr="{v}"'), "gone", "docx.descriptions"),
+    "title of a picture": Place(lambda v: _described(f'title="{v}"'), "gone", "docx.descriptions"),
+    "caption of a table": Place(lambda v: _captioned("tblCaption", v), "gone", "docx.descriptions"),
+    "description of a table": Place(lambda v: _captioned("tblDescription", v), "gone", "docx.descriptions"),
+    "title of a shape": Place(lambda v: _shape(title=v), "gone", "docx.descriptions"),
     "position of a drawing": Place(
         lambda v: _body(p("글", "<w:r><w:drawing><wp:anchor><wp:positionH relativeFrom='page'><wp:posOffset>"
                           f"{v}</wp:posOffset></wp:positionH></wp:anchor></w:drawing></w:r>")),

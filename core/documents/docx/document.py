@@ -33,8 +33,8 @@ _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
 _ON_OPENING = ("images", "boxes", "newer", "objects", "parts", "foreign", "unread", "hidden", "revisions")
 _ON_WRITING = (
-    "comments", "links", "fields", "macros", "fonts", "attachments", "styles", "levels", "font_names", "formats",
-    "attributes",
+    "comments", "descriptions", "links", "fields", "macros", "fonts", "attachments", "styles", "levels", "font_names",
+    "formats", "attributes",
 )  # fmt: skip
 _LEFT_OUT = {
     "vbaProject": "macros",

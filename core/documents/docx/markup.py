@@ -55,6 +55,7 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
     removed["links"] += _unwrap_links(root)
     removed["comments"] += len(every(root, W + "commentReference"))
     removed["objects"] += len(every(root, O + "OLEObject", W + "control", W + "contentPart"))
+    removed["descriptions"] += _descriptions(root)
     for element in every(root, *_GONE):
         remove(element)
     _objects_become_pictures(root)
@@ -149,6 +150,17 @@ def name_objects(root: Element) -> int:
             number += 1
             dropped += clean_shape(element, number, shapes)
     return dropped
+
+
+def _descriptions(root: Element) -> int:
+    """How many pictures, shapes and tables are described for those who do not see them."""
+    described = 0
+    for element in root.iter("*"):
+        if local(element) in ("docPr", "cNvPr") or element.tag.startswith(V):
+            described += any(element.get(name, "").strip() for name in ("descr", "title", "alt"))
+        elif element.tag in (W + "tblCaption", W + "tblDescription"):
+            described += bool(element.get(W + "val", "").strip())
+    return described
 
 
 def _clean_alt_text(element: Element, number: int) -> None:

@@ -143,6 +143,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "메모(주석) {count}개를 제거하였습니다.",
         "{count} comments were removed.",
     ),
+    "docx.descriptions": (
+        "그림·도형·표의 설명(대체 텍스트) {count}개를 지웠습니다.",
+        "{count} descriptions of pictures, shapes and tables (alternative texts) were removed.",
+    ),
     "docx.links": (
         "바깥을 가리키는 링크 {count}개를 일반 글로 바꾸었습니다.",
         "{count} links to outside became plain text.",

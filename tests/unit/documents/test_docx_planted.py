@@ -18,7 +18,7 @@ from tests.fixtures_docx_planted import PLANTED, VALUES, diagram
 _NOTHING_TO_SAY = {
     "prefix of a namespace", "namespace of an attribute", "id of a style", "reference to no style", "latent style",
     "name of a list", "mark of a list's copy", "number of a list", "id of a shape",
-    "description of a shape", "cells of a chart", "cell number of a chart", "note beside a chart", "hint of a diagram",
+    "cells of a chart", "cell number of a chart", "note beside a chart", "hint of a diagram",
     "layout of a diagram", "name in a diagram's layout", "name of a theme", "code of a reference in two pieces",
     "prefix that an alternative requires", "other name of a style", "type of a shape",
 }  # fmt: skip
