@@ -7,6 +7,7 @@ end, unused palette entries, colours below full transparency) is not copied. Wha
 import struct
 import warnings
 import zlib
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 from PIL import Image, ImageCms, JpegImagePlugin
@@ -60,6 +61,25 @@ def redrawn(data: bytes) -> bytes | None:
             return _written(image)
     except _BROKEN:
         return None
+
+
+def boxes(pictures: Iterable[bytes]) -> int:
+    """How many of a document's pictures ``drawn_anew`` makes grey boxes."""
+    return sum(not (room and can_be_drawn(data)) for data, room in _with_room(pictures))
+
+
+def drawn_anew(pictures: Iterable[bytes]) -> Iterator[bytes]:
+    """Each of a document's pictures drawn anew; a grey box where it cannot be, or is one too many."""
+    for data, room in _with_room(pictures):
+        yield (redrawn(data) if room else None) or grey_box()
+
+
+def _with_room(pictures: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """The pictures, and whether the limit of pixels leaves room for each."""
+    left = MAX_ALL_PIXELS
+    for data in pictures:
+        left -= pixel_count(data)
+        yield data, left >= 0
 
 
 def grey_box() -> bytes:

@@ -207,7 +207,7 @@ def test_what_cannot_be_drawn_becomes_a_grey_box_and_is_said(place: str, tmp_pat
 def test_a_document_of_too_many_pixels_keeps_the_first_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("core.documents.docx.document.MAX_ALL_PIXELS", 15_000)
+    monkeypatch.setattr("core.documents.parts.pictures.MAX_ALL_PIXELS", 15_000)
     package = Package(
         p("본문", *(f'<w:r><w:pict><v:shape><v:imagedata r:id="i{n}"/></v:shape></w:pict></w:r>' for n in range(3)))
     )
