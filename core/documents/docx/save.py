@@ -12,6 +12,7 @@ from lxml import etree
 from core.documents.docx.diagrams import drawn_pointers
 from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, Element, R, every
 from core.documents.docx.package import Package, Part
+from core.documents.parts.archive import rebuilt
 from core.documents.parts.pictures import CONTENT_TYPES, ending
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
@@ -94,7 +95,7 @@ def _part_bytes(root: Element) -> bytes:
     declared = {(found[1].decode(), found[2].decode()) for found in _DECLARATION.finditer(_xml(root))}
     usual = all(NAMESPACES.get(prefix) == uri for prefix, uri in declared)
     if not usual or not needed | {prefix for prefix, _ in declared if prefix in IGNORABLE} <= root.nsmap.keys():
-        root = _rebuilt(root)
+        root = rebuilt(root, NAMESPACES)
         etree.cleanup_namespaces(root, keep_ns_prefixes=sorted(needed))
     ignorable = [prefix for prefix in IGNORABLE if prefix in root.nsmap and prefix not in needed]
     if ignorable:
@@ -111,22 +112,6 @@ def _require_by_own_prefixes(root: Element) -> set[str]:
         choice.set("Requires", " ".join(prefix for prefix in found if prefix))
         needed.update(prefix for prefix in found if prefix)
     return needed
-
-
-def _rebuilt(root: Element) -> Element:
-    """A copy of the tree that declares all namespaces at its root (moving a tree takes time by its square)."""
-    new = etree.Element(root.tag, nsmap=NAMESPACES)
-    waiting = [(root, new)]
-    while waiting:
-        old, copy = waiting.pop()
-        copy.text = old.text
-        for name, value in old.items():
-            copy.set(name, value)
-        for child in old:
-            below = etree.SubElement(copy, child.tag)
-            below.tail = child.tail
-            waiting.append((child, below))
-    return new
 
 
 def _relationships(items: list[tuple[str, str, str]]) -> bytes:

@@ -8,7 +8,7 @@ from lxml import etree
 
 from core.documents.hwpx.names import NAMESPACES, OCF
 from core.documents.hwpx.package import MIMETYPE, Package
-from core.documents.parts.archive import Element
+from core.documents.parts.archive import Element, rebuilt
 from core.documents.parts.pictures import CONTENT_TYPES, ending
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -79,18 +79,7 @@ def _content(items: Iterable[tuple[str, str, str, bool]], spine: Iterable[str]) 
 
 def _xml(root: Element) -> bytes:
     """The part with the usual namespaces by their usual prefixes, all declared at its root: a prefix is a word, too."""
-    new = etree.Element(root.tag, nsmap=NAMESPACES)
-    waiting = [(root, new)]
-    while waiting:
-        old, copy = waiting.pop()
-        copy.text = old.text
-        for name, value in old.items():
-            copy.set(name, value)
-        for child in old:
-            below = etree.SubElement(copy, child.tag)
-            below.tail = child.tail
-            waiting.append((child, below))
-    return _HEAD.encode() + etree.tostring(new, encoding="UTF-8", xml_declaration=False)
+    return _HEAD.encode() + etree.tostring(rebuilt(root, NAMESPACES), encoding="UTF-8", xml_declaration=False)
 
 
 def _zip(files: dict[str, bytes]) -> bytes:

@@ -3,6 +3,7 @@
 import io
 import zipfile
 import zlib
+from collections.abc import Mapping
 from urllib.parse import unquote
 
 from lxml import etree
@@ -91,3 +92,19 @@ class Archive:
         if len(data) > entry.file_size:
             raise Refused(f"{self._room}.damaged")
         return data
+
+
+def rebuilt(root: Element, namespaces: Mapping[str, str]) -> Element:
+    """A copy of the tree that declares ``namespaces`` at its root (moving a tree takes time by its square)."""
+    new = etree.Element(root.tag, nsmap=dict(namespaces))
+    waiting = [(root, new)]
+    while waiting:
+        old, copy = waiting.pop()
+        copy.text = old.text
+        for name, value in old.items():
+            copy.set(name, value)
+        for child in old:
+            below = etree.SubElement(copy, child.tag)
+            below.tail = child.tail
+            waiting.append((child, below))
+    return new
