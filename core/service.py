@@ -16,7 +16,7 @@ from core.detection.model import Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
 from core.documents import open_document
-from core.documents.formats import Format, declared
+from core.documents.formats import Format, declared, written_as
 from core.documents.model import Document, Draft
 from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
@@ -150,7 +150,9 @@ def redact_file(
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
     plan = with_own_name(path.stem, document.text, plan)
-    target = claim_target(folder / f"{redact_name(path.stem, plan)}.{to or document.format}", document, names)
+    target = claim_target(
+        folder / f"{redact_name(path.stem, plan)}.{to or written_as(document.format)}", document, names
+    )
     report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
     return export(
         document,

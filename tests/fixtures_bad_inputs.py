@@ -172,7 +172,7 @@ CASES: tuple[Case, ...] = (
     Case("name of 300 characters", "가" * 300 + ".docx", lambda path: None, "document.name_too_long"),
     Case("file larger than 200 MB", "거대.txt", _sparse, "document.too_large"),
     # Other programs' files, most of them under a name that promises a judgment.
-    Case("HWP 5", "판결.docx", ole("HwpSummaryInformation") + b"HWP Document File", "document.hwp"),
+    Case("HWP 5", "판결.docx", ole("HwpSummaryInformation") + b"HWP Document File", "hwp.damaged"),
     Case("HWP 3", "옛 판결.hwp", b"HWP Document File V3.00 \x1a\x01\x02" + bytes(200), "document.hwp"),
     Case(
         "HWPX without its list of parts",

@@ -175,6 +175,7 @@ DOCX: dict[str, Mutation] = {
     "part: elements": _in_member(well_formed_changes),
     "part: numbers": _in_member(odd_numbers),
 }
+HWP: dict[str, Mutation] = {"bits": flipped_bits, "cut off": cut_off, "pieces": moved_piece}
 PDF: dict[str, Mutation] = {
     "bits": flipped_bits,
     "cut off": cut_off,
@@ -189,6 +190,6 @@ PDF: dict[str, Mutation] = {
 def mutated(kind: str, originals: list[bytes], seed: int) -> tuple[str, bytes]:
     """The name of a mutation of one of ``originals`` (of ``kind``), and the result; equal for equal seeds."""
     chance = random.Random(f"{kind}{seed}")
-    mutations = PDF if kind == "pdf" else DOCX
+    mutations = {"pdf": PDF, "hwp": HWP}.get(kind, DOCX)
     name = sorted(mutations)[seed % len(mutations)]
     return name, mutations[name](chance.choice(originals), chance)

@@ -14,7 +14,7 @@ from core.errors import DocumentError
 READABLE_ENDINGS = endings(readable())
 # What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
 # for done.
-_OTHERS = frozenset({".hwp", ".hwt", ".hml", ".doc", ".rtf", ".odt"})
+_OTHERS = frozenset({".hml", ".doc", ".rtf", ".odt"})
 JUDGMENT_ENDINGS = frozenset({*endings(tuple(Format)), *_OTHERS})
 
 

@@ -110,7 +110,9 @@ def redact(
     output_dir: OutputDir,
     to: Annotated[
         Format | None,
-        typer.Option(parser=_target, metavar=f"[{'|'.join(writable())}]", help="저장 형식 (기본: 원본과 같은 형식)"),
+        typer.Option(
+            parser=_target, metavar=f"[{'|'.join(writable())}]", help="저장 형식 (기본: 원본과 같은 형식, HWP는 HWPX)"
+        ),
     ] = None,
     profile: Annotated[
         Path | None,

@@ -30,6 +30,7 @@ class Format(StrEnum):
     PDF = "pdf"
     TXT = "txt"
     HWPX = "hwpx"
+    HWP = "hwp"
     CSV = "csv"
     TSV = "tsv"
 
@@ -86,6 +87,8 @@ class Declaration:
             pages. None if it is not read; then ``not_opened`` is the code of the message that says so.
         writer: imports what writes any document as this format and gives the function. None if it is not written;
             then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
+        instead: where it is not written, the word of the format in which its documents are, unless somebody asks for
+            another.
         drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
         keeps: what ``writer`` keeps of any document; the rest it writes as text, which the user is told.
         messages: imports and gives what is said of this format alone: code → (Korean, English).
@@ -99,6 +102,7 @@ class Declaration:
     writer: "Callable[[], Writer] | None" = None
     not_opened: str = ""
     not_written: str = ""
+    instead: str = ""
     drawn: bool = False
     keeps: frozenset[Keeps] = frozenset()
     messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages
@@ -123,6 +127,12 @@ def readable() -> tuple[Format, ...]:
 def writable() -> tuple[Format, ...]:
     """The formats that can be written."""
     return tuple(kind for kind in Format if declared(kind).writer)
+
+
+def written_as(kind: Format) -> Format:
+    """The format in which a document of ``kind`` is written where nobody asks for another."""
+    one = declared(kind)
+    return kind if one.writer or not one.instead else Format(one.instead)
 
 
 def endings(kinds: Sequence[Format]) -> tuple[str, ...]:

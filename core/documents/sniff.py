@@ -71,7 +71,7 @@ _SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
 # Names of streams in an OLE container, as they stand in its directory (UTF-16, little endian).
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
     ("EncryptedPackage", "document.encrypted"),
-    ("HwpSummaryInformation", "document.hwp"),
+    ("HwpSummaryInformation", "hwp.damaged"),
     ("WordDocument", "document.doc"),
     ("Workbook", "document.spreadsheet"),
     ("PowerPoint Document", "document.presentation"),
@@ -141,8 +141,6 @@ def _markup_code(data: bytes) -> str:
 
 
 def _ole_code(data: bytes) -> str:
-    if b"HWP Document File" in data:
-        return "document.hwp"
     for name, code in _OLE_STREAMS:
         if name.encode("utf-16-le") in data:
             return code

@@ -96,10 +96,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     # Kinds of files that are not read.
     "document.hwp": (
-        "'{file}'은(는) 한글(HWP) 문서로, 아직 지원하지 않습니다. "
+        "'{file}'은(는) 옛 한글(3.0 이하) 문서라 읽을 수 없습니다. "
         "한글에서 [파일]-[다른 이름으로 저장하기]로 "
         "한글 표준 문서(*.hwpx)로 저장한 뒤 여십시오.",
-        "'{file}' is a Hangul (HWP) document, which is not supported yet. "
+        "'{file}' is a document of an old Hangul (3.0 or older), which cannot be read. "
         "In Hangul choose File > Save As, Hangul standard document (*.hwpx), and open that file.",
     ),
     "document.doc": (

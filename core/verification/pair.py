@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from core.documents import open_document
-from core.documents.formats import Format, declared
+from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
 from core.documents.open import shown_name
@@ -60,7 +60,7 @@ def verify_file(written: Path, original: Path, detections: Path) -> Verification
     spans = _merged(_spans(document, entities, values))
     plans = [spans, _merged([*spans, *_lines(document, spans)])]
     kind = _format(data, written)
-    templates = tuple(_templates(document, plans, kind or document.format))
+    templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
     return verify_bytes(data, written.name, values, expected, declared(kind).reader if kind else None)
 

@@ -42,11 +42,17 @@ def _read_text(data: bytes) -> Reading:
     return reading
 
 
+def _read_nothing(_data: bytes) -> Reading:
+    raise ValueError("nobody reads this format")
+
+
 # The last one takes what is left.
 READERS = {
     "zip": Reader(read_archive, lambda data: data.startswith(b"PK")),
     "pdf": Reader(_read_pdf, lambda data: data.lstrip()[:5] == b"%PDF-"),
     # Only who knows what it is can tell a table from other text.
     "table": Reader(read_table, lambda _data: False),
+    # For a format that is never written: a file of it fails every check.
+    "none": Reader(_read_nothing, lambda _data: False),
     "text": Reader(_read_text, lambda _data: True),
 }

@@ -16,7 +16,7 @@ import pytest
 from core.documents import open_document
 from core.paths import resource
 from core.taxonomy import taxonomy
-from tests import fixtures_hwpx
+from tests import fixtures_hwp, fixtures_hwpx
 
 SAMPLES = resource("samples")
 JUDGMENT = (
@@ -130,6 +130,23 @@ def test_a_judgment_from_hangul_is_redacted_into_every_format(tmp_path: Path, ou
     assert "그림 1개는 내용을 읽을 수 없습니다" in result.stderr
     again = open_document(out / f"판결.{kind}")
     assert "피고인 A" in again.text and "1,250,000원" in again.text and not re.search("홍길동|800101", again.text)
+
+
+def test_a_judgment_from_an_old_hangul_is_written_as_hwpx_and_the_pair_checked(tmp_path: Path, out: Path):
+    path = tmp_path / "판결.hwp"
+    path.write_bytes(fixtures_hwp.judgment())
+    result = thunder("redact", path, "--output-dir", out)
+    assert result.returncode == 0, result.stderr
+    assert everything(out) == ["판결.hwpx", "판결.report.json"]
+    again = open_document(out / "판결.hwpx")
+    assert "피고인 A" in again.text and not re.search("구름산|850102|민들레|110-234", again.text)
+    found = tmp_path / "찾음"
+    assert thunder("detect", path, "--output-dir", found).returncode == 0
+    checked = ("--original", path, "--detections", found / "판결.json")
+    assert thunder("verify", out / "판결.hwpx", *checked).returncode == 0
+    assert thunder("verify", path, "--original", out / "판결.hwpx", "--detections", found / "판결.json").returncode != 0
+    told = thunder("redact", path, "--output-dir", out, "--to", "hwp")
+    assert told.returncode == 1 and "HWP 형식으로는 저장하지 않습니다" in told.stderr
 
 
 def test_a_folder_stands_for_its_files_and_what_is_skipped_is_named(judgment: Path, tmp_path: Path, out: Path):

@@ -117,7 +117,7 @@ def test_it_is_named_where_formats_are_named(program: Path, tmp_path: Path):
     other.write_bytes(b"\x7fELF" + bytes(60))
     result = thunder(program, "redact", broken, other, "--output-dir", tmp_path / "결과")
     assert result.returncode == 1
-    assert "손상된 장난감 문서" in result.stderr and "(DOCX, PDF, TXT, HWPX, CSV, TSV, TOY)" in result.stderr
+    assert "손상된 장난감 문서" in result.stderr and "(DOCX, PDF, TXT, HWPX, HWP, CSV, TSV, TOY)" in result.stderr
 
 
 def test_the_window_offers_opens_exports_and_keeps_it(program: Path):

@@ -20,7 +20,7 @@ from app.gui import dialogs
 from app.gui.keeping import dialogs as keeping
 from app.gui.qt_language import speak_qt
 from core import messages
-from core.documents.model import Format
+from core.documents.formats import Format, written_as
 
 FORMATS = re.compile(rf"\b({'|'.join(kind.upper() for kind in Format)})\b|\*\.\w+|\(&\w\)")
 SHOWN = {
@@ -90,4 +90,4 @@ def test_what_is_offered_to_be_saved_can_be_written(parent, modal, tmp_path, nat
     assert dialogs.choose_target(parent, tmp_path / "결과", native) is None
     kinds = re.findall(r"\*\.(\w+)", modal.files[0][1])
     assert modal.files[0][2] == f"결과.{kinds[0]}"
-    assert set(kinds) == {"docx", "pdf", "txt", "hwpx", "csv", "tsv"} and kinds[0] == native.value
+    assert set(kinds) == {"docx", "pdf", "txt", "hwpx", "csv", "tsv"} and kinds[0] == written_as(native).value

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.gui.backend import Planned
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
-from core.documents.formats import Format, declared, writable
+from core.documents.formats import Format, declared, writable, written_as
 from core.messages import current_language
 from core.reports import counts
 from core.result_names import companions
@@ -106,7 +106,7 @@ def outlook(
     return Outlook(
         source=document.path,
         suggestion=suggestion,
-        kind=document.format if document.format in FORMATS else FORMATS[0],
+        kind=written_as(document.format),
         profile=planned.profile.name,
         mentions=counted["mentions"],
         entities=counted["entities"],

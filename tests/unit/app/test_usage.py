@@ -27,7 +27,7 @@ def korean(monkeypatch: pytest.MonkeyPatch) -> None:
         ("redact a", "'--output-dir'이(가) 빠졌습니다"),
         ("redact a -o", "'-o' 뒤에 값이 필요합니다"),
         ("redact a -o b --bogus", "'--bogus'은(는) 없는 선택 사항"),
-        ("redact a -o b --to hwp", "'--to'에는 다음 가운데 하나를 지정하십시오: docx, pdf, txt, hwpx, csv, tsv"),
+        ("redact a -o b --to hml", "'--to'에는 다음 가운데 하나를 지정하십시오: docx, pdf, txt, hwpx, csv, tsv"),
         ("redact a -o b --to DOCX", "docx, pdf, txt, hwpx, csv, tsv"),
         ("redact a -o b --profile missing.toml", "'--profile'에 지정한 파일이나 폴더가 없거나"),
         ("verify a b --original c --detections d", "'b'은(는) 없는 명령이거나"),

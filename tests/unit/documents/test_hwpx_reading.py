@@ -174,6 +174,12 @@ _MEMO = made.field_of("MEMO", "본문 말", inner=made.listed("메모한 홍길�
 _SWITCH = "<hp:switch><hp:case hp:required-namespace='x'>{}</hp:case><hp:default>{}</hp:default></hp:switch>"
 
 
+def test_units_of_an_older_layout_are_words_of_the_standard() -> None:
+    units = "".join(f"<hh:{name}/>" for name in ("char", "paragraph", "section", "object", "field"))
+    document = _opened(Hwpx(p("가"), head=f"<hh:layoutCompatibility>{units}</hh:layoutCompatibility>").build())
+    assert not document.notices
+
+
 @pytest.mark.parametrize(
     ("body", "text", "code"),
     [

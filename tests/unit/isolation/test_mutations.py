@@ -9,7 +9,7 @@ import pytest
 
 from core.documents.reading import read_document
 from core.errors import DocumentError
-from tests import fixtures_hwpx
+from tests import fixtures_hwp, fixtures_hwpx
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import DOCX, PDF, mutated
 
@@ -17,13 +17,15 @@ SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 ORIGINALS = {
     "docx": [*(path.read_bytes() for path in sorted(SAMPLES.glob("*.docx"))), judgment()],
     "hwpx": [fixtures_hwpx.judgment()],
+    # Not compressed, so that what is changed is a record.
+    "hwp": [fixtures_hwp.judgment(), fixtures_hwp.judgment(flags=0)],
     "pdf": [path.read_bytes() for path in sorted(SAMPLES.glob("*.pdf"))],
 }
 # Seeds of files that once ended in an error nobody foresaw.
-ONCE = {"docx": (), "hwpx": (), "pdf": (12, 46, 47, 54, 114)}
+ONCE = {"docx": (), "hwpx": (), "hwp": (), "pdf": (12, 46, 47, 54, 114)}
 CASES = [
     (kind, seed)
-    for kind, count in (("docx", len(DOCX)), ("hwpx", 3 * len(DOCX)), ("pdf", len(PDF)))
+    for kind, count in (("docx", len(DOCX)), ("hwpx", 3 * len(DOCX)), ("hwp", 60), ("pdf", len(PDF)))
     for seed in (*range(100_000, 100_000 + count), *ONCE[kind])
 ]
 
