@@ -9,7 +9,6 @@ benchmarks.quality; predictions are not kept: whoever looks at its mistakes has 
 """
 
 import argparse
-import json
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +18,9 @@ from random import Random
 
 from benchmarks.quality import add_options, load_scorer, load_tagger, measure
 from benchmarks.sealed_choice import SEED, kind
-from training.data.fill import NATURAL, FillConfig, Filled, Filler, without_descriptors
+from training.data.choosing import AS_WRITTEN
+from training.data.corpus import write_gold_document
+from training.data.fill import NATURAL, Filled, Filler, without_descriptors
 from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published, sealed_hashes
 from training.data.redactions import Placeholder, Reading, read
@@ -27,8 +28,6 @@ from training.data.redactions.filling import unvaried
 from training.evaluation.gold import fingerprint, read_gold
 
 CORRECTIONS = Path(__file__).with_name("sealed_corrections.tsv")
-# Values as a court writes them: each its particle, none kept as it stood.
-CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
 NOTHING, PUBLIC = "-", "="
 _HASH = 16
 
@@ -84,21 +83,15 @@ def write_sealed(shared: Path, target: Path) -> int:
 
     Raises ValueError where the corpus lacks one of them.
     """
-    corrections, filler = read_corrections(), Filler(listed_values(shared, {}, measuring=True), CONFIG)
+    corrections, filler = read_corrections(), Filler(listed_values(shared, {}, measuring=True), AS_WRITTEN)
     target.mkdir(parents=True)
-    judgments = {one.sha256: one for group in GROUPS for one in read_published(shared, group, sealed=True)}
+    judgments = {one.sha256: one for group in GROUPS for one in read_published(shared, group, sealed_hashes())}
     if missing := len(sealed_hashes() - judgments.keys()):
         raise ValueError(f"the corpus lacks {missing} of the sealed judgments: it is not the one they were drawn from")
     for number, judgment in enumerate(judgments[name] for name in sorted(judgments)):
         filled = reidentified(judgment, corrections, filler)
-        entities = [
-            {"start": s.start, "end": s.end, "label": s.label, "text": filled.text[s.start : s.end]}
-            for s in filled.entities
-        ]
-        name = f"{number:02d}_{kind(judgment).replace(' ', '-')}"
-        row = {"id": name, "case_type": name.partition("_")[2], "entities": entities}
-        (target / f"{name}.txt").write_bytes(filled.text.encode("utf-8"))
-        (target / f"{name}.json").write_text(json.dumps(row, ensure_ascii=False), encoding="utf-8")
+        case_type = kind(judgment).replace(" ", "-")
+        write_gold_document(target, f"{number:02d}_{case_type}", case_type, filled.text, filled.entities)
     return len(judgments)
 
 

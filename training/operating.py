@@ -1,12 +1,15 @@
-"""The operating point of a bundle, chosen on the validation set and carried by its manifest.
+"""The operating point of a bundle, chosen on the validation set and on re-identified judgments kept out of training
+(training.data.choosing), and carried by its manifest.
 
 First the temperature at which scores mean what they say, then how likely a word must be to be marked. A missed
 identifier costs more than a marked word too many, so of all thresholds that cost next to nothing those with the highest
 recall are taken; direct identifiers, which harm a person, have one of their own.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,15 +87,19 @@ class SetReading:
         return weights / weights.sum(axis=1, keepdims=True)
 
 
-def operating_point(reading: SetReading) -> Decoding:
-    """Temperature and thresholds for a bundle whose ``reading`` of the validation set is given."""
-    cooled = Decoding(temperature=round(reading.best_temperature(), 3))
+def operating_point(readings: Sequence[SetReading]) -> Decoding:
+    """Temperature and thresholds for a bundle; ``readings`` are of the sets to choose by, which count alike."""
+    cooled = Decoding(temperature=round(fmean(reading.best_temperature() for reading in readings), 3))
     points = [
         replace(cooled, threshold=threshold, direct_threshold=direct)
         for direct in DIRECT_THRESHOLDS
         for threshold in THRESHOLDS
         if direct <= threshold
     ]
-    figures = {point: reading.figures(point)["binary"] for point in points}
-    best = max(figure["f1"] for figure in figures.values())
-    return max((point for point in points if figures[point]["f1"] >= best - SLACK), key=lambda one: figures[one]["r"])
+    figures = {point: [reading.figures(point)["binary"] for reading in readings] for point in points}
+
+    def mean(point: Decoding, name: str) -> float:
+        return fmean(figure[name] for figure in figures[point])
+
+    best = max(mean(point, "f1") for point in points)
+    return max((point for point in points if mean(point, "f1") >= best - SLACK), key=lambda one: mean(one, "r"))

@@ -14,6 +14,7 @@ from training.batches import Batch
 from training.data.written import read_written
 from training.masking import IGNORED
 from training.model import TokenClassifier
+from training.precision import mixed
 from training.train import TrainConfig, guess_loss
 
 _MARKER = re.compile(r"(?:#[a-z]+)?<<</?[^<>]+>>>")
@@ -45,7 +46,7 @@ def mention_texts(shared: Path) -> list[str]:
 
 def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
     """Mean cross-entropy of the masked tokens."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed():
         hidden = model.encode(batch.ids, batch.mask, batch.gaps)
         total = guess_loss(model, hidden, batch)
     return total / int((batch.guesses != IGNORED).sum())

@@ -42,7 +42,7 @@ def finetuned(checkpoint: Path, shared: Path, work: Path, steps: int) -> dict[st
     shape = stages.model_config(tokenizer, dropout=recipe.dropout)
     Trainer(shape, config, folder, source.epoch_batches, start=pretrained_encoder(checkpoint)).run()
     reading = SetReading(torch_tagger(folder / "checkpoint.pt", work), shared, shared / "eval/validation")
-    figures = reading.figures(operating_point(reading))
+    figures = reading.figures(operating_point([reading]))
     shutil.rmtree(folder)
     return {"steps": steps, **{f"{name}_f1": figures[name]["f1"] for name in _SETS}, "leak": figures["leak"]}
 

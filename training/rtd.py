@@ -20,6 +20,7 @@ from torch.nn import functional as F
 from training.batches import Batch
 from training.masking import IGNORED, goes_on
 from training.model import ModelConfig, TokenClassifier
+from training.precision import mixed
 from training.train import TrainConfig, guess_loss
 
 _GENERATOR = "generator."
@@ -55,7 +56,7 @@ def replaced_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> 
     """Mean cross-entropy of the generator's guesses plus the weighted one of the detection."""
     if not isinstance(model, ReplacedTokens):
         raise TypeError(f"{type(model).__name__} has no generator")
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed():
         hidden = model.generator.encode(batch.ids, batch.mask, batch.gaps)
         guessing = guess_loss(model.generator, hidden, batch) / max(1, int((batch.guesses != IGNORED).sum()))
         ids, gaps, replaced = corrupted(model.generator, hidden.detach(), batch)

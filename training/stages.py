@@ -20,8 +20,9 @@ from training import export as exporting
 from training import rtd
 from training.batches import Batch, Example, batches, cut, token_targets
 from training.card import model_card
+from training.data.choosing import write_choosing
 from training.data.corpus import read_ner, write_gold
-from training.data.published import sealed_hashes
+from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
 from training.evaluation import scoring as measuring
@@ -38,6 +39,7 @@ NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
 NAME, VERSION = "thunder-deid-small", "1.4.0"
 RUN = "run.json"
+CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
 
@@ -117,7 +119,7 @@ def pretrain(
     """
     tokenizer, folder = work / "tokenizer.json", work / "pretrain"
     kept_out = unread(corpus, tokenizer, work)
-    left_out = sealed_hashes() | kept_out.all_hashes | (read_hashes(without) if without else frozenset())
+    left_out = kept_out_hashes() | kept_out.all_hashes | (read_hashes(without) if without else frozenset())
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
     with Stretches(corpus, tokenizer, work / "shards", seed, left_out) as text:
         settings: dict[str, Any] = {"seed": seed, "windows": [list(window) for window in windows]}
@@ -297,15 +299,19 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
         **remembered_run(work / "finetune"),
     }
 
-    def written() -> SetReading:
+    sets = evaluation_sets(shared, work)
+    details["chosen_on"] = chosen_on = [name for name in CHOOSE_BY if name in sets]
+
+    def written(names: Sequence[str]) -> list[SetReading]:
         exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
-        return SetReading(Tagger(load_bundle(bundle)), shared, evaluation_sets(shared, work)["validation"])
+        tagger = Tagger(load_bundle(bundle))
+        return [SetReading(tagger, shared, sets[name]) for name in names]
 
     if average:
         details["averaged_with"] = average_with(model, work, average)
-        amount = written().best_outside() if raised is None else raised
+        amount = written(chosen_on[:1])[0].best_outside() if raised is None else raised
         details["outside_raised"] = raise_outside(model, amount)
-    describe(shared, work, bundle, operating_point(written()))
+    describe(shared, work, bundle, operating_point(written(chosen_on)))
     return bundle
 
 
@@ -344,14 +350,19 @@ def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None
 
 
 def evaluation_sets(shared: Path, work: Path) -> dict[str, Path]:
-    """Name → gold folder; the annotated complete judgments are turned into gold first."""
+    """Name → gold folder; the annotated complete judgments are turned into gold first, as are those of the corpus that
+    thresholds are chosen by, where the corpus is there."""
     complete = work / "gold-judgments"
     if not complete.exists():
         write_gold(shared / "data/judgments/annotated", complete)
+    published = work / "gold-published"
+    if corpus_file(shared, GROUPS[0]).exists() and not published.exists():
+        write_choosing(shared, published)
     return {
         "validation": shared / "eval/validation",
         "validation-paper": shared / "eval/validation-paper",
         "complete judgments": complete,
+        **({"published": published} if published.exists() else {}),
     }
 
 
@@ -366,7 +377,10 @@ def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
 LIMITS = (
     """Trained on criminal excerpts and on synthetic complete judgments: other kinds of text are out of its domain."""
 )
-SETS = '"complete judgments" are the 20 annotated complete judgments, which were kept out of training.'
+SETS = (
+    '"complete judgments" are the 20 annotated complete judgments, "published" 48 judgments of the corpus, '
+    "re-identified; both were kept out of training. The operating point is chosen on validation and published."
+)
 DATA = (
     "SNU Thunder-DeID annotated court judgments, first public release (CC BY-NC-SA 4.0, SNU Thunder Research Group); "
     "published lower-court judgments (public works of the Korean government); KLUE-NER development set (CC BY-SA 4.0) "

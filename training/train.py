@@ -23,6 +23,8 @@ from training.batches import Batch
 from training.data.sources import Replacement
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier, encoder_alone
+from training.muon import Muon
+from training.precision import mixed
 from training.soundness import Steps, finite, require_finite
 
 
@@ -73,7 +75,7 @@ def optimisers(model: TokenClassifier, config: TrainConfig) -> list[torch.optim.
     known = {id(p) for p in inside}
     rest = [p for p in model.parameters() if id(p) not in known]
     return [
-        torch.optim.Muon(inside, lr=config.rate, weight_decay=config.weight_decay, adjust_lr_fn="match_rms_adamw"),
+        Muon(inside, lr=config.rate, weight_decay=config.weight_decay, adjust_lr_fn="match_rms_adamw"),
         torch.optim.AdamW(rest, lr=config.rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
     ]
 
@@ -87,7 +89,7 @@ def rate_factor(step: int, done: float, config: TrainConfig) -> float:
 
 def loss_of(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
     """Mean cross-entropy of the labels plus the weighted ones of the named entities and of the hidden tokens."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed():
         hidden = model.encode(batch.ids, batch.mask, batch.gaps)
         logits = _head(model.classifier, hidden, batch.targets)
         ner_logits = _head(model.ner_classifier, hidden, batch.ner_targets)

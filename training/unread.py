@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
-from training.data.published import sealed_hashes
+from training.data.published import kept_out_hashes
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
 from training.masking import IGNORED
 from training.model import TokenClassifier
+from training.precision import mixed
 from training.rtd import reader
 from training.train import Progress, guess_loss
 
@@ -84,7 +85,7 @@ def _drawn(corpus: Path, beginnings: tuple[str, ...], count: int, seed: int) -> 
         seen += 1
         return hashlib.sha256(f"{seed}:{text_hash(text)}".encode()).digest()
 
-    texts = documents(corpus, [Slice(file.name, 0, file.size) for file in files], sealed_hashes())
+    texts = documents(corpus, [Slice(file.name, 0, file.size) for file in files], kept_out_hashes())
     smallest = nsmallest(count, texts, key=place)
     return smallest[: seen // 10]
 
@@ -114,7 +115,7 @@ def _batches(windows: list[Window], tokenizer: Tokenizer, seed: int) -> Iterator
 
 def _mean(model: TokenClassifier, batches: Iterator[Batch]) -> float:
     total, count = 0.0, 0
-    with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
+    with torch.inference_mode(), mixed():
         for batch in batches:
             hidden = model.encode(batch.ids, batch.mask, batch.gaps)
             total += guess_loss(model, hidden, batch).item()

@@ -26,6 +26,7 @@ from training.export import label_list
 from training.imports.checkpoint import positions_of
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
 from training.masking import IGNORED
+from training.precision import mixed
 
 CHECKPOINT, STATE, LOG = "checkpoint", "state.pt", "log.jsonl"
 _BESIDE = ("tokenizer_config.json", "special_tokens_map.json")
@@ -109,7 +110,7 @@ def _train(
     place = device()
     for rows in step:
         ids, mask, targets = (part.to(place) for part in padded(rows, padding))
-        with torch.autocast(place.type, torch.bfloat16):
+        with mixed(place.type):
             logits = model(input_ids=ids, attention_mask=mask).logits
         loss = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), ignore_index=IGNORED, reduction="sum")
         (loss / count).backward()

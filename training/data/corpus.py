@@ -6,7 +6,7 @@ A marker is ``<<<label>>>placeholder<<</label>>>``. Texts with damaged markers a
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -107,12 +107,16 @@ def write_gold(dir_in: Path, dir_out: Path) -> int:
     dir_out.mkdir(parents=True, exist_ok=True)
     documents = read_annotated_judgments(dir_in)
     for document in documents:
-        text, spans = gold(document.text)
-        entities = [{"start": s.start, "end": s.end, "label": s.label, "text": text[s.start : s.end]} for s in spans]
-        row = {"id": document.id, "case_type": document.case_type, "entities": entities}
-        (dir_out / f"{document.id}.txt").write_bytes(text.encode("utf-8"))
-        (dir_out / f"{document.id}.json").write_text(json.dumps(row, ensure_ascii=False, indent=0), encoding="utf-8")
+        write_gold_document(dir_out, document.id, document.case_type, *gold(document.text))
     return len(documents)
+
+
+def write_gold_document(folder: Path, name: str, case_type: str, text: str, spans: Iterable[Span]) -> None:
+    """Write NAME.txt and NAME.json, as the scoring script reads them."""
+    entities = [{"start": s.start, "end": s.end, "label": s.label, "text": text[s.start : s.end]} for s in spans]
+    row = {"id": name, "case_type": case_type, "entities": entities}
+    (folder / f"{name}.txt").write_bytes(text.encode("utf-8"))
+    (folder / f"{name}.json").write_text(json.dumps(row, ensure_ascii=False, indent=0), encoding="utf-8")
 
 
 def read_ner(path: Path) -> Iterator[tuple[str, list[Span]]]:

@@ -1,8 +1,9 @@
 """Reader of the published judgments of the corpus (SHARED/data/corpus/judgments_*_lower.txt.xz).
 
 A file holds blocks of lines with a blank line between them; a block is one judgment: the court, the case's number and
-name, the date where one is stated, then the judgment as published. Judgments whose hash stands in sealed.txt are what
-nobody trains on (benchmarks.sealed): every reader leaves them out unless it asks for them.
+name, the date where one is stated, then the judgment as published. Judgments whose hash stands in sealed.txt (what
+nobody trains on or chooses by: benchmarks.sealed) or in choosing.txt (what nobody trains on and thresholds are chosen
+by: training.data.choosing) are left out by every reader that does not ask for them.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from pathlib import Path
 
 GROUPS = ("criminal", "civil", "admin", "other")
 SEALED = Path(__file__).with_name("sealed.txt")
+CHOOSING = Path(__file__).with_name("choosing.txt")
 
 _DATE = re.compile(r"선고 (\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$")
 _CASE = re.compile(r"^((?:19|20)?\d{2})[가-힣]{1,3}\d")
@@ -71,10 +73,25 @@ class Published:
 
 @lru_cache(maxsize=1)
 def sealed_hashes() -> frozenset[str]:
-    """Hashes of the judgments that nothing is trained on."""
-    if not SEALED.exists():
+    """Hashes of the judgments that nothing is trained on or chosen by."""
+    return _listed(SEALED)
+
+
+@lru_cache(maxsize=1)
+def choosing_hashes() -> frozenset[str]:
+    """Hashes of the judgments that thresholds are chosen by."""
+    return _listed(CHOOSING)
+
+
+def kept_out_hashes() -> frozenset[str]:
+    """Hashes of all judgments that nothing is trained on."""
+    return sealed_hashes() | choosing_hashes()
+
+
+def _listed(file: Path) -> frozenset[str]:
+    if not file.exists():
         return frozenset()
-    lines = SEALED.read_text(encoding="utf-8").splitlines()
+    lines = file.read_text(encoding="utf-8").splitlines()
     return frozenset(line.split()[0] for line in lines if line.strip() and not line.startswith("#"))
 
 
@@ -83,16 +100,16 @@ def corpus_file(shared: Path, group: str) -> Path:
     return shared / "data" / "corpus" / f"judgments_{group}_lower.txt.xz"
 
 
-def read_published(shared: Path, group: str, *, sealed: bool = False) -> Iterator[Published]:
-    """The judgments of ``group`` in the order of the file, one after the other; with ``sealed`` the kept-out ones only.
+def read_published(shared: Path, group: str, only: frozenset[str] | None = None) -> Iterator[Published]:
+    """The judgments of ``group`` in the order of the file, one after the other; those ``only`` names by hash, if given.
 
     Raises FileNotFoundError where the corpus is not there and lzma.LZMAError where a file is damaged.
     """
-    kept_out = sealed_hashes()
+    kept_out = kept_out_hashes()
     with lzma.open(corpus_file(shared, group), "rt", encoding="utf-8", newline="\n") as file:
         for block in _blocks(file):
             judgment = Published(group, block)
-            if (judgment.sha256 in kept_out) is sealed:
+            if judgment.sha256 not in kept_out if only is None else judgment.sha256 in only:
                 yield judgment
 
 

@@ -71,7 +71,7 @@ def make(plan: Plan, among: Processes) -> None:
     """Choose the operating point, measure."""
     folder, network = plan.folder(NAME), TorchModel(stored_model(plan), among.device)
     sets = {split: plan.data / "eval" / split for split in judgments.SPLITS[1:]}
-    decoding = operating_point(SetReading(_tagger(plan, network, Decoding()), plan.data, sets["validation"]))
+    decoding = operating_point([SetReading(_tagger(plan, network, Decoding()), plan.data, sets["validation"])])
     cache = folder / run.CACHE
     predictor = Predictor(_tagger(plan, network, decoding), cache)
     documents = {name: read_gold(gold) for name, gold in sets.items()}

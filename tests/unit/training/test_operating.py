@@ -25,6 +25,9 @@ def reading(tmp_path: Path, words: dict[str, tuple[str, float]]) -> SetReading:
 CERTAIN = {"한가온": ("내국인이름", 0.95), "새솔은행": ("은행", 0.9), "달빛모텔": ("모텔", 0.9)}
 
 
+SURE = ("내국인이름", 0.95)
+
+
 def test_a_higher_threshold_trades_recall_for_precision(tmp_path: Path) -> None:
     read = reading(tmp_path, {**CERTAIN, "도하람": ("내국인이름", 0.3), "돈을": ("은행", 0.6)})
     recalls = [read.figures(Decoding(threshold=value))["binary"]["r"] for value in (0.1, 0.5, 0.97)]
@@ -35,7 +38,7 @@ def test_a_higher_threshold_trades_recall_for_precision(tmp_path: Path) -> None:
 
 def test_a_doubtful_name_is_marked_where_a_doubtful_bank_is_not(tmp_path: Path) -> None:
     read = reading(tmp_path, {**CERTAIN, "도하람": ("내국인이름", 0.3), "돈을": ("은행", 0.45)})
-    chosen = operating_point(read)
+    chosen = operating_point([read])
     assert chosen.direct_threshold is not None
     assert chosen.direct_threshold <= 0.3
     limits = read._space.thresholds(chosen)
@@ -43,6 +46,16 @@ def test_a_doubtful_name_is_marked_where_a_doubtful_bank_is_not(tmp_path: Path) 
     figures = read.figures(chosen)
     assert figures["direct_leak"] == 0
     assert figures["binary"]["f1"] == 1
+
+
+def test_each_set_to_choose_by_counts(tmp_path: Path) -> None:
+    """In the first set two doubtful words are names; in the second three as doubtful ones are none."""
+    first = reading(tmp_path / "1", {**CERTAIN, "새솔은행": ("은행", 0.42), "달빛모텔": ("모텔", 0.42), "도하람": SURE})
+    spurious = dict.fromkeys(("돈을", "찾았다", "갔다"), ("은행", 0.5))
+    second = reading(tmp_path / "2", {**CERTAIN, **spurious, "도하람": SURE})
+    limits = [operating_point(sets).threshold for sets in ([first], [second], [first, second], [second, first])]
+    assert limits[0] < limits[1]
+    assert limits[2] == limits[3] != limits[1 if limits[2] == limits[0] else 0]
 
 
 def test_scores_that_boast_are_cooled_and_order_stays(tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 import json
 import lzma
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from training.data import courts, lists
+from training.data import choosing, courts, lists, published
 from training.data.courts import Choice, CourtJudgments
 from training.data.published import GROUPS
 from training.data.sources import TrainingText, Weights
@@ -18,6 +19,7 @@ JUDGMENT = "나리지방법원\n{year}가단{number} 대여금\n선고 {year}. 4
 HIDDEN = "피고 1은 소외 2에게 (주소 생략) 토지를 넘기고 소외 3은 소외 2의 {number}번째 청구를 받아들였다."
 NAMED = HIDDEN + " 피고 김철수는 원고 박영희에게 갚았다."
 OLD = HIDDEN
+LONG = f"{HIDDEN} {REASONS * 3}"
 OPEN = "‘□□□’라는 것과 ‘△△△’라는 것과 ‘○○○’라는 것이 있고 소외 {number}이 있다. 소외 2, 소외 3"
 NOTHING = "원고의 청구를 기각한다. 소송비용은 원고가 부담한다. {number}"
 
@@ -92,17 +94,56 @@ def test_where_all_fail_the_second_look_the_readings_end(shared: Path) -> None:
     assert list(CourtJudgments(shared, 7).readings(0)) == []
 
 
-def test_sealed_judgments_are_never_read(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    listed = tmp_path / "sealed.txt"
-    listed.write_text(courts.Published("civil", judgment(10)).sha256, encoding="utf-8")
-    monkeypatch.setattr("training.data.published.SEALED", listed)
-    from training.data.published import sealed_hashes
+@pytest.fixture
+def kept_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Path]]:
+    """The lists of what nobody trains on, empty."""
+    lists_of = {name: tmp_path / f"{name.lower()}.txt" for name in ("SEALED", "CHOOSING")}
+    for name, file in lists_of.items():
+        monkeypatch.setattr(published, name, file)
+    published.sealed_hashes.cache_clear()
+    published.choosing_hashes.cache_clear()
+    yield lists_of
+    published.sealed_hashes.cache_clear()
+    published.choosing_hashes.cache_clear()
 
-    sealed_hashes.cache_clear()
-    try:
-        assert "2011가단10" not in {case.split()[0] for case in cases(CourtJudgments(shared, 7), 0, 7)}
-    finally:
-        sealed_hashes.cache_clear()
+
+@pytest.mark.parametrize("name", ["SEALED", "CHOOSING"])
+def test_judgments_kept_out_are_never_read(shared: Path, kept_out: dict[str, Path], name: str) -> None:
+    kept_out[name].write_text(f"# hashes\n{courts.Published('civil', judgment(10)).sha256}  civil\n", encoding="utf-8")
+    assert {case.split()[0] for case in cases(CourtJudgments(shared, 7), 0, 7)} == {
+        f"2011가단{number}" for number in range(11, 18)
+    }
+
+
+def test_what_thresholds_are_chosen_by_is_drawn_from_all_files_and_only_from_what_teaches(shared: Path) -> None:
+    drawn = []
+    for group in GROUPS:
+        drawn += [courts.Published(group, judgment(n, LONG)) for n in range(20, 26)]
+        drawn += [courts.Published(group, judgment(30, NOTHING * 40)), courts.Published(group, judgment(31))]
+    chosen = choosing.choose(drawn, shared, of_each=4)
+    assert Counter(one.group for one in chosen) == dict.fromkeys(GROUPS, 4)
+    assert {one.case.split()[0] for one in chosen} <= {f"2011가단{n}" for n in range(20, 26)}
+    assert choosing.choose(drawn[::-1], shared, of_each=4) == chosen
+    with pytest.raises(ValueError, match="6 judgments"):
+        choosing.choose(drawn, shared, of_each=7)
+
+
+def test_the_judgments_to_choose_by_are_filled_always_alike_and_none_may_be_missing(
+    shared: Path, tmp_path: Path, kept_out: dict[str, Path]
+) -> None:
+    names = [courts.Published("civil", judgment(n)).sha256 for n in (11, 13)]
+    kept_out["CHOOSING"].write_text("\n".join(names), encoding="utf-8")
+    texts = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        assert choosing.write_choosing(shared, folder) == 2
+        texts.append([file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.txt"))])
+        assert all(json.loads(file.read_text(encoding="utf-8"))["entities"] for file in folder.glob("*.json"))
+    assert texts[0] == texts[1]
+    assert {text.split("\n")[1].split()[0] for text in texts[0]} == {"2011가단11", "2011가단13"}
+    published.choosing_hashes.cache_clear()
+    kept_out["CHOOSING"].write_text("\n".join([*names, "0" * 64]), encoding="utf-8")
+    with pytest.raises(ValueError, match="lacks 1 of"):
+        choosing.write_choosing(shared, tmp_path / "three")
 
 
 def test_an_epoch_has_about_the_share_asked_for(shared: Path) -> None:

@@ -54,7 +54,7 @@ def test_sealed_judgments_are_left_out_and_read_when_asked_for(
     published.sealed_hashes.cache_clear()
     try:
         assert [judgment.text for judgment in read_published(shared, "civil")] == [FIRST]
-        assert [judgment.text for judgment in read_published(shared, "civil", sealed=True)] == [SECOND]
+        assert [judgment.text for judgment in read_published(shared, "civil", published.sealed_hashes())] == [SECOND]
     finally:
         published.sealed_hashes.cache_clear()
 

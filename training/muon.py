@@ -1,0 +1,58 @@
+"""Muon in numbers the processor computes with: torch's own orthogonalises in bfloat16 alone.
+
+Keller Jordan, "Muon: An optimizer for hidden layers in neural networks" (2024); the rate is scaled as in "Muon is
+Scalable for LLM Training" (arXiv 2502.16982). The state is that of `torch.optim.Muon`, so either can go on.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from training.precision import multiplies_in_bfloat16
+
+
+class Muon(torch.optim.Muon):
+    """`torch.optim.Muon`, in float32 where the processor has no bfloat16 (see training.precision)."""
+
+    @torch.no_grad()
+    def step(self, closure: Callable[[], float] | None = None) -> float | None:
+        """One step; of ``closure`` nothing is made but its value."""
+        if multiplies_in_bfloat16():
+            return super().step(closure)
+        loss = None
+        if closure is not None:
+            with torch.enable_grad():
+                loss = closure()
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                if parameter.grad is not None:
+                    self._step_of(parameter, group)
+        return loss
+
+    def _step_of(self, parameter: Tensor, group: dict[str, Any]) -> None:
+        momentum, state = group["momentum"], self.state[parameter]
+        buffer = state.setdefault("momentum_buffer", torch.zeros_like(parameter))
+        buffer.lerp_(parameter.grad, 1 - momentum)
+        update = parameter.grad.lerp(buffer, momentum) if group["nesterov"] else buffer.clone()
+        update = orthogonal(update, group["ns_coefficients"], group["ns_steps"], group["eps"])
+        rows, columns = parameter.shape
+        if group["adjust_lr_fn"] == "match_rms_adamw":
+            scale = 0.2 * max(rows, columns) ** 0.5
+        else:
+            scale = max(1, rows / columns) ** 0.5
+        parameter.mul_(1 - group["lr"] * group["weight_decay"])
+        parameter.add_(update, alpha=-group["lr"] * scale)
+
+
+def orthogonal(matrix: Tensor, coefficients: tuple[float, float, float], steps: int, least: float) -> Tensor:
+    """``matrix`` with all its singular values brought near 1, by the quintic iteration of Newton and Schulz."""
+    a, b, c = coefficients
+    tall = matrix.size(0) > matrix.size(1)
+    near = matrix.T if tall else matrix
+    near = near / near.norm().clamp(min=least)
+    for _ in range(steps):
+        gram = near @ near.T
+        near = torch.addmm(near, torch.addmm(gram, gram, gram, beta=b, alpha=c), near, beta=a)
+    return near.T if tall else near
