@@ -12,6 +12,7 @@ import pikepdf
 
 from core.documents.pdf.engine import SCAN_SHARE, Contents, Page
 from core.documents.pdf.inner import UnreadText, count_unreadable
+from core.documents.pdf.unshown import Unshown, count_unshown
 from core.errors import DocumentError, Notice
 
 # A page with a large picture and fewer letters than this is a scan with a stamp or a page number on it.
@@ -26,10 +27,10 @@ _MIN_LETTERS = 0.6
 _MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
 
 
-def check_file(data: bytes, pages: int, file: str) -> UnreadText:
+def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]:
     """Compare with a second reader that is strict about damage. Raises DocumentError.
 
-    Gives how much text the file draws that no reader can give.
+    Gives how much text the file draws that no reader can give, and what it holds that no page draws as text.
     """
     if b"%%EOF" not in data[-2048:]:
         raise DocumentError("pdf.damaged", file=file)
@@ -44,7 +45,7 @@ def check_file(data: bytes, pages: int, file: str) -> UnreadText:
                 if not isinstance(contents, pikepdf.Stream):
                     raise DocumentError("pdf.damaged", file=file)
                 contents.read_bytes()
-            unreadable = count_unreadable(pdf)
+            unreadable, unshown = count_unreadable(pdf), count_unshown(pdf)
             damaged = any("error decoding stream" in warning for warning in pdf.get_warnings())
     except pikepdf.PasswordError as error:
         raise DocumentError("pdf.encrypted", file=file) from error
@@ -52,7 +53,7 @@ def check_file(data: bytes, pages: int, file: str) -> UnreadText:
         raise DocumentError("pdf.damaged", file=file) from error
     if damaged or counted != pages:
         raise DocumentError("pdf.damaged", file=file)
-    return unreadable
+    return unreadable, unshown
 
 
 def unreadable_code(data: bytes) -> str:
@@ -127,8 +128,8 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(f"{g[0]}-{g[-1]}" if len(g) > 1 else str(g[0]) for g in groups)
 
 
-def notices_of(contents: Contents, unreadable: UnreadText) -> tuple[Notice, ...]:
-    """What the reader of the document must know though it could be read; ``unreadable`` as told by ``check_file``."""
+def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> tuple[Notice, ...]:
+    """What the reader of the document must know though it could be read; the latter two as told by ``check_file``."""
     pages = contents.pages
     hidden = Notice(
         "pdf.hidden",
@@ -146,9 +147,14 @@ def notices_of(contents: Contents, unreadable: UnreadText) -> tuple[Notice, ...]
         ("pdf.inner_text", unreadable.places),
         ("pdf.codeless", unreadable.fonts),
         ("pdf.unmapped", sum(page.unmapped for page in pages) + _count_foreign(pages)),
-        ("pdf.annotations", sum(page.annotations for page in pages)),
-        ("pdf.attachments", contents.attachments),
-        ("pdf.scripts", contents.scripts),
+        ("pdf.said_instead", unshown.instead),
+        ("pdf.annotations", sum(page.annotations for page in pages) + unshown.notes),
+        ("pdf.fields", unshown.fields),
+        ("pdf.attachments", max(contents.attachments, unshown.files)),
+        ("pdf.scripts", max(contents.scripts, unshown.scripts)),
+        ("pdf.links", unshown.links),
+        ("pdf.outlines", unshown.outlines),
+        ("pdf.descriptions", unshown.descriptions),
     )
     counted = [Notice(code, {"count": count}) for code, count in counts if count > 0]
     return (hidden, *counted) if hidden.fields["count"] else tuple(counted)

@@ -85,6 +85,28 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "PDF에 든 스크립트 {count}개는 결과 문서에 옮겨지지 않습니다.",
         "{count} scripts in the PDF are not carried over.",
     ),
+    "pdf.said_instead": (
+        "PDF의 글 {count}곳에는 보이는 글자 대신 읽을 글(ActualText)이 따로 적혀 있어 그 글을 읽었습니다. "
+        "쪽에 보이는 것과 다를 수 있으므로 원본과 대조하십시오.",
+        "In {count} places the PDF says other text than it shows (ActualText), and that was read. "
+        "It may differ from what the page shows. Compare with the original.",
+    ),
+    "pdf.fields": (
+        "쪽에 보이지 않는 PDF 양식 항목·전자서명 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} form fields or signatures that no page of the PDF shows are not carried over.",
+    ),
+    "pdf.links": (
+        "바깥 주소나 파일을 가리키는 링크·동작 {count}개는 결과 문서에 옮겨지지 않습니다(보이는 글은 그대로입니다).",
+        "{count} links or actions to addresses or files outside are not carried over (the text they show is kept).",
+    ),
+    "pdf.outlines": (
+        "PDF 책갈피 {count}개는 결과 문서에 옮겨지지 않습니다.",
+        "{count} bookmarks of the PDF are not carried over.",
+    ),
+    "pdf.descriptions": (
+        "PDF에 든 설명(대체 텍스트) {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다.",
+        "{count} descriptions in the PDF (alternative texts) were not read and are not carried over.",
+    ),
     "pdf.recognised": (
         "스캔한 그림 위의 문자 인식(OCR) 결과를 읽었습니다({count}쪽). 잘못 인식된 글자가 있을 수 있으니 대조하십시오.",
         "The text comes from text recognition over scanned pages ({count} pages); it may hold errors. Compare it.",
@@ -106,7 +128,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
     ),
     "pdf.fresh": (
-        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않습니다.",
-        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not.",
+        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않으며, 문서 정보, 이름표, "
+        "이전 판처럼 쪽에 보이지 않는 것은 아무것도 옮기지 않았습니다.",
+        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not, nor is anything that "
+        "no page shows, such as properties, labels and older revisions.",
     ),
 }

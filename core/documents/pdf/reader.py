@@ -44,9 +44,9 @@ def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
         raise DocumentError("pdf.encrypted", file=file) from error
     except Unreadable as error:
         raise DocumentError(unreadable_code(data), file=file) from error
-    unreadable = check_file(data, len(contents.pages), file)
+    unreadable, unshown = check_file(data, len(contents.pages), file)
     check_contents(contents, file)
-    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents, unreadable))
+    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents, unreadable, unshown))
 
 
 def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:

@@ -26,8 +26,12 @@ _SETTLED = frozenset(
         "hwpx.revisions",
         "hwpx.scripts",
         "hwpx.signatures",
+        "pdf.descriptions",
+        "pdf.fields",
         "pdf.fresh",
         "pdf.invisible",
+        "pdf.links",
+        "pdf.outlines",
         "pdf.scripts",
     }
 )
@@ -63,6 +67,7 @@ _LEFT_OUT = frozenset(
         "pdf.drawings",
         "pdf.images",
         "pdf.inner_text",
+        "pdf.said_instead",
         "pdf.unmapped",
     }
 )
