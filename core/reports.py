@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from core import messages
 from core.detection.model import Mention
 from core.errors import Notice
 from core.taxonomy import taxonomy
@@ -68,8 +69,11 @@ def redaction_report(
     model: Json,
     profile: Json,
     verification: Json,
+    unseen: bool,
 ) -> Json:
     """The report of one redacted file: counts, warnings, hashes, result of the verification.
+
+    ``unseen``: whether the original can hold what nobody sees of it, so that the report says what becomes of that.
 
     Notices name the output file, never the input: a file name may hold a party's name.
     """
@@ -82,6 +86,7 @@ def redaction_report(
         "profile": profile,
         "counts": counted,
         "warnings": [_about(notice, output["file"]).message() for notice in notices],
+        **({"always_removed": messages.text("program.always_removed")} if unseen else {}),
         "verification": verification,
     }
 

@@ -208,6 +208,7 @@ def export(
         model=model,
         profile={"name": profile.name, "sha256": profile.sha256},
         verification=_verification_json(result),
+        unseen=not declared(document.format).plain,
     )
     report_to = report_to or report_path(target)
     results = [(json_bytes(report), report_to), (draft.data, target)]

@@ -495,6 +495,3 @@ PLANTED: dict[str, Place] = {
     "text box": Place(lambda v: _body(p("글", box(p(v)))), "text", ""),
     "text between elements": Place(lambda v: _body(f"<w:p>{v}{r('글')}</w:p>"), "gone", "docx.unread"),
 }  # fmt: skip
-VALUES = {
-    name: account(number) if place.digits else person(number) for number, (name, place) in enumerate(PLANTED.items())
-}

@@ -89,6 +89,7 @@ class Declaration:
             then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
         instead: where it is not written, the word of the format in which its documents are, unless somebody asks for
             another.
+        plain: a file holds nothing but what people see of it: no properties, no names of parts, no older revisions.
         drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
         keeps: what ``writer`` keeps of any document; the rest it writes as text, which the user is told.
         messages: imports and gives what is said of this format alone: code → (Korean, English).
@@ -103,6 +104,7 @@ class Declaration:
     not_opened: str = ""
     not_written: str = ""
     instead: str = ""
+    plain: bool = False
     drawn: bool = False
     keeps: frozenset[Keeps] = frozenset()
     messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages

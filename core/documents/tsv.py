@@ -29,6 +29,7 @@ FORMAT = Declaration(
     title=("탭으로 나눈 표", "Tab-separated table"),
     endings=(".tsv",),
     reader="table",
+    plain=True,
     recognised=_recognised,
     opener=_opener,
     writer=_writer,

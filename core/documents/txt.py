@@ -24,6 +24,7 @@ FORMAT = Declaration(
     title=("텍스트", "Plain text"),
     endings=(".txt",),
     reader="text",
+    plain=True,
     opener=_opener,
     writer=_writer,
     keeps=frozenset((Keeps.PAGE_NUMBERS,)),

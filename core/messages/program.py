@@ -1,6 +1,12 @@
 """Messages of the program as a whole: code → (Korean, English)."""
 
 MESSAGES: dict[str, tuple[str, str]] = {
+    "program.always_removed": (
+        "문서 정보, 편집 기록, 프로그램이 붙이는 이름과 번호, 그림 파일에 딸린 정보처럼 화면에 나오지 않는 것은 "
+        "하나씩 알리지 않고 늘 지웁니다.",
+        "What nobody sees of a document (properties, traces of editing, names and numbers that programs give, data "
+        "beside the pixels of pictures) is always removed, without a word of each.",
+    ),
     "program.usage_missing": (
         "'{name}'이(가) 빠졌습니다. 쓰는 법: '{command} --help'",
         "'{name}' is missing. How to use it: '{command} --help'",

@@ -36,6 +36,7 @@ FORMAT = Declaration(
     title=("쉼표로 나눈 표", "Comma-separated table"),
     endings=(".csv",),
     reader="table",
+    plain=True,
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
