@@ -20,8 +20,8 @@ names. The file is redacted as users do it (`tests/e2e/test_places.py`), and not
 its own goes through bytes, compressed contents, objects and the text of pages (`tests/fixtures_search.py`).
 
 - **replaced**: read as text, shown for review, replaced.
-- **removed**: not read and not written. With a code: the message that says so, when the file is opened or written.
-  Without one: what every program writes by itself, or nobody sees; every report says that it is always removed
+- **removed**: not read and not written. With the code of the message (`core/documents/*/messages.py`) that says so, when
+  the file is opened or written.  Without one: what every program writes by itself, or nobody sees; every report says that it is always removed
   (`always_removed`).
 - **refused**: no file is written, and the message says why. A number of a list is refused where it would have to be
   replaced.
@@ -62,19 +62,7 @@ def table() -> str:
     for name in sorted(set().union(*formats.values()), key=str.casefold):
         cells = (_outcome(places[name]) if name in places else "" for places in formats.values())
         lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join([*lines, *_messages(formats), ""])
-
-
-def _messages(formats: dict[str, Mapping[str, Any]]) -> list[str]:
-    from core.messages import catalogue
-
-    codes = {place.said for places in formats.values() for place in places.values()} - {""}
-    return [
-        "",
-        "| code | message |",
-        "|---|---|",
-        *(f"| `{code}` | {catalogue()[code][1]} |" for code in sorted(codes)),
-    ]
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":
