@@ -20,9 +20,9 @@ names. The file is redacted as users do it (`tests/e2e/test_places.py`), and not
 its own goes through bytes, compressed contents, objects and the text of pages (`tests/fixtures_search.py`).
 
 - **replaced**: read as text, shown for review, replaced.
-- **removed**: not read and not written. With the code of the message (`core/documents/*/messages.py`) that says so, when
-  the file is opened or written.  Without one: what every program writes by itself, or nobody sees; every report says that it is always removed
-  (`always_removed`).
+- **removed**: not read and not written. With the code of the message (`core/documents/*/messages.py`) that says so,
+  when the file is opened or written. Without one: what every program writes by itself, or nobody sees; every report
+  says that it is always removed (`always_removed`).
 - **refused**: no file is written, and the message says why. A number of a list is refused where it would have to be
   replaced.
 """
