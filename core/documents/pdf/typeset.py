@@ -19,10 +19,10 @@ from core.documents.pdf.fonts import font_for, shipped_font
 
 LEADING = 1.6  # line pitch in font sizes
 TAB_STEP = 4.0  # tab stops, in font sizes
-_MIN_TAB = 1.8  # least width of a tab, in font sizes: above what a reader takes for a space
+MIN_TAB = 1.8  # least width of a tab, in font sizes: above what a reader takes for a space
 _TOKENS = re.compile(r"\t|[^\S\t]+|[^\s]+")
 _JAMO = re.compile(r"[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?")
-_JUSTIFY_MAX = 0.25  # a line is stretched only if it lacks less than this share of its width
+JUSTIFY_MAX = 0.25  # a line is stretched only if it lacks less than this share of its width
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
+class Token:
     """A word, white space or a tab with its pieces (font, text) and width in points."""
 
     text: str
@@ -47,7 +47,7 @@ class _Token:
         return self.text.isspace()
 
 
-_SetLine = list[_Token]
+_SetLine = list[Token]
 
 
 # Format characters without any shape (zero-width, direction, byte order mark) and control characters, as far as the
@@ -118,16 +118,16 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab is untyped
 
 def natural_width(text: str, style: Style) -> float:
     """Width of ``text`` on one line, in points."""
-    return _width(_tokens(text, style), style)
+    return _width(tokens(text, style), style)
 
 
-def _tokens(text: str, style: Style) -> list[_Token]:
-    return [_token(match, style) for match in _TOKENS.findall(text)]
+def tokens(text: str, style: Style) -> list[Token]:
+    return [measured(match, style) for match in _TOKENS.findall(text)]
 
 
-def _token(text: str, style: Style) -> _Token:
+def measured(text: str, style: Style) -> Token:
     if text == "\t":
-        return _Token(text, (), 0.0)
+        return Token(text, (), 0.0)
     pieces: list[tuple[str, str]] = []
     for char in text:
         font = font_for(char, style.bold) or shipped_font(style.bold)
@@ -136,24 +136,24 @@ def _token(text: str, style: Style) -> _Token:
         else:
             pieces.append((font, char))
     width = sum(pdfmetrics.stringWidth(part, font, style.size) for font, part in pieces)
-    return _Token(text, tuple(pieces), width)
+    return Token(text, tuple(pieces), width)
 
 
 def break_lines(text: str, style: Style, width: float) -> list[_SetLine]:
     """Lines of tokens, each at most ``width`` points wide apart from spaces hanging over at its end."""
     lines: list[_SetLine] = [[]]
     reach = 0.0
-    for token in _tokens(text, style):
-        advance = _tab(reach, style) if token.text == "\t" else token.width
+    for token in tokens(text, style):
+        advance = tab(reach, style) if token.text == "\t" else token.width
         if token.space and token.text != "\t":
             lines[-1].append(token)
             reach += advance
             continue
         if reach + advance > width and lines[-1]:
             lines.append([])
-            reach, advance = 0.0, (_tab(0.0, style) if token.text == "\t" else token.width)
+            reach, advance = 0.0, (tab(0.0, style) if token.text == "\t" else token.width)
         if advance > width and token.text != "\t":
-            pieces = _chop(token, style, width)
+            pieces = chop(token, style, width)
             lines[-1].append(pieces[0])
             lines += [[piece] for piece in pieces[1:]]
             reach = pieces[-1].width
@@ -163,35 +163,35 @@ def break_lines(text: str, style: Style, width: float) -> list[_SetLine]:
     return lines
 
 
-def _chop(token: _Token, style: Style, width: float) -> list[_Token]:
+def chop(token: Token, style: Style, width: float) -> list[Token]:
     """A word longer than a line, cut between letters."""
     parts = [""]
     reach = 0.0
     for char in token.text:
-        advance = _token(char, style).width
+        advance = measured(char, style).width
         if reach + advance > width and parts[-1]:
             parts.append("")
             reach = 0.0
         parts[-1] += char
         reach += advance
-    return [_token(part, style) for part in parts]
+    return [measured(part, style) for part in parts]
 
 
-def _tab(reach: float, style: Style) -> float:
+def tab(reach: float, style: Style) -> float:
     """How far a tab at ``reach`` points goes."""
     step = TAB_STEP * style.size
     stop = (int(reach / step) + 1) * step
-    return stop - reach if stop - reach >= _MIN_TAB * style.size else stop - reach + step
+    return stop - reach if stop - reach >= MIN_TAB * style.size else stop - reach + step
 
 
-def _width(line: Sequence[_Token], style: Style) -> float:
+def _width(line: Sequence[Token], style: Style) -> float:
     reach = 0.0
     for token in line:
-        reach += _tab(reach, style) if token.text == "\t" else token.width
+        reach += tab(reach, style) if token.text == "\t" else token.width
     return reach
 
 
-def _trimmed(line: Sequence[_Token]) -> list[_Token]:
+def trimmed(line: Sequence[Token]) -> list[Token]:
     """The line without white space at its end."""
     end = len(line)
     while end and line[end - 1].space:
@@ -199,22 +199,22 @@ def _trimmed(line: Sequence[_Token]) -> list[_Token]:
     return list(line[:end])
 
 
-def draw_line(canvas: Canvas, line: Sequence[_Token], style: Style, y: float, width: float, *, stretch: bool) -> None:
+def draw_line(canvas: Canvas, line: Sequence[Token], style: Style, y: float, width: float, *, stretch: bool) -> None:
     """Draw one line with its left edge at x = 0; ``stretch`` lets a justified line fill ``width``."""
-    shown = _trimmed(line)
+    shown = trimmed(line)
     rest = width - _width(shown, style)
     x = {"center": rest / 2, "right": rest}.get(style.align, 0.0)
     gaps = sum(token.space for token in shown)
     extra = 0.0
     has_tab = any(token.text == "\t" for token in shown)
-    if style.align == "justify" and stretch and gaps and not has_tab and 0 < rest < _JUSTIFY_MAX * width:
+    if style.align == "justify" and stretch and gaps and not has_tab and 0 < rest < JUSTIFY_MAX * width:
         extra = rest / gaps
     pieces: list[tuple[str, str]] = []
     start = x
     for number, token in enumerate(line):
         if token.text == "\t":
             _draw_pieces(canvas, pieces, style, start, y)
-            x += _tab(x, style)
+            x += tab(x, style)
             start, pieces = x, []
             continue
         pieces += token.pieces

@@ -1,0 +1,142 @@
+"""Fonts of a written PDF: each embedded with the glyphs of the characters that are shown, and no others.
+
+A code is two bytes and means one character; the table that says which (ToUnicode) is complete, so that any program
+reads back what was written (ISO 19005-2, level U). Codes are made of bytes that no encoding of Korean has beside each
+other: who looks through the bytes themselves for text, as the leak check does, finds none that is not meant.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFontFace
+
+from core.documents.pdf.ink import Leaf, Run
+from core.documents.pdf.subset import subset_of
+
+_SYMBOLIC = 4  # flag of a font that has an order of characters of its own
+# First bytes are control characters that no text has; second bytes are none that strings of PDF escape, no zero, and no
+# upper byte of Hangul in UTF-16.
+_FIRST = (*range(1, 9), *range(0x0E, 0x11), *range(0x12, 0x20))
+_SECOND = tuple(byte for byte in range(1, 256) if byte not in b"()\\\r\n\x111" and not 0xAC <= byte <= 0xD7)
+_RANGES = 100  # most lines of a section of a character map
+_MAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{sections}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+@dataclass(slots=True)
+class Shown:
+    """The characters that one font shows; ``name`` is what content streams call it."""
+
+    font: str
+    name: str
+    codes: dict[str, str] = field(default_factory=dict)
+
+    def code(self, text: str) -> str:
+        """``text`` as a string of PDF, a byte a character."""
+        return f"({''.join(map(self.codes.__getitem__, text))})"
+
+
+def fonts_of(leaves: Iterable[Leaf]) -> dict[str, Shown]:
+    """The fonts that pages show, by their name here, with all their characters."""
+    found: dict[str, set[str]] = {}
+    for leaf in leaves:
+        for _, item in leaf.drawn:
+            if isinstance(item, Run):
+                for stretch in item.stretches:
+                    found.setdefault(stretch.font, set()).update(stretch.text)
+    fonts = {}
+    for number, (font, characters) in enumerate(sorted(found.items()), 1):
+        codes = (chr(first) + chr(second) for first in _FIRST for second in _SECOND)
+        fonts[font] = Shown(font, f"F{number}", dict(zip(sorted(characters), codes, strict=False)))
+    return fonts
+
+
+def embed(pdf: pikepdf.Pdf, fonts: Mapping[str, Shown]) -> Dictionary:
+    """The fonts as a dictionary of resources."""
+    return Dictionary({f"/{shown.name}": _font(pdf, shown) for shown in fonts.values()})
+
+
+def _font(pdf: pikepdf.Pdf, shown: Shown) -> pikepdf.Object:
+    face = pdfmetrics.getFont(shown.font).face
+    glyphs = {_number(code): char for char, code in shown.codes.items()}
+    file = pdf.make_stream(subset_of(face, glyphs))
+    file.Length1 = len(file.read_bytes())
+    base = Name(f"/{_tag(shown.name)}+{face.name.decode('latin-1')}")
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor,
+        FontName=base,
+        Flags=_SYMBOLIC,
+        FontBBox=Array([round(edge) for edge in face.bbox]),
+        ItalicAngle=0,
+        Ascent=round(face.ascent),
+        Descent=round(face.descent),
+        CapHeight=round(face.capHeight),
+        StemV=round(face.stemV),
+        FontFile2=file,
+    )
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=base,
+        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
+        FontDescriptor=pdf.make_indirect(descriptor),
+        DW=1000,
+        W=_widths(face, glyphs),
+        CIDToGIDMap=Name.Identity,
+    )
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=base,
+        Encoding=Name("/Identity-H"),
+        DescendantFonts=Array([pdf.make_indirect(descendant)]),
+        ToUnicode=pdf.make_stream(_character_map(shown).encode("ascii")),
+    )
+    return pdf.make_indirect(font)
+
+
+def _tag(name: str) -> str:
+    """The six letters that tell a subset: the same for the same place, so that one text gives one file."""
+    number = int(name[1:])
+    return "TDSUB" + chr(ord("A") + number % 26)
+
+
+def _number(code: str) -> int:
+    return ord(code[0]) << 8 | ord(code[1])
+
+
+def _widths(face: TTFontFace, glyphs: Mapping[int, str]) -> Array:
+    """Widths by glyph, stretch by stretch of numbers in a row."""
+    widths = Array()
+    last = -1
+    for number, char in glyphs.items():
+        if number != last + 1:
+            widths.append(number)
+            widths.append(Array())
+        widths[-1].append(round(face.charWidths[ord(char)]))
+        last = number
+    return widths
+
+
+def _character_map(shown: Shown) -> str:
+    lines = [f"<{_number(code):04X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in shown.codes.items()]
+    sections = []
+    for start in range(0, len(lines), _RANGES):
+        part = lines[start : start + _RANGES]
+        sections.append(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar\n")
+    return _MAP.format(sections="".join(sections))
