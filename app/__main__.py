@@ -7,9 +7,10 @@ from pathlib import Path
 
 from core.silence import forbid_network, leave_no_dump
 
-COMMANDS = ("detect", "redact", "verify", "model", "doctor")
+COMMANDS = ("detect", "redact", "batch", "verify", "model", "doctor")
 # As core.isolation.start says it; importing that would make every start slower.
 FLAG = "--isolated-reader"
+WORKER = "--batch-worker"  # as app.batch.worker says it
 _GLOBAL_FLAGS = ("--quiet",)
 _GLOBAL_OPTIONS = ("--lang",)
 
@@ -55,6 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from core.isolation.child import serve
 
         return serve()
+    if sys.argv[1:] == [WORKER] and arguments is None:
+        from app.batch.worker import serve_standard_streams
+
+        return serve_standard_streams()
     options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
     if wants_window(rest) and _language(options) in (None, "ko", "en"):
         from app.gui import run

@@ -25,12 +25,14 @@ def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
             raise DocumentError("program.unknown_output", file=source.name, output=wanted.name)
         return wanted
     numbered = (wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}") for number in count(2))
-    target = next(one for one in chain([wanted], numbered) if names.is_free(one, source) and _is_ours(one, document))
+    target = next(
+        one for one in chain([wanted], numbered) if names.is_free(one, source) and is_result_of(one, document)
+    )
     names.claim(target, source)
     return target
 
 
-def _is_ours(target: Path, document: Document) -> bool:
+def is_result_of(target: Path, document: Document) -> bool:
     """Whether nothing stands at ``target``, or a result of this very judgment."""
     if not os.path.exists(target):  # noqa: PTH110  no for a folder closed to us: writing into it says why
         return True

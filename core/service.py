@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from core.closing import chances, close_gaps, with_own_name
-from core.detection.model import Mention
+from core.detection.model import Candidate, Mention
 from core.detection.pipeline import Detection, detect
 from core.dictionaries import load_dictionary
 from core.documents import open_document
@@ -76,10 +76,11 @@ class Engine:
         )
 
 
-def load_engine(model: Path | None = None) -> Engine:
-    """Load the bundle in folder ``model``, or the embedded one. Raises ModelError."""
+def load_engine(model: Path | None = None, threads: int | None = None) -> Engine:
+    """Load the bundle in folder ``model``, or the embedded one, to compute with so many ``threads``: by default as many
+    as there are cores. Raises ModelError."""
     bundle = load_bundle(model)
-    return Engine(bundle, Tagger(bundle))
+    return Engine(bundle, Tagger(bundle, threads=threads))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,41 @@ def detect_file(
     return Written(path, target, None, counts(found.mentions, lambda one: one.treatment), notices)
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A judgment read and planned, to be written: see `prepare`.
+
+    Attributes:
+        document: the judgment.
+        mentions: all that was found, what is kept included.
+        plan: what is replaced, by what.
+        suspects: what the model nearly marked.
+        notices: what the user must know of finding and planning.
+    """
+
+    document: Document
+    mentions: Sequence[Mention]
+    plan: RedactionPlan
+    suspects: Sequence[Candidate]
+    notices: tuple[Notice, ...]
+
+
+def prepare(
+    path: Path, engine: Engine, profile: Profile, progress: Progress = _silent, cancelled: IsCancelled = _never
+) -> Ready:
+    """Open ``path``, find what identifies and plan what takes its place, with nobody asked.
+
+    Raises DocumentError, ModelError, RedactionError, Cancelled.
+    """
+    document = open_document(path, cancelled)
+    # What is kept is asked for as well: a kept value must not look like a leak.
+    found = engine.detect(document, True, progress, cancelled)
+    mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
+    plan = with_own_name(path.stem, document.text, plan)
+    notices = (*found.notices, *chances(document.text, mentions, plan))
+    return Ready(document, mentions, plan, found.suspects, notices)
+
+
 def redact_file(
     path: Path,
     folder: Path,
@@ -145,24 +181,20 @@ def redact_file(
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
-    document = open_document(path, cancelled)
-    # What is kept is asked for as well: a kept value must not look like a leak.
-    found = engine.detect(document, True, progress, cancelled)
-    mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
-    plan = with_own_name(path.stem, document.text, plan)
-    target = claim_target(
-        folder / f"{redact_name(path.stem, plan)}.{to or written_as(document.format)}", document, names
-    )
+    ready = prepare(path, engine, profile, progress, cancelled)
+    document = ready.document
+    stem = redact_name(path.stem, ready.plan)
+    target = claim_target(folder / f"{stem}.{to or written_as(document.format)}", document, names)
     report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
     return export(
         document,
-        mentions,
-        plan,
+        ready.mentions,
+        ready.plan,
         profile,
         target,
         engine.identity,
         report_to=report,
-        notices=(*found.notices, *chances(document.text, mentions, plan)),
+        notices=ready.notices,
         cancelled=cancelled,
     )
 

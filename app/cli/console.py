@@ -5,13 +5,19 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from core import messages
 from core.errors import DeidError, Notice
+
+
+class Step(Protocol):
+    """How much of a step is done, 0 … 1, and what it is called from now on, where that changes."""
+
+    def __call__(self, fraction: float, name: str | None = None, /) -> None: ...
 
 
 def make_streams_safe() -> None:
@@ -50,26 +56,34 @@ class Output:
             # Whoever read has gone, or the disk with the log is full: the files are still to be done.
             sys.stdout = None
 
-    def note(self, notice: Notice, file: str) -> None:
+    def note(self, notice: Notice | str, file: str) -> None:
         """Something the user must know though the work went on."""
         if not self.quiet:
-            self._tell(f"[yellow]{messages.text('program.warning')}[/]", _about(file, notice.message()))
+            said = notice if isinstance(notice, str) else notice.message()
+            self._tell(f"[yellow]{messages.text('program.warning')}[/]", _about(file, said))
 
-    def error(self, error: DeidError, file: str = "") -> None:
+    def error(self, error: DeidError | str, file: str = "") -> None:
         """Why ``file``, or the whole run, failed. Shown even when quiet."""
-        self._tell(f"[bold red]{messages.text('program.failed')}[/]", _about(file, error.message()))
+        said = error if isinstance(error, str) else error.message()
+        self._tell(f"[bold red]{messages.text('program.failed')}[/]", _about(file, said))
 
     def _tell(self, mark: str, text: str) -> None:
         self._errors.print(mark, end=" ")
         self._errors.print(text, markup=False)
 
     @contextlib.contextmanager
-    def steps(self) -> Iterator[Callable[[str], AbstractContextManager[Callable[[float], None]]]]:
+    def steps(self) -> Iterator[Callable[[str], AbstractContextManager[Step]]]:
         """A progress display on standard error; silent when quiet or when nobody watches.
 
-        Gives a function that begins a named step and gives the step's own ``progress`` (0 … 1).
+        Gives a function that begins a named step and gives the step's own `Step`.
         """
-        columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+        columns = (
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+        )
         display = Progress(
             *columns,
             console=self._errors,
@@ -80,10 +94,14 @@ class Output:
         )
 
         @contextlib.contextmanager
-        def step(name: str) -> Iterator[Callable[[float], None]]:
+        def step(name: str) -> Iterator[Step]:
             task = display.add_task(name, total=None)
+
+            def progress(fraction: float, name: str | None = None, /) -> None:
+                display.update(task, completed=fraction, total=1.0, description=name)
+
             try:
-                yield lambda fraction: display.update(task, completed=fraction, total=1.0)
+                yield progress
             finally:
                 display.remove_task(task)
 

@@ -46,7 +46,7 @@ def expand(paths: Iterable[Path]) -> Inputs:
             unread.append(cannot_read(error, shown_name(path)))
             continue
         for item in inside:
-            if _is_passed_over(item):
+            if is_passed_over(item):
                 continue
             # What cannot even be looked at is taken for a file: opening it says why.
             if item.suffix.lower() in JUDGMENT_ENDINGS and not _is_folder(item):
@@ -61,7 +61,8 @@ def _is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112
 
 
-def _is_passed_over(item: Path) -> bool:
+def is_passed_over(item: Path) -> bool:
+    """Whether ``item`` is hidden, or the lock file of a word processor."""
     return item.name.startswith((".", "~$"))
 
 
@@ -70,4 +71,4 @@ def _matches(path: Path) -> list[Path]:
     if not any(sign in path.name for sign in "*?") or os.path.exists(path):  # noqa: PTH110
         return [path]
     pattern = glob.escape(path.name).replace("[*]", "*").replace("[?]", "?")
-    return sorted(found for found in path.parent.glob(pattern) if not _is_passed_over(found)) or [path]
+    return sorted(found for found in path.parent.glob(pattern) if not is_passed_over(found)) or [path]

@@ -52,6 +52,16 @@ ModelDir = Annotated[
     Path | None,
     typer.Option("--model", metavar="DIR", exists=True, file_okay=False, help="내장 모델 대신 쓸 모델 꾸러미"),
 ]
+To = Annotated[
+    Format | None,
+    typer.Option(
+        parser=_target, metavar=f"[{'|'.join(writable())}]", help="저장 형식 (기본: 원본과 같은 형식, HWP는 HWPX)"
+    ),
+]
+ProfileFile = Annotated[
+    Path | None,
+    typer.Option("--profile", metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON으로 출력합니다.")]
 
 
@@ -108,16 +118,8 @@ def redact(
     context: typer.Context,
     paths: Paths,
     output_dir: OutputDir,
-    to: Annotated[
-        Format | None,
-        typer.Option(
-            parser=_target, metavar=f"[{'|'.join(writable())}]", help="저장 형식 (기본: 원본과 같은 형식, HWP는 HWPX)"
-        ),
-    ] = None,
-    profile: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),
-    ] = None,
+    to: To = None,
+    profile: ProfileFile = None,
     model: ModelDir = None,
 ) -> None:
     """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
@@ -138,6 +140,27 @@ def redact(
         ),
     )
     raise typer.Exit(code)
+
+
+@program.command()
+def batch(
+    judgments: Annotated[Path, typer.Argument(metavar="IN", readable=False, help="판결문이 든 폴더 (하위 폴더 포함)")],
+    results: Annotated[Path, typer.Argument(metavar="OUT", readable=False, help="결과를 저장할 폴더")],
+    context: typer.Context,
+    to: To = None,
+    profile: ProfileFile = None,
+    model: ModelDir = None,
+    jobs: Annotated[int, typer.Option(min=0, help="함께 일할 작업자 수 (기본: 코어와 메모리에 맞게)")] = 0,
+    again: Annotated[bool, typer.Option("--again", help="앞서 처리하지 못한 판결문도 다시 시도합니다.")] = False,
+    watch: Annotated[
+        float | None,
+        typer.Option(min=0.2, metavar="SECONDS", help="끝내지 않고, 들어오는 판결문을 이 간격으로 살핍니다."),
+    ] = None,
+) -> None:
+    """폴더의 판결문을 모두 처리합니다. 중단되어도 같은 명령으로 이어 갑니다. 기록은 OUT.batch 폴더에 남습니다."""
+    from app.batch.run import Options, run_folder
+
+    raise typer.Exit(run_folder(Options(judgments, results, model, profile, to, jobs, again, watch), context.obj))
 
 
 @program.command()

@@ -27,6 +27,7 @@ _ROOMS = (
     "verification",
     "teaching",
     "program",
+    "batch",
 )
 _current: Language | None = None
 

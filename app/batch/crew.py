@@ -1,0 +1,165 @@
+"""The workers of a run, a thread for each that hands it orders and takes its answers.
+
+A worker that dies over a judgment is replaced, the judgment tried once more, by a worker of its own; if that dies, too,
+the judgment has failed and the others go on.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+
+import msgspec
+
+from app.batch.journal import Entry
+from app.batch.worker import FLAG, Answer, Order, Start
+from core.errors import DeidError, DocumentError
+
+_ROOT = Path(__file__).resolve().parents[2]
+_NO_WINDOW = 0x08000000 if sys.platform == "win32" else 0
+_LOOK = 0.2  # seconds between looks whether somebody interrupted
+_TRIES = 2
+
+
+class _Died(Exception):
+    """A worker ended without an answer."""
+
+
+class _Worker:
+    def __init__(self, start: Start) -> None:
+        self._process = subprocess.Popen(
+            _command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what libraries say there might quote the judgment
+            cwd=_ROOT if _ROOT.is_dir() else None,
+            env={**os.environ, "OMP_NUM_THREADS": str(start.threads), "OPENBLAS_NUM_THREADS": "1"},
+            creationflags=_NO_WINDOW,
+            start_new_session=True,  # Ctrl+C is the run's to answer
+        )
+        self._send(start)
+
+    def done(self, order: Order) -> Answer:
+        """Raises _Died."""
+        self._send(order)
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise _Died
+        return msgspec.json.decode(line, type=Answer)
+
+    def _send(self, message: Start | Order) -> None:
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(msgspec.json.encode(message) + b"\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise _Died from error
+
+    def stop(self, at_once: bool) -> None:
+        """Let it end; ``at_once`` whatever it does."""
+        with suppress(OSError):
+            if at_once:
+                self._process.terminate()
+            assert self._process.stdin
+            self._process.stdin.close()
+        self._process.wait()
+        if self._process.stdout:
+            self._process.stdout.close()
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, FLAG]
+    return [sys.executable, "-m", "app", FLAG]
+
+
+class Crew:
+    """``jobs`` workers that do orders side by side."""
+
+    def __init__(self, jobs: int, start: Start) -> None:
+        self._jobs, self._start, self._stopped = jobs, start, Event()
+        self._workers: set[_Worker] = set()
+
+    def done(self, orders: Iterable[Order]) -> Iterator[Answer]:
+        """The answers, in the order in which they come. Raises OSError where no worker can be started."""
+        waiting: SimpleQueue[Order] = SimpleQueue()
+        answers: SimpleQueue[Answer | BaseException] = SimpleQueue()
+        left = 0
+        for order in orders:
+            waiting.put(order)
+            left += 1
+        threads = [Thread(target=self._run, args=(waiting, answers), daemon=True) for _ in range(min(self._jobs, left))]
+        for thread in threads:
+            thread.start()
+        try:
+            while left:
+                with suppress(Empty):  # a wait without end would not hear Ctrl+C on Windows
+                    answer = answers.get(timeout=_LOOK)
+                    if isinstance(answer, BaseException):
+                        raise answer
+                    left -= 1
+                    yield answer
+        finally:
+            self._stopped.set()
+            for worker in tuple(self._workers):
+                worker.stop(at_once=left > 0)
+            for thread in threads:
+                thread.join()
+            self._stopped.clear()
+
+    def _run(self, waiting: "SimpleQueue[Order]", answers: "SimpleQueue[Answer | BaseException]") -> None:
+        worker: _Worker | None = None
+        try:
+            while not self._stopped.is_set():
+                try:
+                    order = waiting.get_nowait()
+                except Empty:
+                    return
+                answer, worker = self._tried(order, worker)
+                answers.put(answer)
+        except BaseException as error:  # noqa: BLE001  told by the thread that waits
+            answers.put(error)
+        finally:
+            if worker is not None:
+                self._gone(worker)
+
+    def _tried(self, order: Order, worker: _Worker | None) -> tuple[Answer, _Worker | None]:
+        for _ in range(_TRIES):
+            if self._stopped.is_set():
+                break
+            worker = worker or self._new()
+            try:
+                return worker.done(order), worker
+            except (_Died, ValueError):
+                self._gone(worker)
+                worker = None
+        return _given_up(order), None
+
+    def _new(self) -> _Worker:
+        worker = _Worker(self._start)
+        self._workers.add(worker)
+        return worker
+
+    def _gone(self, worker: _Worker) -> None:
+        self._workers.discard(worker)
+        worker.stop(at_once=False)
+
+
+def _given_up(order: Order) -> Answer:
+    item = order.item
+    error: DeidError = DocumentError("batch.worker_died", file=item.path.name)
+    entry = Entry(
+        key=item.key,
+        size=item.size,
+        modified=item.modified,
+        code=error.code,
+        exit_code=error.exit_code,
+        output=order.earlier,
+        output_sha256=order.earlier_sha256,
+    )
+    return Answer(entry=entry, error=error.message())

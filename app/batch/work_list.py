@@ -1,0 +1,108 @@
+"""What is to be done: every judgment below a folder, in an order and under names that no run of chance changes."""
+
+import hashlib
+import os
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
+from core.documents.formats import Format, declared, written_as
+from core.documents.open import cannot_read, shown_name
+from core.errors import DocumentError
+
+_SHOWN = 10  # hexadecimal digits after a name that others may have, too
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One judgment.
+
+    Attributes:
+        path: where it lies.
+        below: its folder, relative to the folder of the run; results keep it.
+        size: bytes.
+        modified: nanoseconds since the epoch.
+        ending: that of its result, without the dot, as far as its name tells.
+        alone: whether no other judgment beside it would give a result of the same name.
+    """
+
+    path: Path
+    below: Path
+    size: int
+    modified: int
+    ending: str
+    alone: bool = True
+
+    @property
+    def key(self) -> str:
+        """What the journal calls it: a hash, as a file name may hold a party's."""
+        place = unicodedata.normalize("NFC", (self.below / self.path.name).as_posix())
+        return hashlib.sha256(place.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def result_stem(self, redacted: str, content: str, ending: str) -> str:
+        """The stem of its result, given its own ``redacted`` stem, the hash of its ``content`` and the result's ending.
+
+        Names in file names become letters, and many judgments the same ``A 판결``. Such a name gets digits that depend
+        on this judgment alone: numbers would depend on which was done first.
+        """
+        if self.alone and redacted == _composed(self.path.stem) and ending == self.ending:
+            return redacted
+        own = hashlib.sha256(f"{content}/{self.key}".encode()).hexdigest()
+        return f"{redacted} ({own[:_SHOWN]})"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkList:
+    """The items in order; how many files were left out as no judgments; why folders could not be read."""
+
+    items: tuple[Item, ...]
+    skipped: int
+    unread: tuple[DocumentError, ...]
+
+
+def scan(folder: Path, to: Format | None) -> WorkList:
+    """Every judgment below ``folder``; links to folders are not followed. Results will be of the format ``to``."""
+    found: list[Item] = []
+    unread: list[DocumentError] = []
+    skipped = 0
+
+    def unreadable(error: OSError) -> None:
+        unread.append(cannot_read(error, shown_name(Path(error.filename or folder))))
+
+    for place, folders, files in os.walk(folder, onerror=unreadable):
+        folders[:] = sorted(name for name in folders if not is_passed_over(Path(name)))
+        for name in sorted(files):
+            path = Path(place, name)
+            if is_passed_over(path):
+                continue
+            if path.suffix.lower() in JUDGMENT_ENDINGS:
+                found.append(_item(path, Path(place).relative_to(folder), to))
+            else:
+                skipped += 1
+    return WorkList(_with_names(found), skipped, tuple(unread))
+
+
+def _item(path: Path, below: Path, to: Format | None) -> Item:
+    ending = str(to) if to else _ending(path.suffix.lower())
+    try:
+        status = path.stat()
+    except OSError:  # opening it says why
+        return Item(path, below, 0, 0, ending)
+    return Item(path, below, status.st_size, status.st_mtime_ns, ending)
+
+
+def _with_names(items: list[Item]) -> tuple[Item, ...]:
+    names = [(one.below, _composed(one.path.stem).casefold(), one.ending) for one in items]
+    often = Counter(names)
+    return tuple(replace(one, alone=often[name] == 1) for one, name in zip(items, names, strict=True))
+
+
+def _ending(suffix: str) -> str:
+    kinds = (kind for kind in Format if suffix in declared(kind).endings)
+    return next((str(written_as(kind)) for kind in kinds), suffix[1:])
+
+
+def _composed(name: str) -> str:
+    return unicodedata.normalize("NFC", name)

@@ -1,0 +1,184 @@
+"""A worker: a process with a model of its own that redacts one judgment after the other, as it is told on its input.
+
+Lines of JSON, one order in, one answer out. What libraries print goes nowhere. It ends when its input does.
+"""
+
+import hashlib
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import IO, NoReturn
+
+import msgspec
+
+from app.batch.journal import Entry
+from app.batch.work_list import Item
+from app.unexpected import UnexpectedError
+from core import messages
+from core.documents.formats import Format, written_as
+from core.errors import DeidError, DocumentError
+from core.outputs import cannot_write
+from core.redaction.plan import redact_name
+from core.redaction.profile import Profile, load_profile
+from core.result_names import is_result_of
+from core.service import Engine, Written, export, load_engine, prepare
+
+FLAG = "--batch-worker"
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """What holds for all orders. Paths as the system writes them; "" for what the program brings along."""
+
+    results: str
+    model: str
+    profile: str
+    to: str
+    threads: int
+    language: messages.Language
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """One judgment (see `Item`), and what an earlier run made of it: where, and with which hash."""
+
+    path: str
+    below: str
+    size: int
+    modified: int
+    ending: str
+    alone: bool
+    earlier: str = ""
+    earlier_sha256: str = ""
+
+    @property
+    def item(self) -> Item:
+        """The judgment."""
+        return Item(Path(self.path), Path(self.below), self.size, self.modified, self.ending, self.alone)
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of it, and what people are told of it; ``error`` is the message where it failed."""
+
+    entry: Entry
+    error: str = ""
+    notices: tuple[str, ...] = ()
+
+
+def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
+    """Do what ``requests`` says until it ends; returns the exit code."""
+    start = msgspec.json.decode(requests.readline(), type=Start)
+    messages.set_language(start.language)
+    engine = load_engine(Path(start.model) if start.model else None, start.threads)
+    profile = load_profile(Path(start.profile) if start.profile else None)
+    work = _Work(Path(start.results), engine, profile, Format(start.to) if start.to else None)
+    for line in requests:
+        answers.write(msgspec.json.encode(work.done(msgspec.json.decode(line, type=Order))) + b"\n")
+        answers.flush()
+    return 0
+
+
+def serve_standard_streams() -> int:
+    """`serve`, with standard output for answers alone; told to end, it takes its drafts along."""
+    signal.signal(signal.SIGTERM, _end)
+    answers = os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    return serve(sys.stdin.buffer, answers)
+
+
+def _end(_number: int, _frame: object) -> NoReturn:
+    raise SystemExit(1)
+
+
+class _Work:
+    def __init__(self, results: Path, engine: Engine, profile: Profile, to: Format | None) -> None:
+        self._results, self._engine, self._profile, self._to = results, engine, profile, to
+
+    def done(self, order: Order) -> Answer:
+        """``order`` carried out; whatever goes wrong is its answer."""
+        item, begun = order.item, time.monotonic()
+        blank = Entry(
+            key=item.key,
+            size=item.size,
+            modified=item.modified,
+            output=order.earlier,  # what an older version gave stands until a newer one is done
+            output_sha256=order.earlier_sha256,
+        )
+        try:
+            entry, notices = self._redacted(order, item, blank)
+        except DeidError as error:
+            entry, notices, told = _failed(blank, error), (), error.message()
+        except Exception as error:  # noqa: BLE001  the others are still to be done, and this one is named
+            unforeseen = UnexpectedError(item.path.name, error)
+            entry, notices, told = _failed(blank, unforeseen), (), unforeseen.message()
+        else:
+            told = ""
+        entry = msgspec.structs.replace(entry, seconds=round(time.monotonic() - begun, 3))
+        return Answer(entry=entry, error=told, notices=notices)
+
+    def _redacted(self, order: Order, item: Item, blank: Entry) -> tuple[Entry, tuple[str, ...]]:
+        ready = prepare(item.path, self._engine, self._profile)
+        document = ready.document
+        ending = str(self._to or written_as(document.format))
+        stem = item.result_stem(redact_name(item.path.stem, ready.plan), document.sha256, ending)
+        target = self._results / item.below / f"{stem}.{ending}"
+        earlier = self._results / order.earlier if order.earlier else None
+        ours = earlier is not None and _is(earlier, order.earlier_sha256)
+        if not (ours and earlier == target) and not is_result_of(target, document):
+            raise DocumentError("program.unknown_output", file=item.path.name, output=target.name)
+        written = export(
+            document,
+            ready.mentions,
+            ready.plan,
+            self._profile,
+            target,
+            self._engine.identity,
+            report_to=_report_of(target),
+            notices=ready.notices,
+        )
+        if earlier is not None and ours and earlier != target:
+            _removed(earlier, item)
+        return self._entry(blank, written, len(document.text), len(ready.suspects)), _said(written)
+
+    def _entry(self, blank: Entry, written: Written, characters: int, suspects: int) -> Entry:
+        return msgspec.structs.replace(
+            blank,
+            output=written.output.relative_to(self._results).as_posix(),
+            output_sha256=written.facts["output"]["sha256"],
+            characters=characters,
+            mentions=written.counts["mentions"],
+            by_category=written.counts["by_category"],
+            suspects=suspects,
+            notices=len(written.notices),
+        )
+
+
+def _failed(blank: Entry, error: DeidError) -> Entry:
+    return msgspec.structs.replace(blank, code=error.code, exit_code=error.exit_code)
+
+
+def _said(written: Written) -> tuple[str, ...]:
+    return tuple(notice.message() for notice in written.notices)
+
+
+def _report_of(target: Path) -> Path:
+    """Under the whole name of the result, so that a DOCX and a PDF of one stem never dispute it."""
+    return target.with_name(f"{target.name}.report.json")
+
+
+def _is(file: Path, sha256: str) -> bool:
+    try:
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest() == sha256
+    except OSError:
+        return False
+
+
+def _removed(earlier: Path, item: Item) -> None:
+    """The result of what the judgment said before it was changed goes, with its report."""
+    try:
+        for file in (earlier, _report_of(earlier)):
+            file.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(error, item.path.name) from error
