@@ -36,6 +36,7 @@ CHAPTERS = {
     "redaction": "처리 기준 오류",
     "verification": "내보내지 못했을 때",
     "certificate": "내보내지 못했을 때",
+    "batch": "폴더 처리 오류",
     "archive": "검토 파일을 열거나 저장할 수 없을 때",
     "journal": "자동 저장과 복구",
     "reading": "두 번째 검토 오류",
