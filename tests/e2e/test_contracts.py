@@ -195,7 +195,7 @@ def test_the_input_is_never_overwritten(judgment: Path):
     [
         ["redact"],
         ["redact", "{judgment}"],
-        ["redact", "{judgment}", "--output-dir", "{out}", "--to", "hwp"],
+        ["redact", "{judgment}", "--output-dir", "{out}", "--to", "rtf"],
         ["redact", "{judgment}", "--output-dir", "{out}", "--profile", "{out}/none.toml"],
         ["redact", "{judgment}", "--output-dir", "{out}", "--model", "{out}/none"],
         ["redact", "{judgment}", "--output-dir", "{judgment}"],
