@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from core.documents.model import BlockKind
 from core.documents.pdf.copied import SIZE, Item, quiet_heights, telling_columns
@@ -17,6 +17,8 @@ from core.documents.pdf.typeset import LEADING
 _NARROWEST = 2 * (PADDING + 7.0)  # a column of two small letters
 _CELL_LEADING = 1.4
 _NOTE_LEADING = 1.35
+_OUTSIDE = 20.0  # points that a table may reach over the left edge of the text
+_WIDE = 0.93  # share of the text's width from which a table is as wide as the text
 _AIR = 1.0  # line pitches above a heading, where the source says nothing
 
 
@@ -39,6 +41,7 @@ class _Composer:
         self._face, self._measured = face, measured
         self._roles = {item.number: role for item, role in zip(items, roles_of(items), strict=True)}
         self._items = items
+        self._begun = False
         self._nested: dict[tuple[int, Square], list[tuple[int, list[Item]]]] = {}
 
     def run(self) -> None:
@@ -59,22 +62,49 @@ class _Composer:
         self.press.close()
 
     def _paragraphs(self, items: Sequence[Item]) -> None:
+        for box, members in groupby(items, key=lambda item: item.look.box):
+            if box is None:
+                self._text(list(members))
+            else:
+                self._box(box, list(members))
+
+    def _text(self, items: Sequence[Item]) -> None:
         for number, item in enumerate(items):
             role = self._roles[item.number]
             self.press.turn_to(item.look.sheet, new_page=item.look.starts_page)
-            room = self.press.paper(item.look.sheet).room
-            strips = text_strips(
-                set_lines(item.text, item.style, item.look, room), item.style.size, self._pitch(item), None
-            )
+            strips = self._strips(item, self.press.paper(item.look.sheet).room)
             if not item.text.strip():
                 self.press.put(strips)
                 continue
             strips = _owned(strips, self.root.add(role))
             if role == "Note" and self.press.note(strips):
                 continue
-            self.press.white(self._before(item, role), at_top=item.look.starts_page or item.number == 0)
+            self.press.white(self._before(item, role), at_top=item.look.starts_page or not self._begun)
+            self._begun = True
             following = items[number + 1] if number + 1 < len(items) else None
             self.press.put(strips, together=2 * self._pitch(following or item) if role.startswith("H") else 0.0)
+
+    def _strips(self, item: Item, room: float, x: float = 0.0) -> list[Strip]:
+        lines = set_lines(item.text, item.style, item.look, room)
+        return text_strips(lines, item.style.size, self._pitch(item), None, x)
+
+    def _box(self, box: int, items: Sequence[Item]) -> None:
+        """Paragraphs in a box with a border."""
+        self._begun = True
+        first = items[0].look
+        self.press.turn_to(first.sheet, new_page=first.starts_page)
+        paper = self.press.paper(first.sheet)
+        left, right = self._face.boxes[box]
+        xs = _edges(left, _fit([right - left], paper.room - left))
+        cell = Filled((0, 0), (1, 1), [Strip(PADDING)])
+        for item in items:
+            if cell.strips[1:]:
+                cell.strips.append(Strip(item.look.before))
+            strips = self._strips(item, xs[1] - left - 2 * PADDING, PADDING)
+            cell.strips += _owned(strips, self.root.add(self._roles[item.number])) if item.text.strip() else strips
+        cell.strips.append(Strip(PADDING))
+        self.press.white(first.before, at_top=first.starts_page)
+        self.press.put(table_strips(plain_grid(1, 1, xs), xs, [cell], paper.height - paper.top - paper.bottom))
 
     def _before(self, item: Item, role: str) -> float:
         if not self._measured and role.startswith("H") and item.number:
@@ -95,6 +125,7 @@ class _Composer:
         self.press.turn_to(sheet, new_page=bool(grid and grid.starts_page))
         paper = self.press.paper(sheet)
         area = paper.height - paper.top - paper.bottom
+        self._begun = True
         strips = self._set_table(table, items, self.root.add("Table"), paper.room, area)
         self.press.white(grid.before if grid else PADDING, at_top=bool(grid and grid.starts_page))
         self.press.put(strips)
@@ -166,19 +197,17 @@ def _bare_grid(items: Sequence[Item]) -> Grid:
 
 
 def _columns(grid: Grid, items: Sequence[Item], room: float) -> list[float]:
-    """Where the columns begin: as in the source, but for those whose width may tell what was replaced."""
-    widths = [after - x for x, after in zip(grid.xs, grid.xs[1:], strict=False)]
-    telling = telling_columns(grid, items)
-    left = min(max(grid.xs[0], 0.0), room / 2) if not grid.inside else 0.0
-    if telling:
-        full = sum(widths) > 0.93 * (room - left)
-        for column in telling:
-            widths[column] = _wanted(items, column)
-        fixed = sum(widths[column] for column in telling)
-        rest = sum(width for column, width in enumerate(widths) if column not in telling)
-        if full and rest:
-            factor = max(0.2, (room - left - fixed) / rest)
-            widths = [width if column in telling else width * factor for column, width in enumerate(widths)]
+    """Where the columns begin: as in the source, unless the width of one may tell what was replaced in it.
+
+    The other columns' widths would tell it, too: all of them are then as wide as what stands in them.
+    """
+    widths = [after - x for x, after in pairwise(grid.xs)]
+    left = min(max(grid.xs[0], -_OUTSIDE), room / 2) if not grid.inside else 0.0
+    if telling_columns(grid, items):
+        wide = sum(widths) > _WIDE * (room - left)
+        widths = [_wanted(items, column) for column in range(len(widths))]
+        if wide and sum(widths) < room - left:
+            widths = [width * (room - left) / sum(widths) for width in widths]
     widths = [max(width, _NARROWEST) for width in widths]
     if sum(widths) > room - left:
         left = min(left, max(0.0, room - sum(widths)))

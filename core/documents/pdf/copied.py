@@ -14,6 +14,7 @@ from core.documents.pdf.typeset import Style, drawable
 SIZE = 11.0  # points, where the document does not say
 SMALL = 9.0  # the same of footnotes and running heads
 _SIZES = (7.0, 28.0)
+_DEEP = 100.0  # points: no paragraph that reaches the right edge begins so far right
 _COARSE = 24.0  # points: an indent that nothing else has is rounded to so many where something was replaced
 
 
@@ -68,7 +69,7 @@ def _kept(look: Look, replacements: Sequence[Replacement]) -> list[Gap]:
     """
     if not replacements:
         return list(look.gaps)
-    turned = look.align in ("center", "right") or look.at_edge
+    turned = look.align in ("center", "right") or look.at_edge or look.middle
     kept: list[Gap] = []
     ends = [gap.index for gap in look.gaps[1:]]
     for gap, end in zip(look.gaps, [*ends, float("inf")], strict=False):
@@ -91,8 +92,12 @@ def _moved(gaps: Sequence[Gap], source: str, replacements: Sequence[Replacement]
 
 
 def _discreet(look: Look) -> Look:
-    """The look without an edge that may depend on the line's length."""
-    if look.firm or look.align in ("center", "right"):
+    """The look without an edge that may depend on the line's length: equal names may have made equal edges."""
+    if look.align in ("center", "right"):
+        return look
+    if look.middle or (look.at_edge and look.first > _DEEP):
+        return replace(look, align="center" if look.middle else "right")
+    if look.firm:
         return look
     first, left = (round(indent / _COARSE) * _COARSE for indent in (look.first, look.left))
     return replace(look, first=first, left=left)

@@ -43,6 +43,8 @@ class Look:
         lines: how many lines it took.
         firm: its left edge is that of other paragraphs, too, or does not depend on its length.
         at_edge: its last line ends at the right edge of the text area.
+        middle: its lines stand in the middle between the edges, by chance or not.
+        box: number of the box with a border that it stands in, with others of the same number.
     """
 
     align: Alignment = "left"
@@ -56,6 +58,8 @@ class Look:
     lines: int = 1
     firm: bool = True
     at_edge: bool = False
+    middle: bool = False
+    box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +121,13 @@ class Numbering:
 class Face:
     """The look of a document: one ``Look`` a block, in their order, its tables by number, and the rest of its pages.
 
-    ``heads``: baselines of its running heads and feet above the lower edge of the page, by block.
+    ``boxes``: left and right edges of boxes around paragraphs, from the left edge of the text area. ``heads``:
+    baselines of its running heads and feet above the lower edge of the page, by block.
     """
 
     looks: tuple[Look, ...] = ()
     papers: tuple[Paper, ...] = (Paper(),)
     grids: Mapping[int, Grid] = field(default_factory=dict)
+    boxes: tuple[tuple[float, float], ...] = ()
     numbering: Numbering | None = field(default_factory=Numbering)
     heads: Mapping[int, float] = field(default_factory=dict)

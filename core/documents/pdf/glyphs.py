@@ -14,6 +14,8 @@ import pypdfium2.raw as raw
 
 _HYPHEN_CODES = (0x2, 0xFFFE)
 _INVISIBLE = 3  # text render mode 3: neither filled nor stroked
+# PDFium takes the weight from the width of stems: that of a regular 명조 by Chromium is 610, of its bold one 748.
+_BOLD = 700
 _SHEARED = 0.02  # tangent of the least angle that counts
 
 Turn = Callable[[float, float], tuple[float, float]]
@@ -192,4 +194,4 @@ def _is_bold(font: raw.FPDF_FONT) -> bool:
     buffer = ctypes.create_string_buffer(256)
     raw.FPDFFont_GetBaseFontName(font, buffer, 256)
     name = buffer.value.decode("utf-8", "replace").lower()
-    return "bold" in name or raw.FPDFFont_GetWeight(font) >= 600
+    return "bold" in name or raw.FPDFFont_GetWeight(font) >= _BOLD

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from core.documents.model import Alignment, BlockKind
@@ -12,6 +12,7 @@ from core.documents.pdf.furniture import find_footnotes, find_furniture, find_in
 from core.documents.pdf.lines import Line
 from core.documents.pdf.paragraphs import Frame, Paragraph, build_paragraphs, goes_on_over
 from core.documents.pdf.sheets import Region, Sheet, build_sheet
+from core.documents.pdf.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,24 @@ class Piece:
     table: int | None = None
     row: int | None = None
     column: int | None = None
+    lines: tuple[Line, ...] = ()
+    frame: Frame = field(default_factory=Frame)
+
+    @property
+    def points(self) -> float:
+        """Its font size."""
+        return self.size or self.lines[0].size
 
 
-def lay_out(pages: Sequence[Page]) -> list[Piece]:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pieces in reading order, and the tables that their cells belong to, each with its page."""
+
+    pieces: list[Piece]
+    tables: list[tuple[int, Table]]
+
+
+def lay_out(pages: Sequence[Page]) -> Layout:
     """The pieces of all pages; a paragraph that goes on over a page break is one piece."""
     sheets = [build_sheet(page) for page in pages]
     heights = [page.height for page in pages]
@@ -51,7 +67,8 @@ def lay_out(pages: Sequence[Page]) -> list[Piece]:
         heights,
         lambda line, after: goes_on_over(line, after, frame_of),
     )
-    return _Flow(furniture, frame_of).run(sheets)
+    flow = _Flow(furniture, frame_of)
+    return Layout(flow.run(sheets), flow.tables)
 
 
 def _footnotes(sheets: Sequence[Sheet], furniture: dict[Line, BlockKind]) -> dict[Line, BlockKind]:
@@ -76,7 +93,7 @@ class _Flow:
         self._pieces: list[Piece] = []
         self._lines: list[Line] = []
         self._waiting: dict[int, list[Piece]] = defaultdict(list)
-        self._tables = 0
+        self.tables: list[tuple[int, Table]] = []
 
     def run(self, sheets: Sequence[Sheet]) -> list[Piece]:
         """All pieces in reading order."""
@@ -100,21 +117,21 @@ class _Flow:
         return self._pieces
 
     def _hold(self, line: Line) -> None:
-        piece = _piece(Paragraph([line], line.text, "center"), self._furniture[line])
+        piece = _piece(Paragraph([line], line.text, "center"), self._frame_of(line), self._furniture[line])
         # Keyed by how many body lines came before: it goes after the paragraph that holds the last of them.
         self._waiting[len(self._lines)].append(piece)
 
     def _notes(self, lines: list[Line], kind: BlockKind = BlockKind.FOOTNOTE) -> None:
         """Footnotes of one page, or what stands aside, which wait like furniture."""
         for note in build_paragraphs(lines, self._frame_of):
-            self._waiting[len(self._lines)].append(_piece(note, kind))
+            self._waiting[len(self._lines)].append(_piece(note, self._frame_of(note.lines[0]), kind))
 
     def _close(self) -> None:
         """Turn the lines gathered so far into paragraphs, with the furniture that fell among them."""
         self._release(0, 0)
         done = 0
         for paragraph in build_paragraphs(self._lines, self._frame_of):
-            self._pieces.append(_piece(paragraph))
+            self._pieces.append(_piece(paragraph, self._frame_of(paragraph.lines[0])))
             self._release(done + 1, done + len(paragraph.lines))
             done += len(paragraph.lines)
         self._lines = []
@@ -131,16 +148,16 @@ class _Flow:
             right = max(edge - min(padding, 12.0), *(line.right for line in lines))
             frame = replace(self._frame_of(lines[0]), left=left + padding, right=right)
             for paragraph in build_paragraphs(lines, dict.fromkeys(lines, frame).__getitem__):
-                self._pieces.append(_piece(paragraph, BlockKind.CELL, self._tables, row, column))
-        self._tables += 1
+                place = (len(self.tables), row, column)
+                self._pieces.append(_piece(paragraph, replace(frame, left=left, right=edge), BlockKind.CELL, place))
+        self.tables.append((region.page, region.table))
 
 
 def _piece(
     paragraph: Paragraph,
+    frame: Frame,
     kind: BlockKind = BlockKind.PARAGRAPH,
-    table: int | None = None,
-    row: int | None = None,
-    column: int | None = None,
+    place: tuple[int, int, int] | tuple[None, None, None] = (None, None, None),
 ) -> Piece:
     return Piece(
         paragraph.text,
@@ -149,7 +166,9 @@ def _piece(
         paragraph.align,
         paragraph.bold,
         paragraph.size,
-        table,
-        row,
-        column,
+        table=place[0],
+        row=place[1],
+        column=place[2],
+        lines=tuple(paragraph.lines),
+        frame=frame,
     )

@@ -1,12 +1,16 @@
 """Rows to lines: their text, and what the paragraphs are told from."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from core.documents.pdf.gaps import Gaps
+from core.documents.pdf.glyphs import Glyph
 from core.documents.pdf.rows import Row
 
+WIDE = 0.6  # font sizes from which a gap is wider than a space
+Wide = tuple[int, float, float]  # place in the line's text, left edge of what follows, width, in points
 _SPREAD_LETTERS = re.compile(r"(?<!\S)([가-힣])\t(?=[가-힣](?:\s|$))")
 
 
@@ -23,6 +27,7 @@ class Line:
         drawn: how many of these gaps the file fills with a space.
         aside: the text stands at an angle, behind the lines of others (a stamp as large as several), or in the margin.
         column: 0 for the page itself; columns and margin notes have a number of their own.
+        wide: its gaps that are wider than a space.
     """
 
     text: str
@@ -43,6 +48,7 @@ class Line:
     drawn: int = 0
     aside: bool = False
     column: int = 0
+    wide: tuple[Wide, ...] = ()
 
     @property
     def zone(self) -> tuple[int, int]:
@@ -77,4 +83,15 @@ def build_line(row: Row, page: int, gaps: Gaps) -> Line:
         drawn=sum(bool(row.letters[at].space) for at in breaks),
         aside=row.aside,
         column=row.column,
+        wide=tuple(_wide(glyphs, spaces)),
     )
+
+
+def _wide(glyphs: Sequence[Glyph], spaces: Sequence[str]) -> Iterator[Wide]:
+    """The gaps that are wider than a space. (A tab between spread letters becomes a space, at the same place.)"""
+    at = 1
+    for last, glyph, space in zip(glyphs, glyphs[1:], spaces[1:], strict=False):
+        gap = glyph.left - last.right
+        if space and (space == "\t" or gap >= WIDE * glyph.size):
+            yield at, glyph.left, gap
+        at += len(space) + 1

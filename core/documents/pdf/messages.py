@@ -128,9 +128,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
     ),
     "pdf.fresh": (
-        "PDF를 새로 만들었습니다. 글은 그대로이나 원본의 쪽 나눔과 글꼴은 유지되지 않으며, 문서 정보, 이름표, "
-        "이전 판처럼 쪽에 보이지 않는 것은 아무것도 옮기지 않았습니다.",
-        "The PDF was made anew. The text is kept; page breaks and fonts of the original are not, nor is anything that "
-        "no page shows, such as properties, labels and older revisions.",
+        "PDF를 새로 만들었습니다. 글은 그대로이고 모양은 원본을 따르지만 글꼴과 줄 나눔은 새로 정했으며, 문서 정보, "
+        "이름표, 이전 판처럼 쪽에 보이지 않는 것은 아무것도 옮기지 않았습니다.",
+        "The PDF was made anew. The text is kept and looks like the original, but fonts and line breaks are new, and "
+        "nothing is kept that no page shows, such as properties, labels and older revisions.",
     ),
 }

@@ -15,6 +15,7 @@ from core.documents.pdf.glyphs import Glyph, Turn, address
 
 _FORM_DEPTH = 8
 _LONGEST_PATH = 2000  # segments; more is a drawing, not a table
+_NEARLY_WHITE = 250  # of 255
 _LARGE_PICTURE = 1_000_000  # pixels; reading them takes longer than all else
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points of the page as shown
@@ -114,6 +115,7 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     if count > _LONGEST_PATH:
         found.curve_points += count
         return
+    drawn = _leaves_a_line(item)
     matrix = item.get_matrix().multiply(_placement(item))
     x, y = ctypes.c_float(), ctypes.c_float()
     last = first = (0.0, 0.0)
@@ -124,12 +126,27 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_MOVETO:
             first = point
-        elif kind == raw.FPDF_SEGMENT_LINETO:
+        elif kind == raw.FPDF_SEGMENT_LINETO and drawn:
             _add_rule(found.rules, last, point)
         found.curve_points += kind == raw.FPDF_SEGMENT_BEZIERTO
         last = point
-        if raw.FPDFPathSegment_GetClose(segment):
+        if drawn and raw.FPDFPathSegment_GetClose(segment):
             _add_rule(found.rules, last, first)
+
+
+def _leaves_a_line(item: pdfium.PdfObject) -> bool:
+    """Whether the edges of a path can be seen: they are stroked, or it is filled with another colour than white.
+
+    Programs that print pages of the web lay white under all of them.
+    """
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    if not raw.FPDFPath_GetDrawMode(item.raw, fill, stroke) or stroke.value:
+        return True
+    colour = [ctypes.c_uint() for _ in range(4)]
+    if not fill.value or not raw.FPDFPageObj_GetFillColor(item.raw, *colour):
+        return bool(fill.value)
+    red, green, blue, alpha = (part.value for part in colour)
+    return alpha > 0 and min(red, green, blue) < _NEARLY_WHITE
 
 
 def _add_rule(rules: list[Rule], start: tuple[float, float], end: tuple[float, float]) -> None:

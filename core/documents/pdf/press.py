@@ -42,9 +42,14 @@ class Strip:
     across: tuple[Segment, ...] = ()
 
 
+def drop_of(size: float, pitch: float) -> float:
+    """How far below the upper edge of its strip the baseline of a line is."""
+    return (pitch - size) / 2 + _RISE * size
+
+
 def text_strips(lines: Sequence[SetLine], size: float, pitch: float, node: Node | None, x: float = 0.0) -> list[Strip]:
     """The lines of a paragraph, a strip each."""
-    drop = (pitch - size) / 2 + _RISE * size
+    drop = drop_of(size, pitch)
     return [Strip(pitch, (Mark(x, drop, line, size, node),) if line.runs else ()) for line in lines]
 
 

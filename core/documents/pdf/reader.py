@@ -11,25 +11,28 @@ from pathlib import Path
 from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
 from core.documents.pdf.checks import check_contents, check_file, notices_of, unreadable_code
 from core.documents.pdf.engine import PasswordNeeded, Unreadable, read_contents
-from core.documents.pdf.layout import Piece, lay_out
+from core.documents.pdf.face import Face
+from core.documents.pdf.layout import Layout, Piece, lay_out
+from core.documents.pdf.looks import read_face
 from core.errors import DocumentError, Notice
 
 
 class PdfDocument(Document):
     """A PDF with a text layer. Writing it makes a fresh PDF; nothing of the old file is carried over."""
 
-    def __init__(self, path: Path, data: bytes, pieces: Sequence[Piece], notices: tuple[Notice, ...]) -> None:
+    def __init__(self, path: Path, data: bytes, layout: Layout, face: Face, notices: tuple[Notice, ...]) -> None:
         self.path = path
         self.format = Format.PDF
         self.sha256 = hashlib.sha256(data).hexdigest()
-        self.text, self.blocks = _compose(pieces)
+        self.text, self.blocks = _compose(layout.pieces)
         self.notices = notices
+        self._face = face
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
-        """A fresh PDF. Raises DocumentError if a character is in no font."""
+        """A fresh PDF with the face of this one. Raises DocumentError if a character is in no font."""
         from core.documents.pdf.writer import write_fresh_pdf
 
-        return write_fresh_pdf(self, replacements)
+        return write_fresh_pdf(self, replacements, self._face)
 
 
 def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
@@ -46,7 +49,9 @@ def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
         raise DocumentError(unreadable_code(data), file=file) from error
     unreadable, unshown = check_file(data, len(contents.pages), file)
     check_contents(contents, file)
-    return PdfDocument(path, data, lay_out(contents.pages), notices_of(contents, unreadable, unshown))
+    layout = lay_out(contents.pages)
+    face = read_face(layout, contents.pages)
+    return PdfDocument(path, data, layout, face, notices_of(contents, unreadable, unshown))
 
 
 def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:

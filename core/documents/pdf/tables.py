@@ -4,6 +4,7 @@ Lines that cross or touch belong to one table; lines missing inside it join neig
 merged cells do. A table may lack its outer vertical lines, as Korean forms often do.
 """
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,13 +20,16 @@ Square = tuple[int, int]  # row and column
 class Table:
     """A grid of cells: ``xs`` ascending, ``ys`` descending (points); a cell is called by its first square.
 
-    ``owner`` is the cell of each square, ``columns`` the first and last column of each cell.
+    ``owner`` is the cell of each square, ``columns`` the first and last column of each cell. ``across`` and ``down``
+    are the sides of squares that are ruled: (line, column) of lines above, (row, line) of lines at the left.
     """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
     owner: Mapping[Square, Square]
     columns: Mapping[Square, tuple[int, int]]
+    across: frozenset[Square] = frozenset()
+    down: frozenset[Square] = frozenset()
 
     @property
     def top(self) -> float:
@@ -69,6 +73,16 @@ def find_tables(rules: Sequence[Rule]) -> list[Table]:
         if table is not None:
             tables.append(table)
     return sorted(tables, key=lambda table: table.area)
+
+
+def find_boxes(rules: Sequence[Rule]) -> list[Table]:
+    """Boxes of one cell with a border all around, smallest first."""
+    found = []
+    for group in _touching(_merged(rules)):
+        table = _table(group, least=1)
+        if table is not None and len(table.owner) == 1 and len(table.across) + len(table.down) == 4:
+            found.append(table)
+    return sorted(found, key=lambda table: table.area)
 
 
 def _merged(rules: Sequence[Rule]) -> list[Rule]:
@@ -133,7 +147,8 @@ def _meet(one: Rule, other: Rule) -> bool:
     )
 
 
-def _table(group: list[Rule]) -> Table | None:
+def _table(group: list[Rule], least: int = 2) -> Table | None:
+    """The table of rules that hang together, if it has so many cells."""
     across = [rule for rule in group if rule.y0 == rule.y1]
     down = [rule for rule in group if rule.y0 != rule.y1]
     if not across or not down or len(group) > _MAX_LINES:
@@ -142,26 +157,38 @@ def _table(group: list[Rule]) -> Table | None:
     ys = _clusters([rule.y0 for rule in across] + [rule.y0 for rule in down] + [rule.y1 for rule in down])[::-1]
     if len(xs) < 2 or len(ys) < 2:
         return None
-    owner = _owners(xs, ys, across, down)
+    above, left = _sides(xs, ys, across, down)
+    owner = _owners(len(ys) - 1, len(xs) - 1, above, left)
     columns: dict[Square, tuple[int, int]] = {}
     for (_, column), cell in owner.items():
         first, last = columns.get(cell, (column, column))
         columns[cell] = min(first, column), max(last, column)
-    return Table(tuple(xs), tuple(ys), owner, columns) if len(columns) > 1 else None
+    return Table(tuple(xs), tuple(ys), owner, columns, above, left) if len(columns) >= least else None
 
 
-def _owners(xs: list[float], ys: list[float], across: list[Rule], down: list[Rule]) -> dict[Square, Square]:
-    """For each square the first square of its cell: squares with no line between them are one cell."""
+def _sides(
+    xs: list[float], ys: list[float], across: list[Rule], down: list[Rule]
+) -> tuple[frozenset[Square], frozenset[Square]]:
+    """The sides of squares that a line passes: above them (line, column), and at their left (row, line)."""
     left = [[(rule.y0, rule.y1) for rule in down if abs(rule.x0 - x) <= _TOUCH] for x in xs]
     above = [[(rule.x0, rule.x1) for rule in across if abs(rule.y0 - y) <= _TOUCH] for y in ys]
+    columns = [(x + after) / 2 for x, after in itertools.pairwise(xs)]
+    rows = [(y + after) / 2 for y, after in itertools.pairwise(ys)]
+    return (
+        frozenset((line, at) for line in range(len(ys)) for at, x in enumerate(columns) if _crossed(above[line], x)),
+        frozenset((at, line) for line in range(len(xs)) for at, y in enumerate(rows) if _crossed(left[line], y)),
+    )
+
+
+def _owners(rows: int, columns: int, above: frozenset[Square], left: frozenset[Square]) -> dict[Square, Square]:
+    """For each square the first square of its cell: squares with no line between them are one cell."""
     owner: dict[Square, Square] = {}
-    for row in range(len(ys) - 1):
-        for column in range(len(xs) - 1):
+    for row in range(rows):
+        for column in range(columns):
             owner[row, column] = row, column
-            x, y = (xs[column] + xs[column + 1]) / 2, (ys[row] + ys[row + 1]) / 2
-            if column and not _crossed(left[column], y):
+            if column and (row, column) not in left:
                 _unite(owner, (row, column - 1), (row, column))
-            if row and not _crossed(above[row], x):
+            if row and (row, column) not in above:
                 _unite(owner, (row - 1, column), (row, column))
     return {square: _first(owner, square) for square in owner}
 

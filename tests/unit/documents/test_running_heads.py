@@ -77,8 +77,18 @@ def test_a_line_near_the_edges_of_all_pages_is_text_beside_a_head(tmp_path: Path
 def test_no_more_than_the_copies_may_be_missing(tmp_path: Path) -> None:
     (tmp_path / "out.pdf").write_bytes(write_document(pages(2), (), Format.PDF).data)
     expected = pages(2).readable_text((), Format.PDF)
-    for missing in ("피고는 다툰다.", HEAD, "1", "1\n2"):
+    for missing in ("피고는 다툰다.", "1", "1\n2"):
         result = verify(
             tmp_path / "out.pdf", (), text=f"{expected}\n{missing}", repeated_heads=pages(2).repeated_heads(())
         )
         assert result.changed
+
+
+def test_a_head_that_stands_once_may_not_be_missing(tmp_path: Path) -> None:
+    """What stands on every written page is taken for a running head; on a single page nothing is."""
+    document = pages(1)
+    (tmp_path / "out.pdf").write_bytes(write_document(document, (), Format.PDF).data)
+    expected = document.readable_text((), Format.PDF)
+    assert not verify(tmp_path / "out.pdf", (), text=expected, repeated_heads=document.repeated_heads(())).changed
+    twice = f"{expected}\n{HEAD}"
+    assert verify(tmp_path / "out.pdf", (), text=twice, repeated_heads=document.repeated_heads(())).changed

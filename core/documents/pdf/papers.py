@@ -1,0 +1,160 @@
+"""The paper of a PDF: sizes of its pages, the margins of their text, its running heads and page numbers.
+
+Measures are rounded: what a margin tells is the page's, not that of one line.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from core.documents.model import Alignment, BlockKind
+from core.documents.page_numbers import is_page_number
+from core.documents.pdf.engine import Page
+from core.documents.pdf.face import Numbering, Paper
+from core.documents.pdf.layout import Layout, Piece
+from core.documents.pdf.lines import Line
+
+BASELINE = 0.2  # font sizes from the lower edge of a letter's box to its baseline
+_STEP = 2.0  # points to which margins are rounded
+_LEAST, _MOST = 28.0, 160.0  # margins above and below
+_FULL, _USUAL = 130.0, 85.0  # a full page ends below the first; the usual lower margin
+_ROOM = 0.35  # least share of the page's width that text takes
+_HIGHEST = 62.0  # points from the edge of the page: what stands further in is no head
+_APART = 13.0  # points between the baselines of two lines in a margin
+_NEAR = 0.8  # font sizes within which two places are the same
+_IN_MARGIN = (BlockKind.HEADER, BlockKind.FOOTER)
+# Forms of page numbers that the readers of written files know.
+_FORM = re.compile(r"(?P<open>-?\s?)\d{1,4}(?P<of>\s*/\s*\d{1,4})?(?P<close>\s?-?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """The papers, and the number of each page's."""
+
+    papers: tuple[Paper, ...]
+    of_page: tuple[int, ...]
+
+    def of(self, page: int) -> Paper:
+        """The paper of a page, counted from 1."""
+        return self.papers[self.of_page[page - 1]]
+
+
+def read_papers(layout: Layout, pages: Sequence[Page]) -> Papers:
+    """The sizes of paper that ``pages`` have, with the margins of the text on each."""
+    sizes = list(dict.fromkeys(_size(page) for page in pages))
+    of_page = tuple(sizes.index(_size(page)) for page in pages)
+    papers = []
+    for number, (width, height) in enumerate(sizes):
+        numbers = {page.number for page, sheet in zip(pages, of_page, strict=True) if sheet == number}
+        papers.append(_paper(layout, numbers, width, height))
+    return Papers(tuple(papers), of_page)
+
+
+def _size(page: Page) -> tuple[float, float]:
+    """Width and height of a page, at most twice the longer side of A3: PDF knows pages as large as countries."""
+    return round(min(max(page.width, 150.0), 2400.0), 1), round(min(max(page.height, 150.0), 2400.0), 1)
+
+
+def in_text(piece: Piece) -> bool:
+    """Whether a piece stands in the text of its page: in no margin, in no cell, not at an angle."""
+    return piece.kind is BlockKind.PARAGRAPH and bool(piece.lines) and not piece.lines[0].aside
+
+
+def _paper(layout: Layout, numbers: set[int], width: float, height: float) -> Paper:
+    lines = [line for piece in layout.pieces if in_text(piece) for line in piece.lines if line.page in numbers]
+    tables = [table for page, table in layout.tables if page in numbers]
+    left, right = _sides(layout, numbers, width)
+    tops = [(line.page, line.top) for line in lines]
+    tops += [(page, table.top) for page, table in layout.tables if page in numbers]
+    ends = [line.bottom for line in lines] + [table.ys[-1] for table in tables]
+    top = _rounded(height - max((at for _, at in tops), default=height - 70.0))
+    # Pages that are not full say nothing of their lower margin.
+    bottom = _rounded(min(ends)) if ends and len({page for page, _ in tops}) > 1 else _MOST
+    bottom = bottom if bottom < _FULL else min(top, _USUAL)
+    return Paper(width, height, left, right, _within(top), _within(bottom))
+
+
+def _sides(layout: Layout, numbers: set[int], width: float) -> tuple[float, float]:
+    """Left and right margin: those that most lines of the text have."""
+    frames: Counter[tuple[float, float]] = Counter()
+    for piece in layout.pieces:
+        if in_text(piece) and piece.page in numbers and not piece.lines[0].column:
+            frames[_rounded(piece.frame.left), _rounded(piece.frame.right)] += len(piece.lines)
+    if frames:
+        left, right = frames.most_common(1)[0][0]
+    else:
+        edges = [(table.left, table.right) for page, table in layout.tables if page in numbers]
+        left = min((edge for edge, _ in edges), default=70.0)
+        right = max((edge for _, edge in edges), default=width - 70.0)
+    if not 0 <= left < right <= width or right - left < _ROOM * width:
+        return (70.0, 70.0) if width > 300 else (0.1 * width, 0.1 * width)
+    return _rounded(left), _rounded(width - right)
+
+
+def _rounded(value: float) -> float:
+    return round(value / _STEP) * _STEP
+
+
+def _within(margin: float) -> float:
+    return min(max(margin, _LEAST), _MOST)
+
+
+def place_of(line: Line, paper: Paper) -> Alignment:
+    """Where a line of the margins stands: in the middle, at the left or at the right."""
+    near = _NEAR * line.size
+    if abs((line.left + line.right) / 2 - (paper.left + paper.width - paper.right) / 2) < near:
+        return "center"
+    if abs((line.left + line.right - paper.width) / 2) < near:
+        return "center"
+    return "right" if line.left > paper.width / 2 else "left"
+
+
+def read_numbering(layout: Layout, papers: Papers) -> Numbering:
+    """How the source numbers its pages: where, how large, in which form as far as readers of written files know it."""
+    found = [piece for piece in layout.pieces if piece.kind in _IN_MARGIN and is_page_number(piece.text)]
+    plain = Numbering()
+    if not found:
+        return replace(plain, y=_free(plain.y, set(read_heads(layout, papers).values())))
+    lines = [piece.lines[0] for piece in found]
+    align = Counter(place_of(line, papers.of(line.page)) for line in lines).most_common(1)[0][0]
+    form = _FORM.fullmatch(re.sub("[–—―‐]", "-", found[-1].text.strip()))
+    return Numbering(
+        f"{form['open']}{{number}}{' / {count}' if form['of'] else ''}{form['close']}" if form else plain.form,
+        align,
+        round(median(line.bottom + BASELINE * line.size for line in lines), 1),
+        round(2 * median(line.size for line in lines)) / 2,
+    )
+
+
+def _free(y: float, taken: Collection[float]) -> float:
+    """The height for page numbers: ``y``, unless a foot stands there; then above it."""
+    while near := [other for other in taken if abs(y - other) < _APART]:
+        y = max(near) + _APART
+    return y
+
+
+def with_room(papers: Sequence[Paper], numbering: Numbering, heads: Collection[float]) -> tuple[Paper, ...]:
+    """``papers`` whose text keeps away from the numbers, heads and feet in their margins."""
+    roomy = []
+    for paper in papers:
+        below = [y for y in (*heads, numbering.y) if y < _HIGHEST]
+        above = [paper.height - y for y in (*heads, numbering.y) if paper.height - y < _HIGHEST]
+        top = max([paper.top, *(y + _APART for y in above)])
+        bottom = max([paper.bottom, *(y + _APART for y in below)])
+        roomy.append(replace(paper, top=_rounded(top), bottom=_rounded(bottom)))
+    return tuple(roomy)
+
+
+def read_heads(layout: Layout, papers: Papers) -> dict[int, float]:
+    """The baselines of running heads and feet, by piece; only of those in a margin."""
+    heads: dict[int, float] = {}
+    for number, piece in enumerate(layout.pieces):
+        if piece.kind in _IN_MARGIN and piece.lines:
+            line = piece.lines[0]
+            y = round(line.bottom + BASELINE * line.size, 1)
+            header = piece.kind is BlockKind.HEADER
+            if (papers.of(line.page).height - y if header else y) < _HIGHEST:
+                heads[number] = y
+    return heads
