@@ -4,7 +4,7 @@ Each mutated file is opened; where that succeeds it is written with one replacem
 does it. A crash is a process that died or failed unforeseen; every other outcome is a message or a result. Progress is
 told every hundred files; the table is printed at the end, also where the run is interrupted.
 
-    python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|hwpx|hwp|pdf]
+    python -m benchmarks.mutations [--count 2000] [--first SEED] [--kind docx|hwpx|hwp|xlsx|pdf]
 """
 
 import argparse
@@ -21,13 +21,13 @@ from core.documents import Format, Replacement, open_document, write_document
 from core.errors import DeidError
 from core.isolation import shut_down
 from core.verification import Expected, SecretValue, verify_bytes
-from tests import fixtures_hwp, fixtures_hwpx
+from tests import fixtures_hwp, fixtures_hwpx, fixtures_xlsx
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import mutated
 
 _SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 _REPORT = 100  # files
-_KINDS = ("docx", "hwpx", "hwp", "pdf")
+_KINDS = ("docx", "hwpx", "hwp", "xlsx", "pdf")
 _CRASHES = ("document.reader_ended", "document.reader_failed", "document.reader_answer", "document.reader_missing")
 
 
@@ -65,6 +65,8 @@ def originals(kind: str) -> list[bytes]:
         return [fixtures_hwpx.judgment(), *(write_document(sample, (), Format.HWPX).data for sample in samples)]
     if kind == "hwp":
         return [fixtures_hwp.judgment(), fixtures_hwp.judgment(flags=0)]
+    if kind == "xlsx":
+        return [fixtures_xlsx.table_of_people().build()]
     found = [path.read_bytes() for path in sorted(_SAMPLES.glob(f"*.{kind}"))]
     return [*found, judgment()] if kind == "docx" else found
 

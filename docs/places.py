@@ -15,9 +15,10 @@ TABLE = Path(__file__).with_name("places.md")
 _HEAD = """# What becomes of each place of a file
 
 Made by `python docs/places.py` from the lists that the tests go through (`tests/fixtures_docx_places.py`,
-`tests/fixtures_pdf_places.py`, `tests/fixtures_hwpx_planted.py`). In every place a person stands whom no other place
-names. The file is redacted as users do it (`tests/e2e/test_places.py`), and nothing of the name is left: a search of
-its own goes through bytes, compressed contents, objects and the text of pages (`tests/fixtures_search.py`).
+`tests/fixtures_pdf_places.py`, `tests/fixtures_hwpx_planted.py`, `tests/fixtures_xlsx_planted.py`). In every place a
+person stands whom no other place names. The file is redacted as users do it (`tests/e2e/test_places.py`), and nothing
+of the name is left: a search of its own goes through bytes, compressed contents, objects and the text of pages
+(`tests/fixtures_search.py`).
 
 - **replaced**: read as text, shown for review, replaced.
 - **removed**: not read and not written. With the code of the message (`core/documents/*/messages.py`) that says so,
@@ -41,8 +42,9 @@ def _formats() -> dict[str, Mapping[str, Any]]:
     from tests.fixtures_docx_places import EVERY as DOCX
     from tests.fixtures_hwpx_planted import PLANTED as HWPX
     from tests.fixtures_pdf_places import PLANTED as PDF
+    from tests.fixtures_xlsx_planted import PLANTED as XLSX
 
-    return {"DOCX": DOCX, "PDF": PDF, "HWPX": HWPX}
+    return {"DOCX": DOCX, "PDF": PDF, "HWPX": HWPX, "XLSX": XLSX}
 
 
 def table() -> str:

@@ -186,10 +186,10 @@ CASES: tuple[Case, ...] = (
     Case("Outlook message (MSG)", "전자우편.msg", ole("__substg1.0_0037001F"), "document.mail"),
     Case("OLE container of unknown kind", "알 수 없음.bin", OLE + bytes(512), "document.ole"),
     Case(
-        "Excel (XLSX)",
+        "Excel (XLSX) without sheets",
         "명단.docx",
         zipped({"[Content_Types].xml": _TYPES, "xl/workbook.xml": b"<a/>"}),
-        "document.spreadsheet",
+        "xlsx.no_document",
     ),
     Case(
         "PowerPoint (PPTX)",

@@ -49,7 +49,8 @@ def _in_member(change: Mutation) -> Mutation:
 
     def mutation(data: bytes, chance: random.Random) -> bytes:
         members = _members(data)
-        main = "word/document.xml" if "word/document.xml" in members else "Contents/section0.xml"
+        mains = ("word/document.xml", "xl/worksheets/sheet1.xml", "Contents/section0.xml")
+        main = next(name for name in mains if name in members)
         name = main if chance.random() < 0.6 else chance.choice(sorted(members))
         members[name] = change(members[name] or b"<a/>", chance)
         return zip_bytes(members)

@@ -31,6 +31,7 @@ class Format(StrEnum):
     TXT = "txt"
     HWPX = "hwpx"
     HWP = "hwp"
+    XLSX = "xlsx"
     CSV = "csv"
     TSV = "tsv"
 

@@ -115,8 +115,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}' is an OpenDocument file. Save it as *.docx in its program and open that file.",
     ),
     "document.spreadsheet": (
-        "'{file}'은(는) 엑셀 파일이라 열 수 없습니다. 엑셀에서 시트마다 CSV(UTF-8)로 저장한 뒤 여십시오.",
-        "'{file}' is a spreadsheet and cannot be opened. Save each of its sheets as CSV (UTF-8) and open that.",
+        "'{file}'은(는) 옛 엑셀(XLS) 파일이라 열 수 없습니다. 엑셀에서 *.xlsx 형식으로 저장한 뒤 여십시오.",
+        "'{file}' is an old Excel (XLS) file and cannot be opened. Save it as *.xlsx in Excel and open that file.",
     ),
     "document.presentation": (
         "'{file}'은(는) 프레젠테이션 파일로, 판결문으로 열 수 없습니다. 내용을 워드 문서나 PDF로 저장한 뒤 여십시오.",

@@ -4,7 +4,7 @@ import gzip
 import struct
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 
 from core.verification.disguises import unescaped
@@ -24,15 +24,15 @@ _SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\
 _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 
 
-def read_archive(data: bytes, depth: int = 0) -> Reading:
-    """Read a zip file. Raises ValueError if it is none."""
+def read_archive(data: bytes, depth: int = 0, aside: Callable[[str], bool] = lambda _name: False) -> Reading:
+    """Read a zip file; what members that are ``aside`` hold is the caller's. Raises ValueError if it is none."""
     reading = Reading(rearranged=True)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             members = archive.infolist()
             _read_frame(reading, data, archive, members, depth)
             for number, member in enumerate(members, start=1):
-                _read_member(reading, data, archive, member, number, depth)
+                _read_member(reading, data, archive, member, number, depth, left_aside=aside(member.filename))
     except (zipfile.BadZipFile, struct.error) as error:
         raise ValueError("zip") from error
     bodies = [part.views[0] for part in reading.parts if part.role is Role.MAIN]
@@ -54,7 +54,14 @@ def _read_frame(
 
 
 def _read_member(
-    reading: Reading, data: bytes, archive: zipfile.ZipFile, member: zipfile.ZipInfo, number: int, depth: int
+    reading: Reading,
+    data: bytes,
+    archive: zipfile.ZipFile,
+    member: zipfile.ZipInfo,
+    number: int,
+    depth: int,
+    *,
+    left_aside: bool,
 ) -> None:
     name = member.filename if member.filename.isascii() else f"member {number}"
     if member.flag_bits & 1 or member.file_size > MOST_BYTES:
@@ -66,7 +73,7 @@ def _read_member(
     except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error):
         reading.unread.append(name)
         return
-    if content:
+    if content and not left_aside:
         read_content(reading, name, content, depth)
     if behind:
         reading.unread.append(f"{name} (behind the end)")

@@ -10,6 +10,7 @@ from core.verification.archive import add_text, read_archive
 from core.verification.raw import decoded, text_views
 from core.verification.reading import Reading, Role
 from core.verification.table import read_table
+from core.verification.workbook import is_workbook, read_workbook
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def _read_nothing(_data: bytes) -> Reading:
 
 # The last one takes what is left.
 READERS = {
+    "workbook": Reader(read_workbook, is_workbook),
     "zip": Reader(read_archive, lambda data: data.startswith(b"PK")),
     "pdf": Reader(_read_pdf, lambda data: data.lstrip()[:5] == b"%PDF-"),
     # Only who knows what it is can tell a table from other text.

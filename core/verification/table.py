@@ -30,24 +30,24 @@ def read_table(data: bytes) -> Reading:
     text = text.removeprefix("\ufeff")
     lines = ["\t".join(row) for row in _rows(text)]
     reading = Reading(body="\n".join(lines))
-    _add_lines(reading, lines)
+    add_lines(reading, "table", lines)
     for view in views:
         if view.removeprefix("\ufeff") != text:
             _add_other(reading, view)
     return reading
 
 
-def _add_lines(reading: Reading, lines: Sequence[str]) -> None:
+def add_lines(reading: Reading, name: str, lines: Sequence[str], role: Role = Role.MAIN) -> None:
     """The rows in stretches, and once more those on both sides of each border between two stretches."""
     borders: list[str] = []
     start = size = 0
     for number, line in enumerate(lines):
         size += len(line) + 1
         if size >= _STRETCH or number + 1 == len(lines):
-            add_text(reading, "table", "\n".join(lines[start : number + 1]), role=Role.MAIN)
+            add_text(reading, name, "\n".join(lines[start : number + 1]), role=role)
             borders.append("\n".join(lines[max(start, number + 1 - _NEAR) : number + 1 + _NEAR]))
             start, size = number + 1, 0
-    add_text(reading, "table (borders)", HARD_BORDER.join(borders[:-1]), role=Role.COPY)
+    add_text(reading, f"{name} (borders)", HARD_BORDER.join(borders[:-1]), role=Role.COPY)
 
 
 def _add_other(reading: Reading, view: str) -> None:

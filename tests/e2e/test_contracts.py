@@ -16,7 +16,7 @@ import pytest
 from core.documents import open_document
 from core.paths import resource
 from core.taxonomy import taxonomy
-from tests import fixtures_hwp, fixtures_hwpx
+from tests import fixtures_hwp, fixtures_hwpx, fixtures_xlsx
 
 SAMPLES = resource("samples")
 JUDGMENT = (
@@ -149,12 +149,31 @@ def test_a_judgment_from_an_old_hangul_is_written_as_hwpx_and_the_pair_checked(t
     assert told.returncode == 1 and "HWP 형식으로는 저장하지 않습니다" in told.stderr
 
 
+@pytest.mark.parametrize("kind", ["xlsx", "csv", "docx", "pdf"])
+def test_a_workbook_is_redacted_and_the_pair_checked(tmp_path: Path, out: Path, kind: str):
+    path = tmp_path / "명단.xlsx"
+    path.write_bytes(fixtures_xlsx.table_of_people().build())
+    result = thunder("redact", path, "--output-dir", out, "--to", kind)
+    assert result.returncode == 0, result.stderr
+    assert everything(out) == sorted([f"명단.{kind}", "명단.report.json"])
+    again = open_document(out / f"명단.{kind}").text
+    assert not re.search("구름산|박철수|2847|850102|920304", again) and "1,250,000원" in again
+    found = tmp_path / "찾음"
+    assert thunder("detect", path, "--output-dir", found).returncode == 0
+    checked = ("--original", path, "--detections", found / "명단.json")
+    assert thunder("verify", out / f"명단.{kind}", *checked).returncode == 0
+    if kind == "xlsx":
+        assert thunder("verify", path, *checked).returncode == 2, "the original is no result"
+        (tmp_path / "사본.xlsx").write_bytes(path.read_bytes())
+        assert thunder("verify", tmp_path / "사본.xlsx", *checked).returncode == 3
+
+
 def test_a_folder_stands_for_its_files_and_what_is_skipped_is_named(judgment: Path, tmp_path: Path, out: Path):
-    (tmp_path / "표.xlsx").write_bytes(b"x")
+    (tmp_path / "표.xls").write_bytes(b"x")
     (tmp_path / "~$판결문.docx").write_bytes(b"x")
     result = thunder("redact", tmp_path, "--output-dir", out)
     assert result.returncode == 0
-    assert "표.xlsx" in result.stderr and "~$" not in result.stderr
+    assert "표.xls" in result.stderr and "~$" not in result.stderr
     assert "판결문 하나.txt" in everything(out)
 
 

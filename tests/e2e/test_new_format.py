@@ -111,13 +111,13 @@ def test_its_files_are_verified_and_a_leak_is_found(program: Path, tmp_path: Pat
 
 
 def test_it_is_named_where_formats_are_named(program: Path, tmp_path: Path):
-    assert "[docx|pdf|txt|hwpx|csv|tsv|toy]" in thunder(program, "redact", "--help").stdout
+    assert "[docx|pdf|txt|hwpx|xlsx|csv|tsv|toy]" in thunder(program, "redact", "--help").stdout
     broken, other = tmp_path / "망가진.toy", tmp_path / "그림.exe"
     broken.write_bytes(package({"a.xml": "<a/>"}))
     other.write_bytes(b"\x7fELF" + bytes(60))
     result = thunder(program, "redact", broken, other, "--output-dir", tmp_path / "결과")
     assert result.returncode == 1
-    assert "손상된 장난감 문서" in result.stderr and "(DOCX, PDF, TXT, HWPX, HWP, CSV, TSV, TOY)" in result.stderr
+    assert "손상된 장난감 문서" in result.stderr and "(DOCX, PDF, TXT, HWPX, HWP, XLSX, CSV, TSV, TOY)" in result.stderr
 
 
 def test_the_window_offers_opens_exports_and_keeps_it(program: Path):

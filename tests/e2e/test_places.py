@@ -13,7 +13,7 @@ import pytest
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import save_dictionary
 from core.messages import catalogue
-from tests import fixtures_docx_places, fixtures_hwpx_planted, fixtures_pdf_places
+from tests import fixtures_docx_places, fixtures_hwpx_planted, fixtures_pdf_places, fixtures_xlsx_planted
 from tests.fixtures_docx_planted import Place
 from tests.fixtures_search import holds
 
@@ -22,6 +22,7 @@ FORMATS: dict[str, tuple[Mapping[str, Place], Mapping[str, str]]] = {
     "docx": (fixtures_docx_places.PLANTED, fixtures_docx_places.VALUES),
     "pdf": (fixtures_pdf_places.PLANTED, fixtures_pdf_places.VALUES),
     "hwpx": (fixtures_hwpx_planted.PLANTED, fixtures_hwpx_planted.VALUES),
+    "xlsx": (fixtures_xlsx_planted.PLANTED, fixtures_xlsx_planted.VALUES),
 }
 
 

@@ -90,4 +90,4 @@ def test_what_is_offered_to_be_saved_can_be_written(parent, modal, tmp_path, nat
     assert dialogs.choose_target(parent, tmp_path / "결과", native) is None
     kinds = re.findall(r"\*\.(\w+)", modal.files[0][1])
     assert modal.files[0][2] == f"결과.{kinds[0]}"
-    assert set(kinds) == {"docx", "pdf", "txt", "hwpx", "csv", "tsv"} and kinds[0] == written_as(native).value
+    assert set(kinds) == {"docx", "pdf", "txt", "hwpx", "xlsx", "csv", "tsv"} and kinds[0] == written_as(native).value

@@ -35,7 +35,7 @@ def test_it_is_offered_where_files_are_opened_and_saved(parent, modal, tmp_path)
 
 
 def test_it_is_offered_where_judgments_are_exported_and_goes_there(desk, qtbot, modal, tmp_path):
-    assert "DOCX, PDF, TXT, HWPX, HWP, CSV, TSV, TOY" in desk.welcome.text()
+    assert "DOCX, PDF, TXT, HWPX, HWP, XLSX, CSV, TSV, TOY" in desk.welcome.text()
     target = tmp_path / "out" / "결과.toy"
     offered = []
 

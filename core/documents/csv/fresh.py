@@ -30,7 +30,7 @@ def write_fresh_tsv(document: Document, replacements: Sequence[Replacement]) -> 
 
 
 def _written(document: Document, replacements: Sequence[Replacement], delimiter: str) -> Draft:
-    rows = list(_rows(document, replacements))
+    rows = list(rows_of(document, replacements))
     width = max(map(len, rows), default=1)
     guarded = sum(_is_formula(cell) for row in rows for cell in row)
     lines = (delimiter.join(_spelled(cell, delimiter) for cell in [*row, *[""] * (width - len(row))]) for row in rows)
@@ -38,7 +38,8 @@ def _written(document: Document, replacements: Sequence[Replacement], delimiter:
     return Draft(data, (Notice("csv.guarded", {"count": guarded}),) if guarded else ())
 
 
-def _rows(document: Document, replacements: Sequence[Replacement]) -> Iterator[list[str]]:
+def rows_of(document: Document, replacements: Sequence[Replacement]) -> Iterator[list[str]]:
+    """The cells of each row of the tables of ``document``, and each paragraph as a row of one."""
     starts = [item.start for item in replacements]
     for place, group in groupby(enumerate(document.blocks), key=_row_of):
         texts: dict[int, list[str]] = {}

@@ -33,6 +33,27 @@ _SETTLED = frozenset(
         "pdf.links",
         "pdf.outlines",
         "pdf.scripts",
+        "xlsx.characters_dropped",
+        "xlsx.codes",
+        "xlsx.comments",
+        "xlsx.conditions",
+        "xlsx.filters",
+        "xlsx.font_names",
+        "xlsx.formulas",
+        "xlsx.history",
+        "xlsx.links",
+        "xlsx.macros",
+        "xlsx.names",
+        "xlsx.pivots",
+        "xlsx.protection",
+        "xlsx.readings",
+        "xlsx.scenarios",
+        "xlsx.signatures",
+        "xlsx.styles",
+        "xlsx.tables",
+        "xlsx.unused",
+        "xlsx.validations",
+        "xlsx.views",
     }
 )
 # Left out of the result: no leak, but the judgment may lack a part.
@@ -69,6 +90,14 @@ _LEFT_OUT = frozenset(
         "pdf.inner_text",
         "pdf.said_instead",
         "pdf.unmapped",
+        "xlsx.attachments",
+        "xlsx.foreign",
+        "xlsx.formats",
+        "xlsx.hidden",
+        "xlsx.objects",
+        "xlsx.parts",
+        "xlsx.sheets",
+        "xlsx.unread",
     }
 )
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.documents.reading import read_document
 from core.errors import DocumentError
-from tests import fixtures_hwp, fixtures_hwpx
+from tests import fixtures_hwp, fixtures_hwpx, fixtures_xlsx
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import DOCX, PDF, mutated
 
@@ -19,15 +19,13 @@ ORIGINALS = {
     "hwpx": [fixtures_hwpx.judgment()],
     # Not compressed, so that what is changed is a record.
     "hwp": [fixtures_hwp.judgment(), fixtures_hwp.judgment(flags=0)],
+    "xlsx": [fixtures_xlsx.table_of_people().build()],
     "pdf": [path.read_bytes() for path in sorted(SAMPLES.glob("*.pdf"))],
 }
 # Seeds of files that once ended in an error nobody foresaw.
-ONCE = {"docx": (), "hwpx": (), "hwp": (), "pdf": (12, 46, 47, 54, 114)}
-CASES = [
-    (kind, seed)
-    for kind, count in (("docx", len(DOCX)), ("hwpx", 3 * len(DOCX)), ("hwp", 60), ("pdf", len(PDF)))
-    for seed in (*range(100_000, 100_000 + count), *ONCE[kind])
-]
+ONCE = {"docx": (), "hwpx": (), "hwp": (), "xlsx": (), "pdf": (12, 46, 47, 54, 114)}
+_COUNTS = {"docx": len(DOCX), "hwpx": 3 * len(DOCX), "hwp": 60, "xlsx": 3 * len(DOCX), "pdf": len(PDF)}
+CASES = [(kind, seed) for kind, count in _COUNTS.items() for seed in (*range(100_000, 100_000 + count), *ONCE[kind])]
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)

@@ -1,0 +1,139 @@
+"""An XLSX opened for reading, and written back in place: same cells and looks, nothing hidden left."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.documents.model import Format, Replacement, apply_replacements, leaving_out
+from core.documents.parts.archive import Element, Refused
+from core.documents.parts.document import Cleaned, PackageDocument
+from core.documents.xlsx.cells import decode_letters, drop_strays, settle_cells, uncalculated
+from core.documents.xlsx.edit import drop_unused, replace_in_story
+from core.documents.xlsx.heads import take_apart
+from core.documents.xlsx.markup import clean_sheet, clean_strings, clean_styles, clean_theme
+from core.documents.xlsx.names import HEADS, S
+from core.documents.xlsx.numbers import BUILT_IN
+from core.documents.xlsx.package import Package, load_package
+from core.documents.xlsx.reader import Reading, read_story
+from core.documents.xlsx.save import package_bytes
+
+# Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
+_ON_OPENING = (
+    "hidden", "objects", "attachments", "sheets", "pivots", "parts", "foreign", "unread", "signatures", "scenarios",
+)  # fmt: skip
+_ON_WRITING = (
+    "formulas", "comments", "links", "names", "validations", "conditions", "filters", "tables", "macros", "history",
+    "protection", "views", "readings", "unused", "codes", "styles", "font_names", "formats", "attributes",
+)  # fmt: skip
+_HIDDEN = frozenset(("hidden", "veryHidden"))
+
+
+@dataclass
+class CleanedCells(Cleaned[Package]):
+    """A package after cleaning, with what its cells store besides what they show."""
+
+    reading: Reading
+
+
+class XlsxDocument(PackageDocument[Package]):
+    """A workbook; see ``core.documents.parts.document``."""
+
+    format = Format.XLSX
+    on_opening, on_writing = _ON_OPENING, _ON_WRITING
+    _stored: Sequence[tuple[int, int, str]] = ()
+
+    def cleaned(self, data: bytes) -> CleanedCells:
+        """See ``PackageDocument.cleaned``."""
+        cleaned = _clean(data)
+        self._stored = self._stored or cleaned.reading.stored  # of the file itself, which is cleaned first
+        return cleaned
+
+    def pictures(self, package: Package) -> Iterable[bytes]:
+        """None: what is drawn over cells is not kept."""
+        return ()
+
+    def written(self, cleaned: Cleaned[Package], replacements: Sequence[Replacement]) -> bytes:
+        """See ``PackageDocument.written``."""
+        assert isinstance(cleaned, CleanedCells)
+        shown: dict[Element, str] = {}
+        starts = {start: end for start, end, _ in cleaned.reading.stored}
+        for segment in cleaned.story.segments:
+            if segment.start in starts and segment.holder.attribute is None:
+                shown[segment.holder.element] = self.text[segment.start : segment.end]
+        replace_in_story(cleaned.package, cleaned.story, shown, replacements)
+        drop_unused(cleaned.package)
+        return package_bytes(cleaned.package)
+
+    def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
+        """See ``Document.readable_text``. A reader of cells finds numbers as stored, and no names of sheets."""
+        if to is not self.format:
+            return super().readable_text(replacements, to)
+        touched = [(item.start, item.end) for item in replacements]
+        kept: list[Replacement] = []
+        position = 0
+        for start, end, stored in self._stored:
+            while position < len(touched) and touched[position][1] <= start:
+                position += 1
+            if position == len(touched) or touched[position][0] >= end:
+                kept.append(Replacement(start, end, stored))
+        everything = sorted((*replacements, *kept), key=lambda item: item.start)
+        return apply_replacements(self.text, leaving_out(self._apart, everything))
+
+
+def open_xlsx(path: Path, data: bytes) -> XlsxDocument:
+    """Open the bytes of an XLSX (or XLSM, XLTX) file. Raises DocumentError, also for what only looks like one."""
+    return XlsxDocument(path, data)
+
+
+def _clean(data: bytes) -> CleanedCells:
+    """Load, clean and read a package. Raises Refused."""
+    package = load_package(data)
+    counts: Counter[str] = Counter(package.left_out)
+    waiting = sum(uncalculated(sheet.root) for sheet in package.sheets)
+    if waiting:
+        raise Refused("xlsx.uncalculated", count=waiting)
+    counts["names"] += sum(1 for _ in package.workbook.iter(S + "definedName"))
+    counts["protection"] += sum(len(item.attrib) > 0 for item in package.workbook.iter(S + "workbookProtection"))
+    counts["views"] += sum(1 for _ in package.workbook.iter(S + "customWorkbookView"))
+    clean_strings(package.strings, counts)
+    for sheet in package.sheets:
+        clean_sheet(sheet.root, counts)
+        settle_cells(sheet.root, counts)
+        for head in HEADS:
+            for element in sheet.root.iter(head):
+                counts["codes"] += take_apart(element)
+    for root in package.roots()[1:]:
+        drop_strays(root, counts)
+        decode_letters(root)
+    formats = ["General"]
+    if package.styles is not None:
+        clean_styles(package.styles, counts)
+        formats = _formats(package.styles)
+    if package.theme is not None:
+        clean_theme(package.theme)
+    counts["unused"] += drop_unused(package)
+    reading = read_story(package, formats)
+    counts["hidden"] += _hidden(package)
+    return CleanedCells(package, reading.story, counts, reading)
+
+
+def _formats(styles: Element) -> list[str]:
+    """The number format of each look of cells."""
+    own = {item.get("numFmtId", ""): item.get("formatCode", "General") for item in styles.iter(S + "numFmt")}
+    found = []
+    for looks in styles.findall(S + "cellXfs"):
+        for look in looks.findall(S + "xf"):
+            number = look.get("numFmtId", "0")
+            found.append(own.get(number) or BUILT_IN.get(int(number) if number.isdecimal() else 0, "General"))
+    return found or ["General"]
+
+
+def _hidden(package: Package) -> int:
+    """How many sheets, rows and columns with something in them nobody sees."""
+    sheets = sum(sheet.entry.get("state") in _HIDDEN for sheet in package.sheets)
+    rows = columns = 0
+    for sheet in package.sheets:
+        rows += sum(row.get("hidden") in ("1", "true") and len(row) > 0 for row in sheet.root.iter(S + "row"))
+        columns += sum(column.get("hidden") in ("1", "true") for column in sheet.root.iter(S + "col"))
+    return sheets + rows + columns
