@@ -4,13 +4,14 @@ After He et al. (2021) as the Thunder-DeID paper uses it (section 4.1, Table E.1
 (content-to-content, content-to-position, position-to-content), log-bucketed relative positions, keys and queries
 shared between content and position ("share_att_key"), no absolute positions. One difference: beside each token the
 network reads the gap before it (none, space, line break) and what mecab-ko says of its morpheme
-(`core.tokenizer.tags`).
+(`core.tokenizer.tags`). A configuration can also be that of the public DeBERTa-v2 and v3, to the last digit
+(`training.deberta`).
 """
 
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 import torch
 from torch import Tensor, nn
@@ -19,12 +20,21 @@ from torch.utils.checkpoint import checkpoint
 
 from training.attention import WAYS, Heads, Name
 
+# Where the position-to-content term reads the distance, and what tokens beyond the largest one have (`bucket`).
+Convention = Literal["paper", "transformers"]
+
 
 @dataclass(frozen=True)
 class ModelConfig:
     """Sizes of the network. ``buckets`` is the number of relative-position buckets on each side, of which half are
     exact and the rest logarithmic up to ``max_distance``; farther tokens share the last one. ``gaps`` is the
-    tokenizer's ``gap_count``."""
+    tokenizer's ``gap_count``.
+
+    ``convention``: the term of token j's key and the position reads the distance j - i in the "paper" (He et al. 2021,
+    equation 4), i - j in "transformers" and so in all public weights. ``norm_first``: LayerNorm before attention and
+    feed-forward, as here, or behind their sum with the input, as in the public DeBERTa; ``epsilon`` of the norms.
+    ``shared_dropout``: one mask for all rows of a batch (`SharedDropout`) instead of one for each.
+    """
 
     vocabulary: int
     labels: int
@@ -37,6 +47,10 @@ class ModelConfig:
     gaps: int = 4
     ner_labels: int = 0
     dropout: float = 0.1
+    convention: Convention = "paper"
+    norm_first: bool = True
+    epsilon: float = 1e-5
+    shared_dropout: bool = True
 
     def as_dict(self) -> dict[str, object]:
         """Plain data for manifest and checkpoint."""
@@ -44,14 +58,27 @@ class ModelConfig:
 
 
 def bucket(distance: Tensor, config: ModelConfig) -> Tensor:
-    """Log bucket of signed token distances, shifted to 0 … 2·buckets (DeBERTa's make_log_bucket_position)."""
+    """Log bucket of signed token distances, shifted to 0 … 2·buckets (DeBERTa's make_log_bucket_position).
+
+    As in the paper all tokens that are ``max_distance`` - 1 or farther share the last bucket of their side; in
+    transformers those beyond it have one more, which on the side of later tokens is the last one again (`_both_ends`).
+    """
     middle = config.buckets // 2
-    size = distance.abs().clamp(min=1, max=config.max_distance - 1).float()
-    scale = (config.buckets - 1 - middle) / math.log((config.max_distance - 1) / middle)
-    far = torch.ceil(torch.log(size / middle) * scale) + middle
+    most = config.max_distance - 1
+    theirs = config.convention == "transformers"
+    size = distance.abs().clamp(min=1, max=None if theirs else most).float()
+    # In the order transformers computes it: another one rounds some distances into the next bucket.
+    share = torch.log(size / middle) / torch.log(torch.tensor(most / middle)) if theirs else None
+    scale = (config.buckets - 1 - middle) / math.log(most / middle)
+    far = torch.ceil(torch.log(size / middle) * scale if share is None else share * (middle - 1)) + middle
     near = distance.abs() <= middle
-    signed = torch.where(near, distance.float(), far.clamp(max=config.buckets - 1) * distance.sign())
-    return signed.long() + config.buckets
+    far = far.clamp(max=config.buckets if theirs else config.buckets - 1)
+    return torch.where(near, distance.float(), far * distance.sign()).long() + config.buckets
+
+
+def _both_ends(positions: Tensor) -> Tensor:
+    """(2·buckets + 1, width): transformers has one row less, and clamps."""
+    return torch.cat([positions[:-1], positions[-2:-1]])
 
 
 class SharedDropout(nn.Module):
@@ -70,6 +97,10 @@ class SharedDropout(nn.Module):
         return x * (kept / (1 - self.share)).to(x.dtype)
 
 
+def _dropout(config: ModelConfig) -> nn.Module:
+    return SharedDropout(config.dropout) if config.shared_dropout else nn.Dropout(config.dropout)
+
+
 class DisentangledAttention(nn.Module):
     """Self-attention over (B, L, width) whose scores add content and relative-position terms."""
 
@@ -82,6 +113,7 @@ class DisentangledAttention(nn.Module):
         self.output = nn.Linear(config.width, config.width)
         self.scale = 1 / math.sqrt(3 * self.head_width)
         self.attend = WAYS["gather"].attend
+        self._mirrored = config.convention == "transformers"
 
     def _split(self, x: Tensor) -> Tensor:
         return x.unflatten(-1, (self.heads, self.head_width)).transpose(-3, -2)
@@ -93,22 +125,25 @@ class DisentangledAttention(nn.Module):
         key, value = self._split(self.key(x)), self._split(self.value(x))
         position_key = self._split(self.key(positions))
         position_query = self._split(self.query(positions)) * self.scale
+        if self._mirrored:  # the bucket of i - j is that of j - i, counted from the other end
+            position_query = position_query.flip(-2)
         context = self.attend(Heads(query, key, value, position_query, position_key), pairs, mask)
         return self.output(context.transpose(-3, -2).flatten(-2))
 
 
 class Layer(nn.Module):
-    """Pre-LayerNorm transformer block: x + attention(norm(x)), then x + feed-forward(norm(x))."""
+    """Transformer block: x + attention(norm(x)), then x + feed-forward(norm(x)); where the config says so, the norms
+    are taken of the sums instead."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
-        self.attention_norm = nn.LayerNorm(config.width)
+        self.attention_norm = nn.LayerNorm(config.width, config.epsilon)
         self.attention = DisentangledAttention(config)
-        self.forward_norm = nn.LayerNorm(config.width)
+        self.forward_norm = nn.LayerNorm(config.width, config.epsilon)
         self.expand = nn.Linear(config.width, config.feed_forward)
         self.contract = nn.Linear(config.feed_forward, config.width)
-        self.dropout = SharedDropout(config.dropout)
-        self.recompute = False
+        self.dropout = _dropout(config)
+        self.recompute, self._norm_first = False, config.norm_first
 
     def forward(self, x: Tensor, positions: Tensor, pairs: Tensor, mask: Tensor) -> Tensor:
         """(B, L, width) → the same shape."""
@@ -117,6 +152,9 @@ class Layer(nn.Module):
         return self._through(x, positions, pairs, mask)
 
     def _through(self, x: Tensor, positions: Tensor, pairs: Tensor, mask: Tensor) -> Tensor:
+        if not self._norm_first:
+            x = self.attention_norm(x + self.dropout(self.attention(x, positions, pairs, mask)))
+            return self.forward_norm(x + self.dropout(self.contract(F.gelu(self.expand(x)))))
         x = x + self.dropout(self.attention(self.attention_norm(x), positions, pairs, mask))
         return x + self.dropout(self.contract(F.gelu(self.expand(self.forward_norm(x)))))
 
@@ -130,11 +168,11 @@ class TokenClassifier(nn.Module):
         self.tokens = nn.Embedding(config.vocabulary, config.width)
         self.gaps = nn.Embedding(config.gaps, config.width)
         self.positions = nn.Embedding(2 * config.buckets + 1, config.width)
-        self.embedding_norm = nn.LayerNorm(config.width)
-        self.position_norm = nn.LayerNorm(config.width)
-        self.dropout = SharedDropout(config.dropout)
+        self.embedding_norm = nn.LayerNorm(config.width, config.epsilon)
+        self.position_norm = nn.LayerNorm(config.width, config.epsilon)
+        self.dropout = _dropout(config)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
-        self.final_norm = nn.LayerNorm(config.width)
+        self.final_norm = nn.LayerNorm(config.width, config.epsilon) if config.norm_first else nn.Identity()
         self.classifier = nn.Linear(config.width, config.labels)
         self.ner_classifier = nn.Linear(config.width, config.ner_labels) if config.ner_labels else None
         # What stands in the place of a masked token's gap and tag (`training.masking`); no bundle has it.
@@ -172,7 +210,10 @@ class TokenClassifier(nn.Module):
         # Buckets and their vectors are the same for all layers: computed once, outside them.
         index = bucket(self._way.distances(places), self.config)
         pairs = self._way.lay_out(index, rows, self.config.heads)
-        positions = self.dropout(self.position_norm(self.positions.weight))
+        table = self.positions.weight
+        if self.config.convention == "transformers":
+            table = _both_ends(table)
+        positions = self.dropout(self.position_norm(table))
         x = self.dropout(self.embedding_norm(embedded))
         mask = (1 - attention_mask[:, None, None, :].to(x.dtype)) * -30000.0
         for layer in self.layers:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from core.tokenizer import Gap
 from training.attention import Name as Attention
-from training.model import ModelConfig
+from training.model import Convention, ModelConfig
 
 FOLDER = Path(__file__).parents[1] / "configs"
 StageName = Literal["pretraining", "lengthening", "finetuning"]
@@ -23,7 +23,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """Sizes of the network, as in `training.model.ModelConfig`; the number of labels comes from the taxonomy."""
+    """Sizes of the network, as in `training.model.ModelConfig`; the number of labels comes from the taxonomy. Each row
+    has its own dropout: drawing it takes a GPU no time."""
 
     vocabulary: int
     width: int
@@ -33,6 +34,10 @@ class Shape:
     buckets: int
     max_distance: int
     dropout: float
+    convention: Convention = "paper"
+    norm_first: bool = True
+    epsilon: float = 1e-5
+    shared_dropout: bool = False
 
     def model_config(self, labels: int, vocabulary: int = 0, gaps: int = len(Gap)) -> ModelConfig:
         """With ``labels`` outputs, a larger vocabulary where the tokenizer has one, and the ``gaps`` it gives."""
@@ -150,7 +155,8 @@ def names() -> list[str]:
 def load_config(name: str | Path) -> Config:
     """The configuration called ``name``, or the one in the file ``name``.
 
-    Raises ValueError for a file that is missing or no TOML, for unknown, lacking or wrongly typed keys, naming them.
+    Raises ValueError for a file that is missing or no TOML, for unknown, lacking or wrongly typed keys, naming them,
+    and for distances that pretraining never meets.
     """
     file = FOLDER / f"{name}.toml" if not str(name).endswith(".toml") else Path(name)
     try:
@@ -160,7 +166,13 @@ def load_config(name: str | Path) -> Config:
         raise ValueError(f"no configuration {name}: give a .toml file or one of {known}") from error
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from error
-    return from_table(Config, content, file.name)
+    config = from_table(Config, content, file.name)
+    if (far := config.model.max_distance) > config.pretraining.window:
+        raise ValueError(
+            f"{file.name}: max_distance {far} is beyond the {config.pretraining.window} tokens of pretraining: "
+            "the vectors of far distances would stay as they were drawn"
+        )
+    return config
 
 
 def from_table(kind: type[T], table: Mapping[str, Any], where: str) -> T:

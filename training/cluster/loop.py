@@ -15,6 +15,7 @@ import torch
 import torch.distributed as dist
 from torch import Tensor, nn
 
+from core.tokenizer import Tokenizer
 from training.cluster.checkpoints import Checkpoints, Progress, begin_with, write_whole
 from training.cluster.config import Config, StageName, factor
 from training.cluster.data import Feed, Rows
@@ -49,8 +50,7 @@ class Run:
     ) -> None:
         self.stage, self.folder, self._among = config.stage(stage), folder, among
         self._feed = Feed(rows, self.stage, among.rank, among.world)
-        vocabulary = -(-rows.tokenizer.vocabulary_size // _TILE) * _TILE
-        shape = config.model.model_config(labels, vocabulary, rows.tokenizer.gap_count)
+        shape = config.model.model_config(labels, vocabulary_of(rows.tokenizer), rows.tokenizer.gap_count)
         torch.manual_seed(self.stage.seed)
         # Every process makes the same weights and keeps its part: the first digits do not depend on how many there are.
         self._objective = Objective(TokenClassifier(shape), self.stage.masked > 0, self.stage.guess_weight)
@@ -163,6 +163,11 @@ class Run:
         print(line, flush=True)
         with (self.folder / LOG).open("a", encoding="utf-8") as file:
             file.write(line + "\n")
+
+
+def vocabulary_of(tokenizer: Tokenizer) -> int:
+    """Rows of the embedding for ``tokenizer``."""
+    return -(-tokenizer.vocabulary_size // _TILE) * _TILE
 
 
 def _seed(seed: int, step: int, rank: int) -> int:

@@ -19,6 +19,7 @@ def run(
     corpus: Annotated[Path | None, typer.Option(help="folder of texts: *.txt, *.txt.xz, *.jsonl")] = None,
     judgments: Annotated[Path | None, typer.Option(help="folder of annotated judgments, *.txt and *.jsonl")] = None,
     without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
+    start: Annotated[Path | None, typer.Option(help="folder of DeBERTa-v2/v3 weights pretraining begins with")] = None,
     until: Annotated[str, typer.Option(help=f"the last stage: {_STAGES}")] = bundling.NAME,
 ) -> None:
     """From texts to a bundle, stage by stage; also under torchrun. A run that was stopped is gone on with.
@@ -29,7 +30,7 @@ def run(
         raise typer.BadParameter(f"{until}: choose of {_STAGES}", param_hint="--until")
     try:
         chosen, network = load_run(config)
-        pipeline.run(Plan(chosen, network, work, corpus, judgments, without), _tell, until)
+        pipeline.run(Plan(chosen, network, work, corpus, judgments, without, start), _tell, until)
     except Stopped as stopped:
         raise typer.Exit(75) from stopped
     except (DeidError, ValueError, FileNotFoundError) as error:

@@ -5,7 +5,7 @@ from typing import Any
 from training.cluster.labelled import LabelledRows
 from training.cluster.processes import Processes
 from training.runs import filling, lengthening, vocabulary
-from training.runs.learning import learn, settings_of
+from training.runs.learning import learn, settings_of, weights_of
 from training.runs.plan import Plan
 
 NAME, NEEDS, TOGETHER = "finetuning", (vocabulary.NAME, lengthening.NAME, filling.NAME), True
@@ -19,4 +19,4 @@ def settings(plan: Plan) -> dict[str, Any]:
 def make(plan: Plan, among: Processes) -> None:
     """Train encoder and head."""
     rows = LabelledRows(plan.folder(filling.NAME), plan.tokenizer, plan.network.finetuning)
-    learn(plan, NAME, rows, among, plan.folder(lengthening.NAME))
+    learn(plan, NAME, rows, among, weights_of(plan, lengthening.NAME))

@@ -1,8 +1,10 @@
 """What the three stages that train have in common: a stage of the network's configuration, resumed to the step."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
+
+from torch import Tensor
 
 from training.cluster.config import StageName
 from training.cluster.data import Rows
@@ -23,11 +25,17 @@ def settings_of(plan: Plan, stage: StageName) -> dict[str, Any]:
     return {"network": asdict(plan.network.model), "stage": learnt}
 
 
-def learn(plan: Plan, stage: StageName, rows: Rows, among: Processes, start: Path | None = None) -> None:
-    """Train to the end of the stage's budget, beginning with the weights of the stage whose folder is ``start``.
+def weights_of(plan: Plan, stage: StageName) -> dict[str, Tensor]:
+    """The encoder another ``stage`` left."""
+    return pretrained_encoder(plan.folder(stage) / CHECKPOINT)
+
+
+def learn(
+    plan: Plan, stage: StageName, rows: Rows, among: Processes, first: Mapping[str, Tensor] | None = None
+) -> None:
+    """Train to the end of the stage's budget, beginning with the weights ``first``.
 
     Raises Stopped when asked to stop: the next run goes on at the same step.
     """
-    first = pretrained_encoder(start / CHECKPOINT) if start else None
     if not Run(plan.network, stage, rows, len(label_list()), plan.folder(stage), among, first).run():
         raise Stopped

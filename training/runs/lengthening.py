@@ -7,7 +7,7 @@ from training.cluster.data import MaskedRows
 from training.cluster.processes import Processes
 from training.data.shards import Shards
 from training.runs import pretraining, sharding, vocabulary
-from training.runs.learning import learn, settings_of
+from training.runs.learning import learn, settings_of, weights_of
 from training.runs.plan import Plan
 
 NAME, NEEDS, TOGETHER = "lengthening", (vocabulary.NAME, sharding.NAME, pretraining.NAME), True
@@ -22,4 +22,4 @@ def make(plan: Plan, among: Processes) -> None:
     """Train the encoder further."""
     shards, tokenizer = Shards(plan.folder(sharding.NAME)), Tokenizer.from_file(plan.tokenizer)
     rows = MaskedRows(shards, tokenizer, plan.network.lengthening)
-    learn(plan, NAME, rows, among, plan.folder(pretraining.NAME))
+    learn(plan, NAME, rows, among, weights_of(plan, pretraining.NAME))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from training.cluster.config import Config, from_table, load_config
 from training.data.sources import Replacement
-from training.export import Storage
+from training.export import WINDOW, Storage
 
 FOLDER = Path(__file__).with_name("configs")
 
@@ -26,11 +26,13 @@ class CorpusPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class TokenizerPlan:
-    """``vocabulary`` tokens learnt from ``sentences``, and the paper's ``markers`` after them."""
+    """``vocabulary`` tokens learnt from ``sentences``, and where wanted the paper's ``markers`` after them: two for
+    each label. No row of ours holds one, as labels are placed by offsets; their vectors would stay as they were drawn.
+    """
 
     vocabulary: int
     sentences: int = 1_000_000
-    markers: bool = True
+    markers: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,10 +57,16 @@ class FillingPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ExportPlan:
-    """How weights are stored, and under which licence the bundle is given away."""
+    """How weights are stored, under which licence the bundle is given away, and how many tokens it reads at once:
+    at most ``window``, and no more than the network was fine-tuned with."""
 
     storage: Storage = "float16"
     licence: str
+    window: int = WINDOW
+
+    def __post_init__(self) -> None:
+        if self.window < 16:
+            raise ValueError("window must be 16 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +87,8 @@ class RunConfig:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One run: configurations, where the texts and annotated judgments are (None: made from grammars), and its folder.
-    Sealed judgments and texts whose hashes the file ``without`` lists are not read.
+    Sealed judgments and texts whose hashes the file ``without`` lists are not read. ``start`` is a folder of public
+    DeBERTa weights that pretraining begins with.
 
     Every stage keeps its part in a folder of its name below ``work``.
     """
@@ -90,6 +99,7 @@ class Plan:
     texts: Path | None = None
     judgments: Path | None = None
     without: Path | None = None
+    start: Path | None = None
 
     def folder(self, stage: str) -> Path:
         """Where ``stage`` keeps its part."""

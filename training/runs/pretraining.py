@@ -1,11 +1,14 @@
 """Stage 5: masked-language pretraining in rows of 512 tokens (paper, section 4.1), by all processes."""
 
+from dataclasses import asdict
 from typing import Any
 
 from core.tokenizer import Tokenizer
 from training.cluster.data import MaskedRows
+from training.cluster.loop import vocabulary_of
 from training.cluster.processes import Processes
 from training.data.shards import Shards
+from training.deberta import fingerprint, first_weights
 from training.runs import sharding, vocabulary
 from training.runs.learning import learn, settings_of
 from training.runs.plan import Plan
@@ -15,10 +18,15 @@ NAME, NEEDS, TOGETHER = "pretraining", (vocabulary.NAME, sharding.NAME), True
 
 def settings(plan: Plan) -> dict[str, Any]:
     """Network and stage."""
-    return settings_of(plan, NAME)
+    known = settings_of(plan, NAME)
+    return {**known, "start": fingerprint(plan.start)} if plan.start else known
 
 
 def make(plan: Plan, among: Processes) -> None:
     """Train the encoder."""
     shards, tokenizer = Shards(plan.folder(sharding.NAME)), Tokenizer.from_file(plan.tokenizer)
-    learn(plan, NAME, MaskedRows(shards, tokenizer, plan.network.pretraining), among)
+    rows, shape, first = MaskedRows(shards, tokenizer, plan.network.pretraining), plan.network.model, None
+    if plan.start:
+        rows_of_tokens = max(shape.vocabulary, vocabulary_of(tokenizer))
+        first = first_weights(plan.start, asdict(shape), tokenizer.gap_count, rows_of_tokens)
+    learn(plan, NAME, rows, among, first)

@@ -13,7 +13,7 @@ from training import card  # noqa: E402
 from training.cluster.processes import Processes  # noqa: E402
 from training.data.sources import TrainingText, Weights  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
-from training.runs import bundling, corpus, judgments, pipeline  # noqa: E402
+from training.runs import bundling, corpus, evaluation, judgments, pipeline  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run, names  # noqa: E402
 
 ALONE = Processes(0, 1, torch.device("cpu"))
@@ -35,8 +35,10 @@ def test_every_configuration_fits_its_network(
 ) -> None:
     config, network = load_run(name)
     assert config.tokenizer.vocabulary == network.model.vocabulary == vocabulary
-    assert config.tokenizer.markers
+    assert not config.tokenizer.markers, "no row holds one: their vectors would never be trained"
     assert network.lengthening.window == network.finetuning.window == window > network.pretraining.window
+    measured = evaluation.windows(Plan(config, network, Path("work")))
+    assert measured == sorted({min(512, window), window}), "as the bundle reads, and as the paper measured"
     assert config.filling.epochs == network.finetuning.epochs == epochs
     assert config.export.licence == licence
 
