@@ -37,12 +37,17 @@ def test_a_dry_run_prints_each_submission_and_what_it_starts(nodes: int) -> None
     done = bash("submit.sh", "--dry-run", "370m", str(nodes), "/work of/deid", "--corpus", "/texts")
     assert done.returncode == 0, done.stderr
     lines = [shlex.split(line) for line in done.stdout.splitlines()]
-    assert [line[0] for line in lines] == ["sbatch", "srun"] * 4
-    parts = [("filling", 1, 1), ("lengthening", nodes, 8), ("finetuning", 1, 8), ("export", 1, 1)]
+    assert [line[0] for line in lines] == ["sbatch", "srun"] * 5
+    parts = [("filling", 1, 0), ("lengthening", nodes, 8), ("finetuning", 1, 8), ("evaluation", 1, 1), ("export", 1, 0)]
     before = None
-    for submitted, started, (until, count, processes) in zip(lines[::2], lines[1::2], parts, strict=True):
+    for submitted, started, (until, count, gpus) in zip(lines[::2], lines[1::2], parts, strict=True):
+        processes = max(1, gpus)
         assert {f"--nodes={count}", f"--export=ALL,PROCESSES={processes}"} <= set(submitted)
         assert {f"--nodes={count}", f"--nnodes={count}", f"--nproc-per-node={processes}"} <= set(started)
+        assert [word for word in submitted if "gpus" in word] == ([f"--gpus-per-node={gpus}"] if gpus else [])
+        (cores,) = [word for word in submitted if word.startswith("--cpus-per-task=")]
+        assert cores in started, "a step does not inherit the job's cores"
+        assert ("--exclusive" in submitted) == (until not in ("evaluation", "export"))
         assert (f"--dependency=afterok:JOB-OF-{before}" in submitted) == (before is not None)
         before = until.upper()
         words = started[started.index("-m") + 1 :]
@@ -50,6 +55,30 @@ def test_a_dry_run_prints_each_submission_and_what_it_starts(nodes: int) -> None
         known = run_parameters(words[2:])
         assert known["config"] == "370m" and known["until"] == until
         assert (known["work"], known["corpus"]) == (Path("/work of/deid"), Path("/texts"))
+
+
+def test_each_part_goes_to_its_partition() -> None:
+    done = bash("submit.sh", "--dry-run", "toy", "1", "/work", CPU_PARTITION="cores", GPU_PARTITION="cards")
+    submitted = [shlex.split(line) for line in done.stdout.splitlines()][::2]
+    named = [[word for word in line if word.startswith("--partition")] for line in submitted]
+    cores, cards = ["--partition=cores"], ["--partition=cards"]
+    assert named == [cores, cards, cards, cards, cores]
+
+
+def test_without_a_dry_run_the_header_holds_no_gpu() -> None:
+    header = [line for line in (SLURM / "train.sbatch").read_text(encoding="utf-8").splitlines() if "#SBATCH" in line]
+    assert header and not [line for line in header if "gpu" in line or "exclusive" in line]
+
+
+@pytest.mark.parametrize("config", ["380m", "nowhere/run.toml"])
+def test_an_unknown_run_is_refused_before_anything_is_submitted(config: str) -> None:
+    done = bash("submit.sh", "--dry-run", config, "1", "/work")
+    assert (done.returncode, done.stdout) == (2, "") and "1.5b 370m 800m small toy" in done.stderr
+
+
+def test_several_processes_without_gpus_do_not_train_on_cores(tmp_path: Path) -> None:
+    done = bash("train.sbatch", "toy", "export", str(tmp_path), PROCESSES="8", SLURM_GPUS_ON_NODE="4")
+    assert done.returncode == 2 and "--gpus-per-node=8" in done.stderr
 
 
 def run_parameters(words: list[str]) -> dict[str, object]:
@@ -84,8 +113,9 @@ def test_wrong_use_is_told(script: str, arguments: list[str]) -> None:
         ("touch OUT/pretraining/stop; exit 1", 0, True),
         ("exit 3", 3, False),
         ("kill -USR1 $PPID; while [ ! -e OUT/lengthening/stop ]; do :; done; exit 1", 0, True),
+        ("rm OUT/lengthening/stage.json; trap 'exit 143' TERM; kill -USR1 $PPID; sleep 20 & wait; exit 3", 0, True),
     ],
-    ids=["finished", "stopped", "failed", "signalled ahead of the time limit"],
+    ids=["finished", "stopped", "failed", "signalled ahead of the time limit", "signalled while nothing is trained"],
 )
 def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(
     tmp_path: Path, work: str, code: int, queued: bool
@@ -94,12 +124,14 @@ def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(
     for folder in (tools, out / "pretraining", out / "lengthening"):
         folder.mkdir(parents=True)
     (out / "pretraining/checkpoint.pt").touch()
+    for stage, done in (("pretraining", "true"), ("lengthening", "false")):
+        (out / stage / "stage.json").write_text(f'{{\n "done": {done}\n}}\n', encoding="utf-8")
     for name, script in (("srun", work.replace("OUT", str(out))), ("scontrol", f'echo "$*" >{tmp_path}/queued')):
         (tools / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
         (tools / name).chmod(0o755)
     path = f"{tools}:{os.environ['PATH']}"
-    done = bash("train.sbatch", "toy", "export", str(out), PATH=path, SLURM_JOB_ID="7")
-    assert done.returncode == code, done.stderr
+    ended = bash("train.sbatch", "toy", "export", str(out), PATH=path, SLURM_JOB_ID="7")
+    assert ended.returncode == code, ended.stderr
     assert (tmp_path / "queued").exists() == queued
-    assert ("last checkpoint" in done.stderr) == (code != 0)
+    assert ("last checkpoint" in ended.stderr) == (code != 0)
     assert (out / "pretraining/stop").exists() == ("pretraining" in work), "a stage that is done is not asked to stop"
