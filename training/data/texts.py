@@ -11,6 +11,7 @@ import json
 import lzma
 import re
 from collections.abc import Container, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -63,19 +64,33 @@ def read_hashes(file: Path) -> frozenset[str]:
     return frozenset(words)
 
 
-def text_files(folder: Path, endings: Sequence[str] = ENDINGS) -> list[TextFile]:
-    """All files below ``folder`` with one of ``endings``, by name. Raises FileNotFoundError where there is none."""
+# Path → size and time of a file's last change (bytes, ns), size of its text (bytes), SHA-256.
+Known = dict[str, tuple[int, int, int, str]]
+_THREADS = 8
+
+
+def text_files(folder: Path, endings: Sequence[str] = ENDINGS, known: Known | None = None) -> list[TextFile]:
+    """All files below ``folder`` with one of ``endings``, by name. Raises FileNotFoundError where there is none.
+
+    What ``known`` says of a file of the same size and time is taken from there instead of reading it; the rest is
+    added.
+    """
     wanted = tuple(endings)
     found = (path for path in folder.rglob("*") if path.name.endswith(wanted) and path.is_file())
     paths = sorted(path for path in found if path.parent.name != _LISTS)
     if not paths:
         raise FileNotFoundError(f"no text below {folder}: {' or '.join(endings)} files")
-    return [_text_file(folder, path) for path in paths]
+    with ThreadPoolExecutor(_THREADS) as pool:  # hashing runs outside Python's lock
+        return list(pool.map(lambda path: _text_file(folder, path, {} if known is None else known), paths))
 
 
-def _text_file(folder: Path, path: Path) -> TextFile:
-    state = path.stat()
-    return TextFile(path.relative_to(folder).as_posix(), *_size_and_hash(path, state.st_size, state.st_mtime_ns))
+def _text_file(folder: Path, path: Path, known: Known) -> TextFile:
+    state, where = path.stat(), path.absolute().as_posix()
+    size, changed, length, digest = known.get(where, (-1, -1, 0, ""))
+    if (size, changed) != (state.st_size, state.st_mtime_ns):
+        length, digest = _size_and_hash(path, state.st_size, state.st_mtime_ns)
+        known[where] = (state.st_size, state.st_mtime_ns, length, digest)
+    return TextFile(path.relative_to(folder).as_posix(), length, digest)
 
 
 @lru_cache(maxsize=1 << 16)

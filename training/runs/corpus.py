@@ -14,14 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from training.cluster.processes import Processes
-from training.data.texts import ENDINGS, TextFile, file_hash, text_files
-from training.evaluation.private import write_private
+from training.data.texts import ENDINGS, Known, TextFile, file_hash, text_files
+from training.evaluation.private import private_folder, write_private
 from training.runs import judgments
+from training.runs.checking import Checks, known_texts, remember_texts
 from training.runs.grammar import SOURCES_FILE, write_texts
 from training.runs.plan import Plan, RunError
 
 NAME, NEEDS, TOGETHER = "corpus", (), False
 FILES, CARD = "files.json", "card.json"
+KNOWN = "known.json"  # in the work folder: what was read of the sources, so that a restart need not wait for it
 
 
 def settings(plan: Plan) -> dict[str, Any]:
@@ -29,10 +31,21 @@ def settings(plan: Plan) -> dict[str, Any]:
     return {"corpus": asdict(plan.config.corpus), "seed": plan.config.seed}
 
 
-def sources(plan: Plan) -> dict[str, str]:
-    """Hashes of what lies outside the work folder."""
+def sources(plan: Plan, checks: Checks | None = None) -> dict[str, str]:
+    """Hashes of what lies outside the work folder; with ``checks`` files that are as they were are read beside the run.
+
+    Without, everything is read.
+    """
     folders = {"texts": plan.texts, "judgments": plan.judgments}
-    found = {name: _hash(folder) for name, folder in folders.items() if folder}
+    remembered = plan.work / KNOWN
+    known = {} if checks is None else known_texts(remembered)
+    if checks is not None:
+        for name, row in known.items():
+            checks.later(Path(name), row[3], f"choose another folder than {plan.work}, or bring the file back")
+    found = {name: _hash(folder, known) for name, folder in folders.items() if folder}
+    if known and checks is not None:
+        private_folder(plan.work)
+        remember_texts(remembered, known)
     return {**found, "without": file_hash(plan.without)} if plan.without else found
 
 
@@ -79,9 +92,9 @@ def _sources_of(folder: Path) -> list[dict[str, str]]:
         raise RunError(f"{file}: each [[source]] wants a name and a licence") from error
 
 
-def _hash(folder: Path) -> str:
+def _hash(folder: Path, known: Known | None = None) -> str:
     """Over names and contents of all files below ``folder`` that are read."""
     if not folder.is_dir():
         raise RunError(f"{folder} is no folder")
-    listed = [f"{file.name}\0{file.sha256}\n" for file in text_files(folder, (*ENDINGS, ".json", ".toml"))]
+    listed = [f"{file.name}\0{file.sha256}\n" for file in text_files(folder, (*ENDINGS, ".json", ".toml"), known)]
     return hashlib.sha256("".join(listed).encode()).hexdigest()

@@ -19,6 +19,7 @@ from training.runs import (
     sharding,
     vocabulary,
 )
+from training.runs.checking import Checks
 from training.runs.plan import Plan
 from training.runs.stage import Outcome, Stage, perform
 
@@ -41,12 +42,13 @@ def run(plan: Plan, told: Told, until: str = bundling.NAME) -> None:
 
     Raises RunError where a stage cannot go on, Stopped where one was asked to stop.
     """
-    with processes() as among:
+    with processes() as among, Checks() as checks:
         for stage in upto(until):
-            sources = corpus.sources(plan) if stage is corpus and among.first else {}
-            outcome = perform(stage, plan, among, sources)
+            sources = corpus.sources(plan, checks) if stage is corpus and among.first else {}
+            outcome = perform(stage, plan, among, sources, checks)
             if among.first:
                 told(stage.NAME, outcome)
+        checks.require()
 
 
 def upto(name: str) -> Sequence[Stage]:

@@ -1,7 +1,9 @@
 """One stage of a run: begun with what, done with which result; done again only when that is not there.
 
 ``stage.json`` in the folder of the stage holds the settings it depends on, the SHA-256 of what it read and of each file
-it left. A stage that is done is skipped, after its files were compared with their hashes; one that was begun goes on.
+it left, with sizes and times. A stage that is done is skipped, after these were compared; the hashes are compared
+beside the run (`training.runs.checking`), and before anything made of the files counts as done. One that was begun goes
+on.
 Where settings or inputs are others than those it was begun with, the run stops: its result would belong to neither.
 """
 
@@ -17,6 +19,7 @@ from training.cluster.loop import STOP
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
 from training.evaluation.private import private_folder, write_private
+from training.runs.checking import Checks, State, hashes_of, state_of
 from training.runs.plan import Plan, RunError
 
 RECORD = "stage.json"
@@ -57,11 +60,19 @@ class Outcome:
     seconds: float
 
 
-def perform(stage: Stage, plan: Plan, among: Processes, sources: Mapping[str, str]) -> Outcome:
+def perform(
+    stage: Stage, plan: Plan, among: Processes, sources: Mapping[str, str], checks: Checks | None = None
+) -> Outcome:
     """Make the stage or find it done; ``sources`` are hashes of what comes from outside.
 
-    Raises RunError where it was begun otherwise, or its files were changed.
+    Raises RunError where it was begun otherwise, or its files or those it reads were changed; without ``checks`` hashes
+    are compared at once.
     """
+    if checks is None:
+        with Checks() as own:
+            outcome = perform(stage, plan, among, sources, own)
+            own.require()
+            return outcome
     folder = plan.folder(stage.NAME)
     if not among.first:
         return _follow(stage, plan, among)
@@ -72,14 +83,17 @@ def perform(stage: Stage, plan: Plan, among: Processes, sources: Mapping[str, st
     if known and known["wanted"] != wanted:
         raise RunError(f"{folder} was begun with another {_changed(known['wanted'], wanted)}: choose another folder")
     if known and known["done"]:
-        _check(folder, known["files"])
+        _check(folder, known["files"], known.get("states", {}), checks)
         return Outcome(False, len(known["files"]), known["seconds"])
     _write(folder, {"done": False, "wanted": wanted})
     begun = time.monotonic()
     stage.make(plan, among)
     seconds = round(time.monotonic() - begun, 2)
-    files = {name: file_hash(folder / name) for name in _results(folder)}
-    _write(folder, {"done": True, "wanted": wanted, "seconds": seconds, "files": files})
+    names = _results(folder)
+    states = {name: state_of(folder / name) for name in names}
+    files = dict(zip(names, hashes_of(folder / name for name in names), strict=True))
+    checks.require()
+    _write(folder, {"done": True, "wanted": wanted, "seconds": seconds, "files": files, "states": states})
     return Outcome(True, len(files), seconds)
 
 
@@ -115,10 +129,17 @@ def _passing(name: str) -> bool:
     return name == STOP or name.startswith((_CHECKPOINTS, ".")) or name.endswith(".tmp")
 
 
-def _check(folder: Path, files: Mapping[str, str]) -> None:
+def _check(folder: Path, files: Mapping[str, str], states: Mapping[str, State], checks: Checks) -> None:
+    """At once by size; one that only has another time, as a copy has, is told by its hash like the others."""
+    remedy = f"delete {folder} to make it anew"
     for name, digest in files.items():
-        if not (folder / name).is_file() or file_hash(folder / name) != digest:
-            raise RunError(f"{folder / name} is missing or was changed: delete {folder} to make it anew")
+        file = folder / name
+        if not file.is_file() or (name in states and state_of(file)[0] != states[name][0]):
+            raise RunError(f"{file} is missing or was changed: {remedy}")
+        if name in states and state_of(file) == states[name]:
+            checks.later(file, digest, remedy)
+        elif file_hash(file) != digest:
+            raise RunError(f"{file} is missing or was changed: {remedy}")
 
 
 def _changed(known: Record, wanted: Record) -> str:

@@ -1,7 +1,8 @@
 """A stage is done once, goes on where it was killed, and never mixes what was begun with what is asked for now."""
 
 import json
-from dataclasses import dataclass, field
+import os
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from training.cluster.processes import Processes  # noqa: E402
+from training.runs import corpus  # noqa: E402
 from training.runs import stage as running  # noqa: E402
+from training.runs.checking import Checks  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run  # noqa: E402
 from training.runs.stage import RECORD, perform, result_of  # noqa: E402
 
@@ -102,6 +105,65 @@ def test_a_file_that_was_changed_is_found(plan: Plan, damage: str) -> None:
     file.write_text("c") if damage == "change" else file.unlink()
     with pytest.raises(RunError, match=r"a\.txt is missing or was changed"):
         perform(Writing(), plan, FIRST, {})
+
+
+@pytest.fixture
+def touched(plan: Plan) -> Path:
+    """A result that was changed behind its size and time."""
+    perform(Writing(), plan, FIRST, {})
+    file = plan.folder("one") / "deep/a.txt"
+    state = file.stat()
+    file.write_text("c")
+    os.utime(file, ns=(state.st_atime_ns, state.st_mtime_ns))
+    return file
+
+
+def test_hashes_are_compared_beside_the_run_and_before_anything_is_done(plan: Plan, touched: Path) -> None:
+    later = Writing("two", ("one",))
+    with Checks() as checks:
+        assert not perform(Writing(), plan, FIRST, {}, checks).made, "sizes and times are those it was left with"
+        with pytest.raises(RunError, match=r"a\.txt is missing or was changed"):
+            perform(later, plan, FIRST, {}, checks)
+    assert later.made, "the run did not wait for the hash"
+    assert not json.loads((plan.folder("two") / RECORD).read_text())["done"]
+
+
+def test_a_restart_reads_no_large_file_before_it_goes_on(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    perform(Writing(), plan, FIRST, {})
+    reads = []
+    monkeypatch.setattr(running, "file_hash", reads.append)
+    with Checks() as checks:
+        assert not perform(Writing(), plan, FIRST, {}, checks).made
+    assert not reads
+
+
+def test_a_copy_with_other_times_is_told_by_its_hash(plan: Plan) -> None:
+    perform(Writing(), plan, FIRST, {})
+    for file in plan.folder("one").rglob("*.txt"):
+        os.utime(file, ns=(1, 1))
+    with Checks() as checks:
+        assert not perform(Writing(), plan, FIRST, {}, checks).made
+        checks.require()
+
+
+def test_sources_of_a_restart_are_trusted_first_and_read_beside_the_run(plan: Plan, tmp_path: Path) -> None:
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    (texts / "a.txt").write_text("가나다")
+    run = replace(plan, texts=texts, judgments=None)
+    state = (texts / "a.txt").stat()
+    with Checks() as checks:
+        first = corpus.sources(run, checks)
+        checks.require()
+    (texts / "a.txt").write_text("나나다")
+    os.utime(texts / "a.txt", ns=(state.st_atime_ns, state.st_mtime_ns))
+    with Checks() as checks:
+        assert corpus.sources(run, checks) == first
+        with pytest.raises(RunError, match=r"a\.txt is missing or was changed"):
+            checks.require()
+    (texts / "a.txt").write_text("다른 글")
+    with Checks() as checks:
+        assert corpus.sources(run, checks) != first, "another size or time is read at once"
 
 
 def test_records_and_results_are_the_users_alone(plan: Plan) -> None:
