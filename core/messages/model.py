@@ -34,6 +34,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "config.json, model.safetensors and tokenizer files. Models that bring code of their own and pickled weights "
         "(.bin) are not accepted.",
     ),
+    "model.code": (
+        "이 모델({family})은 함께 배포된 자체 코드가 있어야 동작하며, 그런 코드는 실행하지 않습니다: {path}. "
+        "transformers에 포함된 구조로 변환한 가중치(예: EXAONE-3.5를 Llama 구조로)를 지정하십시오.",
+        "This model ({family}) only works with code of its own, which is never run: {path}. Name weights that were "
+        "converted to an architecture transformers has (EXAONE-3.5 as Llama, say).",
+    ),
     "model.weights": (
         "가중치가 설정(config.json)과 맞지 않습니다: {path} ({count}개, 예: {first}). 학습된 토큰 분류 모델을 "
         "지정하십시오.",

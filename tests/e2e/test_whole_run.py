@@ -38,6 +38,7 @@ epochs = 1
 
 [export]
 licence = "Apache-2.0"
+window = 48
 """
 STAGE = """
 [{name}]
@@ -138,7 +139,12 @@ def test_text_becomes_a_model_that_redacts_whatever_happens_on_the_way(config: P
     assert manifest["sha256"].keys() == {"model.onnx", "tokenizer.json", "labels.json", "README.md", "DATA.md"}
     assert "| train | 4 | synthetic 4 |" in (bundle / "DATA.md").read_text(encoding="utf-8")
     assert "| finetuning | 6 |" in (bundle / "README.md").read_text(encoding="utf-8")
-    assert Tagger(load_bundle(bundle), threads=1).bundle.window == 64
+    assert Tagger(load_bundle(bundle), threads=1).bundle.window == 48
+    at = {
+        json.loads((work / "evaluation" / place).read_text(encoding="utf-8"))["window"]: place
+        for place in ("result.json", "at-64/result.json")
+    }
+    assert at == {48: "result.json", 64: "at-64/result.json"}, "as the bundle reads, and as the network was taught"
 
     (tmp_path / "판결.txt").write_text("피고인 김민준 (900101-1234567)은 무죄.", encoding="utf-8")
     arguments = ["redact", str(tmp_path / "판결.txt"), "--model", str(bundle), "--output-dir", str(tmp_path / "out")]

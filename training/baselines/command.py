@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -10,13 +10,23 @@ from core.errors import DeidError
 from training import stages
 from training.baselines.answers import read_answers
 from training.baselines.prompted import Level, evaluate_answers
-from training.data.sources import Replacement, TrainingText
+from training.data.sources import PAPER, Replacement, TrainingText
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.imports.labels import read_map
 
+# The paper's training data, or that of the shipped bundle.
+Data = Literal["paper", "ours"]
 Shared = Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")]
+
+
+def texts_of(shared: Path, seed: int, data: Data, replacement: Replacement) -> TrainingText:
+    """What a baseline is taught: to be compared with the paper's table, or with the shipped bundle."""
+    if data == "paper":
+        return TrainingText(shared, seed, PAPER, replacement)
+    recipe = stages.Recipe()
+    return TrainingText(shared, seed, recipe.weights, replacement, recipe.every, recipe.exchange)
 
 
 def baseline(
@@ -29,6 +39,7 @@ def baseline(
     rows: Annotated[int, typer.Option(min=1, help="windows computed at once; 32 make a step")] = 4,
     seed: int = 1200,
     replacement: Annotated[Replacement, typer.Option(help="values drawn anew every epoch, or once")] = "per-epoch",
+    data: Annotated[Data, typer.Option(help="the annotated judgments alone, or all that our model reads")] = "paper",
     detectors: Annotated[Detectors, typer.Option(help="the model alone, or with all the rules")] = "model",
     limit: Annotated[int | None, typer.Option(min=1, help="at most so many documents of each set")] = None,
     plots: Annotated[bool, typer.Option(help="draw the pictures, too")] = True,
@@ -40,10 +51,12 @@ def baseline(
     from training.baselines.finetune import FinetuneConfig, finetune  # transformers is slow to import
     from training.baselines.network import tagger_of
 
-    config = replace(FinetuneConfig(), epochs=epochs, rate=rate, window=window, rows=rows, seed=seed)
+    reads = f"{data}, {replacement}"
+    config = replace(FinetuneConfig(), epochs=epochs, rate=rate, window=window, rows=rows, seed=seed, reads=reads)
+    told = {"seed": seed, "replacement": replacement, "epochs": epochs, "data": data}
     try:
-        trained = finetune(folder, TrainingText(shared, seed, replacement=replacement).epoch, work, config)
-        tagger = tagger_of(trained, window, folder.name, {"seed": seed, "replacement": replacement, "epochs": epochs})
+        trained = finetune(folder, texts_of(shared, seed, data, replacement).epoch, work, config)
+        tagger = tagger_of(trained, window, folder.name, told)
         predictor = Predictor(tagger, work / run.FOLDER / run.CACHE, detectors)
         sets = {name: read_gold(gold, limit) for name, gold in stages.evaluation_sets(shared, work).items()}
         target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"

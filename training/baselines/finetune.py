@@ -23,7 +23,7 @@ from core.tokenizer import load_tokenizer
 from training.baselines.rows import Row, padded, rows_of, steps_of
 from training.data.fill import Filled
 from training.export import label_list
-from training.imports.checkpoint import positions_of
+from training.imports.checkpoint import positions_of, require_known
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
 from training.masking import IGNORED
 from training.precision import mixed
@@ -38,6 +38,7 @@ class FinetuneConfig:
     """The paper's settings for its baselines: 30 epochs at 2,048 tokens, 32 texts a step, AdamW (0.9, 0.98), 2e-5.
 
     ``rows`` of a step are computed at once; ``warmup`` is a share of the run, after which the rate falls as a cosine.
+    ``reads`` names the texts, so that a run is not gone on with on others.
     """
 
     epochs: int = 30
@@ -50,6 +51,7 @@ class FinetuneConfig:
     warmup: float = 0.1
     clip: float = 1.0
     seed: int = 1200
+    reads: str = ""
 
 
 def device() -> torch.device:
@@ -125,6 +127,7 @@ def _classifier(folder: Path, vocabulary: Vocabulary) -> Any:
     """The checkpoint with a new classifier over our labels; what its own head was for is left behind."""
     names = label_list()
     told: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
+    require_known(folder)
     try:
         config = AutoConfig.from_pretrained(
             folder, id2label=dict(enumerate(names)), label2id={name: i for i, name in enumerate(names)}, **told

@@ -36,6 +36,10 @@ class Weights:
     courts: float = 0.0
 
 
+# What the paper teaches its models and its baselines: every annotated judgment once an epoch, nothing else.
+PAPER = Weights(excerpts=1.0, published=0.0, templates=0, written=0.0, courts=0.0)
+
+
 def _template_generator() -> Callable[[Random], str] | None:
     """`training.data.templates.generate`, or None where the package is not complete."""
     try:

@@ -1,12 +1,13 @@
 """A Hugging Face checkpoint folder on this disk, read without running any code of it."""
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor, nn
-from transformers import AutoConfig, AutoModelForTokenClassification
+from transformers import CONFIG_MAPPING, AutoConfig, AutoModelForTokenClassification
 
 from core.errors import ModelError
 
@@ -63,6 +64,7 @@ def read_checkpoint(folder: Path) -> Checkpoint:
         raise ModelError("model.checkpoint", path=folder, reason="config.json")
     if not any(folder.glob("*.safetensors")):
         raise ModelError("model.checkpoint", path=folder, reason="model.safetensors")
+    require_known(folder)
     try:
         config = AutoConfig.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
         model, told = AutoModelForTokenClassification.from_pretrained(
@@ -85,6 +87,17 @@ def read_checkpoint(folder: Path) -> Checkpoint:
     if None in labels:  # counted from 1, say: which output means what is not known
         raise ModelError("model.checkpoint", path=folder, reason="id2label")
     return Checkpoint(model.eval(), tuple(map(str, labels)), positions_of(model), str(config.model_type))
+
+
+def require_known(folder: Path) -> None:
+    """Raise ModelError where the network in ``folder`` is code of its own (EXAONE-3.5, say): none of it is ever run."""
+    try:
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelError("model.checkpoint", path=folder, reason="config.json") from error
+    family = str(config.get("model_type", ""))
+    if config.get("auto_map") and family not in CONFIG_MAPPING:
+        raise ModelError("model.code", path=folder, family=family)
 
 
 def positions_of(model: Any) -> int:

@@ -1,8 +1,9 @@
 """Stage 8: the operating point, chosen on the validation judgments, and how good the network is there and on the test.
 
 The network computes in torch, on the GPU if there is one, with the weights as the bundle will store them; the export
-refuses a bundle that computes anything else. Leaves the report, the worst mistakes (they hold text of the evaluation
-data) and result.json for the export.
+refuses a bundle that computes anything else. It is measured with as many tokens at once as the bundle will read, and
+where it was fine-tuned with more (the paper's 2,048), with these, too. Leaves the report, the worst mistakes (they hold
+text of the evaluation data) and result.json for the export; of the longer window below at-TOKENS.
 """
 
 import json
@@ -24,8 +25,8 @@ from training.data.texts import file_hash
 from training.evaluation import run
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Predictor
-from training.evaluation.private import write_private
-from training.export import WINDOW, label_list, round_to_half
+from training.evaluation.private import private_folder, write_private
+from training.export import label_list, round_to_half
 from training.model import TokenClassifier
 from training.operating import SetReading, operating_point
 from training.runs import corpus, finetuning, judgments, vocabulary
@@ -51,12 +52,17 @@ class TorchModel:
 
 def settings(plan: Plan) -> dict[str, Any]:
     """How the weights are stored, and the window."""
-    return {"storage": plan.config.export.storage, "window": window(plan)}
+    return {"storage": plan.config.export.storage, "windows": windows(plan)}
 
 
 def window(plan: Plan) -> int:
     """Tokens the bundle reads at once: no more than the network was fine-tuned with."""
-    return min(WINDOW, plan.network.finetuning.window)
+    return min(plan.config.export.window, plan.network.finetuning.window)
+
+
+def windows(plan: Plan) -> list[int]:
+    """Tokens read at once in the measurements: the bundle's, then the network's own where that is longer."""
+    return sorted({window(plan), plan.network.finetuning.window})
 
 
 def stored_model(plan: Plan) -> TokenClassifier:
@@ -68,20 +74,28 @@ def stored_model(plan: Plan) -> TokenClassifier:
 
 
 def make(plan: Plan, among: Processes) -> None:
-    """Choose the operating point, measure."""
+    """Choose the operating point of each window, measure."""
     folder, network = plan.folder(NAME), TorchModel(stored_model(plan), among.device)
+    for tokens in windows(plan):
+        _measure(plan, network, tokens, folder if tokens == window(plan) else folder / f"at-{tokens}")
+
+
+def _measure(plan: Plan, network: TorchModel, tokens: int, folder: Path) -> None:
     sets = {split: plan.data / "eval" / split for split in judgments.SPLITS[1:]}
-    decoding = operating_point([SetReading(_tagger(plan, network, Decoding()), plan.data, sets["validation"])])
+    reading = SetReading(_tagger(plan, network, Decoding(), tokens), plan.data, sets["validation"])
+    decoding = operating_point([reading])
+    private_folder(folder)
     cache = folder / run.CACHE
-    predictor = Predictor(_tagger(plan, network, decoding), cache)
+    predictor = Predictor(_tagger(plan, network, decoding, tokens), cache)
     documents = {name: read_gold(gold) for name, gold in sets.items()}
     report = run.evaluate(predictor, documents, plan.data, folder, plots=False)
     shutil.rmtree(cache)
     figures = {name: part["all"] for name, part in report["sets"].items()}
-    write_private(folder / RESULT, json.dumps({"decoding": asdict(decoding), "figures": figures}, indent=1))
+    content = {"window": tokens, "decoding": asdict(decoding), "figures": figures}
+    write_private(folder / RESULT, json.dumps(content, indent=1))
 
 
-def _tagger(plan: Plan, network: TorchModel, decoding: Decoding) -> Tagger:
+def _tagger(plan: Plan, network: TorchModel, decoding: Decoding, tokens: int) -> Tagger:
     bundle = ModelBundle(
         path=plan.folder(vocabulary.NAME),
         name=plan.config.name,
@@ -90,7 +104,7 @@ def _tagger(plan: Plan, network: TorchModel, decoding: Decoding) -> Tagger:
         sha256=file_hash(plan.folder(finetuning.NAME) / CHECKPOINT),
         labels=tuple(label_list()),
         scheme="io",
-        window=window(plan),
+        window=tokens,
         decoding=decoding,
         manifest={"training": training_of(plan)},
         tokenizer=TokenizerSettings(),

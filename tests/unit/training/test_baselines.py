@@ -25,6 +25,7 @@ from training.baselines.rows import rows_of  # noqa: E402
 from training.data.corpus import Span  # noqa: E402
 from training.data.fill import Filled  # noqa: E402
 from training.export import label_list  # noqa: E402
+from training.imports.checkpoint import read_checkpoint  # noqa: E402
 from training.imports.vocabulary import FILE, read_vocabulary  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 
@@ -82,11 +83,49 @@ def test_a_base_is_taught_and_measured_with_our_tables(
     (report,) = work.glob("evaluation/*-model/report.json")
     told = json.loads(report.read_text(encoding="utf-8"))
     assert told["bundle"]["name"] == base.name
-    assert told["training"] == {"seed": 1200, "replacement": "per-epoch", "epochs": 3}
+    assert told["training"] == {"seed": 1200, "replacement": "per-epoch", "epochs": 3, "data": "paper"}
     assert told["sets"]["made up"]["all"]["docs"] == 1
     other = CliRunner().invoke(app, [*arguments, "--window", "32", "--no-plots"])
     assert other.exit_code == 1
     assert "choose another folder" in other.output
+    others = CliRunner().invoke(app, [*arguments, "--window", "48", "--no-plots", "--data", "ours"])
+    assert others.exit_code == 1 and "choose another folder" in others.output, "what is read has to stay the same"
+
+
+def test_a_baseline_reads_what_the_papers_did_or_what_ours_does(tmp_path: Path) -> None:
+    data = tmp_path / "data/thunder-deid"
+    data.mkdir(parents=True)
+    rows = [
+        {"id": str(n), "case_type": "fraud", "text": f"피고인 <<<{NAME}>>>A<<</{NAME}>>>는 {n}일 왔다."}
+        for n in range(9)
+    ]
+    (data / "train.jsonl").write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    (data / "mentions.json").write_text("{}", "utf-8")
+    (tmp_path / "data/judgments").mkdir()
+    (tmp_path / "data/judgments/p_1.txt").write_text("원고 A는 피고 B에게 갚았다.", "utf-8")
+    (tmp_path / "data/ner").mkdir()
+    for name in ("klue_dev", "kmou"):
+        (tmp_path / f"data/ner/{name}.jsonl").write_text("", "utf-8")
+    for epoch in range(2):
+        read = [filled.text for filled in command.texts_of(tmp_path, 1200, "paper", "per-epoch").epoch(epoch)]
+        assert sorted(text.split()[-2] for text in read) == [f"{n}일" for n in range(9)], "each once, nothing else"
+    ours = command.texts_of(tmp_path, 1200, "ours", "per-epoch")
+    assert ours.weights == stages.Recipe().weights and ours.written
+
+
+@pytest.mark.parametrize(
+    "read", [lambda base, work: finetune(base, texts, work, QUICK), lambda base, _: read_checkpoint(base)]
+)
+def test_a_network_that_is_code_of_its_own_is_refused_with_its_name(read: Any, tmp_path: Path) -> None:
+    base = base_checkpoint(tmp_path / "exaone", "bert")
+    config = json.loads((base / "config.json").read_text(encoding="utf-8"))
+    config |= {"model_type": "exaone", "auto_map": {"AutoConfig": "configuration_exaone.ExaoneConfig"}}
+    (base / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    (base / "configuration_exaone.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')", encoding="utf-8")
+    with pytest.raises(ModelError) as refused:
+        read(base, tmp_path / "work")
+    assert refused.value.code == "model.code" and "exaone" in refused.value.message()
+    assert not (tmp_path / "ran").exists()
 
 
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
