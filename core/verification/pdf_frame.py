@@ -52,14 +52,16 @@ def frame_of(data: bytes, offsets: dict[int, int] | None) -> Frame:
     frame = Frame()
     objects = list(_objects(frame, data))
     rest = _rest(data, objects)
-    if len(re.findall(rb"startxref", rest)) != 1 or len(re.findall(rb"%%EOF", rest)) != 1:
+    older = len(re.findall(rb"startxref", rest)) != 1 or len(re.findall(rb"%%EOF", rest)) != 1
+    if older:
         frame.faults.append("older revision")
     named = _table(rest) if offsets is None else offsets
     shift = max(data.find(b"%PDF-"), 0)
     unnamed = [item for item in objects if named.get(item.number) != item.start - shift]
     if unnamed:
         frame.faults.append("objects outside the table")
-    frame.loose += [data[item.start : item.end] for item in unnamed]
+    # Of several tables nobody can tell here which one names an object that stands where it says.
+    frame.loose += [data[item.start : item.end] for item in (objects if older else unnamed)]
     _add_loose(frame, rest)
     return frame
 

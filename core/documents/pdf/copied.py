@@ -69,7 +69,7 @@ def _kept(look: Look, replacements: Sequence[Replacement]) -> list[Gap]:
     """
     if not replacements:
         return list(look.gaps)
-    turned = look.align in ("center", "right") or look.at_edge or look.middle
+    turned = look.align in ("center", "right") or look.at_edge or (look.middle and not look.firm)
     kept: list[Gap] = []
     ends = [gap.index for gap in look.gaps[1:]]
     for gap, end in zip(look.gaps, [*ends, float("inf")], strict=False):
@@ -93,12 +93,10 @@ def _moved(gaps: Sequence[Gap], source: str, replacements: Sequence[Replacement]
 
 def _discreet(look: Look) -> Look:
     """The look without an edge that may depend on the line's length: equal names may have made equal edges."""
-    if look.align in ("center", "right"):
+    if look.align in ("center", "right") or look.firm:
         return look
     if look.middle or (look.at_edge and look.first > _DEEP):
         return replace(look, align="center" if look.middle else "right")
-    if look.firm:
-        return look
     first, left = (round(indent / _COARSE) * _COARSE for indent in (look.first, look.left))
     return replace(look, first=first, left=left)
 

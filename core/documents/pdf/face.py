@@ -41,7 +41,7 @@ class Look:
         sheet: number of the paper it stands on.
         gaps: its gaps, in order.
         lines: how many lines it took.
-        firm: its left edge is that of other paragraphs, too, or does not depend on its length.
+        firm: where it begins others of other lengths do, too.
         at_edge: its last line ends at the right edge of the text area.
         middle: its lines stand in the middle between the edges, by chance or not.
         box: number of the box with a border that it stands in, with others of the same number.
