@@ -43,6 +43,17 @@ def _extension(inner: str) -> bytes:
     return _with(behind=f'<extLst><ext uri="{{1}}">{inner}</ext></extLst>')
 
 
+def _theme(inner: str = "", name: str = "Office", font: str = "맑은 고딕", colour: str = "lt1") -> bytes:
+    """A file with a theme; ``inner`` stands behind its parts."""
+    fonts = f'<a:latin typeface="{font}"/><a:ea typeface=""/><a:cs typeface=""/>'
+    theme = (
+        f'<a:theme {_A} name="{name}"><a:themeElements><a:clrScheme name="Office"><a:{colour}><a:sysClr val="window"/>'
+        f'</a:{colour}></a:clrScheme><a:fontScheme name="Office"><a:majorFont>{fonts}</a:majorFont>'
+        f"<a:minorFont>{fonts}</a:minorFont></a:fontScheme></a:themeElements>{inner}</a:theme>"
+    )
+    return _book_part("theme", "xl/theme/theme1.xml", theme)
+
+
 def _head(text: str, name: str = "oddHeader") -> bytes:
     return _with(behind=f"<headerFooter><{name}>{escape(text)}</{name}></headerFooter>")
 
@@ -192,6 +203,14 @@ PLANTED: dict[str, Place] = {
         digits=True,
     ),
     "unknown attribute": Place(lambda v: _with(sheet_attributes=f'x14ac:own="{v}"'), _GONE, ""),
+    "name of the theme": Place(lambda v: _theme(name=v), _GONE, ""),
+    "font of the theme": Place(lambda v: _theme(font=v), _GONE, ""),
+    "colour of the user's own": Place(
+        lambda v: _theme(f'<a:custClrLst><a:custClr name="{v}"/></a:custClrLst>'), _GONE, ""
+    ),
+    "text in the theme": Place(lambda v: _theme(v), _GONE, ""),
+    "unknown element of the theme": Place(lambda v: _theme(f"<b>{v}</b>"), _GONE, ""),
+    "data of programs in the theme": Place(lambda v: _theme(f'<a:extLst><a:ext uri="{v}"/></a:extLst>'), _GONE, ""),
     # Other parts.
     "comment": Place(
         lambda v: _sheet_part("comments", "xl/comments1.xml", _one("comments", f"<commentList>{t(v)}</commentList>")),

@@ -17,9 +17,11 @@ from tests.fixtures_xlsx_planted import PLANTED, VALUES
 
 # What every program writes by itself, or only programs read: gone from every file, and no reason to stop anybody.
 _NOTHING_TO_SAY = {
-    "unknown attribute", "list of people", "drawing of comments", "records of a pivot", "address of a link",
-    "custom XML", "title, author", "company", "own property", "settings of a printer", "part that nothing leads to",
-    "comment of XML", "instruction of XML", "name of the workbook's program", "prefix of a namespace",
+    "address of a link", "colour of the user's own", "comment of XML", "company", "custom XML",
+    "data of programs in the theme", "drawing of comments", "font of the theme", "instruction of XML",
+    "list of people", "name of the theme", "name of the workbook's program", "own property",
+    "part that nothing leads to", "prefix of a namespace", "records of a pivot", "settings of a printer",
+    "text in the theme", "title, author", "unknown attribute", "unknown element of the theme",
 }  # fmt: skip
 _OPENED = [name for name, place in PLANTED.items() if place.outcome != "refused"]
 
@@ -99,3 +101,26 @@ def test_the_written_file_is_cleaned_already() -> None:
         again = _opened(_opened(PLANTED[name].build(VALUES[name])).write_native(()).data)
         kinds = {notice.code for notice in (*again.notices, *again.write_native(()).notices)}
         assert not kinds - {"xlsx.hidden"}, name
+
+
+# Each step of the cleaning, and a place in which a value is left without it.
+_STEPS = {
+    "clean_sheet": "list to choose from",
+    "clean_strings": "font of a run",
+    "clean_styles": "name of a style",
+    "clean_theme": "name of the theme",
+    "settle_cells": "value beside an inline text",
+    "drop_strays": "cell outside of rows",
+    "drop_unused": "shared text that no cell has",
+}
+
+
+@pytest.mark.parametrize("step", _STEPS)
+def test_without_a_step_of_the_cleaning_a_value_is_left_and_the_leak_check_finds_it(
+    step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"core.documents.xlsx.document.{step}", lambda *_: 0)
+    name = _STEPS[step]
+    data = _opened(PLANTED[name].build(VALUES[name])).write_native(()).data
+    assert _holds(data, VALUES[name])
+    assert search(data, "a.xlsx", [SecretValue(VALUES[name], "내국인이름")]).leaks
