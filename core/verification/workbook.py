@@ -96,8 +96,6 @@ class _Part:
                     if not value.isdecimal() or int(value) >= len(strings):
                         raise ValueError("workbook")
                     value = strings[int(value)]
-                elif kind == "b":
-                    value = {"1": "TRUE", "0": "FALSE"}.get(value, value)
                 cells.append(value)
             made.append("\t".join(cells))
         return made

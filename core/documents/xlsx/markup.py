@@ -35,7 +35,7 @@ _SHEET = {
     "printOptions": "horizontalCentered verticalCentered headings gridLines gridLinesSet",
     "pageMargins": "left right top bottom header footer",
     "pageSetup": "paperSize scale firstPageNumber fitToWidth fitToHeight pageOrder orientation blackAndWhite draft "
-    "cellComments useFirstPageNumber errors horizontalDpi verticalDpi copies",
+    "cellComments useFirstPageNumber errors copies",
     "headerFooter": "differentOddEven differentFirst scaleWithDoc alignWithMargins",
     **dict.fromkeys(("oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter", "firstFooter"), ""),
     "rowBreaks": "count manualBreakCount", "colBreaks": "count manualBreakCount", "brk": "id min max man pt",
@@ -76,10 +76,12 @@ _GONE = {
     ),
 }  # fmt: skip
 _TEXTS = frozenset((*HEADS, S + "t", S + "v"))
-_COLOUR = re.compile(r"[0-9A-Fa-f]{8}")
+_COLOUR = re.compile(r"(?:[0-9A-Fa-f]{2})?[0-9A-Fa-f]{6}")
 _MEASURE = re.compile(r"-?(?:0|[1-9]\d{0,6})(?:\.\d+)?(?:[eE][-+]?\d{1,3})?")
 _RANGE = re.compile(r"[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?")
 _CELL_KINDS = frozenset(("b", "n", "e", "s", "str", "inlineStr", "d"))
+# Values of looks that the list of words, which is that of documents, does not have.
+_WORDS = frozenset(("general", "medium", "linear", "NA"))
 _INSTEAD = "맑은 고딕"
 
 
@@ -173,7 +175,7 @@ def _clean_attributes(element: Element, allowed: frozenset[str], counts: Counter
             counts["attributes"] += name in allowed and bool(value)
         elif new != value:
             element.set(name, new)
-            counts["formats"] += name == "formatCode"
+            counts["formats"] += name == "formatCode" and new != "General"
             counts["font_names"] += local(element) in ("name", "rFont")
 
 
@@ -181,7 +183,7 @@ def _clean_attributes(element: Element, allowed: frozenset[str], counts: Counter
 def _cleaned(element: str, name: str, value: str) -> str | None:
     """``value`` as it may stay; None if it could be text."""
     if name == "formatCode":
-        return cleaned_format(value)[0]
+        return "General" if value.casefold() in ("", "general") else cleaned_format(value)[0]
     if element in ("name", "rFont"):
         return value if is_known_font(value) else _INSTEAD
     if element == "cellStyle" and name == "name":
@@ -189,12 +191,13 @@ def _cleaned(element: str, name: str, value: str) -> str | None:
     if element == "c" and name == "t":
         return value if value in _CELL_KINDS else None
     if name in ("r", "ref", "topLeftCell"):
+        value = value.upper()
         return value if _RANGE.fullmatch(value) or (element == "row" and value.isdecimal() and len(value) < 8) else None
     if name == "rgb":
         return value if _COLOUR.fullmatch(value) else None
     if _MEASURE.fullmatch(value) and is_number(value):
         return value if len(value) < 8 else f"{float(value):.4f}".rstrip("0").rstrip(".")
-    return value if value in words() else None
+    return value if value in words() or value in _WORDS else None
 
 
 def is_cell(name: str) -> bool:

@@ -22,7 +22,7 @@ from core.documents.xlsx.document import XlsxDocument, open_xlsx
 from core.errors import DocumentError
 from core.verification import Expected, SecretValue, verify_bytes
 from core.verification.search import search
-from tests.fixtures_docx import p, simple
+from tests.fixtures_docx import p, simple, zip_bytes
 from tests.fixtures_docx import t as word_text
 from tests.fixtures_xlsx import MAIN, Xlsx, inline, rich, t, table_of_people
 
@@ -172,6 +172,38 @@ def test_blanks_codes_and_signs_come_back_as_they_were() -> None:
     book = openpyxl.load_workbook(io.BytesIO(written)).active
     assert [row[0].value for row in book.iter_rows()][:2] == [" 앞뒤 ", "가\n나"]
     assert "\nA\n_x0041_\n" in document.text
+
+
+def test_what_programs_usually_write_is_kept_without_a_word() -> None:
+    fonts = '<font><sz val="11"/><color rgb="FF0000"/><name val="Calibri"/></font>'
+    made = Xlsx(
+        [["가", '<c t="b"><v>1</v></c>', '<c r="c1" t="inlineStr"><is><t>나</t></is></c>']],
+        fonts=fonts,
+        formats={170: "GENERAL"},
+        before='<dimension ref="a1:c1"/>',
+        behind='<pageSetup paperSize="9" horizontalDpi="4294967292" verticalDpi="4294967292"/>',
+        parts={},
+    ).build()
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    looks = b'<alignment horizontal="general"/>'
+    parts["xl/styles.xml"] = (
+        parts["xl/styles.xml"]
+        .replace(b"<left/>", b'<left style="medium"/>')
+        .replace(b'"1"/></cellXfs>', b'"1">' + looks + b"</xf></cellXfs>")
+    )
+    document = opened(zip_bytes(parts))
+    plan = replaced(document, ("나", "다"))
+    draft = document.write_native(plan)
+    assert document.text == "가\tTRUE\t나" and not (*document.notices, *draft.notices)
+    styles = part(draft.data, "xl/styles.xml")
+    assert next(styles.iter(f"{_S}left")).get("style") == "medium" and next(styles.iter(f"{_S}alignment")).get(
+        "horizontal"
+    )
+    assert [one.get("rgb") for one in styles.iter(f"{_S}color") if one.get("rgb")] == ["FF0000"]
+    assert [one.get("formatCode") for one in styles.iter(f"{_S}numFmt")][-1] == "General"
+    assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+    assert [cell.get("r") for cell in part(draft.data, "xl/worksheets/sheet1.xml").iter(f"{_S}c")] == ["A1", "B1", "C1"]
 
 
 def test_headers_keep_their_codes() -> None:
