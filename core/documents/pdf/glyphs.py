@@ -138,7 +138,8 @@ def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> st
     # PDFium marks a hyphen at a line's end with codes of its own; the page shows a hyphen.
     if code in _HYPHEN_CODES or raw.FPDFText_IsHyphen(text, index) == 1:
         return "-"
-    if code == 0 or 0xD800 <= code < 0xE000:
+    # Control characters are what a symbol without a code becomes; no format that is written could hold them.
+    if code == 0 or 0xD800 <= code < 0xE000 or 0x7F <= code < 0xA0 or (code < 0x20 and chr(code) not in "\t\n\r"):
         return "\ufffd"
     return chr(code)
 

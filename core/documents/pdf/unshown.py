@@ -14,8 +14,12 @@ import pikepdf
 
 _OUTSIDE = frozenset(("/URI", "/Launch", "/GoToR", "/GoToE", "/SubmitForm", "/ImportData"))
 # In content: a string behind the key, with something in it. Streams of pictures may hold the letters by chance.
-_INSTEAD = re.compile(rb"/ActualText\s*(?:\(\s*[^)\s]|<\s*(?!FEFF\s*>)[0-9A-F])", re.IGNORECASE)
-_DESCRIBED = re.compile(rb"/Alt\s*(?:\(\s*[^)\s]|<\s*(?!FEFF\s*>)[0-9A-F])", re.IGNORECASE)
+_INSTEAD = re.compile(rb"/ActualText\s*(?:\(\s*(?:\xfe\xff)?\s*[^)\s\xfe]|<\s*(?!FEFF\s*>)[0-9A-F])", re.IGNORECASE)
+_DESCRIBED = re.compile(rb"/Alt\s*(?:\(\s*(?:\xfe\xff)?\s*[^)\s\xfe]|<\s*(?!FEFF\s*>)[0-9A-F])", re.IGNORECASE)
+# A ligature as Chromium writes it: one glyph, and the letters it stands for.
+_LIGATURE = re.compile(
+    rb"/ActualText\s*\(f[fil]{1,2}\)\s*>>\s*BDC[^()<>]{0,120}<[0-9A-F]{4}>\s*Tj\s*EMC", re.IGNORECASE
+)
 _WORDS = ("/Alt", "/ActualText", "/E", "/T")
 
 
@@ -95,5 +99,5 @@ def _says(item: object) -> bool:
 
 
 def _count_content(data: bytes, found: Unshown) -> None:
-    found.instead += len(_INSTEAD.findall(data))
+    found.instead += len(_INSTEAD.findall(data)) - len(_LIGATURE.findall(data))
     found.descriptions += len(_DESCRIBED.findall(data))

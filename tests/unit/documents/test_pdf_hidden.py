@@ -11,7 +11,9 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from core.documents import Document
+from core.documents.formats import Format
 from core.documents.pdf.fonts import REGULAR
+from core.documents.write import write_document
 from core.errors import DocumentError
 from tests import fixtures_pdf as pdf
 from tests.fixtures_pdf import read
@@ -301,6 +303,39 @@ def test_a_font_with_names_of_letters_is_not_named(name: str) -> None:
         file.pages[0].Resources.Font.T3.Encoding.Differences = Array([97, Name(f"/{name}")])
 
     assert told(read(made(lambda canvas: None, add))) == {}
+
+
+def as_font(said: bytes) -> Callable[[pikepdf.Pdf], None]:
+    """One glyph of a font whose table of codes says ``said`` (hexadecimal UTF-16)."""
+
+    def add(file: pikepdf.Pdf) -> None:
+        page = file.pages[0]
+        font = dict(with_letters(file).Font.T3.items())
+        cmap = b"begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <61> <%s> endbfchar endcmap"
+        page.Resources.Font.T3 = Dictionary({**font, "/ToUnicode": file.make_stream(cmap % said)})
+        page.contents_add(b" BT /T3 12 Tf 70 500 Td (a) Tj ET")
+
+    return add
+
+
+def test_a_symbol_whose_code_is_a_control_character_is_not_read_and_said() -> None:
+    document = read(made(lambda canvas: None, as_font(b"0088")))
+    assert told(document)["pdf.unmapped"] == {"count": 1} and "\x88" not in document.text
+    assert write_document(document, (), Format.DOCX).data
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"/Span <</ActualText (fi)>> BDC BT /F1 9 Tf 9 9 Td <0041> Tj ET EMC", True),
+        (b"/Span <</ActualText (fi) >> BDC /F1 9 Tf 1 0 0 1 9 9 Tm <0041> Tj EMC", False),
+        (b"/Span <</ActualText (fi) >> BDC /F1 9 Tf 1 0 0 1 9 9 Tm <00410042> Tj EMC", True),
+        (b"/Span <</ActualText (\xfe\xff) >> BDC EMC /Span <</ActualText <FEFF>>> BDC EMC", False),
+    ],
+)
+def test_a_ligature_says_what_it_shows(content: bytes, said: bool) -> None:
+    document = read(made(lambda canvas: None, lambda file: file.pages[0].contents_add(b" BT " + content + b" ET")))
+    assert ("pdf.said_instead" in told(document)) == said
 
 
 def with_wrong_codes(count: int) -> bytes:

@@ -1,0 +1,65 @@
+"""Running other people's programs: where they are, and what is said of one that is not there."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+FONT = Path(__file__).resolve().parents[2] / "resources" / "fonts" / "NanumBarunGothic.ttf"
+_TIMEOUT = 170
+
+
+class Missing(Exception):
+    """A program or a package is not installed."""
+
+
+class Failed(Exception):
+    """A producer made no file."""
+
+
+def run(*command: object, folder: Path, text: str = "") -> None:
+    """Run a program in ``folder``. Raises Missing, Failed."""
+    words = [str(word) for word in command]
+    if shutil.which(words[0]) is None:
+        raise Missing(words[0])
+    done = subprocess.run(words, cwd=folder, input=text.encode(), capture_output=True, timeout=_TIMEOUT, check=False)
+    if done.returncode:
+        said = (done.stderr + done.stdout).decode("utf-8", "replace")
+        raise Missing(said.splitlines()[-1]) if "No module named" in said else Failed(said[-300:])
+
+
+def office(source: Path, to: str, name: str = "") -> Path:
+    """``source`` as LibreOffice stores it: ``to`` is an ending, with a filter and its options behind a colon."""
+    target = source.parent / "office"
+    profile = f"-env:UserInstallation={(source.parent / 'profile').as_uri()}"
+    run("soffice", profile, "--headless", "--convert-to", to, "--outdir", target, source, folder=source.parent)
+    made = target / f"{source.stem}.{to.split(':')[0]}"
+    if not made.exists():
+        raise Failed(f"LibreOffice made no {to}")
+    return made.rename(source.parent / (name or made.name))
+
+
+def python(code: str, folder: Path, values: object, program: str = "") -> None:
+    """Run ``code`` in ``program`` or the Python that FOREIGN_PYTHON names; it gets ``values`` as v."""
+    head = "import json, sys\nsys.stdin.reconfigure(encoding='utf-8')\nv = json.loads(sys.stdin.readline())\n"
+    run(
+        program or os.environ.get("FOREIGN_PYTHON", "python3"),
+        "-c",
+        head + code,
+        folder=folder,
+        text=json.dumps(values) + "\n",
+    )
+
+
+def node(code: str, folder: Path, values: object) -> None:
+    """Run ``code`` in Node with the packages below FOREIGN_NODE; it gets ``values`` as v."""
+    packages = Path(os.environ.get("FOREIGN_NODE", "/nowhere")) / "node_modules"
+    if not packages.is_dir():
+        raise Missing("npm packages (FOREIGN_NODE)")
+    link = folder / "node_modules"
+    if not link.exists():
+        link.symlink_to(packages)
+    head = "const fs = require('fs'); const v = JSON.parse(fs.readFileSync(0));\n"
+    (folder / "make.js").write_text(head + code, encoding="utf-8")
+    run("node", "make.js", folder=folder, text=json.dumps(values))
