@@ -223,6 +223,16 @@ def _shown_in(file: pikepdf.Pdf, value: str) -> None:
     _with_resources(file, shows(value), Font=Dictionary(P=font(file)))
 
 
+def _symbol_font(file: pikepdf.Pdf, value: str) -> None:
+    """Digits whose codes are those of a font of symbols, as TrueType fonts without letters give them."""
+    held = font(file)
+    held.ToUnicode = file.make_stream(
+        b"begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange\n"
+        b"1 beginbfrange <0000> <00ff> <f000> endbfrange endcmap"
+    )
+    _with_resources(file, shows(value), Font=Dictionary(P=held))
+
+
 def _korean_cmap(file: pikepdf.Pdf, value: str) -> None:
     """A font that every reader has to have: what Korean programs wrote before fonts were embedded."""
     below = Dictionary(Type=Name.Font, Subtype=Name.CIDFontType0, BaseFont=Name("/HYSMyeongJo-Medium"), DW=1000)
@@ -327,6 +337,7 @@ DRAWN: dict[str, Place] = {
     "font that is not in the file": Place(changed(_shown_in), _TEXT, "pdf.hidden"),
     "font of the Korean code (CP949)": Place(changed(_korean_cmap), _TEXT, ""),
     "text said instead (ActualText)": Place(changed(_otherwise("{}", "가각")), _TEXT, "pdf.said_instead"),
+    "digits of a symbol font": Place(changed(_symbol_font), _TEXT, "pdf.hidden", digits=True),
     # What pages draw, and no text layer gives.
     "text in a pattern": Place(changed(_pattern), _GONE, "pdf.inner_text"),
     "text in a soft mask": Place(changed(_soft_mask), _GONE, "pdf.inner_text"),

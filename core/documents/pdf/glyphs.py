@@ -16,6 +16,11 @@ _HYPHEN_CODES = (0x2, 0xFFFE)
 _INVISIBLE = 3  # text render mode 3: neither filled nor stroked
 # PDFium takes the weight from the width of stems: that of a regular 명조 by Chromium is 610, of its bold one 748.
 _BOLD = 700
+# What the codes of symbol fonts (U+F020 and on) show that office programs write: bullets, and digits of any such font.
+_SYMBOLS = {0xF030 + digit: str(digit) for digit in range(10)} | {
+    0xF0B7: "•", 0xF095: "•", 0xF06C: "●", 0xF06E: "■", 0xF0A7: "▪", 0xF071: "□", 0xF0A8: "□", 0xF076: "❖", 0xF0D8: "➢",
+    0xF0FC: "✔", 0xF0E0: "→", 0xF0E8: "→",
+}  # fmt: skip
 _SHEARED = 0.02  # tangent of the least angle that counts
 
 Turn = Callable[[float, float], tuple[float, float]]
@@ -141,7 +146,7 @@ def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> st
     # Control characters are what a symbol without a code becomes; no format that is written could hold them.
     if code == 0 or 0xD800 <= code < 0xE000 or 0x7F <= code < 0xA0 or (code < 0x20 and chr(code) not in "\t\n\r"):
         return "\ufffd"
-    return chr(code)
+    return _SYMBOLS.get(code) or chr(code)
 
 
 def address(handle: raw.FPDF_PAGEOBJECT) -> int:

@@ -324,6 +324,14 @@ def test_a_symbol_whose_code_is_a_control_character_is_not_read_and_said() -> No
     assert write_document(document, (), Format.DOCX).data
 
 
+@pytest.mark.parametrize(("code", "shown"), [(b"F095", "•"), (b"F0B7", "•"), (b"F0A7", "▪"), (b"F033", "3")])
+def test_a_bullet_of_a_symbol_font_is_read_as_it_looks_and_written(code: bytes, shown: str) -> None:
+    """LibreOffice's lists begin with U+F095, which is in no font but its own."""
+    document = read(made(lambda canvas: None, as_font(code)))
+    assert shown in document.text and "pdf.unmapped" not in told(document)
+    assert shown in read(document.write_native(()).data).text
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
