@@ -5,9 +5,9 @@ SHARED ?= ../shared
 RUN ?= work/model
 
 # Qt needs these to run without a screen; fonts-nanum and LibreOffice let the tests look at what was written, strace at
-# what the program asks of the system.
+# what the program asks of the system; Tesseract reads scanned pages.
 DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbcommon0 libegl1 libgl1 \
-	fonts-nanum python3-venv shellcheck strace
+	fonts-nanum python3-venv shellcheck strace tesseract-ocr tesseract-ocr-kor
 
 .PHONY: run test lint bench train check setup debian samples
 

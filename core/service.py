@@ -115,11 +115,12 @@ def detect_file(
     names: OutputNames,
     *,
     include_kept: bool = False,
+    ocr: bool = False,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write ``folder``/NAME.json for ``path`` (contract 2). Raises DocumentError, ModelError, Cancelled."""
-    document = open_document(path, cancelled)
+    document = open_document(path, cancelled, ocr=ocr)
     target = folder / f"{path.stem}.json"
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
     names.claim(target, path)
@@ -151,13 +152,20 @@ class Ready:
 
 
 def prepare(
-    path: Path, engine: Engine, profile: Profile, progress: Progress = _silent, cancelled: IsCancelled = _never
+    path: Path,
+    engine: Engine,
+    profile: Profile,
+    progress: Progress = _silent,
+    cancelled: IsCancelled = _never,
+    *,
+    ocr: bool = False,
 ) -> Ready:
     """Open ``path``, find what identifies and plan what takes its place, with nobody asked.
 
-    Raises DocumentError, ModelError, RedactionError, Cancelled.
+    ``ocr``: pages that are pictures are read by text recognition. Raises DocumentError, ModelError, RedactionError,
+    Cancelled.
     """
-    document = open_document(path, cancelled)
+    document = open_document(path, cancelled, ocr=ocr)
     # What is kept is asked for as well: a kept value must not look like a leak.
     found = engine.detect(document, True, progress, cancelled)
     mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
@@ -174,6 +182,7 @@ def redact_file(
     names: OutputNames,
     *,
     to: Format | None = None,
+    ocr: bool = False,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
@@ -181,7 +190,7 @@ def redact_file(
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
-    ready = prepare(path, engine, profile, progress, cancelled)
+    ready = prepare(path, engine, profile, progress, cancelled, ocr=ocr)
     document = ready.document
     stem = redact_name(path.stem, ready.plan)
     target = claim_target(folder / f"{stem}.{to or written_as(document.format)}", document, names)

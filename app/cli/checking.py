@@ -6,15 +6,16 @@ from typing import Any
 from app.cli.console import Output
 
 
-def check_file(file: Path, original: Path, detections: Path, out: Output) -> int:
+def check_file(file: Path, original: Path, detections: Path, out: Output, *, ocr: bool = False) -> int:
     """Check ``file`` against ``original`` and its detection file; returns 0, or 3 when the check fails.
 
-    It fails when a replaced value survives, a part cannot be read, or anything but the detections was changed. Raises
-    DocumentError when a file cannot be read, UsageError when ``detections`` is no detection file of ``original``.
+    ``ocr``: whether the original was read by text recognition. It fails when a replaced value survives, a part cannot
+    be read, or anything but the detections was changed. Raises DocumentError when a file cannot be read, UsageError
+    when ``detections`` is no detection file of ``original``.
     """
     from core.verification.pair import verify_file
 
-    result = verify_file(file, original, detections)
+    result = verify_file(file, original, detections, ocr=ocr)
     for part in result.unread:
         out.say("program.unread", part=part)
     if result.asked:

@@ -62,6 +62,12 @@ ProfileFile = Annotated[
     Path | None,
     typer.Option("--profile", metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),
 ]
+Ocr = Annotated[
+    bool,
+    typer.Option(
+        "--ocr", help="그림뿐인 PDF 쪽을 이 컴퓨터의 Tesseract(한국어)로 읽습니다. 반드시 원본과 대조하십시오."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON으로 출력합니다.")]
 
 
@@ -94,6 +100,7 @@ def detect(
     output_dir: OutputDir,
     include_all: Annotated[bool, typer.Option("--all", help="그대로 두는 항목도 모두 적습니다.")] = False,
     model: ModelDir = None,
+    ocr: Ocr = False,
 ) -> None:
     """개인정보를 찾아 파일마다 JSON으로 저장합니다."""
     from app.cli.batch import run_batch
@@ -107,7 +114,7 @@ def detect(
         "program.detecting",
         "program.file_detected",
         lambda path, engine, names, progress: detect_file(
-            path, output_dir, engine, names, include_kept=include_all, progress=progress
+            path, output_dir, engine, names, include_kept=include_all, ocr=ocr, progress=progress
         ),
     )
     raise typer.Exit(code)
@@ -121,6 +128,7 @@ def redact(
     to: To = None,
     profile: ProfileFile = None,
     model: ModelDir = None,
+    ocr: Ocr = False,
 ) -> None:
     """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
     from app.cli.batch import run_batch
@@ -136,7 +144,7 @@ def redact(
         "program.redacting",
         "program.file_redacted",
         lambda path, engine, names, progress: redact_file(
-            path, output_dir, engine, rules, names, to=to, progress=progress
+            path, output_dir, engine, rules, names, to=to, ocr=ocr, progress=progress
         ),
     )
     raise typer.Exit(code)
@@ -169,11 +177,12 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="검사할, 비실명 처리된 파일")],
     original: Annotated[Path, typer.Option(metavar="FILE", readable=False, help="원본 판결문")],
     detections: Annotated[Path, typer.Option(metavar="FILE.json", readable=False, help="detect 명령의 결과")],
+    ocr: Ocr = False,
 ) -> None:
     """비실명 처리된 파일에 가려야 할 정보가 남아 있는지 검사합니다."""
     from app.cli.checking import check_file
 
-    raise typer.Exit(check_file(file, original, detections, context.obj))
+    raise typer.Exit(check_file(file, original, detections, context.obj, ocr=ocr))
 
 
 @model_program.command("info")

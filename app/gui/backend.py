@@ -67,12 +67,14 @@ class Backend:
     Attributes:
         model: folder of the bundle to be loaded; None for the embedded one.
         rules: file of the rule profile; None for the shipped one.
+        recognise: whether pages of a PDF that are pictures are read by text recognition.
     """
 
     def __init__(self, loader: Callable[..., Engine] = load_engine) -> None:
         """``loader`` gives the engine of a bundle's folder or, without one, of the embedded bundle."""
         self.model: Path | None = None
         self.rules: Path | None = None
+        self.recognise = False
         self._loader = loader
         self._engine: Engine | None = None
         self._profile: Profile | None = None
@@ -118,7 +120,7 @@ class Backend:
 
         Raises DocumentError, ModelError, ProfileError, Cancelled.
         """
-        document = open_document(path, cancelled)
+        document = open_document(path, cancelled, ocr=self.recognise)
         engine, profile = self.engine(), self.profile()
         found = engine.detect(document, True, lambda done: progress(done * _FOUND), cancelled)
         mentions, _ = close_gaps(document.text, document.blocks, found.mentions, profile)

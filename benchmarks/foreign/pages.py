@@ -217,7 +217,9 @@ PDF: dict[str, Make] = {
     ),
     "reportlab": by_package(_LAB, *f"{_INFO} person cid outline note free address form white".split()),
     "cairo": by_package(
-        _CAIRO, *"title author words person address link outline transparent".split(), program="/usr/bin/python3"
+        _CAIRO,
+        *["title", "author", "words", "person", "address", "link", "outline", "transparent"],
+        program="/usr/bin/python3",
     ),
     "XeTeX": by_tex("xelatex"),
     "pdfTeX": by_tex("pdflatex"),

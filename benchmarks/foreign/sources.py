@@ -99,7 +99,7 @@ def fodt(say: Planting) -> str:
     )
     link = f'<text:a xlink:type="simple" xlink:href="http://a.kr/{say("address of a link")}">{say("link")}</text:a>'
     choice = f'<text:drop-down text:name="x"><text:label text:value="{say("other value of a list")}"/>'
-    choice += f'<text:label text:value="글" text:current-selected="true"/>글</text:drop-down>'
+    choice += '<text:label text:value="글" text:current-selected="true"/>글</text:drop-down>'
     body = [
         f'<text:h text:outline-level="1">{say("heading")}</text:h>',
         *map(p, PLAIN),

@@ -86,6 +86,8 @@ class Declaration:
         recognised: whether a file is of this format; None for the one that takes what no other claims.
         opener: imports what opens it and gives the function: path (not to be opened), bytes, whether to look at the
             pages. None if it is not read; then ``not_opened`` is the code of the message that says so.
+        scan_opener: as ``opener``, of what reads pages that are pictures by text recognition as well; None where files
+            of the format are no scans.
         writer: imports what writes any document as this format and gives the function. None if it is not written;
             then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
         instead: where it is not written, the word of the format in which its documents are, unless somebody asks for
@@ -101,6 +103,7 @@ class Declaration:
     reader: str
     recognised: "Callable[[Content], bool] | None" = None
     opener: "Callable[[], Opener] | None" = None
+    scan_opener: "Callable[[], Opener] | None" = None
     writer: "Callable[[], Writer] | None" = None
     not_opened: str = ""
     not_written: str = ""

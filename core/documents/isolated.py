@@ -22,12 +22,13 @@ class IsolatedDocument(Document):
     What needs the file itself is asked of that process again, which is given the bytes that were read.
     """
 
-    def __init__(self, path: Path, data: bytes, name: str, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, path: Path, data: bytes, name: str, cancelled: Callable[[], bool], ocr: bool = False) -> None:
         """Raises DocumentError, Cancelled."""
         self.path = path
         self.sha256 = hashlib.sha256(data).hexdigest()
         self._data = data
         self._name = name
+        self._ocr = ocr
         self.text = ""  # until it is read
         opened = self._opened(cancelled)
         if not _sound(opened):
@@ -36,11 +37,12 @@ class IsolatedDocument(Document):
         self.text = opened.text
         self.blocks = opened.blocks
         self.notices = self._notices(opened.notices)
+        self.uncertain = opened.uncertain
 
     def _opened(self, cancelled: Callable[[], bool]) -> Opened:
         """The document that was read. If its pages take too long to draw, it is read without a look at them."""
-        if not _drawn(self._data):
-            return self._ask("open", Opened, Asked(self._name), cancelled)
+        if self._ocr or not _drawn(self._data):
+            return self._ask("open", Opened, Asked(self._name, ocr=self._ocr), cancelled)
         try:
             return self._ask("open", Opened, Asked(self._name), cancelled, attempts=2)
         except DocumentError as error:
@@ -50,13 +52,13 @@ class IsolatedDocument(Document):
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """See ``Document.write_native``."""
-        wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements), look=False))
+        wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements), look=False, ocr=self._ocr))
         return Draft(wrote.data, self._notices(wrote.notices))
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. Raises DocumentError."""
-        question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to, look=False))
-        answer = ask("readable", question, self._data, file=self._name, text=len(self.text))
+        question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to, look=False, ocr=self._ocr))
+        answer = ask("readable", question, self._data, file=self._name, text=len(self.text), at_length=self._ocr)
         try:
             return answer.decode()
         except UnicodeDecodeError as error:
@@ -71,7 +73,16 @@ class IsolatedDocument(Document):
         attempts: int = 1,
     ) -> _Answer:
         question, length = msgspec.msgpack.encode(asked), len(self.text)
-        answer = ask(job, question, self._data, file=self._name, text=length, attempts=attempts, cancelled=cancelled)
+        answer = ask(
+            job,
+            question,
+            self._data,
+            file=self._name,
+            text=length,
+            attempts=attempts,
+            at_length=self._ocr,
+            cancelled=cancelled,
+        )
         try:
             return msgspec.msgpack.decode(answer, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -101,7 +112,8 @@ def _drawn(data: bytes) -> bool:
 
 def _sound(opened: Opened) -> bool:
     """Whether text and blocks can be those of a document: bytes may have taken over the process they come from."""
-    return 0 < len(opened.text) <= MOST_CHARACTERS and _apart(opened.blocks, len(opened.text))
+    inside = all(0 <= start < end <= len(opened.text) for start, end in opened.uncertain)
+    return inside and 0 < len(opened.text) <= MOST_CHARACTERS and _apart(opened.blocks, len(opened.text))
 
 
 def _apart(blocks: Sequence[Block], length: int) -> bool:

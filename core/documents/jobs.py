@@ -11,14 +11,14 @@ from core.documents.sniff import recognise
 from core.documents.wire import Asked, Opened, Said, Wrote
 
 # What was opened last is written next, as a rule: it need not be read again.
-_last: dict[tuple[bytes, str, bool], Document] = {}
+_last: dict[tuple[bytes, str, bool, bool], Document] = {}
 
 
 def open_job(question: bytes, data: bytes) -> bytes:
     """The document as plain data. Raises DocumentError."""
     document = _document(_asked(question), data)
     notices = tuple(map(Said.of, document.notices))
-    return msgspec.msgpack.encode(Opened(document.format, document.text, document.blocks, notices))
+    return msgspec.msgpack.encode(Opened(document.format, document.text, document.blocks, notices, document.uncertain))
 
 
 def write_job(question: bytes, data: bytes) -> bytes:
@@ -46,11 +46,11 @@ def _asked(question: bytes) -> Asked:
 
 def _document(asked: Asked, data: bytes) -> Document:
     digest = hashlib.sha256(data).digest()
-    key = digest, asked.name, asked.look
-    looked_at = _last.get((digest, asked.name, True))  # serves also where nobody asks for a look
+    key = digest, asked.name, asked.look, asked.ocr
+    looked_at = _last.get((digest, asked.name, True, asked.ocr))  # serves also where nobody asks for a look
     if looked_at is not None:
         return looked_at
     if key not in _last:
         _last.clear()
-        _last[key] = read_document(Path(asked.name), data, look=asked.look)
+        _last[key] = read_document(Path(asked.name), data, look=asked.look, ocr=asked.ocr)
     return _last[key]

@@ -86,6 +86,7 @@ class Document(ABC):
         text: the whole text in reading order.
         blocks: the text's blocks in reading order.
         notices: what could not be read or will not be kept; shown to the user.
+        uncertain: spans of words that text recognition was not sure of, in reading order; they may overlap.
     """
 
     path: Path
@@ -94,6 +95,7 @@ class Document(ABC):
     text: str
     blocks: tuple[Block, ...]
     notices: tuple[Notice, ...]
+    uncertain: tuple[tuple[int, int], ...] = ()
 
     @abstractmethod
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:

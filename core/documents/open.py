@@ -23,15 +23,18 @@ _OS_ERRORS = {
 }
 
 
-def open_document(path: Path, cancelled: Callable[[], bool] = lambda: False) -> Document:
+def open_document(path: Path, cancelled: Callable[[], bool] = lambda: False, *, ocr: bool = False) -> Document:
     """Open the judgment at ``path``; its format is told by content; a table among texts by the name's ending.
+
+    With ``ocr``, pages of a PDF that are pictures are read by text recognition, if the machine has it; without, such a
+    file is refused.
 
     The bytes are read here and parsed in a process with limits on memory and time (``core.isolation``). Raises
     Cancelled, and DocumentError with a code for each reason why the file cannot be read completely: a document that
     opens is one whose whole text is known, apart from what its ``notices`` name.
     """
     path = Path(path)
-    return IsolatedDocument(path, read_bytes(path), shown_name(path), cancelled)
+    return IsolatedDocument(path, read_bytes(path), shown_name(path), cancelled, ocr)
 
 
 def shown_name(path: Path) -> str:

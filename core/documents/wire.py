@@ -30,12 +30,14 @@ class Asked(msgspec.Struct, frozen=True):
     """A question about a document: its file's name, and what is to be replaced in it, for which format.
 
     ``look``: whether what it holds is compared with what its pages show, which takes drawing them.
+    ``ocr``: whether pages that are pictures are read by text recognition.
     """
 
     name: str
     replacements: tuple[Replacement, ...] = ()
     to: Format | None = None
     look: bool = True
+    ocr: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -45,6 +47,7 @@ class Opened(msgspec.Struct, frozen=True):
     text: str
     blocks: tuple[Block, ...]
     notices: tuple[Said, ...]
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 class Wrote(msgspec.Struct, frozen=True):

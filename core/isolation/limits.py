@@ -12,7 +12,7 @@ MEGABYTE = 1 << 20
 MOST_CHARACTERS = 10_000_000
 
 PATIENCE = 3
-_SECONDS, _SECONDS_PER_MEGABYTE, _MOST_SECONDS = 25, 40, 600
+_SECONDS, _SECONDS_PER_MEGABYTE, MOST_SECONDS = 25, 40, 600
 _MEGABYTES, _MEGABYTES_PER_MEGABYTE, _MOST_MEGABYTES = 700, 12, 3000
 
 
@@ -32,6 +32,6 @@ class Limits:
 def limits_for(size: int) -> Limits:
     """The limits for a file of ``size`` bytes."""
     return Limits(
-        seconds=min(_SECONDS + _SECONDS_PER_MEGABYTE * size // MEGABYTE, _MOST_SECONDS),
+        seconds=min(_SECONDS + _SECONDS_PER_MEGABYTE * size // MEGABYTE, MOST_SECONDS),
         megabytes=min(_MEGABYTES + _MEGABYTES_PER_MEGABYTE * size // MEGABYTE, _MOST_MEGABYTES),
     )

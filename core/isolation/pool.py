@@ -12,7 +12,7 @@ import msgspec
 from core import errors
 from core.errors import DeidError, DocumentError
 from core.isolation.frames import Answer, Head, Outcome, Refusal, tellable
-from core.isolation.limits import limits_for
+from core.isolation.limits import MOST_SECONDS, limits_for
 from core.isolation.reader import Reader
 
 _LOCK = Lock()
@@ -28,15 +28,19 @@ def ask(
     file: str,
     text: int = 0,
     attempts: int = 1,
+    at_length: bool = False,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> bytes:
     """The answer of ``job`` to ``question`` about ``data``, from a process with limits on memory and time.
 
     ``file`` is the name for messages, ``text`` the length of the text that ``data`` is known to hold: the limits grow
-    with all that is given. ``attempts`` is among how many calls the time is divided. Raises the job's own errors,
-    Cancelled, and DocumentError when a limit is met or the process ends in any other way.
+    with all that is given. ``attempts`` is among how many calls the time is divided, and ``at_length`` gives it the
+    longest time there is: text recognition takes seconds a page. Raises the job's own errors, Cancelled, and
+    DocumentError when a limit is met or the process ends in any other way.
     """
     limits = limits_for(len(data) + len(question) + text)
+    if at_length:
+        limits = replace(limits, seconds=MOST_SECONDS)
     limits = replace(limits, seconds=max(1, limits.seconds // attempts))
     head = Head(job, limits.seconds, limits.megabytes, question)
     reader = _taken(file)

@@ -127,6 +127,15 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "표시하거나, 남겨야 하는 까닭을 적으십시오.",
         "Mark it, or note why it has to stay.",
     ),
+    "doubt.misread.title": ("문자 인식이 불확실한 낱말", "Word that may be misread"),
+    "doubt.misread.why": (
+        "문자 인식(OCR)이 확신하지 못한 낱말이 표시되지 않은 채 {count}곳에 있습니다. 잘못 읽은 이름일 수 있습니다.",
+        "Text recognition was not sure of a word that stays unmarked in {count} place(s): it may be a name, misread.",
+    ),
+    "doubt.misread.todo": (
+        "원본의 그 자리를 보고, 이름이나 번호이면 표시하십시오.",
+        "Look at the place in the original; mark it if it is a name or a number.",
+    ),
     "doubt.low_score.title": ("확신이 낮은 표시", "Mark with a low score"),
     "doubt.low_score.why": (
         "'{label}'(으)로 표시했으나 확신이 낮습니다({score}%, {count}곳). "

@@ -40,16 +40,17 @@ class _Entity:
     kept: bool
 
 
-def verify_file(written: Path, original: Path, detections: Path) -> Verification:
+def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = False) -> Verification:
     """Check ``written`` against its original and the original's detection file (contract 4).
 
+    ``ocr``: whether the original was read by text recognition.
     Raises UsageError if ``original`` is ``written``, if the detection file cannot be used, or if it is of another text
     than ``original`` has; DocumentError if a file cannot be opened.
     """
     _check_original(written, original)
     text, entities = _detections(detections)
     data = _bytes_of(written)
-    document = open_document(original)
+    document = open_document(original, ocr=ocr)
     if document.text != text:
         raise UsageError("verification.other_text", file=original.name, detections=detections.name)
     replaced = {(entity.text, entity.label) for entity in entities if not entity.kept}

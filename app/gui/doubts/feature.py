@@ -112,7 +112,7 @@ class Doubts(Feature):
         self.list, self._found, self._looked_at, self._reading = DoubtList(), (), None, None
         if opened is not None:
             notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
-            self._reading = Reading(opened.session.text, notices, opened.suspects)
+            self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
             self._pause.start()
         self._show()
 

@@ -13,6 +13,7 @@ _READ = ("read", "none_missing", "no_identifier")
 _MISSED = ("no_identifier", "common", "official", "no_person", "not_case", "read")
 _REASONS = {
     DoubtKind.UNREAD: _READ,
+    DoubtKind.MISREAD: ("read", "no_identifier", "common", "no_person"),
     DoubtKind.LONG_PASSAGE: ("none_missing", "read"),
     DoubtKind.CUT_SHORT: ("no_part", "common", "official", "not_case", "read"),
     DoubtKind.LONE_SURNAME: ("common", "no_person", "read"),

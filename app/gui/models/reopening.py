@@ -56,7 +56,7 @@ def reopen_session(
     cancelled: IsCancelled,
 ) -> Reopened:
     """Open the session file ``path`` beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
-    document = open_document(original, cancelled)
+    document = open_document(original, cancelled, ocr=backend.recognise)
     unlocked.beside(document)  # before anything that takes long
     now = _look_again(backend, document, progress, cancelled)
     session = unlocked.beside(document, now.model, Identity.of(backend.profile()))
@@ -74,7 +74,7 @@ def take_up(
     cancelled: IsCancelled,
 ) -> Reopened:
     """Go on with what a crash or a quit left, beside ``original``. Raises DocumentError, ReviewError, Cancelled."""
-    document = open_document(original, cancelled)
+    document = open_document(original, cancelled, ocr=backend.recognise)
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
     differ = changed(found.record, now.model, Identity.of(backend.profile()))

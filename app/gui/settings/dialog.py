@@ -55,6 +55,7 @@ class SettingsDialog(QDialog):
         self.language, self.theme, self.family = QComboBox(), QComboBox(), QComboBox()
         self.points = QDoubleSpinBox(minimum=FONT_SIZES[0], maximum=FONT_SIZES[1], decimals=0, suffix=" pt")
         self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
+        self.recognise = QCheckBox()
         self.shares = {kind: QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
         self.reset = QPushButton()
         self.others = {name: QPushButton() for name in _OTHERS}
@@ -87,6 +88,7 @@ class SettingsDialog(QDialog):
         self.sample.setWordWrap(True)
         looks.addRow(self.sample)
         self._row(reviews, "settings.reviewer", self.reviewer)
+        reviews.addRow(self.recognise)
         reviews.addRow(self.certificate)
         shares, at_once = QLabel(), QLabel()
         shares.setWordWrap(True)
@@ -95,6 +97,8 @@ class SettingsDialog(QDialog):
             self._row(reviews, f"case.{kind}", box)
         self._say("settings.look", look.setTitle)
         self._say("settings.review", review.setTitle)
+        self._say("settings.recognise", self.recognise.setText)
+        self._say("settings.recognise_tip", self.recognise.setToolTip)
         self._say("settings.certificate", self.certificate.setText)
         self._say("settings.shares", shares.setText)
         self._say("settings.sample_name", self.sample.setAccessibleName)
@@ -143,6 +147,7 @@ class SettingsDialog(QDialog):
         self.family.currentIndexChanged.connect(lambda: self._take(family=self.family.currentData()))
         self.points.valueChanged.connect(lambda points: self._take(points=points))
         self.certificate.toggled.connect(lambda wanted: self._take(certificate=wanted))
+        self.recognise.toggled.connect(lambda wanted: self._take(recognise=wanted))
         for box in self.shares.values():
             box.valueChanged.connect(
                 lambda: self._take(shares={kind: one.value() for kind, one in self.shares.items()})
@@ -167,8 +172,9 @@ class SettingsDialog(QDialog):
     def _show(self) -> None:
         """Show the preferences in the fields; nothing is told."""
         now = self.preferences
-        fields: tuple[QWidget, ...] = (self.language, self.theme, self.family, self.points, self.certificate)
-        blocked = [QSignalBlocker(field) for field in (*fields, *self.shares.values())]
+        fields: tuple[QWidget, ...] = (self.language, self.theme, self.family, self.points)
+        boxes = (self.certificate, self.recognise, *self.shares.values())
+        blocked = [QSignalBlocker(field) for field in (*fields, *boxes)]
         self.language.setCurrentIndex(self.language.findData(now.language))
         self.theme.setCurrentIndex(self.theme.findData(now.theme))
         if self.family.findData(now.family) < 0:
@@ -176,6 +182,7 @@ class SettingsDialog(QDialog):
         self.family.setCurrentIndex(self.family.findData(now.family))
         self.points.setValue(now.points)
         self.certificate.setChecked(now.certificate)
+        self.recognise.setChecked(now.recognise)
         for kind, box in self.shares.items():
             box.setValue(now.shares[kind])
         for blocker in blocked:

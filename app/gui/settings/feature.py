@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
 _FAMILY = "font_family"
+_RECOGNISE = "reading/recognise"
 
 
 class Settings(Feature):
@@ -32,6 +33,7 @@ class Settings(Feature):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._spoken = messages.current_language()
+        window.backend.recognise = str(window.settings.value(_RECOGNISE, False)).lower() == "true"
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -50,6 +52,7 @@ class Settings(Feature):
             family=str(window.settings.value(_FAMILY, "")),
             points=window.view.font().pointSizeF(),
             certificate=str(window.settings.value(CERTIFICATE, True)).lower() == "true",
+            recognise=window.backend.recognise,
             shares=window.feature(SecondReading).percents(),
         )
 
@@ -71,6 +74,8 @@ class Settings(Feature):
             window.settings.setValue(_FAMILY, then.family)
             window.set_font_size(then.points)
         window.settings.setValue(CERTIFICATE, then.certificate)
+        window.settings.setValue(_RECOGNISE, then.recognise)
+        window.backend.recognise = then.recognise
         if then.shares != now.shares:
             window.feature(SecondReading).set_percents(then.shares)
         if then.language != now.language:

@@ -21,6 +21,16 @@ register(
             "내보낼 때 검토 확인서도 만들기(&C)",
             "Write a review &certificate with each export",
         ),
+        "settings.recognise": (
+            "그림뿐인 PDF 쪽을 문자 인식으로 읽기(&O)",
+            "Read PDF pages that are pictures by text rec&ognition",
+        ),
+        "settings.recognise_tip": (
+            "이 컴퓨터에 설치된 Tesseract(한국어)를 씁니다. 잘못 읽은 글자가 있을 수 있으므로 원본과 모두 "
+            "대조해야 하고, 결과에는 스캔한 그림이 들어가지 않습니다.",
+            "Uses Tesseract with Korean where it is installed on this computer. Letters may be misread: everything has "
+            "to be compared with the original. The scanned picture never goes into the result.",
+        ),
         "settings.shares": (
             "두 번째 검토 비율: 사건 종류마다 다른 사람이 한 번 더 검토할 판결서의 비율",
             "Share of second readings: how many judgments of each kind of case a second person reads",
@@ -28,8 +38,8 @@ register(
         "settings.more": ("그 밖의 설정", "More"),
         "settings.reset": ("처음 설정으로(&D)", "Restore &defaults"),
         "settings.reset_ask": (
-            "언어, 화면 색, 글꼴, 검토 확인서, 두 번째 검토 비율을 처음 설정으로 되돌리시겠습니까?",
-            "Restore the defaults of language, theme, font, certificate and share of second readings?",
+            "언어, 화면 색, 글꼴, 문자 인식, 검토 확인서, 두 번째 검토 비율을 처음 설정으로 되돌리시겠습니까?",
+            "Restore the defaults of language, theme, font, recognition, certificate and share of second readings?",
         ),
         "settings.reset_fewer": (
             "두 번째 검토 비율이 0 %로 낮아지는 사건: {kinds}",

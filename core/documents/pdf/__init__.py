@@ -28,6 +28,12 @@ def _opener() -> "Opener":
     return lambda path, data, look: open_pdf(path, data, look=look)
 
 
+def _scan_opener() -> "Opener":
+    from core.documents.pdf.reader import open_pdf
+
+    return lambda path, data, look: open_pdf(path, data, look=look, ocr=True)
+
+
 def _writer() -> "Writer":
     from core.documents.pdf.writer import write_fresh_pdf
 
@@ -46,6 +52,7 @@ FORMAT = Declaration(
     reader="pdf",
     recognised=_recognised,
     opener=_opener,
+    scan_opener=_scan_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
     drawn=True,

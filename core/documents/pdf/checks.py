@@ -67,17 +67,22 @@ def unreadable_code(data: bytes) -> str:
         return "pdf.damaged"
 
 
+def unread_pages(contents: Contents) -> list[int]:
+    """Numbers of the pages that are pictures or outlines without text."""
+    return [page.number for page in contents.pages if _unread(page)]
+
+
 def check_contents(contents: Contents, file: str) -> None:
     """Raise DocumentError for a form without fixed text, no pages, pages without text, or a garbled text layer."""
     if contents.xfa:
         raise DocumentError("pdf.xfa", file=file)
     if not contents.pages:
         raise DocumentError("pdf.no_pages", file=file)
-    unread = [page.number for page in contents.pages if _unread(page)]
+    unread = unread_pages(contents)
     if len(unread) == len(contents.pages) or (unread and not any(map(_letters, contents.pages))):
         raise DocumentError("pdf.scanned", file=file, pages=len(contents.pages))
     if unread:
-        raise DocumentError("pdf.pages_unread", file=file, pages=_ranges(unread))
+        raise DocumentError("pdf.pages_unread", file=file, pages=ranges(unread))
     chars = [glyph.char for page in contents.pages for glyph in page.glyphs if not glyph.char.isspace()]
     if not chars:
         raise DocumentError("pdf.blank", file=file)
@@ -89,12 +94,18 @@ def _letters(page: Page) -> int:
 
 
 def _unread(page: Page) -> bool:
+    if page.recognised:
+        return False
     letters = _letters(page)
     if page.image_share >= SCAN_SHARE:
         return letters - page.invisible < _SCAN_LETTERS and page.invisible == 0
     if letters == 0:
         return page.images > 0 or page.path_points > _DRAWN_POINTS
     return letters < _SCAN_LETTERS and page.curve_points > _OUTLINES
+
+
+def _doubtful(pages: Sequence[Page]) -> int:
+    return sum(len(page.doubtful) for page in pages)
 
 
 def _check_characters(chars: list[str], foreign: int, file: str) -> None:
@@ -117,7 +128,7 @@ def _count_foreign(pages: Sequence[Page]) -> int:
     return sum(match[0].isalpha() for match in _MARKED.finditer(chars))
 
 
-def _ranges(numbers: list[int]) -> str:
+def ranges(numbers: list[int]) -> str:
     """Page numbers for reading: 2, 5-7."""
     groups: list[list[int]] = []
     for number in numbers:
@@ -135,15 +146,16 @@ def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> 
         "pdf.hidden",
         {
             "count": sum(page.hidden for page in pages),
-            "pages": _ranges([page.number for page in pages if page.hidden]),
+            "pages": ranges([page.number for page in pages if page.hidden]),
         },
     )
-    scanned = sum(page.image_share >= SCAN_SHARE and page.invisible > 0 for page in pages)
+    scanned = sum(page.image_share >= SCAN_SHARE and page.invisible > 0 and not page.recognised for page in pages)
+    recognised = [page for page in pages if page.recognised]
     counts = (
         ("pdf.not_drawn", 0 if contents.looked else len(pages)),
         ("pdf.recognised", scanned),
-        ("pdf.images", sum(page.images for page in pages) - scanned),
-        ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages)),
+        ("pdf.images", sum(page.images for page in pages if not page.recognised) - scanned),
+        ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages if not page.recognised)),
         ("pdf.inner_text", unreadable.places),
         ("pdf.codeless", unreadable.fonts),
         ("pdf.unmapped", sum(page.unmapped for page in pages) + _count_foreign(pages)),
@@ -156,5 +168,17 @@ def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> 
         ("pdf.outlines", unshown.outlines),
         ("pdf.descriptions", unshown.descriptions),
     )
-    counted = [Notice(code, {"count": count}) for code, count in counts if count > 0]
+    by_recognition = [
+        Notice("pdf.ocr", {"pages": ranges([page.number for page in recognised]), "count": _doubtful(recognised)}),
+        Notice(
+            "pdf.ocr_missed",
+            {
+                "pages": ranges([page.number for page in recognised if page.missed]),
+                "count": sum(page.missed for page in recognised),
+            },
+        ),
+        Notice("pdf.ocr_blank", {"pages": ranges([page.number for page in recognised if not _letters(page)])}),
+    ]
+    counted = [one for one in by_recognition if one.fields["pages"]]
+    counted += [Notice(code, {"count": count}) for code, count in counts if count > 0]
     return (hidden, *counted) if hidden.fields["count"] else tuple(counted)

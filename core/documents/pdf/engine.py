@@ -34,6 +34,8 @@ class Page:
 
     ``invisible`` letters are drawn without ink (over a scan: what text recognition read), ``hidden`` ones cannot be
     seen on the page for any reason; letters over a scan are not counted among these.
+    ``recognised``: its glyphs come from text recognition, which was not sure of the words ``doubtful``
+    and made nothing of ``missed`` marks.
     Spaces that PDFium's order does not know stand at the end of ``glyphs``: their box tells their place.
     """
 
@@ -50,6 +52,9 @@ class Page:
     invisible: int = 0
     hidden: int = 0
     annotations: int = 0
+    recognised: bool = False
+    doubtful: list[str] = field(default_factory=list)
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,16 +15,18 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "pdf.scanned": (
         "'{file}'에는 글자 정보가 없습니다(스캔한 문서로 보임, {pages}쪽). "
-        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
-        "'{file}' holds no text (it looks scanned, {pages} pages). Open the original or a PDF after text recognition.",
+        "원본 문서를 여십시오. 없으면 설정에서 문자 인식(OCR)을 켜거나 명령에 --ocr을 붙여 여십시오.",
+        "'{file}' holds no text (it looks scanned, {pages} pages). Open the original; if there is none, switch text "
+        "recognition on in the preferences, or add --ocr to the command.",
     ),
     "pdf.pages_unread": (
         "'{file}'의 일부 쪽({pages})은 그림이나 윤곽선뿐이라 글자를 읽을 수 없습니다. "
         "읽지 못한 쪽에 이름이 있을 수 있으므로 열지 않았습니다. "
-        "문자 인식(OCR)을 거친 PDF나 원본 문서를 여십시오.",
+        "원본 문서를 여십시오. 없으면 설정에서 문자 인식(OCR)을 켜거나 명령에 --ocr을 붙여 여십시오.",
         "Some pages of '{file}' ({pages}) are pictures or outlines whose text cannot be read. "
         "They may hold names, so the file "
-        "was not opened. Open the original or a PDF after text recognition.",
+        "was not opened. Open the original; if there is none, switch text recognition on in the preferences, or add "
+        "--ocr to the command.",
     ),
     "pdf.garbled": (
         "'{file}'의 글자 정보가 올바르지 않아({count}자) 읽을 수 없습니다. "
@@ -106,6 +108,36 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "pdf.descriptions": (
         "PDF에 든 설명(대체 텍스트) {count}개는 읽지 않았으며 결과 문서에 옮겨지지 않습니다.",
         "{count} descriptions in the PDF (alternative texts) were not read and are not carried over.",
+    ),
+    "pdf.ocr": (
+        "{pages}쪽은 글자 정보가 없는 그림이라 이 컴퓨터의 문자 인식(OCR)으로 읽었습니다. 잘못 읽거나 빠뜨린 글자가 "
+        "있을 수 있으므로 원본과 한 글자씩 대조하십시오(인식이 불확실한 낱말 {count}개).",
+        "Pages {pages} are pictures without text and were read by text recognition (OCR) on this computer. Letters may "
+        "be misread or missed: compare every word with the original ({count} words are uncertain).",
+    ),
+    "pdf.ocr_missed": (
+        "{pages}쪽에 문자 인식(OCR)이 글자로 읽지 못한 자국이 {count}곳 있습니다(빠뜨린 글자, 도장, 손글씨, 그림). "
+        "결과 문서에는 없으므로 원본에서 확인하십시오.",
+        "On pages {pages} text recognition (OCR) made nothing of marks in {count} places (missed letters, seals, "
+        "handwriting, pictures). They are not in the result: look at them in the original.",
+    ),
+    "pdf.ocr_blank": (
+        "문자 인식(OCR)이 {pages}쪽에서 글자를 찾지 못했습니다. 빈 쪽인지 원본에서 확인하십시오.",
+        "Text recognition (OCR) found no letters on pages {pages}. Look whether they are blank in the original.",
+    ),
+    "pdf.ocr_missing": (
+        "'{file}'의 {pages}쪽은 그림이라 문자 인식(OCR)이 필요한데, 이 컴퓨터에 한국어 Tesseract가 없습니다. "
+        "Tesseract 5와 한국어 자료(kor)를 설치하거나(Debian: tesseract-ocr tesseract-ocr-kor), 글자가 있는 "
+        "원본을 여십시오.",
+        "Pages {pages} of '{file}' are pictures that need text recognition (OCR), but Tesseract with Korean is not on "
+        "this computer. Install Tesseract 5 with its Korean data (Debian: tesseract-ocr tesseract-ocr-kor), or open an "
+        "original with text.",
+    ),
+    "pdf.ocr_failed": (
+        "'{file}'의 {pages}쪽을 문자 인식(OCR)으로 읽지 못했습니다(오류이거나 시간이 너무 오래 걸림). "
+        "글자가 있는 원본을 여십시오.",
+        "Text recognition (OCR) could not read pages {pages} of '{file}': it failed or took too long. Open an original "
+        "with text.",
     ),
     "pdf.recognised": (
         "스캔한 그림 위의 문자 인식(OCR) 결과를 읽었습니다({count}쪽). 잘못 인식된 글자가 있을 수 있으니 대조하십시오.",

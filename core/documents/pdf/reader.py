@@ -9,24 +9,42 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
-from core.documents.pdf.checks import check_contents, check_file, notices_of, unreadable_code
-from core.documents.pdf.engine import PasswordNeeded, Unreadable, read_contents
+from core.documents.pdf.checks import (
+    check_contents,
+    check_file,
+    notices_of,
+    ranges,
+    unread_pages,
+    unreadable_code,
+)
+from core.documents.pdf.engine import Contents, Page, PasswordNeeded, Unreadable, read_contents
 from core.documents.pdf.face import Face
 from core.documents.pdf.layout import Layout, Piece, lay_out
 from core.documents.pdf.looks import read_face
+from core.documents.pdf.recognition import RecognitionFailed, RecognitionMissing
+from core.documents.pdf.scans import doubtful_spans, read_scans
 from core.errors import DocumentError, Notice
 
 
 class PdfDocument(Document):
     """A PDF with a text layer. Writing it makes a fresh PDF; nothing of the old file is carried over."""
 
-    def __init__(self, path: Path, data: bytes, layout: Layout, face: Face, notices: tuple[Notice, ...]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        data: bytes,
+        layout: Layout,
+        face: Face,
+        notices: tuple[Notice, ...],
+        pages: Sequence[Page] = (),
+    ) -> None:
         self.path = path
         self.format = Format.PDF
         self.sha256 = hashlib.sha256(data).hexdigest()
         self.text, self.blocks = _compose(layout.pieces)
         self.notices = notices
         self._face = face
+        self.uncertain = doubtful_spans(self.text, self.blocks, pages)
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """A fresh PDF with the face of this one. Raises DocumentError if a character is in no font."""
@@ -35,10 +53,11 @@ class PdfDocument(Document):
         return write_fresh_pdf(self, replacements, self._face)
 
 
-def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
+def open_pdf(path: Path, data: bytes, *, look: bool = True, ocr: bool = False) -> PdfDocument:
     """Read the PDF in ``data``, and ``look`` which of its letters can be seen on its pages.
 
-    Raises DocumentError if it is damaged, protected, scanned or garbled.
+    With ``ocr``, pages that are pictures are read by text recognition. Raises DocumentError if the file is damaged,
+    protected, scanned or garbled.
     """
     file = path.name
     try:
@@ -48,10 +67,25 @@ def open_pdf(path: Path, data: bytes, *, look: bool = True) -> PdfDocument:
     except Unreadable as error:
         raise DocumentError(unreadable_code(data), file=file) from error
     unreadable, unshown = check_file(data, len(contents.pages), file)
+    if ocr and not contents.xfa:
+        contents = _with_scans(data, contents, file)
     check_contents(contents, file)
     layout = lay_out(contents.pages)
     face = read_face(layout, contents.pages)
-    return PdfDocument(path, data, layout, face, notices_of(contents, unreadable, unshown))
+    return PdfDocument(path, data, layout, face, notices_of(contents, unreadable, unshown), contents.pages)
+
+
+def _with_scans(data: bytes, contents: Contents, file: str) -> Contents:
+    """``contents`` with its pictures of pages read. Raises DocumentError where nothing reads them."""
+    wanted = unread_pages(contents)
+    if not wanted:
+        return contents
+    try:
+        return read_scans(data, contents, wanted)
+    except RecognitionMissing as error:
+        raise DocumentError("pdf.ocr_missing", file=file, pages=ranges(wanted)) from error
+    except RecognitionFailed as error:
+        raise DocumentError("pdf.ocr_failed", file=file, pages=ranges(wanted)) from error
 
 
 def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:

@@ -30,11 +30,13 @@ class Reading:
         text: the document's text.
         notices: those of the document and of the detection.
         suspects: what the model nearly marked (Detection.suspects).
+        uncertain: words that text recognition was not sure of (Document.uncertain).
     """
 
     text: str = field(repr=False)
     notices: Sequence[Notice] = ()
     suspects: Sequence[Candidate] = ()
+    uncertain: Sequence[Span] = ()
     _seen: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     _spelled: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -14,6 +14,7 @@ from core.review.doubts import (
     lone_surnames,
     long_passages,
     low_scores,
+    misread,
     names_after_roles,
     numbers,
     occupations,
@@ -34,6 +35,7 @@ Find = Callable[[Case], Iterator[Doubt]]
 FINDERS: tuple[Find, ...] = (
     unread.find,
     rejected.find,
+    misread.find,
     cut_short.find,
     numbers.find,
     names_after_roles.find,
@@ -109,7 +111,8 @@ def _plainly(reading: Reading) -> tuple[View, Reading]:
     if view.plain:
         return view, reading
     suspects = [candidate_as_read(view, one) for one in reading.suspects]
-    return view, Reading(view.text, reading.notices, suspects)
+    uncertain = tuple(view.read_span(*span) for span in reading.uncertain)
+    return view, Reading(view.text, reading.notices, suspects, uncertain)
 
 
 def _all(case: Case) -> tuple[Doubt, ...]:

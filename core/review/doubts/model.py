@@ -17,6 +17,7 @@ class DoubtKind(StrEnum):
 
     UNREAD = "unread"
     REJECTED = "rejected"
+    MISREAD = "misread"
     CUT_SHORT = "cut_short"
     NUMBER = "number"
     NAME_AFTER_ROLE = "name_after_role"

@@ -1,0 +1,202 @@
+"""Pages that are pictures: read by the real Tesseract where it is installed and wanted, refused otherwise."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from core.documents import open_document
+from core.documents.formats import Format
+from core.documents.model import Document, Replacement
+from core.documents.pdf import recognition
+from core.documents.pdf.reader import open_pdf
+from core.documents.pdf.recognition import Word, count_missed
+from core.documents.pdf.scans import doubtful_spans, joined
+from core.documents.write import write_document
+from core.errors import DocumentError
+from core.messages import catalogue
+from core.review.doubts import DoubtKind
+from core.review.doubts.case import Case, Reading
+from core.review.doubts.checklist import checklist
+from tests import fixtures_pdf as pdf
+from tests.fixtures_scans import pictures, scanned, sealed
+from tests.fixtures_search import holds
+
+LINES = (
+    "피고인 서윤담은 2023. 3. 5. 서울에서 피해자 권도윤을 만났다.",
+    "전화번호는 010-2847-5561이고 계좌번호는 110-384-592716이다.",
+    "원고의 청구는 이유 있으므로 이를 모두 인용하기로 한다.",
+)
+
+
+def _page() -> Image.Image:
+    return pictures(pdf.plain(*LINES))[0]
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def _told(document: Document) -> dict[str, dict[str, object]]:
+    return {notice.code: dict(notice.fields) for notice in document.notices}
+
+
+@pytest.fixture(scope="module")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("scan") / "scan.pdf"
+    path.write_bytes(scanned(_page()))
+    return path
+
+
+@pytest.fixture(scope="module")
+def document(scan: Path) -> Document:
+    return open_document(scan, ocr=True)
+
+
+def test_a_scan_is_refused_unless_recognition_is_wanted(scan: Path) -> None:
+    with pytest.raises(DocumentError) as caught:
+        open_document(scan)
+    assert caught.value.code == "pdf.scanned"
+
+
+def test_a_scan_is_read_in_the_process_with_limits_and_said_to_be_one(document: Document) -> None:
+    read = _bare(document.text)
+    assert "서윤담" in read and "권도윤" in read and "010-2847-5561" in read and "110-384-592716" in read
+    assert all(block.page == 1 for block in document.blocks)
+    told = _told(document)
+    assert told["pdf.ocr"]["pages"] == "1" and "pdf.images" not in told and "pdf.ocr_missed" not in told
+
+
+def test_words_that_the_page_keeps_together_are_words(document: Document) -> None:
+    """Tesseract parts Korean words into syllables."""
+    assert sum(len(word) > 2 for word in document.text.split()) >= 8
+
+
+def test_what_is_written_is_new_and_holds_nothing_of_the_picture(document: Document) -> None:
+    start = document.text.index("010-2847-5561")
+    draft = write_document(document, [Replacement(start, start + 13, "(전화번호 1 생략)")])
+    assert not holds(draft.data, "010-2847-5561") and b"/Subtype /Image" not in draft.data
+    assert write_document(document, (), Format.DOCX).data
+
+
+def test_pages_with_text_keep_it_and_only_the_others_are_recognised() -> None:
+    from reportlab.lib.utils import ImageReader
+
+    both = pdf.Sheet().line("증인 구본채의 말을 믿기 어렵다고 할 것이므로 이를 받아들이지 아니한다.")
+    data = pdf.build(both, pdf.Sheet().picture())
+    with_scan = pdf.changed(data, lambda file: _set_picture(file, ImageReader))
+    document = open_pdf(Path("a.pdf"), with_scan, ocr=True)
+    assert "증인 구본채의 말을 믿기 어렵다고 할 것이므로" in document.text and "서윤담" in _bare(document.text)
+    assert _told(document)["pdf.ocr"]["pages"] == "2"
+    assert [block.page for block in document.blocks if "구본채" in document.text[block.start : block.end]] == [1]
+
+
+def _set_picture(file: object, _reader: object) -> None:
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(scanned(_page()))) as other:
+        del file.pages[1]  # type: ignore[attr-defined]
+        file.pages.append(other.pages[0])  # type: ignore[attr-defined]
+
+
+def test_what_is_no_text_for_tesseract_is_counted() -> None:
+    document = open_pdf(Path("a.pdf"), scanned(sealed(_page())), ocr=True)
+    assert _told(document)["pdf.ocr_missed"] == {"pages": "1", "count": 1}
+
+
+def test_a_page_without_letters_is_said() -> None:
+    blank = Image.new("L", _page().size, 255)
+    document = open_pdf(Path("a.pdf"), scanned(_page(), blank), ocr=True)
+    assert _told(document)["pdf.ocr_blank"] == {"pages": "2"}
+    with pytest.raises(DocumentError):
+        open_pdf(Path("a.pdf"), scanned(blank), ocr=True)
+
+
+@pytest.mark.parametrize("why", ["no program", "no Korean"])
+def test_without_tesseract_the_pages_are_named_and_what_to_install(
+    why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if why == "no program":
+        monkeypatch.setenv("PATH", str(tmp_path))
+    else:
+        monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path))
+    recognition._program.cache_clear()
+    try:
+        with pytest.raises(DocumentError) as caught:
+            open_pdf(Path("scan.pdf"), scanned(_page()), ocr=True)
+    finally:
+        recognition._program.cache_clear()
+    assert caught.value.code == "pdf.ocr_missing" and "tesseract-ocr-kor" in caught.value.message("ko")
+
+
+def test_a_program_that_fails_or_hangs_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake = tmp_path / "tesseract"
+    fake.write_text("#!/bin/sh\n[ $1 = --list-langs ] && echo kor && exit 0\nexit 3\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    recognition._program.cache_clear()
+    try:
+        with pytest.raises(DocumentError) as caught:
+            open_pdf(Path("scan.pdf"), scanned(_page()), ocr=True)
+    finally:
+        recognition._program.cache_clear()
+    assert caught.value.code == "pdf.ocr_failed"
+
+
+def test_the_recogniser_can_write_no_file_and_ends_with_its_limits() -> None:
+    """A child under the same limits as Tesseract."""
+    code = "import sys, resource, tempfile\ntry:\n t = tempfile.TemporaryFile(); t.write(b'x' * 9); t.flush()\n"
+    code += "except OSError: sys.stdout.write('none ' + str(resource.getrlimit(resource.RLIMIT_CPU)[0]))"
+    assert recognition._run([sys.executable, "-c", code], b"").decode() == "none 120"
+
+
+def test_unsure_words_are_doubts_until_they_are_marked() -> None:
+    text = "피고인 서윤남은 갔다"
+    reading = Reading(text, uncertain=((4, 9),))
+    doubts = checklist(Case(reading, ()))
+    assert [(one.kind, one.spans) for one in doubts if one.kind is DoubtKind.MISREAD] == [
+        (DoubtKind.MISREAD, ((4, 9),))
+    ]
+    assert doubts[0].title("en") and doubts[0].advice("ko")
+
+
+def test_unsure_words_are_found_on_their_page_and_as_words() -> None:
+    page = open_pdf(Path("a.pdf"), pdf.plain("가나 가나다 가나")).blocks
+    from core.documents.pdf.engine import Page
+
+    found = doubtful_spans("가나 가나다 가나", page, [Page(1, 9, 9, recognised=True, doubtful=["가나"])])
+    assert found == ((0, 2), (7, 9))
+
+
+def test_syllables_close_together_are_one_word_as_unsure_as_its_worst() -> None:
+    parts = [Word("가", 0, 9, 0, 10, 1, 90.0), Word("나", 12, 20, 0, 10, 1, 40.0), Word("다", 27, 36, 0, 10, 1, 90.0)]
+    assert [(word.text, word.sure) for word in joined(parts)] == [("가나", 40.0), ("다", 90.0)]
+
+
+def test_rules_and_specks_are_no_missed_words() -> None:
+    pixels = np.full((400, 400), 255, np.uint8)
+    pixels[50:53, 10:390] = 0
+    pixels[10:390, 60:63] = 0
+    pixels[200:203, 200:203] = 0
+    assert count_missed(pixels, (), 1.0) == 0
+    pixels[300:320, 100:180] = 0
+    assert count_missed(pixels, (), 1.0) == 1
+    assert count_missed(pixels, [Word("가", 100, 180, 80, 100, 1, 90.0)], 1.0) == 0
+
+
+def test_the_command_line_reads_scans_when_asked(scan: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "app", "redact", scan, "--output-dir", tmp_path]
+    refused = subprocess.run(command, capture_output=True, text=True)
+    assert refused.returncode == 1 and "--ocr" in refused.stderr
+    done = subprocess.run([*command, "--ocr"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    report = json.loads((tmp_path / "scan.report.json").read_bytes())
+    said = catalogue()["pdf.ocr"][0].split("}")[1][:20]
+    assert any(said in warning for warning in report["warnings"])
+    assert not holds((tmp_path / "scan.pdf").read_bytes(), "010-2847-5561", "110-384-592716")
