@@ -183,10 +183,11 @@ def redact_file(
     *,
     to: Format | None = None,
     ocr: bool = False,
+    in_place: bool = False,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
-    """Write the redacted ``path`` into ``folder`` with its report (contract 3).
+    """Write the redacted ``path`` into ``folder`` with its report (contract 3); ``in_place`` as in ``write_document``.
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
@@ -204,6 +205,7 @@ def redact_file(
         engine.identity,
         report_to=report,
         notices=ready.notices,
+        in_place=in_place,
         cancelled=cancelled,
     )
 
@@ -224,6 +226,7 @@ def export(
     notices: Iterable[Notice] = (),
     certify: Certify | None = None,
     certificate_to: Path | None = None,
+    in_place: bool = False,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
@@ -234,7 +237,7 @@ def export(
     when the verification finds a replaced value; nothing has then been on the disk.
     """
     to = Format(target.suffix[1:].lower())
-    draft = write_document(document, plan.replacements, to)
+    draft = write_document(document, plan.replacements, to, in_place=in_place)
     _stop_if(cancelled)
     progress(_WRITTEN)
     result = _verified(draft, target.name, document, plan, to)

@@ -25,6 +25,13 @@ class Language(StrEnum):
     EN = "en"
 
 
+class PdfMode(StrEnum):
+    """How a PDF is written that was a PDF: made anew, or with the face of its source."""
+
+    FRESH = "fresh"
+    IN_PLACE = "in-place"
+
+
 def _target(word: str) -> Format:
     """A format that is known and not written is no mistake of use: it gets the message that says what to do."""
     if word not in {kind.value for kind in Format}:
@@ -126,6 +133,12 @@ def redact(
     paths: Paths,
     output_dir: OutputDir,
     to: To = None,
+    pdf_mode: Annotated[
+        PdfMode,
+        typer.Option(
+            help="PDF를 PDF로: 새로 만들거나(fresh), 쪽 모양을 유지합니다(in-place). docs/security.md를 보십시오."
+        ),
+    ] = PdfMode.FRESH,
     profile: ProfileFile = None,
     model: ModelDir = None,
     ocr: Ocr = False,
@@ -144,7 +157,15 @@ def redact(
         "program.redacting",
         "program.file_redacted",
         lambda path, engine, names, progress: redact_file(
-            path, output_dir, engine, rules, names, to=to, ocr=ocr, progress=progress
+            path,
+            output_dir,
+            engine,
+            rules,
+            names,
+            to=to,
+            ocr=ocr,
+            in_place=pdf_mode is PdfMode.IN_PLACE,
+            progress=progress,
         ),
     )
     raise typer.Exit(code)

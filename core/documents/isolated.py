@@ -55,6 +55,13 @@ class IsolatedDocument(Document):
         wrote = self._ask("write", Wrote, Asked(self._name, tuple(replacements), look=False, ocr=self._ocr))
         return Draft(wrote.data, self._notices(wrote.notices))
 
+    def write_in_place(self, replacements: Sequence[Replacement]) -> Draft:
+        """See ``Document.write_in_place``. Its pages are drawn for it, unless they took too long already."""
+        look = all(notice.code != "pdf.not_drawn" for notice in self.notices)
+        asked = Asked(self._name, tuple(replacements), look=look, ocr=self._ocr, in_place=True)
+        wrote = self._ask("write", Wrote, asked)
+        return Draft(wrote.data, self._notices(wrote.notices))
+
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. Raises DocumentError."""
         question = msgspec.msgpack.encode(Asked(self._name, tuple(replacements), to, look=False, ocr=self._ocr))

@@ -24,7 +24,8 @@ def open_job(question: bytes, data: bytes) -> bytes:
 def write_job(question: bytes, data: bytes) -> bytes:
     """The document with replacements in its own format. Raises DocumentError."""
     asked = _asked(question)
-    draft = _document(asked, data).write_native(asked.replacements)
+    document = _document(asked, data)
+    draft = (document.write_in_place if asked.in_place else document.write_native)(asked.replacements)
     return msgspec.msgpack.encode(Wrote(draft.data, tuple(map(Said.of, draft.notices))))
 
 

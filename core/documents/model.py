@@ -101,6 +101,13 @@ class Document(ABC):
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """The document with ``replacements`` (sorted, not overlapping) in its own format. Raises DocumentError."""
 
+    def write_in_place(self, replacements: Sequence[Replacement]) -> Draft:
+        """The document with ``replacements`` and the face of its source, where ``write_native`` makes it anew.
+
+        Raises DocumentError: also where that cannot be done safely, with what to do instead.
+        """
+        return self.write_native(replacements)
+
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares.
 

@@ -30,7 +30,8 @@ class Asked(msgspec.Struct, frozen=True):
     """A question about a document: its file's name, and what is to be replaced in it, for which format.
 
     ``look``: whether what it holds is compared with what its pages show, which takes drawing them.
-    ``ocr``: whether pages that are pictures are read by text recognition.
+    ``ocr``: whether pages that are pictures are read by text recognition. ``in_place``: it is written with the face of
+    its source (``Document.write_in_place``).
     """
 
     name: str
@@ -38,6 +39,7 @@ class Asked(msgspec.Struct, frozen=True):
     to: Format | None = None
     look: bool = True
     ocr: bool = False
+    in_place: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -19,9 +19,12 @@ _KEPT_AS = {
 }
 
 
-def write_document(document: Document, replacements: Sequence[Replacement], to: Format | None = None) -> Draft:
+def write_document(
+    document: Document, replacements: Sequence[Replacement], to: Format | None = None, *, in_place: bool = False
+) -> Draft:
     """``document`` with ``replacements`` as ``to`` (default: its own format).
 
+    ``in_place``: in its own format it keeps the face of its source, where it would otherwise be made anew (PDF).
     Raises RedactionError for replacements that do not fit the text, DocumentError if the format cannot hold it.
     """
     check_replacements(document, replacements)
@@ -30,7 +33,7 @@ def write_document(document: Document, replacements: Sequence[Replacement], to: 
     if declaration.writer is None:
         raise DocumentError(declaration.not_written, file=document.path.name)
     if wanted is document.format:
-        draft = document.write_native(replacements)
+        draft = (document.write_in_place if in_place else document.write_native)(replacements)
     else:
         draft = declaration.writer()(document, replacements)
         draft = Draft(draft.data, (*draft.notices, *_not_kept(document, wanted)))

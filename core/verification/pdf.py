@@ -17,6 +17,7 @@ from core.verification.archive import read_bytes
 from core.verification.fold import HARD_BORDER, without_borders
 from core.verification.layers import unpacked
 from core.verification.pdf_frame import Frame, frame_of, stream_offsets
+from core.verification.pdf_letters import check_letters
 from core.verification.pdf_objects import digest, read_objects
 from core.verification.pdf_strings import loose_strings
 from core.verification.reading import Reading, Role
@@ -32,6 +33,7 @@ def read_pdf(data: bytes, depth: int = 0) -> Reading:
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
             known = read_objects(reading, pdf, depth)
+            check_letters(reading, pdf)
             frame = frame_of(data, stream_offsets(pdf, data))
             if "/Prev" in pdf.trailer:
                 frame.faults.append("older revision")

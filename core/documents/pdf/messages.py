@@ -1,5 +1,57 @@
 """Messages about PDF files: code → (Korean, English)."""
 
+_INSTEAD = (
+    " 쪽 모양을 유지하지 않고 새로 만드는 방식(fresh)으로 저장하십시오.",
+    " Save it in the other way, made anew (fresh).",
+)
+_WHY: dict[str, tuple[str, str]] = {
+    "unseen": (
+        "쪽에서 보이지 않거나 읽을 수 없는 글자가 있어",
+        "some of its letters cannot be seen on its pages, or not be read",
+    ),
+    "layers": ("켜고 끄는 레이어가 있어", "it has layers that can be switched on and off"),
+    "font": (
+        "{page}쪽에 파일에 들어 있지 않거나, 글자 코드를 알 수 없거나, 다시 만들 수 없는 글꼴이 쓰여",
+        "page {page} uses a font that is not in the file, does not say its characters, or cannot be cut",
+    ),
+    "drawn": (
+        "{page}쪽의 글자가 투명 효과, 무늬, 잘라내기 등 지원하지 않는 방법으로 그려져",
+        "letters on page {page} are drawn in a way that is not supported (transparent, patterned, cut off)",
+    ),
+    "unlike": (
+        "{page}쪽에 그려진 글자와 읽은 글자가 서로 달라",
+        "the letters drawn on page {page} are not those that were read",
+    ),
+    "beside": (
+        "{page}쪽에서 바꿀 글이 다른 글과 나란히 있어",
+        "text to be replaced on page {page} stands beside other text",
+    ),
+    "column": (
+        "{page}쪽 표의 칸 너비가 바꿀 글의 길이에 맞추어져 있을 수 있어",
+        "a column of a table on page {page} may be as wide as it is for text to be replaced in it",
+    ),
+    "turned": (
+        "{page}쪽에서 바꿀 글이 기울어져 있어",
+        "text to be replaced on page {page} is turned",
+    ),
+    "ligature": (
+        "{page}쪽에서 바꿀 글과 남는 글이 한 글자 모양으로 붙어 있어",
+        "text to be replaced on page {page} is drawn in one letter with text that stays",
+    ),
+    "room": (
+        "{page}쪽에서 바꾼 글이 원래 자리에 들어가지 않아",
+        "what replaces text on page {page} does not fit into its place",
+    ),
+}
+# Why a PDF is not written with the face of its source.
+_REFUSED = {
+    f"pdf.in_place.{why}": (
+        f"'{{file}}': {korean} 쪽 모양을 유지하면서 안전하게 비실명 처리할 수 없습니다.{_INSTEAD[0]}",
+        f"'{{file}}' cannot be redacted safely with the look of its pages: {english}.{_INSTEAD[1]}",
+    )
+    for why, (korean, english) in _WHY.items()
+}
+
 MESSAGES: dict[str, tuple[str, str]] = {
     "pdf.damaged": (
         "'{file}'은(는) 손상된 PDF라서 열 수 없습니다. 원본을 다시 받거나 작성한 프로그램에서 PDF로 다시 저장하십시오.",
@@ -159,6 +211,19 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "보이지 않는 문자(너비 없는 공백, 제어 문자) {count}개는 PDF에 옮기지 않았습니다.",
         "{count} invisible characters (zero-width or control) were not carried over into the PDF.",
     ),
+    "pdf.in_place": (
+        "PDF의 쪽 모양을 유지하고, 바꾼 곳이 있는 문단만 다시 짰습니다. "
+        "문서 정보, 주석, 그림, 곡선, 이름표, 이전 판은 옮기지 않았습니다. "
+        "문단의 줄 수와 쪽 나눔은 원본 그대로이므로, 바꾸기 전 글의 길이를 어림할 단서가 될 수 있습니다.",
+        "The pages of the PDF keep their look; paragraphs in which something was replaced were set anew. Properties, "
+        "annotations, pictures, curves, labels and older revisions are not carried over. How many lines a paragraph "
+        "takes and where pages end is as in the original, and may hint at how long the replaced text was.",
+    ),
+    "pdf.in_place.left_out": (
+        "쪽에 그려진 그림, 곡선, 무늬 {count}개는 결과 문서에 옮기지 않았습니다. 원본과 대조하십시오.",
+        "{count} pictures, curves or patterns on the pages are not carried over. Compare with the original.",
+    ),
+    **_REFUSED,
     "pdf.fresh": (
         "PDF를 새로 만들었습니다. 글은 그대로이고 모양은 원본을 따르지만 글꼴과 줄 나눔은 새로 정했으며, 문서 정보, "
         "이름표, 이전 판처럼 쪽에 보이지 않는 것은 아무것도 옮기지 않았습니다.",

@@ -1,0 +1,180 @@
+"""Sheets as a PDF file: one revision, objects made anew, nothing but pages, their content and one font."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from itertools import pairwise
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from core.documents.pdf.inplace.lettering import font_file, numbered
+from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet
+
+_SYMBOLIC = 4
+_RANGES = 100  # entries of one section of a character map
+_SLACK = 0.02  # points that letters in a row may be off before they are moved
+_FILLS, _STROKES = {1: "g", 3: "rg", 4: "k"}, {1: "G", 3: "RG", 4: "K"}
+_NAME = "/TDFACE+Letters"
+_MAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{sections}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+def assemble(sheets: Sequence[Sheet]) -> bytes:
+    """The file. The same sheets give the same bytes. Raises Refused."""
+    letters: dict[int, Shape] = {
+        id(item.shape): item.shape for sheet in sheets for item in sheet.shown if isinstance(item, Mark)
+    }
+    numbers = numbered(letters.values())
+    codes = {key: numbers[shape] for key, shape in letters.items()}
+    with pikepdf.new() as pdf:
+        resources = pdf.make_indirect(Dictionary(Font=Dictionary(F1=_font(pdf, numbers))))
+        for sheet in sheets:
+            content = "\n".join(_content(sheet, codes)).encode("ascii")
+            page = Dictionary(
+                Type=Name.Page,
+                MediaBox=Array([0, 0, _rounded(sheet.width), _rounded(sheet.height)]),
+                Resources=resources,
+                Contents=pdf.make_stream(content),
+            )
+            pdf.pages.append(pikepdf.Page(page))
+        stream = BytesIO()
+        pdf.save(
+            stream,
+            min_version="1.7",
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+            fix_metadata_version=False,
+        )
+    return stream.getvalue()
+
+
+def _rounded(value: float) -> int | float:
+    return round(value) if abs(value - round(value)) < 0.005 else round(value, 2)
+
+
+def _content(sheet: Sheet, codes: Mapping[int, int]) -> Iterator[str]:
+    """Rules first, then letters from top to bottom: the order in which the source drew them is not kept."""
+    for item in sheet.shown:
+        if not isinstance(item, Mark):
+            yield _filled(item) if isinstance(item, Filled) else _drawn(item)
+    marks = [item for item in sheet.shown if isinstance(item, Mark)]
+    row: list[Mark] = []
+    for mark in sorted(marks, key=_place):
+        if row and not _goes_on(row[-1], mark):
+            yield _row(row, codes)
+            row = []
+        row.append(mark)
+    if row:
+        yield _row(row, codes)
+
+
+def _place(mark: Mark) -> tuple[float, float, str]:
+    return -round(mark.matrix[5], 1), round(mark.matrix[4], 2), mark.shape.text
+
+
+def _goes_on(last: Mark, mark: Mark) -> bool:
+    """Whether a letter stands on the line of the one before it, set alike, not to its left."""
+    a, b, c, d, e, f = last.matrix
+    g, h, i, j, k, m = mark.matrix
+    alike = all(abs(one - other) < 0.001 for one, other in ((a, g), (b, h), (c, i), (d, j)))
+    level = abs(b) < 0.001 and a > 0 and abs(f - m) < 0.005
+    return alike and level and mark.ink == last.ink and e - 0.5 * a <= k < e + 20 * a
+
+
+def _row(row: Sequence[Mark], codes: Mapping[int, int]) -> str:
+    a, b, c, d, e, f = row[0].matrix
+    size = max(round(abs(d) or abs(c), 2), 0.01)
+    parts = ["BT", _ink(row[0].ink), f"/F1 {size:g} Tf", f"{_turn(a, b, c, d, size)} {e:.2f} {f:.2f} Tm"]
+    shown, reach = f"<{codes[id(row[0].shape)]:04X}", e + row[0].advance
+    for last, mark in pairwise(row):
+        step = mark.matrix[4] - reach
+        if abs(step) > _SLACK:
+            move = round(-1000 * step / last.matrix[0], 1)
+            shown += f">{move:g}<"
+            reach -= move * last.matrix[0] / 1000
+        shown += f"{codes[id(mark.shape)]:04X}"
+        reach += mark.advance
+    return " ".join([*parts, f"[{shown}>] TJ", "ET"])
+
+
+def _turn(a: float, b: float, c: float, d: float, size: float) -> str:
+    return " ".join(f"{round(part / size, 4) + 0.0:g}" for part in (a, b, c, d))
+
+
+def _ink(ink: Ink) -> str:
+    if ink.stroke is None:
+        return f"0 Tr {_colour(ink.colour, _FILLS)}"
+    return f"2 Tr {ink.width:.2f} w {_colour(ink.colour, _FILLS)} {_colour(ink.stroke, _STROKES)}"
+
+
+def _colour(colour: Colour, operators: Mapping[int, str]) -> str:
+    return " ".join([*(f"{part:g}" for part in colour), operators[len(colour)]])
+
+
+def _filled(item: Filled) -> str:
+    box = f"{item.x0:.2f} {item.y0:.2f} {item.x1 - item.x0:.2f} {item.y1 - item.y0:.2f}"
+    return f"{_colour(item.colour, _FILLS)} {box} re f"
+
+
+def _drawn(item: Drawn) -> str:
+    dash = " ".join(f"{part:.2f}" for part in item.dash)
+    line = f"{item.x0:.2f} {item.y0:.2f} m {item.x1:.2f} {item.y1:.2f} l S"
+    return f"{_colour(item.colour, _STROKES)} {item.width:.2f} w {item.cap} J [{dash}] 0 d {line}"
+
+
+def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:
+    file = pdf.make_stream(font_file(numbers))
+    file.Length1 = len(file.read_bytes())
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor,
+        FontName=Name(_NAME),
+        Flags=_SYMBOLIC,
+        FontBBox=Array([-1000, -500, 2000, 1500]),
+        ItalicAngle=0,
+        Ascent=880,
+        Descent=-200,
+        CapHeight=700,
+        StemV=80,
+        FontFile2=file,
+    )
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=Name(_NAME),
+        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
+        FontDescriptor=pdf.make_indirect(descriptor),
+        DW=1000,
+        W=Array([1, Array([_rounded(shape.width) for shape in numbers])]),
+        CIDToGIDMap=Name.Identity,
+    )
+    return pdf.make_indirect(
+        Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=Name(_NAME),
+            Encoding=Name("/Identity-H"),
+            DescendantFonts=Array([pdf.make_indirect(descendant)]),
+            ToUnicode=pdf.make_stream(_character_map(numbers).encode("ascii")),
+        )
+    )
+
+
+def _character_map(numbers: Mapping[Shape, int]) -> str:
+    lines = [f"<{number:04X}> <{shape.text.encode('utf-16-be').hex().upper()}>" for shape, number in numbers.items()]
+    sections = []
+    for start in range(0, len(lines), _RANGES):
+        part = lines[start : start + _RANGES]
+        sections.append(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar\n")
+    return _MAP.format(sections="".join(sections))

@@ -1,0 +1,236 @@
+"""Measures that do not depend on what is replaced: margins, left edges, sizes, told by lines in which nothing is.
+
+Where a paragraph is set anew, everything that says where must be one of these: an edge that only the paragraph itself
+has may be the trace of how long its text was.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from core.documents.model import BlockKind
+from core.documents.pdf.inplace.model import Drawn, Filled, Refused, Sheet
+from core.documents.pdf.inplace.places import Place
+from core.documents.pdf.items import starts_like_item
+from core.documents.pdf.layout import Piece
+from core.documents.pdf.lines import Line
+
+_SAME = 0.4  # points within which edges are one
+_OTHER = 3.0  # points by which widths differ for certain
+_MARGIN = 2.0  # points from the right margin at which a line may have been stretched to it
+_FULL = 3  # lines that end at one place make it the margin of a text set flush
+_USUAL_MARGIN = 0.12  # of the page's width, where no line tells
+NOWHERE = 1e6
+_AIR = 12.0  # points between a border and the text in it, at most
+_PADDING = 4.0  # points between a border and text set anew
+_INDENT = 40.0  # points by which lines of one paragraph may be indented
+_FAR = 2.2  # font sizes from one line to the next within a paragraph, at most
+_GAP = 0.2  # font sizes that a space takes at least
+_TIGHT = 20.0  # points left in a cell where its column may be made for its text
+_ALIKE = 0.06  # columns filled alike, as parts of their width: they may be shared out by what stands in them
+_TALL = 1.0  # points by which a border reaches over the lines within it
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What the lines of a document tell.
+
+    Attributes:
+        left, right: edges of the text by width of page, in points.
+        flush: widths of page whose lines are stretched to the right edge.
+        edges: left edges that lines of different lengths share: (page, left, width of the line).
+        sizes, ratios: font sizes, and widths of letters to their heights, of the text that stays.
+    """
+
+    left: dict[int, float] = field(default_factory=dict)
+    right: dict[int, float] = field(default_factory=dict)
+    flush: set[int] = field(default_factory=set)
+    edges: list[tuple[float, float]] = field(default_factory=list)
+    sizes: set[float] = field(default_factory=set)
+    ratios: set[float] = field(default_factory=set)
+
+    def shared(self, left: float, width: float | None = None) -> bool:
+        """Whether lines begin at ``left`` that are longer or shorter than ``width``: none of them is centred.
+
+        Without a width two such lines of different lengths are asked for.
+        """
+        widths = [one for edge, one in self.edges if abs(edge - left) < _SAME]
+        if width is None:
+            return bool(widths) and max(widths) - min(widths) > _OTHER
+        return any(abs(one - width) > _OTHER for one in widths)
+
+    def size(self, size: float) -> float:
+        """``size`` as text that stays has it, else to the half point."""
+        return size if round(size, 1) in self.sizes else max(round(size * 2) / 2, 1.0)
+
+    def ratio(self, ratio: float) -> float:
+        """``ratio`` as text that stays has it, else 1."""
+        return ratio if round(ratio, 2) in self.ratios else 1.0
+
+
+def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int]) -> Evidence:
+    """What the document tells; ``touched`` are the numbers of the blocks in which something is replaced."""
+    found = Evidence()
+    rights: dict[int, list[float]] = {}
+    lefts: dict[int, list[float]] = {}
+    for number, place in enumerate(places):
+        for line in (placed.line for placed in place.lines if not placed.line.aside):
+            found.edges.append((line.left, line.right - line.left))
+            paper = round(sheets[line.page - 1].width)
+            if place.piece.kind is BlockKind.PARAGRAPH and not line.column:
+                lefts.setdefault(paper, []).append(line.left)
+                if number not in touched:
+                    rights.setdefault(paper, []).append(line.right)
+        if number not in touched:
+            _learn_letters(found, place)
+    for sheet in sheets:
+        paper = round(sheet.width)
+        _learn_edges(found, paper, lefts.get(paper, []), rights.get(paper, []))
+    return found
+
+
+def _learn_letters(found: Evidence, place: Place) -> None:
+    marks = {id(letter.mark): letter.mark for line in place.lines for letter in line.letters}
+    for mark in marks.values():
+        a, _, _, d, _, _ = mark.matrix
+        if d:
+            found.sizes.add(round(abs(d), 1))
+            found.ratios.add(round(a / d, 2))
+
+
+def _learn_edges(found: Evidence, paper: int, lefts: Sequence[float], rights: Sequence[float]) -> None:
+    if paper in found.left:
+        return
+    usual = _USUAL_MARGIN * paper
+    shared = [left for left in lefts if found.shared(left)]
+    found.left[paper] = min(shared, default=usual)
+    ends = Counter(round(right) for right in rights)
+    full = [end for end in ends if ends[end - 1] + ends[end] + ends[end + 1] >= _FULL]
+    if full:
+        end = max(full)
+        found.right[paper] = max(right for right in rights if abs(right - end) <= 1.5)
+        found.flush.add(paper)
+    else:
+        found.right[paper] = max([*rights, paper - found.left[paper]])
+
+
+def walls(sheet: Sheet, line: Line) -> tuple[float, float]:
+    """The edges of the box or cell that a line stands in, as far as any are drawn; else no edges at all."""
+    bottom, top = line.bottom + 1, line.top - 1
+    xs = [
+        x
+        for item in sheet.shown
+        if isinstance(item, Drawn | Filled) and item.y0 < bottom and item.y1 > top
+        for x in (item.x0, item.x1)
+    ]
+    middle = (line.left + line.right) / 2
+    return max((x for x in xs if x < middle), default=-NOWHERE), min((x for x in xs if x > middle), default=NOWHERE)
+
+
+def frame_of(sheet: Sheet, line: Line, found: Evidence) -> tuple[float, float]:
+    """Left and right edge of the text that a line belongs to: those of the page, or of its box or cell."""
+    paper = round(sheet.width)
+    left, right = found.left[paper], found.right[paper]
+    low, high = walls(sheet, line)
+    if low < left - _AIR:
+        low = -NOWHERE
+    if high > right + _AIR:
+        high = NOWHERE
+    inset = min(max(line.left - low, 1.0), _AIR) if low > -NOWHERE else _PADDING
+    return (left if low == -NOWHERE else low + _PADDING), (right if high == NOWHERE else high - round(inset))
+
+
+def groups(places: Sequence[Place], touched: set[int], sheets: Sequence[Sheet], found: Evidence) -> list[list[int]]:
+    """The blocks to be set anew, those together of which it is not sure that they are apart.
+
+    Where the next word would not have fitted, a line may have been broken, whatever the reader took it for: then the
+    border between two blocks may be a line's end, which tells how long the text before it was.
+    """
+    made: list[list[int]] = []
+    for run in _runs(places):
+        group: list[int] = []
+        for number in run:
+            if group and not _unsure(places[group[-1]], places[number], sheets, found):
+                made.append(group)
+                group = []
+            group.append(number)
+        made.append(group)
+    return [group for group in made if not touched.isdisjoint(group)]
+
+
+def _runs(places: Sequence[Place]) -> list[list[int]]:
+    """The blocks that can go on in each other: of one kind, and of one cell."""
+    runs: dict[object, list[int]] = {}
+    for number, place in enumerate(places):
+        piece = place.piece
+        runs.setdefault((piece.kind, piece.table, piece.row, piece.column), []).append(number)
+    return list(runs.values())
+
+
+def _unsure(one: Place, other: Place, sheets: Sequence[Sheet], found: Evidence) -> bool:
+    last, first = one.piece.lines[-1], other.piece.lines[0]
+    edges = one.piece.kind in (BlockKind.HEADER, BlockKind.FOOTER)
+    if edges or last.aside or first.aside or not 0 <= first.page - last.page <= 1:
+        return False
+    if starts_like_item(first.text) or abs(first.left - last.left) > _INDENT:
+        return False
+    near = 0 < last.bottom - first.bottom < _FAR * max(last.size, first.size)
+    right = frame_of(sheets[last.page - 1], last, found)[1]
+    would_fit = last.right + _GAP * last.size + first.head <= right - _MARGIN
+    return (near or first.page > last.page) and not would_fit
+
+
+def check_column(group: Sequence[int], touched: set[int], places: Sequence[Place], sheets: Sequence[Sheet]) -> None:
+    """Raise Refused("column") where a column of a table may be as wide as it is for the text that is replaced in it.
+
+    It is not where text that stays is wider. Else the text must leave room in its cell, and the columns must not look
+    shared out by what stands in them.
+    """
+    piece = places[group[0]].piece
+    filled: dict[int, float] = {}
+    for other in places:
+        if other.piece.table == piece.table:
+            column = other.piece.column or 0
+            filled[column] = max([filled.get(column, 0.0), *(_filled(line, sheets) for line in other.piece.lines)])
+    beside = [number for number, other in enumerate(places) if _same_column(other.piece, piece)]
+    stays = max((_width(places[number]) for number in beside if number not in touched), default=0.0)
+    for number in group:
+        lines = places[number].piece.lines
+        if len(lines) > 1 or _width(places[number]) < stays:
+            continue
+        low, high = walls(sheets[lines[0].page - 1], lines[0])
+        shared_out = len(filled) > 1 and max(filled.values()) - min(filled.values()) < _ALIKE
+        if high - low - _width(places[number]) < _TIGHT or shared_out:
+            raise Refused("column", lines[0].page)
+
+
+def _same_column(one: Piece, other: Piece) -> bool:
+    return (one.table, one.column) == (other.table, other.column)
+
+
+def _width(place: Place) -> float:
+    return max(line.right - line.left for line in place.piece.lines)
+
+
+def _filled(line: Line, sheets: Sequence[Sheet]) -> float:
+    """Which part of its cell's width a line takes."""
+    low, high = walls(sheets[line.page - 1], line)
+    return (line.right - line.left) / (high - low)
+
+
+def flush_line(line: Line, right: float) -> bool:
+    """Whether a line may have been stretched to the margin."""
+    return abs(line.right - right) < _MARGIN
+
+
+def keeps(item: Drawn | Filled, low: float, high: float, left: float, right: float) -> bool:
+    """Whether a rule or box stays beside a block set anew, which took ``low`` to ``high`` and goes from edge to edge.
+
+    Only what reaches over it and has no edge within it: an underline or a mark behind words is as long as they were.
+    """
+    if item.y1 < low or item.y0 > high:
+        return True
+    if item.x0 <= left - 1 and item.x1 >= right + 1 and item.y1 - item.y0 < _AIR:
+        return True  # a border of a box or cell
+    tall = item.y0 <= low - _TALL and item.y1 >= high + _TALL
+    return tall and all(x <= left + 1 or x >= right - 1 for x in (item.x0, item.x1))

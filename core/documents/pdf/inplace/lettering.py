@@ -1,0 +1,101 @@
+"""One font for all letters of a written file: each shape once, in an order that tells nothing of the source.
+
+Letters are numbered by what they stand for and look like, not by the fonts of the source, whose own order is that in
+which the replaced text, too, was set.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from functools import cache
+from io import BytesIO
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+
+from core import paths
+from core.documents.pdf.inplace.model import Outline, Refused, Shape
+from core.documents.pdf.inplace.typefaces import UNITS
+
+# What it says of fonts that are not in order must not stand on a screen.
+logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+_MOST = 60000
+_ROUGH = 2.0  # units by which a curve may be off: half a thousandth of the font size
+_FILES = {False: "NanumBarunGothic.ttf", True: "NanumBarunGothicBold.ttf"}
+
+
+class OwnFont:
+    """The shipped font, in which replacements are set."""
+
+    def __init__(self, bold: bool) -> None:
+        self._font = TTFont(paths.resource("fonts", _FILES[bold]), lazy=True)
+        self._glyphs = self._font.getGlyphSet()
+        self._names: Mapping[int, str] = self._font.getBestCmap()
+        self._units = self._font["head"].unitsPerEm
+        self._shapes: dict[str, Shape] = {}
+
+    def shape(self, char: str) -> Shape | None:
+        """The letter for ``char``; None if the font has none."""
+        if char not in self._shapes:
+            name = self._names.get(ord(char))
+            if name is None:
+                return None
+            pen = DecomposingRecordingPen(self._glyphs)
+            self._glyphs[name].draw(pen)
+            width = self._glyphs[name].width * 1000 / self._units
+            self._shapes[char] = Shape(char, round(width, 2), _scaled(pen, UNITS / self._units))
+        return self._shapes[char]
+
+
+@cache
+def own_font(bold: bool) -> OwnFont:
+    """The shipped font, read once."""
+    return OwnFont(bold)
+
+
+def _scaled(pen: RecordingPen, scale: float) -> Outline:
+    return tuple(
+        (
+            command,
+            tuple(None if point is None else (round(point[0] * scale), round(point[1] * scale)) for point in points),
+        )
+        for command, points in pen.value
+    )
+
+
+def numbered(shapes: Iterable[Shape]) -> dict[Shape, int]:
+    """Every shape with its number, from 1. Raises Refused if there are more than a font holds."""
+    ordered = sorted(set(shapes), key=lambda shape: (shape.text, shape.width, repr(shape.outline)))
+    if len(ordered) > _MOST:
+        raise Refused("font")
+    return {shape: number for number, shape in enumerate(ordered, start=1)}
+
+
+def font_file(numbers: Mapping[Shape, int]) -> bytes:
+    """A TrueType file with the shapes under their numbers and nothing else."""
+    names = [".notdef", *(f"g{number}" for number in numbers.values())]
+    glyphs = {".notdef": TTGlyphPen(None).glyph()}
+    metrics = {".notdef": (UNITS // 2, 0)}
+    for shape, number in numbers.items():
+        pen = TTGlyphPen(None)
+        _replay(shape.outline, Cu2QuPen(pen, _ROUGH))
+        glyph = glyphs[f"g{number}"] = pen.glyph()
+        glyph.recalcBounds(None)
+        metrics[f"g{number}"] = (round(shape.width * UNITS / 1000), getattr(glyph, "xMin", 0))
+    builder = FontBuilder(UNITS, isTTF=True)
+    builder.setupGlyphOrder(names)
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics(metrics)
+    builder.setupHorizontalHeader(ascent=round(0.9 * UNITS), descent=-round(0.25 * UNITS))
+    builder.setupMaxp()
+    builder.updateHead(created=0, modified=0)  # no time: the same letters give the same bytes
+    stream = BytesIO()
+    builder.font.save(stream, reorderTables=None)
+    return stream.getvalue()
+
+
+def _replay(outline: Outline, pen: Cu2QuPen) -> None:
+    for command, points in outline:
+        getattr(pen, command)(*points)

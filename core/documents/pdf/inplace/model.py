@@ -1,0 +1,127 @@
+"""What a page shows, as plain data: letters, filled rectangles and straight rules, in the order they are drawn.
+
+Coordinates are points from the lower left corner of the page as it is shown.
+"""
+
+from dataclasses import dataclass, field
+
+Matrix = tuple[float, float, float, float, float, float]
+Outline = tuple[tuple[str, tuple[tuple[int, int] | None, ...]], ...]
+Colour = tuple[float, ...]  # of one (grey), three (RGB) or four (CMYK) parts
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+BLACK: Colour = (0.0,)
+
+
+class Refused(Exception):
+    """What keeps a PDF from being written with its face: the end of a message's code ``pdf.in_place.…``."""
+
+    def __init__(self, why: str, page: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.page = page
+
+
+def times(first: Matrix, then: Matrix) -> Matrix:
+    """The map that does ``first``, then ``then``."""
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+
+
+def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where ``matrix`` puts a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a letter looks like, whichever font it came from.
+
+    Attributes:
+        text: the character (or the characters of a ligature) it stands for.
+        width: its advance, in thousandths of the font size.
+        outline: drawing commands with points in units of ``outlines.UNITS`` to the font size.
+    """
+
+    text: str
+    width: float
+    outline: Outline = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How letters are painted; ``stroke`` is given where they are drawn around, too, ``width`` points wide."""
+
+    colour: Colour = BLACK
+    stroke: Colour | None = None
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A letter on the page; ``matrix`` maps its em square to points, ``advance`` is how far it goes, in points."""
+
+    shape: Shape
+    matrix: Matrix
+    ink: Ink
+
+    @property
+    def size(self) -> float:
+        """Its font size, in points."""
+        return abs(self.matrix[3])
+
+    @property
+    def advance(self) -> float:
+        """How far it goes along the line, in points."""
+        return self.matrix[0] * self.shape.width / 1000
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """A point within the letter."""
+        return moved(self.matrix, self.shape.width / 2000, 0.3)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing of it is seen."""
+        return not self.shape.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A filled rectangle with edges along the page's."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A straight line along one of the page's edges."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    colour: Colour
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: int = 0
+
+
+Shown = Mark | Filled | Drawn
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One page: its size in points, what it shows, and how many drawings were left out."""
+
+    number: int
+    width: float
+    height: float
+    shown: list[Shown] = field(default_factory=list)
+    left_out: int = 0

@@ -1,0 +1,172 @@
+"""A PDF written with the face of its source, or a refusal that says why and what to do."""
+
+import io
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pikepdf
+
+from core.documents.model import Block, Draft, Replacement
+from core.documents.pdf.inplace.assemble import assemble
+from core.documents.pdf.inplace.evidence import check_column, groups, keeps, learn
+from core.documents.pdf.inplace.interpret import read_sheets
+from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
+from core.documents.pdf.inplace.places import Place, locate
+from core.documents.pdf.inplace.resetting import Missing, Setting, set_anew
+from core.documents.pdf.layout import Piece
+from core.errors import DocumentError, Notice
+
+# What the page and the text that was read disagree about: with any of it a letter could be kept that nobody has read.
+_UNSURE = frozenset(
+    ("pdf.hidden", "pdf.not_drawn", "pdf.recognised", "pdf.ocr", "pdf.ocr_missed", "pdf.ocr_blank", "pdf.inner_text",
+     "pdf.codeless", "pdf.unmapped", "pdf.said_instead")
+)  # fmt: skip
+_OVER = 0.25  # of a line's height by which lines of other blocks may reach into it
+
+
+def write_in_place(
+    data: bytes,
+    pieces: Sequence[Piece],
+    blocks: Sequence[Block],
+    notices: Sequence[Notice],
+    replacements: Sequence[Replacement],
+    file: str,
+) -> Draft:
+    """The PDF in ``data`` drawn again with ``replacements``. Raises DocumentError for what cannot be made safe."""
+    try:
+        if any(notice.code in _UNSURE for notice in notices):
+            raise Refused("unseen")
+        sheets = _read(data)
+        _redraw(sheets, pieces, _by_block(blocks, replacements))
+        written = assemble(sheets)
+    except Refused as error:
+        raise DocumentError(f"pdf.in_place.{error.why}", file=file, page=error.page) from error
+    except Missing as error:
+        raise DocumentError("pdf.glyphs", file=file, count=1, codes=f"U+{ord(str(error)):04X}") from error
+    return Draft(written, tuple(_said(sheets)))
+
+
+def _read(data: bytes) -> list[Sheet]:
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        if "/OCProperties" in pdf.Root:
+            raise Refused("layers")
+        return read_sheets(pdf)
+
+
+def _said(sheets: Sequence[Sheet]) -> list[Notice]:
+    left_out = sum(sheet.left_out for sheet in sheets)
+    notices = [Notice("pdf.in_place")]
+    if left_out:
+        notices.append(Notice("pdf.in_place.left_out", {"count": left_out}))
+    return notices
+
+
+def _by_block(blocks: Sequence[Block], replacements: Sequence[Replacement]) -> dict[int, list[Replacement]]:
+    """Replacements by the number of their block, with offsets in the block's text."""
+    starts = [block.start for block in blocks]
+    found: dict[int, list[Replacement]] = defaultdict(list)
+    for item in replacements:
+        number = bisect_right(starts, item.start) - 1
+        by = starts[number]
+        found[number].append(Replacement(item.start - by, item.end - by, item.text))
+    return found
+
+
+def _redraw(sheets: Sequence[Sheet], pieces: Sequence[Piece], replacements: dict[int, list[Replacement]]) -> None:
+    """Set the blocks of ``replacements`` anew on ``sheets``. Raises Refused, Missing."""
+    places = locate(sheets, pieces)
+    evidence = learn(sheets, places, set(replacements))
+    settings: list[tuple[list[int], Setting]] = []
+    for group in groups(places, set(replacements), sheets, evidence):
+        place, inside = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
+        if any(line.line.aside for line in place.lines):
+            raise Refused("beside", place.piece.page)
+        if place.piece.table is not None:
+            check_column(group, set(replacements), places, sheets)
+        settings.append((group, set_anew(place, inside, sheets, evidence)))
+    for sheet in sheets:
+        _clear(sheet, places, settings)
+    for _, setting in settings:
+        for page, mark in setting.marks:
+            sheets[page - 1].shown.append(mark)
+
+
+def _together(places: Sequence[Place], replacements: Sequence[list[Replacement]]) -> tuple[Place, list[Replacement]]:
+    """Blocks as one, with a space between them."""
+    texts: list[str] = []
+    inside: list[Replacement] = []
+    start = 0
+    for place, own in zip(places, replacements, strict=True):
+        inside += [Replacement(item.start + start, item.end + start, item.text) for item in own]
+        texts.append(place.piece.text)
+        start += len(place.piece.text) + 1
+    lines = [line for place in places for line in place.lines]
+    piece = replace(places[0].piece, text=" ".join(texts), lines=tuple(placed.line for placed in lines))
+    return Place(piece, lines), inside
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """The room that a line takes: its height, the edges of the text, and those of the box or cell."""
+
+    bottom: float
+    top: float
+    left: float
+    right: float
+    low: float
+    high: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.bottom <= y <= self.top and self.low <= x <= self.high
+
+
+def _clear(sheet: Sheet, places: Sequence[Place], settings: Sequence[tuple[list[int], Setting]]) -> None:
+    """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside")."""
+    gone: set[int] = set()
+    bands: list[_Band] = []
+    anew: set[int] = set()
+    for group, setting in settings:
+        slots = {slot.page: slot for slot in setting.slots}
+        lines = [placed for number in group for placed in places[number].lines if placed.line.page == sheet.number]
+        for placed in lines:
+            slot = slots[sheet.number]
+            bands.append(_Band(placed.line.bottom, placed.line.top, slot.left, slot.right, slot.low, slot.high))
+            gone |= {id(letter.mark) for letter in placed.letters}
+        _check_rows(sheet, places, set(group), bands[len(bands) - len(lines) :])
+        anew |= set(group)
+    stay = [
+        _Band(line.bottom, line.top, line.left, line.right, line.left - 1, line.right + line.size)
+        for number, place in enumerate(places)
+        for line in place.piece.lines
+        if number not in anew and line.page == sheet.number
+    ]
+    sheet.shown = [item for item in sheet.shown if _remains(item, gone, bands, stay)]
+
+
+def _remains(item: Shown, gone: set[int], bands: Sequence[_Band], stay: Sequence[_Band]) -> bool:
+    if not isinstance(item, Mark):
+        inner = (band for band in bands if item.x1 > band.low - 1 and item.x0 < band.high + 1)
+        return all(keeps(item, band.bottom - 2, band.top + 2, band.left, band.right) for band in inner)
+    if not item.blank:
+        return id(item) not in gone
+    x, y = item.middle
+    return any(band.holds(x, y) for band in stay) and not any(band.holds(x, y) for band in bands)
+
+
+def _check_rows(sheet: Sheet, places: Sequence[Place], group: set[int], bands: Sequence[_Band]) -> None:
+    """Nothing else may stand beside a line set anew, but in another cell: its place may tell how long the line was."""
+    others = [
+        line
+        for number, place in enumerate(places)
+        for line in place.piece.lines
+        if number not in group and line.page == sheet.number
+    ]
+    for band in bands:
+        margin = _OVER * (band.top - band.bottom)
+        for line in others:
+            level = line.bottom < band.top - margin and line.top > band.bottom + margin
+            if level and line.left < band.high and line.right > band.low:
+                raise Refused("beside", sheet.number)
