@@ -149,6 +149,9 @@ def evaluate(
     gold: Annotated[list[Path] | None, typer.Option(help="also these folders of NAME.txt and NAME.json")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="at most so many documents of each, spread evenly")] = None,
     plots: Annotated[bool, typer.Option(help="draw the pictures, too")] = True,
+    window: Annotated[
+        int | None, typer.Option(min=16, help="tokens read at once; the bundle's own if not given")
+    ] = None,
     draw: Annotated[int, typer.Option(min=0, help="so many mistakes of each set by lot, to be read and sorted")] = 0,
 ) -> None:
     """Report how good a bundle is: report.md, report.json, plots, worst mistakes below WORK/evaluation."""
@@ -162,9 +165,10 @@ def evaluate(
             raise typer.BadParameter(f"two sets are called {name}: rename the folder", param_hint="--gold")
         chosen[name] = folder
     documents = {name: read_gold(folder, limit) for name, folder in chosen.items()}
-    tagger = Tagger(load_bundle(bundle))
-    target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"
-    predictor = Predictor(tagger, work / run.FOLDER / run.CACHE, detectors)
+    known, at = load_bundle(bundle), f"-{window}" if window else ""
+    tagger = Tagger(replace(known, window=window) if window else known)
+    target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}{at}"
+    predictor = Predictor(tagger, work / run.FOLDER / f"{run.CACHE}{at}", detectors)
     report = run.evaluate(predictor, documents, shared, target, plots=plots, draw=draw, progress=_tell)
     typer.echo(scoring.markdown({name: figures["all"] for name, figures in report["sets"].items()}))
     typer.echo(f"{predictor.computed} documents read by the model, the others known before\n{target / 'report.md'}")

@@ -3,6 +3,7 @@
 The text is given with a sign (``GAP``) for each span. White space and layout are set aside, as in ``compare``.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -17,6 +18,7 @@ GAP = "\ufdd2"
 _LONGEST, _USUAL = 80, 24
 # A line of so many letters hardly stands twice.
 _TELLING = 12
+_CELL = re.compile(r"[\t\n]")
 # So many letters before its first gap tell lines apart.
 _KEY = 6
 
@@ -84,21 +86,29 @@ def _changed_in_any_order(template: Template, reading: Reading, body: str, heads
     lost = sum(not _says_somewhere(line, found) for line in lines)
     if lost or not template.movable or not reading.rearranged or not _in_order(template.flow, found):
         return lost or 1
-    return _added_lines(lines, body) if reading.ordered else int(not _same_letters(lines, found, heads))
+    return _added_cells(template.text, body) if reading.ordered else int(not _same_letters(lines, found, heads))
 
 
-def _added_lines(lines: Sequence[str], body: str) -> int:
-    """How many lines of ``body`` are none of ``lines``."""
+def _added_cells(template: str, body: str) -> int:
+    """How many lines, or cells of tables, of ``body`` are none of ``template``: a row is one line for some readers.
+
+    What is nothing but a gap could be any cell; so no more may fill gaps than there are cells with gaps.
+    """
+    lines = [line for line in map(squeezed, _CELL.split(template)) if line]
     whole = {line for line in lines if GAP not in line}
     open_ones: dict[str, list[str]] = {}
     for line in lines:
         if GAP in line:
             open_ones.setdefault(line.split(GAP)[0][:_KEY], []).append(line)
-    added = 0
-    for line in filter(None, map(squeezed, body.split("\n"))):
+    added = filled = 0
+    for line in filter(None, map(squeezed, _CELL.split(body))):
+        if line in whole:
+            continue
         likely = (one for length in range(_KEY + 1) for one in open_ones.get(line[:length], ()))
-        added += line not in whole and not any(says(one, line) for one in likely)
-    return added
+        fits = any(says(one, line) for one in likely)
+        added += not fits
+        filled += fits
+    return added + max(filled - sum(GAP in line for line in lines), 0)
 
 
 def _same_letters(lines: Sequence[str], found: str, heads: Mapping[str, int]) -> bool:

@@ -149,7 +149,7 @@ def test_a_judgment_from_an_old_hangul_is_written_as_hwpx_and_the_pair_checked(t
     assert told.returncode == 1 and "HWP 형식으로는 저장하지 않습니다" in told.stderr
 
 
-@pytest.mark.parametrize("kind", ["xlsx", "csv", "docx", "pdf"])
+@pytest.mark.parametrize("kind", ["xlsx", "csv", "docx", "pdf", "hwpx"])
 def test_a_workbook_is_redacted_and_the_pair_checked(tmp_path: Path, out: Path, kind: str):
     path = tmp_path / "명단.xlsx"
     path.write_bytes(fixtures_xlsx.table_of_people().build())

@@ -44,7 +44,8 @@ def _head(report: Section) -> Iterator[str]:
     yield f"# Evaluation of {bundle['name']} {bundle['version']}, {detectors}"
     yield ""
     yield (
-        f"Bundle `{bundle['sha256'][:16]}`, threshold {report['threshold']:g}, temperature {report['temperature']:g}; "
+        f"Bundle `{bundle['sha256'][:16]}`, {report['window']:,} tokens at once, "
+        f"threshold {report['threshold']:g}, temperature {report['temperature']:g}; "
         f"training: seed {training.get('seed', 'not stated')}, replacement {training.get('replacement', 'not stated')}."
     )
     yield ""

@@ -63,11 +63,12 @@ def evaluate(
 
 
 def _origin(predictor: Predictor) -> Report:
-    """What was measured: bundle, operating point, detectors, and how the bundle says it was trained."""
+    """What was measured: bundle, window, operating point, detectors, and how the bundle says it was trained."""
     bundle = predictor.model.bundle
     return {
         "bundle": {"name": bundle.name, "version": bundle.version, "sha256": bundle.sha256},
         "detectors": predictor.detectors,
+        "window": bundle.window,
         "threshold": bundle.decoding.threshold,
         "temperature": bundle.decoding.temperature,
         "training": bundle.manifest.get("training", {}),

@@ -80,12 +80,13 @@ class PackageDocument(Document, Generic[P]):
         replacements = self._behind_numbers(replacements)
         try:
             cleaned = self.cleaned(self._data)
-            data = self.written(cleaned, replacements)
+            data, counts = self.written(cleaned, replacements), cleaned.counts
+            del cleaned  # two packages with their maps at a time would take twice the memory
             if self.cleaned(data).story.text != apply_replacements(self.text, replacements):
                 raise Refused(f"{self.format}.not_the_same")
         except Refused as refused:
             raise self._error(refused) from refused
-        return Draft(data, self._notices(cleaned.counts, self.on_writing))
+        return Draft(data, self._notices(counts, self.on_writing))
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``.

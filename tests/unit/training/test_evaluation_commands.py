@@ -55,6 +55,20 @@ def test_evaluate_reports_and_compare_joins(words: WordModel, tmp_path: Path) ->
     assert (tmp_path / "joined/comparison.md").read_text(encoding="utf-8").startswith("# Comparison")
 
 
+def test_a_bundle_can_be_measured_with_another_window(tmp_path: Path) -> None:
+    shared, work = shared_folder(tmp_path / "shared"), tmp_path / "work"
+    text = "원고 [내국인이름:한가온] 이 왔다. " + "피고는 원고에게 물품대금을 갚지 아니하였다. " * 12
+    folder = gold_folder(tmp_path / "mine", {"a": ("civil", text)})
+    common = ["evaluate", "--shared", str(shared), "--work", str(work), "--gold", str(folder), "--no-plots"]
+    for more in ([], ["--window", "32"]):
+        result = CliRunner().invoke(program.app, [*common, *more])
+        assert result.exit_code == 0 and "1 documents read by the model" in result.output, result.output
+    told = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(work.glob("evaluation/*/report.json"))]
+    assert [report["window"] for report in told] == [512, 32]
+    whole, pieces = (report["sets"]["mine"]["calibration"] for report in told)
+    assert whole != pieces, "the network saw less at once"
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -2,7 +2,8 @@
 
 They differ in two points. The DeBERTa paper reads the position-to-content term at the distance key - query, as we do;
 transformers at query - key. With a table that is the same on both sides of zero the two cannot differ. And beyond the
-largest distance transformers has one bucket more on one side, so the texts here are no longer than that.
+largest distance transformers has one bucket more on one side, so the texts here are no longer than that. With its own
+convention in the configuration they do not differ at all: test_deberta.py.
 """
 
 import pytest

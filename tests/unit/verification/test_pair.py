@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import docx
 import pytest
 
 from app.cli.program import run_command_line
@@ -101,6 +102,30 @@ def test_a_redaction_by_any_profile_passes(tmp_path: Path, kind: str, to: str, p
     found = _detections(tmp_path, open_document(original).text)
     assert verify_file(written, original, found).changed == 0
     assert _run(written, original, found) == 0
+
+
+def _with_table(folder: Path, amount: str = "1,250,000원", head: str = "이름") -> Path:
+    """A judgment with a header, which other formats keep elsewhere, and a table."""
+    made = docx.Document()
+    made.sections[0].header.paragraphs[0].text = LINES[0]
+    for line in LINES[1:]:
+        made.add_paragraph(line)
+    cells = made.add_table(2, 2)
+    for row, texts in enumerate(((head, "비고"), ("강별하", amount))):
+        for column, text in enumerate(texts):
+            cells.cell(row, column).text = text
+    folder.mkdir(exist_ok=True)
+    made.save(folder / "원본.docx")
+    return folder / "원본.docx"
+
+
+@pytest.mark.parametrize("to", ["docx", "hwpx", "pdf", "csv", "xlsx", "txt"])
+def test_rows_of_a_table_are_told_wherever_the_header_stands(tmp_path: Path, to: str) -> None:
+    original = _with_table(tmp_path)
+    found = _detections(tmp_path, open_document(original).text)
+    assert _run(_redacted(tmp_path, original, to), original, found) == 0
+    for other in (_with_table(tmp_path / "가", amount="1,260,000원"), _with_table(tmp_path / "나", head="이름과 나이")):
+        assert _run(_redacted(other.parent, other, to), original, found) == 3
 
 
 CHANGES = {
