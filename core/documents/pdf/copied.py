@@ -1,21 +1,20 @@
 """The blocks of a document as they will stand in the written PDF: their new text, and what of their look may be kept.
 
 Where something was replaced, nothing is kept of the source's measures that depends on how long the replaced text was:
-the ends of lines, places of what is set to the right or behind it, widths of columns that fit their longest entry.
+places in lines (``discreet``), widths of columns that fit their longest entry, heights of rows.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.pdf.discreet import Places, discreet
 from core.documents.pdf.face import Face, Gap, Grid, Look
 from core.documents.pdf.typeset import Style, drawable
 
 SIZE = 11.0  # points, where the document does not say
 SMALL = 9.0  # the same of footnotes and running heads
 _SIZES = (7.0, 28.0)
-_DEEP = 100.0  # points: no paragraph that reaches the right edge begins so far right
-_COARSE = 24.0  # points: an indent that nothing else has is rounded to so many where something was replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +31,33 @@ class Item:
 
 def copied(document: Document, replacements: Sequence[Replacement], face: Face | None) -> tuple[list[Item], int]:
     """The blocks with their new text, and the number of characters left out that have no shape."""
+    looks = face.looks if face else tuple(Look(block.align) for block in document.blocks)
+    inside = list(_by_block(document.blocks, replacements))
+    sources = [document.text[block.start : block.end] for block in document.blocks]
+    places = Places()
+    for number, block in enumerate(document.blocks):
+        places.add(number, block.kind, looks[number], sources[number], inside[number])
     items: list[Item] = []
     dropped = 0
-    remaining = list(replacements)[::-1]
     for number, block in enumerate(document.blocks):
+        source, changes = sources[number], inside[number]
+        text, left_out = _drawable(apply_replacements(source, changes))
+        dropped += left_out
+        look = discreet(number, looks[number], source, changes, places)
+        look = replace(look, gaps=_moved(look.gaps, source, changes))
+        items.append(Item(number, block, text, look, Style(_size(block), block.bold, look.align), bool(changes)))
+    return items, dropped
+
+
+def _by_block(blocks: Sequence[Block], replacements: Sequence[Replacement]) -> Iterator[list[Replacement]]:
+    """The replacements of each block, from its start on."""
+    remaining = list(replacements)[::-1]
+    for block in blocks:
         inside = []
         while remaining and remaining[-1].start < block.end:
             item = remaining.pop()
             inside.append(Replacement(item.start - block.start, item.end - block.start, item.text))
-        source = document.text[block.start : block.end]
-        text, left_out = _drawable(apply_replacements(source, inside))
-        dropped += left_out
-        look = face.looks[number] if face else Look(block.align)
-        look = replace(look, gaps=_moved(_kept(look, inside), source, inside))
-        if inside:
-            look = _discreet(look)
-        style = Style(_size(block), block.bold, look.align)
-        items.append(Item(number, block, text, look, style, bool(inside)))
-    return items, dropped
+        yield inside
 
 
 def _drawable(text: str) -> tuple[str, int]:
@@ -59,24 +67,6 @@ def _drawable(text: str) -> tuple[str, int]:
 def _size(block: Block) -> float:
     usual = SMALL if block.kind in (BlockKind.FOOTNOTE, BlockKind.HEADER, BlockKind.FOOTER) else SIZE
     return min(max(block.font_size or usual, _SIZES[0]), _SIZES[1])
-
-
-def _kept(look: Look, replacements: Sequence[Replacement]) -> list[Gap]:
-    """The gaps that say nothing of what was replaced.
-
-    What stands behind a gap may be set to the right, and a gap behind a replaced text may end where that ended; only
-    a place at which other paragraphs begin, too, is one of the page's.
-    """
-    if not replacements:
-        return list(look.gaps)
-    turned = look.align in ("center", "right") or look.at_edge or (look.middle and not look.firm)
-    kept: list[Gap] = []
-    ends = [gap.index for gap in look.gaps[1:]]
-    for gap, end in zip(look.gaps, [*ends, float("inf")], strict=False):
-        touched = any(item.start < end for item in replacements)  # in what follows the gap, or before it
-        if not touched or (gap.firm and not turned):
-            kept.append(gap)
-    return kept
 
 
 def _moved(gaps: Sequence[Gap], source: str, replacements: Sequence[Replacement]) -> tuple[Gap, ...]:
@@ -89,16 +79,6 @@ def _moved(gaps: Sequence[Gap], source: str, replacements: Sequence[Replacement]
         text, _ = _drawable(apply_replacements(source[: gap.index], before))
         moved.append(replace(gap, index=len(text)))
     return tuple(moved)
-
-
-def _discreet(look: Look) -> Look:
-    """The look without an edge that may depend on the line's length: equal names may have made equal edges."""
-    if look.align in ("center", "right") or look.firm:
-        return look
-    if look.middle or (look.at_edge and look.first > _DEEP):
-        return replace(look, align="center" if look.middle else "right")
-    first, left = (round(indent / _COARSE) * _COARSE for indent in (look.first, look.left))
-    return replace(look, first=first, left=left)
 
 
 def telling_columns(grid: Grid, items: Sequence[Item]) -> set[int]:

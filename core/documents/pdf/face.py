@@ -19,13 +19,11 @@ class Gap:
         index: which character of the block's text is this gap (a tab or a space).
         stop: where the text behind it begins, from the left edge of the text area; None if the gap alone counts.
         width: how wide it is.
-        firm: other paragraphs have a text that begins at the same place.
     """
 
     index: int
     stop: float | None
     width: float
-    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,6 @@ class Look:
         sheet: number of the paper it stands on.
         gaps: its gaps, in order.
         lines: how many lines it took.
-        firm: where it begins others of other lengths do, too.
         at_edge: its last line ends at the right edge of the text area.
         middle: its lines stand in the middle between the edges, by chance or not.
         box: number of the box with a border that it stands in, with others of the same number.
@@ -56,7 +53,6 @@ class Look:
     sheet: int = 0
     gaps: tuple[Gap, ...] = ()
     lines: int = 1
-    firm: bool = True
     at_edge: bool = False
     middle: bool = False
     box: int | None = None

@@ -32,7 +32,6 @@ _MOST_WHITE = 320.0
 _USUAL_SIZE = 11.0
 _ROOMY = 4.0  # lines that a page leaves free before its end where what follows was meant to begin a new one
 _FEW = 2.0  # the same of a heading, which keeps with what follows
-_COLUMN = 2  # other pieces that begin at a place, by which it is known for the page's
 _BOX_PADDING = 4.0  # points between a box and its text
 _CELL_PADDING = 10.0  # points at most between a cell's right edge and text that fills it
 
@@ -64,8 +63,6 @@ class _Measure:
         text = [piece for piece in layout.pieces if in_text(piece)]
         self.usual = _usual_pitch(text)
         self._lefts = _counted((round(line.left) for line in piece.lines) for piece in text)
-        self._plain = _counted(_begins(piece.lines[0]) if self._is_plain(piece) else () for piece in text)
-        self._stops = _counted((round(left) for line in piece.lines for _, left, _ in line.wide) for piece in text)
         self._justified = _mostly_justified(text)
         self._ends = self._page_ends()
         self._first = next(iter(text), None)
@@ -162,23 +159,10 @@ class _Measure:
             sheet=self._papers.of_page[first.page - 1],
             gaps=tuple(self._gaps(piece, left)),
             lines=len(piece.lines),
-            firm=self._begins_a_column(piece) or first.left - left < _SMALL,
             at_edge=len(piece.lines) == 1 and abs(right - first.right) < _EDGE * first.size,
             middle=_in_the_middle(piece.lines, left, right),
             box=box,
         )
-
-    def _is_plain(self, piece: Piece) -> bool:
-        """Whether where a piece begins has nothing to do with how long it is: it ends neither at the edge nor level."""
-        paper = self._papers.of(piece.page)
-        left, right = paper.left, paper.width - paper.right
-        lines = piece.lines
-        return not _in_the_middle(lines, left, right) and abs(right - lines[0].right) >= _EDGE * lines[0].size
-
-    def _begins_a_column(self, piece: Piece) -> bool:
-        """Whether others of other lengths begin where a piece does."""
-        others = self._plain[round(piece.lines[0].left)] - self._is_plain(piece)
-        return others >= _COLUMN
 
     def _alignment(self, piece: Piece, left: float, right: float, shared: bool) -> Alignment:
         lines, em = piece.lines, piece.lines[0].size
@@ -198,7 +182,7 @@ class _Measure:
             if index >= len(piece.text):
                 continue
             if piece.text[index] == "\t":
-                yield Gap(index, round(2 * (start - left)) / 2, _half(width), self._stops[round(start)] > 1)
+                yield Gap(index, round(2 * (start - left)) / 2, _half(width))
             elif len(piece.lines) == 1 or piece.align != "justify":
                 yield Gap(index, None, _half(width))
 
@@ -283,11 +267,6 @@ def _in_the_middle(lines: Sequence[Line], left: float, right: float) -> bool:
     inside = min(line.left for line in lines) - left
     off = max(abs(line.left + line.right - left - right) / 2 for line in lines)
     return inside > 1.2 * lines[0].size and off < _CENTRED * lines[0].size
-
-
-def _begins(line: Line) -> list[int]:
-    """Where the parts of a line begin, in whole points."""
-    return [round(line.left), *(round(left) for _, left, _ in line.wide)]
 
 
 def _counted(values: Iterable[Iterable[int]]) -> Counter[int]:

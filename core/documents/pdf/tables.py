@@ -95,15 +95,16 @@ def _merged(rules: Sequence[Rule]) -> list[Rule]:
 
 
 def _join(pieces: list[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Pieces of one line as one, at the least of their own places: another table's lines may stand nearly there."""
     joined: list[tuple[float, float, float]] = []
-    for at in _clusters([piece[0] for piece in pieces]):
-        spans = sorted((start, end) for where, start, end in pieces if abs(where - at) <= _TOUCH)
-        low, high = spans[0]
-        for start, end in spans[1:]:
+    for near in _clusters([piece[0] for piece in pieces]):
+        spans = sorted((start, end, where) for where, start, end in pieces if abs(where - near) <= _TOUCH)
+        low, high, at = spans[0]
+        for start, end, where in spans[1:]:
             if start > high + _TOUCH:
                 joined.append((at, low, high))
-                low, high = start, end
-            high = max(high, end)
+                low, high, at = start, end, where
+            high, at = max(high, end), min(at, where)
         joined.append((at, low, high))
     return joined
 

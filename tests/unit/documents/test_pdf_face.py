@@ -311,6 +311,44 @@ def test_nothing_tells_how_long_the_replaced_text_was(place: Callable[[str], She
     assert written[0] == written[1] == written[2]
 
 
+NAMED = st.tuples(
+    st.sampled_from(["line", "indented", "centred", "right", "behind a tab", "with a gap", "cell", "tight cell"]),
+    st.integers(0, 3),
+)
+
+
+def with_name(parts: list[tuple[str, int]], name: str) -> bytes:
+    """A page with a name at the places that ``parts`` say; ``number`` moves a place or changes what stands beside."""
+    sheet = body(Sheet(), 4).skip()
+    for kind, number in parts:
+        beside = "가나다라마바사"[: 2 * number]
+        if kind == "line":
+            sheet.line(f"피고인 {name} 에게 {beside}")
+        elif kind == "indented":
+            sheet.line(f"{name}", LEFT + 37 * number)
+        elif kind == "centred":
+            centred(sheet, f"{beside} {name}".strip(), 12 + 2 * number, bold=number > 1)
+        elif kind == "right":
+            at_right(sheet, f"{beside} {name}".strip())
+        elif kind == "behind a tab":
+            sheet.at(LEFT, sheet.y, f"{beside}인").line(name, LEFT + 130)
+        elif kind == "with a gap":
+            sheet.at(LEFT, sheet.y, name).line(f"{beside}인", LEFT + width(name) + 30)
+        else:
+            wide = 15 + width(name, 10) if kind == "tight cell" else 160
+            table(sheet, [LEFT, LEFT + wide, LEFT + wide + 90], [[name, f"{beside}액"], ["합", "일"]])
+    return build(body(sheet, 3))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(NAMED, min_size=1, max_size=6), st.sampled_from([("김산", "황보라온누리"), ("남궁민", "독고가람")]))
+def test_no_mixture_of_places_tells_how_long_the_replaced_text_was(
+    parts: list[tuple[str, int]], names: tuple[str, str]
+) -> None:
+    one, other = (rewritten(with_name(parts, name), name) for name in names)
+    assert one == other
+
+
 def test_the_widths_of_a_source_are_kept_where_nothing_is_replaced() -> None:
     """The counterpart: the places of the test above do follow what is not replaced."""
     for place in ("cell as wide as it", "right", "at the right behind a gap"):
