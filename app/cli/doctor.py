@@ -20,6 +20,7 @@ _LIBRARIES = {
     "lxml": "lxml.etree",
     "pypdfium2": "pypdfium2",
     "pikepdf": "pikepdf",
+    "olefile": "olefile",
     "python-docx": "docx",
     "reportlab": "reportlab.pdfgen.canvas",
     "cryptography": "cryptography.hazmat.primitives.ciphers.aead",
