@@ -44,6 +44,8 @@ def copied(document: Document, replacements: Sequence[Replacement], face: Face |
         text, left_out = _drawable(apply_replacements(source, changes))
         dropped += left_out
         look = discreet(number, looks[number], source, changes, places)
+        if changes and block.kind in (BlockKind.HEADER, BlockKind.FOOTER):
+            look = replace(look, align="center", gaps=())  # where a short line stands depends on its length
         look = replace(look, gaps=_moved(look.gaps, source, changes))
         items.append(Item(number, block, text, look, Style(_size(block), block.bold, look.align), bool(changes)))
     return items, dropped

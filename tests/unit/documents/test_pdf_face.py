@@ -13,18 +13,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.documents import BlockKind, Document, Replacement
+from core.documents import Block, BlockKind, Document, Replacement
+from core.documents.pdf.copied import Item, quiet_heights
 from core.documents.pdf.engine import read_contents
+from core.documents.pdf.face import Grid, Look
 from core.documents.pdf.layout import lay_out
 from core.documents.pdf.looks import read_face
 from core.documents.pdf.tables import find_boxes, find_tables
+from core.documents.pdf.typeset import Style
 from tests.fixtures_pdf import (
     LEFT,
     OTHER,
     PITCH,
     RIGHT,
     STORY,
-    TOP,
     Sheet,
     build,
     changed,
@@ -279,19 +281,22 @@ def test_footnotes_stand_at_the_foot_of_their_page() -> None:
     assert "Note" in roles(data)
 
 
+def beside(one: str, other: str, x: float) -> Sheet:
+    """A line of two texts, the second at ``x``, between paragraphs."""
+    sheet = body(Sheet(), 4).skip()
+    sheet.at(LEFT, sheet.y, one).line(other, x)
+    return body(sheet.skip(), 3)
+
+
 # The places of a name in a judgment, each as a page drawn with it.
 PLACES: dict[str, Callable[[str], Sheet]] = {
     "text": lambda name: body(Sheet()).skip().line(f"피고인 {name} 은 무죄"),
     "centred": lambda name: body(centred(body(Sheet()).skip(), f"피고인 {name}")),
     "right": lambda name: at_right(body(Sheet()).skip(), f"위 {name}"),
     "alone": lambda name: body(Sheet()).skip().line(name, 300),
-    "behind a tab": lambda name: body(Sheet().at(LEFT, TOP, "원고").at(LEFT + 110, TOP, name).skip(2)),
-    "before a gap": lambda name: body(
-        Sheet().at(LEFT, TOP, f"원고 {name}").at(LEFT + 60 + width(name), TOP, "(인)").skip(2)
-    ),
-    "at the right behind a gap": lambda name: body(
-        Sheet().at(LEFT, TOP, "판사").at(RIGHT - width(name), TOP, name).skip(2)
-    ),
+    "behind a tab": lambda name: beside("원고", name, LEFT + 110),
+    "before a gap": lambda name: beside(f"원고 {name}", "(인)", LEFT + 60 + width(name)),
+    "at the right behind a gap": lambda name: beside("판사", name, RIGHT - width(name)),
     "cell as wide as it": lambda name: body(
         table(Sheet(), [LEFT, LEFT + 60, LEFT + 70 + width(name, 10), RIGHT], [["번호", name, "비고"], ["1", "", "가"]])
     ),
@@ -299,7 +304,9 @@ PLACES: dict[str, Callable[[str], Sheet]] = {
         table(Sheet(), [LEFT, LEFT + 60, LEFT + 70 + width(name, 10)], [["번호", name], ["1", ""]])
     ),
     "wide cell": lambda name: body(table(Sheet(), [LEFT, 200, RIGHT], [["번호", name], ["1", "가"]])),
-    "head": lambda name: body(Sheet().at(MIDDLE - width(name, 9) / 2, 805, name, 9)),
+    "head in the middle": lambda name: body(Sheet().at(MIDDLE - width(name, 9) / 2, 805, name, 9)),
+    "head at the right": lambda name: body(Sheet().at(RIGHT - width(f"피고인 {name}"), 805, f"피고인 {name}")),
+    "head that ends in the middle": lambda name: body(Sheet().at(300 - width(name, 9), 805, name, 9)),
 }
 
 
@@ -347,6 +354,17 @@ def test_no_mixture_of_places_tells_how_long_the_replaced_text_was(
 ) -> None:
     one, other = (rewritten(with_name(parts, name), name) for name in names)
     assert one == other
+
+
+def test_a_row_is_as_high_as_its_new_text_where_the_old_one_took_several_lines() -> None:
+    grid = Grid((0.0, 80.0), (22.0, 66.0, 40.0), {(row, 0): (1, 1) for row in range(3)})
+
+    def item(row: int, lines: int, changed: bool) -> Item:
+        block = Block(0, 1, BlockKind.CELL, table=0, row=row, column=0)
+        return Item(row, block, "A", Look(lines=lines), Style(), changed)
+
+    rows = {0: [item(0, 1, True)], 1: [item(1, 3, True)], 2: [item(2, 2, False)]}
+    assert quiet_heights(grid, rows) == (22.0, 22.0, 40.0)
 
 
 def test_the_widths_of_a_source_are_kept_where_nothing_is_replaced() -> None:
