@@ -38,14 +38,14 @@ class Evidence:
     Attributes:
         left, right: edges of the text by width of page, in points.
         flush: widths of page whose lines are stretched to the right edge.
-        edges: left edges that lines of different lengths share: (page, left, width of the line).
+        edges: left edges and lengths of all lines, by the whole point of the edge.
         sizes, ratios: font sizes, and widths of letters to their heights, of the text that stays.
     """
 
     left: dict[int, float] = field(default_factory=dict)
     right: dict[int, float] = field(default_factory=dict)
     flush: set[int] = field(default_factory=set)
-    edges: list[tuple[float, float]] = field(default_factory=list)
+    edges: dict[int, set[tuple[float, float]]] = field(default_factory=dict)
     sizes: set[float] = field(default_factory=set)
     ratios: set[float] = field(default_factory=set)
 
@@ -54,7 +54,8 @@ class Evidence:
 
         Without a width two such lines of different lengths are asked for.
         """
-        widths = [one for edge, one in self.edges if abs(edge - left) < _SAME]
+        near = (self.edges.get(round(left) + step, ()) for step in (-1, 0, 1))
+        widths = [one for edges in near for edge, one in edges if abs(edge - left) < _SAME]
         if width is None:
             return bool(widths) and max(widths) - min(widths) > _OTHER
         return any(abs(one - width) > _OTHER for one in widths)
@@ -75,7 +76,8 @@ def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int]) -
     lefts: dict[int, list[float]] = {}
     for number, place in enumerate(places):
         for line in (placed.line for placed in place.lines if not placed.line.aside):
-            found.edges.append((line.left, line.right - line.left))
+            edge = round(line.left, 2), round(line.right - line.left, 2)
+            found.edges.setdefault(round(line.left), set()).add(edge)
             paper = round(sheets[line.page - 1].width)
             if place.piece.kind is BlockKind.PARAGRAPH and not line.column:
                 lefts.setdefault(paper, []).append(line.left)

@@ -16,6 +16,7 @@ from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
 from core.documents.pdf.inplace.resetting import Missing, Setting, set_anew
 from core.documents.pdf.layout import Piece
+from core.documents.pdf.lines import Line
 from core.errors import DocumentError, Notice
 
 # What the page and the text that was read disagree about: with any of it a letter could be kept that nobody has read.
@@ -128,20 +129,24 @@ def _clear(sheet: Sheet, places: Sequence[Place], settings: Sequence[tuple[list[
     gone: set[int] = set()
     bands: list[_Band] = []
     anew: set[int] = set()
+    here = [
+        (number, line) for number, place in enumerate(places) for line in place.piece.lines if line.page == sheet.number
+    ]
     for group, setting in settings:
+        if all(slot.page != sheet.number for slot in setting.slots):
+            continue
         slots = {slot.page: slot for slot in setting.slots}
         lines = [placed for number in group for placed in places[number].lines if placed.line.page == sheet.number]
         for placed in lines:
             slot = slots[sheet.number]
             bands.append(_Band(placed.line.bottom, placed.line.top, slot.left, slot.right, slot.low, slot.high))
             gone |= {id(letter.mark) for letter in placed.letters}
-        _check_rows(sheet, places, set(group), bands[len(bands) - len(lines) :])
+        _check_rows(sheet, here, set(group), bands[len(bands) - len(lines) :])
         anew |= set(group)
     stay = [
         _Band(line.bottom, line.top, line.left, line.right, line.left - 1, line.right + line.size)
-        for number, place in enumerate(places)
-        for line in place.piece.lines
-        if number not in anew and line.page == sheet.number
+        for number, line in here
+        if number not in anew
     ]
     sheet.shown = [item for item in sheet.shown if _remains(item, gone, bands, stay)]
 
@@ -156,14 +161,9 @@ def _remains(item: Shown, gone: set[int], bands: Sequence[_Band], stay: Sequence
     return any(band.holds(x, y) for band in stay) and not any(band.holds(x, y) for band in bands)
 
 
-def _check_rows(sheet: Sheet, places: Sequence[Place], group: set[int], bands: Sequence[_Band]) -> None:
+def _check_rows(sheet: Sheet, here: Sequence[tuple[int, Line]], group: set[int], bands: Sequence[_Band]) -> None:
     """Nothing else may stand beside a line set anew, but in another cell: its place may tell how long the line was."""
-    others = [
-        line
-        for number, place in enumerate(places)
-        for line in place.piece.lines
-        if number not in group and line.page == sheet.number
-    ]
+    others = [line for number, line in here if number not in group]
     for band in bands:
         margin = _OVER * (band.top - band.bottom)
         for line in others:
