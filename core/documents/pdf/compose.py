@@ -117,7 +117,9 @@ class _Composer:
 
     def _fits(self, items: Sequence[Item]) -> bool:
         """Whether every column has room for letters; the text of others matters more than their frame."""
-        return _count_columns(items) * _NARROWEST <= self.press.paper(items[0].look.sheet).room
+        grid = self._face.grids.get(items[0].block.table) if items[0].block.table is not None else None
+        columns = len(grid.xs) - 1 if grid else _count_columns(items)
+        return columns * _NARROWEST <= self.press.paper(items[0].look.sheet).room
 
     def _table(self, table: int, items: Sequence[Item]) -> None:
         grid = self._face.grids.get(table)
@@ -139,10 +141,13 @@ class _Composer:
         xs = _columns(grid, items, room) if known else _own_columns(grid, items, room)
         grid = replace(grid, heights=quiet_heights(grid, rows))
         cells: list[Filled] = []
+        places: dict[int, list[Square]] = {}
+        for place in sorted(grid.cells):
+            places.setdefault(place[0], []).append(place)
         for row in range(len(grid.heights)):
             bold = bool(rows.get(row)) and row == 0 and all(item.style.bold for item in rows[row])
             line = node.add("TR")
-            for place in sorted(place for place in grid.cells if place[0] == row):
+            for place in places.get(row, ()):
                 cell = line.add("TH" if bold else "TD")
                 cell.spans = grid.cells[place]
                 cells.append(self._cell(table, place, rows.get(row, ()), cell, xs, area))
@@ -236,10 +241,12 @@ def _edges(left: float, widths: Sequence[float]) -> list[float]:
 def _fit(widths: Sequence[float], room: float) -> list[float]:
     """Column widths that fill no more than ``room``: narrow columns keep theirs, wide ones share the rest.
 
-    None becomes narrower than ``_NARROWEST``, for which there must be room.
+    None becomes narrower than ``_NARROWEST`` if there is room for that.
     """
     if sum(widths) <= room:
         return list(widths)
+    if len(widths) * _NARROWEST >= room:
+        return [room / len(widths)] * len(widths)
     fair = room / len(widths)
     wide = [width for width in widths if width > fair]
     left = room - sum(width for width in widths if width <= fair) - len(wide) * _NARROWEST

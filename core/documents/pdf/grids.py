@@ -38,12 +38,12 @@ def read_boxes(layout: Layout, papers: Papers, pages: Sequence[Page]) -> list[Bo
     """The boxes that hold paragraphs of one page as a whole, and nothing else."""
     found: list[Box] = []
     taken: set[int] = set()
+    on_page: dict[int, list[tuple[int, Piece]]] = {}
+    for number, piece in enumerate(layout.pieces):
+        if in_text(piece) and piece.lines[0].page == piece.lines[-1].page:
+            on_page.setdefault(piece.lines[0].page, []).append((number, piece))
     for page in pages:
-        here = [
-            (number, piece)
-            for number, piece in enumerate(layout.pieces)
-            if in_text(piece) and piece.lines[0].page == piece.lines[-1].page == page.number
-        ]
+        here = on_page.get(page.number, [])
         left = papers.of(page.number).left
         for box in find_boxes(page.rules) if here else ():
             inside = tuple(number for number, piece in here if number not in taken and _holds(box, piece))
@@ -73,14 +73,22 @@ def read_grids(layout: Layout, papers: Papers, measure: Measure) -> dict[int, Gr
             before[piece.table] = last
         if piece.table is not None or in_text(piece):
             last = piece
-    return {number: _grid(layout, number, papers, measure, before.get(number)) for number in range(len(layout.tables))}
+    cells: dict[int, list[Piece]] = {}
+    for piece in layout.pieces:
+        if piece.table is not None:
+            cells.setdefault(piece.table, []).append(piece)
+    return {
+        number: _grid(layout, number, papers, measure, before.get(number), cells.get(number, []))
+        for number in range(len(layout.tables))
+    }
 
 
-def _grid(layout: Layout, number: int, papers: Papers, measure: Measure, last: Piece | None) -> Grid:
+def _grid(
+    layout: Layout, number: int, papers: Papers, measure: Measure, last: Piece | None, cells: Sequence[Piece]
+) -> Grid:
     page, table = layout.tables[number]
     paper = papers.of(page)
     starts = last is not None and measure.breaks_page(page, last)
-    cells = [piece for piece in layout.pieces if piece.table == number]
     return Grid(
         tuple(round(2 * (x - paper.left)) / 2 for x in table.xs),
         tuple(round(2 * (y - after)) / 2 for y, after in pairwise(table.ys)),
@@ -141,8 +149,9 @@ def _set_in_the_middle(table: Table, cells: Sequence[Piece]) -> bool:
     for piece in cells:
         if piece.kind is BlockKind.CELL and piece.row is not None and piece.column is not None:
             by_place.setdefault((piece.row, piece.column), []).extend(piece.lines)
+    spans = _cells(table)
     for (row, column), lines in by_place.items():
-        rows = max(at for (at, _), owner in table.owner.items() if owner == (row, column)) - row + 1
+        rows = spans[row, column][0]
         above = table.ys[row] - max(line.top for line in lines)
         below = min(line.bottom for line in lines) - table.ys[row + rows]
         if max(above, below) > 2 * _TOP:

@@ -33,14 +33,17 @@ def table_strips(grid: Grid, xs: Sequence[float], cells: Sequence[Filled], area:
     """The strips of a table whose columns begin at ``xs``, on pages with ``area`` points of height for text."""
     heights = _heights(grid, cells)
     whole = [(xs[0], xs[-1])]
+    by_row: dict[int, list[Filled]] = {}
+    for cell in cells:
+        by_row.setdefault(cell.place[0], []).append(cell)
     strips: list[Strip] = []
     for first, last in _bands(len(heights), cells):
-        inside = [cell for cell in cells if first <= cell.place[0] <= last]
+        inside = [cell for row in range(first, last + 1) for cell in by_row.get(row, ())]
         if sum(heights[first : last + 1]) <= _TALL * area:
             strips.append(_band(grid, xs, heights, inside, first, last))
         else:
             for row in range(first, last + 1):
-                strips += _parted(grid, xs, heights[row], [cell for cell in inside if cell.place[0] == row], row)
+                strips += _parted(grid, xs, heights[row], by_row.get(row, ()), row)
     end = _lines_across(grid, xs, len(heights))
     strips[-1] = _with_strokes(strips[-1], [(x0, strips[-1].height, x1, strips[-1].height) for x0, x1 in end])
     return [strips[0], *(replace(strip, across=tuple(whole)) for strip in strips[1:])]

@@ -441,6 +441,14 @@ def test_what_is_written_is_verified_and_a_value_left_is_found(tmp_path: Path) -
     assert verify(target, secret).leaks
 
 
+def small_squares(count: int, step: float) -> Sheet:
+    sheet = Sheet().grid([40 + step * at for at in range(count + 1)], [800 - 12 * at for at in range(count + 1)])
+    for row in range(count):
+        for column in range(count):
+            sheet.at(41 + step * column, 791 - 12 * row, "가", 6)
+    return sheet
+
+
 def test_measures_of_strange_pages_do_no_harm() -> None:
     """A page of a single letter, a table alone, a page wider than the text: they are written, and read back."""
     for sheet in (
@@ -448,6 +456,9 @@ def test_measures_of_strange_pages_do_no_harm() -> None:
         Sheet().at(2, 838, "가"),
         Sheet().grid([100, 300, 500], [600, 560]).at(110, 570, "가"),
         Sheet().grid([3, 590], [838, 4]).line("가 나 다"),
+        small_squares(60, 8.5),
+        small_squares(25, 20),
+        small_squares(20, 10).grid([30, 300], [810, 300]).at(60, 400, "나"),
     ):
         data = rewritten(build(sheet))
         assert "가" in read(data).text
