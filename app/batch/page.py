@@ -148,7 +148,7 @@ def _distribution(numbers: Sequence[int]) -> str:
 
 def _round_step(least: int) -> int:
     """The first of 1, 2, 5, 10, 20, 50 … that is no smaller."""
-    tens = 10 ** (len(str(least)) - 1)
+    tens = int("1" + "0" * (len(str(least)) - 1))
     return next(factor * tens for factor in (1, 2, 5, 10) if factor * tens >= least)
 
 
