@@ -40,7 +40,7 @@ def read_face(layout: Layout, pages: Sequence[Page]) -> Face:
     """The face of the document of ``layout``, which was read from ``pages``."""
     papers = read_papers(layout, pages)
     numbering, heads = read_numbering(layout, papers), read_heads(layout, papers)
-    papers = replace(papers, papers=with_room(papers.papers, numbering, heads.values()))
+    papers = replace(papers, papers=tuple(with_room(layout, papers.papers, numbering, heads)))
     boxes = read_boxes(layout, papers, pages)
     measure = _Measure(layout, papers, boxes)
     return Face(

@@ -5,7 +5,7 @@ Measures are rounded: what a margin tells is the page's, not that of one line.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -22,6 +22,7 @@ _LEAST, _MOST = 28.0, 160.0  # margins above and below
 _FULL, _USUAL = 130.0, 85.0  # a full page ends below the first; the usual lower margin
 _ROOM = 0.35  # least share of the page's width that text takes
 _HIGHEST = 62.0  # points from the edge of the page: what stands further in is no head
+_USUAL_HEAD, _USUAL_FOOT = 48.0, 61.0  # how far two heads and two feet without a height of their own reach
 _APART = 13.0  # points between the baselines of two lines in a margin
 _NEAR = 0.8  # font sizes within which two places are the same
 _IN_MARGIN = (BlockKind.HEADER, BlockKind.FOOTER)
@@ -135,16 +136,20 @@ def _free(y: float, taken: Collection[float]) -> float:
     return y
 
 
-def with_room(papers: Sequence[Paper], numbering: Numbering, heads: Collection[float]) -> tuple[Paper, ...]:
-    """``papers`` whose text keeps away from the numbers, heads and feet in their margins."""
+def with_room(layout: Layout, papers: Sequence[Paper], numbering: Numbering, known: Mapping[int, float]) -> list[Paper]:
+    """``papers`` whose text keeps away from numbers, heads and feet in their margins; ``known`` are heads' heights."""
     roomy = []
+    kinds = {piece.kind for number, piece in enumerate(layout.pieces) if number not in known}
     for paper in papers:
+        heads = list(known.values())
+        heads += [paper.height - _USUAL_HEAD] * (BlockKind.HEADER in kinds)
+        heads += [_USUAL_FOOT] * (BlockKind.FOOTER in kinds)
         below = [y for y in (*heads, numbering.y) if y < _HIGHEST]
         above = [paper.height - y for y in (*heads, numbering.y) if paper.height - y < _HIGHEST]
         top = max([paper.top, *(y + _APART for y in above)])
         bottom = max([paper.bottom, *(y + _APART for y in below)])
         roomy.append(replace(paper, top=_rounded(top), bottom=_rounded(bottom)))
-    return tuple(roomy)
+    return roomy
 
 
 def read_heads(layout: Layout, papers: Papers) -> dict[int, float]:

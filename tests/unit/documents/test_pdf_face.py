@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.documents import Block, BlockKind, Document, Replacement
+from core.documents import Block, BlockKind, Document, Format, Replacement
 from core.documents.pdf.copied import Item, quiet_heights
 from core.documents.pdf.engine import read_contents
 from core.documents.pdf.face import Grid, Look
@@ -439,6 +439,16 @@ def test_what_is_written_is_verified_and_a_value_left_is_found(tmp_path: Path) -
     assert verify(target, secret).ok
     target.write_bytes(rewritten(data))
     assert verify(target, secret).leaks
+
+
+def test_text_keeps_away_from_heads_that_stand_within_it_in_the_source(tmp_path: Path) -> None:
+    sheets = [Sheet().at(LEFT, 815, f"{number}항의 판단").at(LEFT, 762, "사본 2024고단5").skip() for number in range(4)]
+    document = read(build(*(sheet.line(f"{number}번째 주장은 이유 없다.") for number, sheet in enumerate(sheets))))
+    assert "사본 2024고단5" in texts(document, BlockKind.HEADER)
+    (tmp_path / "a.pdf").write_bytes(document.write_native(()).data)
+    heads = document.repeated_heads(())
+    assert verify(tmp_path / "a.pdf", (), text=document.readable_text((), Format.PDF), repeated_heads=heads).ok
+    assert read((tmp_path / "a.pdf").read_bytes()).text.count("사본 2024고단5") >= 4
 
 
 def small_squares(count: int, step: float) -> Sheet:
