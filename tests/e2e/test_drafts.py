@@ -32,7 +32,7 @@ sys.exit(main(sys.argv[1:]))
 CARELESS = """
 from core import service
 write = service.write_document
-service.write_document = lambda document, replacements, to: write(document, replacements[1:], to)
+service.write_document = lambda document, replacements, to, **how: write(document, replacements[1:], to, **how)
 """
 
 

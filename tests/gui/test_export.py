@@ -352,7 +352,7 @@ def full(monkeypatch):
 
 
 def leaking(monkeypatch):
-    def write(document, _replacements, _to):
+    def write(document, _replacements, _to, **_options):
         return Draft(document.text.encode())
 
     monkeypatch.setattr(service, "write_document", write)

@@ -16,6 +16,7 @@ from app.gui.models.queue import State
 from app.gui.panes import looking
 from app.gui.picker import Picker
 from app.gui.window import MainWindow
+from core.documents.formats import named, readable
 from core.errors import Cancelled, ModelError
 from core.review import Status
 from core.review.journal import journal_path
@@ -103,7 +104,7 @@ def test_a_folder_without_judgments_says_so(window, tmp_path, qtbot, keep):
     if keep:
         (folder / keep).write_bytes(b"PNG")
     drop(window, [folder])
-    qtbot.waitUntil(lambda: "판결문 파일(DOCX, PDF, TXT, HWPX, CSV, TSV)이 없습니다" in window.notices.text())
+    qtbot.waitUntil(lambda: f"판결문 파일({named(readable())})이 없습니다" in window.notices.text())
     assert states(window) == []
 
 

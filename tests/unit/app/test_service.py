@@ -104,8 +104,8 @@ def test_text_that_begins_with_the_letters_of_a_package_is_verified_as_text(judg
 def test_a_leak_leaves_nothing_behind(judgment, tmp_path, engine, monkeypatch):
     real = service.write_document
 
-    def careless(document, replacements, to):
-        return real(document, replacements[1:], to)
+    def careless(document, replacements, to, **options):
+        return real(document, replacements[1:], to, **options)
 
     monkeypatch.setattr(service, "write_document", careless)
     with pytest.raises(LeakError) as caught:
