@@ -21,15 +21,14 @@ from typing import Any, NamedTuple
 
 from core.detection.model import Candidate
 from core.detection.pipeline import Detector, DetectorSettings, SuspectingTagger, Tagger
+from core.detection.rescorer import Rescorer
 from core.documents.model import Block
 from core.paths import resource
 
 WRITTEN = Path(__file__).parent / "judgments"
 SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "various", "unseen")
-RULES = ("patterns", "party", "context", "propagation", "exemptions", "plausibility")
-_ALONE = DetectorSettings(
-    patterns=False, party=False, context=False, propagation=False, exemptions=False, plausibility=False
-)
+RULES = ("patterns", "party", "cues", "propagation", "exemptions", "rescorer")
+_ALONE = DetectorSettings(patterns=False, party=False, cues=False, propagation=False, exemptions=False, rescorer=False)
 
 
 class Answer(NamedTuple):
@@ -44,6 +43,7 @@ class RecordedTagger:
 
     def __init__(self, tagger: SuspectingTagger, folder: Path | None = None) -> None:
         self._tagger = tagger
+        self.rescorer: Rescorer | None = getattr(tagger, "rescorer", None)
         self._folder = folder
         self._answers: dict[str, Answer] = {}
 

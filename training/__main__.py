@@ -20,6 +20,8 @@ from training.evaluation.private import private_folder, write_private
 from training.imports.command import import_model
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
+from training.rescorer import published as unseen_judgments
+from training.rescorer import trained, with_rescorer, written
 from training.runs.command import run as whole_run
 from training.stretches import parse_windows
 
@@ -38,6 +40,19 @@ Steps = Annotated[int | None, typer.Option(min=1, help="budget in steps instead:
 Bundle = Annotated[Path, typer.Option(help="bundle folder")]
 
 SHARED, WORK, BUNDLE = Path("../shared"), Path("work/model"), Path("resources/models/thunder-deid-small")
+
+
+@app.command()
+def rescorer(
+    target: Annotated[Path, typer.Argument(help="folder of the bundle to write, or BUNDLE itself")],
+    shared: Shared = SHARED,
+    bundle: Bundle = BUNDLE,
+    judgments: Annotated[int, typer.Option(min=1, help="published judgments that the network reads")] = 350,
+    marked: Annotated[Path, typer.Option(help="folder of marked judgments")] = Path("benchmarks/judgments"),
+) -> None:
+    """The re-scorer of a bundle, from judgments its network has not seen: some ten minutes on one core."""
+    documents = (*written(marked), *unseen_judgments(shared, judgments))
+    with_rescorer(bundle, trained(documents, Tagger(load_bundle(bundle)), typer.echo), target)
 
 
 @app.command()

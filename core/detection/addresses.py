@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.characters import half_width
-from core.detection.hangul import words
+from core.korean.lexicons import lexicon
 
 PROVINCE = (
     r"(?:서울(?:특별시|시)?|부산(?:광역시|시)?|대구(?:광역시|시)?|인천(?:광역시|시)?|광주(?:광역시)?"
@@ -66,29 +66,8 @@ _LOOSE = re.compile(
     rf"|\d{{1,5}}번지){_NO_LOT}"
     rf"|{_STREET}{_S}+\d{{1,4}}(?:-\d{{1,3}})?(?=\([가-힣0-9]{{1,8}}동\))){_REST})"
 )
-NOT_DISTRICT = frozenset(
-    words(
-        """
-        요구 청구 친구 연구 도구 가구 기구 입구 출구 지구 당시 역시 즉시 다시 일시 임시 실시 표시 제시 지시
-        적시 명시 동시 반드시 잠시 몇시 무시 혹시 불시 수시 항시 상시 평시 평상시 비상시 유사시 필요시 음주시
-        입금시 송금시 지급시 변제시 상환시 반환시 해지시 해제시 계약시 체결시 위반시 연체시 대출시 가입시 신청시
-        청구시 제출시 수령시 납부시 종료시 만료시 사망시 사고시 범행시 조사시 출근시 퇴근시 근무시 이사시 입주시
-        퇴거시 인도시 매매시 분양시 착공시 준공시 완공시 판매시 구입시 방문시 작성시 작업시 운전시 진료시 수술시
-        퇴원시 입원시
-        """
-    )
-)
-_NOT_TOWN = frozenset(
-    words(
-        """
-        자동 행동 활동 공동 이동 운동 노동 부동 아동 변동 연동 작동 소동 난동 진동 선동 합동 거동 언동 충동
-        가동 감동 동동 해당동 가면 오면 되면 하면 보면 주면 받으면 이면 전면 정면 측면 표면 서면 화면 반면 방면
-        대면 후면 장면
-        """
-    )
-)
-
-
+NOT_DISTRICT = frozenset(lexicon("not_districts"))
+_NOT_TOWN = frozenset(lexicon("not_towns"))
 # Verbs that say "if" end as townships do.
 _IF = ("하면", "되면", "으면", "지면", "오면", "주면")
 _EXHIBIT = re.compile(r"[갑을병정][가나다라][ ]\d")  # 을가 3-1

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.detection import hangul
 from core.detection.model import Candidate, Mention
 from core.errors import DictionaryError, Notice, Problem
+from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 from core.verification.fold import fold, tighten
 from core.verification.matching import Needles
@@ -102,7 +102,7 @@ class Dictionary:
 
     def of(self, text: str) -> "ActiveDictionary":
         """The entries that hold for the judgment ``text``: the name of its court stands in its first lines."""
-        lines = [line for line in map(hangul.squeeze, text[:_HEAD].splitlines()) if line][:_HEAD_LINES]
+        lines = [line for line in map(squeeze, text[:_HEAD].splitlines()) if line][:_HEAD_LINES]
         return ActiveDictionary(tuple(entry for entry in self.entries if _holds(entry, lines)))
 
 
@@ -125,7 +125,7 @@ def problems_of(numbered: Iterable[tuple[int, Entry]]) -> tuple[Problem, ...]:
 
 
 def _clash(one: Entry, other: Entry) -> str:
-    courts = hangul.squeeze(one.court), hangul.squeeze(other.court)
+    courts = squeeze(one.court), squeeze(other.court)
     if one.kind is other.kind:
         same_label = one.kind is Kind.ALWAYS or one.label == other.label
         return "dictionaries.twice" if courts[0] == courts[1] and same_label else ""
@@ -134,7 +134,7 @@ def _clash(one: Entry, other: Entry) -> str:
 
 
 def _holds(entry: Entry, lines: Sequence[str]) -> bool:
-    court = hangul.squeeze(entry.court)
+    court = squeeze(entry.court)
     return not court or any(line.startswith(court) for line in lines)
 
 

@@ -13,9 +13,11 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from core.detection import hangul, organisations
+from core.detection import organisations
 from core.detection.announced import second_names
 from core.detection.model import Candidate
+from core.korean.names import is_korean_name
+from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 
 _OPENS, _GOES_ON = re.compile(r"\s?[(（]\s?"), re.compile(r"\s?[)）,;]")
@@ -70,7 +72,7 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
         thing = kind == "letter" and taxonomy().labels[mention.label].category != "인명"
         if thing:
             things.add(value)
-        elif hangul.is_korean_name(value):
+        elif is_korean_name(value):
             people.add(value)
         if thing and (descriptor := organisations.descriptor_of(value)):
             found.setdefault(value.removesuffix(descriptor), set()).add(descriptor)
@@ -95,7 +97,7 @@ def _announced(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:
     label = taxonomy().labels[mention.label]
-    value = unicodedata.normalize("NFKC", hangul.squeeze(text[mention.start : mention.end])).casefold()
+    value = unicodedata.normalize("NFKC", squeeze(text[mention.start : mention.end])).casefold()
     if label.treatment != "letter":
         digits = sum(map(str.isdigit, value))
         return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value

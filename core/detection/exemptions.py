@@ -10,10 +10,13 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from core.detection import hangul, organisations, public
+from core.detection import organisations, public
 from core.detection.model import Candidate
 from core.detection.party import head_end
-from core.detection.roles import ROLES
+from core.korean import lexicons
+from core.korean.names import DOUBLE_SURNAMES
+from core.korean.roles import ROLES
+from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 
 _S = r"[ \t\u3000\xa0]"
@@ -24,7 +27,7 @@ _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
 # particle (최민수가) begins the sentence's own people.
 _SOMEBODY = rf"(?:{'|'.join(ROLES)}|증인|참고인|목격자|감정인|피의자|공소외|소외|청구외|망|위)(?![가-힣])"
 _ANOTHER = (
-    rf"(?!{_SOMEBODY})(?:[가-힣]{{2,3}}(?![가-힣])|(?:{'|'.join(hangul.DOUBLE_SURNAMES)})[가-힣]{{2}}(?![가-힣])"
+    rf"(?!{_SOMEBODY})(?:[가-힣]{{2,3}}(?![가-힣])|(?:{'|'.join(DOUBLE_SURNAMES)})[가-힣]{{2}}(?![가-힣])"
     rf"|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 )
 # Names one after the other; ranks between them (대령 김상환 소령 박지윤) have the shape of names. There must be one way
@@ -71,11 +74,12 @@ _CASE = re.compile(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
+_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values')})")
 _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, office, statute or number."""
+    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, office, statute, number or word."""
 
     start: int
     end: int
@@ -96,6 +100,7 @@ def find_exemptions(text: str) -> list[Exemption]:
         *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
         *(Exemption(*match.span(), "office") for match in public.OFFICE.finditer(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
+        *(Exemption(*match.span(), "word") for match in _WORD.finditer(text)),
     ]
     return sorted(found)
 
@@ -144,7 +149,7 @@ def apply_exemptions(
     widest = max((exemption.end - exemption.start for exemption in exemptions), default=0)
     kept = []
     for candidate in candidates:
-        name = hangul.squeeze(text[candidate.start : candidate.end])
+        name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         if name in party_names or (not public_name and not _covered(candidate, exemptions, starts, widest)):
             kept.append(candidate)

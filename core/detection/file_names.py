@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from core.characters import half_width
-from core.detection.context import find_people
-from core.detection.hangul import NOT_NAMES, is_korean_name, is_usual_name
+from core.detection.cues import find_people
 from core.detection.model import Candidate
-from core.detection.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
 from core.detection.patterns import find_patterns
+from core.korean.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
+from core.korean.names import NOT_NAMES, is_korean_name, is_usual_name
 from core.regions import is_region
 from core.verification.glued import surely_named
 

@@ -5,7 +5,7 @@ a label that stands before a quoted name or behind a name is its own (모바일�
 of corporation before it (사단법인 새봄), and the district before an address says below what it lies. The claims of one
 value are counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄)
 outweighs all claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those
-places keeps its label. What the party block or a dictionary says is never changed.
+places keeps its label. What a dictionary says, and that a party is a person, is never changed.
 """
 
 import re
@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from core.detection import addresses, hangul, organisations
+from core.detection import addresses, organisations
 from core.detection.model import Candidate
+from core.korean.text import END, squeeze
 from core.taxonomy import taxonomy
 
-_SAID = frozenset({"party", "dictionary"})
 _NUMBERED = "장소 관련 번호"
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
@@ -42,7 +42,7 @@ def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[
 
 def _said_of(text: str, mention: Candidate) -> str | None:
     """The label that the text gives a mention, None where it gives none; 중고거래사이트 stays, called 사이트."""
-    if mention.source in _SAID:
+    if _is_said(mention):
         return None
     if mention.label in addresses.LABELS:
         return addresses.label_at(text, mention.start)
@@ -59,6 +59,14 @@ def _said_of(text: str, mention: Candidate) -> str | None:
     return mention.label if mention.label.endswith(said) else said
 
 
+def _is_said(mention: Candidate) -> bool:
+    """Whether a label stands whatever else is said: a dictionary's, and that a party is a person.
+
+    Which kind of firm a party is the network knows better than the legal form.
+    """
+    return mention.source == "dictionary" or (mention.source == "party" and not _is_thing(mention))
+
+
 @cache
 def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A label behind a name, and one before a quoted name; the words of a label may stand apart."""
@@ -72,13 +80,13 @@ def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
         longest_first = sorted((name for name in labels if len(name) >= letters), key=len, reverse=True)
         return "|".join(" ?".join(map(re.escape, name)) for name in longest_first)
 
-    behind = re.compile(rf"[’'\"”]? ?(?P<label>{words(_LETTERS_BEHIND)}){hangul.END}")
+    behind = re.compile(rf"[’'\"”]? ?(?P<label>{words(_LETTERS_BEHIND)}){END}")
     return behind, re.compile(rf"(?P<label>{words(_LETTERS_BEFORE)})인? ?[‘'\"“]\Z")
 
 
 def _agreed(text: str, mentions: Sequence[Candidate], places: Sequence[int]) -> dict[int, str]:
     """Place → label, for the places that nothing beside them decides."""
-    decided = {place for place in places if mentions[place].source in _SAID or _is_described(text, mentions[place])}
+    decided = {place for place in places if _is_said(mentions[place]) or _is_described(text, mentions[place])}
     votes: dict[str, float] = {}
     for place in decided or places:
         votes[mentions[place].label] = votes.get(mentions[place].label, 0.0) + mentions[place].score
@@ -88,7 +96,7 @@ def _agreed(text: str, mentions: Sequence[Candidate], places: Sequence[int]) -> 
 
 def _bare(text: str, mention: Candidate) -> str:
     """The value without white space, legal form and descriptor."""
-    value = organisations.strip_forms(hangul.squeeze(text[mention.start : mention.end]))
+    value = organisations.strip_forms(squeeze(text[mention.start : mention.end]))
     descriptor = organisations.descriptor_of(value) if _is_thing(mention) else None
     bare = value.removesuffix(descriptor) if descriptor else value
     return bare if len(bare) > 1 else value

@@ -21,25 +21,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
-from core.detection import hangul, organisations
+from core.detection import organisations
 from core.detection.addresses import LABELS
 from core.detection.model import Candidate
-from core.detection.quotes import MARKS_BEFORE, MARKS_BEHIND
 from core.documents.model import Block
+from core.korean.text import MARKS_BEFORE, MARKS_BEHIND, ONE_PARTICLE, is_particle, squeeze
 from core.taxonomy import taxonomy
 
-_PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
-# 로부터 may follow ㄹ as well.
-_AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는", "가", "를", "와", "랑")
 # No particle stands behind one of these: where one does, these belong to the name.
-_ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{_PARTICLE.pattern})(?![가-힣])")
+_ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{ONE_PARTICLE.pattern})(?![가-힣])")
 _NAMED = frozenset({"party", "dictionary"})
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
-# Laughing and crying in a message (ㅋㅋ 하나, ㅠㅠ 송 감사님); a single letter may be how a court writes a person: ㅎ.
-# Possessive: a long laugh inside a claim could be cut in more ways than anybody can wait for.
-_MOOD = r"(?:[ㅋㅎㅠㅜ]{2,}+|[ㅡ~^]++)"
-_MOODS = re.compile(rf"(?:{_MOOD}\s*)*(?P<rest>.*?)(?:\s*{_MOOD})*", re.DOTALL)
 # A chat's speaker stands in brackets.
 _OPENING, _CLOSING = MARKS_BEFORE | {"["}, MARKS_BEHIND | {"]"}
 _WEAK = 0.5
@@ -87,7 +80,7 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
         if _value(text, longer) in whole
         or not any(
             shorter.end < longer.end
-            and _is_particle(text, shorter.end, longer.end)
+            and is_particle(text, shorter.end, longer.end)
             and (_value(text, shorter) in named or not _surer(longer, shorter))
             for shorter in from_start[longer.start]
         )
@@ -95,17 +88,7 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
 
 
 def _value(text: str, candidate: Candidate) -> str:
-    return hangul.squeeze(text[candidate.start : candidate.end])
-
-
-def _is_particle(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]`` is a particle that can stand there: 은 follows no vowel (김도은)."""
-    form, before = text[start:end], text[start - 1]
-    if not _PARTICLE.fullmatch(form):
-        return False
-    if not hangul.is_hangul(before) or not form.startswith((*_AFTER_FINAL, *_AFTER_VOWEL)):
-        return True
-    return form.startswith(_AFTER_FINAL) == hangul.has_final(before)
+    return squeeze(text[candidate.start : candidate.end])
 
 
 def _surer(longer: Candidate, shorter: Candidate) -> bool:
@@ -229,8 +212,6 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
             end -= 1
         start, end = _without_forms(text, start, end)
         start, end = _balanced(text, start, end)
-        if candidate.label.endswith("이름") and (match := _MOODS.fullmatch(text, start, end)):
-            start, end = match.span("rest")
         changed = (start, end) != before
     if start >= end or not any(map(str.isalnum, text[start:end])):
         return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from core.detection.context import find_people
+from core.detection.cues import find_people
 from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.spread import gathered

@@ -1,27 +1,30 @@
-"""The detector: model, patterns, party block, contexts and propagation, less the exemptions, merged to mentions."""
+"""The detector: network, fixed shapes, party block, cues and propagation, less the exemptions, merged to mentions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, runtime_checkable
 
-from core.detection import context, exemptions, glued, handles, hangul, party, places, tables
+from core.detection import exemptions, party
+from core.detection.boundaries import mended
+from core.detection.cues import find_cues
 from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
+from core.detection.features import Page
 from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
-from core.detection.plausibility import known_among, sorted_out
 from core.detection.propagation import propagate
 from core.detection.rejoined import rejoined
-from core.detection.short_names import other_spellings
+from core.detection.rescorer import Rescorer
 from core.detection.spread import gathered
 from core.detection.suspects import best_suspects, plausible_suspects
 from core.detection.viewing import as_written, candidate_as_written
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
 from core.korean.spelling import plain_view
+from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
@@ -57,7 +60,10 @@ class Read(Protocol):
 
 @runtime_checkable
 class SuspectingTagger(Tagger, Protocol):
-    """A tagger that also tells what it nearly marked, in the same run."""
+    """A tagger that also tells what it nearly marked, in the same run.
+
+    It may have a ``rescorer`` (`core.detection.rescorer`), which then decides of both what is marked.
+    """
 
     def read(
         self,
@@ -76,10 +82,10 @@ class DetectorSettings:
     model: bool = True
     patterns: bool = True
     party: bool = True
-    context: bool = True
+    cues: bool = True
     propagation: bool = True
     exemptions: bool = True
-    plausibility: bool = True
+    rescorer: bool = True
 
 
 @dataclass(frozen=True)
@@ -138,11 +144,14 @@ class Detector:
     ) -> Detection:
         notices: list[Notice] = []
         entries = self.dictionary.of(text)
-        candidates, suspects, dropped = self._model(text, blocks, tagger, progress, cancelled, notices)
+        parties = party.find_parties(text) if self.settings.party else []
+        candidates, suspects = self._model(text, blocks, parties, tagger, progress, cancelled, notices)
         links: dict[str, str] = {}
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
-        single = self._checked(cancelled, entries.spared(text, self._single(text, blocks, candidates), gone))
+        single = self._checked(
+            cancelled, entries.spared(text, self._single(text, blocks, [*candidates, *parties]), gone)
+        )
         _report(progress, 0.95)
         spread = self._checked(cancelled, self._propagated(text, single, links))
         candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
@@ -152,7 +161,7 @@ class Detector:
             notices.append(said)
         _report(progress, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
-        likely = self._without_exempt(text, plausible_suspects(text, suspects, dropped))
+        likely = self._without_exempt(text, plausible_suspects(text, suspects))
         likely = entries.spared(text, likely)
         return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
 
@@ -166,66 +175,62 @@ class Detector:
         self,
         text: str,
         blocks: Sequence[Block],
+        parties: Sequence[Candidate],
         tagger: Tagger | None,
         progress: Progress | None,
         cancelled: IsCancelled | None,
         notices: list[Notice],
-    ) -> tuple[list[Candidate], Sequence[Candidate], Sequence[Candidate]]:
-        """What the model marks, its raw suspects, and what language speaks against."""
+    ) -> tuple[list[Candidate], Sequence[Candidate]]:
+        """What is marked of what the network says, and its suspects."""
         if not self.settings.model or tagger is None:
             notices.append(Notice("detection.no_model"))
-            return [], (), ()
+            return [], ()
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
-        suspects: Sequence[Candidate] = ()
-        dropped: Sequence[Candidate] = ()
-        if isinstance(tagger, SuspectingTagger):
-            read = tagger.read(text, blocks, share, cancelled)
-            found, suspects = list(read.candidates), read.suspects
-        else:
-            found = tagger.tag(text, blocks, share, cancelled)
-        if self.settings.plausibility:
-            found, dropped = sorted_out(text, [claim for raw in found if (claim := trimmed(text, raw))])
-            nearly = [claim for raw in suspects if (claim := trimmed(text, raw))]
-            found = sorted([*found, *known_among(text, found, nearly)], key=lambda claim: claim.start)
-        return found, suspects, dropped
+        if not isinstance(tagger, SuspectingTagger):
+            return mended(text, tagger.tag(text, blocks, share, cancelled)), ()
+        read = tagger.read(text, blocks, share, cancelled)
+        rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if self.settings.rescorer else None
+        if rescorer is None:
+            return mended(text, read.candidates), read.suspects
+        return rescorer.split(page := page_of(text, read, parties), page.candidates)
 
     def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
         """Add the detectors that read the text once, then take the exempt ones away."""
         found = list(candidates)
         if self.settings.patterns:
             found += find_patterns(text)
-        if self.settings.party:
-            found += party.find_parties(text)
-        if self.settings.context:
-            found += context.find_people(text)
-            found += glued.find_glued(text)
-            found += handles.find_handles(text)
-            found += places.find_places(text)
-            found += tables.find_table_cells(text, blocks)
+        if self.settings.cues:
+            found += find_cues(text, blocks)
         return self._without_exempt(text, found)
 
     def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
         if not self.settings.propagation:
             return candidates
-        candidates = glued.without_longer(text, candidates)
         settled = merge(text, (), candidates)
-        spelled = [*other_spellings(text, settled), *glued.known_glued(text, settled)]
         # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
         places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
         said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]
-        result = propagate(text, [*settled, *said, *spelled])
+        result = propagate(text, [*settled, *said])
         links.update(result.links)
-        return self._without_exempt(text, [*candidates, *spelled, *result.candidates])
+        return self._without_exempt(text, [*candidates, *result.candidates])
 
     def _without_exempt(self, text: str, candidates: list[Candidate]) -> list[Candidate]:
         if not self.settings.exemptions:
             return candidates
         parties = {
-            hangul.squeeze(text[candidate.start : candidate.end])
+            squeeze(text[candidate.start : candidate.end])
             for candidate in candidates
             if candidate.source == party.SOURCE
         }
         return exemptions.apply_exemptions(text, candidates, exemptions.find_exemptions(text), parties)
+
+
+def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
+    """What the re-scorer looks at: all that the network marks and nearly marks, and the parties' values."""
+    marked = frozenset(one for raw in mended(text, read.candidates) if (one := trimmed(text, raw)))
+    found = marked.union(one for raw in read.suspects if (one := trimmed(text, raw)))
+    known = frozenset(squeeze(text[one.start : one.end]) for one in parties)
+    return Page(text, sorted(found, key=lambda one: (one.start, one.end, one.label)), known, marked)
 
 
 def _report(progress: Progress | None, done: float) -> None:

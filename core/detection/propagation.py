@@ -1,45 +1,43 @@
-"""A value found once is found everywhere: at word borders, with particles, spaced out, abbreviated, by its short form.
+"""A value found once is found everywhere: at word borders, with particles, spaced out, within words, by its short form.
 
 Nothing may be hit inside other words (이수 in 이수하였다, 정은 in 결정은): no Hangul, letter or digit may stand before
 a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only particles or words that go with names may follow.
 """
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.detection import hangul, organisations
-from core.detection.borders import CHOSEN_NAMES
-from core.detection.fits import GENERIC, is_numbered, person_fits, thing_fits
-from core.detection.hangul import is_korean_name
+from core.detection import organisations
+from core.detection.aliases import Seed, defined, given_names, other_spellings, parts_of_foreign_names
 from core.detection.model import Candidate
-from core.detection.morphology import is_compound, is_dictionary_word, only_common_words
-from core.detection.quotes import MARKS_BEFORE
-from core.detection.short_names import SOURCE, Seed, given_names, parts_of_foreign_names, surnames
-from core.occurrences import occurrences
+from core.korean.lexicons import lexicon, pattern
+from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
+from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
+from core.korean.text import BLANK, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
+from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
+from core.verification.glued import surely_named
 
-_MIN_SEED = 0.5
-_MODEL_SEED = 0.85
-_SURE_SEED = 0.9
-# What the model is sure of in so many places is no word it takes for a name by chance (가마포마을).
-_OFTEN = 3
-
-_DEFINED = re.compile(
-    r"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^‘’'“”\"「『()]{1,20}?(?:을"
-    r"|를)\s*|합하여\s*)?[‘’'“”\"「『](?P<alias>[^‘’'“”\"」』\n]{2,30})[’‘'”“\"」』]\s*(?:이?라고?|으로|로)"
-    r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
-)
+SOURCE = "propagation"
+GENERIC = frozenset(lexicon("generic"))
+"""Ordinary words and very common brands: never propagated by themselves."""
+_PERSON, _KOREAN = "인명", "내국인이름"
+_CHOSEN = frozenset({"닉네임", "대화명", "별명"})
 _NUMERIC_PLACES = frozenset(
     {"장소 관련 번호", "기타 사건 관련 숫자", "조직 내 업무·권한 등", "조직 내 세부부서", "시설 내부 공간"}
 )
-_NOT_ALIAS = re.compile(
-    r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
-    r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
-    r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
+_MIN_SEED, _MODEL_SEED, _SURE_SEED, _LOSS = 0.5, 0.85, 0.9, 0.97
+# What the model is sure of in so many places is no word it takes for a name by chance.
+_OFTEN = 3
+_LONGEST = 60
+_TITLE_BEFORE = re.compile(
+    rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|{'|'.join(('주식회사', '㈜'))}){BLANK}*$"
 )
+_GLUED_BEFORE = re.compile(r"(?:및|[의인])$")
+_NUMBER_BEHIND = re.compile(r"\s?\(\s?\d{6}\s?-")
+_PUNCTUATION = "(,·)’'\"”"
 
 
 class Propagated(NamedTuple):
@@ -54,154 +52,154 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
 
     Hits that repeat a candidate's own span are left out. Scores are those of the seeds, a little lowered.
     """
+    spelled = other_spellings(text, candidates)
+    candidates = [*candidates, *spelled]
     seeds = _seeds(text, candidates)
-    compact = _Compact(text)
     links: dict[str, str] = {}
-    found: list[Candidate] = []
-    for alias in _aliases(text, candidates):
-        links[hangul.squeeze(text[alias.start : alias.end])] = alias.full
-        found.append(Candidate(alias.start, alias.end, alias.label, alias.score, SOURCE))
-        seeds.append(Seed(hangul.squeeze(text[alias.start : alias.end]), alias.label, alias.score, True))
-    own = {(candidate.start, candidate.end) for candidate in candidates}
-    places = occurrences(compact.text, {seed.value for seed in seeds})
-    for seed in dict.fromkeys(seeds):
-        for start, end in _hits(text, compact, seed, places.get(seed.value, ())):
-            if (start, end) not in own:
-                found.append(Candidate(start, end, seed.label, round(seed.score * 0.97, 4), SOURCE))
-    for short, full, hits in (
-        *given_names(text, seeds),
-        *parts_of_foreign_names(text, candidates),
-        *surnames(text, seeds),
-    ):
-        found += hits
-        if full is not None:
+    found = list(spelled)
+    for alias, full in defined(text, candidates):
+        short = squeeze(text[alias.start : alias.end])
+        if len(short) > 1 and short not in GENERIC:
             links[short] = full
+            found.append(alias)
+            seeds.append(Seed(short, alias.label, alias.score, True))
+    own = {(one.start, one.end) for one in candidates}
+    hits = (Candidate(*span, seed.label, round(seed.score * _LOSS, 4), SOURCE) for seed, span in _hits(text, seeds))
+    found += {hit: None for hit in hits if (hit.start, hit.end) not in own}
+    named = [seed for seed in seeds if seed.value not in GENERIC or is_korean_name(seed.value)]
+    for short, full, places in (*given_names(text, named), *parts_of_foreign_names(text, candidates)):
+        found += places
+        links[short] = full
     return Propagated(found, links)
+
+
+def is_numbered(text: str, end: int) -> bool:
+    """Whether a number of residence stands behind what ends there: only people have one."""
+    return _NUMBER_BEHIND.match(text, end) is not None
 
 
 def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:
     """One seed per value, with the label that most candidates give it."""
     votes: dict[str, dict[str, float]] = {}
     sure = Counter(text[one.start : one.end] for one in candidates if one.score >= _SURE_SEED)
-    often = {value for value, times in sure.items() if times >= _OFTEN}
-    for candidate in candidates:
-        known = text[candidate.start : candidate.end] in often or _trusted(text, candidate)
-        if candidate.score >= _MIN_SEED and _may_spread(text, candidate) and known:
-            value = hangul.squeeze(text[candidate.start : candidate.end])
-            labels = votes.setdefault(value, {})
-            labels[candidate.label] = labels.get(candidate.label, 0.0) + candidate.score
+    for one in candidates:
+        known = sure[text[one.start : one.end]] >= _OFTEN or _is_trusted(text, one)
+        if one.score >= _MIN_SEED and known and _may_spread(text, one):
+            labels = votes.setdefault(squeeze(text[one.start : one.end]), {})
+            labels[one.label] = labels.get(one.label, 0.0) + one.score
     best = {value: max(labels, key=lambda label: labels[label]) for value, labels in votes.items()}
     return [Seed(value, label, min(0.95, max(votes[value].values()))) for value, label in best.items()]
 
 
-def _may_spread(text: str, candidate: Candidate) -> bool:
-    label = taxonomy().labels[candidate.label]
-    value = hangul.squeeze(text[candidate.start : candidate.end])
+def _may_spread(text: str, one: Candidate) -> bool:
+    label = taxonomy().labels[one.label]
+    value = squeeze(text[one.start : one.end])
     if label.treatment == "keep" or label.granular in _NUMERIC_PLACES or label.category == "연령정보":
         return label.name == "생년월일" and len(value) >= 8
     if value.isdigit():
         return len(value) >= 6
-    person = label.category == "인명"
+    person = label.category == _PERSON
     # A name of two syllables is found only where a person is spoken of: 원고 하늘, not the sky.
-    generic = value in GENERIC and not (person and candidate.source in ("party", "context"))
-    if generic or value in hangul.NOT_NAMES or len(value) < 2 or len(value) > 60:
+    generic = value in GENERIC and not (person and one.source in ("party", "context"))
+    if generic or value in NOT_NAMES or not 2 <= len(value) <= _LONGEST:
         return False
-    if person and len(value) == 2:
-        return (
-            (hangul.is_korean_name(value, strict=False) or label.name in CHOSEN_NAMES)
-            and candidate.source in ("party", "context", "model")
-            and candidate.score >= 0.7
-        )
-    return True
+    short = person and len(value) == 2
+    return not short or (one.score >= 0.7 and (is_korean_name(value, strict=False) or label.name in _CHOSEN))
 
 
-def _trusted(text: str, candidate: Candidate) -> bool:
+def _is_trusted(text: str, one: Candidate) -> bool:
     """Whether the model's claim is sure enough to spread: not a guess, and no common word unless quoted.
 
     What is no word of the dictionary spreads although its parts are common (석방울, 방기둥), as does a name of two
     syllables, which is found only where a person is spoken of.
     """
-    if candidate.source != "model":
+    if one.source != "model" or is_numbered(text, one.end) or organisations.form_beside(text, one.start, one.end):
         return True
-    value = hangul.squeeze(text[candidate.start : candidate.end])
-    if is_numbered(text, candidate.end) or organisations.form_beside(text, candidate.start, candidate.end):
-        return True
-    if candidate.score < _MODEL_SEED:
+    value = squeeze(text[one.start : one.end])
+    if one.score < _MODEL_SEED:
         return False
-    if is_korean_name(value) or not all(map(hangul.is_hangul, value)) or not only_common_words(value):
+    if is_korean_name(value) or not all(map(is_hangul, value)) or not only_common_words(value):
         return True
-    if candidate.score >= _SURE_SEED and (len(value) == 2 or not (is_dictionary_word(value) or is_compound(value))):
+    no_word = len(value) == 2 or not (is_dictionary_word(value) or is_compound(value))
+    return one.score >= _SURE_SEED and (no_word or is_quoted(text, one.start, one.end))
+
+
+def _hits(text: str, seeds: Sequence[Seed]) -> Iterator[tuple[Seed, tuple[int, int]]]:
+    """Where each seed stands, blanks aside, and is meant."""
+    kept = [index for index, char in enumerate(text) if char not in SEPARATORS]
+    places = occurrences("".join(map(text.__getitem__, kept)), {seed.value for seed in seeds})
+    for seed in dict.fromkeys(seeds):
+        for place in places.get(seed.value, ()):
+            span = kept[place], kept[place + len(seed.value) - 1] + 1
+            if is_meant(text, span, seed):
+                yield seed, span
+    for seed in seeds:
+        if (
+            seed.score >= _MODEL_SEED
+            and len(seed.value) in (3, 4)
+            and taxonomy().labels[seed.label].category == _PERSON
+        ):
+            yield from ((seed, span) for span in _within_words(text, seed.value))
+
+
+def _within_words(text: str, name: str) -> Iterator[tuple[int, int]]:
+    """Places of a name within longer words, where the dictionary reads it so: 그날표정욱명의의."""
+    starts = occurrences(text, {name}).get(name, ()) if all(map(is_hangul, name)) else ()
+    for start in apart(starts, len(name)):
+        span = start, start + len(name)
+        if not (starts_here(text, start) and ends_here(text, span[1])) and surely_named(text, span):
+            yield span
+
+
+def is_meant(text: str, span: tuple[int, int], seed: Seed) -> bool:
+    """Whether ``text[span]``, which spells the value of a seed, is that value."""
+    label, piece = taxonomy().labels[seed.label], text[slice(*span)]
+    if label.category == _PERSON and any(map(is_hangul, seed.value)):
+        return _is_person(text, span, seed.value)
+    numeric = label.category == "사건 관련 숫자 정보" or (seed.value[0].isdigit() and label.granular != "주소")
+    if numeric and seed.value[-1].isdigit():
+        return "\n" not in piece and _digit_borders(text, *span) and len(piece) <= len(seed.value) + 4
+    if label.granular == "주소" or seed.value[-1].isdigit():
+        return _digit_borders(text, *span) and not is_hangul(text[span[0] - 1 : span[0]] or " ")
+    return _is_thing(text, span, seed)
+
+
+def _is_person(text: str, span: tuple[int, int], value: str) -> bool:
+    piece = text[slice(*span)]
+    if not _is_well_spaced(piece, value) or not _left_border(text, span[0]) or not ends_here(text, span[1]):
+        return False
+    if len(piece) > 2:
         return True
-    return text[max(0, candidate.start - 1) : candidate.start] in MARKS_BEFORE and candidate.score >= _SURE_SEED
+    titled = _TITLE_BEFORE.search(text, max(0, span[0] - 8), span[0])
+    return titled is not None or text[span[1] : span[1] + 1] in [*_PUNCTUATION] or not is_everyday(value)
 
 
-class _Compact:
-    """The text without blanks (line ends stay), with the way back to true offsets."""
-
-    def __init__(self, text: str) -> None:
-        kept = [index for index, char in enumerate(text) if char not in " \t\u3000\xa0"]
-        self.text = "".join(map(text.__getitem__, kept))
-        self.origin = kept
-
-
-def _hits(text: str, compact: _Compact, seed: Seed, places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The spans of ``text`` that spell ``seed`` at ``places`` of the compact text, where it is meant."""
-    person = taxonomy().labels[seed.label].category == "인명"
-    hangul_value = any(map(hangul.is_hangul, seed.value))
-    for position in places:
-        start, end = compact.origin[position], compact.origin[position + len(seed.value) - 1] + 1
-        if person and hangul_value:
-            fits = person_fits(text, start, end, seed.value)
-        else:
-            fits = thing_fits(text, start, end, seed.value, seed.label, defined=seed.defined)
-        if fits:
-            yield start, end
+def _is_thing(text: str, span: tuple[int, int], seed: Seed) -> bool:
+    piece = text[slice(*span)]
+    if len(piece.split()) > len(seed.value.split()) + 3 or (len(piece) > len(seed.value) and len(seed.value) <= 3):
+        return False
+    if not _left_border(text, span[0]):
+        return False
+    descriptor = organisations.descriptor_at(text, span[1])
+    described = descriptor is not None and organisations.DESCRIPTORS[descriptor] == seed.label
+    if len(seed.value) == 2 and not (seed.defined and len(piece) == 2):
+        return described or is_quoted(text, *span) or organisations.form_beside(text, *span) is not None
+    return described or ends_here(text, span[1])
 
 
-class _Alias(NamedTuple):
-    start: int
-    end: int
-    label: str
-    score: float
-    full: str
+def _is_well_spaced(piece: str, value: str) -> bool:
+    """Whether ``piece`` is ``value`` itself, set with blanks between all its letters, or surname and name apart."""
+    parts = piece.split()
+    surname = len(parts) == 2 and (parts[0] in COMMON_SURNAMES or parts[0] in DOUBLE_SURNAMES)
+    return len(parts) in (1, len(value)) or surname or not is_korean_name(value, strict=False)
 
 
-def _aliases(text: str, candidates: Sequence[Candidate]) -> Iterator[_Alias]:
-    """Short forms that the text defines after a found value: 주식회사 한빛토건(이하 ‘한빛토건’이라 한다)."""
-    if not candidates:
-        return
-    ends = sorted(candidates, key=lambda candidate: candidate.end)
-    positions = [candidate.end for candidate in ends]
-    for match in _DEFINED.finditer(text):
-        group = "alias" if match["alias"] else "bare"
-        alias = match[group].strip()
-        index = bisect_right(positions, match.start()) - 1
-        if index < 0 or _NOT_ALIAS.match(alias):
-            continue
-        full = ends[index]
-        if match.start() - full.end > 60 or taxonomy().labels[full.label].treatment != "letter":
-            continue
-        value = hangul.squeeze(text[full.start : full.end])
-        start = text.index(alias, match.start(group))
-        begin, end = _alias_span(text, start, start + len(alias), value)
-        short = hangul.squeeze(text[begin:end])
-        if len(short) >= 2 and short not in GENERIC and _abbreviates(short, value):
-            yield _Alias(begin, end, full.label, 0.9, value)
+def _left_border(text: str, start: int) -> bool:
+    before = text[max(0, start - 10) : start]
+    return starts_here(text, start) or bool(_TITLE_BEFORE.search(before) or _GLUED_BEFORE.search(before[-2:]))
 
 
-def _alias_span(text: str, start: int, end: int, full: str) -> tuple[int, int]:
-    """The short form without a descriptor that the full value leaves out as well: ‘미륵택시’ for 미륵."""
-    if _abbreviates(hangul.squeeze(text[start:end]), full):
-        return start, end
-    name = organisations.bare_name(text, start, end, "")
-    return (name.start, name.end) if name else (start, end)
-
-
-def _abbreviates(short: str, full: str) -> bool:
-    """Whether the letters of ``short`` stand in ``full`` in the same order."""
-    position = 0
-    for char in short:
-        position = full.find(char, position) + 1
-        if not position:
-            return False
-    return True
+def _digit_borders(text: str, start: int, end: int) -> bool:
+    before, after = text[max(0, start - 1) : start], text[end : end + 2]
+    joined = before.isdigit() or (before in ("-", ".") and text[start].isdigit())
+    return not joined and not after[:1].isdigit() and not (after[:1] == "-" and after[1:].isdigit())

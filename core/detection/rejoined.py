@@ -5,8 +5,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from core.detection.hangul import PARTICLES
 from core.detection.model import Mention
+from core.korean.text import PARTICLES
 from core.verification.fold import HARD_BORDER, fold, tighten
 from core.verification.matching import Needles
 from core.verification.model import SecretValue

@@ -9,15 +9,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from core.detection import hangul
-from core.detection.context import TITLE
-from core.detection.hangul import END, PARTICLES, is_korean_name
-from core.detection.morphology import is_dictionary_word
-from core.detection.roles import ROLES
+from core.detection.cues import PERSON_CELLS
 from core.detection.spread_numbers import Change, bare, spread_numbers
-from core.detection.tables import PERSONS
 from core.documents.model import Block
+from core.korean.morphology import is_dictionary_word
+from core.korean.names import is_korean_name
+from core.korean.roles import ROLES, TITLE
 from core.korean.spelling import View
+from core.korean.text import END, PARTICLES, squeeze
 
 _ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
 _BREAK = rf"[ \u3000]{{0,8}}+(?:\r\n|[{_ENDS}])++[ \u3000]*+"
@@ -86,7 +85,7 @@ def _behind_role(text: str, start: int) -> bool:
 def _below_heading(text: str, start: int) -> bool:
     """Whether the cell before the one at ``start`` says that a person's name follows."""
     cell = text[max(0, start - _LONGEST_ROLE) : start].rstrip()
-    return hangul.squeeze(_CELL_END.split(cell)[-1]).strip("()[]:：*") in (PERSONS | set(ROLES))
+    return squeeze(_CELL_END.split(cell)[-1]).strip("()[]:：*") in {*PERSON_CELLS, *ROLES}
 
 
 def _completing(left: str, right: str) -> int:

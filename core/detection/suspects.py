@@ -9,23 +9,21 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from core.detection import hangul, organisations
+from core.detection import organisations
 from core.detection.merge import trimmed
 from core.detection.model import Candidate, Mention
-from core.detection.morphology import is_derived, is_dictionary_word, is_everyday
-from core.detection.persons import is_cut_short, is_matter
-from core.detection.plausibility import revised
+from core.korean.morphology import is_derived, is_dictionary_word, is_everyday, is_front_of_word
+from core.korean.names import NOT_NAMES, is_korean_name
+from core.korean.text import squeeze, starts_here
 
 # Different values shown per 10,000 characters, some ten pages: more would not be read with care.
 PER_TEN_THOUSAND = 5
-_MIN_DIGITS = 4
+_MIN_DIGITS = 5
 
 
-def plausible_suspects(text: str, raw: Iterable[Candidate], dropped: Iterable[Candidate] = ()) -> list[Candidate]:
-    """The suspects, trimmed, that may be identifiers as far as language tells; with them what the model marked and
-    language ``dropped``, which nobody would see otherwise."""
-    pieces = [piece for claim in raw if (piece := trimmed(text, claim))]
-    return [claim for claim in (*revised(text, pieces), *dropped) if _telling(text, claim)]
+def plausible_suspects(text: str, raw: Iterable[Candidate]) -> list[Candidate]:
+    """The suspects, trimmed, that may be identifiers as far as language tells."""
+    return [one for piece in raw if (one := trimmed(text, piece)) and _is_telling(text, one)]
 
 
 def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[Mention]) -> tuple[Candidate, ...]:
@@ -33,27 +31,27 @@ def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[M
     places: dict[str, list[Candidate]] = {}
     for suspect in suspects:
         if not _touches(suspect, mentions):
-            places.setdefault(hangul.squeeze(text[suspect.start : suspect.end]), []).append(suspect)
+            places.setdefault(squeeze(text[suspect.start : suspect.end]), []).append(suspect)
     ranked = sorted(places.values(), key=lambda group: -max(place.score for place in group))
     most = math.ceil(len(text) * PER_TEN_THOUSAND / 10_000)
     return tuple(sorted((place for group in ranked[:most] for place in group), key=lambda place: place.start))
 
 
-def _telling(text: str, claim: Candidate) -> bool:
+def _is_telling(text: str, one: Candidate) -> bool:
     """Whether the words could name someone: no syllable, short number, descriptor, dictionary word or part of one."""
-    value = hangul.squeeze(text[claim.start : claim.end])
+    value = squeeze(text[one.start : one.end])
     if not any(map(str.isalpha, value)):
         return sum(map(str.isdigit, value)) >= _MIN_DIGITS
-    if len(value) < 2 or value in organisations.DESCRIPTORS or value in hangul.NOT_NAMES or is_matter(value):
+    if len(value) < 2 or value in organisations.DESCRIPTORS or value in NOT_NAMES:
         return False
-    words = text[claim.start : claim.end].split()
-    ordinary = all(is_dictionary_word(word) or is_everyday(word) or _derived(word) for word in words)
-    return not ordinary and not is_cut_short(text, claim)
+    words = text[one.start : one.end].split()
+    ordinary = all(is_dictionary_word(word) or is_everyday(word) or _is_derived(word) for word in words)
+    return not ordinary and starts_here(text, one.start) and not is_front_of_word(text, one.start, one.end)
 
 
-def _derived(word: str) -> bool:
+def _is_derived(word: str) -> bool:
     """Whether ``word`` only has a suffix (간경화) and not the shape of a name."""
-    return is_derived(word) and not hangul.is_korean_name(word)
+    return is_derived(word) and not is_korean_name(word)
 
 
 def _touches(suspect: Candidate, mentions: Sequence[Mention]) -> bool:

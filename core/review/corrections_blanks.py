@@ -7,10 +7,11 @@ letters become circles and the digits of case numbers zeros, wherever they stand
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.detection import hangul
 from core.detection.exemptions import Exemption, find_exemptions
 from core.detection.model import Mention
-from core.detection.morphology import is_dictionary_word, is_everyday
+from core.korean.morphology import is_dictionary_word, is_everyday
+from core.korean.names import NOT_NAMES
+from core.korean.text import squeeze
 from core.verification import SecretValue
 from core.verification.matching import Needles
 
@@ -36,14 +37,14 @@ def _stretches(text: str, found: Exemption) -> Iterator[tuple[int, int, str]]:
         yield found
     elif found.kind in _PEOPLE:
         for word in _WORD.finditer(text, found.start, found.end):
-            if hangul.squeeze(word[0]) not in _ROLES:
+            if squeeze(word[0]) not in _ROLES:
                 yield (*word.span(), found.kind)
 
 
 def _tells(value: str, kind: str) -> bool:
     """Whether ``value`` is worth looking for in the rest of the text; a word everybody uses is not."""
-    word = hangul.squeeze(value)
-    return kind == _NUMBER or not (word in hangul.NOT_NAMES or is_dictionary_word(word) or is_everyday(word))
+    word = squeeze(value)
+    return kind == _NUMBER or not (word in NOT_NAMES or is_dictionary_word(word) or is_everyday(word))
 
 
 def _covered(text: str, spans: Iterable[tuple[int, int, str]], mentions: Sequence[Mention]) -> str:

@@ -2,14 +2,13 @@
 
 from collections import Counter
 
-from core.detection import hangul
 from core.detection.addresses import label_at
-from core.detection.context import find_people
+from core.detection.cues import find_cues
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, descriptor_at, descriptor_of, form_beside
 from core.detection.patterns import find_patterns
-from core.detection.places import find_places
-from core.detection.roles import foreign_label, nationality_label
+from core.korean.names import foreign_label, is_korean_name, is_native_name, is_usual_name, nationality_label
+from core.korean.text import squeeze
 from core.review.compact import squeezed
 from core.review.session import ReviewSession
 
@@ -42,7 +41,7 @@ def _detected(text: str, start: int, end: int) -> str | None:
     """The label of the surest claim that covers most of the selection and little else."""
     low = max(0, start - _AROUND)
     around = text[low : end + _AROUND]
-    claims = [*find_patterns(around), *find_people(around), *find_places(around)]
+    claims = [*find_patterns(around), *find_cues(around)]
     shares = [(_shared(claim, start - low, end - low), claim) for claim in claims]
     fitting = [(share, claim.score, claim.label) for share, claim in shares if share]
     return max(fitting)[2] if fitting else None
@@ -63,8 +62,8 @@ def _beside_firm(text: str, start: int, end: int) -> str | None:
 
 
 def _name(text: str, start: int, end: int) -> str | None:
-    value = hangul.squeeze(text[start:end])
-    if hangul.is_korean_name(value) or hangul.is_usual_name(value) or hangul.is_native_name(value):
+    value = squeeze(text[start:end])
+    if is_korean_name(value) or is_usual_name(value) or is_native_name(value):
         return _KOREAN
     if any(sign.isalpha() and sign.isascii() for sign in value) and not any(map(str.isdecimal, value)):
         return nationality_label(text, start) or foreign_label(value)

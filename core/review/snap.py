@@ -1,6 +1,6 @@
 """Widen a selection to whole morphemes, so that a slip of the mouse does not leave half a name readable."""
 
-from core.detection import hangul
+from core.korean.text import ends_here, starts_here
 from core.tokenizer.morphemes import MorphemeSplitter
 
 # A line of a table or a whole paragraph can be long; the analyser needs the words around the selection only.
@@ -21,8 +21,8 @@ def snap(text: str, start: int, end: int) -> tuple[int, int]:
         return start, end
     low, high = max(0, start - _AROUND), min(len(text), end + _AROUND)
     spans = [(low + first, low + last) for first, last in _split(text[low:high])]
-    if not hangul.starts_here(text, start):
+    if not starts_here(text, start):
         start = next((first for first, last in spans if first < start < last), start)
-    if not hangul.ends_here(text, end):
+    if not ends_here(text, end):
         end = next((last for first, last in spans if first < end < last), end)
     return start, end

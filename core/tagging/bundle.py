@@ -13,6 +13,8 @@ from core.taxonomy import taxonomy
 from core.tokenizer import TokenizerSettings
 
 FILES = ("model.onnx", "tokenizer.json", "labels.json")
+RESCORER = "rescorer.json"
+"""What a bundle may have besides: the second look at what this network marks (core.detection.rescorer)."""
 # How a graph names a file that holds weights of it: an entry "location" of TensorProto.external_data, as protobuf
 # writes it; the length of the name follows.
 _LOCATION = b"\n\x08location\x12"
@@ -75,6 +77,11 @@ class ModelBundle:
     manifest: dict[str, Any] = field(repr=False)
     tokenizer: TokenizerSettings = field(default_factory=TokenizerSettings)
 
+    @property
+    def has_rescorer(self) -> bool:
+        """Whether a re-scorer belongs to the bundle."""
+        return RESCORER in self.manifest.get("sha256", {})
+
 
 def embedded_bundle() -> Path:
     """Folder of the bundle the program ships. Raises ModelError when there is none."""
@@ -87,7 +94,8 @@ def embedded_bundle() -> Path:
 def load_bundle(path: Path | None = None) -> ModelBundle:
     """Read and verify the bundle in ``path``, or the embedded one.
 
-    A large network keeps its weights in files of their own beside model.onnx; they are in the manifest like the others.
+    A large network keeps its weights in files of their own beside model.onnx; they are in the manifest like the others,
+    as is the re-scorer, if there is one: beside a manifest that does not know it, it is refused.
     Raises ModelError when a file is missing, unreadable, has another hash than the manifest says or is none of its own,
     or names labels the taxonomy, or a tokenizer or inputs this program does not know.
     """
@@ -107,7 +115,8 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         raise ModelError("model.manifest", path=folder, reason="scheme/window")
     if inputs:
         raise ModelError("model.unknown_kind", path=folder, reason=f"inputs: {', '.join(inputs)}")
-    for file in sorted({*FILES, *hashes, *_weight_files(folder)}):
+    beside = {RESCORER} if (folder / RESCORER).exists() else set()
+    for file in sorted({*FILES, *hashes, *_weight_files(folder), *beside}):
         if _hash(_inside(folder, file)) != hashes.get(file):
             raise ModelError("model.hash", file=file, path=folder)
     return ModelBundle(

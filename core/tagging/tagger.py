@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.detection.model import Candidate
+from core.detection.rescorer import Rescorer
 from core.documents.model import Block
 from core.errors import Cancelled, ModelError
 from core.tagging.bundle import Decoding, ModelBundle
@@ -53,6 +54,7 @@ class Tagger:
         provider: the ONNX provider that really runs.
         passed_over: faster ones that are installed and did not start.
         threads: how many share the work of one run on the CPU; 0 where that is not known.
+        rescorer: the second look at what this network marks; None where the bundle has none.
     """
 
     def __init__(self, bundle: ModelBundle, model: Model | None = None, threads: int | None = None) -> None:
@@ -66,6 +68,7 @@ class Tagger:
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
         self.threads: int = getattr(onnx, "threads", 0)
+        self.rescorer = Rescorer.read(bundle.path) if bundle.has_rescorer else None
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels, bundle.scheme)
 

@@ -6,7 +6,7 @@ What spells a name and is not surely one is never passed over: it is doubtful, a
 import re
 from functools import cache, lru_cache
 
-from core.detection.roles import ROLES
+from core.korean.roles import ROLES
 from core.tokenizer import MorphemeSplitter
 from core.verification.particles import RIGHT
 

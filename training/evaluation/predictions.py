@@ -18,6 +18,7 @@ import numpy as np
 import core
 from core.detection.model import Candidate
 from core.detection.pipeline import Detector, DetectorSettings
+from core.detection.rescorer import Rescorer
 from core.documents.model import Block
 from core.documents.plain import line_blocks
 from core.paths import resource
@@ -32,7 +33,7 @@ from training.evaluation.scores import TokenScores
 Detectors = Literal["model", "all"]
 # What a result depends on, below core/; the taxonomy says which labels have the threshold of direct identifiers.
 _MODEL_CODE = ("tagging", "tokenizer", "taxonomy")
-_RULE_CODE = ("detection", "taxonomy", "characters.py")
+_RULE_CODE = ("detection", "korean", "taxonomy", "characters.py")
 _DAMAGED = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile)
 
 
@@ -65,8 +66,8 @@ class Prediction:
 class _Recorded:
     """The model's answer for one text, as the detector wants it."""
 
-    def __init__(self, answer: Tagging) -> None:
-        self._answer = answer
+    def __init__(self, answer: Tagging, rescorer: Rescorer | None) -> None:
+        self._answer, self.rescorer = answer, rescorer
 
     def tag(self, text: str, blocks: Sequence[Block], *_: object) -> list[Candidate]:
         return list(self._answer.candidates)
@@ -119,7 +120,8 @@ class Predictor:
             return _read_found(file)
         except _DAMAGED:
             text = document.text
-            mentions = Detector(DetectorSettings()).detect(text, line_blocks(text), _Recorded(answer)).mentions
+            recorded = _Recorded(answer, getattr(self.model, "rescorer", None))
+            mentions = Detector(DetectorSettings()).detect(text, line_blocks(text), recorded).mentions
             merged = [Candidate(m.start, m.end, m.label, m.score, m.source) for m in mentions]
             write_private(file, _rows(merged))
             return merged
@@ -145,6 +147,8 @@ def _code_hash(parts: Iterable[str]) -> str:
         files += sorted(place.rglob("*.py")) if place.is_dir() else [place]
     if "taxonomy" in parts:
         files += sorted(resource("taxonomy").glob("*.csv"))
+    if "korean" in parts:
+        files += sorted(resource("lexicons").glob("*.txt"))
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:8]

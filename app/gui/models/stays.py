@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 from app.gui.models.doubt_texts import place_words
-from core.detection.hangul import squeeze
 from core.detection.model import Mention
+from core.korean.text import squeeze
 from core.review import ReviewSession, Status
 from core.review.doubts import Answer, Doubt, DoubtKind
 from core.review.doubts.identifiers import is_identifier, parties_of

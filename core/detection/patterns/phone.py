@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from core.detection.hangul import words
 from core.detection.model import Candidate
 from core.detection.patterns.common import DASH, MASK, found, near
+from core.korean.lexicons import words
 
 _GAP = rf"(?:[ \t]?{DASH}[ \t]?|[ .)]|\)\s?)"
 _D = rf"(?:\d|{MASK})"
@@ -16,10 +16,8 @@ _SERVICE = re.compile(rf"(?<![\d-])0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{
 _NATIONWIDE = re.compile(rf"(?<![\d-])1[568]\d\d{DASH}\d{{4}}(?![\d-]|\s*(?:년|원|㎡|명))")
 _NATIONWIDE_CODES = frozenset(
     words(
-        """
-    1522 1533 1544 1551 1566 1577 1588 1599 1600 1644 1655 1660 1661 1666 1668 1670 1688 1800 1811 1833
-    1855 1877 1899
-    """
+        "1522 1533 1544 1551 1566 1577 1588 1599 1600 1644 1655 1660 1661 1666 1668 1670 1688 1800 1811 1833"
+        " 1855 1877 1899"
     )
 )
 # Country, then groups of digits: +84-251-3994-017. What Korea's numbers look like is known better.

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from core.detection import hangul
 from core.detection.exemptions import Exemption, find_exemptions
 from core.detection.model import Candidate, Mention
 from core.errors import Notice
+from core.korean.text import squeeze
 from core.review.doubts.identifiers import is_identifier, parties_of
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item, Status
@@ -49,7 +49,7 @@ class Reading:
     def spelling(self, value: str) -> str:
         """A value as it is compared: without white space and hyphens, in one case and width."""
         if value not in self._spelled:
-            self._spelled[value] = tighten(fold(hangul.squeeze(value))).text
+            self._spelled[value] = tighten(fold(squeeze(value))).text
         return self._spelled[value]
 
     def doubt(

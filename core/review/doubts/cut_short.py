@@ -9,11 +9,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from core.detection import hangul
 from core.detection.model import Mention
-from core.detection.morphology import is_everyday
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS
-from core.detection.roles import ADDRESSED_BEHIND, FILLERS, ROLES, TITLES_BEHIND
+from core.korean.morphology import is_everyday
+from core.korean.names import NOT_NAMES, is_korean_name, is_usual_name
+from core.korean.roles import ADDRESSED_BEHIND, FILLERS, ROLES, TITLES_BEHIND
+from core.korean.text import PARTICLES, squeeze
 from core.review.doubts.case import PERSON, Case, stretches
 from core.review.doubts.identifiers import is_direct
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
@@ -22,8 +23,8 @@ from core.taxonomy import taxonomy
 
 KIND = DoubtKind.CUT_SHORT
 _WORD = re.compile(r"[^\W_]+")
-_PARTICLES = re.compile(hangul.PARTICLES)
-_BESIDE_NAMES = frozenset((*ROLES, *TITLES_BEHIND, *ADDRESSED_BEHIND, *FILLERS, *hangul.NOT_NAMES))
+_PARTICLES = re.compile(PARTICLES)
+_BESIDE_NAMES = frozenset((*ROLES, *TITLES_BEHIND, *ADDRESSED_BEHIND, *FILLERS, *NOT_NAMES))
 _BESIDE_FIRMS = frozenset(form.strip("()（）㈜㈲") for form in (*LEGAL_FORMS, *DESCRIPTORS))
 
 
@@ -84,7 +85,7 @@ def _tells(text: str, mention: Mention, piece: Span) -> bool:
 
 def _is_whole_name(rest: str) -> bool:
     """Whether surname and given name are still replaced: a shorter name may have lost a syllable that is a particle."""
-    return hangul.is_korean_name(hangul.squeeze(rest)) or hangul.is_usual_name(hangul.squeeze(rest))
+    return is_korean_name(squeeze(rest)) or is_usual_name(squeeze(rest))
 
 
 def _is_beside_names(word: str, glued: bool) -> bool:

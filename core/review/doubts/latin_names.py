@@ -7,7 +7,7 @@ another one or after a role (피해자 NGUYEN).
 import re
 from collections.abc import Iterator
 
-from core.detection.hangul import words
+from core.korean.lexicons import words
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 

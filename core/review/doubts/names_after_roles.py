@@ -11,11 +11,12 @@ a false alarm costs a glance.
 import re
 from collections.abc import Iterable, Iterator
 
-from core.detection import hangul
-from core.detection.context import find_people, split_name
-from core.detection.hangul import END, HANJA, PARTICLES, is_korean_name, words
-from core.detection.morphology import is_dictionary_word, is_everyday, is_place, tags
-from core.detection.roles import ROLES
+from core.detection.cues import find_people, split_name
+from core.korean.lexicons import words
+from core.korean.morphology import is_dictionary_word, is_everyday, is_place, tags
+from core.korean.names import COMMON_SURNAMES, NOT_NAMES, is_korean_name
+from core.korean.roles import ROLES
+from core.korean.text import END, HANJA, PARTICLES, is_hangul, squeeze
 from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
@@ -34,6 +35,8 @@ _OF_PERSONS = re.compile(
     rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]"
 )
 _PARTICLE_SYLLABLES = "은는이가을를의에와과도로인"
+# Words that are used as people are: 곽루아에게.
+_ADDRESSED = re.compile(r"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣]{3})(?=(?:에게서?|한테)(?![가-힣]))")
 _LONGEST = 5
 _ONLY_PARTICLES = re.compile(PARTICLES)
 
@@ -48,6 +51,11 @@ def find(case: Case) -> Iterator[Doubt]:
 def _names(reading: Reading) -> list[Span]:
     text = reading.text
     found = {(person.start, person.end) for person in find_people(text)}
+    found |= {
+        match.span()
+        for match in _ADDRESSED.finditer(text)
+        if split_name(match["name"]) and not is_everyday(match["name"])
+    }
     for match in _TITLED.finditer(text):
         start = match.start("word")
         length = _set_off(text, match["word"], match.end("word")) or _name_length(match["word"])
@@ -73,15 +81,15 @@ def _overlap(one: Span, other: Span) -> bool:
 
 def _set_off(text: str, word: str, end: int) -> int:
     """The length of a word that sex, age or a number in parentheses tells to be a person, whatever it means."""
-    return len(word) if len(word) <= _LONGEST and word not in hangul.NOT_NAMES and _OF_PERSONS.match(text, end) else 0
+    return len(word) if len(word) <= _LONGEST and word not in NOT_NAMES and _OF_PERSONS.match(text, end) else 0
 
 
 def _name_length(word: str) -> int:
     """How many syllables at the start of ``word`` may be a name; 0 if none."""
-    if not hangul.is_hangul(word[0]):
+    if not is_hangul(word[0]):
         return len(word)
     if word[1].isspace():
-        return len(word) if is_korean_name(hangul.squeeze(word)) else 0
+        return len(word) if is_korean_name(squeeze(word)) else 0
     if length := split_name(word, strict=False):
         return length if length != 2 or not _is_common(word) else 0
     name = word[:3]
@@ -90,17 +98,17 @@ def _name_length(word: str) -> int:
     if is_korean_name(name):
         return 0 if is_dictionary_word(name) else 3
     known = _is_common(word) or _is_common(name) or is_dictionary_word(name[:2])
-    return 3 if name[0] in hangul.COMMON_SURNAMES and not known else 0
+    return 3 if name[0] in COMMON_SURNAMES and not known else 0
 
 
 def _is_word_with_particle(name: str) -> bool:
     """Whether three syllables are a common word and a particle: 사이의, 주장은, 원고가."""
-    return name[:2] in hangul.NOT_NAMES or (name[2] in _PARTICLE_SYLLABLES and is_dictionary_word(name[:2]))
+    return name[:2] in NOT_NAMES or (name[2] in _PARTICLE_SYLLABLES and is_dictionary_word(name[:2]))
 
 
 def _is_common(word: str) -> bool:
     """Whether the dictionary knows the word as something else than a name."""
-    if word in hangul.NOT_NAMES or is_everyday(word) or is_place(word):
+    if word in NOT_NAMES or is_everyday(word) or is_place(word):
         return True
     first, tag = tags(word)[0]
     return len(first) >= 2 and not tag.startswith(("NNP", "UNKNOWN"))

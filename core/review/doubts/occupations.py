@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from core.detection.hangul import ends_here, words
+from core.korean.lexicons import words
+from core.korean.text import ends_here
 from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 

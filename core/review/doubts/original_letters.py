@@ -7,7 +7,7 @@ have one letter throughout, a person must say.
 import re
 from collections.abc import Iterator
 
-from core.detection.roles import ROLES
+from core.korean.roles import ROLES
 from core.redaction.letters import existing_letters
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span

@@ -7,7 +7,7 @@ differs from another name by one letter (jamo): 표정욱 and 표정옥 would be
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
-from core.detection import hangul
+from core.korean.text import squeeze
 from core.review.doubts.case import PERSON, Case, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity
 
@@ -40,7 +40,7 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _jamo(name: str) -> str:
-    return unicodedata.normalize("NFD", hangul.squeeze(name))
+    return unicodedata.normalize("NFD", squeeze(name))
 
 
 def _neighbours(names: Iterable[str]) -> dict[tuple[int, str] | str, set[str]]:

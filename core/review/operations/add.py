@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.detection import hangul
 from core.detection.entities import entity_ids
 from core.detection.model import Candidate, Mention
 from core.errors import ReviewError
+from core.korean.text import ends_here, starts_here
 from core.review.compact import squeezed
 from core.review.model import Edit, Item, Operation, Status
 from core.review.operations.label import treatment_of
@@ -126,7 +126,7 @@ def _bordered(text: str, start: int, end: int) -> bool:
         return False
     if text[end - 1].isascii() and text[end : end + 1].isascii() and text[end : end + 1].isalnum():
         return False
-    return hangul.starts_here(text, start) and hangul.ends_here(text, end)
+    return starts_here(text, start) and ends_here(text, end)
 
 
 def _free(session: ReviewSession, start: int, end: int) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from core.detection.labels import with_one_label
 from core.detection.model import Candidate
+from core.taxonomy import taxonomy
 
 MODEL, PARTY = "model", "party"
 
@@ -71,7 +72,8 @@ SAID = [
 @pytest.mark.parametrize(("text", "value", "claimed", "expected"), SAID)
 def test_a_mention_is_what_the_text_calls_it(text: str, value: str, claimed: str, expected: str) -> None:
     assert _labels(text, [(value, claimed, 0.99, MODEL)]) == [expected]
-    assert _labels(text, [(value, claimed, 1.0, PARTY)]) == [claimed]
+    person = taxonomy().labels[claimed].category == "인명"
+    assert _labels(text, [(value, claimed, 1.0, PARTY)]) == [claimed if person else expected]
 
 
 def test_what_the_text_says_once_holds_for_all_places_of_a_value() -> None:

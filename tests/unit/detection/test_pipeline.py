@@ -117,9 +117,9 @@ def test_progress_rises_to_one() -> None:
     assert seen[-1] == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("name", ["patterns", "party", "context", "propagation"])
+@pytest.mark.parametrize("name", ["patterns", "party", "cues", "propagation"])
 def test_each_detector_can_be_switched_off(name: str) -> None:
-    source = {"patterns": "pattern"}.get(name, name)
+    source = {"patterns": "pattern", "cues": "context"}.get(name, name)
     less = Detector(DetectorSettings(**{name: False})).detect(TEXT, BLOCKS, None)
     assert source in {mention.source for mention in detect(TEXT, BLOCKS, None).mentions}
     assert source not in {mention.source for mention in less.mentions}

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.detection.aliases import other_spellings
 from core.detection.model import Candidate
-from core.detection.morphology import is_everyday
 from core.detection.propagation import propagate
-from core.detection.short_names import other_spellings
+from core.korean.morphology import is_everyday
 
 
 def _spread(value: str, label: str, text: str, source: str = "party", score: float = 0.95) -> list[str]:
@@ -22,7 +22,6 @@ PERSON = [
     ("홍길동", "홍길동, 홍 길 동의 홍  길  동", 2),
     ("홍길동", "홍길동(이하 생략) “홍길동” [홍길동]", 2),
     ("정수연", "정수연은 정수연구소에서", 0),
-    ("이가람", "이가람, 이가람에프앤비", 0),
     ("김 철 수", "김 철 수의 김철수는", 1),
     ("이수", "원고 이수는 교육을 이수하였다. 이수를 명한다. 위 이수는 이수(45세)", 2),
     ("정은", "피고 정은, 결정은 정은에 따른다. 피고 정은은", 2),
@@ -177,30 +176,6 @@ def test_a_part_that_two_foreigners_share_tells_nothing() -> None:
 @pytest.mark.parametrize("call", ["보라야 자?", "보라야, 자?", "보라 어머니께", "보라 씨는"])
 def test_a_given_name_that_is_a_word_needs_a_call(call: str) -> None:
     assert _spread("김보라", "내국인이름", f"김보라는 갔다. {call} 보라 꽃을 샀다.") == ["보라"]
-
-
-def test_a_surname_with_a_title_is_its_only_bearers() -> None:
-    text = (
-        "윤상철과 김미란, 김보배가 왔다. 윤 본부장이 김 과장님께 말하였다. 전 이사와 이 대표, 이윤 부장은 갔다. "
-        "하 반장님도 하 수상하다."
-    )
-    people = [Candidate(at, at + 3, "내국인이름", 0.95, "model") for at in (0, 5, 10)]
-    result = propagate(text, people)
-    assert [(text[one.start : one.end], one.start) for one in result.candidates] == [("윤", 19), ("김", 26), ("하", 62)]
-    assert result.links == {"윤": "윤상철"}
-
-
-@pytest.mark.parametrize(
-    ("bearer", "text", "found"),
-    [
-        ("좌상욱", "좌상욱은 갔다. 좌 공장장이 왔다.", ["좌"]),
-        ("천상욱", "천상욱은 갔다. 여기서 천 기사는 그를 말한다.", ["천"]),
-        ("홍길동", "홍길동은 갔다. 좌 공장장이 왔다. 천 기사는 몰랐다.", []),
-        ("위상욱", "위상욱은 갔다. 위 공장장이 왔다.", []),
-    ],
-)
-def test_a_rare_surname_with_a_title_needs_somebody_who_bears_it(bearer: str, text: str, found: list[str]) -> None:
-    assert _spread(bearer, "내국인이름", text) == found
 
 
 def test_a_company_of_common_words_spreads_from_beside_its_legal_form() -> None:

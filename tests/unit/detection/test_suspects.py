@@ -6,6 +6,7 @@ import pytest
 
 from core.detection.model import Candidate, Mention
 from core.detection.pipeline import detect
+from core.detection.rescorer import Rescorer, Row
 from core.detection.suspects import PER_TEN_THOUSAND, best_suspects, plausible_suspects
 
 NAME, BANK, NUMBER = "내국인이름", "은행", "계좌번호"
@@ -40,7 +41,6 @@ def test_what_may_be_an_identifier_stays(text: str, value: str, label: str) -> N
         ("화로대를 팔았다", "대", NAME),
         ("계란말이 2개", "계란말", NAME),
         ("위염과 간경화로 치료", "간경화", NAME),
-        ("피보전채권의 존재", "피보전채권", NAME),
         ("제13호를 위반하였다", "13", "호"),
         ("2024. 9. 3.자 준비서면", "2024", NUMBER),
     ],
@@ -113,30 +113,23 @@ def test_detection_lists_the_suspects_nobody_else_found() -> None:
     assert suspects(FakeTagger(("표정욱",), ("육근태", "표정욱"))) == ["육근태"]
 
 
-def test_what_language_drops_from_what_the_model_marks_is_a_suspect() -> None:
-    """The model marks it, nothing announces a person, and the dictionary knows its parts: a reviewer decides."""
-    text = "그 뒤 텐트, 화로대 값을 받았다."
+class Rescored(FakeTagger):
+    """Its re-scorer believes nobody but whom a title announces."""
 
-    class Sure(FakeTagger):
-        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-            return Reading((claim(text, "화로대", score=0.9),), ())
-
-    found = detect(text, (), Sure((), ()))
-    assert found.mentions == ()
-    assert [text[one.start : one.end] for one in found.suspects] == ["화로대"]
+    rescorer = Rescorer(Row(-5, 0.5, 0.5, {"title_before": 10}), Row(-5, 0.5, 0.5, {}))
 
 
-@pytest.mark.parametrize(("score", "expected"), [(0.2, ["표정욱", "정욱"]), (0.05, ["표정욱"])])
-def test_a_suspect_that_is_a_name_of_the_judgment_is_marked(score: float, expected: list[str]) -> None:
-    text = "표정욱은 앉았다. 그 뒤 정욱 옆에 섰다."
-    start = text.rindex("정욱")
+def test_what_the_rescorer_doubts_of_what_the_model_marks_is_a_suspect() -> None:
+    text = "그 뒤 표정욱이 왔다. 피해자 육근태는 갔다."
+    found = detect(text, (), Rescored(("표정욱", "육근태"), ()))
+    assert {mention.text for mention in found.mentions} == {"육근태"}
 
-    class Doubting(FakeTagger):
-        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-            return Reading([claim(text, "표정욱", score=0.9)], [Candidate(start, start + 2, NAME, score, "model")])
 
-    found = detect(text, (), Doubting((), ()))
-    assert [mention.text for mention in found.mentions] == expected
+def test_what_the_rescorer_believes_of_what_the_model_nearly_marks_is_marked() -> None:
+    text = "그 뒤 표정욱이 왔다. 피해자 여울은 갔다."
+    found = detect(text, (), Rescored((), ("표정욱", "여울")))
+    assert [(mention.text, mention.source) for mention in found.mentions] == [("여울", "model")]
+    assert [text[one.start : one.end] for one in found.suspects] == ["표정욱"]
 
 
 def test_judges_and_authorities_are_no_suspects() -> None:

@@ -39,8 +39,6 @@ def test_a_sentence_that_names_nobody(sentence: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "value"),
     [
-        ("조 이사의 책임을 물었다.", "조"),
-        ("새봄손해의 보험계약에 따라", "새봄"),
         ("전화번호는 2019-3456이다.", "2019-3456"),
         ("파주시 설악면에서 만났다.", "설악면"),
         ("서울 역삼로 3 장미아파트에서", "역삼로 3"),

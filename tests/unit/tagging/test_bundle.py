@@ -163,3 +163,22 @@ def test_embedded_bundle_is_sound_and_small() -> None:
     bundle = load_bundle(folder)
     assert len(bundle.labels) == 713
     assert sum(path.stat().st_size for path in folder.iterdir()) <= 40_000_000
+
+
+def test_a_rescorer_is_hashed_like_all_else_and_none_is_needed(tmp_path: Path) -> None:
+    folder = make(tmp_path / "m")
+    assert not load_bundle(folder).has_rescorer
+    (folder / "rescorer.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(ModelError) as unknown:
+        load_bundle(folder)
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest["sha256"]["rescorer.json"] = hashlib.sha256(b"{}").hexdigest()
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    assert load_bundle(folder).has_rescorer
+    (folder / "rescorer.json").write_text("{ }", encoding="utf-8")
+    with pytest.raises(ModelError) as changed:
+        load_bundle(folder)
+    (folder / "rescorer.json").unlink()
+    with pytest.raises(ModelError) as missing:
+        load_bundle(folder)
+    assert [one.value.code for one in (unknown, changed, missing)] == ["model.hash", "model.hash", "model.missing"]

@@ -8,9 +8,12 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from core.detection.hangul import GENERATIONS, LONG_GIVEN, NATIVE_GIVEN
+from core.korean import names as shapes
+from core.korean.names import GENERATIONS
 from training.data.generators.words import words
 
+NATIVE_GIVEN = tuple(name for name in shapes.NATIVE_GIVEN if len(name) == 2)
+LONG_GIVEN = tuple(name for name in shapes.NATIVE_GIVEN if len(name) > 2)
 _FREQUENT = (
     "김215 이147 박84 최47 정43 강24 조21 윤20 장20 임17 한15 오15 서15 신15 권14 황14 안14 송14 전11"
     " 홍11 유13 고10 문9 양9 손9 배8 백8 허7 남6 심5 노5 하5 곽4 성4 차4 주4 우4 구4 나3 민3 류3 진4"

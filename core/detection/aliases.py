@@ -1,0 +1,159 @@
+"""Other forms of a value: a defined short form, the given name alone, a part of a foreign name, another script."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from core.detection import organisations
+from core.detection.model import Candidate
+from core.korean.lexicons import lexicon, words
+from core.korean.morphology import is_dictionary_word, is_everyday, is_place
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES
+from core.korean.text import HANJA, ends_here, is_hangul, squeeze, starts_here
+from core.occurrences import apart, occurrences
+from core.taxonomy import taxonomy
+
+SOURCE = "propagation"
+_PERSON, _KOREAN = "인명", "내국인이름"
+_QUOTE = "‘’'“”\"「『』」"
+_DEFINED = re.compile(
+    rf"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^{_QUOTE}()]{{1,20}}?[을를]\s*|합하여\s*)?"
+    rf"[{_QUOTE}](?P<alias>[^{_QUOTE}\n]{{2,30}})[{_QUOTE}]\s*(?:이?라고?|으로|로)"
+    r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
+)
+_NOT_ALIAS = re.compile(
+    r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
+    r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
+    r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
+)
+_FARTHEST = 60
+_LATIN_AFTER = re.compile(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
+_HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,6}})\s?[,)]")
+# What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
+_CALLED = re.compile(
+    r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
+    r"|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])|(?:에게|한테)(?:서|만|도|는)?(?![가-힣])"
+    r"|[ ](?:전화|휴대폰|폰|계좌)?[ ]?번호"
+    r"|이?[ ](?:어머니|어머님|아버지|아버님|엄마|아빠|할머니|할아버지|언니|오빠|누나|형|따님|아드님)"
+    r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
+)
+_USED = re.compile(
+    rf"{_CALLED.pattern}|이(?=의|네|하고|[^가-힣])|[아야](?![가-힣])|[ ]?(?:군|양)(?:은|는|이|가|의)?(?![가-힣])"
+    r"|(?:은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장"
+)
+_KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
+_SYLLABLE_CALLED = re.compile(
+    r"이?[ ](?:형|오빠|누나|언니)(?![가-힣]{3})|[ ]?씨(?![가-힣]{2})|이(?:가|는|를|의|에게|한테|와|도|랑)(?![가-힣])"
+)
+_SYLLABLE_USED = re.compile(rf"{_SYLLABLE_CALLED.pattern}|(?:에게|한테|[이은을의도과가는를와])(?![가-힣])")
+# Words that name nobody by themselves, and generic words that many are called.
+_GENERIC = frozenset(lexicon("generic"))
+_ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))
+
+
+class Seed(NamedTuple):
+    """A value to look for: its text without white space, label, score; ``defined`` as a short form by the text."""
+
+    value: str
+    label: str
+    score: float
+    defined: bool = False
+
+
+def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candidate, str]]:
+    """Short forms that the text defines after a value, with the full one: 한빛토건(이하 ‘한빛’이라 한다)."""
+    ends = sorted(candidates, key=lambda one: one.end)
+    positions = [one.end for one in ends]
+    for match in _DEFINED.finditer(text):
+        group = "alias" if match["alias"] else "bare"
+        alias = match[group].strip()
+        index = bisect_right(positions, match.start()) - 1
+        if index < 0 or _NOT_ALIAS.match(alias) or match.start() - positions[index] > _FARTHEST:
+            continue
+        full = ends[index]
+        if taxonomy().labels[full.label].treatment == "letter":
+            value, start = squeeze(text[full.start : full.end]), text.index(alias, match.start(group))
+            begin, end = _bare(text, start, start + len(alias), value)
+            if _abbreviates(squeeze(text[begin:end]), value):
+                yield Candidate(begin, end, full.label, 0.9, SOURCE), value
+
+
+def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:
+    """The short form without a descriptor that the full value leaves out as well: ‘미륵택시’ for 미륵."""
+    if _abbreviates(squeeze(text[start:end]), full):
+        return start, end
+    name = organisations.bare_name(text, start, end, "")
+    return (name.start, name.end) if name else (start, end)
+
+
+def _abbreviates(short: str, full: str) -> bool:
+    """Whether the letters of ``short`` stand in ``full`` in the same order."""
+    rest = iter(full)
+    return all(char in rest for char in short)
+
+
+def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, list[Candidate]]]:
+    """Given names used alone (길동이, 길동아, 길동 씨), if only one person found bears them."""
+    owners: dict[str, set[str]] = {}
+    for seed in seeds:
+        surname = 2 if seed.value[:2] in DOUBLE_SURNAMES and len(seed.value) == 4 else 1
+        if seed.label == _KOREAN and len(seed.value) - surname == 2:
+            owners.setdefault(seed.value[surname:], set()).add(seed.value)
+    single = {given: min(full) for given, full in owners.items() if len(full) == 1 and _may_be_given(given)}
+    for given, starts in occurrences(text, single).items():
+        spans = ((start, start + 2) for start in apart(starts, 2) if starts_here(text, start))
+        hits = [Candidate(*span, _KOREAN, 0.8, SOURCE) for span in spans if _is_given(text, given, *span)]
+        if hits:
+            yield given, single[given], hits
+
+
+def _may_be_given(given: str) -> bool:
+    return given in _ALSO_GIVEN or (given not in _GENERIC and given not in NOT_NAMES)
+
+
+def _is_given(text: str, given: str, start: int, end: int) -> bool:
+    """Whether what stands around makes ``given`` a person; a word of the dictionary needs what persons alone have."""
+    if _CALLED.match(text, end) or (_KIN_BEFORE.search(text, max(0, start - 6), start) and ends_here(text, end)):
+        return True
+    word = given in _ALSO_GIVEN or is_everyday(given) or is_place(given)
+    return not word and _USED.match(text, end) is not None
+
+
+def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
+    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), if only one person found bears it."""
+    owners: dict[str, set[tuple[str, str]]] = {}
+    taken = {place for one in candidates for place in range(one.start, one.end)}
+    for one in candidates:
+        parts = text[one.start : one.end].split()
+        if one.label.endswith("이름") and one.label != _KOREAN and len(parts) > 1:
+            for part in filter(lambda part: all(map(is_hangul, part)), parts):
+                owners.setdefault(part, set()).add(("".join(parts), one.label))
+    single = {part: min(full) for part, full in owners.items() if len(full) == 1}
+    for part, starts in occurrences(text, single).items():
+        spans = [(start, start + len(part)) for start in starts if start not in taken and _is_part(text, part, start)]
+        if spans:
+            full, label = single[part]
+            yield part, full, [Candidate(*span, label, 0.8, SOURCE) for span in spans]
+
+
+def _is_part(text: str, part: str, start: int) -> bool:
+    if not starts_here(text, start):
+        return False
+    if len(part) == 1:
+        used = _SYLLABLE_CALLED if is_dictionary_word(part) else _SYLLABLE_USED
+        return used.match(text, start + 1) is not None
+    return part not in _GENERIC and not is_everyday(part) and not is_place(part) and ends_here(text, start + len(part))
+
+
+def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """A person's name in another script right after it: 응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童)."""
+    found = []
+    for one in candidates:
+        if taxonomy().labels[one.label].category == _PERSON:
+            if match := _LATIN_AFTER.match(text, one.end):
+                label = "영어이름" if one.label == _KOREAN else one.label
+                found.append(Candidate(*match.span("latin"), label, 0.85, SOURCE))
+            elif match := _HANJA_AFTER.match(text, one.end):
+                found.append(Candidate(*match.span("hanja"), one.label, 0.85, SOURCE))
+    return found

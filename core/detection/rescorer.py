@@ -1,0 +1,88 @@
+"""One calibrated second look at what the network marks and nearly marks: a weighted sum of named features.
+
+Two rows of weights, one for people and one for all else, trained by ``python -m training rescorer`` for one network and
+shipped in its bundle (``rescorer.json``, in the manifest like every file). A weight is what its feature speaks for, in
+log-odds. A bundle without the file works without the second look: another network's scores mean something else.
+"""
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.detection.features import FEATURES, Page, is_person, measured
+from core.detection.model import Candidate
+from core.errors import ModelError
+
+FILE = "rescorer.json"
+_VERSION = 1
+_MOST = 30.0
+WORDS = ("front_of_a_word", "glosses_a_word")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is added up for one kind of candidate: ``bias`` and a weight per feature; kept from ``threshold`` on.
+
+    What is the front of a longer word, or spells a word in Hanja (`WORDS`), needs ``threshold_of_words``.
+
+    Raises ValueError for numbers that are none, and features this program does not know.
+    """
+
+    bias: float
+    threshold: float
+    threshold_of_words: float
+    weights: Mapping[str, float]
+
+    def __post_init__(self) -> None:
+        if (
+            not all(map(math.isfinite, (self.bias, *self.weights.values())))
+            or not 0 <= self.threshold <= self.threshold_of_words <= 1
+        ):
+            raise ValueError("no weights")
+        if unknown := self.weights.keys() - FEATURES.keys():
+            raise ValueError(f"unknown features: {', '.join(sorted(unknown))}")
+
+    def score(self, values: Mapping[str, float]) -> float:
+        """The probability of being an identifier, 0 … 1."""
+        total = self.bias + sum(weight * values[name] for name, weight in self.weights.items())
+        return 1 / (1 + math.exp(-max(-_MOST, min(_MOST, total))))
+
+
+@dataclass(frozen=True, slots=True)
+class Rescorer:
+    """Both rows. ``split`` is what detection asks."""
+
+    person: Row
+    thing: Row
+
+    @classmethod
+    def read(cls, folder: Path) -> "Rescorer":
+        """The re-scorer of a bundle's folder. Raises ModelError where it cannot be understood."""
+        try:
+            told: dict[str, Any] = json.loads((folder / FILE).read_text(encoding="utf-8"))
+            if told["version"] != _VERSION:
+                raise ValueError("version")
+            return cls(Row(**told["person"]), Row(**told["thing"]))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise ModelError("model.manifest", path=folder, reason=FILE) from error
+
+    def write(self, folder: Path) -> None:
+        """Write the file of a bundle."""
+        rows = {"person": asdict(self.person), "thing": asdict(self.thing)}
+        told = json.dumps({"version": _VERSION, **rows}, ensure_ascii=False, indent=1)
+        (folder / FILE).write_text(told + "\n", encoding="utf-8")
+
+    def split(self, page: Page, marked: Iterable[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+        """The candidates of ``page``, scored anew: those that stay, and those that are doubted."""
+        kept: list[Candidate] = []
+        doubted: list[Candidate] = []
+        for one in marked:
+            row = self.person if is_person(one) else self.thing
+            values = measured(page, one)
+            score = round(row.score(values), 4)
+            needed = row.threshold_of_words if any(values[name] for name in WORDS) else row.threshold
+            (kept if score >= needed else doubted).append(replace(one, score=score))
+        return kept, doubted

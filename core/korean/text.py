@@ -1,0 +1,88 @@
+"""Letters, borders of words, particles and quotation marks of Korean text. Offsets are code points."""
+
+import re
+
+from core.korean.lexicons import pattern
+
+HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
+"""Regular expression of one Chinese character."""
+BLANK = r"[ \t\u3000\xa0]"
+"""Regular expression of white space within a line."""
+SEPARATORS = " \t\u3000\xa0"
+
+PARTICLES = (
+    r"(?:씨|님|군|양)?(?:들|측|등)?"
+    r"(?:에게서|에게|한테서|한테|께서|께|에서|으로부터|로부터|으로써|로써|으로서|로서|으로|로|에|와|과|이랑"
+    r"|랑|하고|까지|부터|보다"
+    r"|처럼|만큼|마저|조차|밖에|뿐|마다|만|이라고|라고|이라는|라는|이라며|라며|이라|라|이란|란|이며|며|이고"
+    r"|이나|나|이든|든|인데|이었다"
+    r"|였다|인|임|이다|다|일|이|가|은|는|을|를|의|도|이자)?"
+    r"(?:서는|서도|서|는|은|도|만이|만|의|까지|부터|를|을|이|가|과|와|에게|로|인|라도)?"
+)
+"""Particles (josa) and the short suffixes that a name takes, possibly none."""
+ONE_PARTICLE = re.compile(r"에게서|에게|으로부터|로부터|이?랑|[은는이가을를의와과도]")
+"""One of the particles that a claim of a name takes in by mistake."""
+END = rf"(?={PARTICLES}(?![가-힣]))"
+"""Lookahead: after a name, the word ends here or goes on with particles alone."""
+
+MARKS_BEFORE, MARKS_BEHIND = frozenset("‘’'“”\"「『"), frozenset("’‘'”“\"」』")
+"""Quotation marks as judgments set them: typists use either side of a pair for both."""
+OPEN, CLOSE = (f"[{''.join(sorted(marks))}]" for marks in (MARKS_BEFORE, MARKS_BEHIND))
+INSIDE = f"[^{''.join(sorted(MARKS_BEFORE - set('「『') | MARKS_BEHIND))}\n]"
+"""Regular expression of a character that may stand in a quotation of one line."""
+
+_ONLY_PARTICLES = re.compile(PARTICLES)
+_AFTER = re.compile(rf"{PARTICLES}(?![가-힣])|(?:{pattern('attached')})")
+_FIRST_SYLLABLE, _FINALS = 0xAC00, 28
+# 로부터 may follow ㄹ as well.
+_AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는", "가", "를", "와", "랑")
+
+
+def is_hangul(char: str) -> bool:
+    """Whether ``char`` is one precomposed Hangul syllable."""
+    return "가" <= char <= "힣"
+
+
+def has_final(char: str) -> bool:
+    """Whether a Hangul syllable ends in a consonant (받침)."""
+    return is_hangul(char) and (ord(char) - _FIRST_SYLLABLE) % _FINALS != 0
+
+
+def only_particles(text: str) -> bool:
+    """Whether ``text`` is nothing or particles alone."""
+    return _ONLY_PARTICLES.fullmatch(text) is not None
+
+
+def is_particle(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` is one particle that can stand there: 은 follows no vowel (김도은)."""
+    form, before = text[start:end], text[start - 1 : start]
+    if not ONE_PARTICLE.fullmatch(form):
+        return False
+    if not is_hangul(before) or not form.startswith((*_AFTER_FINAL, *_AFTER_VOWEL)):
+        return True
+    return form.startswith(_AFTER_FINAL) == has_final(before)
+
+
+def ends_here(text: str, end: int) -> bool:
+    """Whether a name or term that ends at ``end`` is followed by a border: other script, particles, attached nouns."""
+    return end >= len(text) or _AFTER.match(text, end) is not None
+
+
+def starts_here(text: str, start: int) -> bool:
+    """Whether no letter or digit stands directly before ``start``."""
+    return start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_")
+
+
+def is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether quotation marks hold ``text[start:end]`` and nothing else."""
+    return text[start - 1 : start] in MARKS_BEFORE and text[end : end + 1] in MARKS_BEHIND
+
+
+def squeeze(text: str) -> str:
+    """``text`` without any white space."""
+    return "".join(text.split())
+
+
+def spaced(word: str) -> str:
+    """A regular expression for ``word`` with any white space between its letters, as courts set headings."""
+    return rf"{BLANK}*".join(map(re.escape, word))

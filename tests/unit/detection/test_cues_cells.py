@@ -1,0 +1,60 @@
+"""Cells that a heading explains."""
+
+from core.detection.cues import find_cells
+from core.detection.model import Candidate
+from core.documents.model import Block, BlockKind
+
+
+def _table(rows: list[list[str]]) -> tuple[str, list[Block]]:
+    text, blocks = "", []
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            blocks.append(Block(len(text), len(text) + len(cell), BlockKind.CELL, table=0, row=row, column=column))
+            text += cell + ("\t" if column + 1 < len(cells) else "\n")
+    return text, blocks
+
+
+def _found(rows: list[list[str]]) -> list[tuple[str, str]]:
+    text, blocks = _table(rows)
+    found: list[Candidate] = sorted(find_cells(text, blocks), key=lambda one: one.start)
+    return [(text[c.start : c.end], c.label) for c in found]
+
+
+def test_columns_under_headings() -> None:
+    rows = [
+        ["순번", "피 해 자", "주소", "편취금액"],
+        ["1", "홍길동", "서울 강남구 역삼동 12", "1,000,000원"],
+        ["2", "남현(가명)", "미상", "2,000,000원"],
+        ["합계", "", "", "3,000,000원"],
+    ]
+    assert _found(rows) == [("홍길동", "내국인이름"), ("역삼동 12", "구아래주소"), ("남현", "내국인이름")]
+
+
+def test_rows_beside_headings() -> None:
+    rows = [["성명", "박문수"], ["상호", "주식회사 한빛토건"], ["아이디", "hong77"]]
+    assert _found(rows) == [("박문수", "내국인이름"), ("한빛토건", "주식회사"), ("hong77", "아이디")]
+
+
+def test_a_table_without_headings_gives_nothing() -> None:
+    assert _found([["홍길동", "1"], ["김철수", "2"]]) == []
+
+
+def test_text_without_tables() -> None:
+    assert list(find_cells("성명 홍길동", [Block(0, 6)])) == []
+
+
+def test_the_nearest_heading_above_counts() -> None:
+    rows = [["성명", "상호"], ["홍길동", "새봄상사"], ["주소", "성명"], ["서울 강남구 역삼동 12", "박문수"]]
+    found = [("홍길동", "내국인이름"), ("새봄", "상사회사"), ("역삼동 12", "구아래주소"), ("박문수", "내국인이름")]
+    assert _found(rows) == found
+
+
+def test_cells_of_one_table_may_come_in_any_order() -> None:
+    text, blocks = _table([["성명", "비고"], ["홍길동", ""], ["", ""], ["박문수", "없음"]])
+    found = find_cells(text, blocks[::-1])
+    assert [text[c.start : c.end] for c in found] == ["홍길동", "박문수"]
+
+
+def test_the_last_of_very_many_rows_still_has_its_heading() -> None:
+    rows = [["성명"], *([["1"]] * 60_000), ["홍길동"]]
+    assert _found(rows) == [("홍길동", "내국인이름")]

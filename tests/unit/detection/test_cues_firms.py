@@ -1,0 +1,122 @@
+"""Companies, institutions and addresses that their wording gives away; the descriptor stays outside."""
+
+import pytest
+
+from core.detection.addresses import address_line, addresses
+from core.detection.cues import find_addresses, find_firms
+from core.detection.model import Candidate
+
+
+def _found(text: str) -> list[Candidate]:
+    return sorted({*find_firms(text), *find_addresses(text)}, key=lambda one: one.start)
+
+
+FOUND = [
+    ("송대 주식회사이다.", [("송대", "주식회사")]),
+    ("㈜한빛이엔씨의", [("한빛이엔씨", "주식회사")]),
+    ("농업회사법인 푸른들", [("푸른들", "농업회사법인")]),
+    ("그가 1994년경 주식회사 한빛토건을", [("한빛토건", "주식회사")]),
+    ("골프장 운영사 주식회사 해오름", [("해오름", "주식회사")]),
+    ("특허권자 주식회사 다솜이엔씨", [("다솜이엔씨", "주식회사")]),
+    ("등 4인은 주식회사 송대의", [("송대", "주식회사")]),
+    ("제1심의 주식회사 송대에 대한", [("송대", "주식회사")]),
+    ("주식회사 한빛토건은", [("한빛토건", "주식회사")]),
+    ("한빛토건 주식회사에서", [("한빛토건", "주식회사")]),
+    ("(주) 한빛으로부터", [("한빛", "주식회사")]),
+    ("유한회사 다온교통과", [("다온", "여객운송회사")]),
+    ("달구벌은행 계좌", [("달구벌", "은행")]),
+    # The role is no part of the name, and what a business is called is its name.
+    ("한빛토건㈜ 전액, 새봄전자㈜ 반액", [("새봄전자", "주식회사"), ("한빛토건", "주식회사")]),
+    # What a company is called stands before its form, and is no name.
+    ("피고보조참가인 주식회사 새봄전자는", [("새봄전자", "주식회사")]),
+    ("부대피항소인 주식회사 가온물산", [("가온물산", "주식회사")]),
+    ("푸른여객회사 주식회사에서", [("푸른여객회사", "주식회사")]),
+    ("한빛화재해상보험 주식회사 사이에", [("한빛화재해상", "보험사")]),
+    ("‘채권자 재단’이라 한다", []),
+    ("서울 강남구 역삼동 123-4에", [("역삼동 123-4", "구아래주소")]),
+    ("성남시 분당구 판교로 12번길 3, 201호에서", [("판교로 12번길 3, 201호", "구아래주소")]),
+    ("전남 해남군 해남읍 구교리 12에", [("해남읍 구교리 12", "군아래주소")]),
+    ("경기 김포시 김포대로 12(장기동), 3층", [("김포대로 12(장기동)", "시아래주소")]),
+    ("서울 마포구 양화로 12 지하 1층에 있는", [("양화로 12", "구아래주소")]),
+    ("서울 마포구 양화로 12, 3층 302호에", [("양화로 12, 3층 302호", "구아래주소")]),
+    ("대구 수성구 범어동에서", [("범어동", "구아래주소")]),
+    ("구교리 산 12-3번지", [("구교리 산 12-3번지", "구아래주소")]),
+]
+
+NOTHING = [
+    "위 동물병원에서",
+    "공소외 1 주식회사 해고자 신분으로",
+    "이른바 사무장병원이라고",
+    "현장 함바식당에서",
+    "자습실, 문제은행, 오답률",
+    "이행보증보험도",
+    "주식회사의 대표이사",
+    "피고 주식회사로부터",
+    "이미 설립된 주식회사",
+    "시중은행에서 대출을",
+    "이 사건 아파트",
+    "돈을 빌려주면 3개월 안에",
+    "종합해 보면 2017. 12. 4.자",
+    "위와 같은 이유로 2019. 1. 1.",
+    "주식회사 사무실",
+    "임대아파트 100세대",
+    "법률혼으로 3년",
+]
+
+
+def _inside(inner: Candidate, outer: Candidate) -> bool:
+    return (
+        outer.start <= inner.start and inner.end <= outer.end and (inner.end - inner.start) < (outer.end - outer.start)
+    )
+
+
+@pytest.mark.parametrize(("text", "expected"), FOUND)
+def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
+    found = _found(text)
+    widest = [c for c in found if not any(_inside(c, o) for o in found)]
+    assert sorted({(text[c.start : c.end], c.label) for c in widest}) == expected
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_ordinary_wording_gives_nothing(text: str) -> None:
+    assert [text[c.start : c.end] for c in _found(text)] == []
+
+
+def test_province_and_district_stay() -> None:
+    text = "서울특별시 종로구 사직로 9길 3"
+    below = address_line(text, 0, len(text))
+    assert below is not None
+    assert (text[below.start : below.end], below.label) == ("사직로 9길 3", "구아래주소")
+
+
+def test_amounts_and_dates_are_no_lots() -> None:
+    assert list(addresses("서울 강남구 역삼동 3층에서 1,000만 원")) != []
+    below = next(addresses("서울 강남구 역삼동 3층에서"))
+    assert below.end - below.start == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("서울 강남구 역삼동 １２３－４， ３０１호에서", "역삼동 １２３－４， ３０１호"),
+        ("서울 강남구 테헤란로１２길 ３４（역삼동）에서", "테헤란로１２길 ３４（역삼동）"),
+    ],
+)
+def test_numbers_of_full_width_are_read_to_their_end(text: str, below: str) -> None:
+    assert [text[found.start : found.end] for found in addresses(text)] == [below]
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("서울 강남구 역삼동 12, 3층에서", "역삼동 12"),
+        ("서울 강남구 역삼동 12 , 지하 1층에서", "역삼동 12"),
+        ("서울 강남구 역삼동 12, 103동 , 907호에서", "역삼동 12, 103동 , 907호"),
+        ("서울 강남구 역삼동 12 외 3필지, 3층", "역삼동 12 외 3필지"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + ".", "역삼동 12"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + "3층", "역삼동 12"),
+        ("서울 강남구 역삼동 12" + " " * 60_000 + "3호", "역삼동 12" + " " * 60_000 + "3호"),
+    ],
+)
+def test_the_floor_at_the_end_stays_however_far_it_stands(text: str, below: str) -> None:
+    assert [text[found.start : found.end] for found in addresses(text)] == [below]

@@ -1,0 +1,103 @@
+"""The trainer of the re-scorer learns what tells identifiers from words, and writes it into the bundle."""
+
+import hashlib
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from core.detection.features import Page
+from core.detection.model import Candidate
+from core.detection.rescorer import FILE, Rescorer
+from training.data.corpus import Span
+from training.rescorer import Document, Example, examples, fitted, trained, with_rescorer, written
+
+NAME, BANK = "내국인이름", "은행"
+NAMES, WORDS = ("표정욱", "서윤담", "남지후", "강별하"), ("책상", "운전자", "냉장고", "손님")
+
+
+def _document(name: str, word: str, *, published: bool = False) -> Document:
+    text = f"피해자 {name}은 왔다. 그 {word}은 새봄은행에 있다."
+    bank = text.index("새봄")
+    return Document(text, (Span(4, 4 + len(name), NAME), Span(bank, bank + 2, BANK)), published)
+
+
+DOCUMENTS = [_document(name, word) for name in NAMES for word in WORDS]
+
+
+class Guessing:
+    """A network that marks names, words and banks, all as surely."""
+
+    def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+        places = [(value, text.index(value)) for value in (*NAMES, *WORDS) if value in text]
+        found = [Candidate(start, start + len(value), NAME, 0.6, "model") for value, start in places]
+        start = text.index("새봄")
+        return SimpleNamespace(candidates=found, suspects=[Candidate(start, start + 2, BANK, 0.3, "model")])
+
+    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+        return self.read(text, blocks).candidates
+
+
+def test_what_is_learnt_tells_names_from_words() -> None:
+    rescorer = trained(DOCUMENTS, Guessing(), lambda _: None)
+    text = "피해자 함규혁은 왔다. 그 피아노는 새봄은행에 있다."
+    page = Page(text, [Candidate(4, 7, NAME, 0.6, "model"), Candidate(15, 18, NAME, 0.6, "model")])
+    (name, word) = (rescorer.person.score(_values(page, one)) for one in page.candidates)
+    assert name > 0.7 > 0.3 > word
+
+
+def _values(page: Page, one: Candidate) -> dict[str, float]:
+    from core.detection.features import measured
+
+    return measured(page, one)
+
+
+def test_the_same_documents_give_the_same_weights() -> None:
+    assert trained(DOCUMENTS, Guessing(), lambda _: None) == trained(DOCUMENTS, Guessing(), lambda _: None)
+
+
+def test_things_count_less_where_a_court_left_them_in_clear() -> None:
+    weights = [
+        {one.person: one.weight for one in examples(document, Guessing().read(document.text, ()))}
+        for document in (_document("표정욱", "책상"), _document("표정욱", "책상", published=True))
+    ]
+    assert weights[0][True] == weights[1][True]
+    assert weights[0][False] > weights[1][False] > 0
+
+
+def test_half_an_identifier_is_half_right() -> None:
+    document = Document("피해자 표정욱은", (Span(4, 6, NAME),), published=False)
+    answer = SimpleNamespace(candidates=[Candidate(4, 8, NAME, 0.6, "model")], suspects=())
+    assert [one.share for one in examples(document, answer)] == [0.5]
+
+
+def test_nothing_to_learn_from_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no candidates"):
+        fitted([], 0.5, 0.5)
+
+
+def test_a_feature_nobody_has_gets_no_weight() -> None:
+    values = {**dict.fromkeys(_values(Page("가", [one := Candidate(0, 1, NAME, 0.5, "model")]), one), 0.0)}
+    found = [Example(True, {**values, "quoted": quoted}, quoted, 1.0) for quoted in (0.0, 1.0, 0.0, 1.0)]
+    assert fitted(found, 0.5, 0.5).weights.keys() == {"quoted"}
+
+
+def test_marked_judgments_are_read_from_their_folders(tmp_path: Path) -> None:
+    for folder in ("plain", "hard", "various"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "hard" / "01_civil.txt").write_text("피고 <<<내국인이름>>>표정욱<<</내국인이름>>>은", encoding="utf-8")
+    (document,) = written(tmp_path)
+    assert document == Document("피고 표정욱은", (Span(3, 6, NAME),), published=False)
+
+
+def test_the_bundle_lists_its_rescorer(tmp_path: Path) -> None:
+    bundle, target = tmp_path / "bundle", tmp_path / "target"
+    bundle.mkdir()
+    (bundle / "manifest.json").write_text(json.dumps({"name": "m", "sha256": {"labels.json": "x"}}), encoding="utf-8")
+    rescorer = trained(DOCUMENTS, Guessing(), lambda _: None)
+    with_rescorer(bundle, rescorer, target)
+    manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["sha256"] == {"labels.json": "x", FILE: hashlib.sha256((target / FILE).read_bytes()).hexdigest()}
+    assert Rescorer.read(target) == rescorer
+    assert not (bundle / FILE).exists()

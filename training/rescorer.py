@@ -1,0 +1,155 @@
+"""Trains the re-scorer of a bundle: ``python -m training rescorer``.
+
+The network reads real judgments it has never seen (published ones, outside the pool that networks are trained on, their
+redactions filled) and the judgments written for benchmarks, of which all but ``unseen`` have been read anyway. What it
+marks and nearly marks is measured by `core.detection.features`; two logistic regressions, for people and for all else,
+say from the features how much of each candidate is an identifier. Published judgments leave shops and places in clear
+that the rule replaces, so that of those they count less.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.detection.features import FEATURES, is_person, measured
+from core.detection.party import find_parties
+from core.detection.pipeline import Read, SuspectingTagger, page_of
+from core.detection.rescorer import FILE, Rescorer, Row
+from core.documents.plain import line_blocks
+from training.data.corpus import Span, gold, read_annotated_judgments
+from training.data.courts import Choice, is_sound, teaches
+from training.data.fill import NATURAL, FillConfig, Filler, without_descriptors
+from training.data.lists import listed_values
+from training.data.published import GROUPS, Published, read_published
+from training.data.redactions import read
+from training.data.redactions.filling import unvaried
+
+Floats = NDArray[np.float64]
+Say = Callable[[str], object]
+POOL_SEED, _SEED = 1306, 77
+WRITTEN = ("plain", "hard", "various")
+_CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
+_FIRST_YEAR, _LONGEST = 1995, 16_000
+# How much a candidate that is no person counts in a published judgment, and the most characters one counts for.
+_COURTS_THINGS, _MOST = 0.08, 12
+_RIDGE, _ROUNDS = 3.0, 25
+THRESHOLDS = {"person": (0.1, 0.3), "thing": (0.25, 0.25)}
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text with its identifiers; ``published`` by a court or written for the project."""
+
+    text: str
+    spans: tuple[Span, ...]
+    published: bool
+
+
+@dataclass(frozen=True)
+class Example:
+    """One candidate: its features, the share of it that is an identifier, how much it counts."""
+
+    person: bool
+    values: dict[str, float]
+    share: float
+    weight: float
+
+
+def published(shared: Path, count: int) -> Iterator[Document]:
+    """``count`` published judgments outside the pool of `POOL_SEED`, filled; the same ones each time.
+
+    Raises FileNotFoundError where the corpus is not there.
+    """
+    choice = Choice()
+    fit = [one for group in GROUPS for one in read_published(shared, group) if teaches(one, choice)]
+    rest = sorted(fit, key=lambda one: _rank(POOL_SEED, one))[choice.pool :]
+    filler = Filler(listed_values(shared, {}), _CONFIG)
+    for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
+        if (judgment.year or choice.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
+            continue
+        reading = read(judgment.text)
+        if is_sound(reading, shared, choice):
+            rng = Random(f"{_SEED}/{judgment.sha256}")
+            filled = without_descriptors(filler.fill(unvaried(reading, rng), rng, NATURAL))
+            yield Document(filled.text, tuple(filled.entities), published=True)
+            count -= 1
+        if not count:
+            return
+
+
+def _rank(seed: int, judgment: Published) -> bytes:
+    """As `training.data.courts` ranks what it draws."""
+    return hashlib.sha256(f"{seed}/{judgment.sha256}".encode()).digest()
+
+
+def written(folder: Path) -> Iterator[Document]:
+    """The marked judgments ``*.txt`` of the folders `WRITTEN` below ``folder``."""
+    for name in WRITTEN:
+        for one in read_annotated_judgments(folder / name):
+            text, spans = gold(one.text)
+            yield Document(text, tuple(spans), published=False)
+
+
+def examples(document: Document, answer: Read) -> Iterator[Example]:
+    """What the network says of a document, each candidate beside the truth."""
+    text = document.text
+    true = np.zeros(len(text), bool)
+    for span in document.spans:
+        true[span.start : span.end] = True
+    page = page_of(text, answer, find_parties(text))
+    for one in page.candidates:
+        told = [index for index in range(one.start, one.end) if not text[index].isspace()]
+        counts = 1.0 if is_person(one) or not document.published else _COURTS_THINGS
+        yield Example(is_person(one), measured(page, one), float(true[told].mean()), counts * min(len(told), _MOST))
+
+
+def fitted(found: Sequence[Example], threshold: float, threshold_of_words: float) -> Row:
+    """Logistic regression with a ridge, by Newton's method. Raises ValueError where there is nothing to learn from."""
+    if not found:
+        raise ValueError("no candidates to learn from")
+    names = [name for name in FEATURES if any(one.values[name] for one in found)]
+    columns = np.array([[one.values[name] for name in names] + [1.0] for one in found])
+    truth, weight = np.array([one.share for one in found]), np.array([one.weight for one in found])
+    weight /= weight.mean()
+    ridge = np.full(len(names) + 1, _RIDGE)
+    ridge[-1] = 1e-6
+    row: Floats = np.zeros(len(names) + 1)
+    for _ in range(_ROUNDS):
+        guess = 1 / (1 + np.exp(-columns @ row))
+        slope = columns.T @ (weight * (guess - truth)) + ridge * row
+        bend = (columns * (weight * guess * (1 - guess))[:, None]).T @ columns + np.diag(ridge)
+        step = np.linalg.solve(bend, slope)
+        row -= step
+        if np.abs(step).max() < 1e-6:
+            break
+    weights = {name: round(float(value), 4) for name, value in zip(names, row, strict=False)}
+    return Row(round(float(row[-1]), 4), threshold, threshold_of_words, weights)
+
+
+def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = print) -> Rescorer:
+    """Both rows for the network of ``tagger``. Raises ModelError when it fails."""
+    found: list[Example] = []
+    for number, document in enumerate(documents, 1):
+        found += examples(document, tagger.read(document.text, line_blocks(document.text)))
+        if number % 50 == 0:
+            say(f"{number} documents, {len(found)} candidates")
+    rows = {kind: fitted([one for one in found if one.person is (kind == "person")], *thresholds)
+            for kind, thresholds in THRESHOLDS.items()}  # fmt: skip
+    return Rescorer(rows["person"], rows["thing"])
+
+
+def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:
+    """A copy of a bundle with a re-scorer of its own, listed in its manifest. ``target`` may be ``bundle`` itself."""
+    if target != bundle:
+        shutil.copytree(bundle, target)
+    rescorer.write(target)
+    manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+    manifest["sha256"][FILE] = hashlib.sha256((target / FILE).read_bytes()).hexdigest()
+    (target / "manifest.json").write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
