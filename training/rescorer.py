@@ -40,7 +40,7 @@ _FIRST_YEAR, _LONGEST = 1995, 16_000
 # How much a candidate that is no person counts in a published judgment, and the most characters one counts for.
 _COURTS_THINGS, _MOST = 0.08, 12
 _RIDGE, _ROUNDS = 3.0, 25
-THRESHOLDS = {"person": (0.1, 0.3), "thing": (0.25, 0.25)}
+THRESHOLDS = {"person": (0.05, 0.25), "thing": (0.3, 0.3)}
 
 
 @dataclass(frozen=True)

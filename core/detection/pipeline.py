@@ -228,7 +228,7 @@ class Detector:
 def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
     """What the re-scorer looks at: all that the network marks and nearly marks, and the parties' values."""
     marked = frozenset(one for raw in mended(text, read.candidates) if (one := trimmed(text, raw)))
-    found = marked.union(one for raw in read.suspects if (one := trimmed(text, raw)))
+    found = marked.union(one for raw in mended(text, read.suspects) if (one := trimmed(text, raw)))
     known = frozenset(squeeze(text[one.start : one.end]) for one in parties)
     return Page(text, sorted(found, key=lambda one: (one.start, one.end, one.label)), known, marked)
 

@@ -26,7 +26,7 @@ WORDS = ("front_of_a_word", "glosses_a_word")
 class Row:
     """What is added up for one kind of candidate: ``bias`` and a weight per feature; kept from ``threshold`` on.
 
-    What is the front of a longer word, or spells a word in Hanja (`WORDS`), needs ``threshold_of_words``.
+    The front of a longer word, what spells a word in Hanja (`WORDS`): they need ``threshold_of_words``.
 
     Raises ValueError for numbers that are none, and features this program does not know.
     """

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from core.detection.rescorer import FILE as RESCORER
+from core.detection.rescorer import Rescorer
 from core.errors import ModelError
 from core.paths import resource
 from core.taxonomy import taxonomy
 from core.tokenizer import TokenizerSettings
 
 FILES = ("model.onnx", "tokenizer.json", "labels.json")
-RESCORER = "rescorer.json"
-"""What a bundle may have besides: the second look at what this network marks (core.detection.rescorer)."""
 # How a graph names a file that holds weights of it: an entry "location" of TensorProto.external_data, as protobuf
 # writes it; the length of the name follows.
 _LOCATION = b"\n\x08location\x12"
@@ -62,6 +62,7 @@ class ModelBundle:
         window: tokens per window, special tokens included.
         decoding: operating point.
         tokenizer: the kind of tokenizer.json and its special tokens.
+        rescorer: the second look at what this network marks; None where the bundle has none.
         manifest: the whole manifest.
     """
 
@@ -76,11 +77,7 @@ class ModelBundle:
     decoding: Decoding
     manifest: dict[str, Any] = field(repr=False)
     tokenizer: TokenizerSettings = field(default_factory=TokenizerSettings)
-
-    @property
-    def has_rescorer(self) -> bool:
-        """Whether a re-scorer belongs to the bundle."""
-        return RESCORER in self.manifest.get("sha256", {})
+    rescorer: Rescorer | None = None
 
 
 def embedded_bundle() -> Path:
@@ -131,6 +128,7 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         decoding=decoding,
         manifest=manifest,
         tokenizer=tokenizer,
+        rescorer=Rescorer.read(folder) if RESCORER in hashes else None,
     )
 
 

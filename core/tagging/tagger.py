@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.detection.model import Candidate
-from core.detection.rescorer import Rescorer
 from core.documents.model import Block
 from core.errors import Cancelled, ModelError
 from core.tagging.bundle import Decoding, ModelBundle
@@ -68,7 +67,7 @@ class Tagger:
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
         self.threads: int = getattr(onnx, "threads", 0)
-        self.rescorer = Rescorer.read(bundle.path) if bundle.has_rescorer else None
+        self.rescorer = bundle.rescorer
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels, bundle.scheme)
 

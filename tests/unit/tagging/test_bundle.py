@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import pytest
 
+from core.detection.rescorer import Rescorer, Row
 from core.errors import ModelError
 from core.tagging import load_bundle
 from core.tagging.bundle import embedded_bundle
@@ -166,16 +167,18 @@ def test_embedded_bundle_is_sound_and_small() -> None:
 
 
 def test_a_rescorer_is_hashed_like_all_else_and_none_is_needed(tmp_path: Path) -> None:
-    folder = make(tmp_path / "m")
-    assert not load_bundle(folder).has_rescorer
-    (folder / "rescorer.json").write_text("{}", encoding="utf-8")
+    folder, row = make(tmp_path / "m"), Row(0, 0.5, 0.5, {"quoted": 1})
+    assert load_bundle(folder).rescorer is None
+    rescorer = Rescorer(row, row)
+    rescorer.write(folder)
     with pytest.raises(ModelError) as unknown:
         load_bundle(folder)
+    written = (folder / "rescorer.json").read_bytes()
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    manifest["sha256"]["rescorer.json"] = hashlib.sha256(b"{}").hexdigest()
+    manifest["sha256"]["rescorer.json"] = hashlib.sha256(written).hexdigest()
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    assert load_bundle(folder).has_rescorer
-    (folder / "rescorer.json").write_text("{ }", encoding="utf-8")
+    assert load_bundle(folder).rescorer == rescorer
+    (folder / "rescorer.json").write_bytes(written.replace(b"0.5", b"0.4"))
     with pytest.raises(ModelError) as changed:
         load_bundle(folder)
     (folder / "rescorer.json").unlink()
