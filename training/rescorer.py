@@ -110,7 +110,7 @@ def examples(document: Document, answer: Read) -> Iterator[Example]:
         yield Example(is_person(one), measured(page, one), float(true[told].mean()), counts * min(len(told), _MOST))
 
 
-def fitted(found: Sequence[Example], threshold: float, threshold_of_words: float) -> Row:
+def fitted(found: Sequence[Example], threshold: float, stricter: float) -> Row:
     """Logistic regression with a ridge, by Newton's method. Raises ValueError where there is nothing to learn from."""
     if not found:
         raise ValueError("no candidates to learn from")
@@ -130,7 +130,7 @@ def fitted(found: Sequence[Example], threshold: float, threshold_of_words: float
         if np.abs(step).max() < 1e-6:
             break
     weights = {name: round(float(value), 4) for name, value in zip(names, row, strict=False)}
-    return Row(round(float(row[-1]), 4), threshold, threshold_of_words, weights)
+    return Row(round(float(row[-1]), 4), threshold, stricter, weights)
 
 
 def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = print) -> Rescorer:

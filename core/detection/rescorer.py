@@ -26,20 +26,21 @@ WORDS = ("front_of_a_word", "glosses_a_word")
 class Row:
     """What is added up for one kind of candidate: ``bias`` and a weight per feature; kept from ``threshold`` on.
 
-    The front of a longer word, what spells a word in Hanja (`WORDS`): they need ``threshold_of_words``.
+    What the network does not mark by itself, the front of a longer word and what spells a word in Hanja (`WORDS`) need
+    ``stricter``.
 
     Raises ValueError for numbers that are none, and features this program does not know.
     """
 
     bias: float
     threshold: float
-    threshold_of_words: float
+    stricter: float
     weights: Mapping[str, float]
 
     def __post_init__(self) -> None:
         if (
             not all(map(math.isfinite, (self.bias, *self.weights.values())))
-            or not 0 <= self.threshold <= self.threshold_of_words <= 1
+            or not 0 <= self.threshold <= self.stricter <= 1
         ):
             raise ValueError("no weights")
         if unknown := self.weights.keys() - FEATURES.keys():
@@ -83,6 +84,7 @@ class Rescorer:
             row = self.person if is_person(one) else self.thing
             values = measured(page, one)
             score = round(row.score(values), 4)
-            needed = row.threshold_of_words if any(values[name] for name in WORDS) else row.threshold
+            doubtful = one not in page.marked or any(values[name] for name in WORDS)
+            needed = row.stricter if doubtful else row.threshold
             (kept if score >= needed else doubted).append(replace(one, score=score))
         return kept, doubted

@@ -44,12 +44,12 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
     [
         {"version": 2},
         {"person": {}},
-        {"thing": {"bias": "1", "threshold": 0.5, "threshold_of_words": 0.5, "weights": {}}},
+        {"thing": {"bias": "1", "threshold": 0.5, "stricter": 0.5, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 5, "weights": {}}},
-        {"thing": {"bias": math.inf, "threshold": 0.5, "threshold_of_words": 0.5, "weights": {}}},
-        {"thing": {"bias": 1, "threshold": 0.5, "threshold_of_words": 0.5, "weights": {"unheard_of": 1}}},
-        {"thing": {"bias": 1, "threshold": 0.5, "threshold_of_words": 0.5, "weights": {"quoted": "1"}}},
-        {"thing": {"bias": 1, "threshold": 0.5, "threshold_of_words": 0.5, "weights": [1]}},
+        {"thing": {"bias": math.inf, "threshold": 0.5, "stricter": 0.5, "weights": {}}},
+        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"unheard_of": 1}}},
+        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"quoted": "1"}}},
+        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": [1]}},
     ],
 )
 def test_what_cannot_be_meant_is_refused(tmp_path: Path, change: dict[str, object]) -> None:

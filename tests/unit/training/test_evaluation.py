@@ -146,6 +146,7 @@ def test_a_result_is_kept_by_the_code_that_computes_it(
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("before", encoding="utf-8")
     (tmp_path / "tokenizer").mkdir()
+    (tmp_path / "korean").mkdir()
     monkeypatch.setattr(predicting.core, "__file__", str(tmp_path / "__init__.py"))
     codes = (predicting._MODEL_CODE, predicting._RULE_CODE)
     before = [predicting._code_hash(code) for code in codes]
