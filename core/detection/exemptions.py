@@ -74,7 +74,7 @@ _CASE = re.compile(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
-_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values')})")
+_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values', 'table_people')})")
 _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
