@@ -74,7 +74,10 @@ _CASE = re.compile(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
-_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values', 'table_people')})")
+_NUMBERED = ("numbered_omission", "delete_numbered")
+# Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
+_KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
+_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})")
 _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 

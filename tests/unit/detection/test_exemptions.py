@@ -135,3 +135,12 @@ def test_a_long_line_that_starts_like_an_officials_is_read_to_its_end(line: str)
 def test_a_line_of_many_judges_is_theirs_to_the_last() -> None:
     line = "판사 " + "홍 길 동  이 준 " * 100 + "박문수"
     assert any(exemption.start == 3 and exemption.end == len(line) for exemption in find_exemptions(line))
+
+
+@pytest.mark.parametrize("word", ["전화번호", "계좌번호", "주민등록번호", "차량번호"])
+def test_the_name_of_a_kind_of_numbers_is_no_value(word: str) -> None:
+    """A result says "(전화번호 1 생략)": a value of that name could never be verified."""
+    text = f"대표이사로서, {word} 12345를 쓴다."
+    start = text.index(word)
+    candidate = Candidate(start, start + len(word), "내국인이름", 0.97, "model")
+    assert apply_exemptions(text, [candidate], find_exemptions(text), ()) == []
