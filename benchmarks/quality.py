@@ -7,21 +7,17 @@ Without a model bundle the rules are measured alone. The model runs once per doc
 """
 
 import argparse
-import hashlib
 import importlib.util
 import json
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, astuple, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
 
-from core.detection.model import Candidate
-from core.detection.pipeline import Detector, DetectorSettings, SuspectingTagger, Tagger
-from core.detection.rescorer import Rescorer
+from core.detection.pipeline import Detector, DetectorSettings, Tagger
 from core.documents.model import Block
 from core.paths import resource
 
@@ -29,43 +25,6 @@ WRITTEN = Path(__file__).parent / "judgments"
 SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "various", "unseen")
 RULES = ("patterns", "party", "cues", "propagation", "exemptions", "rescorer")
 _ALONE = DetectorSettings(patterns=False, party=False, cues=False, propagation=False, exemptions=False, rescorer=False)
-
-
-class Answer(NamedTuple):
-    """What the model marks and nearly marks in one text."""
-
-    candidates: tuple[Candidate, ...]
-    suspects: tuple[Candidate, ...]
-
-
-class RecordedTagger:
-    """A tagger that remembers its answers by text, in a folder between runs if one is given."""
-
-    def __init__(self, tagger: SuspectingTagger, folder: Path | None = None) -> None:
-        self._tagger = tagger
-        self.rescorer: Rescorer | None = getattr(tagger, "rescorer", None)
-        self._folder = folder
-        self._answers: dict[str, Answer] = {}
-
-    def tag(self, text: str, blocks: Sequence[Block], *others: Any) -> list[Candidate]:
-        """The recorded candidates, or those of the wrapped tagger."""
-        return list(self.read(text, blocks, *others).candidates)
-
-    def read(self, text: str, blocks: Sequence[Block], *others: Any) -> Answer:
-        """As ``tag``, with what the model nearly marks."""
-        key = hashlib.sha256(text.encode()).hexdigest()
-        file = self._folder / f"{key}.read.json" if self._folder else None
-        if key not in self._answers and file and file.exists():
-            told = json.loads(file.read_text(encoding="utf-8"))
-            self._answers[key] = Answer(*(tuple(Candidate(*row) for row in rows) for rows in told))
-        if key not in self._answers:
-            told = self._tagger.read(text, blocks, *others)
-            answer = self._answers[key] = Answer(tuple(told.candidates), tuple(told.suspects))
-            if file:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                rows = [[astuple(found) for found in part] for part in answer]
-                file.write_text(json.dumps(rows), encoding="utf-8")
-        return self._answers[key]
 
 
 def load_scorer(shared: Path) -> ModuleType:
@@ -134,14 +93,15 @@ def load_tagger(path: Path | None, recorded: Path | None) -> Tagger | None:
     """The tagger of a bundle: the given one or the embedded one; None if there is none."""
     from core.tagging import Tagger as ModelTagger  # late: the rules are measured without onnxruntime
     from core.tagging import load_bundle
+    from training.evaluation.recorded import RecordedTagger, network_hash
 
     root = resource("models")
     bundles = sorted(root.glob("*/manifest.json")) if root.is_dir() else []
     folder = path or (bundles[0].parent if bundles else None)
     if not folder:
         return None
-    bundle = hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest()[:16]
-    return RecordedTagger(ModelTagger(load_bundle(folder)), recorded / bundle if recorded else None)
+    tagger = ModelTagger(load_bundle(folder))
+    return RecordedTagger(tagger, recorded / network_hash(tagger.bundle) if recorded else None)
 
 
 def row(name: str, figures: dict[str, object]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -17,11 +18,12 @@ from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
+from training.evaluation.recorded import RecordedTagger, network_hash
 from training.imports.command import import_model
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
 from training.rescorer import published as unseen_judgments
-from training.rescorer import trained, with_rescorer, written
+from training.rescorer import require_free, trained, with_rescorer, written
 from training.runs.command import run as whole_run
 from training.stretches import parse_windows
 
@@ -46,13 +48,25 @@ SHARED, WORK, BUNDLE = Path("../shared"), Path("work/model"), Path("resources/mo
 def rescorer(
     target: Annotated[Path, typer.Argument(help="folder of the bundle to write, or BUNDLE itself")],
     shared: Shared = SHARED,
+    work: Work = WORK,
     bundle: Bundle = BUNDLE,
     judgments: Annotated[int, typer.Option(min=1, help="published judgments that the network reads")] = 350,
     marked: Annotated[Path, typer.Option(help="folder of marked judgments")] = Path("benchmarks/judgments"),
 ) -> None:
-    """The re-scorer of a bundle, from judgments its network has not seen: some ten minutes on one core."""
-    documents = (*written(marked), *unseen_judgments(shared, judgments))
-    with_rescorer(bundle, trained(documents, Tagger(load_bundle(bundle)), typer.echo), target)
+    """The re-scorer of a bundle, from judgments its network has not seen.
+
+    Every answer of the network is kept below WORK/rescorer: a run that was ended goes on where it stood, and another
+    one with the same network takes two minutes. Run it anew after every export: ``export`` writes a bundle without one.
+    """
+    try:
+        require_free(bundle, target)
+    except FileExistsError as error:
+        raise typer.BadParameter(str(error), param_hint="TARGET") from error
+    tagger = Tagger(load_bundle(bundle))
+    recorded = RecordedTagger(tagger, work / "rescorer" / network_hash(tagger.bundle))
+    documents = chain(written(marked), unseen_judgments(shared, judgments))
+    with_rescorer(bundle, trained(documents, recorded, typer.echo), target)
+    typer.echo(f"{recorded.computed} documents read by the network, the others known before\n{target}")
 
 
 @app.command()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,12 +35,14 @@ from training.data.redactions.filling import unvaried
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
 POOL_SEED, _SEED = 1306, 77
+CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
 _CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
 _FIRST_YEAR, _LONGEST = 1995, 16_000
 # How much a candidate that is no person counts in a published judgment, and the most characters one counts for.
 _COURTS_THINGS, _MOST = 0.08, 12
 _RIDGE, _ROUNDS = 3.0, 25
+_TOLD = 10
 THRESHOLDS = {"person": (0.05, 0.25), "thing": (0.3, 0.3)}
 
 
@@ -67,15 +70,14 @@ def published(shared: Path, count: int) -> Iterator[Document]:
 
     Raises FileNotFoundError where the corpus is not there.
     """
-    choice = Choice()
-    fit = [one for group in GROUPS for one in read_published(shared, group) if teaches(one, choice)]
-    rest = sorted(fit, key=lambda one: _rank(POOL_SEED, one))[choice.pool :]
+    fit = [one for group in GROUPS for one in read_published(shared, group) if teaches(one, CHOICE)]
+    rest = sorted(fit, key=lambda one: _rank(POOL_SEED, one))[CHOICE.pool :]
     filler = Filler(listed_values(shared, {}), _CONFIG)
     for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
-        if (judgment.year or choice.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
+        if (judgment.year or CHOICE.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
             continue
         reading = read(judgment.text)
-        if is_sound(reading, shared, choice):
+        if is_sound(reading, shared, CHOICE):
             rng = Random(f"{_SEED}/{judgment.sha256}")
             filled = without_descriptors(filler.fill(unvaried(reading, rng), rng, NATURAL))
             yield Document(filled.text, tuple(filled.entities), published=True)
@@ -134,22 +136,38 @@ def fitted(found: Sequence[Example], threshold: float, stricter: float) -> Row:
 
 
 def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = print) -> Rescorer:
-    """Both rows for the network of ``tagger``. Raises ModelError when it fails."""
+    """Both rows for the network of ``tagger``. Raises ModelError when it fails, ValueError without any candidate."""
     found: list[Example] = []
+    started, characters = monotonic(), 0
     for number, document in enumerate(documents, 1):
         found += examples(document, tagger.read(document.text, line_blocks(document.text)))
-        if number % 50 == 0:
-            say(f"{number} documents, {len(found)} candidates")
+        characters += len(document.text)
+        if number % _TOLD == 0:
+            seconds = monotonic() - started
+            say(f"{number} documents, {characters:,} characters, {len(found):,} candidates, {seconds:.0f} s")
     rows = {kind: fitted([one for one in found if one.person is (kind == "person")], *thresholds)
             for kind, thresholds in THRESHOLDS.items()}  # fmt: skip
     return Rescorer(rows["person"], rows["thing"])
 
 
 def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:
-    """A copy of a bundle with a re-scorer of its own, listed in its manifest. ``target`` may be ``bundle`` itself."""
-    if target != bundle:
-        shutil.copytree(bundle, target)
-    rescorer.write(target)
-    manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
-    manifest["sha256"][FILE] = hashlib.sha256((target / FILE).read_bytes()).hexdigest()
-    (target / "manifest.json").write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    """A copy of a bundle with a re-scorer of its own, listed in its manifest. ``target`` may be ``bundle`` itself.
+
+    Whole or not at all. Raises FileExistsError where ``target`` is another folder that is there already.
+    """
+    require_free(bundle, target)
+    work = target.with_name(f"{target.name}.tmp")
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.copytree(bundle, work)
+    rescorer.write(work)
+    manifest = json.loads((work / "manifest.json").read_text(encoding="utf-8"))
+    manifest["sha256"][FILE] = hashlib.sha256((work / FILE).read_bytes()).hexdigest()
+    (work / "manifest.json").write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    shutil.rmtree(target, ignore_errors=True)
+    work.rename(target)
+
+
+def require_free(bundle: Path, target: Path) -> None:
+    """Raise FileExistsError where a bundle would take the place of something else."""
+    if target.exists() and target.resolve() != bundle.resolve():
+        raise FileExistsError(f"{target}: there already, name a new folder, or the bundle itself")

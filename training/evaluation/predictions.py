@@ -32,7 +32,7 @@ from training.evaluation.scores import TokenScores
 
 Detectors = Literal["model", "all"]
 # What a result depends on, below core/; the taxonomy says which labels have the threshold of direct identifiers.
-_MODEL_CODE = ("tagging", "tokenizer", "taxonomy")
+MODEL_CODE = ("tagging", "tokenizer", "taxonomy")
 _RULE_CODE = ("detection", "korean", "taxonomy", "characters.py")
 _DAMAGED = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile)
 
@@ -87,8 +87,8 @@ class Predictor:
         self.model, self.detectors, self.computed = model, detectors, 0
         self._space = LabelSpace.of(model.bundle.labels, model.bundle.scheme)
         self.labels = self._space.names
-        self._rules = _code_hash(_RULE_CODE)
-        self._folder = private_folder(folder / f"{model.bundle.sha256[:16]}-{_code_hash(_MODEL_CODE)}")
+        self._rules = code_hash(_RULE_CODE)
+        self._folder = private_folder(folder / f"{model.bundle.sha256[:16]}-{code_hash(MODEL_CODE)}")
 
     def predict(self, document: GoldDocument) -> Prediction:
         """From the cache or computed. Raises ModelError when the model fails."""
@@ -139,7 +139,7 @@ def predict_all(
     return predictions
 
 
-def _code_hash(parts: Iterable[str]) -> str:
+def code_hash(parts: Iterable[str]) -> str:
     """Hash of the code and word lists a result depends on: changed rules must not be measured with old answers."""
     root, digest = Path(core.__file__).parent, hashlib.sha256()
     files = [Path(__file__), Path(__file__).with_name("scores.py")]

@@ -124,7 +124,7 @@ def test_changed_rules_are_not_measured_with_old_answers(
     report = evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     assert len(calls) == 3
     assert report["sets"]["try out"]["all"]["binary"]["r"] == 0
-    monkeypatch.setattr(predicting, "_code_hash", lambda parts: "changed")
+    monkeypatch.setattr(predicting, "code_hash", lambda parts: "changed")
     evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     assert len(calls) == 6
 
@@ -148,10 +148,10 @@ def test_a_result_is_kept_by_the_code_that_computes_it(
     (tmp_path / "tokenizer").mkdir()
     (tmp_path / "korean").mkdir()
     monkeypatch.setattr(predicting.core, "__file__", str(tmp_path / "__init__.py"))
-    codes = (predicting._MODEL_CODE, predicting._RULE_CODE)
-    before = [predicting._code_hash(code) for code in codes]
+    codes = (predicting.MODEL_CODE, predicting._RULE_CODE)
+    before = [predicting.code_hash(code) for code in codes]
     (tmp_path / file).write_text("after", encoding="utf-8")
-    assert [predicting._code_hash(code) != old for code, old in zip(codes, before, strict=True)] == [model, rules]
+    assert [predicting.code_hash(code) != old for code, old in zip(codes, before, strict=True)] == [model, rules]
 
 
 def test_all_detectors_add_to_the_model(shared: Path, tmp_path: Path) -> None:

@@ -2,17 +2,30 @@
 
 import hashlib
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+pytest.importorskip("torch")
+from typer.testing import CliRunner
+
 from core.detection.features import Page
 from core.detection.model import Candidate
 from core.detection.rescorer import FILE, Rescorer
+from core.tagging.bundle import Decoding, load_bundle
+from tests.unit.training.data.test_courts import judgment as published_judgment
+from tests.unit.training.data.test_courts import write as write_corpus
+from training import __main__ as program
+from training import rescorer as training
 from training.data.corpus import Span
+from training.data.courts import Choice
+from training.evaluation.recorded import network_hash
 from training.rescorer import Document, Example, examples, fitted, trained, with_rescorer, written
 
+MARKED = "{} 사건\n피고 <<<내국인이름>>>표정욱<<</내국인이름>>>은 <<<은행>>>새봄<<</은행>>>은행에 돈을 맡겼다.\n"
 NAME, BANK = "내국인이름", "은행"
 NAMES, WORDS = ("표정욱", "서윤담", "남지후", "강별하"), ("책상", "운전자", "냉장고", "손님")
 
@@ -101,3 +114,54 @@ def test_the_bundle_lists_its_rescorer(tmp_path: Path) -> None:
     assert manifest["sha256"] == {"labels.json": "x", FILE: hashlib.sha256((target / FILE).read_bytes()).hexdigest()}
     assert Rescorer.read(target) == rescorer
     assert not (bundle / FILE).exists()
+
+
+@pytest.fixture
+def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """The command as it is typed, with the shipped network, a corpus of eight judgments and three marked ones."""
+    write_corpus(tmp_path / "shared", [published_judgment(number) for number in range(8)])
+    monkeypatch.setattr(training, "CHOICE", Choice(pool=4))
+    for folder in ("plain", "hard", "various"):
+        (tmp_path / "marked" / folder).mkdir(parents=True)
+        (tmp_path / "marked" / folder / "01_civil.txt").write_text(MARKED.format(folder), encoding="utf-8")
+
+    def run(target: str) -> str:
+        options = ["--shared", tmp_path / "shared", "--work", tmp_path / "work", "--marked", tmp_path / "marked"]
+        told = CliRunner().invoke(
+            program.app, ["rescorer", str(tmp_path / target), *map(str, options), "--judgments", "3"]
+        )
+        return " ".join(told.output.replace("│", " ").split())  # errors come in a box
+
+    return run
+
+
+def test_the_command_writes_a_bundle_that_loads_and_reads_nothing_twice(
+    whole: Callable[[str], str], tmp_path: Path
+) -> None:
+    assert "6 documents read by the network" in whole("first")
+    first = load_bundle(tmp_path / "first")
+    assert first.rescorer is not None
+    assert first.rescorer != load_bundle().rescorer
+    answers = list((tmp_path / "work/rescorer").rglob("*.json"))
+    assert len(answers) == 6
+    assert not any("표정욱" in file.read_text(encoding="utf-8") for file in answers)
+    answers[0].unlink()
+    answers[1].write_text("broken off", encoding="utf-8")
+    assert "2 documents read by the network" in whole("second")
+    assert load_bundle(tmp_path / "second").rescorer == first.rescorer
+
+
+def test_a_bundle_takes_no_other_folders_place_and_its_own_whole(whole: Callable[[str], str], tmp_path: Path) -> None:
+    (tmp_path / "taken").mkdir()
+    assert "there already" in whole("taken")
+    assert list((tmp_path / "taken").iterdir()) == []
+    assert not (tmp_path / "work").exists()
+
+
+def test_another_network_has_other_answers_and_another_rescorer_the_same() -> None:
+    bundle = load_bundle()
+    with_hash = {name: replace(bundle, manifest={**bundle.manifest, "sha256": {**bundle.manifest["sha256"], name: "0"}})
+                 for name in (FILE, "README.md", "model.onnx")}  # fmt: skip
+    assert network_hash(with_hash[FILE]) == network_hash(with_hash["README.md"]) == network_hash(bundle)
+    assert network_hash(with_hash["model.onnx"]) != network_hash(bundle)
+    assert network_hash(replace(bundle, decoding=Decoding(0.9))) != network_hash(bundle)
