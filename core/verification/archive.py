@@ -9,6 +9,7 @@ from io import BytesIO
 
 from core.verification.disguises import unescaped
 from core.verification.layers import add_payloads, unpacked
+from core.verification.markup import is_media_type, is_part_name
 from core.verification.pictures import SIGNATURES, carried, without_pixels
 from core.verification.raw import UNICODE_RUNS, decoded, runs
 from core.verification.reading import Reading, Role
@@ -44,10 +45,14 @@ def _read_frame(
     reading: Reading, data: bytes, archive: zipfile.ZipFile, members: Sequence[zipfile.ZipInfo], depth: int
 ) -> None:
     """Names, comments and extra fields of the archive, and the bytes that belong to none of its members."""
-    add_text(reading, "archive names", "\n".join(member.filename for member in members))
+    usual = {member.filename for member in members if is_part_name(member.filename)}
+    add_text(reading, "archive names", "\n".join(member.filename for member in members if member.filename not in usual))
     frame = frame_of(data, archive, members)
+    framing = b"\n".join(frame.framing)
+    for name in sorted(usual, key=len, reverse=True):
+        framing = framing.replace(name.encode(), b"\0")
     comments = [archive.comment, *(member.comment for member in members)]
-    read_bytes(reading, "archive frame", b"\n".join([*comments, *frame.framing]), depth)
+    read_bytes(reading, "archive frame", b"\n".join([*comments, framing]), depth)
     for loose in frame.loose:
         reading.unread.append("archive gap")
         read_content(reading, "archive gap", loose, depth + 1)
@@ -73,7 +78,7 @@ def _read_member(
     except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error):
         reading.unread.append(name)
         return
-    if content and not left_aside:
+    if content and not left_aside and not (name == "mimetype" and is_media_type(content.decode("utf-8", "replace"))):
         read_content(reading, name, content, depth)
     if behind:
         reading.unread.append(f"{name} (behind the end)")

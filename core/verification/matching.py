@@ -2,9 +2,9 @@
 
 A value is *strong* (three syllables and more, long identifiers: found anywhere; a person's name that words may spell by
 chance is a doubtful hit), *numeric* (six digits and more: found by its digits alone, a date field by field), *short*
-(two syllables: found only between word borders or before a particle) or *weak* (one syllable, a few digits, a word
-everybody uses). Weak values are not looked for: that every marked place was replaced is shown by comparing the whole
-text with the plan.
+(two syllables: found only between word borders or before a particle) or *weak* (one syllable, a few digits, zeros that
+keep the place of a number, a word everybody uses). Weak values are not looked for: that every marked place was replaced
+is shown by comparing the whole text with the plan.
 """
 
 import re
@@ -45,6 +45,8 @@ class Hit:
 
 
 _UNIT = re.compile(r"제?\d{1,4}[가-힣]{1,2}")
+# The place of a number in a form: 00-000-0000, 010-0000-0000. No telephone and no account has such.
+_NO_NUMBER = re.compile(r"0+|0\d{1,3}0{7,}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
@@ -81,6 +83,8 @@ def strength(value: str) -> Strength:
 
 
 def _strength_of_number(tight: str, digits: int) -> Strength:
+    if _NO_NUMBER.fullmatch("".join(filter(str.isdecimal, tight))):
+        return Strength.WEAK
     if digits >= 6:
         return Strength.NUMERIC
     return Strength.WEAK if digits < 4 or _YEAR.fullmatch(tight) else Strength.SHORT

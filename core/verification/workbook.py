@@ -12,12 +12,12 @@ from xml.parsers import expat
 
 from core.verification.archive import MOST_BYTES, add_text, read_archive
 from core.verification.fold import HARD_BORDER, without_borders
+from core.verification.markup import Markup
 from core.verification.reading import Reading, Role
 from core.verification.table import add_lines
 
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _STRINGS = "xl/sharedStrings.xml"
-_CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
 _CODED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _HEADS = ("oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter", "firstFooter")
 # Codes of headers: places part lines, all others show nothing of their own.
@@ -77,7 +77,7 @@ class _Part:
         rows: of each row the cells' kinds and values; the value of a shared text is its number.
         heads: the texts of headers and footers, by kind.
         others: texts that stand anywhere else, and comments.
-        attributes: distinct values of attributes and names that are not in every file.
+        attributes: distinct values of attributes and names that the schema does not fix.
     """
 
     items: list[str] = field(default_factory=list)
@@ -144,6 +144,7 @@ def _parsed(data: bytes) -> _Part:
 class _Collector:
     def __init__(self) -> None:
         self.part = _Part()
+        self._markup = Markup()
         self._path: list[str] = []
         self._text: list[str] = []
         self._kind = ""
@@ -157,15 +158,14 @@ class _Collector:
             self.part.rows.append([])
         elif local in ("c", "si"):
             self._kind, self._value = attributes.get("t", "n"), []
-        for key, value in attributes.items():
-            if not (key == "r" and _CELL.fullmatch(value)):
-                self.part.attributes[without_borders(value)] = None
-            self.part.attributes[key] = None
-        self.part.attributes[name] = None
+        names, values = self._markup.start(name, attributes)
+        self.part.attributes.update((without_borders(value), None) for _, value in values)
+        self.part.attributes.update(dict.fromkeys(names))
 
     def end(self, name: str) -> None:
         self._flush()
         local = self._path.pop()
+        self._markup.end()
         value = "".join(self._value)
         if local == "si":
             self.part.items.append(value)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
+from core.verification.markup import Markup
 
 _WHITE = {
     "tab": "\t",
@@ -52,7 +53,8 @@ class XmlText:
         paragraphs: the text people read, one line per paragraph; runs joined.
         apart: deleted text, alternative content, field codes, layout, by channel.
         pieces: every text node by itself, with hard borders between.
-        attributes: every attribute value, and every name of an element or attribute, with hard borders between.
+        attributes: every attribute value, and every name of an element or attribute, with hard borders between; what
+            the schema of a format fixes aside.
         remarks: comments, processing instructions, declarations.
         across: readings that put together what stands apart, with soft borders between: all text, shown text alone,
             text that is not shown alone, attributes and text, attributes of one name.
@@ -132,8 +134,8 @@ class _Flows:
         self._unseen.append(SOFT_BORDER)
         self._spread.append(SOFT_BORDER)
 
-    def attributes(self, names: Iterable[str], values: Iterable[str]) -> None:
-        for name, value in zip(names, values, strict=True):
+    def attributes(self, values: Iterable[tuple[str, str]]) -> None:
+        for name, value in values:
             self._by_name.setdefault(name, []).append(value)
             self._spread += (SOFT_BORDER, value)
             self._behind_attribute = True
@@ -146,6 +148,7 @@ class _Flows:
 class _Collector:
     def __init__(self) -> None:
         self._channels: dict[str, list[str]] = {"": []}
+        self._markup = Markup()
         self._stack: list[str] = [""]
         self._names: list[str] = [""]
         self._pieces: list[str] = []
@@ -166,10 +169,11 @@ class _Collector:
         self._stack.append(outer or _APART.get(local, ""))
         self._names.append(local)
         self._bases += local in _BASES
-        values = [without_borders(value) for value in attributes.values()]
-        self._attributes += values
-        self._flows.attributes(attributes, values)
-        self._seen_names.update(dict.fromkeys((name, *attributes)))
+        names, said = self._markup.start(name, attributes)
+        values = [(key, without_borders(value)) for key, value in said]
+        self._attributes += (value for _, value in values)
+        self._flows.attributes(values)
+        self._seen_names.update(dict.fromkeys(names))
         self._curves |= local in _CURVES
         self._open = False
         if local == "r":
@@ -196,6 +200,7 @@ class _Collector:
         if local == "r" and self._runs:
             self._runs.pop()
         self._stack.pop()
+        self._markup.end()
         self._open = False
 
     def _end_line(self, *, reading: bool) -> None:
@@ -208,20 +213,23 @@ class _Collector:
 
     def characters(self, text: str) -> None:
         text = without_borders(text)
-        self._write(text)
+        said = self._markup.text(text)
+        self._write(text, said)
         # Expat hands one text node over in pieces.
         if self._open:
-            self._pieces[-1] += text
+            self._pieces[-1] += said
         else:
-            self._pieces.append(text)
+            self._pieces.append(said)
         self._open = True
 
     def remark(self, *texts: str | int | None) -> None:
         self._remarks += [without_borders(text) for text in texts if isinstance(text, str)]
 
-    def _write(self, text: str) -> None:
+    def _write(self, text: str, said: str | None = None) -> None:
+        """Add ``text``; of what stands together in the file without markup only what is ``said`` by itself."""
         channel = self._stack[-1]
         self._flows.write(text, channel or ("hidden" if any(self._runs) else ""))
+        text = text if said is None else said
         line = self._lines[-1] if self._lines and self._lines[-1].channel == channel else None
         if line is None:
             self._channels.setdefault(channel, []).append(text)

@@ -4,13 +4,13 @@ Only relationships of a known kind are followed; every other part (comments, pro
 objects, signatures, printer settings …) is never loaded and so can never be written. What was left out is counted.
 """
 
-import posixpath
 from collections import Counter
 from dataclasses import dataclass, field
 
-from core.documents.docx.names import RELS, STRICT, TYPES, Element, W
+from core.documents.docx.names import STRICT, TYPES, Element, W
 from core.documents.parts.archive import Archive, Refused
 from core.documents.parts.archive import parse as parse_part
+from core.documents.parts.links import links_of
 
 __all__ = ["KEPT_KINDS", "XML_KINDS", "Package", "Part", "Refused", "load_package", "parse"]
 
@@ -105,26 +105,10 @@ class _Loader:
         return _ContentTypes(parse(self._archive.read(key)))
 
     def _main_key(self) -> str:
-        for _, kind, target in self._relationships(""):
+        for _, kind, target in links_of(self._archive, "", parse):
             if kind == "officeDocument" and target is not None:
                 return target
         raise Refused("docx.no_document")
-
-    def _relationships(self, key: str) -> list[tuple[str, str, str | None]]:
-        """(id, kind, key of the target or None if outside or missing) of the part's relationships."""
-        folder, name = posixpath.split(key)
-        rels_key = self._archive.find(posixpath.join(folder, "_rels", f"{name}.rels"))
-        if rels_key is None:
-            return []
-        found = []
-        for item in parse(self._archive.read(rels_key)).iter(RELS + "Relationship"):
-            kind = item.get("Type", "").rpartition("/")[2]
-            target: str | None = None
-            if item.get("TargetMode", "").lower() != "external":
-                joined = posixpath.normpath(posixpath.join("/", folder, item.get("Target", "").split("#")[0]))
-                target = self._archive.find(joined.lstrip("/"))
-            found.append((item.get("Id", ""), kind, target))
-        return found
 
     def _part(self, key: str, kind: str) -> Part:
         known = self._parts.get(key)
@@ -137,7 +121,7 @@ class _Loader:
             part.data = self._archive.read(key)
             return part
         part.root = parse(self._archive.read(key))
-        for identifier, linked_kind, target in self._relationships(key):
+        for identifier, linked_kind, target in links_of(self._archive, key, parse):
             if target is not None and linked_kind in KEPT_KINDS:
                 part.links[identifier] = self._part(target, linked_kind)
             else:

@@ -4,14 +4,14 @@ Every other part (comments, charts, drawings, pivots, caches, tables, links, mac
 loaded and so can never be written. What was left out is counted.
 """
 
-import posixpath
 from collections import Counter
 from dataclasses import dataclass, field
 
 from lxml import etree
 
-from core.documents.docx.names import RELS, TYPES
+from core.documents.docx.names import TYPES
 from core.documents.parts.archive import Archive, Element, Refused
+from core.documents.parts.links import Link, links_of
 from core.documents.xlsx.names import R, S, parse
 
 # What goes with each kind of relationship that is not followed; kinds that nobody sees are not said.
@@ -83,7 +83,7 @@ class _Loader:
         self._left_out: Counter[str] = Counter()
 
     def load(self) -> Package:
-        root = self._relationships("")
+        root = links_of(self._archive, "", parse)
         key = next((target for _, kind, target in root if kind == "officeDocument" and target), None)
         if key is None:
             raise Refused("xlsx.no_document")
@@ -92,7 +92,7 @@ class _Loader:
         workbook = parse(self._archive.read(key))
         if workbook.tag != S + "workbook":
             raise Refused("xlsx.no_document")
-        links = self._relationships(key)
+        links = links_of(self._archive, key, parse)
         self._count(links)
         single = {kind: target for _, kind, target in links if target}
         sheets = self._sheets(workbook, links)
@@ -117,7 +117,7 @@ class _Loader:
         if key.endswith(".bin") or "binary" in named.get(key, ""):
             raise Refused("xlsx.binary")
 
-    def _sheets(self, workbook: Element, links: list[tuple[str, str, str | None]]) -> list[Sheet]:
+    def _sheets(self, workbook: Element, links: list[Link]) -> list[Sheet]:
         by_id = {identifier: (kind, target) for identifier, kind, target in links}
         sheets = []
         for entry in workbook.iter(S + "sheet"):
@@ -127,7 +127,7 @@ class _Loader:
             root = self._part(target, "worksheet")
             if root is None or target is None:
                 raise Refused("xlsx.damaged")
-            self._count(self._relationships(target))
+            self._count(links_of(self._archive, target, parse))
             sheets.append(Sheet(entry, root))
         if not sheets:
             raise Refused("xlsx.no_document")
@@ -142,24 +142,8 @@ class _Loader:
             raise Refused("xlsx.damaged")
         return root
 
-    def _count(self, links: list[tuple[str, str, str | None]]) -> None:
+    def _count(self, links: list[Link]) -> None:
         for _, kind, _ in links:
             said = _KIND_OF.get(kind, "parts")
             if said:
                 self._left_out[said] += 1
-
-    def _relationships(self, key: str) -> list[tuple[str, str, str | None]]:
-        """(id, kind, key of the target or None if outside or missing) of the part's relationships."""
-        folder, name = posixpath.split(key)
-        rels_key = self._archive.find(posixpath.join(folder, "_rels", f"{name}.rels"))
-        if rels_key is None:
-            return []
-        found = []
-        for item in parse(self._archive.read(rels_key)).iter(RELS + "Relationship"):
-            kind = item.get("Type", "").rpartition("/")[2]
-            target: str | None = None
-            if item.get("TargetMode", "").lower() != "external":
-                joined = posixpath.normpath(posixpath.join("/", folder, item.get("Target", "").split("#")[0]))
-                target = self._archive.find(joined.lstrip("/"))
-            found.append((item.get("Id", ""), kind, target))
-        return found

@@ -1,0 +1,165 @@
+"""Words of a format's own markup are no leak; the same words where a person can have written them are one."""
+
+import re
+import zipfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import mutants_docx as docx
+import mutants_hwpx as hwpx
+import pytest
+from mutants import redacted
+from written_files import W, paragraph, zipped
+
+from core.documents.model import Format
+from core.documents.xlsx.document import XlsxDocument
+from core.paths import resource
+from core.verification.matching import Needles
+from core.verification.model import SecretValue
+from core.verification.search import search
+from tests.fixtures_xlsx import FORMATS, Xlsx
+
+_WP = "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"
+
+
+def _leaks(data: bytes, to: Format, *values: str) -> set[str]:
+    """Names of the parts in which any of ``values`` is found."""
+    return {
+        leak.part for leak in search(data, f"판결.{to}", [SecretValue(value, "외국인이름") for value in values]).leaks
+    }
+
+
+def _words() -> list[str]:
+    """All that the lists say of names and enumerated values, as people may be called."""
+    found: set[str] = set()
+    for file in ("ooxml.txt", "owpml.txt"):
+        for line in resource("verification", "markup", file).read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith(("#", "space", "address", "prefix")):
+                found.update(re.findall(r"[\w-]+", line.removeprefix("name ").rpartition(" | ")[0] or line[5:]))
+    return sorted(word for word in found if Needles.tells(word))
+
+
+def _workbook() -> bytes:
+    document = XlsxDocument(Path("표.xlsx"), Xlsx(rows=[["이름", "비고"], ["강하늘", 1.5], ["연락처", 10]]).build())
+    return document.write_native(()).data
+
+
+@pytest.mark.parametrize("to", [Format.DOCX, Format.HWPX, Format.XLSX])
+def test_no_word_of_the_markup_is_a_leak(to: Format) -> None:
+    """Whatever is replaced in a judgment may be called like anything in the schema."""
+    words = _words()
+    assert len(words) > 3000
+    data = _workbook() if to is Format.XLSX else redacted(to)
+    found = search(data, f"판결.{to}", [SecretValue(word, "외국인이름") for word in words])
+    assert not found.leaks, found.leaks
+
+
+@pytest.mark.parametrize("value", ["number", "strike", "FALSE", "center", "Times New Roman", "theme", "header"])
+@pytest.mark.parametrize("to", [Format.DOCX, Format.HWPX])
+def test_a_judgment_written_in_markup_s_own_words_passes(value: str, to: Format) -> None:
+    assert not _leaks(redacted(to), to, value)
+
+
+_FREE: dict[str, Callable[[str], bytes]] = {
+    "text": lambda v: docx.body(paragraph(v)),
+    "description": lambda v: docx.body(f'<w:p><wp:docPr xmlns:wp="{_WP}" id="1" name="" descr="{v}"/></w:p>'),
+    "description, among other words": lambda v: docx.body(
+        f'<w:p><wp:docPr xmlns:wp="{_WP}" id="1" name="" descr="사진 {v} 앞"/></w:p>'
+    ),
+    "name of a bookmark": lambda v: docx.body(f'<w:p><w:bookmarkStart w:id="1" w:name="{v}"/></w:p>'),
+    "tag of a control": lambda v: docx.body(f'<w:p><w:sdt><w:sdtPr><w:tag w:val="{v}"/></w:sdtPr></w:sdt></w:p>'),
+    "author": lambda v: docx.body(f'<w:p><w:ins w:id="1" w:author="{v}"/></w:p>'),
+    "attribute that has no such value": lambda v: docx.body(f'<w:p><w:pPr><w:jc w:val="{v}"/></w:pPr></w:p>'),
+    "element of another vocabulary": lambda v: docx.part("customXml/a.xml", f'<{v} xmlns="urn:x"/>'),
+    "attribute of an element of no vocabulary": lambda v: docx.part(
+        "customXml/a.xml", f'<x:a xmlns="{W}" xmlns:x="urn:x" {v}="1"/>'
+    ),
+    "element of no vocabulary": lambda v: docx.part("customXml/a.xml", f"<a><{v}/></a>"),
+    "attribute of another vocabulary": lambda v: docx.body(f'<w:p xmlns:x="urn:x" x:{v}="1"/>'),
+    "prefix": lambda v: docx.part("word/a.xml", f'<{v}:p xmlns:{v}="{W}"/>'),
+    "prefix of the standard's own": lambda v: docx.body(f'<w:p xmlns:{v}="{W}"/>'),
+    "code of a field, as what it says": lambda v: docx.body(
+        f'<w:p><w:r><w:instrText> REF "{v}" \\* MERGEFORMAT </w:instrText></w:r></w:p>'
+    ),
+    "relationship": lambda v: docx.part(
+        "word/_rels/x.rels",
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="{v}" Type="urn:x" Target="http://a.kr/"/></Relationships>',
+    ),
+    "target outside": lambda v: docx.part(
+        "word/_rels/x.rels",
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="r" Type="urn:x" Target="http://a.kr/{v}"/></Relationships>',
+    ),
+    "property": lambda v: docx.part("docProps/custom.xml", f"<p><a>{v}</a></p>"),
+    "name of a part": lambda v: docx.part(f"word/media/{v}.txt", "글"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", _FREE)
+@pytest.mark.parametrize("value", ["strike", "decimalNumber"])
+def test_the_same_word_as_text_of_a_person_is_found(place: str, value: str) -> None:
+    assert _leaks(_FREE[place](value), Format.DOCX, value)
+
+
+@pytest.mark.parametrize("value", ["CLICK_HERE", "PARAGRAPH"])
+def test_free_attributes_of_hwpx_are_searched(value: str) -> None:
+    for inner in (
+        f'<hp:p><hp:run><hp:ctrl><hp:fieldBegin name="{value}"/></hp:ctrl></hp:run></hp:p>',
+        f'<hp:p><hp:run><hp:tbl><hp:tr><hp:tc name="{value}"/></hp:tr></hp:tbl></hp:run></hp:p>',
+        f'<hp:p><hp:run><hp:ctrl><hp:bookmark name="{value}"/></hp:ctrl></hp:run></hp:p>',
+    ):
+        assert _leaks(hwpx.body(inner), Format.HWPX, value)
+    assert _leaks(hwpx.changed("Contents/header.xml", 'face="함초롬바탕"', f'face="{value}"'), Format.HWPX, value)
+
+
+def test_fonts_are_known_by_their_whole_names() -> None:
+    said = '<w:p><w:r><w:rPr><w:rFonts w:ascii="{}"/></w:rPr></w:r></w:p>'
+    assert not _leaks(docx.body(said.format("Times New Roman")), Format.DOCX, "Roman")
+    assert _leaks(docx.body(said.format("Roman")), Format.DOCX, "Roman")
+    assert _leaks(docx.body(said.format("Times New Roman, Roman")), Format.DOCX, "Roman")
+
+
+def _with_format(code: str) -> bytes:
+    parts = docx.parts() | {
+        "xl/styles.xml": '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts>'
+        f'<numFmt numFmtId="164" formatCode="{code}"/></numFmts></styleSheet>'.encode()
+    }
+    return zipped(parts)
+
+
+@pytest.mark.parametrize("code", [*FORMATS.values(), "General", "[Red]General", "yyyy-mm-dd AM/PM"])
+def test_words_that_formats_have_are_no_leak(code: str) -> None:
+    data = _with_format(code.replace('"', "&quot;"))
+    assert not _leaks(data, Format.XLSX, "000-0000-0000", "000000-0000000", "General", "AM/PM")
+
+
+@pytest.mark.parametrize(
+    ("code", "value"),
+    [
+        ("010-2847-5561", "010-2847-5561"),
+        ("&quot;010-2847-5561&quot;", "010-2847-5561"),
+        ("000-0000-0000&quot;Strike&quot;", "Strike"),
+        ("\\1000-0000-0001", "1000-0000-0001"),
+        ("#,##0&quot; 윤담명&quot;", "윤담명"),
+    ],
+)
+def test_words_and_digits_of_a_format_are_found(code: str, value: str) -> None:
+    assert _leaks(_with_format(code), Format.XLSX, value)
+
+
+def _rows(*numbers: int) -> bytes:
+    rows = "".join(f'<row r="{number}"><c r="A{number}"><v>1</v></c></row>' for number in numbers)
+    name = "xl/worksheets/sheet1.xml"
+    with zipfile.ZipFile(BytesIO(Xlsx().build())) as archive:
+        xml = {name: archive.read(name) for name in archive.namelist()}
+    changed = re.sub(
+        r"<sheetData>.*</sheetData>", f"<sheetData>{rows}</sheetData>", xml[name].decode(), flags=re.DOTALL
+    )
+    return zipped(xml | {name: changed.encode()})
+
+
+def test_numbers_of_rows_count_upwards() -> None:
+    assert not _leaks(_rows(1, 4382), Format.XLSX, "4382")
+    assert _leaks(_rows(9000, 4382), Format.XLSX, "4382")
