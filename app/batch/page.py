@@ -112,7 +112,7 @@ def _row(cells: Iterable[str], numbers: bool = False) -> str:
 
 
 def _category_bars(counts: Counter[str]) -> str:
-    """A bar for each category in its own colour, the longest first."""
+    """A bar for each category in the colour of its family, the longest first."""
     most = max(counts.values(), default=0)
     bars = []
     for number, (name, count) in enumerate(counts.most_common()):
@@ -120,7 +120,7 @@ def _category_bars(counts: Counter[str]) -> str:
         shown = category.name if current_language() == "ko" else category.name_en
         bars.append(
             f'<text x="0" y="{top + _BAR - 4}">{escape(shown)}</text><rect x="190" y="{top}" height="{_BAR}" '
-            f'width="{_WIDTH * count / most:.1f}" fill="{category.colour_light}" stroke="#57606a"/>'
+            f'width="{_WIDTH * count / most:.1f}" fill="{category.family.line_light}"/>'
             f'<text x="{200 + _WIDTH * count / most:.1f}" y="{top + _BAR - 4}">{count:,}</text>'
         )
     return _svg(bars, len(counts) * (_BAR + 6)) if bars else ""

@@ -1,15 +1,15 @@
-"""Colours of the categories, and how a mention looks by its status (never by colour alone)."""
+"""Colours of the families of categories, and of what the window says above the text."""
 
 from functools import cache
 
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap, QTextCharFormat
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from app.gui.themes import HIGH_CONTRAST, Theme
-from core.review import Status
-from core.taxonomy import taxonomy
+from core.taxonomy import Family, taxonomy
 
-# What was rejected is still to be read: struck through, and less loud than the text around it.
-REJECTED = {Theme.LIGHT: "#6b6b6b", Theme.DARK: "#9a9a9a", Theme.BLACK: "#ffffff", Theme.WHITE: "#000000"}
+ON_DARK = (Theme.DARK, Theme.BLACK)
+"""The themes whose paper is dark."""
 
 # Background and text of what the window says above the text or in a dialog.
 NOTICES = {
@@ -30,36 +30,21 @@ BARS = {Theme.LIGHT: "#8fbcf0", Theme.DARK: "#2f5d99", Theme.BLACK: "#2f5d99", T
 """What bars are filled with; they have an edge in the colour of the text."""
 
 
-def category_colour(category: str, theme: Theme) -> QColor:
-    """Background colour of a category."""
-    found = taxonomy().categories[category]
-    return QColor(found.colour_dark if theme is Theme.DARK else found.colour_light)
-
-
-def ink_on_category(theme: Theme) -> QColor:
-    """The text's colour on the background of a category."""
-    return QColor("#ffffff" if theme is Theme.DARK else "#000000")
+def family_of(label: str) -> Family:
+    """The family of a label's category."""
+    return taxonomy().category_of(label).family
 
 
 @cache
-def mention_format(category: str, status: Status, theme: Theme) -> QTextCharFormat:
-    """Accepted: solid underline. Undecided: dashed underline, of high contrast bold. Rejected: struck through, no
-    background.
-    """
-    style = QTextCharFormat()
-    if status is Status.REJECTED:
-        style.setFontStrikeOut(True)
-        style.setForeground(QColor(REJECTED[theme]))
-        return style
-    ink = ink_on_category(theme)
-    style.setBackground(category_colour(category, theme))
-    style.setForeground(ink)
-    style.setUnderlineColor(ink)
-    line = QTextCharFormat.UnderlineStyle
-    style.setUnderlineStyle(line.SingleUnderline if status is Status.ACCEPTED else line.DashUnderline)
-    if theme in HIGH_CONTRAST and status is Status.UNDECIDED:
-        style.setFontWeight(QFont.Weight.Bold)
-    return style
+def line_colour(family: Family, theme: Theme) -> QColor:
+    """The full colour of a family: what underlines and frames a mention. The same hue in every theme."""
+    return QColor(family.line_dark if theme in ON_DARK else family.line_light)
+
+
+@cache
+def tint_colour(family: Family, theme: Theme) -> QColor:
+    """The soft ground of a family, on which the text keeps its own colour."""
+    return QColor(family.tint_dark if theme in ON_DARK else family.tint_light)
 
 
 def notice_style(kind: str, theme: Theme) -> str:
@@ -69,18 +54,21 @@ def notice_style(kind: str, theme: Theme) -> str:
     return f"background: {background}; color: {text}; border: {edge};"
 
 
-def swatch(colour: QColor, size: int = 14) -> QIcon:
-    """A small filled square with a border."""
-    picture = QPixmap(size, size)
-    picture.fill(colour)
-    painter = QPainter(picture)
-    painter.setPen(QColor("#808080"))
-    painter.drawRect(0, 0, size - 1, size - 1)
-    painter.end()
-    return QIcon(picture)
-
-
 @cache
 def category_swatch(category: str, theme: Theme) -> QIcon:
-    """The swatch of a category."""
-    return swatch(category_colour(category, theme))
+    """A small square in the tint of the category's family, edged and underlined as its mentions are."""
+    return QIcon(family_swatch(taxonomy().categories[category].family, theme))
+
+
+def family_swatch(family: Family, theme: Theme, size: int = 14, ratio: float = 2.0) -> QPixmap:
+    """The picture of a family, ``size`` logical pixels wide and high."""
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(tint_colour(family, theme))
+    line = line_colour(family, theme)
+    painter = QPainter(picture)
+    painter.setPen(line)
+    painter.drawRect(QRectF(0, 0, size - 0.5, size - 0.5))
+    painter.fillRect(QRectF(0, size - 4, size, 4), line)
+    painter.end()
+    return picture

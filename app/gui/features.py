@@ -22,7 +22,8 @@ class Feature:
 
     A feature may use the window's public attributes and methods: ``session``, ``opened``, ``current``, ``settings``,
     ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter of text and right pane),
-    ``columns`` (the one around it), ``feature`` (another feature), ``change`` (the only way to change a session),
+    ``columns`` (the one around it), ``middle`` (the column of the text),
+    ``feature`` (another feature), ``change`` (the only way to change a session),
     ``go_on`` (after a decision), ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
 
     Attributes:

@@ -15,3 +15,8 @@ def number(settings: QSettings, key: str, default: float, damaged: float) -> flo
     except ValueError:
         return damaged
     return found if math.isfinite(found) else damaged
+
+
+def flag(settings: QSettings, key: str, default: bool) -> bool:
+    """The yes or no kept as ``key``; ``default`` where there is neither."""
+    return {"true": True, "false": False}.get(str(settings.value(key)).lower(), default)

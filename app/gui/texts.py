@@ -85,10 +85,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     "busy": ("다른 작업이 끝난 뒤에 다시 해 주십시오.", "Wait until the other work is done."),
     "help.title": ("단축키와 표시", "Keys and marks"),
     "help.marks": (
-        "<b>표시</b><br>점선 밑줄: 미결정(가립니다)<br>실선 밑줄: 확인(가립니다)<br>"
-        "취소선: 제외(그대로 둡니다)<br>색: 분류",
-        "<b>Marks</b><br>Dashed underline: undecided (will be replaced)<br>"
-        "Solid underline: accepted (will be replaced)<br>Struck through: rejected (stays)<br>Colour: category",
+        "<b>표시</b><br>점선 테두리: 미결정(가립니다)<br>실선 밑줄: 확인(가립니다)<br>"
+        "취소선: 제외(그대로 둡니다)<br>색: 분류의 계열(본문 아래의 풀이에 있습니다)",
+        "<b>Marks</b><br>Dashed frame: undecided (will be replaced)<br>"
+        "Solid underline: accepted (will be replaced)<br>Struck through: rejected (stays)<br>"
+        "Colour: family of categories (the legend below the text names them)",
     ),
     "help.keys": ("<b>단축키</b>", "<b>Keys</b>"),
 }

@@ -103,6 +103,7 @@ class MainWindow(QMainWindow):
         opened: the judgment under review, or None.
         current: key of the current mention, or None.
         work: shows the work in progress.
+        middle: the column of the text, from top to bottom; features fill it.
         done: what was decided last, as the status bar says it until the user goes elsewhere.
     """
 
@@ -161,21 +162,21 @@ class MainWindow(QMainWindow):
         self.side_tabs.setTabBarAutoHide(True)
         self.side_tabs.addTab(self.side, "")
         self.desk = QSplitter()
-        self.desk.addWidget(self.view)
+        text = QWidget()
+        self.middle = _stacked(text)
+        self.desk.addWidget(text)
         self.desk.addWidget(self.side_tabs)
         self.desk.setStretchFactor(0, 1)
         self.desk.setSizes([760, 420])
         self.pages = QStackedWidget()
         self.pages.addWidget(self.welcome)
         self.pages.addWidget(self.desk)
-        middle = QWidget()
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        everything = QWidget()
+        layout = _stacked(everything)
         layout.addWidget(self.notices)
         layout.addWidget(self.pages, 1)
         self.columns = QSplitter()
-        self.columns.addWidget(middle)
+        self.columns.addWidget(everything)
         self.setCentralWidget(self.columns)
         self._build_status()
         self.view.item_clicked.connect(self.go_to)
@@ -478,3 +479,11 @@ class MainWindow(QMainWindow):
             feature.close()
         self._worker.close()
         event.accept()
+
+
+def _stacked(widget: QWidget) -> QVBoxLayout:
+    """The layout of what ``widget`` holds, one below the other without gaps."""
+    layout = QVBoxLayout(widget)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    return layout

@@ -13,6 +13,7 @@ from core.errors import DeidError
 from core.paths import resource
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
+_FAMILY = ("family", "family_en", "line_light", "tint_light", "line_dark", "tint_dark")
 
 
 class TaxonomyError(DeidError):
@@ -20,13 +21,32 @@ class TaxonomyError(DeidError):
 
 
 @dataclass(frozen=True, slots=True)
-class Category:
-    """One of the 16 categories (tier 2). Colours are sRGB hex, backgrounds for dark and for light text."""
+class Family:
+    """Categories of one kind, which share a hue: eyes that read all day keep a few apart, not sixteen.
+
+    Colours are sRGB hex: a full one for lines and the soft tint it stands on, for light and for dark paper.
+    """
 
     name: str
     name_en: str
-    colour_light: str
-    colour_dark: str
+    line_light: str
+    tint_light: str
+    line_dark: str
+    tint_dark: str
+
+    @property
+    def colours(self) -> tuple[str, str, str, str]:
+        """All four."""
+        return self.line_light, self.tint_light, self.line_dark, self.tint_dark
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """One of the 16 categories (tier 2)."""
+
+    name: str
+    name_en: str
+    family: Family
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +66,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Taxonomy:
-    """The whole scheme: ``labels`` and ``categories`` by Korean name, in the order of the paper's Appendix D."""
+    """The whole scheme: ``labels`` and ``categories`` by Korean name, in the order of the paper's Appendix D.
+
+    ``families`` stand in the order of a legend.
+    """
 
     labels: dict[str, Label]
     categories: dict[str, Category]
+    families: dict[str, Family]
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -93,7 +117,7 @@ def _label(row: dict[str, str], treatments: dict[str, str]) -> Label:
 
 
 def load_taxonomy(folder: Path) -> Taxonomy:
-    """Read ``taxonomy.csv``, ``treatment.csv`` and ``categories.csv`` below ``folder``.
+    """Read ``taxonomy.csv``, ``treatment.csv``, ``categories.csv`` and ``families.csv`` below ``folder``.
 
     Raises TaxonomyError when a file cannot be read, a label stands twice, or a treatment or colour is missing.
     """
@@ -104,15 +128,17 @@ def load_taxonomy(folder: Path) -> Taxonomy:
         if label.name in labels:
             raise TaxonomyError("taxonomy.twice", label=label.name)
         labels[label.name] = label
-    categories = {
-        row["category"]: Category(row["category"], row["category_en"], row["light"], row["dark"])
-        for row in _rows(folder / "categories.csv")
-    }
+    families = {row["family"]: Family(*(row[name] for name in _FAMILY)) for row in _rows(folder / "families.csv")}
+    categories: dict[str, Category] = {}
+    for row in _rows(folder / "categories.csv"):
+        family = families.get(row["family"])
+        if family is None or not all(map(_COLOUR.fullmatch, family.colours)):
+            raise TaxonomyError("taxonomy.colour", category=row["category"])
+        categories[row["category"]] = Category(row["category"], row["category_en"], family)
     for label in labels.values():
-        category = categories.get(label.category)
-        if not category or not all(map(_COLOUR.fullmatch, (category.colour_light, category.colour_dark))):
+        if label.category not in categories:
             raise TaxonomyError("taxonomy.colour", category=label.category)
-    return Taxonomy(labels, categories)
+    return Taxonomy(labels, categories, families)
 
 
 @cache

@@ -130,10 +130,8 @@ def test_a_decision_is_seen_on_the_redacted_side_a_moment_later(pane, desk, qtbo
 
 def looks(view, text):
     place = view.toPlainText().index(text)
-    block = view.document().findBlock(place)
-    place -= block.position()
-    found = next(one for one in block.layout().formats() if one.start <= place < one.start + one.length)
-    return found.format.underlineStyle(), found.format.background().color().name()
+    (found,) = view.marks.within(place, place + 1)
+    return found.status, found.family
 
 
 def test_replacements_have_the_look_of_their_mentions(pane, desk, qtbot):

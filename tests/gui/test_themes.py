@@ -1,15 +1,19 @@
 """Everything can be read in every theme, and no status is told by colour alone."""
 
+import importlib.util
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from app.gui.colours import BARS, NOTICES, REJECTED, category_colour, ink_on_category, mention_format
+from app.gui.colours import BARS, NOTICES, line_colour, tint_colour
+from app.gui.panes.legend import LegendFeature
+from app.gui.panes.marking import places
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.themes import (
     COLOURS,
@@ -23,7 +27,7 @@ from app.gui.themes import (
     theme_of,
     wear,
 )
-from core.review import Status
+from core.review import operations
 from core.taxonomy import taxonomy
 
 WORN = tuple(COLOURS)
@@ -53,16 +57,13 @@ def pairs(theme):
     yield from ((f"{text} on {ground}", table[text], table[ground]) for text, ground in PAIRS)
     yield from (("disabled", DISABLED[theme], table[ground]) for ground in ("Window", "Base", "Button"))
     yield from ((f"notice {kind}", *reversed(colours[theme])) for kind, colours in NOTICES.items())
-    yield "rejected", REJECTED[theme], table["Base"]
-    for category in taxonomy().categories:
-        yield category, ink_on_category(theme), category_colour(category, theme)
 
 
 @pytest.mark.parametrize("theme", WORN)
 def test_every_text_stands_out_from_its_ground(theme):
     least = 7.0 if theme in HIGH_CONTRAST else 4.5
     found = {name: round(contrast(text, ground), 2) for name, text, ground in pairs(theme)}
-    assert len(found) > len(taxonomy().categories) + len(PAIRS)
+    assert len(found) > len(PAIRS)
     assert {name: ratio for name, ratio in found.items() if ratio < least} == {}
 
 
@@ -74,12 +75,67 @@ def test_the_current_mention_and_the_bars_stand_out_from_the_paper(theme):
 
 
 @pytest.mark.parametrize("theme", WORN)
-def test_each_status_is_told_without_colour(theme):
-    def shape(status):
-        style = mention_format("인명", status, theme)
-        return style.underlineStyle(), style.fontStrikeOut(), style.fontWeight()
+def test_marks_stand_out_and_their_text_is_read_all_day(theme):
+    table = dict(zip(ROLES, COLOURS[theme], strict=True))
+    found = {}
+    for name, family in taxonomy().families.items():
+        line, tint = line_colour(family, theme).name(), tint_colour(family, theme).name()
+        found[f"line of {name} on paper"] = contrast(line, table["Base"]) / 3
+        found[f"line of {name} on its tint"] = contrast(line, tint) / 3
+        found[f"text on {name}"] = contrast(table["Text"], tint) / 7
+    assert len(found) == 21
+    assert {name: round(share, 2) for name, share in found.items() if share < 1} == {}
 
-    assert len({shape(status) for status in Status}) == len(Status)
+
+@pytest.mark.parametrize("theme", WORN)
+def test_each_status_is_told_without_colour(desk, light_afterwards, theme, qtbot):
+    """By where dark pixels lie, in a picture without colours."""
+    desk.commands[f"theme_{theme.value}"].trigger()
+    first, *others = (item for item in desk.session.items if item.mention.label == "내국인이름")
+    desk.go_to(next(item.key for item in desk.session.items if item.mention.label == "휴대폰번호"))
+    undecided = drawn(desk.view, first)
+    operations.accept(desk.session, first.key)
+    desk.refresh()
+    accepted = drawn(desk.view, first)
+    operations.reject(desk.session, first.key)
+    desk.refresh()
+    rejected = drawn(desk.view, first)
+    assert others
+    # A frame has sides and a top, an underline neither; what is rejected has none of them, but a line in the middle.
+    assert undecided.top and undecided.bottom and not undecided.whole_bottom
+    assert accepted.whole_bottom and not accepted.top
+    assert rejected.middle and not (rejected.top or rejected.bottom)
+    assert not (undecided.middle or accepted.middle)
+
+
+class Drawn:
+    """Where lines run across the picture of a mention, colours left out."""
+
+    def __init__(self, picture, ground):
+        rows = [
+            [_far(picture.pixelColor(x, y), ground) for x in range(picture.width())] for y in range(picture.height())
+        ]
+        share = [sum(row) / len(row) for row in rows]
+        self.top = max(share[:2]) > 0.3
+        self.bottom = max(share[-2:]) > 0.3
+        self.whole_bottom = max(share[-2:]) > 0.9
+        self.middle = max(share[4:-4]) > 0.9
+
+
+def _far(colour, ground):
+    return contrast(colour.name(), ground) >= 2.5
+
+
+def drawn(view, item):
+    view.viewport().repaint()
+    start, end = (view.units.to_units(one) for one in (item.mention.start, item.mention.end))
+    block = view.document().findBlock(start)
+    corner = view.blockBoundingGeometry(block).translated(view.contentOffset()).topLeft()
+    (area,) = places(block, corner, start, end)
+    area = area.adjusted(2, 0, -2, 0).toRect()
+    tint = tint_colour(taxonomy().category_of(item.mention.label).family, theme_of(view.palette())).name()
+    ground = tint if item.status != "rejected" else view.palette().color(QPalette.ColorRole.Base).name()
+    return Drawn(view.viewport().grab(area).toImage(), ground)
 
 
 @pytest.mark.parametrize("theme", WORN)
@@ -160,16 +216,9 @@ def test_a_theme_is_chosen_in_the_menu_and_the_marks_follow(desk, qtbot, light_a
     assert theme_of(QApplication.palette()) is theme
     assert chosen_theme(desk.settings) is theme
     assert [one for one in Theme if desk.commands[f"theme_{one.value}"].isChecked()] == [theme]
-    first = desk.session.items[0].mention
-    block = desk.view.document().findBlock(desk.view.units.to_units(first.start))
-    category = taxonomy().category_of(first.label).name
-
-    def ground():
-        found = block.layout().formats()  # each step by itself: Qt's objects live no longer than their owners
-        style = found[0].format
-        return style.background().color()
-
-    qtbot.waitUntil(lambda: ground() == category_colour(category, theme))
+    other = next(item for item in desk.session.items if item.key != desk.current)
+    tint = tint_colour(taxonomy().category_of(other.mention.label).family, theme).name()
+    assert tint in painted(desk.view.viewport())
     (mark,) = desk.view.extraSelections()
     assert mark.format.background().color().name() == dict(zip(ROLES, COLOURS[theme], strict=True))["Highlight"]
     desk.commands["english"].trigger()
@@ -218,3 +267,44 @@ def test_the_chosen_view_is_told_from_the_others(desk, light_afterwards, theme):
     assert chosen.isChecked() and not other.isChecked()
     grounds = [max(shares, key=shares.get) for shares in (painted(chosen), painted(other))]
     assert contrast(*grounds) >= (1.5 if theme is Theme.LIGHT else 3)  # in the light one the edge tells it, too
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_legend_shows_every_family_in_its_colour(desk, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    legend = desk.feature(LegendFeature).legend
+    seen = painted(legend)
+    for family in taxonomy().families.values():
+        assert line_colour(family, theme).name() in seen, family.name
+    assert [entry.text for entry in legend.entries][:2] == ["사람", "번호"]
+    desk.commands["english"].trigger()
+    assert [entry.text for entry in legend.entries][-3:] == ["Undecided", "Accepted", "Rejected"]
+
+
+def test_the_legend_says_what_belongs_to_a_family_and_fits_the_smallest_screen(desk, qtbot):
+    legend = desk.feature(LegendFeature).legend
+    area, entry = legend.places()[0]
+    assert legend.tip_at(area.center().toPoint()) == entry.tip == "인명, 연령정보, 사건관계인이력"
+    desk.resize(683, 384)
+    qtbot.waitUntil(lambda: legend.width() <= 683)
+    assert all(place.right() <= legend.width() and place.bottom() <= legend.height() for place, _ in legend.places())
+    assert legend.height() < desk.height() / 6
+
+
+def test_the_legend_is_taken_away_for_good(desk):
+    legend = desk.feature(LegendFeature).legend
+    assert legend.isVisible() and desk.commands["toggle_legend"].isChecked()
+    desk.commands["toggle_legend"].trigger()
+    assert not legend.isVisible() and not desk.commands["toggle_legend"].isChecked()
+    assert not LegendFeature(desk).wanted
+    desk.commands["toggle_legend"].trigger()
+    assert legend.isVisible()
+
+
+def test_the_page_of_contrasts_is_that_of_the_program():
+    """Write it anew with ``python docs/colours.py``."""
+    docs = Path(__file__).parents[2] / "docs"
+    spec = importlib.util.spec_from_file_location("docs_colours", docs / "colours.py")
+    colours = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(colours)
+    assert colours.page() == (docs / "colours.md").read_text(encoding="utf-8"), "run python docs/colours.py"

@@ -117,13 +117,11 @@ def test_a_click_in_the_list_goes_to_the_mention(desk, qtbot):
     assert current(desk) == "010-0000-1234"
 
 
-def test_statuses_differ_without_colour(desk, qtbot):
+def test_marks_follow_the_decisions(desk, qtbot):
     def looks(text):
         position = desk.view.units.to_units(desk.session.text.index(text))
-        block = desk.view.document().findBlock(position)
-        spans = block.layout().formats()
-        found = next(f for f in spans if f.start <= position - block.position() < f.start + f.length)
-        return found.format.underlineStyle(), found.format.fontStrikeOut()
+        (found,) = desk.view.marks.within(position, position + 1)
+        return found.status
 
     undecided = looks("구름산")
     press(qtbot, desk, Qt.Key.Key_Return)

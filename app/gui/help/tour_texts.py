@@ -33,10 +33,10 @@ register(
         ),
         "tour.text.title": ("가운데: 판결서", "Middle: the judgment"),
         "tour.text": (
-            "찾은 곳은 분류마다 다른 색입니다. 점선 밑줄은 아직 결정하지 않은 곳, 실선 밑줄은 확인한 곳, 취소선은 "
-            "그대로 두기로 한 곳입니다. 결정하지 않은 곳도 내보내면 가려집니다.",
-            "What was found has the colour of its category. Dashed underline: undecided. Solid: accepted. Struck "
-            "through: stays. What is undecided is replaced as well when you export.",
+            "찾은 곳은 분류의 계열마다 다른 색입니다. 점선 테두리는 아직 결정하지 않은 곳, 실선 밑줄은 확인한 곳, "
+            "취소선은 그대로 두기로 한 곳입니다. 결정하지 않은 곳도 내보내면 가려집니다.",
+            "What was found has the colour of its family of categories. Dashed frame: undecided. Solid: "
+            "accepted. Struck through: stays. What is undecided is replaced as well when you export.",
         ),
         "tour.entities.title": ("오른쪽: 사람과 대상", "Right: people and things"),
         "tour.entities": (

@@ -250,7 +250,7 @@ class EntityModel(QAbstractItemModel):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.FontRole if row.undecided or row.rejected:
                 font = QFont()
-                font.setItalic(bool(row.undecided))
+                font.setBold(bool(row.undecided))  # as what nobody has read yet in a list of mails
                 font.setStrikeOut(row.rejected and column == TEXT)
                 return font
         return None

@@ -1,20 +1,30 @@
-"""A text laid out like the judgment: page numbers at the edge, lines between the cells of tables."""
+"""A text laid out like the judgment: marked mentions, page numbers at the edge, lines between the cells of tables."""
 
-from typing import cast
+from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QTextBlock, QTextLine
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QTextBlock
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.models.marks import Marks
 from app.gui.models.structure import Structure
+from app.gui.panes.marking import draw_ground, draw_line, places, x_of
 from app.gui.texts import tr
+from app.gui.themes import theme_of
 
 _FAINT = 110  # of 255
 
 
 class Paper(QPlainTextEdit):
-    """Read-only text with the structure of its document drawn into it."""
+    """Read-only text with its marks and the structure of its document drawn into it.
+
+    Marks are drawn and are no formats of the text: a decision costs a repaint of what is in sight, however long the
+    judgment is.
+
+    Attributes:
+        marks: what is marked.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +35,12 @@ class Paper(QPlainTextEdit):
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.document().setDocumentMargin(16)
         self._structure = Structure()
+        self.marks = Marks()
+
+    def set_marks(self, marks: Marks) -> None:
+        """Draw ``marks`` from now on."""
+        self.marks = marks
+        self.viewport().update()
 
     def set_structure(self, structure: Structure) -> None:
         """Draw ``structure`` into the text."""
@@ -39,6 +55,18 @@ class Paper(QPlainTextEdit):
             places = places.united(self.cursorRect(cursor))
         return self.isVisible() and self.viewport().rect().intersects(places)
 
+    def stands_at(self, point: QPoint, start: int, end: int) -> bool:
+        """Whether a letter of ``start … end`` (UTF-16 units) stands at ``point`` of the viewport."""
+        return any(area.contains(QPointF(point)) for area in self.areas(start, end))
+
+    def areas(self, start: int, end: int) -> Iterator[QRectF]:
+        """Where in the viewport the letters ``start … end`` (UTF-16 units) stand, one area for each line."""
+        block = self.document().findBlock(start)
+        while block.isValid() and block.position() < end:
+            corner = self.blockBoundingGeometry(block).translated(self.contentOffset()).topLeft()
+            yield from places(block, corner, start, end)
+            block = block.next()
+
     def dress_marks(self) -> None:
         """Let what is marked have the colours of the theme, which is another one now."""
         marks = self.extraSelections()
@@ -47,26 +75,60 @@ class Paper(QPlainTextEdit):
             mark.format.setForeground(self.palette().color(QPalette.ColorRole.HighlightedText))
         self.setExtraSelections(marks)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the desktop turned dark or light."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.dress_marks()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's hook: the text, then its structure."""
+        """Qt's hook: tints below the text, lines and structure above it."""
+        seen = tuple(self.blocks_in(event.rect()))
+        self._draw_grounds(seen)
         super().paintEvent(event)
-        if not self._structure.pages and not self._structure.rows:
-            return
         painter = QPainter(self.viewport())
-        colour = QColor(self.palette().color(QPalette.ColorRole.Text))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_lines(painter, seen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        colour = self.palette().color(QPalette.ColorRole.Text)
         painter.setPen(colour)
         faint = QColor(colour)
         faint.setAlpha(_FAINT)
+        for block, place in seen:
+            self._draw_cells(painter, block, place, faint)
+            self._draw_page(painter, block, place, faint)
+        painter.end()
+
+    def blocks_in(self, area: QRect) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """The paragraphs that reach into ``area`` of the viewport, each with its place there."""
         block, offset = self.firstVisibleBlock(), self.contentOffset()
         while block.isValid():
             place = self.blockBoundingGeometry(block).translated(offset)
-            if place.top() > event.rect().bottom():
-                break
-            if block.isVisible() and place.bottom() >= event.rect().top():
-                self._draw_cells(painter, block, place, faint)
-                self._draw_page(painter, block, place, faint)
+            if place.top() > area.bottom():
+                return
+            if block.isVisible() and place.bottom() >= area.top():
+                yield block, place
             block = block.next()
+
+    def _draw_grounds(self, seen: tuple[tuple[QTextBlock, QRectF], ...]) -> None:
+        painter, theme = QPainter(self.viewport()), theme_of(self.palette())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for block, place in seen:
+            for mark in self.marks.within(block.position(), block.position() + block.length()):
+                for area in places(block, place.topLeft(), mark.start, mark.end):
+                    draw_ground(painter, mark, area, theme)
         painter.end()
+
+    def _draw_lines(self, painter: QPainter, seen: tuple[tuple[QTextBlock, QRectF], ...]) -> None:
+        """On what is selected the colour of selected text is used: the family's might not be seen there."""
+        theme, ink = theme_of(self.palette()), self.palette().color(QPalette.ColorRole.HighlightedText)
+        chosen = [(one.cursor.selectionStart(), one.cursor.selectionEnd()) for one in self.extraSelections()]
+        painter.setBackground(self.palette().color(QPalette.ColorRole.Text))
+        for block, place in seen:
+            for mark in self.marks.within(block.position(), block.position() + block.length()):
+                on = ink if any(start < mark.end and mark.start < end for start, end in chosen) else None
+                for area in places(block, place.topLeft(), mark.start, mark.end):
+                    draw_line(painter, mark, area, theme, on)
 
     def _draw_page(self, painter: QPainter, block: QTextBlock, place: QRectF, faint: QColor) -> None:
         page = self._structure.pages.get(block.blockNumber())
@@ -97,7 +159,7 @@ class Paper(QPlainTextEdit):
             line = layout.lineForTextPosition(tab)
             if line.isValid():
                 # Before the following cell, but never in the one before.
-                x = place.left() + max(_x(line, tab) + 2, _x(line, tab + 1) - 6)
+                x = place.left() + max(x_of(line, tab) + 2, x_of(line, tab + 1) - 6)
                 top = place.top() + line.y()
                 painter.drawLine(QPointF(x, top), QPointF(x, top + line.height()))
             tab = text.find("\t", tab + 1)
@@ -110,8 +172,3 @@ class Paper(QPlainTextEdit):
     def _rule(self, painter: QPainter, height: float) -> None:
         margin = self.document().documentMargin()
         painter.drawLine(QPointF(margin, height), QPointF(self.viewport().width() - margin, height))
-
-
-def _x(line: QTextLine, position: int) -> float:
-    """How far from the left ``position`` of the paragraph stands in ``line``."""
-    return float(cast(tuple[float, int], line.cursorToX(position))[0])

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from app.gui.panes.redacted_view import RedactedView
 from app.gui.panes.scrolling import ScrollTie
 from app.gui.positions import displayable
 from app.gui.texts import tr
+from core.review import Item
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
@@ -90,13 +90,8 @@ class RedactedFeature(Feature):
         for column in (0, 1):
             texts.setStretchFactor(column, 1)
         self.texts = texts
-        pane = QWidget()
-        layout = QVBoxLayout(pane)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(texts, 1)
-        self.window.desk.insertWidget(0, pane)
+        self.window.middle.addLayout(bar)
+        self.window.middle.addWidget(texts, 1)
         self.window.desk.setStretchFactor(0, 1)
         self.window.desk.setStretchFactor(1, 0)
         self.window.desk.setSizes([720, 470])
@@ -123,6 +118,13 @@ class RedactedFeature(Feature):
             (self.view if mode == "show_redacted" else self.window.view).setFocus()
         self._show_planning()
         self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    def replacement_of(self, item: Item) -> str | None:
+        """What stands for a mention by the last plan: "" where it is removed; None while that is not known."""
+        preview = self._planning.preview
+        if preview is None or item.replacement is not None:
+            return item.replacement
+        return preview.letters.get(item.mention.entity, "")
 
     def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
         """In the redacted text that is decided on whose replacement is in sight, or that stands beside it."""

@@ -51,18 +51,35 @@ def test_default_treatment(label: str, treatment: str) -> None:
     assert taxonomy().labels[label].treatment == treatment
 
 
-@pytest.mark.parametrize("theme", ["colour_light", "colour_dark"])
+APART = 0.08
+"""OKLab: the least distance of two families' lines; neighbouring colours of a text marker lie about as far apart."""
+
+
+@pytest.mark.parametrize("ground", ["line_light", "line_dark"])
 @pytest.mark.parametrize("vision", VISION)
-def test_colours_can_be_told_apart(theme: str, vision: str) -> None:
-    colours = [getattr(category, theme) for category in taxonomy().categories.values()]
-    seen = [oklab(np.array(VISION[vision]) @ linear(colour)) for colour in colours]
-    assert min(float(np.linalg.norm(a - b)) for a, b in itertools.combinations(seen, 2)) > 0.05
+def test_families_can_be_told_apart(ground: str, vision: str) -> None:
+    colours = {name: getattr(family, ground) for name, family in taxonomy().families.items()}
+    seen = {name: oklab(np.array(VISION[vision]) @ linear(colour)) for name, colour in colours.items()}
+    distances = {(a, b): float(np.linalg.norm(seen[a] - seen[b])) for a, b in itertools.combinations(seen, 2)}
+    assert len(distances) == 21
+    assert {pair: round(far, 3) for pair, far in distances.items() if far < APART} == {}
 
 
-def test_text_on_every_colour_is_readable() -> None:
-    for category in taxonomy().categories.values():
-        assert (luminance(category.colour_light) + 0.05) / 0.05 >= 4.5  # black on light
-        assert 1.05 / (luminance(category.colour_dark) + 0.05) >= 4.5  # white on dark
+def hue(colour: str) -> float:
+    _, a, b = oklab(linear(colour))
+    return float(np.degrees(np.arctan2(b, a)) % 360)
+
+
+def test_a_family_has_one_hue_on_light_and_on_dark_paper() -> None:
+    for family in taxonomy().families.values():
+        hues = [hue(colour) for colour in family.colours]
+        assert max(abs((one - hues[0] + 180) % 360 - 180) for one in hues) < 12, family
+
+
+def test_every_category_has_a_family_and_every_family_a_category() -> None:
+    used = [category.family.name for category in taxonomy().categories.values()]
+    assert set(used) == set(taxonomy().families)
+    assert 6 <= len(set(used)) <= 8
 
 
 @pytest.mark.parametrize(
@@ -70,7 +87,8 @@ def test_text_on_every_colour_is_readable() -> None:
     [
         ("treatment.csv", "내국인이름,letter", "내국인이름,shred", "taxonomy.treatment"),
         ("treatment.csv", "내국인이름,letter\n", "", "taxonomy.treatment"),
-        ("categories.csv", "인명,Names,#", "인명,Names,", "taxonomy.colour"),
+        ("categories.csv", "인명,Names,사람", "인명,Names,", "taxonomy.colour"),
+        ("families.csv", "사람,People,#", "사람,People,", "taxonomy.colour"),
         ("categories.csv", "URL,URL,", "XXX,XXX,", "taxonomy.colour"),
         ("taxonomy.csv", "몽골인이름,Mongolian names", "내국인이름,Mongolian names", "taxonomy.twice"),
     ],

@@ -1,0 +1,72 @@
+"""How a mention looks: a soft tint below the letters, a line in the full colour of its family above them.
+
+What was decided is told by shape, never by colour alone: a solid line below is accepted, a dashed frame all around is
+undecided and stands out most, a line through the letters is rejected. The letters keep the colour of the text.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTextBlock, QTextLine
+
+from app.gui.colours import line_colour, tint_colour
+from app.gui.models.marks import Mark
+from app.gui.themes import Theme
+from core.review import Status
+
+_LINE, _FRAME = 2.0, 1.0
+_DASHES = [3.0, 2.0]
+_ROUND = 2.5
+
+
+def places(block: QTextBlock, corner: QPointF, start: int, end: int) -> Iterator[QRectF]:
+    """Where the letters ``start … end`` (UTF-16 units of the document) stand in ``block``, whose layout begins at
+    ``corner``: one rectangle for each line.
+    """
+    layout, first = block.layout(), block.position()
+    start, end = max(0, start - first), min(block.length() - 1, end - first)
+    if start >= end:
+        return
+    line = layout.lineForTextPosition(start)
+    while line.isValid() and line.textStart() < end:
+        last = min(end, line.textStart() + line.textLength())
+        left, right = x_of(line, max(start, line.textStart())), x_of(line, last)
+        yield QRectF(corner.x() + left, corner.y() + line.y(), right - left, line.ascent() + line.descent())
+        if line.lineNumber() + 1 >= layout.lineCount():
+            return
+        line = layout.lineAt(line.lineNumber() + 1)
+
+
+def x_of(line: QTextLine, position: int) -> float:
+    """How far from the left ``position`` of the paragraph stands in ``line``."""
+    return float(cast(tuple[float, int], line.cursorToX(position))[0])
+
+
+def draw_ground(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:
+    """What lies below the letters."""
+    if mark.status is not Status.REJECTED:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint_colour(mark.family, theme))
+        painter.drawRoundedRect(place, _ROUND, _ROUND)
+
+
+def draw_line(painter: QPainter, mark: Mark, place: QRectF, theme: Theme, ink: QColor | None = None) -> None:
+    """What is drawn over the letters; in ``ink`` instead of the family's colour where that would not be seen."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if mark.status is Status.REJECTED:
+        painter.setPen(QPen(ink or painter.background().color(), _FRAME))
+        middle = place.top() + place.height() * 0.54
+        painter.drawLine(QPointF(place.left(), middle), QPointF(place.right(), middle))
+        return
+    colour = ink or line_colour(mark.family, theme)
+    below = QPen(colour, _LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    if mark.status is Status.UNDECIDED:
+        frame = QPen(colour, _FRAME, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        frame.setDashPattern(_DASHES)
+        below.setDashPattern([one / _LINE for one in _DASHES])
+        painter.setPen(frame)
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
+    painter.setPen(below)
+    height = place.bottom() - _LINE / 2
+    painter.drawLine(QPointF(place.left() + 1, height), QPointF(place.right() - 1, height))
