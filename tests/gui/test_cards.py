@@ -76,7 +76,7 @@ def test_the_card_tells_note_and_history_with_who_and_why(planned, qtbot):
     qtbot.waitUntil(dialog.isActiveWindow)
     qtbot.keyClicks(dialog.text, "see page 3")
     qtbot.keyClick(dialog.text, KEY.Key_Return, WITH.ControlModifier)
-    qtbot.waitUntil(lambda: planned.item().note == "see page 3")
+    qtbot.waitUntil(lambda: planned.item().note == "see page 3" and planned.isActiveWindow())
     qtbot.keyClick(planned.view, KEY.Key_3, WITH.AltModifier)
     said = rest(planned.view, point_of(planned.view, "구름산"))
     assert "see page 3" in said and "그대로 둡니다" in said
