@@ -1,6 +1,6 @@
 """The judgment's text with its mentions marked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor, QTextFormat
@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from app.gui.colours import family_of
 from app.gui.models.marks import Mark, Marks
 from app.gui.panes.paper import Paper
+from app.gui.panes.strip import Strip
 from app.gui.positions import Utf16Map, displayable
 from core.review import Item, ReviewSession
+from core.review.doubts import Doubt
 
 
 class JudgmentView(Paper):
@@ -22,6 +24,7 @@ class JudgmentView(Paper):
         super().__init__(parent)
         self._shown: Sequence[Item] | None = None
         self.units = Utf16Map("")
+        self.strip = Strip(self)
         self._session: ReviewSession | None = None
 
     def show_session(self, session: ReviewSession | None) -> None:
@@ -40,17 +43,21 @@ class JudgmentView(Paper):
             self._shown = items
             self.set_marks(marks_of(items, self.units))
 
+    def show_doubts(self, doubts: Iterable[Doubt]) -> None:
+        """Show in the strip where ``doubts`` have their places."""
+        self.strip.show_doubts([self.units.to_units(start) for doubt in doubts for start, _ in doubt.spans])
+
     def focus_item(self, item: Item | None) -> None:
         """Scroll to ``item`` and mark it as the current one."""
         if item is None:
-            self.setExtraSelections([])
+            self.choose([])
             return
         cursor = QTextCursor(self.document())
         cursor.setPosition(self.units.to_units(item.mention.start))
         view_cursor = QTextCursor(cursor)
         cursor.setPosition(self.units.to_units(item.mention.end), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(view_cursor)
-        self.setExtraSelections([self._current_mark(cursor)])
+        self.choose([self._current_mark(cursor)])
         if not self.viewport().rect().adjusted(0, 40, 0, -40).contains(self.cursorRect(view_cursor)):
             self.centerCursor()
 

@@ -172,6 +172,7 @@ class Doubts(Feature):
     def _show(self) -> None:
         session, answers = self.window.session, self._answers()
         self.list.show(self._found, answers)
+        self.window.view.show_doubts(self.list.open if session else ())
         self.panel.show_list(self.list, answers, session.text if session else "")
         count = len(self.list.open)
         tabs = self.window.side_tabs

@@ -1,10 +1,10 @@
 """A text laid out like the judgment: marked mentions, page numbers at the edge, lines between the cells of tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QTextBlock
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.models.marks import Marks
@@ -20,11 +20,13 @@ class Paper(QPlainTextEdit):
     """Read-only text with its marks and the structure of its document drawn into it.
 
     Marks are drawn and are no formats of the text: a decision costs a repaint of what is in sight, however long the
-    judgment is.
+    judgment is. ``marked`` tells that other marks are shown, or another one is chosen.
 
     Attributes:
         marks: what is marked.
     """
+
+    marked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +43,7 @@ class Paper(QPlainTextEdit):
         """Draw ``marks`` from now on."""
         self.marks = marks
         self.viewport().update()
+        self.marked.emit()
 
     def set_structure(self, structure: Structure) -> None:
         """Draw ``structure`` into the text."""
@@ -54,6 +57,29 @@ class Paper(QPlainTextEdit):
             cursor.setPosition(position)
             places = places.united(self.cursorRect(cursor))
         return self.isVisible() and self.viewport().rect().intersects(places)
+
+    def choose(self, selections: Sequence[QTextEdit.ExtraSelection]) -> None:
+        """Show what is chosen."""
+        self.setExtraSelections(selections)
+        self.marked.emit()
+
+    def make_room(self, width: int) -> None:
+        """Leave ``width`` pixels between the text and the scroll bar."""
+        self.setViewportMargins(0, 0, width, 0)
+
+    def scroll_to(self, place: int) -> None:
+        """Bring ``place`` (UTF-16 units) into the middle of what is in sight; the cursor stays where it is."""
+        bar, block = self.verticalScrollBar(), self.document().findBlock(place)
+        near = block
+        for _ in range(bar.pageStep() // 2):  # lines count where they were laid out; till then a paragraph is one
+            near = near.previous() if near.previous().isValid() else near
+        for _ in range(bar.pageStep()):
+            if near.isValid():
+                self.blockBoundingGeometry(near)
+                near = near.next()
+        line = block.layout().lineForTextPosition(place - block.position())
+        within = line.lineNumber() if line.isValid() else 0
+        bar.setValue(block.firstLineNumber() + within - bar.pageStep() // 2)
 
     def stands_at(self, point: QPoint, start: int, end: int) -> bool:
         """Whether a letter of ``start … end`` (UTF-16 units) stands at ``point`` of the viewport."""

@@ -9,6 +9,7 @@ from app.gui.models.marks import Mark, Marks
 from app.gui.models.preview import Mark as Place
 from app.gui.models.preview import Preview, line_changes
 from app.gui.panes.paper import Paper
+from app.gui.panes.strip import Strip
 from app.gui.positions import Utf16Map, displayable
 from core.review import Item, ReviewSession
 
@@ -26,6 +27,7 @@ class RedactedView(Paper):
         self._lines: list[str] = [""]
         self.preview: Preview | None = None
         self.units = Utf16Map("")
+        self.strip = Strip(self)
 
     def show_preview(self, preview: Preview | None, session: ReviewSession | None) -> None:
         """Show another state of the text; lines that stay the same are left alone, and so is the scrolled place."""
@@ -53,7 +55,7 @@ class RedactedView(Paper):
         """Mark what stands for ``item``, and scroll to it if it cannot be seen."""
         mark = self._mark_of(item.key) if item else None
         if mark is None:
-            self.setExtraSelections([])
+            self.choose([])
             return
         cursor = QTextCursor(self.document())
         cursor.setPosition(self.units.to_units(mark.start))
@@ -63,7 +65,7 @@ class RedactedView(Paper):
         selection.cursor = cursor
         selection.format.setBackground(self.palette().color(QPalette.ColorRole.Highlight))
         selection.format.setForeground(self.palette().color(QPalette.ColorRole.HighlightedText))
-        self.setExtraSelections([selection])
+        self.choose([selection])
         if self.isVisible() and not self.viewport().rect().adjusted(0, 0, 0, -20).contains(self.cursorRect(start)):
             self.setTextCursor(start)
             self.centerCursor()

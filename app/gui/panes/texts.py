@@ -72,6 +72,13 @@ register(
         "redacted.text": ("비실명 처리 결과", "Redacted text"),
         "redacted.waiting": ("결과를 계산하는 중…", "Working out the result…"),
         "redacted.ready": ("지금 결정대로 내보냈을 때의 본문입니다.", "The text as it would be exported now."),
+        "strip": ("문서 전체 보기", "Overview of the document"),
+        "strip.tip": (
+            "문서 전체: 항목 {total}건, 미결정 {undecided}건(긴 줄), 의심 {doubts}곳(오른쪽 줄). "
+            "누르면 그곳으로 갑니다.",
+            "The whole document: {total} mentions, {undecided} undecided (long ticks), {doubts} doubted places "
+            "(ticks at the right). Click to go there.",
+        ),
         "legend": ("색과 표시 풀이", "Legend of colours and marks"),
         "legend.undecided": (
             "점선 테두리: 아직 결정하지 않았습니다. 내보내면 가려집니다.",
