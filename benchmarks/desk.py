@@ -135,7 +135,7 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
             QApplication.sendEvent(view.viewport(), event)
 
     def type_filter() -> None:
-        press(_KEY.Key_F, _CONTROL)
+        press(_KEY.Key_Slash)
 
     def leave_filter() -> None:
         window.side.search.clear()
@@ -167,6 +167,10 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
         "go to the filter": type_filter,
         "type into the filter": lambda: press(_KEY.Key_K),
         "leave the filter": leave_filter,
+        "go to the search": lambda: press(_KEY.Key_F, _CONTROL),
+        "type into the search": lambda: press(_KEY.Key_1),
+        "next place found": lambda: press(_KEY.Key_Return),
+        "leave the search": lambda: press(_KEY.Key_Escape),
         "only undecided": lambda: press(_KEY.Key_U, _CONTROL | _SHIFT),
         "all again": lambda: press(_KEY.Key_U, _CONTROL | _SHIFT),
         "only doubtful": lambda: press(_KEY.Key_D, _CONTROL | _SHIFT),

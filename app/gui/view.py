@@ -47,6 +47,10 @@ class JudgmentView(Paper):
         """Show in the strip where ``doubts`` have their places."""
         self.strip.show_doubts([self.units.to_units(start) for doubt in doubts for start, _ in doubt.spans])
 
+    def show_finds(self, places: Sequence[tuple[int, int]]) -> None:
+        """Outline ``places`` (code points), where something stands that is looked for."""
+        self.set_finds([(self.units.to_units(start), self.units.to_units(end)) for start, end in places])
+
     def focus_item(self, item: Item | None) -> None:
         """Scroll to ``item`` and mark it as the current one."""
         if item is None:

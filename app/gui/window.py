@@ -36,6 +36,7 @@ from app.gui.dictionaries.feature import Dictionaries
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
+from app.gui.finding.feature import Finding
 from app.gui.going import Going
 from app.gui.help.feature import About, Manual
 from app.gui.help.touring import Touring
@@ -82,6 +83,7 @@ FEATURES: tuple[type[Feature], ...] = (
     Models,
     Profiles,
     *PANES,
+    Finding,
     Theming,
     Manual,
     Touring,

@@ -83,7 +83,7 @@ def refused(window):
 
 
 def filter_by(qtbot, window, text):
-    press(window.view, KEY.Key_F, WITH.ControlModifier)
+    press(window.view, KEY.Key_Slash)
     compose(window.side.search, text)
 
 

@@ -103,18 +103,22 @@ class PlaceFeature(Feature):
     # --- additions -------------------------------------------------------------------------------------------------
 
     def _add(self, snapping: bool) -> None:
-        """Ask for the label, then for the other places where there are any."""
+        session = self.window.session
+        if session is not None and (span := self._selected(session, snapping)):
+            self.mark(span)
+
+    def mark(self, span: tuple[int, int]) -> None:
+        """Ask what ``span`` is, then which of its other places are marked as well, where there are any."""
         session = self.window.session
         if session is None:
             return
-        if span := self._selected(session, snapping):
-            try:
-                others = operations.occurrences(session, *span)
-            except DeidError as error:
-                self.window.say(error.message())
-                return
-            label = proposed_label(session, *span) or ""
-            choose_label(self.window, label, lambda label: self._ask_places(session, span, others, label))
+        try:
+            others = operations.occurrences(session, *span)
+        except DeidError as error:
+            self.window.say(error.message())
+            return
+        label = proposed_label(session, *span) or ""
+        choose_label(self.window, label, lambda label: self._ask_places(session, span, others, label))
 
     def _ask_places(
         self, session: ReviewSession, span: tuple[int, int], others: tuple[Occurrence, ...], label: str

@@ -16,7 +16,7 @@ class EntityListFeature(Feature):
     commands = (
         Command("menu.review", "next_entity", ("Ctrl+Down",), separator=True, repeats=True),
         Command("menu.review", "previous_entity", ("Ctrl+Up",), repeats=True),
-        Command("menu.view", "find_entity", ("Ctrl+F",), separator=True),
+        Command("menu.view", "find_entity", ("/",), separator=True),
         Command("menu.view", "only_undecided", ("Ctrl+Shift+U",)),
         Command("menu.view", "only_doubtful", ("Ctrl+Shift+D",)),
         Command("menu.view", "entity_order", ("Ctrl+Shift+G",)),

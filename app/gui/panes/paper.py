@@ -1,5 +1,6 @@
 """A text laid out like the judgment: marked mentions, page numbers at the edge, lines between the cells of tables."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -14,6 +15,7 @@ from app.gui.texts import tr
 from app.gui.themes import theme_of
 
 _FAINT = 110  # of 255
+_FOUND = 40
 
 
 class Paper(QPlainTextEdit):
@@ -38,12 +40,18 @@ class Paper(QPlainTextEdit):
         self.document().setDocumentMargin(16)
         self._structure = Structure()
         self.marks = Marks()
+        self._finds: Sequence[tuple[int, int]] = ()
 
     def set_marks(self, marks: Marks) -> None:
         """Draw ``marks`` from now on."""
         self.marks = marks
         self.viewport().update()
         self.marked.emit()
+
+    def set_finds(self, places: Sequence[tuple[int, int]]) -> None:
+        """Outline ``places`` (UTF-16 units, in reading order) from now on."""
+        self._finds = places
+        self.viewport().update()
 
     def set_structure(self, structure: Structure) -> None:
         """Draw ``structure`` into the text."""
@@ -115,6 +123,7 @@ class Paper(QPlainTextEdit):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_lines(painter, seen)
+        self._draw_finds(painter, seen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         colour = self.palette().color(QPalette.ColorRole.Text)
         painter.setPen(colour)
@@ -155,6 +164,19 @@ class Paper(QPlainTextEdit):
                 on = ink if any(start < mark.end and mark.start < end for start, end in chosen) else None
                 for area in places(block, place.topLeft(), mark.start, mark.end):
                     draw_line(painter, mark, area, theme, on)
+
+    def _draw_finds(self, painter: QPainter, seen: tuple[tuple[QTextBlock, QRectF], ...]) -> None:
+        colour = QColor(self.palette().color(QPalette.ColorRole.Highlight))
+        painter.setPen(QPen(colour, 1.5))
+        colour.setAlpha(_FOUND)
+        painter.setBrush(colour)
+        for block, place in seen if self._finds else ():
+            first = bisect_left(self._finds, (block.position(), 0))
+            for start, end in self._finds[max(0, first - 1) :]:
+                if start >= block.position() + block.length():
+                    break
+                for area in places(block, place.topLeft(), start, end):
+                    painter.drawRoundedRect(area.adjusted(-1, 0, 1, 0), 2, 2)
 
     def _draw_page(self, painter: QPainter, block: QTextBlock, place: QRectF, faint: QColor) -> None:
         page = self._structure.pages.get(block.blockNumber())
