@@ -248,7 +248,14 @@ def export(
         counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
         notices=said,
         source={"format": str(document.format), "sha256": document.sha256},
-        output={"file": target.name, "format": str(to), "sha256": hashlib.sha256(draft.data).hexdigest()},
+        output={
+            "file": target.name,
+            "format": str(to),
+            "sha256": hashlib.sha256(draft.data).hexdigest(),
+            **(
+                {"mode": "in-place" if in_place else "fresh"} if to is document.format and declared(to).two_ways else {}
+            ),
+        },
         model=model,
         profile={"name": profile.name, "sha256": profile.sha256},
         verification=_verification_json(result),

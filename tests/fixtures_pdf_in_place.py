@@ -121,6 +121,78 @@ def judgment(name: str) -> tuple[bytes, list[int]]:
     return page.done(), page.counts
 
 
+CELLS = (
+    ("순번", "예금주", "비고"),
+    ("1", "{name}", "인정함"),
+    ("2", "최민", "다툼 없음"),
+    ("3", "{name} 외 2", "을 제3호증의 기재 참조"),
+)
+WRAPPED = "서울 어느 길 10, {name}의 집 안에서 {name}이(가) 보관하던 물건 일체와 그 밖의 동산"
+
+
+def table(name: str, columns: str, align: str = "center", *, twice: bool = False) -> bytes:
+    """A table with ``name`` whose ``columns`` are made for their texts.
+
+    "fit": as wide as they are; "shared": they share the page's width by them; "wrapped": the same, with an address over
+    lines; "equal": all alike, with room for all. ``twice``: its second part stands on a page of its own.
+    """
+    page = Page(name)
+    page.put(LEFT, "별지 목록은 다음과 같고, 그 밖의 사실은 당사자 사이에 다툼이 없다.")
+    page.down(3)
+    page.put(LEFT, "1. 목록")
+    page.down(2)
+    cells = [[text.format(name=name) for text in row] for row in CELLS]
+    if columns == "wrapped":
+        cells[2][1] = WRAPPED.format(name=name)
+    widest = [max(page.width(row[at]) for row in cells) + 10 for at in range(len(cells[0]))]
+    room = RIGHT - LEFT
+    if columns in ("shared", "wrapped"):
+        narrow = [min(width, 60.0) for width in widest]
+        part = min(1.0, (room - sum(narrow)) / (sum(widest) - sum(narrow)))
+        widths = [low + part * (high - low) for low, high in zip(narrow, widest, strict=True)]
+        widths = [width * room / sum(widths) for width in widths]
+    else:
+        widths = [room / len(widest)] * len(widest) if columns == "equal" else widest
+    half = len(cells) // 2
+    for number, rows in enumerate((cells[:half], cells[half:]) if twice else (cells,)):
+        if number:
+            page.canvas.showPage()
+            page.y = 780.0
+        _rows(page, rows, widths, align)
+    page.down(2)
+    page.put(LEFT, "끝.")
+    return page.done()
+
+
+def _wrapped(page: Page, text: str, room: float) -> Iterator[str]:
+    line = ""
+    for word in text.split():
+        if line and page.width(f"{line} {word}") > room:
+            yield line
+            line = ""
+        line = f"{line} {word}".strip()
+    yield line
+
+
+def _rows(page: Page, rows: list[list[str]], widths: list[float], align: str) -> None:
+    xs = [LEFT + sum(widths[:at]) for at in range(len(widths) + 1)]
+    for row in rows:
+        broken = [list(_wrapped(page, text, width - 9)) for text, width in zip(row, widths, strict=True)]
+        height = PITCH * max(map(len, broken))
+        for at, lines in enumerate(broken):
+            top = page.y
+            for line in lines:
+                free = widths[at] - page.width(line)
+                page.put(xs[at] + {"center": free / 2, "left": 5.0, "right": free - 5.0}[align], line)
+                page.down()
+            page.y = top
+        for x in xs:
+            page.canvas.line(x, page.y + 14, x, page.y + 14 - height)
+        for y in (page.y + 14, page.y + 14 - height):
+            page.canvas.line(xs[0], y, xs[-1], y)
+        page.y -= height
+
+
 def opened(data: bytes) -> PdfDocument:
     """The document, its pages looked at."""
     from pathlib import Path

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
     Attributes:
         program, model, profile, dictionary: version, and hashes.
         to: the format of the results; "" for each judgment's own.
+        in_place: PDFs keep the look of their pages.
     """
 
     program: str
@@ -31,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
     profile: str
     dictionary: str
     to: str
+    in_place: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field="line"):

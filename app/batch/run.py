@@ -27,7 +27,8 @@ FAILED, PAGE = "failed.tsv", "report.html"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was asked for. ``jobs`` 0 stands for as many as there are cores and memory; ``watch`` is in seconds."""
+    """What was asked for. ``jobs`` 0 stands for as many as there are cores and memory; ``watch`` is in seconds;
+    ``in_place``: PDFs keep the look of their pages."""
 
     judgments: Path
     results: Path
@@ -37,6 +38,7 @@ class Options:
     jobs: int = 0
     again: bool = False
     watch: float | None = None
+    in_place: bool = False
 
     @property
     def notes(self) -> Path:
@@ -80,6 +82,7 @@ def _settings(options: Options) -> Settings:
         profile=load_profile(options.profile).sha256,
         dictionary=hashlib.sha256(dictionary.read_bytes()).hexdigest() if dictionary.exists() else "",
         to=str(options.to or ""),
+        in_place=options.in_place,
     )
 
 
@@ -92,6 +95,7 @@ class _Run:
             model=str(options.model.absolute()) if options.model else "",
             profile=str(options.profile.absolute()) if options.profile else "",
             to=str(options.to or ""),
+            in_place=options.in_place,
             threads=max(1, (os.cpu_count() or 1) // self._jobs),
             language=messages.current_language(),
         )

@@ -35,6 +35,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     model: str
     profile: str
     to: str
+    in_place: bool
     threads: int
     language: messages.Language
 
@@ -71,7 +72,8 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
     messages.set_language(start.language)
     engine = load_engine(Path(start.model) if start.model else None, start.threads)
     profile = load_profile(Path(start.profile) if start.profile else None)
-    work = _Work(Path(start.results), engine, profile, Format(start.to) if start.to else None)
+    to = Format(start.to) if start.to else None
+    work = _Work(Path(start.results), engine, profile, to, start.in_place)
     for line in requests:
         answers.write(msgspec.json.encode(work.done(msgspec.json.decode(line, type=Order))) + b"\n")
         answers.flush()
@@ -92,8 +94,9 @@ def _end(_number: int, _frame: object) -> NoReturn:
 
 
 class _Work:
-    def __init__(self, results: Path, engine: Engine, profile: Profile, to: Format | None) -> None:
+    def __init__(self, results: Path, engine: Engine, profile: Profile, to: Format | None, in_place: bool) -> None:
         self._results, self._engine, self._profile, self._to = results, engine, profile, to
+        self._in_place = in_place
 
     def done(self, order: Order) -> Answer:
         """``order`` carried out; whatever goes wrong is its answer."""
@@ -136,6 +139,7 @@ class _Work:
             self._engine.identity,
             report_to=_report_of(target),
             notices=ready.notices,
+            in_place=self._in_place,
         )
         if earlier is not None and ours and earlier != target:
             _removed(earlier, item)

@@ -69,6 +69,13 @@ ProfileFile = Annotated[
     Path | None,
     typer.Option("--profile", metavar="FILE", exists=True, dir_okay=False, help="처리 기준(TOML) (기본: 재일 2014-2)"),
 ]
+PdfWay = Annotated[
+    PdfMode,
+    typer.Option(
+        "--pdf-mode",
+        help="PDF를 PDF로: 새로 만들거나(fresh), 쪽 모양을 유지합니다(in-place). docs/security.md를 보십시오.",
+    ),
+]
 Ocr = Annotated[
     bool,
     typer.Option(
@@ -133,12 +140,7 @@ def redact(
     paths: Paths,
     output_dir: OutputDir,
     to: To = None,
-    pdf_mode: Annotated[
-        PdfMode,
-        typer.Option(
-            help="PDF를 PDF로: 새로 만들거나(fresh), 쪽 모양을 유지합니다(in-place). docs/security.md를 보십시오."
-        ),
-    ] = PdfMode.FRESH,
+    pdf_mode: PdfWay = PdfMode.FRESH,
     profile: ProfileFile = None,
     model: ModelDir = None,
     ocr: Ocr = False,
@@ -177,6 +179,7 @@ def batch(
     results: Annotated[Path, typer.Argument(metavar="OUT", readable=False, help="결과를 저장할 폴더")],
     context: typer.Context,
     to: To = None,
+    pdf_mode: PdfWay = PdfMode.FRESH,
     profile: ProfileFile = None,
     model: ModelDir = None,
     jobs: Annotated[int, typer.Option(min=0, help="함께 일할 작업자 수 (기본: 코어와 메모리에 맞게)")] = 0,
@@ -189,7 +192,9 @@ def batch(
     """폴더의 판결문을 모두 처리합니다. 중단되어도 같은 명령으로 이어 갑니다. 기록은 OUT.batch 폴더에 남습니다."""
     from app.batch.run import Options, run_folder
 
-    raise typer.Exit(run_folder(Options(judgments, results, model, profile, to, jobs, again, watch), context.obj))
+    in_place = pdf_mode is PdfMode.IN_PLACE
+    options = Options(judgments, results, model, profile, to, jobs, again, watch, in_place)
+    raise typer.Exit(run_folder(options, context.obj))
 
 
 @program.command()

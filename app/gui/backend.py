@@ -139,9 +139,16 @@ class Backend:
         return Planned(opened, plan, gaps, profile, redact_name(document.path.stem, plan))
 
     def export(
-        self, planned: Planned, target: Path, review: ReviewFacts | None, progress: Progress, cancelled: IsCancelled
+        self,
+        planned: Planned,
+        target: Path,
+        review: ReviewFacts | None,
+        progress: Progress,
+        cancelled: IsCancelled,
+        *,
+        in_place: bool = False,
     ) -> Written:
-        """Write, verify and report; with ``review``, a certificate of it as well.
+        """Write, verify and report; with ``review``, a certificate of it as well; ``in_place`` as in ``export``.
 
         Raises DocumentError, LeakError, Cancelled; nothing is then left on the disk.
         """
@@ -161,6 +168,7 @@ class Backend:
             notices=[notice for notice in opened.notices if notice not in opened.document.notices],
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
+            in_place=in_place,
             progress=progress,
             cancelled=cancelled,
         )

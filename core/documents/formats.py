@@ -93,6 +93,7 @@ class Declaration:
         instead: where it is not written, the word of the format in which its documents are, unless somebody asks for
             another.
         plain: a file holds nothing but what people see of it: no properties, no names of parts, no older revisions.
+        two_ways: a document of it is written anew, or with the face of its source (``Document.write_in_place``).
         drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
         keeps: what ``writer`` keeps of any document; the rest it writes as text, which the user is told.
         messages: imports and gives what is said of this format alone: code → (Korean, English).
@@ -109,6 +110,7 @@ class Declaration:
     not_written: str = ""
     instead: str = ""
     plain: bool = False
+    two_ways: bool = False
     drawn: bool = False
     keeps: frozenset[Keeps] = frozenset()
     messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages

@@ -32,20 +32,24 @@ from core.documents.formats import Format
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the user asked for: the file to write, and whether a certificate lies beside it."""
+    """What the user asked for: the file to write, whether a certificate lies beside it, whether it keeps its face.
+
+    ``in_place`` is the choice of those who are asked; it holds where a judgment is written in two ways.
+    """
 
     target: Path
     certificate: bool
+    in_place: bool = False
 
 
 class ExportDialog(QDialog):
     """Shows an Outlook and asks for a target.
 
     Enter exports at once where everything is decided. Otherwise it leads back to what is undecided: ``looking`` says
-    that the user went there.
+    that the user went there. ``refused`` is what kept the judgment from being written as it was wanted before.
     """
 
-    def __init__(self, parent: QWidget, outlook: Outlook, wanted: Wanted) -> None:
+    def __init__(self, parent: QWidget, outlook: Outlook, wanted: Wanted, refused: str = "") -> None:
         super().__init__(parent)
         self.outlook = outlook
         self.looking = False
@@ -53,6 +57,14 @@ class ExportDialog(QDialog):
         self._confirmed: Path | None = None  # a file the user already said may be replaced
         self.setWindowTitle(tr("export.title"))
         self.file, self.kind, self.browse = QLineEdit(str(wanted.target)), QComboBox(), QPushButton(tr("export.browse"))
+        self.mode = QComboBox()
+        for code in ("export.fresh", "export.in_place"):
+            self.mode.addItem(tr(code))
+        self.mode.setCurrentIndex(int(wanted.in_place))
+        self.mode.setAccessibleName(tr("export.mode"))
+        self.mode.setToolTip(tr("export.mode_tip"))
+        self.refused = QLabel(refused)
+        self.refused.setVisible(bool(refused))
         self.certificate = QCheckBox(tr("export.certificate"))
         self.certificate.setChecked(wanted.certificate)
         self.warning, self.what, self.standing = QLabel(), QLabel(), QLabel()
@@ -75,7 +87,7 @@ class ExportDialog(QDialog):
         target = target_of(self.file.text(), self._kind(), self._folder)
         if target is None or warning(target, self.outlook.source)[1]:
             return None
-        return Wanted(target, self.certificate.isChecked())
+        return Wanted(target, self.certificate.isChecked(), bool(self.mode.currentIndex()))
 
     # --- what it looks like ----------------------------------------------------------------------------------------
 
@@ -100,12 +112,14 @@ class ExportDialog(QDialog):
             fields.addWidget(label, row, 0)
             fields.addWidget(field, row, 1)
         fields.addWidget(self.browse, 0, 2)
+        fields.addWidget(self.mode, 1, 2)
         fields.setColumnStretch(1, 1)
-        for said in (self.warning, self.what, self.standing):
+        for said in (self.refused, self.warning, self.what, self.standing):
             said.setWordWrap(True)
             said.setTextFormat(Qt.TextFormat.PlainText)
         bold = self.standing.font()
         bold.setBold(True)
+        self.refused.setFont(bold)
         self.warning.setFont(bold)
         self.standing.setFont(bold)
         tables, replaced = QSplitter(), QSplitter(Qt.Orientation.Vertical)
@@ -122,7 +136,7 @@ class ExportDialog(QDialog):
         tables.setSizes([600, 460])
         layout = QVBoxLayout(self)
         layout.addLayout(fields)
-        for widget in (self.warning, self.certificate, self.what, self.standing):
+        for widget in (self.refused, self.warning, self.certificate, self.what, self.standing):
             layout.addWidget(widget)
         layout.addWidget(tables, 1)
         layout.addWidget(buttons)
@@ -153,7 +167,8 @@ class ExportDialog(QDialog):
         if not outlook.stays:
             fill_groups(self.stays, [(tr("export.nothing_stays"), False, ())], number=3)
         for button in (self.go, self.look):  # what has the focus first: a screen reader says it all at once
-            button.setAccessibleDescription(f"{self.what.text()} {self.standing.text()}")
+            said = f"{self.refused.text()} {self.what.text()} {self.standing.text()}"
+            button.setAccessibleDescription(said.strip())
         fill(
             self.categories,
             ((category_name(line.category), str(line.replaced), str(line.rejected)) for line in outlook.categories),
@@ -200,6 +215,7 @@ class ExportDialog(QDialog):
     def _check(self) -> None:
         """Say what is special about the target, and let nothing begin that cannot end well."""
         self._confirmed = None
+        self.mode.setVisible(self._kind() is self.outlook.two_ways)
         target = target_of(self.file.text(), self._kind(), self._folder)
         code, forbids = warning(target, self.outlook.source) if target else ("export.no_name", True)
         self.warning.setText(tr(code) if code else "")
@@ -245,9 +261,14 @@ def standing_texts(standing: Standing) -> Iterable[str]:
         yield tr("export.second_waiting" if standing.second_reading else "export.second_none")
 
 
-def ask(parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], object]) -> Wanted | None:
-    """What to write where; None when the user thinks better of it. ``look`` leads to what is undecided."""
-    dialog = ExportDialog(parent, outlook, wanted)
+def ask(
+    parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], object], refused: str = ""
+) -> Wanted | None:
+    """What to write where; None when the user thinks better of it. ``look`` leads to what is undecided.
+
+    ``refused``: what kept it from being written as it was ``wanted`` before.
+    """
+    dialog = ExportDialog(parent, outlook, wanted, refused)
     if dialogs.answered(dialog):
         return dialog.wanted()
     if dialog.looking:

@@ -1,8 +1,11 @@
 """Exporting: plan, ask, write, verify, report; each long step beside the window."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+
+from PySide6.QtCore import QSettings
 
 from app.gui import dialogs
 from app.gui.actions import Command
@@ -25,6 +28,14 @@ from core.service import Written
 
 CERTIFICATE = "export/certificate"
 """Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
+IN_PLACE = "export/pdf_in_place"
+"""Whether a PDF keeps the look of its pages, in the settings; it does not until the user says so."""
+_TWO_WAYS = "pdf.in_place."  # what the codes of refusals begin with where the other way is open
+
+
+def kept_in_place(settings: QSettings) -> bool:
+    """Whether a PDF is to keep the look of its pages."""
+    return str(settings.value(IN_PLACE, False)).lower() == "true"
 
 
 class ExportFeature(Feature):
@@ -57,7 +68,7 @@ class ExportFeature(Feature):
         job.failed.connect(partial(window.failed, "export.failed"))
         window.run(job, tr("working.export", file=opened.document.path.name))
 
-    def _ask(self, planned: Planned) -> None:
+    def _ask(self, planned: Planned, refused: DeidError | None = None) -> None:
         if planned.gaps:
             self._show_gaps(planned)
             return
@@ -66,11 +77,16 @@ class ExportFeature(Feature):
         kept, doubts = window.feature(Sessions).kept, window.feature(Doubts).list.rows
         seen = outlook(planned, suggestion, self._standing(), doubts, kept.answers if kept else {})
         wanted = self._wanted_before(planned.opened) or Wanted(
-            suggestion.with_name(renamed(suggestion.name, seen.kind)), self._certificates()
+            suggestion.with_name(renamed(suggestion.name, seen.kind)),
+            self._certificates(),
+            kept_in_place(window.settings),
         )
-        answer = dialog.ask(window, seen, wanted, window.feature(Going).next_undecided)
+        said = tr("export.mode_refused", reason=refused.message()) if refused else ""
+        answer = dialog.ask(window, seen, wanted, window.feature(Going).next_undecided, said)
         if answer is not None:
             window.settings.setValue(CERTIFICATE, answer.certificate)
+            if seen.two_ways and not refused:  # what one judgment forced upon the user is no choice
+                window.settings.setValue(IN_PLACE, answer.in_place)
             self._write(planned, answer)
 
     def _write(self, planned: Planned, wanted: Wanted) -> None:
@@ -81,11 +97,13 @@ class ExportFeature(Feature):
             window.failed("export.failed", error)
             return
         job = Job(
-            lambda progress, cancelled: backend.export(planned, target, review, progress, cancelled),
+            lambda progress, cancelled: backend.export(
+                planned, target, review, progress, cancelled, in_place=wanted.in_place
+            ),
             planned.opened.document.path.name,
         )
         job.finished.connect(self._exported)
-        job.failed.connect(partial(self._not_exported, planned.opened, wanted))
+        job.failed.connect(partial(self._not_exported, planned, wanted))
         job.over.connect(self._over)
         self._writing = job
         window.run(job, tr("working.export", file=target.name))
@@ -114,8 +132,12 @@ class ExportFeature(Feature):
         window.refresh()
         report.show(window, written)
 
-    def _not_exported(self, opened: Opened, wanted: Wanted, error: DeidError) -> None:
-        self._failed = opened, wanted
+    def _not_exported(self, planned: Planned, wanted: Wanted, error: DeidError) -> None:
+        if error.code.startswith(_TWO_WAYS):
+            self._failed = planned.opened, replace(wanted, in_place=False)
+            self._ask(planned, error)
+            return
+        self._failed = planned.opened, wanted
         self.window.failed("export.failed", error)
 
     def _wanted_before(self, opened: Opened) -> Wanted | None:

@@ -102,6 +102,8 @@ def facts(written: Written) -> Iterable[tuple[str, str]]:
         yield tr("exported.notices"), "\n".join(f"• {line}" for line in notices)
     yield tr("exported.file"), written.output.name
     yield tr("exported.folder"), str(written.output.parent)
+    if mode := said["output"].get("mode"):
+        yield tr("exported.mode"), tr("export.in_place" if mode == "in-place" else "export.fresh")
     if written.certificate:
         yield tr("exported.certificate"), written.certificate.name
     if written.report:

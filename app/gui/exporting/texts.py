@@ -8,6 +8,22 @@ register(
         "export.file": ("저장할 파일(&F)", "&File"),
         "export.browse": ("찾아보기(&B)…", "&Browse…"),
         "export.format": ("형식(&T)", "Forma&t"),
+        "export.mode": ("PDF 모양", "Look of the PDF"),
+        "export.fresh": ("새로 조판", "Made anew"),
+        "export.in_place": ("원본 쪽 모양 유지", "Look of the original's pages"),
+        "export.mode_tip": (
+            "새로 조판: 원본의 모양을 따라 새 PDF를 만듭니다. 바꾸기 전 글의 길이를 알 수 있는 것은 옮기지 않습니다.\n"
+            "원본 쪽 모양 유지: 쪽, 글꼴, 줄을 그대로 다시 그리고 바꾼 문단과 표만 다시 짭니다. "
+            "문단의 줄 수와 쪽 나눔은 원본대로이므로 바꾸기 전 글의 길이를 어림할 단서가 될 수 있습니다.",
+            "Made anew: a new PDF that looks like the original and keeps nothing that tells how long a replaced text "
+            "was.\nLook of the original's pages: pages, fonts and lines are drawn again, paragraphs and tables with "
+            "replacements are set anew. How many lines a paragraph takes and where pages end may hint at how long a "
+            "replaced text was.",
+        ),
+        "export.mode_refused": (
+            "{reason}\n‘새로 조판’을 골라 두었습니다. 내보내기를 누르면 새로 만듭니다.",
+            "{reason}\n‘Made anew’ is chosen now: Export writes it in that way.",
+        ),
         "export.certificate": (
             "검토 확인서(PDF)도 함께 저장(&C)",
             "Write a review &certificate (PDF) beside it",
@@ -97,6 +113,7 @@ register(
         "exported.folder": ("폴더", "Folder"),
         "exported.report": ("보고서", "Report"),
         "exported.certificate": ("검토 확인서", "Certificate"),
+        "exported.mode": ("PDF 모양", "Look of the PDF"),
         "exported.counts": ("가린 곳", "Replaced"),
         "exported.counts_are": (
             "{mentions}곳(대상 {entities}개), 그대로 둔 곳 {kept}곳",

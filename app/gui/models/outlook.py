@@ -71,6 +71,7 @@ class Outlook:
         profile: name of the rule profile.
         mentions, entities, kept: how much is replaced, and how many mentions stay readable.
         stays: the values that stay readable, by group.
+        two_ways: the format in which the judgment is written anew or with the face of its source; None without one.
     """
 
     source: Path
@@ -84,6 +85,7 @@ class Outlook:
     letters: tuple[LetterLine, ...]
     standing: Standing
     stays: Mapping[Group, tuple[StayLine, ...]] = field(default_factory=dict)
+    two_ways: Format | None = None
 
 
 def outlook(
@@ -115,6 +117,7 @@ def outlook(
         letters=_letters(replaced, planned.plan.assignments.get),
         standing=standing,
         stays=stays(planned.opened.session, treatment, doubts, answers),
+        two_ways=document.format if declared(document.format).two_ways else None,
     )
 
 

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.actions import plain
+from app.gui.exporting import texts  # noqa: F401  what the ways of writing a PDF are called
 from app.gui.models.case_types import CASE_TYPES
 from app.gui.settings.preferences import Preferences, fewer_second_readings
 from app.gui.sizes import FONT_SIZES, give_size
@@ -55,7 +56,7 @@ class SettingsDialog(QDialog):
         self.language, self.theme, self.family = QComboBox(), QComboBox(), QComboBox()
         self.points = QDoubleSpinBox(minimum=FONT_SIZES[0], maximum=FONT_SIZES[1], decimals=0, suffix=" pt")
         self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
-        self.recognise = QCheckBox()
+        self.recognise, self.in_place = QCheckBox(), QCheckBox()
         self.shares = {kind: QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
         self.reset = QPushButton()
         self.others = {name: QPushButton() for name in _OTHERS}
@@ -89,6 +90,7 @@ class SettingsDialog(QDialog):
         looks.addRow(self.sample)
         self._row(reviews, "settings.reviewer", self.reviewer)
         reviews.addRow(self.recognise)
+        reviews.addRow(self.in_place)
         reviews.addRow(self.certificate)
         shares, at_once = QLabel(), QLabel()
         shares.setWordWrap(True)
@@ -99,6 +101,8 @@ class SettingsDialog(QDialog):
         self._say("settings.review", review.setTitle)
         self._say("settings.recognise", self.recognise.setText)
         self._say("settings.recognise_tip", self.recognise.setToolTip)
+        self._say("settings.in_place", self.in_place.setText)
+        self._say("export.mode_tip", self.in_place.setToolTip)
         self._say("settings.certificate", self.certificate.setText)
         self._say("settings.shares", shares.setText)
         self._say("settings.sample_name", self.sample.setAccessibleName)
@@ -148,6 +152,7 @@ class SettingsDialog(QDialog):
         self.points.valueChanged.connect(lambda points: self._take(points=points))
         self.certificate.toggled.connect(lambda wanted: self._take(certificate=wanted))
         self.recognise.toggled.connect(lambda wanted: self._take(recognise=wanted))
+        self.in_place.toggled.connect(lambda wanted: self._take(in_place=wanted))
         for box in self.shares.values():
             box.valueChanged.connect(
                 lambda: self._take(shares={kind: one.value() for kind, one in self.shares.items()})
@@ -173,7 +178,7 @@ class SettingsDialog(QDialog):
         """Show the preferences in the fields; nothing is told."""
         now = self.preferences
         fields: tuple[QWidget, ...] = (self.language, self.theme, self.family, self.points)
-        boxes = (self.certificate, self.recognise, *self.shares.values())
+        boxes = (self.certificate, self.recognise, self.in_place, *self.shares.values())
         blocked = [QSignalBlocker(field) for field in (*fields, *boxes)]
         self.language.setCurrentIndex(self.language.findData(now.language))
         self.theme.setCurrentIndex(self.theme.findData(now.theme))
@@ -183,6 +188,7 @@ class SettingsDialog(QDialog):
         self.points.setValue(now.points)
         self.certificate.setChecked(now.certificate)
         self.recognise.setChecked(now.recognise)
+        self.in_place.setChecked(now.in_place)
         for kind, box in self.shares.items():
             box.setValue(now.shares[kind])
         for blocker in blocked:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtWidgets import QApplication
 
 from app.gui.actions import Command
-from app.gui.exporting.feature import CERTIFICATE
+from app.gui.exporting.feature import CERTIFICATE, IN_PLACE, kept_in_place
 from app.gui.features import Feature
 from app.gui.keeping.feature import Sessions
 from app.gui.qt_language import speak_qt
@@ -52,6 +52,7 @@ class Settings(Feature):
             family=str(window.settings.value(_FAMILY, "")),
             points=window.view.font().pointSizeF(),
             certificate=str(window.settings.value(CERTIFICATE, True)).lower() == "true",
+            in_place=kept_in_place(window.settings),
             recognise=window.backend.recognise,
             shares=window.feature(SecondReading).percents(),
         )
@@ -74,6 +75,7 @@ class Settings(Feature):
             window.settings.setValue(_FAMILY, then.family)
             window.set_font_size(then.points)
         window.settings.setValue(CERTIFICATE, then.certificate)
+        window.settings.setValue(IN_PLACE, then.in_place)
         window.settings.setValue(_RECOGNISE, then.recognise)
         window.backend.recognise = then.recognise
         if then.shares != now.shares:

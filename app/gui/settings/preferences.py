@@ -17,6 +17,7 @@ class Preferences:
         family: font of the judgment; empty for the first installed one of those the window knows.
         points: size of that font.
         certificate: whether an export begins with a certificate wanted.
+        in_place: whether an export begins with a PDF that keeps the look of its pages.
         recognise: whether pages that are pictures are read by text recognition.
         shares: kind of case → percentage of judgments that two people read.
     """
@@ -26,6 +27,7 @@ class Preferences:
     family: str = ""
     points: float = 12.0
     certificate: bool = True
+    in_place: bool = False
     recognise: bool = False
     shares: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(CASE_TYPES, 0))
 

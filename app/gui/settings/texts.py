@@ -31,6 +31,10 @@ register(
             "Uses Tesseract with Korean where it is installed on this computer. Letters may be misread: everything has "
             "to be compared with the original. The scanned picture never goes into the result.",
         ),
+        "settings.in_place": (
+            "PDF를 PDF로 내보낼 때 원본 쪽 모양 유지(&K)",
+            "&Keep the look of the pages when a PDF is exported as PDF",
+        ),
         "settings.shares": (
             "두 번째 검토 비율: 사건 종류마다 다른 사람이 한 번 더 검토할 판결서의 비율",
             "Share of second readings: how many judgments of each kind of case a second person reads",
@@ -38,8 +42,10 @@ register(
         "settings.more": ("그 밖의 설정", "More"),
         "settings.reset": ("처음 설정으로(&D)", "Restore &defaults"),
         "settings.reset_ask": (
-            "언어, 화면 색, 글꼴, 문자 인식, 검토 확인서, 두 번째 검토 비율을 처음 설정으로 되돌리시겠습니까?",
-            "Restore the defaults of language, theme, font, recognition, certificate and share of second readings?",
+            "언어, 화면 색, 글꼴, 문자 인식, PDF 모양, 검토 확인서, 두 번째 검토 비율을 처음 설정으로 "
+            "되돌리시겠습니까?",
+            "Restore the defaults of language, theme, font, recognition, look of PDFs, certificate and share of second "
+            "readings?",
         ),
         "settings.reset_fewer": (
             "두 번째 검토 비율이 0 %로 낮아지는 사건: {kinds}",

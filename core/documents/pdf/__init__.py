@@ -55,6 +55,7 @@ FORMAT = Declaration(
     scan_opener=_scan_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
+    two_ways=True,
     drawn=True,
     messages=_messages,
 )

@@ -25,6 +25,8 @@ _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
 _MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
+_SQUARE = 0.8  # font sizes: as wide as a syllable of Hangul, and as no Latin letter with marks but W and its kin
+_WIDE_LATIN = frozenset("ÆæŒœĦĳĲØøÐðÞþŊŋßĸŦŧĿŀŁłŉ")  # those that Korean fonts have as wide as syllables
 
 
 def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]:
@@ -123,9 +125,20 @@ def _check_characters(chars: list[str], foreign: int, file: str) -> None:
 
 
 def _count_foreign(pages: Sequence[Page]) -> int:
-    """Latin letters with marks between two syllables of Hangul, as a wrong table of codes gives: 서울중앙É방법원."""
-    chars = "".join(glyph.char for page in pages for glyph in page.glyphs)
-    return sum(match[0].isalpha() for match in _MARKED.finditer(chars))
+    """Latin letters with marks that a wrong table of codes gives: between two syllables of Hangul, or as wide as one.
+
+    서울중앙É방법원; Ghostscript may keep half of each code: 판결 becomes Ó¼.
+    """
+    glyphs = [glyph for page in pages for glyph in page.glyphs]
+    chars = "".join(glyph.char for glyph in glyphs)
+    found = {match.start() for match in _MARKED.finditer(chars) if match[0].isalpha()}
+    found |= {
+        at
+        for at, glyph in enumerate(glyphs)
+        if "\u00c0" <= glyph.char <= "\u024f" and glyph.char.isalpha() and glyph.char not in _WIDE_LATIN
+        if glyph.upright and glyph.right - glyph.left >= _SQUARE * glyph.size
+    }
+    return len(found)
 
 
 def ranges(numbers: list[int]) -> str:

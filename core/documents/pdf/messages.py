@@ -27,8 +27,8 @@ _WHY: dict[str, tuple[str, str]] = {
         "text to be replaced on page {page} stands beside other text",
     ),
     "column": (
-        "{page}쪽 표의 칸 너비가 바꿀 글의 길이에 맞추어져 있을 수 있어",
-        "a column of a table on page {page} may be as wide as it is for text to be replaced in it",
+        "{page}쪽의 표나 상자의 너비가 바꿀 글의 길이에 맞추어져 있을 수 있는데 다른 표와 겹쳐 있어",
+        "a table or box on page {page} may be as wide as it is for text to be replaced in it, and lies over another",
     ),
     "turned": (
         "{page}쪽에서 바꿀 글이 기울어져 있어",
@@ -218,6 +218,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "The pages of the PDF keep their look; paragraphs in which something was replaced were set anew. Properties, "
         "annotations, pictures, curves, labels and older revisions are not carried over. How many lines a paragraph "
         "takes and where pages end is as in the original, and may hint at how long the replaced text was.",
+    ),
+    "pdf.in_place.tables": (
+        "표 {count}개는 칸 너비로 바꾸기 전 글의 길이를 알 수 있어, 세로줄을 새로 정하고 칸의 글을 다시 짰습니다.",
+        "{count} tables got new columns and were set again: their widths could tell how long a replaced text was.",
     ),
     "pdf.in_place.left_out": (
         "쪽에 그려진 그림, 곡선, 무늬 {count}개는 결과 문서에 옮기지 않았습니다. 원본과 대조하십시오.",

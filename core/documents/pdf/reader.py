@@ -44,7 +44,7 @@ class PdfDocument(Document):
         self.text, self.blocks = _compose(layout.pieces)
         self.notices = notices
         self._face = face
-        self._data, self._pieces = data, tuple(layout.pieces)
+        self._data, self._pieces, self._tables = data, tuple(layout.pieces), tuple(layout.tables)
         self.uncertain = doubtful_spans(self.text, self.blocks, pages)
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
@@ -57,7 +57,9 @@ class PdfDocument(Document):
         """See ``Document.write_in_place``: the pages of this PDF drawn again."""
         from core.documents.pdf.inplace.writer import write_in_place
 
-        return write_in_place(self._data, self._pieces, self.blocks, self.notices, replacements, self.path.name)
+        return write_in_place(
+            self._data, self._pieces, self._tables, self.blocks, self.notices, replacements, self.path.name
+        )
 
 
 def open_pdf(path: Path, data: bytes, *, look: bool = True, ocr: bool = False) -> PdfDocument:

@@ -44,6 +44,7 @@ def _told(name: str) -> tuple[bytes, list[int], str]:
 @example("제갈iil")
 @example("WWWM")
 @example(BROKEN)
+@example("WWWWWWWWi")
 def test_names_of_any_width_give_the_same_file(name: str) -> None:
     """The same text around them, read alike, in as many lines: not a byte tells one name from another."""
     expected, lines, text = _told(PLAIN)
@@ -289,16 +290,23 @@ def test_names_in_a_file_from_libreoffice_leave_no_trace(tmp_path: Path) -> None
     assert files[0][1] == 6
 
 
-def test_the_command_writes_a_verified_file_or_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A sample whose replaced text stands in paragraphs is written; one with a table made for it is refused."""
+def test_the_command_writes_verified_files_of_all_samples(tmp_path: Path) -> None:
     from app.cli.program import run_command_line
     from resources import samples
 
-    folder = Path(samples.__file__).parent
-    good, tight = folder / "sample-administrative.pdf", folder / "sample-civil.pdf"
-    code = run_command_line(["redact", str(good), str(tight), "-o", str(tmp_path), "--pdf-mode", "in-place"])
-    assert code == 1
+    files = sorted(Path(samples.__file__).parent.glob("*.pdf"))
+    assert run_command_line(["redact", *map(str, files), "-o", str(tmp_path), "--pdf-mode", "in-place"]) == 0
+    for name, path in zip(("함지은", "지윤미", "표정욱"), files, strict=True):
+        written = tmp_path / path.name
+        assert name in opened(path.read_bytes()).text
+        assert name not in opened(written.read_bytes()).text
+        assert len(pypdfium2.PdfDocument(path)) == len(pypdfium2.PdfDocument(written))
+
+
+def test_the_command_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from app.cli.program import run_command_line
+
+    path = tmp_path / "glass.pdf"
+    path.write_bytes(_with(_before_all("/G1 gs\n", ExtGState=_GLASS)))
+    assert run_command_line(["redact", str(path), "-o", str(tmp_path / "out"), "--pdf-mode", "in-place"]) == 1
     assert "fresh" in capsys.readouterr().err
-    (written,) = tmp_path.glob("*.pdf")
-    assert "함지은" not in opened(written.read_bytes()).text
-    assert len(pypdfium2.PdfDocument(good)) == len(pypdfium2.PdfDocument(written))

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.documents.model import BlockKind
-from core.documents.pdf.inplace.model import Drawn, Filled, Refused, Sheet
+from core.documents.pdf.inplace.model import Drawn, Filled, Sheet
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.items import starts_like_item
-from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
 
 _SAME = 0.4  # points within which edges are one
@@ -26,8 +25,6 @@ _PADDING = 4.0  # points between a border and text set anew
 _INDENT = 40.0  # points by which lines of one paragraph may be indented
 _FAR = 2.2  # font sizes from one line to the next within a paragraph, at most
 _GAP = 0.2  # font sizes that a space takes at least
-_TIGHT = 20.0  # points left in a cell where its column may be made for its text
-_ALIKE = 0.06  # columns filled alike, as parts of their width: they may be shared out by what stands in them
 _TALL = 1.0  # points by which a border reaches over the lines within it
 
 
@@ -69,18 +66,23 @@ class Evidence:
         return ratio if round(ratio, 2) in self.ratios else 1.0
 
 
-def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int]) -> Evidence:
-    """What the document tells; ``touched`` are the numbers of the blocks in which something is replaced."""
+def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], aside: set[int]) -> Evidence:
+    """What the document tells; ``touched`` are the numbers of the blocks in which something is replaced.
+
+    Where the blocks ``aside`` stand is not asked: in tables whose columns may have been made for what is replaced.
+    """
     found = Evidence()
     rights: dict[int, list[float]] = {}
     lefts: dict[int, list[float]] = {}
     for number, place in enumerate(places):
-        for line in (placed.line for placed in place.lines if not placed.line.aside):
-            edge = round(line.left, 2), round(line.right - line.left, 2)
-            found.edges.setdefault(round(line.left), set()).add(edge)
+        for placed in place.lines:
+            line, start = placed.line, placed.start
+            if line.aside or number in aside:
+                continue
+            found.edges.setdefault(round(start), set()).add((round(start, 2), round(line.right - start, 2)))
             paper = round(sheets[line.page - 1].width)
             if place.piece.kind is BlockKind.PARAGRAPH and not line.column:
-                lefts.setdefault(paper, []).append(line.left)
+                lefts.setdefault(paper, []).append(start)
                 if number not in touched:
                     rights.setdefault(paper, []).append(line.right)
         if number not in touched:
@@ -180,44 +182,6 @@ def _unsure(one: Place, other: Place, sheets: Sequence[Sheet], found: Evidence) 
     right = frame_of(sheets[last.page - 1], last, found)[1]
     would_fit = last.right + _GAP * last.size + first.head <= right - _MARGIN
     return (near or first.page > last.page) and not would_fit
-
-
-def check_column(group: Sequence[int], touched: set[int], places: Sequence[Place], sheets: Sequence[Sheet]) -> None:
-    """Raise Refused("column") where a column of a table may be as wide as it is for the text that is replaced in it.
-
-    It is not where text that stays is wider. Else the text must leave room in its cell, and the columns must not look
-    shared out by what stands in them.
-    """
-    piece = places[group[0]].piece
-    filled: dict[int, float] = {}
-    for other in places:
-        if other.piece.table == piece.table:
-            column = other.piece.column or 0
-            filled[column] = max([filled.get(column, 0.0), *(_filled(line, sheets) for line in other.piece.lines)])
-    beside = [number for number, other in enumerate(places) if _same_column(other.piece, piece)]
-    stays = max((_width(places[number]) for number in beside if number not in touched), default=0.0)
-    for number in group:
-        lines = places[number].piece.lines
-        if len(lines) > 1 or _width(places[number]) < stays:
-            continue
-        low, high = walls(sheets[lines[0].page - 1], lines[0])
-        shared_out = len(filled) > 1 and max(filled.values()) - min(filled.values()) < _ALIKE
-        if high - low - _width(places[number]) < _TIGHT or shared_out:
-            raise Refused("column", lines[0].page)
-
-
-def _same_column(one: Piece, other: Piece) -> bool:
-    return (one.table, one.column) == (other.table, other.column)
-
-
-def _width(place: Place) -> float:
-    return max(line.right - line.left for line in place.piece.lines)
-
-
-def _filled(line: Line, sheets: Sequence[Sheet]) -> float:
-    """Which part of its cell's width a line takes."""
-    low, high = walls(sheets[line.page - 1], line)
-    return (line.right - line.left) / (high - low)
 
 
 def flush_line(line: Line, right: float) -> bool:

@@ -6,6 +6,7 @@ cannot (pictures, curves) is left out and counted. Marked content says nothing o
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
@@ -31,6 +32,8 @@ _MOST_KEPT = 500  # states saved by q
 _PARTS = {"/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3, "/DeviceCMYK": 4}
 _SPECK = 16.0  # points: smaller pieces of drawings are parts of a letter as well as of a table
 _MOST_SPECKS = 40  # on a page
+_STRUCK = 0.12  # font sizes that a letter may be struck again beside itself; a full stop goes on by twice as much
+_STRUCK_LEAST = 0.2  # points that the line around it is wide
 _FILLED, _BOTH, _INVISIBLE = 0, 2, 3
 # Graphics state: what changes nothing of the look of flat pages, whatever it says.
 _HARMLESS = frozenset(("/Type", "/OP", "/op", "/OPM", "/SA", "/RI", "/FL", "/SM", "/AIS", "/TK", "/BG", "/BG2", "/UCR",
@@ -86,8 +89,37 @@ def _sheet(page: pikepdf.Page, number: int, faces: Typefaces) -> Sheet:
     sheet = Sheet(number, *((width, height) if turn % 180 == 0 else (height, width)))
     runner = _Runner(sheet, faces, turns[turn])
     runner.run(page.obj, page.resources, 0)
+    _strike_once(sheet)
     _leave_out_specks(sheet)
     return sheet
+
+
+def _strike_once(sheet: Sheet) -> None:
+    """Letters struck twice, a little apart, as programs make them bold without a bold font: one, drawn around."""
+    by_place: dict[tuple[str, int], list[Mark]] = {}
+    for item in sheet.shown:
+        if isinstance(item, Mark) and not item.blank:
+            by_place.setdefault((item.shape.text, round(item.matrix[5])), []).append(item)
+    gone: set[int] = set()
+    bold: dict[int, Mark] = {}
+    for marks in by_place.values():
+        marks.sort(key=lambda mark: mark.matrix[4])
+        first: Mark | None = None
+        for mark in marks:
+            apart = mark.matrix[4] - first.matrix[4] if first else 0.0
+            if first and first.matrix[:4] == mark.matrix[:4] and apart < _STRUCK * first.size and _alike(first, mark):
+                gone.add(id(mark))
+                ink = Ink(first.ink.colour, first.ink.colour, round(max(apart, _STRUCK_LEAST), 2))
+                bold[id(first)] = replace(first, ink=ink)
+            else:
+                first = mark
+    if gone:
+        sheet.shown = [bold.get(id(item), item) for item in sheet.shown if id(item) not in gone]
+
+
+def _alike(one: Mark, other: Mark) -> bool:
+    same = one.shape is other.shape or one.shape == other.shape
+    return same and one.ink.colour == other.ink.colour and abs(one.matrix[5] - other.matrix[5]) < _STRUCK * one.size
 
 
 def _leave_out_specks(sheet: Sheet) -> None:

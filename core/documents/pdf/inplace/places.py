@@ -33,6 +33,11 @@ class PlacedLine:
     line: Line
     letters: list[Letter]
 
+    @property
+    def start(self) -> float:
+        """Where it was begun, in points: the box of its first letter says what letter it is, too."""
+        return self.letters[0].mark.matrix[4] if self.letters and not self.line.aside else self.line.left
+
 
 @dataclass(slots=True)
 class Place:

@@ -18,7 +18,7 @@ from core.documents.pdf.inplace.places import Letter, Place
 
 _SPACE = Shape(" ", 300.0, ())
 _TAB = 2.0  # font sizes that a tab takes where nothing says where it leads
-_SCALES = tuple(1 - step / 50 for step in range(16))
+SCALES = tuple(1 - step / 50 for step in range(16))
 _LOOSEST = 0.25  # of a line's width that may be added between its words
 _CENTRED = 1.5  # points that a centred line may be off
 _TIGHT, _LEAST_SPACE = 0.03, 0.15  # font sizes
@@ -72,12 +72,12 @@ def set_anew(place: Place, replacements: Sequence[Replacement], sheets: Sequence
     align, slots = _slots(place, sheets, found)
     alone = align == "left" and len(place.lines) == 1 and not flush_line(place.lines[0].line, slots[0].right)
     fixed = alone and _unstretched(place.lines[0].letters)
-    atoms = list(_atoms(place, replacements, found, fixed))
-    for scale in _SCALES:
-        lines = _fill(atoms, slots, scale)
+    atoms = list(atoms_of(place, replacements, found, fixed))
+    for scale in SCALES:
+        lines = fill(atoms, slots, scale)
         if lines is not None:
             flush = align == "left" and round(sheets[slots[0].page - 1].width) in found.flush
-            return Setting([*_set(lines, slots, scale, align, flush)], slots)
+            return Setting([*set_lines(lines, slots, scale, align, flush)], slots)
     raise Refused("room", place.piece.page)
 
 
@@ -119,14 +119,18 @@ def _slots(place: Place, sheets: Sequence[Sheet], found: Evidence) -> tuple[str,
 def _edges(place: Place, frame: tuple[float, float], paper: float, found: Evidence) -> tuple[str, float, float]:
     """The alignment, and left edges of the first and the other lines, as far as other lines bear them out."""
     lines = [placed.line for placed in place.lines]
-    first = lines[0]
+    starts = [placed.start for placed in place.lines]
     left, right = frame
-    others = [line.left for line in lines[1:]]
-    if found.shared(first.left, first.right - first.left):
-        rest = others[0] if others and found.shared(others[0], lines[1].right - lines[1].left) else first.left
-        return "left", first.left, rest
-    if others and found.shared(others[0], lines[1].right - lines[1].left):
-        return "left", others[0], others[0]
+
+    def own(at: int) -> bool:
+        """Whether other lines begin where this one does."""
+        return found.shared(starts[at], lines[at].right - starts[at])
+
+    second = len(lines) > 1 and own(1)
+    if own(0):
+        return "left", starts[0], starts[1] if second else starts[0]
+    if second:
+        return "left", starts[1], starts[1]
     if all(abs(line.left + line.right - left - right) < 2 * _CENTRED for line in lines):
         return "center", left, left
     if all(abs(line.left + line.right - paper) < 2 * _CENTRED for line in lines):
@@ -136,7 +140,7 @@ def _edges(place: Place, frame: tuple[float, float], paper: float, found: Eviden
     return "left", left, left
 
 
-def _atoms(place: Place, replacements: Sequence[Replacement], found: Evidence, fixed: bool) -> Iterator[Atom]:
+def atoms_of(place: Place, replacements: Sequence[Replacement], found: Evidence, fixed: bool) -> Iterator[Atom]:
     """The new text, letter by letter: what stays as it was drawn, replacements in the shipped font."""
     text = place.piece.text
     letters = {index: (line, letter) for index, line, letter in place.letters()}
@@ -204,7 +208,7 @@ def _own(char: str, size: float, ink: Ink, bold: bool) -> Atom:
     return Atom(shape, size, ink=Ink(ink.colour))
 
 
-def _fill(atoms: Sequence[Atom], slots: Sequence[Slot], scale: float) -> list[list[Atom]] | None:
+def fill(atoms: Sequence[Atom], slots: Sequence[Slot], scale: float) -> list[list[Atom]] | None:
     """The atoms line by line, ``scale`` times as wide as they are; None if there are more lines than slots."""
     lines: list[list[Atom]] = []
     at = 0
@@ -248,9 +252,10 @@ def _may_break(last: Atom, atom: Atom) -> bool:
     return before >= "\u1100" and after >= "\u1100"
 
 
-def _set(
+def set_lines(
     lines: Sequence[Sequence[Atom]], slots: Sequence[Slot], scale: float, align: str, flush: bool
 ) -> Iterator[tuple[int, Mark]]:
+    """The letters of ``lines`` in their ``slots``, with their pages; ``flush``: stretched to the right edge."""
     for number, (line, slot) in enumerate(zip(lines, slots, strict=False)):
         shown = list(line)
         while shown and shown[-1].space:

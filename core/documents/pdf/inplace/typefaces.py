@@ -1,7 +1,7 @@
 """Fonts of a PDF as far as its letters are drawn again: for each code its meaning, width and outline.
 
-Embedded TrueType, CFF and OpenType are read with fontTools. Anything else is refused: a font that is not in the file,
-letters drawn by programs (Type 3, Type 1), vertical writing, codes whose meaning nobody says.
+Embedded TrueType, CFF, OpenType and Type 1 are read with fontTools. Anything else is refused: a font that is not in the
+file, letters drawn by programs (Type 3), vertical writing, codes whose meaning nobody says.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,9 @@ from typing import Any
 import pikepdf
 from fontTools.agl import AGL2UV
 from fontTools.cffLib import CFFFontSet
+from fontTools.misc.psLib import PSError
 from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.t1Lib import T1Error, T1Font
 from fontTools.ttLib import TTFont, TTLibError
 
 from core.documents.pdf.inplace.codes import character_map, glyph_names, meaning
@@ -19,10 +21,11 @@ from core.documents.pdf.inplace.model import Outline, Refused, Shape
 
 UNITS = 4096  # to the font size, in which outlines are kept
 _SYMBOLIC = 4
+_ZEROS = (b"0" * 64 + b"\n") * 8
 _WIDEST = 2.0  # font sizes that a letter may take
 _WRONG = (
-    TTLibError, KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError, OverflowError,
-    pikepdf.PdfError, UnicodeDecodeError, NotImplementedError,
+    TTLibError, T1Error, PSError, KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError,
+    OverflowError, pikepdf.PdfError, UnicodeDecodeError, NotImplementedError,
 )  # fmt: skip
 
 
@@ -195,6 +198,31 @@ class _TrueType(_Outlines):
         return found
 
 
+class _TypeOne(_Outlines):
+    """A Type 1 program: its clear part, what is enciphered, and (or not) zeros behind."""
+
+    def __init__(self, data: bytes) -> None:
+        font = T1Font.__new__(T1Font)  # it reads from a path otherwise
+        font.encoding = "ascii"
+        font.data = data if _ZEROS in data[-600:] else data + b"\n" + _ZEROS + b"\ncleartomark\n"
+        font.parse()
+        matrix = font["FontMatrix"]
+        if matrix[0] <= 0 or matrix[0] != matrix[3] or matrix[1] or matrix[2]:
+            raise Refused("font")
+        self._built_in = {
+            code: name
+            for code, name in enumerate(font["Encoding"] if isinstance(font["Encoding"], list) else [])
+            if name != ".notdef"
+        }
+        glyphs = font.getGlyphSet()
+        super().__init__(glyphs, sorted(glyphs), 1 / matrix[0])
+
+    def simple_names(self, encoding: Any, symbolic: bool) -> dict[int, str]:
+        """By the names that the PDF gives, else the program's own."""
+        names = glyph_names(encoding, self._built_in or glyph_names(pikepdf.Name("/StandardEncoding"), {}))
+        return {code: name for code, name in names.items() if name in self._glyphs and name != ".notdef"}
+
+
 class _Compact(_Outlines):
     """A bare CFF."""
 
@@ -234,4 +262,6 @@ def _outlines(descriptor: Any) -> _Outlines:
             font = TTFont(BytesIO(data), lazy=True)
             return _TrueType(font) if "glyf" in font else _Compact(font.getTableData("CFF "))
         return _Compact(data)
+    if "/FontFile" in descriptor:
+        return _TypeOne(descriptor["/FontFile"].read_bytes())
     raise Refused("font")

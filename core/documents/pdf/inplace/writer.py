@@ -10,13 +10,16 @@ import pikepdf
 
 from core.documents.model import Block, Draft, Replacement
 from core.documents.pdf.inplace.assemble import assemble
-from core.documents.pdf.inplace.evidence import check_column, groups, keeps, learn
+from core.documents.pdf.inplace.cells import set_cells_anew
+from core.documents.pdf.inplace.evidence import groups, keeps, learn
 from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
-from core.documents.pdf.inplace.resetting import Missing, Setting, set_anew
+from core.documents.pdf.inplace.resetting import Atom, Missing, Setting, atoms_of, set_anew
+from core.documents.pdf.inplace.tables import Cell, check_plain, chosen, families, telling
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
+from core.documents.pdf.tables import Square, Table
 from core.errors import DocumentError, Notice
 
 # What the page and the text that was read disagree about: with any of it a letter could be kept that nobody has read.
@@ -30,23 +33,27 @@ _OVER = 0.25  # of a line's height by which lines of other blocks may reach into
 def write_in_place(
     data: bytes,
     pieces: Sequence[Piece],
+    tables: Sequence[tuple[int, Table]],
     blocks: Sequence[Block],
     notices: Sequence[Notice],
     replacements: Sequence[Replacement],
     file: str,
 ) -> Draft:
-    """The PDF in ``data`` drawn again with ``replacements``. Raises DocumentError for what cannot be made safe."""
+    """The PDF in ``data`` drawn again with ``replacements``. Raises DocumentError for what cannot be made safe.
+
+    ``tables``: those that cells among ``pieces`` belong to, each with its page.
+    """
     try:
         if any(notice.code in _UNSURE for notice in notices):
             raise Refused("unseen")
         sheets = _read(data)
-        _redraw(sheets, pieces, _by_block(blocks, replacements))
+        anew = _redraw(sheets, pieces, tables, _by_block(blocks, replacements))
         written = assemble(sheets)
     except Refused as error:
         raise DocumentError(f"pdf.in_place.{error.why}", file=file, page=error.page) from error
     except Missing as error:
         raise DocumentError("pdf.glyphs", file=file, count=1, codes=f"U+{ord(str(error)):04X}") from error
-    return Draft(written, tuple(_said(sheets)))
+    return Draft(written, tuple(_said(sheets, anew)))
 
 
 def _read(data: bytes) -> list[Sheet]:
@@ -56,9 +63,11 @@ def _read(data: bytes) -> list[Sheet]:
         return read_sheets(pdf)
 
 
-def _said(sheets: Sequence[Sheet]) -> list[Notice]:
+def _said(sheets: Sequence[Sheet], tables: int) -> list[Notice]:
     left_out = sum(sheet.left_out for sheet in sheets)
     notices = [Notice("pdf.in_place")]
+    if tables:
+        notices.append(Notice("pdf.in_place.tables", {"count": tables}))
     if left_out:
         notices.append(Notice("pdf.in_place.left_out", {"count": left_out}))
     return notices
@@ -75,23 +84,66 @@ def _by_block(blocks: Sequence[Block], replacements: Sequence[Replacement]) -> d
     return found
 
 
-def _redraw(sheets: Sequence[Sheet], pieces: Sequence[Piece], replacements: dict[int, list[Replacement]]) -> None:
-    """Set the blocks of ``replacements`` anew on ``sheets``. Raises Refused, Missing."""
+def _redraw(
+    sheets: Sequence[Sheet],
+    pieces: Sequence[Piece],
+    tables: Sequence[tuple[int, Table]],
+    replacements: dict[int, list[Replacement]],
+) -> int:
+    """Set the blocks of ``replacements`` anew on ``sheets``; gives how many tables got new columns.
+
+    Raises Refused, Missing.
+    """
     places = locate(sheets, pieces)
-    evidence = learn(sheets, places, set(replacements))
+    touched = set(replacements)
+    kin = families(tables, places)
+    anew = [family for family in kin if telling(family, places, touched)]
+    for family in anew:
+        check_plain(family, tables, places)
+    cells = [cell for family in kin for cell in chosen(family, touched, whole=family in anew)]
+    inside = {number for cell in cells for number in cell.blocks}
+    evidence = learn(sheets, places, touched, inside)
+    texts: dict[tuple[int, Square], list[list[Atom]]] = defaultdict(list)
+    for group in groups(places, inside, sheets, evidence):
+        place, changes = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
+        piece = place.piece
+        square = piece.row or 0, piece.column or 0
+        texts[piece.table or 0, square].append(list(atoms_of(place, changes, evidence, fixed=False)))
     settings: list[tuple[list[int], Setting]] = []
-    for group in groups(places, set(replacements), sheets, evidence):
-        place, inside = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
+    for group in groups(places, touched - inside, sheets, evidence):
+        place, changes = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
         if any(line.line.aside for line in place.lines):
             raise Refused("beside", place.piece.page)
-        if place.piece.table is not None:
-            check_column(group, set(replacements), places, sheets)
-        settings.append((group, set_anew(place, inside, sheets, evidence)))
+        settings.append((group, set_anew(place, changes, sheets, evidence)))
     for sheet in sheets:
-        _clear(sheet, places, settings)
+        _clear(sheet, places, settings, inside)
     for _, setting in settings:
         for page, mark in setting.marks:
             sheets[page - 1].shown.append(mark)
+    for cell in cells:
+        _clear_cell(sheets[cell.page - 1], cell, places)
+    for family in kin:
+        for page, mark in set_cells_anew(family, kin, texts, places, sheets, evidence, touched, whole=family in anew):
+            sheets[page - 1].shown.append(mark)
+    return sum(map(len, anew))
+
+
+def _clear_cell(sheet: Sheet, cell: Cell, places: Sequence[Place]) -> None:
+    """Take what stands in a cell off its sheet: letters, spaces, underlines. Raises Refused("beside")."""
+    gone = {id(letter.mark) for number in cell.blocks for line in places[number].lines for letter in line.letters}
+    own = set(cell.blocks)
+    for number, place in enumerate(places):
+        if number not in own and any(cell.holds_line(line) for line in place.piece.lines):
+            raise Refused("beside", cell.page)
+    sheet.shown = [
+        item
+        for item in sheet.shown
+        if (
+            cell.keeps(item)
+            if not isinstance(item, Mark)
+            else id(item) not in gone and not (item.blank and cell.holds(*item.middle))
+        )
+    ]
 
 
 def _together(places: Sequence[Place], replacements: Sequence[list[Replacement]]) -> tuple[Place, list[Replacement]]:
@@ -124,11 +176,16 @@ class _Band:
         return self.bottom <= y <= self.top and self.low <= x <= self.high
 
 
-def _clear(sheet: Sheet, places: Sequence[Place], settings: Sequence[tuple[list[int], Setting]]) -> None:
-    """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside")."""
+def _clear(
+    sheet: Sheet, places: Sequence[Place], settings: Sequence[tuple[list[int], Setting]], inside: set[int]
+) -> None:
+    """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside").
+
+    ``inside``: the blocks of tables that are drawn anew as a whole.
+    """
     gone: set[int] = set()
     bands: list[_Band] = []
-    anew: set[int] = set()
+    anew = set(inside)
     here = [
         (number, line) for number, place in enumerate(places) for line in place.piece.lines if line.page == sheet.number
     ]

@@ -1,0 +1,95 @@
+"""Tables of PDFs written with the face of their source: no border tells how long a replaced text was."""
+
+import io
+from itertools import pairwise
+from typing import Any
+
+import pikepdf
+import pytest
+
+from core.documents.pdf.inplace import cells, tables, writer
+from core.documents.pdf.inplace.tables import share_out
+from core.verification import SecretValue
+from core.verification.search import search
+from tests.fixtures_pdf_in_place import opened, places, replaced, table
+
+NAMES = ("박철", "김수한무", "남궁거북두루미")
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+@pytest.mark.parametrize("columns", ["fit", "shared"])
+def test_columns_made_for_a_name_do_not_tell_it(columns: str, align: str) -> None:
+    files = {replaced(table(name, columns, align), name)[0] for name in NAMES}
+    assert len(files) == 1
+    result = search(files.pop(), "a.pdf", [SecretValue("박철", "내국인이름")], reader="pdf")
+    assert not result.unread
+
+
+def test_columns_made_for_an_address_over_lines_do_not_tell_it() -> None:
+    """As long as it takes as many lines."""
+    files = {replaced(table(name, "wrapped", "left"), name)[0] for name in ("박철", "김수", "남궁거")}
+    assert len(files) == 1
+
+
+def test_the_other_page_of_a_table_does_not_tell_its_columns() -> None:
+    """On the first page the name stands once; the second has the columns that it made."""
+    files = {replaced(table(name, "fit", twice=True), name)[0] for name in NAMES}
+    assert len(files) == 1
+
+
+def test_columns_that_are_no_texts_are_kept() -> None:
+    source = table("김수한무", "equal")
+    written, _ = replaced(source, "김수한무")
+    assert _verticals(written) == _verticals(source)
+    assert len({replaced(table(name, "equal"), name)[0] for name in NAMES}) == 1
+
+
+def test_cells_keep_their_texts_and_their_sides() -> None:
+    document = opened(table("김수한무", "fit", "right"))
+    draft = document.write_in_place(places(document.text, "김수한무"))
+    assert {notice.code: notice.fields for notice in draft.notices}["pdf.in_place.tables"] == {"count": 1}
+    written = opened(draft.data)
+    assert [piece.text for piece in written._pieces if piece.table == 0] == [
+        "순번", "예금주", "비고", "1", "A", "인정함", "2", "최민", "다툼 없음", "3", "A 외 2", "을 제3호증의 기재 참조",
+    ]  # fmt: skip
+    for piece in (piece for piece in written._pieces if piece.table == 0):
+        edge = written._tables[0][1].edges((piece.row or 0, piece.column or 0))[1]
+        assert edge - piece.lines[0].right == pytest.approx(tables.PADDING, abs=1.5)
+
+
+MUTATIONS: dict[str, tuple[Any, str, Any]] = {
+    "columns are believed": (writer, "telling", lambda *_: False),
+    "shared columns are believed": (tables, "_shared_out", lambda *_: False),
+    "the outer edges stay": (cells, "outer_edges", lambda family, *_: (family[0].table.xs[0], family[0].table.xs[-1])),
+    "parts of a table are none of it": (tables, "_alike", lambda *_: False),
+}
+
+
+@pytest.mark.parametrize("step", MUTATIONS)
+def test_each_step_is_needed(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, name, instead = MUTATIONS[step]
+    monkeypatch.setattr(owner, name, instead)
+    differing = [
+        len({replaced(table(value, columns, twice=twice), value)[0] for value in NAMES}) > 1
+        for columns in ("fit", "shared")
+        for twice in (False, True)
+    ]
+    assert any(differing)
+
+
+def test_columns_are_shared_out_by_what_stands_in_them() -> None:
+    wide = share_out((0.0, 100.0), 2, {(0, 0): 10.0, (1, 1): 30.0}, {(0, 0): 10.0, (1, 1): 40.0})
+    assert wide == [0.0, 20.0, 100.0]
+    close = share_out((0.0, 30.0), 2, {(0, 0): 10.0, (1, 1): 10.0}, {(0, 0): 10.0, (1, 1): 30.0})
+    assert close == [0.0, 10.0, 30.0]
+    over = share_out((0.0, 60.0), 3, {(0, 1): 40.0, (2, 2): 20.0}, {(0, 1): 40.0, (2, 2): 20.0})
+    assert over == [0.0, 20.0, 40.0, 60.0]
+
+
+def _verticals(data: bytes) -> set[int]:
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        points: list[list[float]] = []
+        for instruction in pikepdf.parse_content_stream(pdf.pages[0]):
+            if str(instruction.operator) in ("m", "l"):
+                points.append([float(part) for part in instruction.operands])  # type: ignore[arg-type]
+        return {round(one[0]) for one, other in pairwise(points) if one[0] == other[0] and one[1] != other[1]}
