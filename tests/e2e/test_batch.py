@@ -284,3 +284,17 @@ def test_the_page_of_figures_is_one_whole_page(undisturbed: tuple[Path, Path]) -
     assert opened == []
     assert "http" not in page
     assert ">12<" in page
+
+
+def test_a_folder_of_pdfs_keeps_their_look_on_request(tmp_path):
+    """As ``redact`` does; a run that began in one way is not gone on with in the other."""
+    from resources import samples
+
+    folder = tmp_path / "in"
+    folder.mkdir()
+    name = "sample-administrative.pdf"
+    (folder / name).write_bytes((Path(samples.__file__).parent / name).read_bytes())
+    run(folder, tmp_path / "out", "--pdf-mode", "in-place")
+    (report,) = (tmp_path / "out").rglob("*.report.json")
+    assert json.loads(report.read_text(encoding="utf-8"))["output"]["mode"] == "in-place"
+    run(folder, tmp_path / "out", code=2)

@@ -14,6 +14,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from core.documents.pdf.ink import Leaf, Run
+from core.documents.pdf.meanings import meanings
 from core.documents.pdf.subset import subset_of
 
 _SYMBOLIC = 4  # flag of a font that has an order of characters of its own
@@ -21,21 +22,6 @@ _SYMBOLIC = 4  # flag of a font that has an order of characters of its own
 # upper byte of Hangul in UTF-16.
 _FIRST = (*range(1, 9), *range(0x0E, 0x11), *range(0x12, 0x20))
 _SECOND = tuple(byte for byte in range(1, 256) if byte not in b"()\\\r\n\x111" and not 0xAC <= byte <= 0xD7)
-_RANGES = 100  # most lines of a section of a character map
-_MAP = """/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-{sections}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-"""
 
 
 @dataclass(slots=True)
@@ -105,7 +91,7 @@ def _font(pdf: pikepdf.Pdf, shown: Shown) -> pikepdf.Object:
         BaseFont=base,
         Encoding=Name("/Identity-H"),
         DescendantFonts=Array([pdf.make_indirect(descendant)]),
-        ToUnicode=pdf.make_stream(_character_map(shown).encode("ascii")),
+        ToUnicode=pdf.make_stream(meanings((_number(code), char) for char, code in shown.codes.items())),
     )
     return pdf.make_indirect(font)
 
@@ -131,12 +117,3 @@ def _widths(face: TTFontFace, glyphs: Mapping[int, str]) -> Array:
         widths[-1].append(round(face.charWidths[ord(char)]))
         last = number
     return widths
-
-
-def _character_map(shown: Shown) -> str:
-    lines = [f"<{_number(code):04X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in shown.codes.items()]
-    sections = []
-    for start in range(0, len(lines), _RANGES):
-        part = lines[start : start + _RANGES]
-        sections.append(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar\n")
-    return _MAP.format(sections="".join(sections))

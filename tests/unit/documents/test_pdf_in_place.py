@@ -310,3 +310,33 @@ def test_the_command_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[
     path.write_bytes(_with(_before_all("/G1 gs\n", ExtGState=_GLASS)))
     assert run_command_line(["redact", str(path), "-o", str(tmp_path / "out"), "--pdf-mode", "in-place"]) == 1
     assert "fresh" in capsys.readouterr().err
+
+
+def test_letters_struck_twice_are_one_letter_that_is_bold() -> None:
+    """As wkhtmltopdf makes headings: the same once more, less than half a point to the right."""
+    data, _ = judgment("김수한")
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        page = pdf.pages[0]
+        last = [line for line in page.Contents.read_bytes().split(b"\n") if line.startswith(b"BT 1 0 0 1 70 ")][-1]
+        page.contents_add(last.replace(b" 70 ", b" 70.4 ", 1) + b"\n", prepend=False)
+        stream = io.BytesIO()
+        pdf.save(stream)
+    written, count = replaced(stream.getvalue(), "김수한")
+    assert count == 9
+    with pikepdf.open(io.BytesIO(written)) as pdf:
+        assert pdf.pages[0].Contents.read_bytes().count(b"2 Tr 0.20 w") == 1
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="pdfTeX is not installed")
+def test_type_1_programs_of_pdftex_are_drawn_again(tmp_path: Path) -> None:
+    text = (
+        r"\documentclass{article}\begin{document}Witness Kimsuhan says more.\par The rest stays as it is.\end{document}"
+    )
+    (tmp_path / "a.tex").write_text(text)
+    subprocess.run(["pdflatex", "-interaction=batchmode", "a.tex"], cwd=tmp_path, check=True, capture_output=True)
+    data = (tmp_path / "a.pdf").read_bytes()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert any("/FontFile" in item for item in pdf.objects if isinstance(item, pikepdf.Dictionary))
+    written, count = replaced(data, "Kimsuhan")
+    assert count == 1
+    assert "Witness A says more." in opened(written).text and "The rest stays as it is." in opened(written).text

@@ -9,26 +9,12 @@ from pikepdf import Array, Dictionary, Name
 
 from core.documents.pdf.inplace.lettering import font_file, numbered
 from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet
+from core.documents.pdf.meanings import meanings
 
 _SYMBOLIC = 4
-_RANGES = 100  # entries of one section of a character map
 _SLACK = 0.02  # points that letters in a row may be off before they are moved
 _FILLS, _STROKES = {1: "g", 3: "rg", 4: "k"}, {1: "G", 3: "RG", 4: "K"}
 _NAME = "/TDFACE+Letters"
-_MAP = """/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-{sections}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-"""
 
 
 def assemble(sheets: Sequence[Sheet]) -> bytes:
@@ -166,15 +152,6 @@ def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:
             BaseFont=Name(_NAME),
             Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(descendant)]),
-            ToUnicode=pdf.make_stream(_character_map(numbers).encode("ascii")),
+            ToUnicode=pdf.make_stream(meanings((number, shape.text) for shape, number in numbers.items())),
         )
     )
-
-
-def _character_map(numbers: Mapping[Shape, int]) -> str:
-    lines = [f"<{number:04X}> <{shape.text.encode('utf-16-be').hex().upper()}>" for shape, number in numbers.items()]
-    sections = []
-    for start in range(0, len(lines), _RANGES):
-        part = lines[start : start + _RANGES]
-        sections.append(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar\n")
-    return _MAP.format(sections="".join(sections))

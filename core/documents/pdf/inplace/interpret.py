@@ -109,7 +109,7 @@ def _strike_once(sheet: Sheet) -> None:
             apart = mark.matrix[4] - first.matrix[4] if first else 0.0
             if first and first.matrix[:4] == mark.matrix[:4] and apart < _STRUCK * first.size and _alike(first, mark):
                 gone.add(id(mark))
-                ink = Ink(first.ink.colour, first.ink.colour, round(max(apart, _STRUCK_LEAST), 2))
+                ink = Ink(first.ink.colour, first.ink.colour, round(max(apart / 2, _STRUCK_LEAST), 2))
                 bold[id(first)] = replace(first, ink=ink)
             else:
                 first = mark

@@ -253,7 +253,9 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
     """Draw the borders and backgrounds of ``table`` again with columns at ``xs``. Rules that are neither go."""
     inside = [item for item in sheet.shown if isinstance(item, Drawn | Filled) and _within(item, table)]
     taken = {id(item) for item in inside}
-    rest = [item for item in sheet.shown if id(item) not in taken]
+    first_at = next((at for at, item in enumerate(sheet.shown) if id(item) in taken), len(sheet.shown))
+    before = sheet.shown[:first_at]  # such as the ground of the whole page
+    rest = [item for item in sheet.shown[first_at:] if id(item) not in taken]
     grounds = [item for item in inside if isinstance(item, Filled) and min(_size(item)) > _THIN]
     rules = [item for item in inside if min(_size(item)) <= _THIN]
     sheet.left_out += sum(not _on_grid(item, table) for item in rules)  # underlines
@@ -264,7 +266,14 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
             sheet.left_out += 1  # a mark behind words: as long as they were
         else:
             made.append(Filled(xs[first], ground.y0, xs[last], ground.y1, ground.colour))
-    sheet.shown = [*made, *_across(rules, table, xs), *_down(rules, table, xs), *rest]
+    sheet.shown = [*before, *made, *_across(rules, table, xs), *_down(rules, table, xs), *rest]
+
+
+def is_border(item: Drawn | Filled, table: Table) -> bool:
+    """Whether a rule is one of the table's lines, or a piece of one from column to column."""
+    if not _within(item, table) or min(_size(item)) > _THIN or not _on_grid(item, table):
+        return False
+    return _size(item)[1] > _size(item)[0] or all(_nearest(x, table.xs) is not None for x in (item.x0, item.x1))
 
 
 def _within(item: Drawn | Filled, table: Table) -> bool:

@@ -16,7 +16,7 @@ from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
 from core.documents.pdf.inplace.resetting import Atom, Missing, Setting, atoms_of, set_anew
-from core.documents.pdf.inplace.tables import Cell, check_plain, chosen, families, telling
+from core.documents.pdf.inplace.tables import Cell, check_plain, chosen, families, is_border, telling
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
 from core.documents.pdf.tables import Square, Table
@@ -116,7 +116,8 @@ def _redraw(
             raise Refused("beside", place.piece.page)
         settings.append((group, set_anew(place, changes, sheets, evidence)))
     for sheet in sheets:
-        _clear(sheet, places, settings, inside)
+        here = [table for page, table in tables if page == sheet.number]
+        _clear(sheet, places, settings, inside, here)
     for _, setting in settings:
         for page, mark in setting.marks:
             sheets[page - 1].shown.append(mark)
@@ -177,11 +178,15 @@ class _Band:
 
 
 def _clear(
-    sheet: Sheet, places: Sequence[Place], settings: Sequence[tuple[list[int], Setting]], inside: set[int]
+    sheet: Sheet,
+    places: Sequence[Place],
+    settings: Sequence[tuple[list[int], Setting]],
+    inside: set[int],
+    tables: Sequence[Table],
 ) -> None:
     """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside").
 
-    ``inside``: the blocks of tables that are drawn anew as a whole.
+    ``inside``: the blocks of cells that are set anew; ``tables``: those of the page, whose lines stay.
     """
     gone: set[int] = set()
     bands: list[_Band] = []
@@ -205,7 +210,12 @@ def _clear(
         for number, line in here
         if number not in anew
     ]
-    sheet.shown = [item for item in sheet.shown if _remains(item, gone, bands, stay)]
+    sheet.shown = [
+        item
+        for item in sheet.shown
+        if _remains(item, gone, bands, stay)
+        or (not isinstance(item, Mark) and any(is_border(item, table) for table in tables))
+    ]
 
 
 def _remains(item: Shown, gone: set[int], bands: Sequence[_Band], stay: Sequence[_Band]) -> bool:
