@@ -1,6 +1,7 @@
 """PDFs written with the face of their source: nothing tells how long the replaced text was; nothing else is kept."""
 
 import io
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -340,3 +341,30 @@ def test_type_1_programs_of_pdftex_are_drawn_again(tmp_path: Path) -> None:
     written, count = replaced(data, "Kimsuhan")
     assert count == 1
     assert "Witness A says more." in opened(written).text and "The rest stays as it is." in opened(written).text
+
+
+CIRCLE = "420 200 m 420 216 404 230 388 230 c 372 230 356 216 356 200 c 356 184 372 170 388 170 c 404 170 420 184 420 200 c h"
+SHAPES = {
+    "a circle": (f"1 0 0 RG 2 w {CIRCLE} S\n", 0),
+    "a filled circle": (f"0.9 g {CIRCLE} f 0 g\n", 0),
+    "a slanted line": ("60 100 m 300 160 l S\n", 0),
+    "a rectangle with a point more": ("60 100 m 200 100 l 300 100 l 300 160 l 60 160 l h f\n", 0),
+    "a shape with a dent": ("60 100 m 120 160 l 180 100 l 120 130 l h f\n", 1),
+    "a small circle": ("60 100 m 60 110 70 110 70 100 c h S\n", 1),
+    "twelve lines": ("".join(f"60 {20 * n} m 300 {20 * n + 9} l S\n" for n in range(12)), 0),
+    "more lines than a page has": ("".join(f"60 {20 * n} m 300 {20 * n + 9} l S\n" for n in range(13)), 13),
+    "a circle around a name": (f"1 0 0 1 {{x}} {{y}} cm {CIRCLE} S\n", 0),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_large_plain_shapes_stay_and_others_are_counted(shape: str) -> None:
+    content, left_out = SHAPES[shape]
+    document = opened(_with(_append(content.format(x=-250, y=120))))
+    draft = document.write_in_place(places(document.text, "김수한"))
+    said = {notice.code: notice.fields for notice in draft.notices}
+    assert said.get("pdf.in_place.left_out", {"count": 0})["count"] == left_out
+    with pikepdf.open(io.BytesIO(draft.data)) as pdf:
+        shown = re.findall(rb" c\b|[1-9]\d\d\.\d\d 1[0-9]\d\.\d\d l S", pdf.pages[0].Contents.read_bytes())
+    plain = "circle" in shape or "line" in shape
+    assert bool(shown) is (plain and not left_out and "name" not in shape)

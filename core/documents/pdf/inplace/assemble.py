@@ -8,7 +8,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from core.documents.pdf.inplace.lettering import font_file, numbered
-from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet
+from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet, Traced
 from core.documents.pdf.meanings import meanings
 
 _SYMBOLIC = 4
@@ -54,7 +54,7 @@ def _content(sheet: Sheet, codes: Mapping[int, int]) -> Iterator[str]:
     """Rules first, then letters from top to bottom: the order in which the source drew them is not kept."""
     for item in sheet.shown:
         if not isinstance(item, Mark):
-            yield _filled(item) if isinstance(item, Filled) else _drawn(item)
+            yield _traced(item) if isinstance(item, Traced) else _ruled(item)
     marks = [item for item in sheet.shown if isinstance(item, Mark)]
     row: list[Mark] = []
     for mark in sorted(marks, key=_place):
@@ -109,6 +109,10 @@ def _colour(colour: Colour, operators: Mapping[int, str]) -> str:
     return " ".join([*(f"{part:g}" for part in colour), operators[len(colour)]])
 
 
+def _ruled(item: Filled | Drawn) -> str:
+    return _filled(item) if isinstance(item, Filled) else _drawn(item)
+
+
 def _filled(item: Filled) -> str:
     box = f"{item.x0:.2f} {item.y0:.2f} {item.x1 - item.x0:.2f} {item.y1 - item.y0:.2f}"
     return f"{_colour(item.colour, _FILLS)} {box} re f"
@@ -118,6 +122,17 @@ def _drawn(item: Drawn) -> str:
     dash = " ".join(f"{part:.2f}" for part in item.dash)
     line = f"{item.x0:.2f} {item.y0:.2f} m {item.x1:.2f} {item.y1:.2f} l S"
     return f"{_colour(item.colour, _STROKES)} {item.width:.2f} w {item.cap} J [{dash}] 0 d {line}"
+
+
+def _traced(item: Traced) -> str:
+    parts = [_colour(item.fill, _FILLS)] if item.fill else []
+    if item.stroke:
+        dash = " ".join(f"{part:.2f}" for part in item.dash)
+        parts.append(f"{_colour(item.stroke, _STROKES)} {item.width:.2f} w {item.cap} J [{dash}] 0 d")
+    for piece in item.pieces:
+        for operator, points in piece:
+            parts += [*(f"{x:.2f} {y:.2f}" for x, y in points), operator]
+    return " ".join([*parts, "B" if item.fill and item.stroke else "f" if item.fill else "S"])
 
 
 def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:

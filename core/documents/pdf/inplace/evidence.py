@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.documents.model import BlockKind
-from core.documents.pdf.inplace.model import Drawn, Filled, Sheet
+from core.documents.pdf.inplace.model import Drawn, Filled, Sheet, Traced
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.items import starts_like_item
 from core.documents.pdf.lines import Line
@@ -189,7 +189,7 @@ def flush_line(line: Line, right: float) -> bool:
     return abs(line.right - right) < _MARGIN
 
 
-def keeps(item: Drawn | Filled, low: float, high: float, left: float, right: float) -> bool:
+def keeps(item: Drawn | Filled | Traced, low: float, high: float, left: float, right: float) -> bool:
     """Whether a rule or box stays beside a block set anew, which took ``low`` to ``high`` and goes from edge to edge.
 
     Only what reaches over it and has no edge within it: an underline or a mark behind words is as long as they were.

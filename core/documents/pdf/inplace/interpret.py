@@ -1,7 +1,8 @@
 """The content of a page run through, operator by operator: letters and rules, or a refusal.
 
 What could show letters in a way that is not understood (patterns, transparency, letters as clips) is refused; what
-cannot (pictures, curves) is left out and counted. Marked content says nothing of the look and is passed over.
+cannot (pictures, shadings, drawings) is left out and counted; a few large plain shapes stay. Marked content says
+nothing of the look and is passed over.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,6 +22,8 @@ from core.documents.pdf.inplace.model import (
     Matrix,
     Refused,
     Sheet,
+    Shown,
+    Traced,
     moved,
     times,
 )
@@ -32,6 +35,7 @@ _MOST_KEPT = 500  # states saved by q
 _PARTS = {"/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3, "/DeviceCMYK": 4}
 _SPECK = 16.0  # points: smaller pieces of drawings are parts of a letter as well as of a table
 _MOST_SPECKS = 40  # on a page
+_MOST_TRACED = 12  # on a page
 _STRUCK = 0.12  # font sizes that a letter may be struck again beside itself; a full stop goes on by twice as much
 _STRUCK_LEAST = 0.2  # points that the line around it is wide
 _FILLED, _BOTH, _INVISIBLE = 0, 2, 3
@@ -124,10 +128,12 @@ def _alike(one: Mark, other: Mark) -> bool:
 
 def _leave_out_specks(sheet: Sheet) -> None:
     """Many small pieces can be letters that nobody reads, made of dots or strokes."""
-    specks = {id(item) for item in sheet.shown if not isinstance(item, Mark) and _speck(item)}
-    if len(specks) > _MOST_SPECKS:
-        sheet.shown = [item for item in sheet.shown if id(item) not in specks]
-        sheet.left_out += len(specks)
+    specks = {id(item) for item in sheet.shown if isinstance(item, Drawn | Filled) and _speck(item)}
+    traced = {id(item) for item in sheet.shown if isinstance(item, Traced)}
+    gone = (specks if len(specks) > _MOST_SPECKS else set()) | (traced if len(traced) > _MOST_TRACED else set())
+    if gone:
+        sheet.shown = [item for item in sheet.shown if id(item) not in gone]
+        sheet.left_out += len(gone)
 
 
 def _speck(item: Filled | Drawn) -> bool:
@@ -191,7 +197,7 @@ class _Runner:
             "q": self._keep, "cm": self._transform, "w": self._width, "J": self._cap, "d": self._dash,
             "gs": self._dictionary, "Do": self._object, "sh": self._shade,
             "m": lambda o: self._path.move(self._point(o)), "l": lambda o: self._path.line(self._point(o)),
-            "c": self._curve, "v": self._curve, "y": self._curve, "h": lambda o: self._path.close(),
+            "c": self._curve, "v": self._curve_on, "y": self._curve_to, "h": lambda o: self._path.close(),
             "re": lambda o: self._path.rectangle(self._state.matrix, *map(float, o)),
             "n": lambda o: paint(False, False), "S": lambda o: paint(False, True),
             "s": lambda o: paint(False, True, True), "f": lambda o: paint(True, False),
@@ -280,8 +286,14 @@ class _Runner:
         return moved(self._state.matrix, float(operands[0]), float(operands[1]))
 
     def _curve(self, operands: Sequence[Any]) -> None:
-        self._path.curved = True
-        self._path.line(self._point(operands[-2:]))
+        self._path.curve(*(self._point(operands[at : at + 2]) for at in (0, 2, 4)))
+
+    def _curve_on(self, operands: Sequence[Any]) -> None:
+        self._path.curve(None, self._point(operands[:2]), self._point(operands[2:]))
+
+    def _curve_to(self, operands: Sequence[Any]) -> None:
+        end = self._point(operands[2:])
+        self._path.curve(self._point(operands[:2]), end, end)
 
     def _clip(self, _: Sequence[Any]) -> None:
         self._clipping = True
@@ -290,19 +302,26 @@ class _Runner:
         state, path = self._state, self._path
         if close:
             path.close()
-        for wanted, made in (
-            (fill, lambda: path.fills(state)),
-            (stroke, lambda: path.rules(state, state.width * self._scale())),
-        ):
-            shown = made() if wanted and state.seen and not state.odd_clip else None
-            if wanted and path.pieces:
-                if shown is None:
-                    self._sheet.left_out += 1
-                else:
-                    self._sheet.shown += shown
+        if path.pieces and (fill or stroke):
+            shown = self._shown(fill, stroke) if state.seen and not state.odd_clip else None
+            if shown is None:
+                self._sheet.left_out += 1
+            else:
+                self._sheet.shown += shown
         if self._clipping:
             self._narrow(path)
         self._path, self._clipping = Path(), False
+
+    def _shown(self, fill: bool, stroke: bool) -> list[Shown] | None:
+        """The path as rectangles and rules, else as a plain shape; None if it is none."""
+        state, path, width = self._state, self._path, self._state.width * self._scale()
+        found: list[Shown] = []
+        for wanted, made in ((fill, path.fills(state)), (stroke, path.rules(state, width))):
+            if wanted and made is None:
+                shape = path.traced(state, width, fill=fill, stroke=stroke)
+                return None if shape is None else [shape]
+            found += made if wanted and made is not None else []
+        return found
 
     def _narrow(self, path: Path) -> None:
         """Clip to ``path``."""

@@ -113,7 +113,49 @@ class Drawn:
     cap: int = 0
 
 
-Shown = Mark | Filled | Drawn
+Point = tuple[float, float]
+Piece = tuple[tuple[str, tuple[Point, ...]], ...]  # m, l, c with their points, h
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A plain shape that is no rectangle: a slanted line, an arc, a circle, a box with round corners.
+
+    ``fill`` and ``stroke`` are given where it is filled and where it is drawn around.
+    """
+
+    pieces: tuple[Piece, ...]
+    fill: Colour | None
+    stroke: Colour | None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: int = 0
+
+    @property
+    def x0(self) -> float:
+        """Left edge."""
+        return min(x for x, _ in self._points())
+
+    @property
+    def y0(self) -> float:
+        """Lower edge."""
+        return min(y for _, y in self._points())
+
+    @property
+    def x1(self) -> float:
+        """Right edge."""
+        return max(x for x, _ in self._points())
+
+    @property
+    def y1(self) -> float:
+        """Upper edge."""
+        return max(y for _, y in self._points())
+
+    def _points(self) -> list[Point]:
+        return [point for piece in self.pieces for _, points in piece for point in points]
+
+
+Shown = Mark | Filled | Drawn | Traced
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from core.documents.pdf.inplace.evidence import Evidence
-from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Refused, Sheet
+from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Mark, Refused, Sheet, Shown, Traced
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.lines import Line
 from core.documents.pdf.tables import Square, Table
@@ -24,6 +24,7 @@ _OFF = 3.0  # points that the width of a column may be off the rule by which col
 _MOST_WHITE = 24.0  # points of white that a program leaves in a cell
 _NEAR = 3.0  # points within which a rule belongs to a line of the grid
 _THIN = 3.0  # points: a filled box so thin is a rule
+_AROUND = 15.0  # points from the edge of a table to that of a box around it
 _CLEAR = 3.0  # points by which the white at both sides differs for certain
 
 
@@ -47,7 +48,7 @@ class Cell:
         """Whether the middle of a line lies in it."""
         return line.page == self.page and self.holds((line.left + line.right) / 2, (line.bottom + line.top) / 2)
 
-    def keeps(self, item: Drawn | Filled) -> bool:
+    def keeps(self, item: Drawn | Filled | Traced) -> bool:
         """Whether a rule or box is none that stands in it: an underline or a mark behind words is as long as they were.
 
         Borders and backgrounds reach its edges.
@@ -256,6 +257,8 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
     first_at = next((at for at, item in enumerate(sheet.shown) if id(item) in taken), len(sheet.shown))
     before = sheet.shown[:first_at]  # such as the ground of the whole page
     rest = [item for item in sheet.shown[first_at:] if id(item) not in taken]
+    kept = [item for item in rest if not _tells(item, table)]
+    sheet.left_out += len(rest) - len(kept)
     grounds = [item for item in inside if isinstance(item, Filled) and min(_size(item)) > _THIN]
     rules = [item for item in inside if min(_size(item)) <= _THIN]
     sheet.left_out += sum(not _on_grid(item, table) for item in rules)  # underlines
@@ -266,12 +269,24 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
             sheet.left_out += 1  # a mark behind words: as long as they were
         else:
             made.append(Filled(xs[first], ground.y0, xs[last], ground.y1, ground.colour))
-    sheet.shown = [*before, *made, *_across(rules, table, xs), *_down(rules, table, xs), *rest]
+    sheet.shown = [*before, *made, *_across(rules, table, xs), *_down(rules, table, xs), *kept]
 
 
-def is_border(item: Drawn | Filled, table: Table) -> bool:
+def _tells(item: Shown, table: Table) -> bool:
+    """Whether something drawn over the table or around it says where its columns were, or how wide it was."""
+    if isinstance(item, Mark) or item.y1 < table.ys[-1] or item.y0 > table.ys[0]:
+        return False
+    over = item.x1 > table.xs[0] and item.x0 < table.xs[-1]
+    return over and (isinstance(item, Traced) or _near_edge(item, table))
+
+
+def _near_edge(item: Drawn | Filled, table: Table) -> bool:
+    return any(abs(x - edge) < _AROUND for x in (item.x0, item.x1) for edge in (table.xs[0], table.xs[-1]))
+
+
+def is_border(item: Drawn | Filled | Traced, table: Table) -> bool:
     """Whether a rule is one of the table's lines, or a piece of one from column to column."""
-    if not _within(item, table) or min(_size(item)) > _THIN or not _on_grid(item, table):
+    if isinstance(item, Traced) or not _within(item, table) or min(_size(item)) > _THIN or not _on_grid(item, table):
         return False
     return _size(item)[1] > _size(item)[0] or all(_nearest(x, table.xs) is not None for x in (item.x0, item.x1))
 
