@@ -344,7 +344,8 @@ def test_type_1_programs_of_pdftex_are_drawn_again(tmp_path: Path) -> None:
 
 
 CIRCLE = (
-    "420 200 m 420 216 404 230 388 230 c 372 230 356 216 356 200 c 356 184 372 170 388 170 c 404 170 420 184 420 200 c h"
+    "420 200 m 420 216 404 230 388 230 c 372 230 356 216 356 200 c "
+    "356 184 372 170 388 170 c 404 170 420 184 420 200 c h"
 )
 SHAPES = {
     "a circle": (f"1 0 0 RG 2 w {CIRCLE} S\n", 0),
