@@ -33,7 +33,7 @@ def test_the_program_and_its_model_come_first(found):
 
 
 def test_everything_the_program_needs_has_a_licence_with_its_text():
-    parts = [licences._package(one) for one in installed(NEEDED)]
+    parts = [licences.component(one) for one in installed(NEEDED)]
     names = {licences._normal(one.name) for one in parts}
     assert {licences._normal(one) for one in NEEDED} <= names
     assert {"shiboken6", "pillow", "protobuf", "cffi"} <= names  # what those need in their turn

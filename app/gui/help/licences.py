@@ -13,7 +13,6 @@ from pathlib import Path
 
 from core.paths import resource
 from core.reports import program_version
-from core.tagging import load_bundle
 
 _PROGRAM = "thunder-deid"
 # Not named by the program's metadata: the one that takes the place of onnxruntime where there is a GPU, and the loader
@@ -56,7 +55,7 @@ class Component:
 
 def components() -> tuple[Component, ...]:
     """The program, its model, its fonts, and all packages it needs, by name. Raises ModelError."""
-    packages = [_package(one) for one in installed()]
+    packages = [component(one) for one in installed()]
     checkout = tuple(resource().parent / name for name in ("LICENSE", "NOTICE"))
     return (
         next(
@@ -72,6 +71,8 @@ def components() -> tuple[Component, ...]:
 
 def model() -> Component:
     """The embedded model with what its manifest and its card say. Raises ModelError."""
+    from core.tagging import load_bundle  # not where only packages are asked for: it needs the libraries themselves
+
     bundle = load_bundle()
     return Component(bundle.name, bundle.version, bundle.licence, tuple(bundle.path.glob("*.md")), "model")
 
@@ -99,7 +100,8 @@ def installed(roots: Iterable[str] = (_PROGRAM,)) -> Iterator[Distribution]:
         waiting += [_name(need) for need in found.requires or () if "extra ==" not in need]
 
 
-def _package(found: Distribution) -> Component:
+def component(found: Distribution) -> Component:
+    """What an installed package says of itself; ``texts`` is empty where nothing gives its licence's words."""
     name = found.metadata["Name"]
     licence = _licence(found)
     texts = (*sorted(_texts(found)), *map(_shipped, _ALSO.get(_normal(name), ())))

@@ -1,0 +1,159 @@
+"""The MSI that administrators roll out by group policy: ``msi.py FOLDER VERSION TARGET.msi CHECKOUT``.
+
+Made by wixl (msitools). It corrupts whatever is not ASCII, so that the Korean texts are put into the tables afterwards,
+once the database says that it is in UTF-8, and read back.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+# Never changed: Windows knows versions of one product by it.
+_PRODUCT = uuid.UUID("b5a7c1de-2f0b-5c63-9d47-7f3a1c0e84d2")
+WINDOW = "thunder-deid-window.exe"
+ICON = "thunder-deid.ico"
+_CODEPAGE = "\r\n\r\n65001\t_ForceCodepage\r\n"
+_KOREAN = 1042
+# (table, column, key column, key, text)
+_DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
+KOREAN_TEXTS = (
+    ("Shortcut", "Name", "Shortcut", "MenuShortcut", "DEIDENT|판결서 비실명 처리"),
+    ("Registry", "Value", "Registry", "SessionType", "비실명 처리 검토 파일"),
+    (
+        "LaunchCondition",
+        "Description",
+        "Condition",
+        "NOT WIX_DOWNGRADE_DETECTED",
+        "더 새로운 버전이 이미 설치되어 있습니다.",
+    ),
+    ("Property", "Value", "Property", "ARPCOMMENTS", "판결서의 개인정보를 찾아 바꾸고 결과를 검증합니다."),
+)
+
+
+def guid(text: str) -> str:
+    """The same GUID for the same text in every build."""
+    return str(uuid.uuid5(_PRODUCT, text)).upper()
+
+
+def identifier(kind: str, relative: str) -> str:
+    """A name short enough for MSI's 72 characters, the same for the same file in every build."""
+    if relative == WINDOW:
+        return f"{kind}Window"
+    return kind + hashlib.sha256(relative.encode()).hexdigest()[:32]
+
+
+def digest(folder: Path) -> str:
+    """Of names and contents of all files: what makes one build another product code than the next."""
+    said = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        said.update(path.relative_to(folder).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return said.hexdigest()
+
+
+def tree(place: Path, folder: Path, components: list[str]) -> Iterator[str]:
+    """Directories and files below ``place``, one component a file; their names are put into ``components``."""
+    for path in sorted(place.iterdir()):
+        relative = path.relative_to(folder).as_posix()
+        if path.is_dir():
+            yield f"<Directory Id={quoteattr(identifier('d', relative))} Name={quoteattr(path.name)}>"
+            yield from tree(path, folder, components)
+            yield "</Directory>"
+            continue
+        components.append(identifier("c", relative))
+        yield (
+            f'<Component Id="{components[-1]}" Guid="{guid(relative)}" Win64="yes">'
+            f'<File Id="{identifier("f", relative)}" Name={quoteattr(path.name)} KeyPath="yes" '
+            f"Source={quoteattr(f'files/{relative}')}/></Component>"
+        )
+
+
+def _value(key: tuple[str, ...], value: str, more: str = "") -> str:
+    path = quoteattr("\\".join(("Software", *key)))
+    return f'<RegistryValue Root="HKLM" Key={path} Type="string" Value={quoteattr(value)} {more}/>'
+
+
+def source(folder: Path, version: str) -> str:
+    """wixl's source of the whole folder, its texts in ASCII. The icon and the folder, as "files", lie beside it."""
+    components: list[str] = []
+    files = "\n".join(tree(folder, folder, components))
+    kind = "thunder-deid.session"
+    window = f"[INSTALLDIR]{WINDOW}"
+    references = "".join(f'<ComponentRef Id="{name}"/>' for name in [*components, "Menu", "Sessions"])
+    return f"""<?xml version="1.0" encoding="utf-8"?>
+<Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
+ <Product Id="{guid(version + digest(folder))}" Name="thunder-deid" Language="{_KOREAN}" Version="{version}"
+   Manufacturer="thunder-deid" UpgradeCode="{guid("upgrade")}">
+  <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="{_KOREAN}"
+    Description="thunder-deid {version}"/>
+  <MajorUpgrade DowngradeErrorMessage="A newer version is installed."/>
+  <Media Id="1" Cabinet="files.cab" EmbedCab="yes"/>
+  <Icon Id="Program.ico" SourceFile="{ICON}"/>
+  <Property Id="ARPPRODUCTICON" Value="Program.ico"/>
+  <Property Id="ARPNOMODIFY" Value="1"/>
+  <Property Id="ARPCOMMENTS" Value="comments"/>
+  <Directory Id="TARGETDIR" Name="SourceDir">
+   <Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="thunder-deid">
+{files}
+   </Directory></Directory>
+   <Directory Id="ProgramMenuFolder">
+    <Component Id="Menu" Guid="{guid("menu")}" Win64="yes">
+     <Shortcut Id="MenuShortcut" Name="Deident" Target="{window}" WorkingDirectory="INSTALLDIR"/>
+     {_value(("thunder-deid",), "[INSTALLDIR]", 'Name="InstallDir" KeyPath="yes"')}
+    </Component>
+    <Component Id="Sessions" Guid="{guid("sessions")}" Win64="yes">
+     {_value(("Classes", ".deid"), kind, 'KeyPath="yes"')}
+     {_value(("Classes", kind), "session", 'Id="SessionType"')}
+     {_value(("Classes", kind, "DefaultIcon"), window + ",0")}
+     {_value(("Classes", kind, "shell", "open", "command"), f'"{window}" "%1"')}
+    </Component>
+   </Directory>
+  </Directory>
+  <Feature Id="Program" Level="1" Title="thunder-deid">{references}</Feature>
+ </Product>
+</Wix>
+"""
+
+
+def _run(*command: str | Path, within: Path | None = None) -> str:
+    done = subprocess.run(command, cwd=within, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{command[0]}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def put_korean(database: Path, scratch: Path) -> None:
+    """Write the Korean texts and read them back. Raises SystemExit where one did not come through."""
+    codepage = scratch / "_ForceCodepage.idt"
+    codepage.write_bytes(_CODEPAGE.encode("ascii"))
+    _run("msibuild", database, "-i", codepage)
+    for table, column, key, name, text in KOREAN_TEXTS:
+        _run("msibuild", database, "-q", f"UPDATE `{table}` SET `{column}` = '{text}' WHERE `{key}` = '{name}'")
+    for table, _, _, name, text in KOREAN_TEXTS:
+        rows = _run("msiinfo", "export", database, table).splitlines()
+        if not any(name in row and text in row for row in rows):
+            sys.exit(f"{database.name}: the Korean text of {name} in {table} did not come through")
+
+
+def main() -> None:
+    """Make the MSI beside its target and move it into place."""
+    folder, version, target, checkout = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4])
+    with tempfile.TemporaryDirectory(dir=target.parent) as place:
+        scratch = Path(place)
+        text = scratch / "thunder-deid.wxs"
+        text.write_text(source(folder, version), encoding="utf-8")
+        shutil.copy(checkout / "resources" / "icons" / ICON, scratch)  # wixl takes relative paths alone
+        (scratch / "files").symlink_to(folder.resolve())
+        draft = scratch / target.name
+        _run("wixl", "--arch", "x64", "--output", draft.name, text.name, within=scratch)
+        put_korean(draft, scratch)
+        draft.replace(target)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The source of the MSI: the same for the same files, another product for others."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from msi import WINDOW, identifier, source
+
+NAMESPACE = {"w": "http://schemas.microsoft.com/wix/2006/wi"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "built"
+    for name in (WINDOW, "_internal/a & b.dll", "_internal/판결/글.txt"):
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name, encoding="utf-8")
+    return place
+
+
+def read(folder: Path, version: str = "1.2.3") -> ET.Element:
+    return ET.fromstring(source(folder, version))
+
+
+def test_every_file_is_a_component_of_the_feature(folder: Path):
+    tree = read(folder)
+    files = {one.get("Name") for one in tree.iterfind(".//w:File", NAMESPACE)}
+    assert files == {WINDOW, "a & b.dll", "글.txt"}
+    components = {one.get("Id") for one in tree.iterfind(".//w:Component", NAMESPACE)}
+    assert {one.get("Id") for one in tree.iterfind(".//w:ComponentRef", NAMESPACE)} == components
+    assert len({one.get("Guid") for one in tree.iterfind(".//w:Component", NAMESPACE)}) == len(components)
+
+
+def test_two_builds_of_the_same_files_are_one_product(folder: Path):
+    assert source(folder, "1.2.3") == source(folder, "1.2.3")
+
+
+def test_other_files_or_another_version_are_another_product_of_the_same_family(folder: Path):
+    product = "w:Product"
+    before = read(folder).find(product, NAMESPACE)
+    later = read(folder, "1.2.4").find(product, NAMESPACE)
+    (folder / "_internal/판결/글.txt").write_text("changed", encoding="utf-8")
+    changed = read(folder).find(product, NAMESPACE)
+    assert before is not None and later is not None and changed is not None
+    assert len({before.get("Id"), later.get("Id"), changed.get("Id")}) == 3
+    assert len({before.get("UpgradeCode"), later.get("UpgradeCode"), changed.get("UpgradeCode")}) == 1
+
+
+def test_identifiers_fit_and_differ():
+    long = identifier("f", "a/" * 200)
+    assert len(long) <= 72
+    assert long != identifier("f", "a/" * 199)
+
+
+def test_session_files_are_opened_by_the_window(folder: Path):
+    values = {one.get("Key"): one.get("Value") for one in read(folder).iterfind(".//w:RegistryValue", NAMESPACE)}
+    assert values["Software\\Classes\\.deid"] == "thunder-deid.session"
+    command = values["Software\\Classes\\thunder-deid.session\\shell\\open\\command"]
+    assert command == f'"[INSTALLDIR]{WINDOW}" "%1"'
