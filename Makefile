@@ -9,7 +9,7 @@ RUN ?= work/model
 DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbcommon0 libegl1 libgl1 \
 	fonts-nanum python3-venv shellcheck strace tesseract-ocr tesseract-ocr-kor
 
-.PHONY: run test lint bench train check setup debian samples
+.PHONY: run test lint bench train check setup debian samples wheelhouse sbom
 
 run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
@@ -35,6 +35,30 @@ train: export MALLOC_ARENA_MAX = 1
 train: export GLIBC_TUNABLES = glibc.malloc.hugetlb=1
 train: $(VENV)/ok         ## corpus to bundle: tokenizer, pretraining, fine-tuning, export, evaluation
 	$(PY) -m training all --shared $(SHARED) --work $(RUN)
+
+# What pip needs on a machine without a network, by the hashes of the locks: docs/administration.md says how it is used.
+WHEELHOUSE ?= dist/wheelhouse
+DOWNLOAD := $(PY) -m pip download --quiet --no-deps --require-hashes --only-binary :all:
+
+wheelhouse: $(VENV)/ok    ## wheels for Linux and Windows, to be carried to where there is no network
+	$(DOWNLOAD) --requirement packaging/linux/requirements.lock --dest $(WHEELHOUSE)/linux
+	$(DOWNLOAD) --requirement packaging/windows/requirements.lock --dest $(WHEELHOUSE)/windows \
+		--platform win_amd64 --python-version 3.11 --implementation cp --abi cp311 --abi abi3 --abi none
+	cp packaging/linux/requirements.lock $(WHEELHOUSE)/linux/
+	cp packaging/windows/requirements.lock $(WHEELHOUSE)/windows/
+	$(PY) -m pip wheel --quiet --no-deps --wheel-dir $(WHEELHOUSE) .
+	cd $(WHEELHOUSE) && find . -type f ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS
+
+sbom: build/tools/ok      ## dist/sbom-*.cdx.json: CycloneDX, from the locks
+	mkdir -p dist
+	for system in linux windows; do \
+		build/tools/bin/cyclonedx-py requirements packaging/$$system/requirements.lock --pyproject pyproject.toml \
+			--output-reproducible --output-format JSON --output-file dist/sbom-$$system.cdx.json; done
+
+build/tools/ok: packaging/windows/tools.lock
+	python3 -m venv --clear build/tools
+	build/tools/bin/pip install --quiet --require-hashes --only-binary :all: --requirement $<
+	touch $@
 
 check: debian lint test   ## what continuous integration runs
 

@@ -39,6 +39,14 @@ class ProfileError(DeidError):
     """A rule profile is missing or invalid."""
 
 
+class PolicyError(DeidError):
+    """The administrators' policy cannot be read, or forbids what was asked for."""
+
+
+class SignatureError(DeidError):
+    """A signature is missing, is another key's, or does not fit what it is for."""
+
+
 class RedactionError(DeidError):
     """A redaction cannot be planned or applied as asked."""
 

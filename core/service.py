@@ -21,10 +21,12 @@ from core.documents.model import Document, Draft
 from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, put_in_place
+from core.policy import policy
 from core.redaction.plan import RedactionPlan, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
 from core.result_names import certificate_path, claim_target, companions, report_path, reports_of
+from core.signatures import public_key, verify_bundle
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Expected, Verification, verify_bytes
 
@@ -78,9 +80,18 @@ class Engine:
 
 def load_engine(model: Path | None = None, threads: int | None = None) -> Engine:
     """Load the bundle in folder ``model``, or the embedded one, to compute with so many ``threads``: by default as many
-    as there are cores. Raises ModelError."""
+    as there are cores. Raises ModelError, PolicyError for one the administrators do not allow, SignatureError."""
     bundle = load_bundle(model)
+    require_allowed(bundle)
     return Engine(bundle, Tagger(bundle, threads=threads))
+
+
+def require_allowed(bundle: ModelBundle) -> None:
+    """Raises PolicyError or SignatureError for a bundle that the administrators' policy keeps from reading."""
+    ruled = policy()
+    ruled.require_model(bundle.sha256)
+    if ruled.models.public_key:
+        verify_bundle(bundle, public_key(ruled.models.public_key.encode("utf-8"), "policy.toml"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +245,14 @@ def export(
 
     The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
     gives, to ``certificate_path(target)`` or ``certificate_to``. ``progress`` hears fractions 0 … 1. Raises LeakError
-    when the verification finds a replaced value; nothing has then been on the disk.
+    when the verification finds a replaced value; nothing has then been on the disk. Raises PolicyError for a format,
+    profile or model that the administrators do not allow, whatever chose it.
     """
     to = Format(target.suffix[1:].lower())
+    ruled = policy()
+    ruled.require_format(to)
+    ruled.require_profile(profile.sha256)
+    ruled.require_model(model["sha256"])
     draft = write_document(document, plan.replacements, to, in_place=in_place)
     _stop_if(cancelled)
     progress(_WRITTEN)

@@ -1,12 +1,15 @@
 """``doctor``: is everything here that the work needs, and does it work? Nothing touches the network."""
 
+import hashlib
+import os
 import platform
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from core.errors import DeidError
@@ -29,6 +32,10 @@ _LIBRARIES = {
 }
 _SENTENCE = "피고인 한가람은 2021. 3. 4. 전화번호 010-0000-1234로 강이슬에게 연락하였다. 한가람은 이를 인정한다."
 _MUST_GO = ("한가람", "010-0000-1234")
+# Written by packaging/thunder-deid.spec into the folder that runs without Python.
+_FILES = "files.sha256"
+# Less than this, and an export or an autosave may fail half-way.
+_LEAST_FREE = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +51,15 @@ def examine() -> dict[str, Finding]:
     checks: dict[str, Callable[[], str]] = {
         "thunder-deid": program_version,
         "python": lambda: f"{sys.version.split()[0]}, {platform.platform()}",
+        "files": _files,
         "libraries": _libraries,
         "dictionary": _dictionary,
         "model": _model,
         "profile": _profile,
         "fonts": _fonts,
         "qt": _qt,
+        "policy": _policy,
+        "disk": _disk,
         "self-test": _self_test,
     }
     return {name: _finding(check) for name, check in checks.items()}
@@ -64,11 +74,41 @@ def _finding(check: Callable[[], str]) -> Finding:
         return Finding(False, f"{type(error).__name__}: {error}")
 
 
+def _files() -> str:
+    """Every file of a built folder has the hash it was built with; elsewhere nobody wrote them down."""
+    if not (place := getattr(sys, "_MEIPASS", "")):
+        return "not a built folder"
+    folder = Path(place)
+    listed = (folder / _FILES).read_bytes()
+    known = dict(reversed(line.split("  ", 1)) for line in listed.decode("utf-8").splitlines())
+    changed = [name for name, digest in known.items() if _digest(folder / name) != digest]
+    if changed or not known:
+        raise RuntimeError(f"{len(changed)} changed or missing: {', '.join(sorted(changed)[:5])}")
+    return f"{len(known)} files, {_FILES} sha256 {hashlib.sha256(listed).hexdigest()}"
+
+
+def _digest(path: Path) -> str:
+    """A file's SHA-256; empty where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
 def _libraries() -> str:
     """Their versions; one that is there by name only, as after a copy that broke off, fails the check."""
     for module in _LIBRARIES.values():
         import_module(module)
-    return ", ".join(f"{name} {version(name)}" for name in _LIBRARIES)
+    return ", ".join(f"{name} {_version(name)}" for name in _LIBRARIES)
+
+
+def _version(name: str) -> str:
+    """Of the distribution ``name``, or of the one that takes its place where there is a GPU."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return f"{version(f'{name}-gpu')} (gpu)"
 
 
 def _dictionary() -> str:
@@ -106,7 +146,9 @@ def _fonts() -> str:
     files = sorted(resource("fonts").glob("*.ttf"))
     if not files:
         raise FileNotFoundError("fonts/*.ttf")
-    return ", ".join(TTFontFile(str(file)).fullName.decode("latin-1") for file in files)
+    return ", ".join(
+        f"{TTFontFile(str(file)).fullName.decode('latin-1')} sha256 {_digest(file)[:12]}" for file in files
+    )
 
 
 def _qt() -> str:
@@ -114,10 +156,37 @@ def _qt() -> str:
     import core.onnx  # noqa: F401
 
     # isort: split
-    from PySide6.QtCore import qVersion
+    from PySide6.QtCore import QLibraryInfo, qVersion
     from PySide6.QtGui import QGuiApplication  # noqa: F401  a missing system library shows here
 
-    return f"Qt {qVersion()}"
+    place = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    plugins = sorted(path.stem.removeprefix("lib").removeprefix("q") for path in place.glob("*q*"))
+    # Asked for, not loaded: Qt ends a program that has no display for it.
+    asked = os.environ.get("QT_QPA_PLATFORM") or ("windows" if os.name == "nt" else "xcb")
+    if asked.split(":")[0] not in plugins:
+        raise RuntimeError(f"no platform plug-in {asked} among {', '.join(plugins)}")
+    return f"Qt {qVersion()}, platform {asked} of {', '.join(plugins)}"
+
+
+def _policy() -> str:
+    from core.policy import described, policy, policy_file
+
+    found = described(policy())
+    return ", ".join(f"{name}: {value}" for name, value in found.items()) or f"none ({policy_file()})"
+
+
+def _disk() -> str:
+    """Room where results are drafted and reviews autosaved; without it an export fails half-way."""
+    from core.paths import state_folder
+
+    said = []
+    for place in (Path(tempfile.gettempdir()), state_folder()):
+        there = next(one for one in (place, *place.parents) if one.exists())
+        free = shutil.disk_usage(there).free
+        if free < _LEAST_FREE:
+            raise RuntimeError(f"{free // 1_000_000} MB free in {there}")
+        said.append(f"{free / 1e9:.1f} GB free in {there}")
+    return ", ".join(said)
 
 
 def _self_test() -> str:

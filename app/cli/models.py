@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from app.cli.console import Output
 from core import messages
-from core.errors import ModelError
+from core.errors import ModelError, SignatureError
 
 _NEEDED = ("torch", "transformers", "onnx", "onnxscript", "safetensors")
 _SENTENCE = "피고인 한가람은 2021. 3. 4. 서울 강남구에서 피해자 강이슬에게 전화하였다."
@@ -49,6 +49,24 @@ def show_model(folder: Path | None, out: Output) -> None:
     if "README.md" not in bundle.manifest["sha256"]:
         raise ModelError("model.missing", file=card.name, path=bundle.path)
     out.line(card.read_text(encoding="utf-8").rstrip())
+
+
+def verify_model(folder: Path | None, key: Path | None, out: Output) -> None:
+    """Check the signature of a bundle by the key in the file ``key``, or by the administrators'.
+
+    Raises ModelError for a bundle whose hashes are wrong, SignatureError for one that is not signed by that key.
+    """
+    from core.policy import policy
+    from core.signatures import public_key, verify_bundle
+    from core.tagging import load_bundle
+
+    ruled = policy().models.public_key
+    if key is None and not ruled:
+        raise SignatureError("signature.no_key")
+    pem, file = (key.read_bytes(), key.name) if key else (ruled.encode("utf-8"), "policy.toml")
+    bundle = load_bundle(folder)
+    verify_bundle(bundle, public_key(pem, file))
+    out.say("signature.holds", name=bundle.name, version=bundle.version, sha256=bundle.sha256)
 
 
 def check_model(folder: Path | None, out: Output) -> None:

@@ -105,6 +105,10 @@ def _global_options(
     if lang:
         messages.set_language(lang.value)
     context.obj = Output(quiet)
+    if context.invoked_subcommand != "doctor":  # which says itself what is wrong with it
+        from core.policy import policy
+
+        policy()
 
 
 @program.command()
@@ -242,6 +246,23 @@ def model_check(
     from app.cli.models import check_model
 
     check_model(folder, context.obj)
+
+
+@model_program.command("verify")
+def model_verify(
+    context: typer.Context,
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.pem", exists=True, dir_okay=False, help="배포처의 Ed25519 공개 키 (기본: 관리자 정책의 키)"
+        ),
+    ] = None,
+) -> None:
+    """모델 꾸러미의 서명을 확인합니다."""
+    from app.cli.models import verify_model
+
+    verify_model(folder, key, context.obj)
 
 
 @model_program.command("import", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})

@@ -9,18 +9,23 @@ from types import TracebackType
 from typing import cast
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.gui.forgetting import keep_no_folders, private_settings
 from app.gui.help.touring import Touring
 from app.gui.qt_language import speak_qt
+from app.gui.ruling import close_clipboard
 from app.gui.themes import chosen_theme, wear
 from app.gui.theming.feature import Theming
 from app.gui.window import MainWindow
 from app.gui.work import give_the_window_precedence
 from app.unexpected import UnexpectedError
 from core import messages
+from core.errors import DeidError
 from core.isolation import warm
+from core.paths import resource
+from core.policy import policy
 
 
 def _unexpected(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
@@ -32,12 +37,21 @@ def start(files: Sequence[Path], language: str | None) -> int:
     """Run the event loop until the window is closed."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("thunder-deid")
+    application.setDesktopFileName("thunder-deid")
+    application.setWindowIcon(QIcon(str(resource("icons", "thunder-deid.png"))))
     settings = private_settings()
     keep_no_folders(application)
     chosen = language or settings.value("language")
     if chosen in ("ko", "en"):
         messages.set_language(cast(messages.Language, chosen))
     speak_qt(application)
+    try:
+        ruled = policy()
+    except DeidError as error:
+        QMessageBox.critical(None, "Thunder-DeID", error.message())
+        return error.exit_code
+    if not ruled.clipboard.allowed:
+        close_clipboard(application)
     wear(application, chosen_theme(settings))
     sys.excepthook = _unexpected
     give_the_window_precedence()

@@ -23,6 +23,7 @@ _ROOMS = (
     "review",
     "doubts",
     "archive",
+    "policy",
     "certificate",
     "verification",
     "teaching",

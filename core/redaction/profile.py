@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Literal, cast, get_args
 
 from core.detection.model import Treatment
-from core.errors import ProfileError
+from core.errors import PolicyError, ProfileError
 from core.paths import resource
+from core.policy import policy, policy_file
 from core.redaction.schema import Table
 from core.taxonomy import Taxonomy, taxonomy
 
@@ -116,8 +117,27 @@ Profile = RuleProfile
 
 
 def load_profile(path: Path | None = None) -> RuleProfile:
-    """Read and validate the profile at ``path``, or the shipped default. Raises ProfileError."""
+    """Read and validate the profile at ``path``; without one the policy's, or the shipped default.
+
+    Raises ProfileError, and PolicyError for another than the policy's.
+    """
+    ruled = policy().profile
+    if path is None and ruled is not None:
+        path = policy_file().parent / ruled.file
     path = path or resource("profiles", DEFAULT_PROFILE)
+    profile = _read(path)
+    if ruled is not None and path.parent == policy_file().parent and profile.sha256 != ruled.sha256:
+        raise PolicyError("policy.profile_changed", file=path.name)
+    policy().require_profile(profile.sha256)
+    return profile
+
+
+def shipped_profile() -> RuleProfile:
+    """The Supreme Court's rule as it comes with the program, which others are compared with. Raises ProfileError."""
+    return _read(resource("profiles", DEFAULT_PROFILE))
+
+
+def _read(path: Path) -> RuleProfile:
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from core.errors import PassphraseError, ReviewError
+from core.policy import policy
 
 # The first byte is no text, the rest shows a transfer that changed line ends.
 MAGIC = b"\x93DEID\r\n\x1a"
@@ -65,9 +66,11 @@ class Key:
 
 
 def new_key(passphrase: str, cost: int = DEFAULT_COST) -> Key:
-    """The key of a passphrase for new files, with a fresh salt. Raises PassphraseError for a short one."""
+    """The key of a passphrase for new files, with a fresh salt. Raises PassphraseError for a short one and for one
+    that the administrators' policy finds too weak."""
     if len(passphrase.strip()) < MIN_PASSPHRASE:
         raise PassphraseError("archive.passphrase_short", least=MIN_PASSPHRASE)
+    policy().require_passphrase(passphrase)
     return derive(passphrase, cost, os.urandom(16))
 
 

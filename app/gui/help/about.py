@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.help.licences import Component
+from app.gui.ruling import decisions
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from core.messages import text
 
 _LARGER = 1.5
 
@@ -61,6 +63,7 @@ class AboutDialog(QDialog):
             tr("about.program", version=program.version, licence=program.licence),
             tr("about.model", name=model.name, version=model.version, licence=model.licence),
             tr("about.parts"),
+            *([f"{text('policy.in_force')}: {'; '.join(ruled)}"] if (ruled := decisions()) else []),
         )
         self.head.setText(f"<h2>Thunder-DeID {program.version}</h2>" + "".join(f"<div>{line}</div>" for line in lines))
         self.head.setTextFormat(Qt.TextFormat.RichText)

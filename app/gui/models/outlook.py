@@ -11,13 +11,14 @@ from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.formats import Format, declared, writable, written_as
 from core.messages import current_language
+from core.policy import policy
 from core.reports import counts
 from core.result_names import companions
 from core.review.doubts import Answer, Doubt
 from core.taxonomy import taxonomy
 
-FORMATS = writable()
-"""What can be written."""
+FORMATS = tuple(kind for kind in writable() if not policy().export.formats or kind in policy().export.formats)
+"""What can be written, as far as the administrators allow it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from app.gui.dialogs import answered
 from app.gui.models.case_types import CASE_TYPES
 from app.gui.sizes import give_size
 from app.gui.texts import tr
+from core.policy import policy
 
 
 class NotesDialog(QDialog):
@@ -61,7 +62,8 @@ class SharesDialog(QDialog):
         self.boxes: dict[str, QSpinBox] = {}
         form = QFormLayout()
         for kind in CASE_TYPES:
-            box = self.boxes[kind] = QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %")
+            least = policy().review.second_reading
+            box = self.boxes[kind] = QSpinBox(minimum=least, maximum=100, singleStep=5, suffix=" %")
             box.setValue(percents.get(kind, 0))
             box.setAccessibleName(tr(f"case.{kind}"))
             form.addRow(tr(f"case.{kind}"), box)

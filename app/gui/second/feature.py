@@ -21,6 +21,7 @@ from app.gui.second import dialogs, texts  # noqa: F401  texts register themselv
 from app.gui.second.comparing import Comparison
 from app.gui.texts import tr
 from core.errors import DeidError, ReviewError
+from core.policy import policy
 from core.review import workflow
 from core.review.record import State, Step
 
@@ -123,9 +124,10 @@ class SecondReading(Feature):
         return opened is not None and needs_another(opened.session.text, opened.document.sha256, self.percents())
 
     def percents(self) -> dict[str, int]:
-        """How many judgments of each kind of case are read twice; all of them where the setting is damaged."""
+        """How many judgments of each kind of case are read twice; all of them where the setting is damaged, and never
+        fewer than the administrators say."""
         kept = {kind: number(self.window.settings, _SETTING.format(kind), 0, _ALL) for kind in CASE_TYPES}
-        return {kind: round(min(_ALL, max(0, share))) for kind, share in kept.items()}
+        return {kind: round(min(_ALL, max(policy().review.second_reading, share))) for kind, share in kept.items()}
 
     def set_percents(self, percents: Mapping[str, int]) -> None:
         """Let so many judgments of each kind of case be read twice from now on."""

@@ -33,6 +33,7 @@ from app.gui.settings.preferences import Preferences, fewer_second_readings
 from app.gui.sizes import FONT_SIZES, give_size
 from app.gui.texts import tr
 from app.gui.themes import Theme
+from core.policy import policy
 
 _OTHERS = ("model", "profile", "dictionaries", "shortcuts")
 _LANGUAGES = {"ko": "한국어", "en": "English"}
@@ -57,7 +58,8 @@ class SettingsDialog(QDialog):
         self.points = QDoubleSpinBox(minimum=FONT_SIZES[0], maximum=FONT_SIZES[1], decimals=0, suffix=" pt")
         self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
         self.recognise, self.in_place = QCheckBox(), QCheckBox()
-        self.shares = {kind: QSpinBox(minimum=0, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
+        least = policy().review.second_reading
+        self.shares = {kind: QSpinBox(minimum=least, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
         self.reset = QPushButton()
         self.others = {name: QPushButton() for name in _OTHERS}
         self._fill_lists()

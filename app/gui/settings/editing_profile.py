@@ -10,7 +10,7 @@ from app.gui.settings.rule_example import Shown, shown
 from app.gui.settings.rule_said import told
 from app.gui.texts import tr
 from core.errors import DeidError
-from core.redaction.profile import RuleProfile, load_profile
+from core.redaction.profile import RuleProfile, shipped_profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Editing:
 
     def __init__(self, path: Path | None) -> None:
         """Raises ProfileError, ReviewError."""
-        self.rule = load_profile()
+        self.rule = shipped_profile()
         self.draft = Draft.of(path)
 
     @property

@@ -15,7 +15,7 @@ from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.settings.rule_compare import weakened
 from app.gui.texts import tr
 from core.errors import DeidError
-from core.redaction.profile import RuleProfile, load_profile
+from core.redaction.profile import RuleProfile, load_profile, shipped_profile
 
 if TYPE_CHECKING:
     from app.gui.settings.editing_profile import Editing
@@ -103,5 +103,5 @@ class Profiles(Feature):
 
     def _hides_less(self, ruling: RuleProfile) -> bool:
         if self._compared is None or self._compared[0] != ruling.sha256:
-            self._compared = ruling.sha256, bool(weakened(load_profile(), ruling))
+            self._compared = ruling.sha256, bool(weakened(shipped_profile(), ruling))
         return self._compared[1]

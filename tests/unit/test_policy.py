@@ -1,0 +1,206 @@
+"""The administrators' policy: read strictly, and obeyed where work is done, whatever asked for it."""
+
+import hashlib
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+import core.policy
+from core.documents.formats import Format
+from core.errors import PassphraseError, PolicyError
+from core.outputs import OutputNames
+from core.policy import Policy, described, kinds_of, policy, read_policy
+from core.redaction.profile import load_profile
+from core.review.crypto import new_key
+from core.service import load_engine, redact_file
+from resources import samples
+
+DECISIONS = ("profile", "models", "signed", "second_reading", "formats", "passphrase", "clipboard")
+SHA = hashlib.sha256(b"other").hexdigest()
+SHIPPED = Path(samples.__file__).parents[1] / "profiles" / "jaeil-2014-2.toml"
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Where this computer's policy lies for one test; what an earlier one said is forgotten, before and after."""
+    path = tmp_path / "policy" / "policy.toml"
+    path.parent.mkdir(mode=0o755)
+    monkeypatch.setattr(core.policy, "policy_file", lambda: path)
+    monkeypatch.setattr("core.redaction.profile.policy_file", lambda: path)
+    policy.cache_clear()
+    yield path
+    policy.cache_clear()
+
+
+def ruled(place: Path, text: str) -> None:
+    place.write_text(text, encoding="utf-8")
+    place.chmod(0o644)
+    policy.cache_clear()
+
+
+needs_root = pytest.mark.skipif(
+    os.name == "nt" or os.geteuid() != 0, reason="a policy is root's file, and only root can make one"
+)
+
+
+def test_without_a_file_nothing_is_decided(place: Path):
+    assert policy() == Policy()
+    assert described(policy()) == {}
+
+
+@needs_root
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[clipbord]\nallowed = false",
+        "[clipboard]\nalowed = false",
+        "[clipboard]\nallowed = 'no'",
+        "[review]\nsecond_reading = 101",
+        "[models]\nallowed = ['abc']",
+        "[models]\npublic_key = 'abc'",
+        "[export]\nformats = ['doc']",
+        "[passphrase]\nmin_length = 4",
+        "[profile]\nfile = 'x.toml'",
+        "not toml",
+        "\xff",
+    ],
+)
+def test_what_is_not_understood_stops_everything(place: Path, text: str):
+    place.write_bytes(text.encode("latin-1"))
+    with pytest.raises((PolicyError, core.errors.SignatureError)):
+        policy()
+    with pytest.raises((PolicyError, core.errors.SignatureError)):
+        load_profile()
+
+
+@needs_root
+@pytest.mark.parametrize("mode", [0o664, 0o646])
+def test_a_policy_others_could_write_is_refused(place: Path, mode: int):
+    ruled(place, "[clipboard]\nallowed = false\n")
+    assert not policy().clipboard.allowed
+    place.chmod(mode)
+    policy.cache_clear()
+    with pytest.raises(PolicyError, match=r"policy\.toml"):
+        policy()
+
+
+@needs_root
+def test_a_policy_in_a_folder_others_could_write_is_refused(place: Path):
+    ruled(place, "")
+    place.parent.chmod(0o777)
+    with pytest.raises(PolicyError):
+        policy()
+
+
+@needs_root
+def test_a_policy_of_another_owner_is_refused(place: Path):
+    ruled(place, "")
+    os.chown(place, 1000, 1000)
+    with pytest.raises(PolicyError):
+        policy()
+
+
+@needs_root
+def test_the_one_profile_is_used_and_no_other(place: Path, tmp_path: Path):
+    court = SHIPPED.read_bytes() + b"\n# of this court\n"
+    (place.parent / "court.toml").write_bytes(court)
+    sha256 = hashlib.sha256(court).hexdigest()
+    ruled(place, f"[profile]\nfile = 'court.toml'\nsha256 = '{sha256}'\n")
+    assert load_profile().sha256 == sha256
+    other = tmp_path / "other.toml"
+    other.write_bytes(SHIPPED.read_bytes())
+    with pytest.raises(PolicyError):
+        load_profile(other)
+    (place.parent / "court.toml").write_bytes(court + b"# changed\n")
+    with pytest.raises(PolicyError, match=r"court\.toml"):
+        load_profile()
+
+
+@needs_root
+def test_a_model_that_is_not_allowed_does_not_read(place: Path):
+    own = load_engine().bundle.sha256
+    ruled(place, f"[models]\nallowed = ['{SHA}']\n")
+    with pytest.raises(PolicyError, match=own[:12]):
+        load_engine()
+    ruled(place, f"[models]\nallowed = ['{SHA}', '{own}']\n")
+    assert load_engine().bundle.sha256 == own
+
+
+@needs_root
+def test_results_have_an_allowed_format_alone(place: Path, tmp_path: Path):
+    engine, profile = load_engine(), load_profile()
+    ruled(place, "[export]\nformats = ['docx', 'txt']\n")
+    judgment = tmp_path / "judgment.txt"
+    judgment.write_text("피고인 한가람은 2021. 3. 4. 강이슬에게 연락하였다.", encoding="utf-8")
+    folder = tmp_path / "out"
+    with pytest.raises(PolicyError, match="PDF"):
+        redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.PDF)
+    assert not list(folder.glob("*"))
+    assert redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.DOCX).output.exists()
+
+
+@needs_root
+def test_an_engine_and_a_profile_loaded_before_write_nothing_after(place: Path, tmp_path: Path):
+    """What holds is asked where a file is written, not only where something is chosen."""
+    engine, profile = load_engine(), load_profile()
+    judgment = tmp_path / "judgment.txt"
+    judgment.write_text("피고인 한가람은 출석하였다.", encoding="utf-8")
+    for text in (f"[models]\nallowed = ['{SHA}']\n", f"[profile]\nfile = 'a'\nsha256 = '{SHA}'\n"):
+        ruled(place, text)
+        with pytest.raises(PolicyError):
+            redact_file(judgment, tmp_path / "out", engine, profile, OutputNames())
+    assert not list((tmp_path / "out").glob("*"))
+
+
+@needs_root
+def test_a_weak_passphrase_makes_no_key(place: Path):
+    ruled(place, "[passphrase]\nmin_length = 10\nkinds = 3\n")
+    for weak in ("Short1!가", "onlysmallletters", "small and 한글"):
+        with pytest.raises(PassphraseError, match="10"):
+            new_key(weak, cost=15)
+    assert new_key("Ten letters 1", cost=15).cost == 15
+
+
+@pytest.mark.parametrize(
+    ("passphrase", "kinds"), [("abc", 1), ("aB1", 3), ("판결 1", 2), (" a ", 1), ("aB1!", 4), ("", 0)]
+)
+def test_kinds_of_signs(passphrase: str, kinds: int):
+    assert kinds_of(passphrase) == kinds
+
+
+@needs_root
+def test_every_decision_is_described(place: Path):
+    text = f"""
+[profile]
+file = "court.toml"
+sha256 = "{SHA}"
+[models]
+allowed = ["{SHA}"]
+[review]
+second_reading = 30
+[export]
+formats = ["docx"]
+[passphrase]
+min_length = 12
+[clipboard]
+allowed = false
+"""
+    ruled(place, text)
+    assert set(described(policy())) == set(tomllib.loads(text)) - {"review", "export"} | {"second_reading", "formats"}
+    assert read_policy(place) == policy()
+
+
+@needs_root
+def test_the_example_of_the_documentation_is_a_policy(place: Path):
+    text = (Path(samples.__file__).parents[2] / "docs" / "administration.md").read_text(encoding="utf-8")
+    example = text.split("```toml\n")[1].split("```")[0]
+    key = Ed25519PrivateKey.generate().public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    before, _, after = example.partition("-----BEGIN PUBLIC KEY-----\n…\n-----END PUBLIC KEY-----\n")
+    ruled(place, (before + key.decode("ascii") + after).replace('"…"', f'"{SHA}"'))
+    found = policy()
+    assert found.profile is not None and found.profile.sha256 == SHA
+    assert set(described(found)) == set(DECISIONS)
