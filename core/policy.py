@@ -7,6 +7,7 @@ docs/administration.md explains each entry.
 
 import os
 import stat
+import sys
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -25,33 +26,33 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file: what it does not know is an error, never ignored."""
 
 
-class ProfileRule(_Section):
+class ProfileRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[profile]``: the one rule profile, a file beside the policy, by its hash."""
 
     file: str
     sha256: Sha256
 
 
-class ModelRule(_Section):
+class ModelRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[models]``: which bundles may read, by the hash of their manifest; a key whose signature they need."""
 
     allowed: tuple[Sha256, ...] = ()
     public_key: str = ""
 
 
-class ReviewRule(_Section):
+class ReviewRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[review]``: percentage of judgments of every kind of case that two people read at least."""
 
     second_reading: Percent = 0
 
 
-class ExportRule(_Section):
+class ExportRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[export]``: the formats results may have; none named: all."""
 
     formats: tuple[str, ...] = ()
 
 
-class PassphraseRule(_Section):
+class PassphraseRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[passphrase]``: of new session files and key lists. ``kinds``: how many of small, capital, digit, other signs;
     a letter of Hangul counts as another sign."""
 
@@ -59,13 +60,13 @@ class PassphraseRule(_Section):
     kinds: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
 
 
-class ClipboardRule(_Section):
+class ClipboardRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[clipboard]``: whether text may leave the window by it."""
 
     allowed: bool = True
 
 
-class Policy(_Section):
+class Policy(_Section, frozen=True, forbid_unknown_fields=True):
     """All that is decided. The defaults decide nothing."""
 
     profile: ProfileRule | None = None
@@ -109,7 +110,7 @@ def kinds_of(passphrase: str) -> int:
 def policy_file() -> Path:
     """Where the policy lies: below /etc, or below Windows' folder of programs as the registry has it (an environment
     variable is the user's to set)."""
-    if os.name != "nt":
+    if sys.platform != "win32":
         return Path("/etc/thunder-deid/policy.toml")
     import winreg
 

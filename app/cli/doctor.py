@@ -80,8 +80,8 @@ def _files() -> str:
         return "not a built folder"
     folder = Path(place)
     listed = (folder / _FILES).read_bytes()
-    known = dict(reversed(line.split("  ", 1)) for line in listed.decode("utf-8").splitlines())
-    changed = [name for name, digest in known.items() if _digest(folder / name) != digest]
+    known = [line.split("  ", 1) for line in listed.decode("utf-8").splitlines()]
+    changed = [name for digest, name in known if _digest(folder / name) != digest]
     if changed or not known:
         raise RuntimeError(f"{len(changed)} changed or missing: {', '.join(sorted(changed)[:5])}")
     return f"{len(known)} files, {_FILES} sha256 {hashlib.sha256(listed).hexdigest()}"
