@@ -46,7 +46,7 @@ class Hit:
 
 _UNIT = re.compile(r"제?\d{1,4}[가-힣]{1,2}")
 # The place of a number in a form: 00-000-0000, 010-0000-0000. No telephone and no account has such.
-_NO_NUMBER = re.compile(r"0+|0\d{1,3}0{7,}")
+_NO_NUMBER = re.compile(r"0+|0\d{1,2}0{7,}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
