@@ -16,7 +16,8 @@ _ENCODINGS = ("utf-8", "utf-16-le", "utf-16-be", "cp949")
 
 def holds(data: bytes, *values: str) -> bool:
     """Whether any of ``values`` stands anywhere in the file, in any usual encoding, as text of a page or in pieces."""
-    return any(value in text or _spelled(value, raw) for raw, text in _readings(data) for value in values)
+    whole = any(value in text or _spelled(value, raw) for raw, text in _readings(data) for value in values)
+    return whole or any(_letters(value) in piece for piece in _pieces(data) for value in values)
 
 
 def _readings(data: bytes) -> Iterator[tuple[bytes, str]]:
@@ -27,6 +28,20 @@ def _readings(data: bytes) -> Iterator[tuple[bytes, str]]:
         for text in _pdf_texts(data):
             yield b"", _bare(text)
             yield b"", text
+
+
+def _pieces(data: bytes) -> Iterator[str]:
+    """Of packages letters one by one: in codes of headers and of circles, as symbols of a font, as codes of cells."""
+    for raw in _contents(data) if zipfile.is_zipfile(io.BytesIO(data)) else ():
+        text = html.unescape(re.sub("<[^>]*>|E10", "", raw.decode("utf-8", "replace")))
+        decoded = re.sub(r"_x([0-9A-F]{4})_", lambda code: chr(int(code[1], 16)), text)
+        yield _letters(re.sub(r"&[A-Z]|eq \\o", "", decoded))
+        yield "".join(chr(int(code, 16)) for code in re.findall(rb'w:char="F0(..)"', raw))
+
+
+def _letters(text: str) -> str:
+    """Syllables and digits alone; a text without any says nothing."""
+    return re.sub(r"[^가-힣0-9]", "", text) or text
 
 
 def _bare(text: str) -> str:

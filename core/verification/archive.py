@@ -1,6 +1,7 @@
 """Reading a zip package (DOCX, HWPX, anything nested) member by member, its names, comments and gaps included."""
 
 import gzip
+import re
 import struct
 import zipfile
 import zlib
@@ -22,6 +23,7 @@ MOST_BYTES = 256 * 1024 * 1024
 _RUNNING = ("word/header", "word/footer")
 _STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section", "Contents/masterpage")
 _SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd")
+_CIRCLE, _SIGN = re.compile(r"\bEQ\s|\\[a-z]+\s?-?\d*", re.IGNORECASE), re.compile(r"[^가-힣\d\n]")
 _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 
 
@@ -148,12 +150,18 @@ def _read_xml(reading: Reading, name: str, data: bytes) -> None:
         reading.running.append(content.paragraphs)
     for channel, text in content.apart.items():
         repeated = channel == "fallback" and story
-        add_text(reading, f"{name} ({channel})", text, role=Role.COPY if repeated else Role.HIDDEN)
+        views = (text, _without_circles(text)) if channel == "field" else (text,)
+        add_text(reading, f"{name} ({channel})", *views, role=Role.COPY if repeated else Role.HIDDEN)
     add_text(reading, f"{name} (attributes)", content.attributes)
     add_text(reading, f"{name} (comments)", content.remarks)
     reading.add(f"{name} (put together)", *content.across, role=Role.COPY if story else Role.HIDDEN, across=True)
     if content.curves:
         reading.pictures.append(f"{name} (curves)")
+
+
+def _without_circles(codes: str) -> str:
+    """Codes of fields with the letters that such codes set in circles (EQ \\o(○,홍)), one behind another."""
+    return _SIGN.sub("", _CIRCLE.sub("", codes)) if _CIRCLE.search(codes) else codes
 
 
 def _main_views(content: XmlText) -> tuple[str, ...]:
