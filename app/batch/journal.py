@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
         program, model, profile, dictionary: version, and hashes.
         to: the format of the results; "" for each judgment's own.
         in_place: PDFs keep the look of their pages.
+        ocr: whether pages that are pictures are read by text recognition.
     """
 
     program: str
@@ -33,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
     dictionary: str
     to: str
     in_place: bool = False
+    ocr: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field="line"):

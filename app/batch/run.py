@@ -39,6 +39,7 @@ class Options:
     again: bool = False
     watch: float | None = None
     in_place: bool = False
+    ocr: bool = False
 
     @property
     def notes(self) -> Path:
@@ -83,6 +84,7 @@ def _settings(options: Options) -> Settings:
         dictionary=hashlib.sha256(dictionary.read_bytes()).hexdigest() if dictionary.exists() else "",
         to=str(options.to or ""),
         in_place=options.in_place,
+        ocr=options.ocr,
     )
 
 
@@ -98,6 +100,7 @@ class _Run:
             in_place=options.in_place,
             threads=max(1, (os.cpu_count() or 1) // self._jobs),
             language=messages.current_language(),
+            ocr=options.ocr,
         )
         self._crew = Crew(self._jobs, start)
         self._work = scan(options.judgments, options.to)

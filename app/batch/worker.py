@@ -38,6 +38,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     in_place: bool
     threads: int
     language: messages.Language
+    ocr: bool = False
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,8 +73,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
     messages.set_language(start.language)
     engine = load_engine(Path(start.model) if start.model else None, start.threads)
     profile = load_profile(Path(start.profile) if start.profile else None)
-    to = Format(start.to) if start.to else None
-    work = _Work(Path(start.results), engine, profile, to, start.in_place)
+    work = _Work(engine, profile, start)
     for line in requests:
         answers.write(msgspec.json.encode(work.done(msgspec.json.decode(line, type=Order))) + b"\n")
         answers.flush()
@@ -94,9 +94,10 @@ def _end(_number: int, _frame: object) -> NoReturn:
 
 
 class _Work:
-    def __init__(self, results: Path, engine: Engine, profile: Profile, to: Format | None, in_place: bool) -> None:
-        self._results, self._engine, self._profile, self._to = results, engine, profile, to
-        self._in_place = in_place
+    def __init__(self, engine: Engine, profile: Profile, start: Start) -> None:
+        self._engine, self._profile, self._results = engine, profile, Path(start.results)
+        self._to = Format(start.to) if start.to else None
+        self._in_place, self._ocr = start.in_place, start.ocr
 
     def done(self, order: Order) -> Answer:
         """``order`` carried out; whatever goes wrong is its answer."""
@@ -121,7 +122,7 @@ class _Work:
         return Answer(entry=entry, error=told, notices=notices)
 
     def _redacted(self, order: Order, item: Item, blank: Entry) -> tuple[Entry, tuple[str, ...]]:
-        ready = prepare(item.path, self._engine, self._profile)
+        ready = prepare(item.path, self._engine, self._profile, ocr=self._ocr)
         document = ready.document
         ending = str(self._to or written_as(document.format))
         stem = item.result_stem(redact_name(item.path.stem, ready.plan), document.sha256, ending)

@@ -192,12 +192,13 @@ def batch(
         float | None,
         typer.Option(min=0.2, metavar="SECONDS", help="끝내지 않고, 들어오는 판결문을 이 간격으로 살핍니다."),
     ] = None,
+    ocr: Ocr = False,
 ) -> None:
     """폴더의 판결문을 모두 처리합니다. 중단되어도 같은 명령으로 이어 갑니다. 기록은 OUT.batch 폴더에 남습니다."""
     from app.batch.run import Options, run_folder
 
     in_place = pdf_mode is PdfMode.IN_PLACE
-    options = Options(judgments, results, model, profile, to, jobs, again, watch, in_place)
+    options = Options(judgments, results, model, profile, to, jobs, again, watch, in_place, ocr)
     raise typer.Exit(run_folder(options, context.obj))
 
 

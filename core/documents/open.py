@@ -63,6 +63,15 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     return data
 
 
+def can_be_recognised(error: DocumentError) -> bool:
+    """Whether what was refused are pages without text that this computer could read by text recognition."""
+    if error.code not in ("pdf.scanned", "pdf.pages_unread"):
+        return False
+    from core.documents.pdf.recognition import is_installed  # heavy libraries, needed for scans only
+
+    return is_installed()
+
+
 def cannot_read(error: OSError, file: str) -> DocumentError:
     """What the system refused to read, in the words of the program."""
     code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+
+from tests import fixtures_pdf as pdf
+from tests.fixtures_scans import pictures, scanned
 
 ROOT = Path(__file__).resolve().parents[2]
 SURNAMES = ("김", "이", "박", "최", "정", "강")
@@ -195,6 +199,19 @@ def test_what_fails_is_listed_left_alone_and_tried_again_when_asked(tmp_path: Pa
     broken.unlink()
     run(folder, results)
     assert (notes(results) / "failed.tsv").read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_scans_are_read_where_asked_for(tmp_path: Path) -> None:
+    folder, results = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    page = pdf.plain("피고인 구름산은 2023. 3. 5. 서울에서 강별하를 만났다.")
+    (folder / "판결.pdf").write_bytes(scanned(pictures(page)[0]))
+    assert "--ocr" in run(folder, results, code=1)
+    run(folder, results, "--ocr", code=2)  # another way of working: its results go elsewhere
+    run(folder, tmp_path / "read", "--ocr")
+    report = next((tmp_path / "read").glob("*.report.json")).read_text(encoding="utf-8")
+    assert "문자 인식" in report
 
 
 def test_a_changed_judgment_takes_the_place_of_what_it_was(tmp_path: Path) -> None:

@@ -19,7 +19,10 @@ from app.gui.models.queue import DocumentQueue, QueuedDocument, State
 from app.gui.panes.looking import Looking, judgments, left_out
 from app.gui.panes.queue_list import QueuePanel
 from app.gui.panes.reading import Reading
+from app.gui.settings.feature import Settings
 from app.gui.texts import tr
+from core.documents.open import can_be_recognised
+from core.errors import DocumentError
 from core.review import workflow
 
 if TYPE_CHECKING:
@@ -233,8 +236,14 @@ class QueueFeature(Feature):
             self.window.show_opened(document.opened)
 
     def _failed(self, document: QueuedDocument) -> None:
-        if document is self.document and document.error is not None:
-            self.window.failed("open.failed", document.error)
+        error = document.error
+        if document is not self.document or error is None:
+            return
+        scanned = isinstance(error, DocumentError) and not self.window.backend.recognise and can_be_recognised(error)
+        if scanned and self.window.feature(Settings).recognises(document.path.name):
+            self.retry()
+        else:
+            self.window.failed("open.failed", error)
 
     # --- changing the queue ----------------------------------------------------------------------------------------
 

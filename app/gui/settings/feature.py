@@ -1,10 +1,12 @@
 """The settings in the window: shown, applied at once, kept."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QApplication
 
+from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.exporting.feature import CERTIFICATE, IN_PLACE, kept_in_place
 from app.gui.features import Feature
@@ -14,6 +16,7 @@ from app.gui.second.feature import SecondReading
 from app.gui.settings import texts  # noqa: F401  texts register themselves
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.preferences import Preferences
+from app.gui.texts import tr
 from app.gui.themes import Theme, chosen_theme
 from app.gui.theming.feature import Theming
 from core import messages
@@ -82,6 +85,13 @@ class Settings(Feature):
             window.feature(SecondReading).set_percents(then.shares)
         if then.language != now.language:
             window.set_language(then.language)
+
+    def recognises(self, file: str) -> bool:
+        """Ask whether pages that are pictures are to be read by text recognition from now on; whether they are."""
+        if not dialogs.confirm(self.window, tr("settings.recognise_ask", file=file)):
+            return False
+        self.apply(replace(self.preferences(), recognise=True))
+        return True
 
     def retranslate(self) -> None:
         """Qt's own words follow the language."""

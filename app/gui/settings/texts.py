@@ -35,6 +35,14 @@ register(
             "PDF를 PDF로 내보낼 때 원본 쪽 모양 유지(&K)",
             "&Keep the look of the pages when a PDF is exported as PDF",
         ),
+        "settings.recognise_ask": (
+            "'{file}'에는 그림뿐인 쪽이 있어 그대로는 읽을 수 없습니다.\n\n이 컴퓨터의 Tesseract로 글자를 읽을까요? "
+            "설정의 문자 인식이 켜집니다. 잘못 읽은 글자가 있을 수 있으므로 원본과 모두 대조해야 하고, "
+            "결과에는 스캔한 그림이 들어가지 않습니다.",
+            "'{file}' has pages that are pictures and cannot be read as it is.\n\nRead them by the Tesseract of "
+            "this computer? Text recognition is then on in the settings. Letters may be misread: everything has to be "
+            "compared with the original. The scanned picture never goes into the result.",
+        ),
         "settings.shares": (
             "두 번째 검토 비율: 사건 종류마다 다른 사람이 한 번 더 검토할 판결서의 비율",
             "Share of second readings: how many judgments of each kind of case a second person reads",

@@ -80,6 +80,15 @@ def _program() -> str:
     return found
 
 
+def is_installed() -> bool:
+    """Whether Tesseract is on this machine and reads Korean."""
+    try:
+        _program()
+    except RecognitionMissing:
+        return False
+    return True
+
+
 def recognise_page(source: pdfium.PdfPage) -> tuple[list[Word], int]:
     """The words of the page as it is drawn, and how many marks stand where no word was found.
 
