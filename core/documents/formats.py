@@ -88,6 +88,7 @@ class Declaration:
             pages. None if it is not read; then ``not_opened`` is the code of the message that says so.
         scan_opener: as ``opener``, of what reads pages that are pictures by text recognition as well; None where files
             of the format are no scans.
+        recognisable: whether this computer could read by text recognition what was refused with a code.
         writer: imports what writes any document as this format and gives the function. None if it is not written;
             then ``not_written`` says so. A document of this very format writes itself (``Document.write_native``).
         instead: where it is not written, the word of the format in which its documents are, unless somebody asks for
@@ -105,6 +106,7 @@ class Declaration:
     recognised: "Callable[[Content], bool] | None" = None
     opener: "Callable[[], Opener] | None" = None
     scan_opener: "Callable[[], Opener] | None" = None
+    recognisable: "Callable[[str], bool]" = lambda _code: False
     writer: "Callable[[], Writer] | None" = None
     not_opened: str = ""
     not_written: str = ""

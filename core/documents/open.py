@@ -5,6 +5,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
+from core.documents.formats import Format, declared
 from core.documents.isolated import IsolatedDocument
 from core.documents.model import Document
 from core.errors import DocumentError
@@ -65,11 +66,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 def can_be_recognised(error: DocumentError) -> bool:
     """Whether what was refused are pages without text that this computer could read by text recognition."""
-    if error.code not in ("pdf.scanned", "pdf.pages_unread"):
-        return False
-    from core.documents.pdf.recognition import is_installed  # heavy libraries, needed for scans only
-
-    return is_installed()
+    return any(declared(kind).recognisable(error.code) for kind in Format)
 
 
 def cannot_read(error: OSError, file: str) -> DocumentError:

@@ -34,6 +34,14 @@ def _scan_opener() -> "Opener":
     return lambda path, data, look: open_pdf(path, data, look=look, ocr=True)
 
 
+def _recognisable(code: str) -> bool:
+    if code not in ("pdf.scanned", "pdf.pages_unread"):
+        return False
+    from core.documents.pdf.recognition import is_installed
+
+    return is_installed()
+
+
 def _writer() -> "Writer":
     from core.documents.pdf.writer import write_fresh_pdf
 
@@ -53,6 +61,7 @@ FORMAT = Declaration(
     recognised=_recognised,
     opener=_opener,
     scan_opener=_scan_opener,
+    recognisable=_recognisable,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
     two_ways=True,
