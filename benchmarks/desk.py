@@ -188,6 +188,12 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
         "original": lambda: press(_KEY.Key_1, _CONTROL),
         "save the session": lambda: press(_KEY.Key_S, _CONTROL | _SHIFT),
         "larger letters": lambda: press(_KEY.Key_Plus, _CONTROL),
+        "plain text": lambda: press(_KEY.Key_4, _CONTROL),
+        "pages": lambda: press(_KEY.Key_4, _CONTROL),
+        "click in the strip": lambda: QTest.mouseClick(
+            view.strip, Qt.MouseButton.LeftButton, pos=QPoint(4, view.strip.height() // 2)
+        ),
+        "card of a mention": lambda: press(_KEY.Key_I),
     }
 
 

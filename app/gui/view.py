@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.gui.colours import family_of
 from app.gui.models.marks import Mark, Marks
+from app.gui.models.page_look import Look, in_columns, looks_of
+from app.gui.models.structure import line_starts
 from app.gui.panes.paper import Paper
 from app.gui.panes.strip import Strip
 from app.gui.positions import Utf16Map, displayable
@@ -26,6 +28,7 @@ class JudgmentView(Paper):
         self.units = Utf16Map("")
         self.strip = Strip(self)
         self._session: ReviewSession | None = None
+        self.paged = False
 
     def show_session(self, session: ReviewSession | None) -> None:
         """Show another judgment, or none."""
@@ -33,8 +36,22 @@ class JudgmentView(Paper):
         self._session = session
         self.units = Utf16Map(text)
         self._shown = None
-        self.setPlainText(displayable(text))
+        self._set_text(displayable(text))
         self.refresh()
+
+    def set_paged(self, paged: bool) -> None:
+        """Set the text as a page from now on, or as a plain text."""
+        self.paged = paged
+        self._set_text(displayable(self._session.text if self._session else ""))
+
+    def _set_text(self, text: str) -> None:
+        """Set ``text``, of the session; the structure of the document tells its looks."""
+        looks: tuple[Look, ...] = ()
+        if self.paged and self._session is not None:
+            looks = looks_of(text, line_starts(text), self._session.blocks)
+            text = "\n".join(in_columns(text.split("\n"), looks))
+        self.set_looks(looks)
+        self.setPlainText(text)
 
     def refresh(self) -> None:
         """Show the session's items as they stand."""
@@ -88,7 +105,7 @@ class JudgmentView(Paper):
 
     def key_at(self, point: QPoint) -> int | None:
         """The mention whose letters stand at ``point`` of the viewport."""
-        item = self._item_near(self.units.to_code_points(self.cursorForPosition(point).position()))
+        item = self._item_near(self.units.to_code_points(self.place_at(point)))
         return item.key if item and self.stands_at(point, *self._units_of(item)) else None
 
     def place_of(self, item: Item) -> QPoint:
@@ -97,6 +114,13 @@ class JudgmentView(Paper):
 
     def _units_of(self, item: Item) -> tuple[int, int]:
         return self.units.to_units(item.mention.start), self.units.to_units(item.mention.end)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Qt's hook: what is copied is the judgment's own text, however it is set."""
+        data = QMimeData()
+        start, end = self.selection()
+        data.setText(self._session.text[start:end] if self._session else "")
+        return data
 
     def selection(self) -> tuple[int, int]:
         """The selected span in code points; empty when nothing is selected."""
@@ -108,7 +132,7 @@ class JudgmentView(Paper):
 
     def position_at(self, event: QMouseEvent) -> int:
         """The code point under the mouse."""
-        return self.units.to_code_points(self.cursorForPosition(event.position().toPoint()).position())
+        return self.units.to_code_points(self.place_at(event.position().toPoint()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click, not a drag, on a mention makes it the current one."""

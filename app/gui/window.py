@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -50,7 +50,7 @@ from app.gui.settings.feature import Settings
 from app.gui.settings.models import Models
 from app.gui.settings.profiles import Profiles
 from app.gui.side import SidePanel, label_name, status_name
-from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size
+from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size, judgment_font
 from app.gui.statistics.feature import Figures
 from app.gui.teaching.feature import Teaching
 from app.gui.texts import tr
@@ -64,7 +64,6 @@ from core.errors import DeidError, LeakError
 from core.review import Item, ReviewSession
 
 _Kind = TypeVar("_Kind", bound=Feature)
-_FONTS = ("Malgun Gothic", "NanumBarunGothic", "NanumGothic", "Noto Sans CJK KR", "Noto Sans KR")
 
 FEATURES: tuple[type[Feature], ...] = (
     Going,
@@ -255,9 +254,7 @@ class MainWindow(QMainWindow):
         """Show the judgment in letters of ``points``, of the font family the settings name."""
         points = min(FONT_SIZES[1], max(FONT_SIZES[0], points))
         family = str(self.settings.value("font_family", ""))
-        font = QFont([*([family] if family else []), *_FONTS], -1)
-        font.setPointSizeF(points)
-        self.view.setFont(font)
+        self.view.setFont(judgment_font(family, points, self.view.paged))
         self.settings.setValue("font_size", points)
 
     # --- opening ---------------------------------------------------------------------------------------------------

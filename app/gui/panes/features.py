@@ -4,6 +4,7 @@ from app.gui.features import Feature
 from app.gui.panes.cards import CardFeature
 from app.gui.panes.entities import EntityListFeature
 from app.gui.panes.legend import LegendFeature
+from app.gui.panes.pages import PageFeature
 from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
 
@@ -13,4 +14,5 @@ PANES: tuple[type[Feature], ...] = (
     QueueFeature,
     LegendFeature,
     CardFeature,
+    PageFeature,
 )

@@ -4,18 +4,31 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QTextBlock
+from PySide6.QtGui import (
+    QColor,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QTextBlock,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.models.marks import Marks
+from app.gui.models.page_look import Look
 from app.gui.models.structure import Structure
 from app.gui.panes.marking import draw_ground, draw_line, places, x_of
+from app.gui.panes.page_layout import PageLayout
 from app.gui.texts import tr
 from app.gui.themes import theme_of
 
 _FAINT = 110  # of 255
 _FOUND = 40
+_SHEETS_APART = 12
 
 
 class Paper(QPlainTextEdit):
@@ -38,6 +51,10 @@ class Paper(QPlainTextEdit):
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.document().setDocumentMargin(16)
+        self.page = PageLayout(self.document())
+        self.document().setDocumentLayout(self.page)
+        self._dragging, self._top = False, 0
+        self.verticalScrollBar().valueChanged.connect(self._pass_row)
         self._structure = Structure()
         self.marks = Marks()
         self._finds: Sequence[tuple[int, int]] = ()
@@ -52,6 +69,19 @@ class Paper(QPlainTextEdit):
         """Outline ``places`` (UTF-16 units, in reading order) from now on."""
         self._finds = places
         self.viewport().update()
+
+    def set_looks(self, looks: Sequence[Look]) -> None:
+        """Set the text as a page by ``looks``, one for each of its lines; without any as a plain text."""
+        self.page.set_for(looks, self.font(), self.viewport().width())
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: the column moves, and may become narrower."""
+        self._set_anew()
+        super().resizeEvent(event)
+
+    def _set_anew(self) -> None:
+        self.page.set_for(self.page.looks, self.font(), self.viewport().width())
 
     def set_structure(self, structure: Structure) -> None:
         """Draw ``structure`` into the text."""
@@ -112,12 +142,16 @@ class Paper(QPlainTextEdit):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: the desktop turned dark or light."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._set_anew()
         if event.type() == QEvent.Type.PaletteChange:
             self.dress_marks()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: tints below the text, lines and structure above it."""
         seen = tuple(self.blocks_in(event.rect()))
+        if self.page.looks:
+            self._draw_sheets(event.rect(), seen)
         self._draw_grounds(seen)
         super().paintEvent(event)
         painter = QPainter(self.viewport())
@@ -130,9 +164,101 @@ class Paper(QPlainTextEdit):
         faint = QColor(colour)
         faint.setAlpha(_FAINT)
         for block, place in seen:
-            self._draw_cells(painter, block, place, faint)
+            if edges := self.page.edges(block) if self.page.looks else ():
+                self._draw_row(painter, place, edges, colour)
+            else:
+                self._draw_cells(painter, block, place, faint)
             self._draw_page(painter, block, place, faint)
         painter.end()
+
+    def _draw_sheets(self, area: QRect, seen: tuple[tuple[QTextBlock, QRectF], ...]) -> None:
+        """Paper on a desk; where a page begins the desk shows between two sheets."""
+        painter, palette = QPainter(self.viewport()), self.palette()
+        desk, edge = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.Mid)
+        left, right = self.page.sheet()
+        painter.fillRect(area, desk)
+        painter.fillRect(QRectF(left, area.top(), right - left, area.height()), palette.color(QPalette.ColorRole.Base))
+        painter.setPen(edge)
+        for x in (left, right):
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        for block, place in seen:
+            if self.page.look(block).page is not None and block.blockNumber():
+                gap = QRectF(left - 1, place.top() + 2, right - left + 2, _SHEETS_APART)
+                painter.fillRect(gap, desk)
+                painter.drawLine(gap.topLeft(), gap.topRight())
+                painter.drawLine(gap.bottomLeft(), gap.bottomRight())
+        painter.end()
+
+    def _draw_row(self, painter: QPainter, place: QRectF, edges: Sequence[float], colour: QColor) -> None:
+        """The borders of a row of cells; the next row draws over the lower one."""
+        painter.save()
+        painter.setPen(QPen(colour, 1))
+        top, bottom = round(place.top()) + 0.5, round(place.bottom()) + 0.5
+        for x in edges:
+            painter.drawLine(QPointF(round(x) + 0.5, top), QPointF(round(x) + 0.5, bottom))
+        for y in (top, bottom):
+            painter.drawLine(QPointF(edges[0], y), QPointF(edges[-1], y))
+        painter.restore()
+
+    # --- the mouse --------------------------------------------------------------------------------------------------
+
+    def place_at(self, point: QPoint) -> int:
+        """The gap between letters (UTF-16 units) nearest to ``point`` of the viewport, in the cell that is there."""
+        for block, place in self.blocks_in(QRect(point, point)):
+            if (edges := self.page.edges(block) if self.page.looks else ()) and place.contains(QPointF(point)):
+                return block.position() + _in_cell(block, edges, QPointF(point) - place.topLeft())
+        return self.cursorForPosition(point).position()
+
+    def _pass_row(self, value: int) -> None:
+        """Scrolling counts lines, and those of cells stand side by side: a row is passed at once."""
+        before, self._top = self._top, value
+        block = self.firstVisibleBlock()
+        if self.page.looks and value > block.firstLineNumber() and self.page.edges(block):
+            on = block.lineCount() if value > before else 0
+            self.verticalScrollBar().setValue(block.firstLineNumber() + on)
+
+    def _over_cells(self, event: QMouseEvent) -> bool:
+        point = event.position().toPoint()
+        held = self.page.looks and (event.button() | event.buttons()) == Qt.MouseButton.LeftButton
+        return bool(held) and any(self.page.edges(block) for block, _ in self.blocks_in(QRect(point, point)))
+
+    def _put_cursor(self, event: QMouseEvent, keep: bool) -> None:
+        cursor, modes = self.textCursor(), QTextCursor.MoveMode
+        place = self.place_at(event.position().toPoint())
+        cursor.setPosition(place, modes.KeepAnchor if keep else modes.MoveAnchor)
+        self.setTextCursor(cursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook: in a row the selection begins in the cell under the mouse."""
+        if self._over_cells(event):
+            self._dragging = True
+            self._put_cursor(event, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        else:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook: the selection goes along."""
+        if self._dragging or self._over_cells(event):
+            self._put_cursor(event, keep=True)
+        else:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook."""
+        if self._dragging:
+            self._dragging = False
+        else:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Qt's hook: a word of a cell."""
+        if self._over_cells(event):
+            self._put_cursor(event, keep=False)
+            cursor = self.textCursor()
+            cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+            self.setTextCursor(cursor)
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def blocks_in(self, area: QRect) -> Iterator[tuple[QTextBlock, QRectF]]:
         """The paragraphs that reach into ``area`` of the viewport, each with its place there."""
@@ -184,13 +310,17 @@ class Paper(QPlainTextEdit):
             return
         width = self.viewport().width()
         painter.save()
-        painter.setPen(QPen(faint, 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(0, place.top()), QPointF(width, place.top()))
+        top = place.top()
+        if self.page.looks:
+            width, top = round(self.page.sheet()[1]), top + _SHEETS_APART + 2
+        else:
+            painter.setPen(QPen(faint, 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(0, top), QPointF(width, top))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
         font = painter.font()
         font.setPointSizeF(max(7.0, self.font().pointSizeF() * 0.7))
         painter.setFont(font)
-        box = QRectF(0, place.top() + 1, width - 6, place.height())
+        box = QRectF(0, top + 1, width - 6, place.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, tr("page", number=page))
         painter.restore()
 
@@ -220,3 +350,15 @@ class Paper(QPlainTextEdit):
     def _rule(self, painter: QPainter, height: float) -> None:
         margin = self.document().documentMargin()
         painter.drawLine(QPointF(margin, height), QPointF(self.viewport().width() - margin, height))
+
+
+def _in_cell(block: QTextBlock, edges: Sequence[float], point: QPointF) -> int:
+    """The position in a row of cells nearest to ``point`` of its layout."""
+    layout = block.layout()
+    cell = max(0, sum(edge <= point.x() for edge in edges) - 1)
+    lines = [layout.lineAt(at) for at in range(layout.lineCount())]
+    mine = [line for line in lines if edges[cell] <= line.x() + 1 < edges[min(cell + 1, len(edges) - 1)] + 1]
+    if not mine:
+        return 0
+    line = min(mine, key=lambda one: abs(one.y() + one.height() / 2 - point.y()))
+    return int(line.xToCursor(point.x()))

@@ -185,10 +185,14 @@ class RedactedFeature(Feature):
         preview = self._planning.preview
         if self.mode == "show_original" or self.window.session is None:
             return
-        self.view.show_preview(preview, self.window.session)
+        self.view.show_preview(preview, self.window.session, self.window.view.page.looks)
         self.view.set_structure(self._structure.moved(self._moved_line) if preview else Structure())
         self.view.focus_item(self.window.item())
         self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    def show_looks(self) -> None:
+        """The original is set in another way: so is this."""
+        self._show_planning()
 
     def _say(self) -> None:
         error = self._planning.error

@@ -1,13 +1,18 @@
 """The redacted text, with what was replaced marked in the colour of its category."""
 
+from bisect import bisect_right
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.gui.colours import family_of
 from app.gui.models.marks import Mark, Marks
+from app.gui.models.page_look import Look, in_columns, moved
 from app.gui.models.preview import Mark as Place
 from app.gui.models.preview import Preview, line_changes
+from app.gui.models.structure import line_starts
 from app.gui.panes.paper import Paper
 from app.gui.panes.strip import Strip
 from app.gui.positions import Utf16Map, displayable
@@ -29,10 +34,21 @@ class RedactedView(Paper):
         self.units = Utf16Map("")
         self.strip = Strip(self)
 
-    def show_preview(self, preview: Preview | None, session: ReviewSession | None) -> None:
-        """Show another state of the text; lines that stay the same are left alone, and so is the scrolled place."""
+    def show_preview(self, preview: Preview | None, session: ReviewSession | None, looks: Sequence[Look] = ()) -> None:
+        """Show another state of the text; lines that stay the same are left alone, and so is the scrolled place.
+
+        ``looks`` are those of the original's lines; without any it is shown as a plain text.
+        """
         text = displayable(preview.text) if preview else ""
         lines, units = text.split("\n"), Utf16Map(text)
+        if looks and preview and session:
+            looks = _looks(looks, line_starts(displayable(session.text)), line_starts(text), preview)
+            lines = in_columns(lines, looks)
+            text = "\n".join(lines)
+        else:
+            looks = ()
+        if looks != self.page.looks:
+            self.set_looks(looks)
         self.set_marks(_marks(preview, session, units) if preview and session else Marks())
         old, self._lines = self._lines, lines
         self.preview, self.units = preview, units
@@ -77,7 +93,7 @@ class RedactedView(Paper):
 
     def key_at(self, point: QPoint) -> int | None:
         """The mention whose replacement stands at ``point`` of the viewport."""
-        place = self.units.to_code_points(self.cursorForPosition(point).position())
+        place = self.units.to_code_points(self.place_at(point))
         mark = self.preview.mark_at(place) if self.preview else None
         return mark.key if mark and self.stands_at(point, *self._units_of(mark)) else None
 
@@ -97,9 +113,14 @@ class RedactedView(Paper):
         super().mouseReleaseEvent(event)
         if event.button() != Qt.MouseButton.LeftButton or self.textCursor().hasSelection() or not self.preview:
             return
-        place = self.units.to_code_points(self.cursorForPosition(event.position().toPoint()).position())
+        place = self.units.to_code_points(self.place_at(event.position().toPoint()))
         if mark := self.preview.mark_at(place):
             self.item_clicked.emit(mark.key)
+
+
+def _looks(looks: Sequence[Look], old: list[int], new: list[int], preview: Preview) -> tuple[Look, ...]:
+    """The looks of the redacted lines, which begin at ``new``, by the original's, which begin at ``old``."""
+    return moved(looks, lambda line: bisect_right(new, preview.to_redacted(old[line])) - 1, len(new))
 
 
 def _marks(preview: Preview, session: ReviewSession, units: Utf16Map) -> Marks:

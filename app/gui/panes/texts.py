@@ -79,6 +79,7 @@ register(
             "The whole document: {total} mentions, {undecided} undecided (long ticks), {doubts} doubted places "
             "(ticks at the right). Click to go there.",
         ),
+        "page_view": ("쪽 모양으로 보기", "Show as pages"),
         "legend": ("색과 표시 풀이", "Legend of colours and marks"),
         "legend.undecided": (
             "점선 테두리: 아직 결정하지 않았습니다. 내보내면 가려집니다.",

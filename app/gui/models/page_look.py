@@ -1,0 +1,195 @@
+"""How each line of a judgment is set on a page: what the document says of its paragraphs and tables, and the habits of
+courts for what it does not say. No Qt.
+
+Measures are in ems (the width of a Korean letter) and lines, so that they grow with the letters.
+"""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from core.documents.model import Alignment, Block, BlockKind
+
+ROW_BREAK = "\u2028"
+"""Stands between the cells of a row that is set in columns, one for one in place of the tab."""
+
+_EDGES = (BlockKind.HEADER, BlockKind.FOOTER, BlockKind.FOOTNOTE, BlockKind.ENDNOTE)
+_SIZES = (0.8, 1.9)
+_NOTE, _CELL = 0.85, 0.88
+_LABELS = 6.5  # ems: the column of 원고, 피고, 변론종결
+_ABOVE, _BELOW, _TIGHT, _PAGE = 0.7, 0.35, 0.08, 1.6
+_WIDEST_CELL, _LEAST_CELL = 24.0, 2.5
+_SPACED = re.compile(r"[\u3000 ]*\S(?:[\u3000 ]+\S){1,6}[\u3000 ]*")
+# As courts number their reasons; a year is no number of a paragraph.
+_DEPTHS = tuple(
+    re.compile(one)
+    for one in (r"\d{1,2}\.\s", r"[가-하]\.\s", r"\d{1,2}\)", r"[가-하]\)", r"\(\d{1,2}\)", r"\([가-하]\)")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one line of the text is set; it may fill several lines of the page.
+
+    Attributes:
+        size: of its letters, as a share of the body's.
+        left, first: how far in all its lines begin, and its first one besides (ems).
+        column: where its second column begins, at which a tab leads and its further lines begin (ems); 0 without one.
+        above, below: empty lines.
+        cells: of a row of a table: where each cell begins and ends, as shares of the width.
+        page: the number of the page that begins with it.
+    """
+
+    align: Alignment = "left"
+    bold: bool = False
+    size: float = 1.0
+    left: float = 0.0
+    first: float = 0.0
+    column: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+    cells: tuple[tuple[float, float], ...] = ()
+    page: int | None = None
+
+
+def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple[Look, ...]:
+    """A look for each line of ``text``, whose lines begin at ``starts``."""
+    lines = _lines(text, starts, blocks)
+    rows = _rows(text, starts, blocks)
+    body = _body_size(blocks)
+    found = [
+        rows[number] if number in rows else _paragraph(text[start:end], inside, body)
+        for number, (start, end, inside) in enumerate(lines)
+    ]
+    _columns(found, [text[start:end] for start, end, _ in lines], rows)
+    for number in rows:
+        if number + 1 < len(found) and number + 1 not in rows:
+            found[number + 1] = replace(found[number + 1], above=max(found[number + 1].above, _BELOW))
+    for line, page in _pages(starts, blocks).items():
+        found[line] = replace(found[line], page=page, above=max(found[line].above, _PAGE if line else 0))
+    return tuple(found)
+
+
+def moved(looks: Sequence[Look], line: Callable[[int], int], count: int) -> tuple[Look, ...]:
+    """The looks of another text of ``count`` lines, in which line n is ``line(n)``."""
+    found: dict[int, Look] = {}
+    for number, look in enumerate(looks):
+        found.setdefault(line(number), look)
+    return tuple(found.get(number, Look()) for number in range(count))
+
+
+def in_columns(lines: Sequence[str], looks: Sequence[Look]) -> list[str]:
+    """``lines`` with the cells of rows parted so that each can be set by itself; every offset stays."""
+    return [
+        line.replace("\t", ROW_BREAK) if look.cells and line.count("\t") == len(look.cells) - 1 else line
+        for line, look in zip(lines, looks, strict=True)
+    ]
+
+
+def _lines(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> list[tuple[int, int, list[Block]]]:
+    """Each line with its end and the blocks that begin in it."""
+    ends = [*(start - 1 for start in starts[1:]), len(text)]
+    inside: list[list[Block]] = [[] for _ in starts]
+    for block in blocks:
+        inside[bisect_right(starts, block.start) - 1].append(block)
+    return list(zip(starts, ends, inside, strict=True))
+
+
+def _body_size(blocks: Sequence[Block]) -> float | None:
+    """The size most of the paragraphs are set in; None where the document tells none."""
+    sizes: Counter[float] = Counter()
+    for block in blocks:
+        if block.font_size and block.kind is BlockKind.PARAGRAPH:
+            sizes[block.font_size] += block.end - block.start
+    return sizes.most_common(1)[0][0] if sizes else None
+
+
+def _paragraph(line: str, inside: Sequence[Block], body: float | None) -> Look:
+    block = inside[0] if inside else None
+    if block is not None and block.kind in _EDGES:
+        return Look(block.align, size=_NOTE, above=_BELOW, below=_BELOW)
+    if body is None:  # a text tells nothing of its looks: headings are known by their spaced letters
+        heading = _SPACED.fullmatch(line) is not None
+        return Look("center", True, 1.15, above=_ABOVE, below=_BELOW) if heading else _numbered(line, Look())
+    if block is None:
+        return Look()
+    size = min(_SIZES[1], max(_SIZES[0], (block.font_size or body) / body))
+    look = Look(block.align, block.bold, size)
+    if block.align in ("center", "right"):
+        return replace(look, above=_ABOVE if block.bold else _BELOW, below=_BELOW)
+    if size > 1.1:
+        return replace(look, above=_ABOVE, below=_BELOW)
+    return _numbered(line, look) if block.kind is BlockKind.PARAGRAPH else replace(look, left=1.0)
+
+
+def _numbered(line: str, look: Look) -> Look:
+    """A numbered paragraph stands as far in as its number is deep; another begins with an indent."""
+    depth = next((depth for depth, number in enumerate(_DEPTHS) if number.match(line)), None)
+    if depth is None:
+        return replace(look, first=1.0 if len(line) > _WIDEST_CELL and not line[0].isspace() else 0.0, below=_BELOW)
+    return replace(look, left=float(depth), below=_BELOW)
+
+
+def _columns(looks: list[Look], lines: Sequence[str], rows: Mapping[int, Look]) -> None:
+    """The party block: what a tab parts from its label is a column, and lines without one continue it."""
+    column = False
+    for number, (look, line) in enumerate(zip(looks, lines, strict=True)):
+        if number in rows or look.align in ("center", "right") or look.size != 1.0:
+            column = False
+        elif "\t" in line and len(line.partition("\t")[0]) <= 2 * _LABELS:
+            column = True
+            looks[number] = replace(look, left=0.0, first=0.0, column=_LABELS, above=_TIGHT, below=_TIGHT)
+        elif column:
+            looks[number] = replace(look, left=_LABELS, first=0.0, above=_TIGHT, below=_TIGHT)
+
+
+def _rows(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, Look]:
+    """Line → look of each row of a table that stands in one line; one with paragraphs in its cells is left alone."""
+    cells: dict[tuple[int, int], list[Block]] = {}
+    for block in blocks:
+        if block.kind is BlockKind.CELL and block.table is not None and block.row is not None:
+            cells.setdefault((block.table, block.row), []).append(block)
+    widths: dict[int, dict[int, float]] = {}
+    whole: dict[int, list[Block]] = {}
+    for (table, _), members in cells.items():
+        lines = {bisect_right(starts, place) - 1 for one in members for place in (one.start, one.end)}
+        if len(lines) == 1:
+            whole[lines.pop()] = members
+            for one in members:
+                known = widths.setdefault(table, {})
+                column = one.column or 0
+                known[column] = max(known.get(column, _LEAST_CELL), _width(text[one.start : one.end]))
+    found = {}
+    for line, members in whole.items():
+        edges = dict(_edges(widths[members[0].table or 0]))
+        lefts = [edges[one.column or 0] for one in members]
+        spans = tuple(pairwise([*lefts, 1.0]))
+        found[line] = Look("center", any(one.bold for one in members), _CELL, cells=spans)
+    return found
+
+
+def _width(cell: str) -> float:
+    """How wide a cell would like to be, in ems."""
+    wide = sum(1.0 if character > "\u10ff" else 0.55 for character in cell)
+    return min(_WIDEST_CELL, max(_LEAST_CELL, wide))
+
+
+def _edges(widths: Mapping[int, float]) -> Iterator[tuple[int, float]]:
+    """Column → where it begins, as a share of the width."""
+    total, left = sum(widths.values()) + len(widths), 0.0
+    for column in sorted(widths):
+        yield column, left / total
+        left += widths[column] + 1
+
+
+def _pages(starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, int]:
+    pages: dict[int, int] = {}
+    page = None
+    for block in blocks:
+        if block.page is not None and block.page != page:
+            page = block.page
+            pages.setdefault(bisect_right(starts, block.start) - 1, page)
+    return pages

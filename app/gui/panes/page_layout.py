@@ -1,0 +1,149 @@
+"""Sets a text like a judgment on paper: a column no wider than eyes like, headings, indents, cells side by side.
+
+Qt lays out the paragraphs of a QPlainTextEdit only when they come into sight, and asks its layout for the place of
+each. This one sets them by their looks instead. The text stays one text: offsets, selection, search, screen readers and
+marks are those of the plain view.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout, QTextOption
+from PySide6.QtWidgets import QPlainTextDocumentLayout
+
+from app.gui.models.page_look import Look
+
+_WIDEST = 42.0
+_MARGIN = 2.4
+_PITCH = 1.55
+_CELL_PITCH = 1.3
+_CELL_PAD = 0.4
+_OURS = 77.25
+"""A distance of tab stops that nobody else sets: tells which paragraphs were laid out here."""
+
+_ALIGNMENTS = {
+    "left": Qt.AlignmentFlag.AlignLeft,
+    "center": Qt.AlignmentFlag.AlignHCenter,
+    "right": Qt.AlignmentFlag.AlignRight,
+    "justify": Qt.AlignmentFlag.AlignLeft,  # stretched spaces tear words apart where words are long
+}
+
+
+class PageLayout(QPlainTextDocumentLayout):
+    """Without looks it is Qt's own layout.
+
+    Attributes:
+        looks: one for each line of the text, or none.
+    """
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self.looks: Sequence[Look] = ()
+        self._room = 0.0
+        self._font = QFont()
+        self._em = 1.0
+        self._heights: dict[int, float] = {}
+
+    def set_for(self, looks: Sequence[Look], font: QFont, room: float) -> None:
+        """Set the text by ``looks`` in letters of ``font``, in a window ``room`` pixels wide."""
+        if looks is self.looks and room == self._room and font == self._font:
+            return
+        self.looks, self._room, self._font = looks, room, QFont(font)
+        self._em = max(1.0, QFontMetricsF(font).horizontalAdvance("가"))
+        self._heights.clear()
+        block = self.document().begin()
+        while block.isValid():
+            block.layout().clearLayout()
+            block = block.next()
+
+    def column(self) -> tuple[float, float]:
+        """Where the text begins from the left, and how wide it is."""
+        width = min(self._room - 2 * _MARGIN * self._em, _WIDEST * self._em)
+        width = max(width, min(self._room, 8 * self._em))
+        return (self._room - width) / 2, width
+
+    def sheet(self) -> tuple[float, float]:
+        """Where the paper begins and ends."""
+        left, width = self.column()
+        margin = min(left, _MARGIN * self._em)
+        return left - margin, left + width + margin
+
+    def look(self, block: QTextBlock) -> Look:
+        """How ``block`` is set."""
+        number = block.blockNumber()
+        return self.looks[number] if number < len(self.looks) else Look()
+
+    def edges(self, block: QTextBlock) -> list[float]:
+        """Where lines run down between the cells of a row, from the left; nothing for a paragraph."""
+        cells = self.look(block).cells
+        left, width = self.column()
+        return [left + width * edge for edge in (*(begin for begin, _ in cells), 1.0)] if self._in_cells(block) else []
+
+    def _in_cells(self, block: QTextBlock) -> bool:
+        cells = self.look(block).cells
+        return bool(cells) and block.text().count("\u2028") == len(cells) - 1
+
+    def blockBoundingRect(self, block: QTextBlock) -> QRectF:
+        """Qt's hook: the place of a paragraph, laid out if it was not yet."""
+        if not self.looks or not block.isValid() or not self._room:
+            return super().blockBoundingRect(block)
+        layout, number = block.layout(), block.blockNumber()
+        if not layout.lineCount() or number not in self._heights or layout.textOption().tabStopDistance() != _OURS:
+            self._heights[number] = self._lay_out(block, layout)
+        return QRectF(0, 0, self._room, self._heights[number])
+
+    def _lay_out(self, block: QTextBlock, layout: QTextLayout) -> float:
+        look = self.look(block)
+        option = QTextOption(self.document().defaultTextOption())
+        option.setTabStopDistance(_OURS)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setAlignment(_ALIGNMENTS[look.align])
+        if look.column:
+            option.setTabs([QTextOption.Tab(look.column * self._em, QTextOption.TabType.LeftTab)])
+        layout.setTextOption(option)
+        self._dress(block, layout, look)
+        layout.beginLayout()
+        height = self._cells(block, layout, look) if self._in_cells(block) else self._lines(layout, look)
+        layout.endLayout()
+        block.setLineCount(max(1, layout.lineCount()))  # Qt reckons with both to know how far it may scroll
+        return height
+
+    def _dress(self, block: QTextBlock, layout: QTextLayout, look: Look) -> None:
+        if not look.bold and look.size == 1.0:
+            layout.clearFormats()
+            return
+        style = QTextCharFormat()
+        style.setFontPointSize(self._font.pointSizeF() * look.size)
+        if look.bold:
+            style.setFontWeight(QFont.Weight.Bold)
+        whole = QTextLayout.FormatRange()
+        whole.start, whole.length, whole.format = 0, max(0, block.length() - 1), style
+        layout.setFormats([whole])
+
+    def _lines(self, layout: QTextLayout, look: Look) -> float:
+        left, width = self.column()
+        pitch = QFontMetricsF(self._font).height() * look.size * _PITCH
+        top, number = look.above * pitch, 0
+        while (line := layout.createLine()).isValid():
+            indent = look.left + (look.first if not number else look.column)
+            line.setLineWidth(max(self._em, width - indent * self._em))
+            line.setPosition(QPointF(left + indent * self._em, top + (pitch - line.height()) / 2))
+            top, number = top + pitch, number + 1
+        return top + look.below * pitch if number else pitch
+
+    def _cells(self, block: QTextBlock, layout: QTextLayout, look: Look) -> float:
+        """Each cell's lines in its own column."""
+        left, width = self.column()
+        text, pad = block.text(), _CELL_PAD * self._em
+        pitch = QFontMetricsF(self._font).height() * look.size * _CELL_PITCH
+        ends = [at for at, character in enumerate(text) if character == "\u2028"]
+        lowest, top, cell = pitch, 0.0, 0
+        while (line := layout.createLine()).isValid():
+            begin, end = look.cells[cell]
+            line.setLineWidth(max(self._em, (end - begin) * width - 2 * pad))
+            line.setPosition(QPointF(left + begin * width + pad, pad + top + (pitch - line.height()) / 2))
+            top += pitch
+            lowest = max(lowest, top)
+            if cell < len(ends) and line.textStart() + line.textLength() > ends[cell]:
+                cell, top = cell + 1, 0.0
+        return lowest + 2 * pad

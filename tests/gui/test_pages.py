@@ -1,0 +1,234 @@
+"""The judgment as it looks: headings, columns, tables and pages over one text with one map of offsets."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFontMetricsF, QMouseEvent
+from PySide6.QtWidgets import QApplication
+from user import KEY, WITH
+
+from app.gui.models.page_look import ROW_BREAK, Look, in_columns, looks_of
+from app.gui.models.structure import line_starts
+from app.gui.panes.pages import PageFeature
+from app.gui.panes.redacted import RedactedFeature
+from app.gui.positions import displayable
+from core.documents import open_document
+from core.documents.model import Block, BlockKind
+from core.paths import resource
+
+NAMES = {"강태오": "내국인이름", "함지은": "내국인이름", "030209-3184629": "주민등록번호", "서이준": "내국인이름"}
+
+
+@pytest.fixture
+def engine(engine):
+    engine.names = NAMES
+    return engine
+
+
+@pytest.fixture
+def judgment():
+    return resource("samples", "sample-administrative.docx")
+
+
+def looks(document):
+    starts = line_starts(displayable(document.text))
+    lines = displayable(document.text).split("\n")
+    return list(zip(lines, looks_of(document.text, starts, document.blocks), strict=True))
+
+
+def look_of(pairs, beginning):
+    return next(look for line, look in pairs if line.startswith(beginning))
+
+
+# --- what is known of a line -----------------------------------------------------------------------------------------
+
+
+def test_a_word_file_tells_headings_columns_and_rows():
+    pairs = looks(open_document(resource("samples", "sample-administrative.docx")))
+    title, section = look_of(pairs, "판     "), look_of(pairs, "주    ")
+    assert (title.align, title.bold) == (section.align, section.bold) == ("center", True)
+    assert title.size > section.size > 1 and section.above > 0
+    label, goes_on = look_of(pairs, "원       고"), look_of(pairs, "서울 성동구")
+    assert label.column == goes_on.left > 5 and goes_on.column == 0
+    assert look_of(pairs, "가. 원고는").left == 1 and look_of(pairs, "1. 피고가").left == 0
+    head, row = look_of(pairs, "주문시각"), look_of(pairs, "22:10\t강태오")
+    assert len(head.cells) == len(row.cells) == 5 and head.cells == row.cells
+    assert head.cells[0][0] == 0 and head.cells[-1][1] == 1
+    assert all(left[1] == right[0] for left, right in zip(head.cells, head.cells[1:], strict=False))
+    assert row.cells[2][1] - row.cells[2][0] > row.cells[0][1] - row.cells[0][0]  # the longer values get more room
+
+
+def test_a_pdf_tells_its_pages():
+    pairs = looks(open_document(resource("samples", "sample-civil.pdf")))
+    assert [look.page for _, look in pairs if look.page] == [1, 2, 3, 4, 5, 6, 7]
+    assert pairs[0][1].page == 1 and pairs[0][1].size < 1  # the running head
+
+
+def test_headings_of_a_plain_text_are_known_by_their_spaced_letters():
+    text = "판 결\n원고 가나다\n주    문\n1. 피고는 갚으라.\n가. 그리고 또 갚으라.\n2024. 1. 5.\n"
+    found = looks_of(text, line_starts(text), ())
+    assert [look.align for look in found[:3]] == ["center", "left", "center"]
+    assert [look.left for look in found[3:6]] == [0, 1, 0]
+
+
+def test_rows_with_paragraphs_in_their_cells_stay_as_they_are():
+    text = "가\n나\t다\n라\t마"
+    spans = ((0, 1, 0, 0), (2, 3, 0, 0), (4, 5, 0, 1), (6, 7, 1, 0), (8, 9, 1, 1))
+    blocks = [Block(a, b, BlockKind.CELL, table=0, row=row, column=column) for a, b, row, column in spans]
+    found = looks_of(text, line_starts(text), blocks)
+    assert [len(look.cells) for look in found] == [0, 0, 2]
+    assert "\n".join(in_columns(text.split("\n"), found)) == f"가\n나\t다\n라{ROW_BREAK}마"
+
+
+def test_a_row_whose_tabs_are_not_its_cells_is_no_row_of_columns():
+    assert in_columns(["가\t나\t다"], [Look(cells=((0, 0.5), (0.5, 1)))]) == ["가\t나\t다"]
+
+
+# --- what is seen ----------------------------------------------------------------------------------------------------
+
+
+def area_of(view, text, behind=""):
+    shown = displayable(view.toPlainText())
+    at = shown.index(behind.replace("\t", "\n") + text) + len(behind)
+    (area,) = view.areas(view.units.to_units(at), view.units.to_units(at + len(text)))
+    return area
+
+
+@pytest.fixture
+def wide(desk, qtbot):
+    desk.resize(2560, 1440)
+    qtbot.waitUntil(lambda: desk.view.viewport().width() > 1200)
+    return desk
+
+
+def bring(desk, text):
+    place = desk.session.text.index(text)
+    desk.view.scroll_to(desk.view.units.to_units(place))
+    desk.view.viewport().repaint()
+    return place
+
+
+def test_lines_are_no_longer_than_eyes_like_on_the_widest_screen(wide):
+    view, letter = wide.view, QFontMetricsF(wide.view.font()).horizontalAdvance("가")
+    left, width = view.page.column()
+    assert width <= 42 * letter + 1 and left > 300
+    assert abs(left * 2 + width - view.viewport().width()) < 2
+    block = view.document().begin()
+    while block.isValid():
+        view.blockBoundingGeometry(block)
+        layout = block.layout()
+        lines = [layout.lineAt(at) for at in range(layout.lineCount())]
+        assert all(line.naturalTextRect().right() <= left + width + 2 for line in lines), block.text()
+        block = block.next()
+
+
+def test_headings_stand_in_the_middle_and_cells_side_by_side(wide):
+    bring(wide, "서울행정법원")
+    left, width = wide.view.page.column()
+    title = area_of(wide.view, "서울행정법원")
+    assert abs(title.center().x() - (left + width / 2)) < 2
+    bring(wide, "22:10\t강태오")
+    one, other = area_of(wide.view, "강태오", "22:10\t"), area_of(wide.view, "030209-3184629")
+    assert one.right() < other.left() and abs(one.center().y() - other.center().y()) < 2
+
+
+def test_offsets_are_those_of_the_text_however_it_is_set(desk):
+    for _ in range(2):
+        assert len(desk.view.toPlainText()) == len(desk.session.text)
+        for item in desk.session.items:
+            shown = desk.view.toPlainText()[item.mention.start : item.mention.end]
+            assert shown == item.mention.text
+        desk.feature(PageFeature).toggle()
+
+
+def test_a_click_in_a_later_cell_chooses_its_mention(wide, qtbot):
+    bring(wide, "22:10\t강태오")
+    for value in ("030209-3184629", "강태오"):
+        place = area_of(wide.view, value, "22:10\t" if value == "강태오" else "").center().toPoint()
+        qtbot.mouseClick(wide.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert wide.item().mention.text == value
+        assert wide.view.key_at(place) == wide.current
+
+
+def test_words_of_a_cell_are_selected_by_drag_and_double_click_and_copied(wide, qtbot):
+    bring(wide, "소주 2병, 어묵탕\t33,000")
+    area, view = area_of(wide.view, "소주 2병", "22:10\t강태오\t주민등록증(030209-3184629)\t"), wide.view
+    start, end = (QPoint(round(x), round(area.center().y())) for x in (area.left() + 1, area.right() - 1))
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view.viewport(), end)
+    view.mouseMoveEvent(drag(view, end))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    low, high = view.selection()
+    assert wide.session.text[low:high] == "소주 2병"
+    view.copy()
+    assert QApplication.clipboard().text() == "소주 2병"
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=start + QPoint(4, 0))
+    low, high = view.selection()
+    assert wide.session.text[low:high] == "소주"
+
+
+def drag(view, point):
+    place, button = QPointF(point), Qt.MouseButton.LeftButton
+    global_place = QPointF(view.viewport().mapToGlobal(point))
+    return QMouseEvent(QEvent.Type.MouseMove, place, global_place, button, button, WITH.NoModifier)
+
+
+def test_what_is_copied_over_cells_has_their_tabs(desk):
+    start = desk.session.text.index("22:10\t강태오")
+    desk.view.select(start, start + len("22:10\t강태오"))
+    desk.view.copy()
+    assert QApplication.clipboard().text() == "22:10\t강태오"
+
+
+def test_the_plain_text_stays_a_choice_that_is_kept(desk, qtbot):
+    families = desk.view.font().families()
+    assert desk.view.paged and "NanumMyeongjo" in families and desk.commands["page_view"].isChecked()
+    desk.view.setFocus()
+    while desk.item().mention.text != "서이준":
+        qtbot.keyClick(desk.view, KEY.Key_N)
+    qtbot.keyClick(desk.view, KEY.Key_4, WITH.ControlModifier)
+    assert not desk.view.paged and not desk.commands["page_view"].isChecked()
+    assert (
+        desk.view.toPlainText() == displayable(desk.session.text) and "NanumMyeongjo" not in desk.view.font().families()
+    )
+    mention = desk.item().mention
+    assert mention.text == "서이준" and desk.view.in_sight(mention.start, mention.end)
+    assert not PageFeature(desk).window.view.paged  # as after the next start
+    qtbot.keyClick(desk.view, KEY.Key_4, WITH.ControlModifier)
+    assert ROW_BREAK not in desk.session.text and desk.view.page.looks
+
+
+def test_the_result_is_set_in_the_same_way(wide, qtbot):
+    wide.commands["show_both"].trigger()
+    view = wide.feature(RedactedFeature).view
+    qtbot.waitUntil(lambda: "판     " in view.toPlainText() and bool(view.page.looks))
+    assert [look.align for look in view.page.looks][:3] == ["center"] * 3
+    row = next(number for number, look in enumerate(view.page.looks) if look.cells)
+    block = view.document().findBlockByNumber(row + 1)
+    assert len(view.page.edges(block)) == 6
+
+
+def test_larger_letters_and_another_window_lay_it_out_anew(wide, qtbot):
+    before = wide.view.page.column()[1]
+    qtbot.keyClick(wide.view, KEY.Key_Plus, WITH.ControlModifier)
+    assert wide.view.page.column()[1] > before
+    wide.resize(683, 384)
+    qtbot.waitUntil(lambda: wide.view.page.column()[1] < before / 2)
+    left, width = wide.view.page.column()
+    assert left >= 0 and left + width <= wide.view.viewport().width()
+
+
+def test_rows_are_passed_one_by_one_and_the_end_comes_into_sight(desk, qtbot):
+    view, bar = desk.view, desk.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    end = len(desk.session.text)
+    qtbot.waitUntil(lambda: bar.setValue(bar.maximum()) or view.in_sight(end - 2, end))
+    tops = set()
+    while bar.value() > 0:
+        before = bar.value()
+        bar.setValue(before - 1)
+        block = view.firstVisibleBlock()
+        if view.page.edges(block):
+            assert bar.value() == block.firstLineNumber()
+        tops.add(block.blockNumber())
+        assert bar.value() < before
+    assert tops >= set(range(60, 70))
