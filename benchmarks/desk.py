@@ -1,4 +1,4 @@
-"""How long the window does not answer: two judgments of 100,000 characters with 2,000 mentions each.
+"""How long the window does not answer: two judgments of 100,000 characters with 3,000 mentions each.
 
     QT_QPA_PLATFORM=offscreen python -m benchmarks.desk [--rounds 3] [--profile accept]
 

@@ -1,4 +1,4 @@
-"""A fictitious judgment of 100,000 characters with 2,000 mentions of 400 persons and things, for the window."""
+"""A fictitious judgment of 100,000 characters with 3,000 mentions of 400 persons and things, for the window."""
 
 from random import Random
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ from core.documents.model import Document
 from core.service import IsCancelled, Progress
 from core.taxonomy import taxonomy
 
-_CHARACTERS, _MENTIONS, _ENTITIES = 100_000, 2_000, 400
+_CHARACTERS, _MENTIONS, _ENTITIES = 100_000, 3_000, 400
 _LABELS = ("내국인이름", "내국인이름", "내국인이름", "건설업체", "휴대폰번호", "계좌번호")
 _SYLLABLES = "가나다라마바사아자차카타파하거너더러머버"
 _FILLERS = (
@@ -24,16 +24,17 @@ def judgment(seed: int) -> tuple[str, tuple[Mention, ...]]:
     rng = Random(seed)
     parts: list[str] = []
     mentions: list[Mention] = []
+    start = 0
     for number in range(_MENTIONS):
         name, label = _value(number % _ENTITIES)
         known = taxonomy().labels[label]
-        start = number * (_CHARACTERS // _MENTIONS)
         end = "\n" if rng.random() < 0.25 else " "
         parts.append(f"{name}{rng.choice(_FILLERS)}".ljust(_CHARACTERS // _MENTIONS - 2, "가") + "." + end)
         score = rng.choice((0.55, 0.8, 0.95, 0.99)) if number % _ENTITIES < 40 else 0.99
         mentions.append(
             Mention(start, start + len(name), label, name, score, "model", known.treatment, f"e{number % _ENTITIES}")
         )
+        start += len(parts[-1])
     return f"{''.join(parts)}제{seed}호\n", tuple(mentions)
 
 

@@ -78,7 +78,7 @@ class SidePanel(QWidget):
             options.addWidget(widget)
         options.addStretch(1)
         options.addWidget(self.order)
-        lists = QSplitter(Qt.Orientation.Vertical)
+        lists = self.lists = QSplitter(Qt.Orientation.Vertical)
         lists.addWidget(self.entities)
         lists.addWidget(_titled(self.places_title, self.places))
         lists.setStretchFactor(0, 3)

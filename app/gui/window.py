@@ -126,6 +126,9 @@ class MainWindow(QMainWindow):
         give_size(self, 1180, 760)
         if geometry := settings.value("geometry"):
             self.restoreGeometry(geometry)
+        for name, panes in self._splitters():
+            if state := settings.value(name):
+                panes.restoreState(state)
         if paths:
             self.open_paths(tuple(paths))
         else:
@@ -194,6 +197,10 @@ class MainWindow(QMainWindow):
         self.work.over.connect(self.refresh)
         self.statusBar().addWidget(self.status, 1)
         self.statusBar().addPermanentWidget(self.work)
+
+    def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
+        """What the user can move, and the name it is kept by."""
+        return ("panes/columns", self.columns), ("panes/desk", self.desk), ("panes/lists", self.side.lists)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         own: dict[str, Callable[[], object]] = {
@@ -474,6 +481,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.settings.setValue("geometry", self.saveGeometry())
+        for name, panes in self._splitters():
+            self.settings.setValue(name, panes.saveState())
         for feature in self.features:
             feature.close()
         self._worker.close()

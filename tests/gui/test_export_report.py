@@ -2,9 +2,12 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from conftest import FakeEngine
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 
 from app.gui.backend import Backend
 from app.gui.exporting.report import ReportDialog
@@ -58,3 +61,41 @@ def test_the_report_of_a_reopened_review_holds_every_warning_once(tmp_path):
     assert {"archive.other_model", *(notice.code for notice in first.document.notices)} <= set(codes)
     warnings = json.loads(written.report.read_text(encoding="utf-8"))["warnings"]
     assert len(warnings) == len(set(warnings)) == len(codes)
+
+
+class Desktop(QObject):
+    """The desktop's own way to open files, for those of this test."""
+
+    def __init__(self):
+        super().__init__()
+        self.opened = []
+
+    @Slot(QUrl)
+    def open(self, url):
+        self.opened.append(Path(url.toLocalFile()))
+
+
+@pytest.fixture
+def desktop():
+    handler = Desktop()
+    QDesktopServices.setUrlHandler("file", handler, "open")
+    yield handler
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def test_the_verified_file_is_opened_from_the_report_and_no_other(qtbot, tmp_path, desktop):
+    original = tmp_path / "판결.txt"
+    original.write_text(TEXT, encoding="utf-8")
+    backend = Backend(lambda: FakeEngine({"구름산": "내국인이름"}))
+    opened = backend.open(original, *QUIET)
+    dialog = ReportDialog(None, backend.export(backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.mouseClick(dialog.file, Qt.MouseButton.LeftButton)
+    assert desktop.opened == [tmp_path / "결과.txt"] and dialog.problem.isHidden()
+    (tmp_path / "결과.txt").write_text(TEXT, encoding="utf-8")  # somebody put the names back
+    qtbot.mouseClick(dialog.file, Qt.MouseButton.LeftButton)
+    assert len(desktop.opened) == 1 and "다시 내보내십시오" in dialog.problem.text()
+    (tmp_path / "결과.txt").unlink()
+    qtbot.mouseClick(dialog.file, Qt.MouseButton.LeftButton)
+    assert len(desktop.opened) == 1 and dialog.problem.isVisible()

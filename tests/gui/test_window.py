@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.gui.backend import Backend
 from app.gui.doubts.answering import ReasonDialog
 from app.gui.themes import with_hints
+from app.gui.window import MainWindow
 from core.errors import Cancelled
 from core.review import Status, operations
 
@@ -291,3 +292,19 @@ def test_hints_in_empty_fields_are_readable_in_light_and_dark():
         hint = with_hints(palette).color(QPalette.ColorRole.PlaceholderText)
         low, high = sorted((brightness(hint, QColor(base)), brightness(QColor(base), QColor(base))))
         assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+def test_panes_have_the_widths_of_last_time(desk, settings, engine, qtbot, answers):
+    desk.resize(1366, 768)
+    desk.desk.setSizes([500, 600])
+    desk.side.lists.setSizes([200, 300])
+    wanted = [splitter.sizes() for _, splitter in desk._splitters()]
+    answers.confirm = True
+    desk.close()
+    again = MainWindow(settings, backend=Backend(lambda: engine))
+    qtbot.addWidget(again)
+    again.resize(1366, 768)
+    again.show()
+    again.pages.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: again.desk.sizes() == wanted[1])
+    assert [splitter.sizes() for _, splitter in again._splitters()] == wanted

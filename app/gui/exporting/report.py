@@ -21,7 +21,7 @@ from app.gui.exporting import texts  # noqa: F401  texts register themselves
 from app.gui.models.entities import category_name
 from app.gui.sizes import give_size
 from app.gui.texts import tr
-from core.service import Written
+from core.service import Written, sha256_of
 
 _COPIED = Qt.TextInteractionFlag.TextSelectableByMouse
 # A hash in two lines: in one it would be wider than a small screen.
@@ -53,10 +53,13 @@ class ReportDialog(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
         buttons = QDialogButtonBox()
+        self.file = buttons.addButton(tr("exported.open_file"), QDialogButtonBox.ButtonRole.ActionRole)
         self.folder = buttons.addButton(tr("exported.open_folder"), QDialogButtonBox.ButtonRole.ActionRole)
         self.end = buttons.addButton(tr("exported.close"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.file.setAutoDefault(False)
         self.folder.setAutoDefault(False)
         self.end.setDefault(True)
+        self.file.clicked.connect(self._show_file)
         self.folder.clicked.connect(self._show_folder)
         buttons.accepted.connect(self.accept)
         layout = QVBoxLayout(self)
@@ -67,11 +70,26 @@ class ReportDialog(QDialog):
         give_size(self, 680, 480)
         self.end.setFocus()
 
+    def _show_file(self) -> None:
+        """Only what was verified is opened: the file may have been replaced by now."""
+        output, wanted = self.written.output, str(self.written.facts["output"]["sha256"])
+        try:
+            same = sha256_of(output) == wanted
+        except OSError:
+            same = False
+        if not same:
+            self._say(tr("exported.other_file", file=output.name))
+        elif not open_in_system(output):
+            self._say(tr("exported.no_file", file=output.name))
+
     def _show_folder(self) -> None:
         folder = self.written.output.parent
-        if not open_folder(folder):
-            self.problem.setText(tr("exported.no_folder", folder=folder))
-            self.problem.show()
+        if not open_in_system(folder):
+            self._say(tr("exported.no_folder", folder=folder))
+
+    def _say(self, problem: str) -> None:
+        self.problem.setText(problem)
+        self.problem.show()
 
 
 def _passed(written: Written) -> str:
@@ -90,9 +108,9 @@ def _passed(written: Written) -> str:
     return "\n".join(lines)
 
 
-def open_folder(folder: Path) -> bool:
-    """Show ``folder`` in the system's file manager; False where it cannot."""
-    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+def open_in_system(path: Path) -> bool:
+    """Show a file or folder in the program the system has for it; False where there is none."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def facts(written: Written) -> Iterable[tuple[str, str]]:

@@ -124,6 +124,15 @@ register(
         "exported.original_hash": ("원본 SHA-256", "SHA-256 of original"),
         "exported.result_hash": ("결과 SHA-256", "SHA-256 of result"),
         "exported.notices": ("확인할 것", "To be checked"),
+        "exported.open_file": ("결과 파일 열기(&F)", "Open the &file"),
+        "exported.no_file": (
+            "'{file}'을(를) 열 프로그램이 없습니다. 폴더를 열어 직접 여십시오.",
+            "No program opens '{file}' from here. Open the folder and the file yourself.",
+        ),
+        "exported.other_file": (
+            "'{file}'은(는) 검증한 뒤에 바뀌었거나 없어졌습니다. 열지 않았습니다. 다시 내보내십시오.",
+            "'{file}' was changed or removed after it was verified. It was not opened. Export again.",
+        ),
         "exported.open_folder": ("폴더 열기(&O)", "&Open folder"),
         "exported.close": ("닫기(&C)", "&Close"),
         "exported.no_folder": (
