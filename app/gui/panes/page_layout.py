@@ -43,6 +43,7 @@ class PageLayout(QPlainTextDocumentLayout):
         self._font = QFont()
         self._em = 1.0
         self._heights: dict[int, float] = {}
+        self._telling = False
 
     def set_for(self, looks: Sequence[Look], font: QFont, room: float) -> None:
         """Set the text by ``looks`` in letters of ``font``, in a window ``room`` pixels wide."""
@@ -89,8 +90,18 @@ class PageLayout(QPlainTextDocumentLayout):
             return super().blockBoundingRect(block)
         layout, number = block.layout(), block.blockNumber()
         if not layout.lineCount() or number not in self._heights or layout.textOption().tabStopDistance() != _OURS:
+            lines = self.document().lineCount()
             self._heights[number] = self._lay_out(block, layout)
+            if self.document().lineCount() != lines:
+                self._tell_size()
         return QRectF(0, 0, self._room, self._heights[number])
+
+    def _tell_size(self) -> None:
+        """Let the scroll bar know; it asks for the last page, which may be laid out by that."""
+        if not self._telling:
+            self._telling = True
+            self.documentSizeChanged.emit(self.documentSize())
+            self._telling = False
 
     def _lay_out(self, block: QTextBlock, layout: QTextLayout) -> float:
         look = self.look(block)

@@ -53,8 +53,7 @@ class Paper(QPlainTextEdit):
         self.document().setDocumentMargin(16)
         self.page = PageLayout(self.document())
         self.document().setDocumentLayout(self.page)
-        self._dragging, self._top = False, 0
-        self.verticalScrollBar().valueChanged.connect(self._pass_row)
+        self._dragging = False
         self._structure = Structure()
         self.marks = Marks()
         self._finds: Sequence[tuple[int, int]] = ()
@@ -208,14 +207,6 @@ class Paper(QPlainTextEdit):
             if (edges := self.page.edges(block) if self.page.looks else ()) and place.contains(QPointF(point)):
                 return block.position() + _in_cell(block, edges, QPointF(point) - place.topLeft())
         return self.cursorForPosition(point).position()
-
-    def _pass_row(self, value: int) -> None:
-        """Scrolling counts lines, and those of cells stand side by side: a row is passed at once."""
-        before, self._top = self._top, value
-        block = self.firstVisibleBlock()
-        if self.page.looks and value > block.firstLineNumber() and self.page.edges(block):
-            on = block.lineCount() if value > before else 0
-            self.verticalScrollBar().setValue(block.firstLineNumber() + on)
 
     def _over_cells(self, event: QMouseEvent) -> bool:
         point = event.position().toPoint()
