@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Protocol
 
 import numpy as np
@@ -54,6 +54,10 @@ class Batch:
     def tokens(self) -> int:
         """Real tokens, padding aside."""
         return int(self.mask.sum())
+
+    def to(self, device: torch.device) -> "Batch":
+        """The same on ``device``."""
+        return Batch(*(getattr(self, field.name).to(device, non_blocking=True) for field in fields(self)))
 
 
 def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index: dict[str, int]) -> NDArray[np.int64]:

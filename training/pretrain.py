@@ -44,9 +44,18 @@ def mention_texts(shared: Path) -> list[str]:
     return ["\n".join(values) for values in mentions.values()]
 
 
-def masked_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> torch.Tensor:
-    """Mean cross-entropy of the masked tokens."""
-    with mixed():
-        hidden = model.encode(batch.ids, batch.mask, batch.gaps)
-        total = guess_loss(model, hidden, batch)
-    return total / int((batch.guesses != IGNORED).sum())
+class Masked:
+    """Cross-entropy of the masked tokens."""
+
+    def __init__(self, model: TokenClassifier, config: TrainConfig) -> None:
+        self._model = model
+
+    def count(self, batch: Batch) -> int:
+        """Masked tokens."""
+        return int((batch.guesses != IGNORED).sum())
+
+    def loss(self, batch: Batch) -> torch.Tensor:
+        """Summed."""
+        with mixed():
+            hidden = self._model.encode(batch.ids, batch.mask, batch.gaps)
+            return guess_loss(self._model, hidden, batch)

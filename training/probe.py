@@ -18,11 +18,12 @@ from core.tagging.bundle import Decoding
 from core.tokenizer import Tokenizer
 from training import stages
 from training.data.texts import file_hash
+from training.engine.stores import CHECKPOINT, progress_of
 from training.export import LICENCE, WINDOW, label_list
 from training.operating import SetReading, operating_point
 from training.rtd import load_reader
 from training.runs.evaluation import TorchModel
-from training.train import TrainConfig, Trainer, load_model, load_progress, pretrained_encoder
+from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 from training.unread import cross_entropy, unread, write_line
 
 _WARMUP, _SEED = 30, 1900
@@ -41,7 +42,7 @@ def finetuned(checkpoint: Path, shared: Path, work: Path, steps: int) -> dict[st
     source = stages.LabelledText(shared, tokenizer, config, recipe)
     shape = stages.model_config(tokenizer, dropout=recipe.dropout)
     Trainer(shape, config, folder, source.epoch_batches, start=pretrained_encoder(checkpoint)).run()
-    reading = SetReading(torch_tagger(folder / "checkpoint.pt", work), shared, shared / "eval/validation")
+    reading = SetReading(torch_tagger(folder / CHECKPOINT, work), shared, shared / "eval/validation")
     figures = reading.figures(operating_point([reading]))
     shutil.rmtree(folder)
     return {"steps": steps, **{f"{name}_f1": figures[name]["f1"] for name in _SETS}, "leak": figures["leak"]}
@@ -81,7 +82,7 @@ def probe(
         }
         if steps:
             figures["finetuned"] = finetuned(checkpoint, shared, work, steps)
-        write_line(work, load_progress(checkpoint), figures)
+        write_line(work, progress_of(checkpoint), figures)
     except (DeidError, OSError, ValueError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error

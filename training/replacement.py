@@ -20,6 +20,7 @@ from core.tokenizer import Tokenizer
 from training import stages
 from training.data.sources import Replacement, Weights
 from training.data.texts import file_hash
+from training.engine.stores import CHECKPOINT, remember_run
 from training.evaluation import compare, pairs, run
 from training.evaluation.gold import GoldDocument, read_gold
 from training.evaluation.predictions import Predictor
@@ -32,7 +33,6 @@ PLAIN = stages.Recipe(
     hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=_EXCERPTS, dropout=0.1, exchange=0.0
 )
 SEEDS = (1200, 1203, 1205)  # the paper's
-CHECKPOINT = "checkpoint.pt"
 METHOD = """# Per-epoch against single replacement
 
 Plain recipe: nothing hidden, no named-entity sentences, criminal excerpts only. The model alone, as trained (torch,
@@ -72,7 +72,7 @@ class Arm:
 def measured(arm: Arm, shared: Path, documents: Mapping[str, Sequence[GoldDocument]]) -> run.Report:
     """Its report: trained and read as far as that is not done. Raises ValueError where its folder holds another run."""
     settings = arm.settings()
-    stages.remember_run(private_folder(arm.folder), settings)
+    remember_run(private_folder(arm.folder), settings)
     report = arm.folder / "report.json"
     if not report.exists():
         _train(arm, shared)

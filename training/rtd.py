@@ -52,18 +52,29 @@ def generator_config(config: ModelConfig) -> ModelConfig:
     return replace(config, layers=max(1, config.layers // _LAYERS), labels=1, ner_labels=0)
 
 
-def replaced_loss(model: TokenClassifier, batch: Batch, config: TrainConfig) -> Tensor:
-    """Mean cross-entropy of the generator's guesses plus the weighted one of the detection."""
-    if not isinstance(model, ReplacedTokens):
-        raise TypeError(f"{type(model).__name__} has no generator")
-    with mixed():
-        hidden = model.generator.encode(batch.ids, batch.mask, batch.gaps)
-        guessing = guess_loss(model.generator, hidden, batch) / max(1, int((batch.guesses != IGNORED).sum()))
-        ids, gaps, replaced = corrupted(model.generator, hidden.detach(), batch)
-        logits = model.detect(ids, batch.mask, gaps)
-    asked = (gaps == model.config.gaps) & (batch.mask > 0)
-    detection = F.binary_cross_entropy_with_logits(logits[asked].float(), replaced[asked].float())
-    return guessing + _WEIGHT * detection
+class Replaced:
+    """Cross-entropy of the generator's guesses plus the weighted one of the detection, each a mean of its own."""
+
+    def __init__(self, model: TokenClassifier, config: TrainConfig) -> None:
+        if not isinstance(model, ReplacedTokens):
+            raise TypeError(f"{type(model).__name__} has no generator")
+        self._model = model
+
+    def count(self, batch: Batch) -> int:
+        """Tokens the generator guesses."""
+        return int((batch.guesses != IGNORED).sum())
+
+    def loss(self, batch: Batch) -> Tensor:
+        """As often as the generator guesses; zero where it has nothing to guess."""
+        generator, count = self._model.generator, self.count(batch)
+        with mixed():
+            hidden = generator.encode(batch.ids, batch.mask, batch.gaps)
+            guessing = guess_loss(generator, hidden, batch)
+            ids, gaps, replaced = corrupted(generator, hidden.detach(), batch)
+            logits = self._model.detect(ids, batch.mask, gaps)
+        asked = (gaps == self._model.config.gaps) & (batch.mask > 0)
+        detection = F.binary_cross_entropy_with_logits(logits[asked].float(), replaced[asked].float())
+        return guessing + count * _WEIGHT * detection
 
 
 def corrupted(generator: TokenClassifier, hidden: Tensor, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:

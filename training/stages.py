@@ -25,20 +25,20 @@ from training.data.corpus import read_ner, write_gold
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
+from training.engine.stores import remember_run, remembered_run
 from training.evaluation import scoring as measuring
 from training.masking import Hidden, hide
 from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
-from training.pretrain import masked_loss, mention_texts, raw_texts
+from training.pretrain import Masked, mention_texts, raw_texts
 from training.stretches import Stretches, Windows, window_at
 from training.tokenizer import add_tags, train_tokenizer
-from training.train import TrainConfig, Trainer, Watch, encoder_of, load_model, pretrained_encoder
+from training.train import TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
 from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
 NAME, VERSION = "thunder-deid-small", "1.4.0"
-RUN = "run.json"
 CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
@@ -144,9 +144,9 @@ def pretrain(
             config,
             folder,
             rows,
-            rtd.replaced_loss if detects else masked_loss,
+            rtd.Replaced if detects else Masked,
             rtd.first_weights(start, shape) if detects and start else start,
-            Watch(probe_minutes, watching(work, kept_out, text.tokenizer)) if probe_minutes else None,
+            (probe_minutes, watching(work, kept_out, text.tokenizer)) if probe_minutes else None,
             rtd.ReplacedTokens if detects else TokenClassifier,
         )
         trainer.run()
@@ -207,25 +207,6 @@ def bundle_weights(work: Path, further: Path) -> dict[str, Tensor]:
     if known != wanted:
         raise ValueError(f"the tokenizer of {further} is not the one in {work}")
     return weights
-
-
-def remember_run(folder: Path, settings: dict[str, Any]) -> None:
-    """Note what a run was begun with; a resumed one must go on with the same, or its figures would belong to neither.
-
-    Raises ValueError naming the settings of the run that lies there.
-    """
-    file = folder / RUN
-    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8"))) != settings:
-        raise ValueError(f"{folder} holds a run with {known}, not {settings}: choose another folder")
-    folder.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(settings), encoding="utf-8")
-
-
-def remembered_run(folder: Path, stage: str = "training") -> dict[str, Any]:
-    """The settings `remember_run` noted, for the manifest; empty where there were none or they were not noted yet."""
-    file = folder / RUN
-    settings = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return {stage: settings} if settings else {}
 
 
 class LabelledText:

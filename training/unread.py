@@ -19,11 +19,12 @@ from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
 from training.data.published import kept_out_hashes
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
+from training.engine.progress import Progress
 from training.masking import IGNORED
 from training.model import TokenClassifier
 from training.precision import mixed
 from training.rtd import reader
-from training.train import Progress, guess_loss
+from training.train import guess_loss
 
 SEED, COUNT = 1900, 50
 SETS = {"judgments": ("judgments",), "news": ("wikinews", "bills_and_news")}  # by the beginning of the file's name

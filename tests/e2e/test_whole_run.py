@@ -12,7 +12,7 @@ from typer.testing import CliRunner  # noqa: E402
 from app.cli.program import run_command_line  # noqa: E402
 from core.tagging import Tagger, load_bundle  # noqa: E402
 from training import __main__ as training  # noqa: E402
-from training.cluster.loop import Run  # noqa: E402
+from training.cluster.run import Run  # noqa: E402
 from training.data import shards  # noqa: E402
 from training.runs import pipeline  # noqa: E402
 from training.runs.stage import Stopped  # noqa: E402

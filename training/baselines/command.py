@@ -11,6 +11,7 @@ from training import stages
 from training.baselines.answers import read_answers
 from training.baselines.prompted import Level, evaluate_answers
 from training.data.sources import PAPER, Replacement, TrainingText
+from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
@@ -61,6 +62,8 @@ def baseline(
         sets = {name: read_gold(gold, limit) for name, gold in stages.evaluation_sets(shared, work).items()}
         target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"
         report = run.evaluate(predictor, sets, shared, target, plots=plots)
+    except Stopped as stopped:
+        raise typer.Exit(TRY_AGAIN) from stopped
     except (DeidError, ValueError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error

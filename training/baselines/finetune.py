@@ -3,10 +3,9 @@
 Every epoch reads filled judgments (training.data.sources). Two things differ: a text longer than the window comes in
 parts rather than cut off, and products are computed in bfloat16, which needs no scaling of the loss, where the paper
 had float16. One process, one card: the largest of the paper's baselines (2.4 billion weights) takes some 40 GB for
-weights, gradients and AdamW. A run that was stopped goes on with the epoch it was in.
+weights, gradients and AdamW.
 """
 
-import json
 import math
 import shutil
 from collections.abc import Callable, Iterable
@@ -15,20 +14,27 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from torch import Tensor
 from torch.nn import functional as F
 from transformers import AutoConfig, AutoModelForTokenClassification
 
 from core.errors import ModelError
 from core.tokenizer import load_tokenizer
-from training.baselines.rows import Row, padded, rows_of, steps_of
+from training.baselines.rows import Padded, padded, rows_of, steps_of
 from training.data.fill import Filled
+from training.engine.budgets import Epochs, Every
+from training.engine.feeds import EpochFeed
+from training.engine.group import alone
+from training.engine.loop import Habits, Loop, Pace, Stopped
+from training.engine.stores import OneFile, remember_run
 from training.export import label_list
 from training.imports.checkpoint import positions_of, require_known
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
 from training.masking import IGNORED
 from training.precision import mixed
 
-CHECKPOINT, STATE, LOG = "checkpoint", "state.pt", "log.jsonl"
+CHECKPOINT, STATE = "checkpoint", "state.pt"
+_SAVE_MINUTES, _LOG_STEPS = 15.0, 1
 _BESIDE = ("tokenizer_config.json", "special_tokens_map.json")
 Texts = Callable[[int], Iterable[Filled]]
 
@@ -63,30 +69,59 @@ def finetune(folder: Path, texts: Texts, work: Path, config: FinetuneConfig) -> 
     """Train the checkpoint in ``folder`` on ``texts(epoch)``; returns WORK/checkpoint, which can be imported.
 
     Raises ModelError when the folder is no checkpoint of an architecture that classifies tokens, ValueError when
-    ``work`` holds a run of other settings.
+    ``work`` holds a run of other settings, Stopped when asked to stop.
     """
-    work.mkdir(parents=True, exist_ok=True)
-    _same_run(work / "run.json", {"folder": folder.name, **asdict(config)})
+    remember_run(work, {"folder": folder.name, **asdict(config)})
     vocabulary = read_vocabulary(folder)
     tokenizer = load_tokenizer(_kept(work / FILE, vocabulary), vocabulary.settings)
     torch.manual_seed(config.seed)
-    model = _classifier(folder, vocabulary).to(device())
+    group = alone(device().type)
+    model = _classifier(folder, vocabulary).to(group.device)
     optimiser = torch.optim.AdamW(
         model.parameters(), lr=config.rate, betas=config.betas, weight_decay=config.weight_decay
     )
     window = min(config.window, positions_of(model))
-    first = _resume(work / STATE, model, optimiser)
-    model.train()
-    for epoch in range(first, config.epochs):
-        rows = [row for text in texts(epoch) for row in rows_of(text, tokenizer, window)]
-        steps = list(steps_of(rows, config.batch, config.rows, f"{config.seed}/{epoch}"))
-        losses = []
-        for number, step in enumerate(steps):
-            done = (epoch + number / len(steps)) / config.epochs
-            losses.append(_train(model, optimiser, step, vocabulary.padding_id, config, rate_factor(done, config)))
-        _tell(work / LOG, {"epoch": epoch, "windows": len(rows), "loss": sum(losses) / max(1, len(losses))})
-        _save(work / STATE, model, optimiser, epoch + 1)
+
+    def epoch(number: int) -> list[list[Padded]]:
+        rows = [row for text in texts(number) for row in rows_of(text, tokenizer, window)]
+        steps = steps_of(rows, config.batch, config.rows, f"{config.seed}/{number}")
+        return [[padded(together, vocabulary.padding_id) for together in step] for step in steps]
+
+    loop = Loop(
+        task=Labels(model),
+        learner=model,
+        optimisers=[optimiser],
+        feed=EpochFeed(epoch),
+        budget=Epochs(config.epochs),
+        pace=Pace(
+            rate=config.rate, factor=lambda _, done: rate_factor(done, config), clip=config.clip, seed=config.seed
+        ),
+        habits=Habits(save=Every(minutes=_SAVE_MINUTES), log=Every(_LOG_STEPS)),
+        store=OneFile(work / STATE, model, [optimiser]),
+        group=group,
+        folder=work,
+    )
+    if not loop.run():
+        raise Stopped
     return _write(model.eval(), folder, vocabulary, work / CHECKPOINT)
+
+
+class Labels:
+    """Cross-entropy of the labels, for any network of transformers that classifies tokens."""
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+
+    def count(self, piece: Padded) -> int:
+        """Tokens with a label."""
+        return int((piece.targets != IGNORED).sum())
+
+    def loss(self, piece: Padded) -> Tensor:
+        """Summed."""
+        with mixed(piece.ids.device.type):
+            logits = self._model(input_ids=piece.ids, attention_mask=piece.mask).logits
+        flat = logits.float().flatten(0, 1)
+        return F.cross_entropy(flat, piece.targets.flatten(), ignore_index=IGNORED, reduction="sum")
 
 
 def rate_factor(done: float, config: FinetuneConfig) -> float:
@@ -94,33 +129,6 @@ def rate_factor(done: float, config: FinetuneConfig) -> float:
     if done < config.warmup:
         return max(done, 1e-3) / config.warmup
     return 0.5 * (1 + math.cos(math.pi * (done - config.warmup) / (1 - config.warmup)))
-
-
-def _train(
-    model: Any,
-    optimiser: torch.optim.Optimizer,
-    step: list[list[Row]],
-    padding: int,
-    config: FinetuneConfig,
-    factor: float,
-) -> float:
-    """One step; returns the mean loss per token."""
-    count = max(1, sum(int((row.targets != IGNORED).sum()) for group in step for row in group))
-    for group in optimiser.param_groups:
-        group["lr"] = config.rate * factor
-    total = 0.0
-    place = device()
-    for rows in step:
-        ids, mask, targets = (part.to(place) for part in padded(rows, padding))
-        with mixed(place.type):
-            logits = model(input_ids=ids, attention_mask=mask).logits
-        loss = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), ignore_index=IGNORED, reduction="sum")
-        (loss / count).backward()
-        total += loss.item()
-    torch.nn.utils.clip_grad_norm_(model.parameters(), config.clip)
-    optimiser.step()
-    optimiser.zero_grad()
-    return total / count
 
 
 def _classifier(folder: Path, vocabulary: Vocabulary) -> Any:
@@ -140,43 +148,9 @@ def _classifier(folder: Path, vocabulary: Vocabulary) -> Any:
         raise ModelError("model.checkpoint", path=folder, reason=type(error).__name__) from error
 
 
-def _same_run(file: Path, settings: dict[str, Any]) -> None:
-    said = json.loads(json.dumps(settings))
-    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8"))) != said:
-        raise ValueError(f"{file.parent} holds a run with {known}, not {said}: choose another folder")
-    file.write_text(json.dumps(said), encoding="utf-8")
-
-
 def _kept(file: Path, vocabulary: Vocabulary) -> Path:
     file.write_text(vocabulary.content, encoding="utf-8")
     return file
-
-
-def _resume(file: Path, model: Any, optimiser: torch.optim.Optimizer) -> int:
-    """The epoch to go on with."""
-    if not file.exists():
-        return 0
-    state = torch.load(file, weights_only=True, map_location=device())
-    model.load_state_dict(state["model"])
-    optimiser.load_state_dict(state["optimiser"])
-    here, *cards = (numbers.cpu() for numbers in state["random"])
-    torch.set_rng_state(here)
-    torch.cuda.set_rng_state_all(cards)
-    return int(state["epoch"])
-
-
-def _save(file: Path, model: Any, optimiser: torch.optim.Optimizer, epoch: int) -> None:
-    draft = file.with_suffix(".tmp")
-    state = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "epoch": epoch}
-    torch.save({**state, "random": [torch.get_rng_state(), *torch.cuda.get_rng_state_all()]}, draft)
-    draft.replace(file)
-
-
-def _tell(log: Path, entry: dict[str, Any]) -> None:
-    line = json.dumps(entry)
-    print(line, flush=True)
-    with log.open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
 
 
 def _write(model: Any, folder: Path, vocabulary: Vocabulary, target: Path) -> Path:

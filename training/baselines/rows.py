@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from torch import Tensor
 
 from core.tokenizer import AnyTokenizer
 from training.data.fill import Filled
@@ -52,12 +53,30 @@ def steps_of(rows: Sequence[Row], batch: int, together: int, seed: str) -> Itera
         yield [step[i : i + together] for i in range(0, len(step), together)]
 
 
-def padded(rows: Sequence[Row], padding: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Ids, mask and targets (B, L), padded behind."""
+@dataclass(frozen=True, slots=True)
+class Padded:
+    """What goes through the network at once: ids, mask and targets (B, L), padded behind."""
+
+    ids: Tensor
+    mask: Tensor
+    targets: Tensor
+
+    @property
+    def tokens(self) -> int:
+        """Real tokens, padding aside."""
+        return int(self.mask.sum())
+
+    def to(self, device: torch.device) -> "Padded":
+        """The same on ``device``."""
+        return Padded(self.ids.to(device), self.mask.to(device), self.targets.to(device))
+
+
+def padded(rows: Sequence[Row], padding: int) -> Padded:
+    """Rows of about one length together."""
     shape = (len(rows), max(len(row.ids) for row in rows))
     ids, mask = np.full(shape, padding, np.int64), np.zeros(shape, np.int64)
     targets = np.full(shape, IGNORED, np.int64)
     for i, row in enumerate(rows):
         size = len(row.ids)
         ids[i, :size], mask[i, :size], targets[i, :size] = row.ids, 1, row.targets
-    return torch.from_numpy(ids), torch.from_numpy(mask), torch.from_numpy(targets)
+    return Padded(torch.from_numpy(ids), torch.from_numpy(mask), torch.from_numpy(targets))

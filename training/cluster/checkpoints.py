@@ -7,7 +7,7 @@ Nothing random is in it, because seeds and orders are functions of the step (`tr
 import json
 import shutil
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from torch.distributed.tensor import DTensor
 
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
+from training.engine.progress import Progress
 from training.soundness import finite, require_finite
 
 _PREFIX, _PROGRESS = "step-", "progress.json"
@@ -33,21 +34,21 @@ _MAY_LACK = ("classifier", "ner_classifier", "masked_gap")
 _OBJECTIVE = "model."  # what Objective puts before the names of the network's weights
 
 
-@dataclass(frozen=True)
-class Progress:
-    """Steps done, tokens seen without padding, what the run was begun with, and how many steps were left out."""
-
-    step: int
-    tokens: int
-    settings: Mapping[str, Any]
-    skipped: int = 0
-
-
 class Checkpoints:
-    """The checkpoints below ``folder``, of which the last ``keep`` stay."""
+    """The checkpoints below ``folder``, of which the last ``keep`` stay; ``settings``: what the run is begun with."""
 
-    def __init__(self, folder: Path, keep: int, among: Processes) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        keep: int,
+        among: Processes,
+        objective: Objective,
+        optimiser: torch.optim.Optimizer,
+        settings: Mapping[str, Any],
+    ) -> None:
         self.folder, self._keep, self._among = folder, keep, among
+        self._objective, self._optimiser = objective, optimiser
+        self._settings = json.loads(json.dumps(settings))
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     def _whole(self) -> list[Path]:
@@ -63,35 +64,34 @@ class Checkpoints:
         dist.broadcast(step, src=0)
         return None if step < 0 else self._at(int(step))
 
-    def save(self, objective: Objective, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
+    def save(self, progress: Progress) -> None:
         """Write one; every process calls it. Raises FloatingPointError in all of them where a weight is no number."""
-        require_finite(self._finite(objective))
+        require_finite(self._finite())
         target = self._at(progress.step)
         temporary = target.with_name(target.name + ".tmp")
         if self._among.first:
             shutil.rmtree(temporary, ignore_errors=True)
             temporary.mkdir(mode=0o700)
         dist.barrier()
-        weights, states = get_state_dict(objective, optimiser)
+        weights, states = get_state_dict(self._objective, self._optimiser)
         dcp.save({"weights": weights, "optimiser": states}, checkpoint_id=temporary)
         if self._among.first:
-            (temporary / _PROGRESS).write_text(json.dumps(asdict(progress)), encoding="utf-8")
+            record = {"settings": self._settings, "progress": asdict(progress)}
+            (temporary / _PROGRESS).write_text(json.dumps(record), encoding="utf-8")
             shutil.rmtree(target, ignore_errors=True)
             temporary.rename(target)
             for old in self._whole()[: -self._keep]:
                 shutil.rmtree(old)
         dist.barrier()
 
-    def _finite(self, objective: Objective) -> bool:
+    def _finite(self) -> bool:
         """Of all processes' parts."""
-        parts = (p.to_local() if isinstance(p, DTensor) else p for p in objective.parameters())
+        parts = (p.to_local() if isinstance(p, DTensor) else p for p in self._objective.parameters())
         sound = torch.tensor(int(finite(parts)))
         dist.all_reduce(sound, dist.ReduceOp.MIN)
         return bool(sound)
 
-    def load(
-        self, objective: Objective, optimiser: torch.optim.Optimizer, settings: Mapping[str, Any]
-    ) -> Progress | None:
+    def load(self) -> Progress | None:
         """Go on from the last one, None where there is none; every process calls it.
 
         Raises ValueError when the run there was begun with other settings.
@@ -99,16 +99,16 @@ class Checkpoints:
         last = self._last()
         if last is None:
             return None
-        progress = Progress(**json.loads((last / _PROGRESS).read_text(encoding="utf-8")))
-        if progress.settings != json.loads(json.dumps(settings)):
-            changed = sorted(key for key in settings if progress.settings.get(key) != settings[key])
+        record = json.loads((last / _PROGRESS).read_text(encoding="utf-8"))
+        if (known := record["settings"]) != self._settings:
+            changed = sorted(key for key in self._settings if known.get(key) != self._settings[key])
             raise ValueError(
                 f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
             )
-        weights, states = get_state_dict(objective, optimiser)
+        weights, states = get_state_dict(self._objective, self._optimiser)
         dcp.load({"weights": weights, "optimiser": states}, checkpoint_id=last)
-        set_state_dict(objective, optimiser, model_state_dict=weights, optim_state_dict=states)
-        return progress
+        set_state_dict(self._objective, self._optimiser, model_state_dict=weights, optim_state_dict=states)
+        return Progress(**record["progress"])
 
 
 def write_whole(objective: Objective, target: Path, among: Processes) -> None:

@@ -6,6 +6,8 @@ whose order is another.
 """
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
 import numpy as np
@@ -17,6 +19,7 @@ from training.batches import Example, collate, masked_window
 from training.cluster.config import Stage
 from training.cluster.objective import Piece
 from training.data.shards import Shards
+from training.engine.progress import Progress
 from training.masking import IGNORED
 
 _PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
@@ -111,9 +114,15 @@ class Feed:
         epoch = bisect_right(self._ends, step)
         return epoch, step - (self._ends[epoch - 1] if epoch else 0)
 
-    def epoch(self, step: int) -> int:
-        """The epoch ``step`` belongs to."""
-        return self._place(step)[0]
+    def steps(self, progress: Progress, done: Callable[[], float]) -> Iterator[list[Piece]]:
+        """From ``progress.step`` to the end, read one step ahead; ``done`` is the loop's, which this needs not."""
+        with ThreadPoolExecutor(1) as ahead:
+            coming: Future[list[Piece]] | None = None
+            for step in range(progress.step, self.total_steps):
+                pieces = coming.result() if coming else self.pieces(step)
+                coming = ahead.submit(self.pieces, step + 1) if step + 1 < self.total_steps else None
+                progress.epoch, progress.batch = self._place(step)
+                yield pieces
 
     def pieces(self, step: int) -> list[Piece]:
         """What this process takes at ``step``, on the CPU; rows of similar length together."""

@@ -64,6 +64,22 @@ class Objective(nn.Module):
         return F.cross_entropy(logits.float(), ids, reduction="sum")
 
 
+class Summed:
+    """The objective as the loop asks for it."""
+
+    def __init__(self, objective: Objective) -> None:
+        self._objective = objective
+
+    def count(self, piece: Piece) -> int:
+        """Places where something is to be said."""
+        return len(piece.places)
+
+    def loss(self, piece: Piece) -> Tensor:
+        """Through the module's own door: sharding gathers the weights there."""
+        loss: Tensor = self._objective(piece)
+        return loss
+
+
 def optimiser(objective: Objective, betas: tuple[float, float], weight_decay: float) -> torch.optim.AdamW:
     """AdamW as in the paper; biases and norms do not decay."""
     learnt = [parameter for parameter in objective.parameters() if parameter.requires_grad]

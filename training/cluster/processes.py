@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import torch
 import torch.distributed as dist
+from torch import Tensor, nn
 from torch.distributed.device_mesh import DeviceMesh, init_device_mesh
-from torch.distributed.fsdp import MixedPrecisionPolicy, fully_shard
+from torch.distributed.fsdp import FSDPModule, MixedPrecisionPolicy, fully_shard
 
 from training.cluster.config import Execution
 from training.cluster.objective import Objective
@@ -26,6 +27,17 @@ class Processes:
     def first(self) -> bool:
         """Whether this one writes logs and records."""
         return self.rank == 0
+
+    def add(self, values: Tensor) -> Tensor:
+        """The sum over all processes, in the place of ``values``."""
+        dist.all_reduce(values)
+        return values
+
+    def sync(self, learner: nn.Module, last: bool) -> None:
+        """Bring gradients together at the ``last`` piece of a step alone. Raises TypeError for what is not sharded."""
+        if not isinstance(learner, FSDPModule):
+            raise TypeError(f"{type(learner).__name__} is not sharded")
+        learner.set_requires_gradient_sync(last)
 
 
 @contextmanager

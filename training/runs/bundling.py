@@ -6,9 +6,9 @@ from typing import Any
 
 from training import export
 from training.card import DATA_CARD, data_card, model_card
-from training.cluster.loop import LOG
 from training.cluster.processes import Processes
 from training.data.shards import Shards
+from training.engine.journal import LOG
 from training.evaluation.scoring import summary
 from training.runs import corpus, evaluation, filling, finetuning, lengthening, pretraining, sharding, vocabulary
 from training.runs.plan import Plan, RunError

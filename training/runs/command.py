@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from core.errors import DeidError
+from training.engine.loop import TRY_AGAIN, Stopped
 from training.runs import bundling, pipeline
 from training.runs.plan import Plan, load_run
-from training.runs.stage import Outcome, Stopped
+from training.runs.stage import Outcome
 
 _STAGES = ", ".join(stage.NAME for stage in pipeline.STAGES)
 
@@ -32,7 +33,7 @@ def run(
         chosen, network = load_run(config)
         pipeline.run(Plan(chosen, network, work, corpus, judgments, without, start), _tell, until)
     except Stopped as stopped:
-        raise typer.Exit(75) from stopped
+        raise typer.Exit(TRY_AGAIN) from stopped
     except (DeidError, ValueError, FileNotFoundError) as error:
         raise typer.BadParameter(str(error)) from error
     if until == bundling.NAME:

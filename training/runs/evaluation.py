@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from core.tagging import ModelBundle, Tagger
 from core.tagging.bundle import Decoding
 from core.tokenizer import TokenizerSettings
-from training.cluster.loop import CHECKPOINT
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
+from training.engine.stores import CHECKPOINT
 from training.evaluation import run
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Predictor

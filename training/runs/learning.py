@@ -8,11 +8,12 @@ from torch import Tensor
 
 from training.cluster.config import StageName
 from training.cluster.data import Rows
-from training.cluster.loop import CHECKPOINT, Run
 from training.cluster.processes import Processes
+from training.cluster.run import Run
+from training.engine.loop import Stopped
+from training.engine.stores import CHECKPOINT
 from training.export import label_list
 from training.runs.plan import Plan
-from training.runs.stage import Stopped
 from training.train import pretrained_encoder
 
 # How a run is watched and how much is computed at once changes nothing that is learnt.

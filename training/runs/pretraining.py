@@ -5,8 +5,8 @@ from typing import Any
 
 from core.tokenizer import Tokenizer
 from training.cluster.data import MaskedRows
-from training.cluster.loop import vocabulary_of
 from training.cluster.processes import Processes
+from training.cluster.run import vocabulary_of
 from training.data.shards import Shards
 from training.deberta import fingerprint, first_weights
 from training.runs import sharding, vocabulary

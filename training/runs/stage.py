@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from training.cluster.loop import STOP
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
+from training.engine.loop import STOP
 from training.evaluation.private import private_folder, write_private
 from training.runs.checking import Checks, State, hashes_of, state_of
 from training.runs.plan import Plan, RunError
@@ -27,10 +27,6 @@ _CHECKPOINTS = "step-"  # of a training stage: needed only until it is done
 _LOOK_AGAIN = 0.5  # seconds
 
 Record = dict[str, Any]
-
-
-class Stopped(Exception):
-    """Asked to stop, with everything kept that is needed to go on."""
 
 
 class Stage(Protocol):

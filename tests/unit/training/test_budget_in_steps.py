@@ -1,5 +1,6 @@
 """A budget in steps makes a run that can be repeated: killed at any step, it ends with the same digits."""
 
+import json
 import multiprocessing
 import os
 import random
@@ -7,12 +8,12 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 
 from training.batches import Batch  # noqa: E402
+from training.engine.journal import LOG  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 from training.model import ModelConfig  # noqa: E402
 from training.train import TrainConfig, Trainer, load_model, rate_factor  # noqa: E402
@@ -41,6 +42,12 @@ class Batches:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
+def lines(folder: Path) -> list[dict[str, float]]:
+    """The log, less what depends on the machine."""
+    entries = [json.loads(line) for line in (folder / LOG).read_text(encoding="utf-8").splitlines()]
+    return [{name: entry[name] for name in ("step", "loss", "norm", "rate", "tokens")} for entry in entries]
+
+
 def _killed(folder: Path, limit: int) -> None:
     Trainer(TINY, CONFIG, folder, Batches(limit)).run()
 
@@ -55,34 +62,10 @@ def test_a_run_killed_at_a_random_step_ends_with_the_same_digits(tmp_path: Path)
     assert process.exitcode == -signal.SIGKILL, f"to be killed after {limit} batches"
     resumed = Trainer(TINY, CONFIG, tmp_path / "killed", Batches())
     resumed.run()
-    assert whole.progress.losses == resumed.progress.losses and len(whole.progress.losses) == 9
+    assert lines(tmp_path / "whole") == lines(tmp_path / "killed")
     expected = load_model(tmp_path / "whole/checkpoint.pt").state_dict()
     actual = load_model(tmp_path / "killed/checkpoint.pt").state_dict()
     assert all(torch.equal(value, actual[name]) for name, value in expected.items())
-
-
-def test_every_random_state_is_restored(tmp_path: Path) -> None:
-    Trainer(TINY, CONFIG, tmp_path, Batches()).run()
-
-    def draw() -> tuple[float, float, float]:
-        return random.random(), float(np.random.random()), torch.rand(()).item()
-
-    trainer = Trainer(TINY, CONFIG, tmp_path, Batches())
-    trainer._resume()
-    first = draw()
-    trainer._resume()
-    assert draw() == first
-
-
-def test_a_checkpoint_written_before_more_states_were_kept_is_read(tmp_path: Path) -> None:
-    Trainer(TINY, CONFIG, tmp_path, Batches()).run()
-    file = tmp_path / "checkpoint.pt"
-    state = torch.load(file, weights_only=False)
-    del state["other_random"]
-    torch.save(state, file)
-    trainer = Trainer(TINY, CONFIG, tmp_path, Batches())
-    trainer.run()
-    assert trainer.progress.step == 9
 
 
 @pytest.mark.parametrize(

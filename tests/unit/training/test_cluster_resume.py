@@ -16,8 +16,11 @@ torch = pytest.importorskip("torch")
 
 from training.batches import Example  # noqa: E402
 from training.cluster.config import Config, Execution, load_config  # noqa: E402
-from training.cluster.loop import CHECKPOINT, LOG, STOP, Run  # noqa: E402
 from training.cluster.processes import processes  # noqa: E402
+from training.cluster.run import Run  # noqa: E402
+from training.engine.journal import LOG  # noqa: E402
+from training.engine.loop import STOP  # noqa: E402
+from training.engine.stores import CHECKPOINT  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 from training.train import load_model, pretrained_encoder  # noqa: E402
 
@@ -26,7 +29,7 @@ MARKS = SimpleNamespace(
     gap_count=4, vocabulary_size=64, padding_id=0, classify_id=2, separate_id=3, unknown_id=1, token_id=lambda token: 4
 )
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["training.cluster.loop", "training.train", "torch._dynamo"])
+CONTEXT.set_forkserver_preload(["training.cluster.run", "training.train", "torch._dynamo"])
 
 
 class ToyRows:

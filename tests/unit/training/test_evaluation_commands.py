@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from core.tagging.bundle import embedded_bundle
 from tests.fixtures_evaluation import WordModel, gold_folder, shared_folder
 from training import __main__ as program
-from training import stages
+from training.engine.stores import remember_run, remembered_run
 from training.train import TrainConfig
 
 DOCUMENTS = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b": ("civil", "피고 [내국인이름:도하람] 이 갔다")}
@@ -19,13 +19,13 @@ DOCUMENTS = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b
 
 def test_a_resumed_run_keeps_its_settings(tmp_path: Path) -> None:
     folder = tmp_path / "finetune"
-    assert stages.remembered_run(folder) == {}
+    assert remembered_run(folder) == {}
     settings = {"seed": 1203, "replacement": "single"}
-    stages.remember_run(folder, settings)
-    stages.remember_run(folder, settings)
-    assert stages.remembered_run(folder) == {"training": settings}
+    remember_run(folder, settings)
+    remember_run(folder, settings)
+    assert remembered_run(folder) == {"training": settings}
     with pytest.raises(ValueError, match="1203"):
-        stages.remember_run(folder, {**settings, "seed": 1200})
+        remember_run(folder, {**settings, "seed": 1200})
     assert TrainConfig().replacement == "per-epoch"
 
 

@@ -13,6 +13,7 @@ from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training import stages
 from training.data.texts import file_hash
+from training.engine.stores import remembered_run
 from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
 from training.stages import average_with, build_tokenizer, bundle_weights, model_config, raise_outside
@@ -118,7 +119,7 @@ def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
     assert learnt.keys() == {name for name in known if "classifier" not in name}
     # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
     assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3
-    noted = stages.remembered_run(work / "pretrain", "pretraining")["pretraining"]
+    noted = remembered_run(work / "pretrain", "pretraining")["pretraining"]
     assert (noted["seed"], noted["further"]) == (7, load_bundle(bundle).sha256)
     assert noted["corpus"] == {"judgments.txt": file_hash(corpus / "judgments.txt")}
     with pytest.raises(ValueError, match="holds a run"):

@@ -23,7 +23,7 @@ from training.data import published  # noqa: E402
 from training.data.shards import Shards  # noqa: E402
 from training.data.texts import text_files  # noqa: E402
 from training.model import ModelConfig  # noqa: E402
-from training.pretrain import masked_loss  # noqa: E402
+from training.pretrain import Masked  # noqa: E402
 from training.runs import sharding  # noqa: E402
 from training.runs.plan import Plan, load_run  # noqa: E402
 from training.stretches import Stretches, window_at  # noqa: E402
@@ -51,7 +51,7 @@ def run(corpus: Path, folder: Path, watch: Callable[[Batch], None]) -> Trainer:
                 watch(batch)
                 yield batch
 
-        trainer = Trainer(shape, CONFIG, folder, rows, masked_loss)
+        trainer = Trainer(shape, CONFIG, folder, rows, Masked)
         trainer.run()
     return trainer
 
@@ -76,7 +76,10 @@ def test_a_killed_run_ends_with_the_same_digits(tmp_path: Path) -> None:
     process.join(120)
     assert process.exitcode == -signal.SIGKILL
     resumed = run(corpus, tmp_path / "killed", lambda batch: None)
-    assert resumed.progress.losses == whole.progress.losses and len(whole.progress.losses) == STEPS
+    logs = [(tmp_path / name / "log.jsonl").read_text(encoding="utf-8").splitlines() for name in ("whole", "killed")]
+    first, second = ([json.loads(line)["loss"] for line in log] for log in logs)
+    assert first == second and len(first) == 1
+    assert resumed.progress.step == whole.progress.step == STEPS
     assert resumed.progress.tokens == whole.progress.tokens > 0
     first, second = (load_model(tmp_path / f"{name}/checkpoint.pt").state_dict() for name in ("whole", "killed"))
     assert all(torch.equal(value, second[name]) for name, value in first.items())

@@ -17,10 +17,11 @@ from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
 from training import __main__, stages  # noqa: E402
 from training.batches import Batch  # noqa: E402
 from training.data.texts import Slice, documents, text_files, text_hash  # noqa: E402
+from training.engine.progress import Progress  # noqa: E402
 from training.export import label_list  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 from training.stages import NER_TAGS  # noqa: E402
-from training.train import Progress, TrainConfig, Trainer, Watch  # noqa: E402
+from training.train import TrainConfig, Trainer  # noqa: E402
 from training.unread import cross_entropy, unread  # noqa: E402
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
@@ -105,7 +106,7 @@ def test_a_training_is_looked_at_on_the_way_outside_its_time(tmp_path: Path) -> 
     def look(model: TokenClassifier, progress: Progress) -> None:
         seen.append((progress.step, model.training))
 
-    trainer = Trainer(SHAPE, TrainConfig(steps=6), tmp_path, batches, watch=Watch(0.0, look))
+    trainer = Trainer(SHAPE, TrainConfig(steps=6), tmp_path, batches, look=(0.0, look))
     trainer.run()
     assert seen == [(step, False) for step in range(1, 7)]
     assert not trainer.model.training

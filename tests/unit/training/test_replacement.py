@@ -18,10 +18,11 @@ from tests.fixtures_evaluation import gold_folder, shared_folder  # noqa: E402
 from training import __main__ as program  # noqa: E402
 from training import replacement, stages  # noqa: E402
 from training.data.sources import Replacement, Weights  # noqa: E402
+from training.engine.stores import remember_run  # noqa: E402
 from training.evaluation import pairs  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
-from training.train import TrainConfig, Trainer  # noqa: E402
+from training.train import TrainConfig  # noqa: E402
 
 NAME = "<<<내국인이름>>>B<<</내국인이름>>>"
 GOLD = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b": ("fraud", "피고인 [내국인이름:도하람] 이 갔다")}
@@ -144,15 +145,14 @@ def test_a_run_that_was_stopped_goes_on(
     shared: Path, pretrained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed while the first arm was read: it is not trained a second time."""
-    steps: list[int] = []
-    step = Trainer._step
-    monkeypatch.setattr(Trainer, "_step", lambda self, batch: (steps.append(1), step(self, batch)))
     with monkeypatch.context() as stopped:
         stopped.setattr(replacement.run, "evaluate", lambda *_, **__: (_ for _ in ()).throw(OSError("disk full")))
         assert "disk full" in run(shared, pretrained, tmp_path / "work", "--seeds", "7")
-    assert len(steps) == 2 and not (tmp_path / "work/comparison.md").exists()
+    (checkpoint,) = tmp_path.rglob("work/**/checkpoint.pt")
+    written = checkpoint.stat().st_mtime_ns
+    assert not (tmp_path / "work/comparison.md").exists()
     assert run(shared, pretrained, tmp_path / "work", "--seeds", "7").startswith("0:")
-    assert len(steps) == 4
+    assert checkpoint.stat().st_mtime_ns == written and len(list(tmp_path.rglob("work/**/checkpoint.pt"))) == 2
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_does_not_fit_is_refused(
 ) -> None:
     work = tmp_path / "work"
     arm = replacement.Arm(work, pretrained, "per-epoch", 1200, 2, 2)
-    stages.remember_run(arm.folder, arm.settings())
+    remember_run(arm.folder, arm.settings())
     said = run(shared, pretrained, work, *change)
     assert not said.startswith("0:") and says in said
 

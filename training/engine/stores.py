@@ -1,0 +1,86 @@
+"""Where a run is kept, so that it goes on after a kill as if nothing had happened."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Protocol
+
+import torch
+from torch import nn
+
+from training.engine.progress import Progress
+from training.soundness import finite, require_finite
+
+CHECKPOINT, RUN = "checkpoint.pt", "run.json"
+
+
+class Store(Protocol):
+    """Checkpoints of one run; each appears whole or not at all."""
+
+    def load(self) -> Progress | None:
+        """Put the last one into learner and optimisers; None where there is none."""
+
+    def save(self, progress: Progress) -> None:
+        """Write one. Raises FloatingPointError where a weight is no number."""
+
+
+class OneFile:
+    """The last checkpoint in ``file``, with ``more`` (plain data) for who reads the weights later."""
+
+    def __init__(
+        self,
+        file: Path,
+        learner: nn.Module,
+        optimisers: Sequence[torch.optim.Optimizer],
+        more: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.file, self._learner, self._optimisers, self._more = file, learner, optimisers, dict(more or {})
+        file.parent.mkdir(parents=True, exist_ok=True)
+
+    def load(self) -> Progress | None:
+        """As `Store.load`."""
+        if not self.file.exists():
+            return None
+        state = torch.load(self.file, weights_only=True, map_location="cpu")
+        self._learner.load_state_dict(state["model"])
+        for optimiser, saved in zip(self._optimisers, state["optimisers"], strict=True):
+            optimiser.load_state_dict(saved)
+        return Progress(**state["progress"])
+
+    def save(self, progress: Progress) -> None:
+        """As `Store.save`."""
+        require_finite(finite(self._learner.parameters()))
+        state = {
+            "model": self._learner.state_dict(),
+            "optimisers": [optimiser.state_dict() for optimiser in self._optimisers],
+            "progress": asdict(progress),
+            **self._more,
+        }
+        temporary = self.file.with_suffix(".tmp")
+        torch.save(state, temporary)
+        temporary.replace(self.file)
+
+
+def progress_of(file: Path) -> Progress:
+    """How far the run of a checkpoint of `OneFile` was."""
+    return Progress(**torch.load(file, weights_only=True, map_location="cpu")["progress"])
+
+
+def remember_run(folder: Path, settings: Mapping[str, Any]) -> None:
+    """Note what a run was begun with; a resumed one must go on with the same, or its figures would belong to neither.
+
+    Raises ValueError naming the settings of the run that lies there.
+    """
+    file, said = folder / RUN, json.loads(json.dumps(settings))
+    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8"))) != said:
+        raise ValueError(f"{folder} holds a run with {known}, not {said}: choose another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(said), encoding="utf-8")
+
+
+def remembered_run(folder: Path, stage: str = "training") -> dict[str, Any]:
+    """The settings `remember_run` noted, for the manifest; empty where there were none or they were not noted yet."""
+    file = folder / RUN
+    settings = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return {stage: settings} if settings else {}
