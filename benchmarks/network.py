@@ -17,14 +17,14 @@ import torch
 from core.tagging import load_bundle
 from core.tagging.session import OnnxModel
 from training.export import weights_of
-from training.model import ModelConfig, TokenClassifier
+from training.families import Network, network_of
 
 Run = Callable[[], np.ndarray]
 
 
-def eager(folder: Path, architecture: dict[str, object]) -> TokenClassifier:
+def eager(folder: Path, architecture: dict[str, object]) -> Network:
     """The bundle's network in torch, float32; the head that only training uses is left at random."""
-    model = TokenClassifier(ModelConfig(**architecture))  # type: ignore[arg-type]
+    model = network_of(architecture)
     missing, unknown = model.load_state_dict(weights_of(folder / "model.onnx"), strict=False)
     if unknown or any(not name.startswith("ner_classifier") for name in missing):
         raise SystemExit(f"{folder} holds another network: {len(missing)} weights lack, {len(unknown)} too many")

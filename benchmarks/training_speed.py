@@ -24,10 +24,10 @@ from torch.profiler import ProfilerActivity, profile
 
 from training.attention import WAYS
 from training.cluster.config import Config, Execution, StageName, load_config
-from training.cluster.flops import PAPER_SPEED, peak_of, training_cost
+from training.cluster.flops import PAPER_SPEED, peak_of
 from training.cluster.objective import Objective, Piece, optimiser
 from training.cluster.processes import Processes, processes, shard
-from training.model import TokenClassifier
+from training.families import family
 
 LABELS = 713  # the taxonomy's and "outside"
 PAPERS_GPUS = {"pretraining": 32, "lengthening": 32, "finetuning": 8}
@@ -74,7 +74,7 @@ def pieces(case: Case, vocabulary: int, masked: float, device: torch.device) -> 
 def stepper(config: Config, case: Case, execution: Execution, among: Processes) -> Callable[[], None]:
     """One whole step, waited for."""
     stage = config.stage(case.stage)
-    model = TokenClassifier(config.model.model_config(LABELS))
+    model = family(config.model.family).network(config.model.model_config(LABELS))
     objective = Objective(model, masked=stage.masked > 0)
     shard(objective, among, execution)
     adam = optimiser(objective, stage.betas, stage.weight_decay)
@@ -118,7 +118,8 @@ def line(config: Config, name: str, case: Case, seconds: float, device: torch.de
     """A row of the table."""
     masked = config.stage(case.stage).masked
     outputs, share = (config.model.vocabulary, masked) if masked else (LABELS, 1.0)
-    cost = training_cost(config.model.model_config(LABELS), case.length, outputs, share).total
+    shape = config.model
+    cost = family(shape.family).cost(shape.model_config(LABELS), case.length, outputs, share).total
     speed = case.rows * case.length / seconds
     mfu = f"{speed * cost / peak:.1%}" if peak else "-"
     paper = PAPER_SPEED.get(name) if case.stage == "pretraining" else None

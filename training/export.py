@@ -23,7 +23,7 @@ from core.tagging.bundle import OUTSIDE
 from core.taxonomy import taxonomy
 from core.tokenizer import Tokenizer
 from training.data.texts import file_hash
-from training.model import TokenClassifier
+from training.families import Network, described
 
 LICENCE = "CC-BY-NC-SA-4.0"
 CARD, MANIFEST = "README.md", "manifest.json"
@@ -43,7 +43,7 @@ _HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half
 class Deployed(nn.Module):
     """The classifier without its training-only head."""
 
-    def __init__(self, model: TokenClassifier) -> None:
+    def __init__(self, model: Network) -> None:
         super().__init__()
         self.model = model
 
@@ -57,7 +57,7 @@ def label_list() -> list[str]:
     return [OUTSIDE, *taxonomy().labels]
 
 
-def round_to_half(model: TokenClassifier) -> None:
+def round_to_half(model: Network) -> None:
     """Round the weights in place as the bundle will store them, so that parity is measured on what is shipped."""
     with torch.no_grad():
         for parameter in model.parameters():
@@ -65,7 +65,7 @@ def round_to_half(model: TokenClassifier) -> None:
                 parameter.copy_(parameter.half().float())
 
 
-def export_onnx(model: TokenClassifier, target: Path, storage: Storage = "float16", one_file: int = ONE_FILE) -> None:
+def export_onnx(model: Network, target: Path, storage: Storage = "float16", one_file: int = ONE_FILE) -> None:
     """Write ``target`` with dynamic batch and length, large weights as ``storage``.
 
     More than ``one_file`` bytes of them lie in `WEIGHTS` beside it.
@@ -73,7 +73,7 @@ def export_onnx(model: TokenClassifier, target: Path, storage: Storage = "float1
     save_graph(graph_of(model), target, storage, one_file)
 
 
-def graph_of(model: TokenClassifier) -> onnx.ModelProto:
+def graph_of(model: Network) -> onnx.ModelProto:
     """The network as ONNX, its weights in float32 under the names the model gives them."""
     ids = torch.randint(5, 1000, (2, 64))
     mask, gaps = torch.ones_like(ids), torch.zeros_like(ids)
@@ -112,7 +112,7 @@ def _forget_origin(graph: onnx.GraphProto) -> None:
         del part.metadata_props[:]
 
 
-def _name_weights(graph: onnx.ModelProto, model: TokenClassifier) -> None:
+def _name_weights(graph: onnx.ModelProto, model: Network) -> None:
     """Call each weight of the graph what the model calls it, with ".T" where the exporter turned it around.
 
     So that `weights_of` can read a bundle back: the exporter gives the weights of products names of its own.
@@ -168,7 +168,7 @@ def _store_half(model: onnx.ModelProto) -> None:
     model.graph.node.extend(nodes)
 
 
-def parity(model: TokenClassifier, onnx_file: Path, shapes: Iterable[tuple[int, int]] = PARITY_SHAPES) -> float:
+def parity(model: Network, onnx_file: Path, shapes: Iterable[tuple[int, int]] = PARITY_SHAPES) -> float:
     """Largest absolute difference of the logits between torch and ONNX over random inputs of the given (B, L)."""
     session = ort.InferenceSession(str(onnx_file), providers=["CPUExecutionProvider"])
     worst = 0.0
@@ -186,7 +186,7 @@ def parity(model: TokenClassifier, onnx_file: Path, shapes: Iterable[tuple[int, 
 
 
 def write_bundle(
-    model: TokenClassifier,
+    model: Network,
     tokenizer: Path,
     target: Path,
     *,
@@ -222,7 +222,7 @@ def write_bundle(
             "scheme": "io",
             "window": WINDOW,
             "storage": storage,
-            "architecture": model.config.as_dict(),
+            "architecture": described(model),
             "parity": difference,
             **details,
         },
@@ -232,7 +232,7 @@ def write_bundle(
     return target
 
 
-def require_same_inputs(model: TokenClassifier, tokenizer: Tokenizer) -> None:
+def require_same_inputs(model: Network, tokenizer: Tokenizer) -> None:
     """Raise ValueError where ``tokenizer`` has more tokens than ``model`` has rows for, or other gaps.
 
     Without the tags it was trained with, a network would compute something and be silently poorer. Rows for tokens that

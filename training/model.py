@@ -19,6 +19,7 @@ from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 
 from training.attention import WAYS, Heads, Name
+from training.families import Network
 
 # Where the position-to-content term reads the distance, and what tokens beyond the largest one have (`bucket`).
 Convention = Literal["paper", "transformers"]
@@ -159,8 +160,10 @@ class Layer(nn.Module):
         return x + self.dropout(self.contract(F.gelu(self.expand(self.forward_norm(x)))))
 
 
-class TokenClassifier(nn.Module):
-    """Tokens and gaps in, label logits out; a second head for general named entities shares the encoder in training."""
+class TokenClassifier(Network):
+    """A second head, for general named entities, shares the encoder in training."""
+
+    family = "deberta"
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
@@ -182,8 +185,8 @@ class TokenClassifier(nn.Module):
         self.apply(self._initialise)
 
     def compute_by(self, attention: Name = "gather", recompute: bool = False) -> None:
-        """Choose the way of `training.attention`, and whether activations inside the layers are kept or computed again
-        in the backward pass: a third more work, for what would not fit into memory."""
+        """As `Network.compute_by`, of `training.attention`. Computing activations again in the backward pass is a third
+        more work, for what would not fit into memory."""
         self._way = WAYS[attention]
         for layer in self.layers:
             layer.recompute, layer.attention.attend = recompute, self._way.attend
@@ -195,7 +198,7 @@ class TokenClassifier(nn.Module):
             nn.init.zeros_(module.bias)
 
     def encode(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
-        """(B, L) ids, mask and gaps → (B, L, width), for training: a masked token has the gap ``config.gaps``."""
+        """As `Network.encode`."""
         return self.encode_embedded(self.tokens(input_ids), attention_mask, gap_ids)
 
     def encode_embedded(self, tokens: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
@@ -221,7 +224,7 @@ class TokenClassifier(nn.Module):
         return self.final_norm(x)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
-        """(B, L) → label logits (B, L, labels), as the bundle gives them: nothing is masked there."""
+        """As `Network.forward`."""
         return self.classifier(self._read(self.tokens(input_ids) + self.gaps(gap_ids), attention_mask))
 
 

@@ -18,6 +18,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from training.batches import Batch
+from training.families import named
 from training.masking import IGNORED, goes_on
 from training.model import ModelConfig, TokenClassifier
 from training.precision import mixed
@@ -112,8 +113,9 @@ def reader(model: TokenClassifier) -> TokenClassifier:
 
 def load_reader(checkpoint: Path) -> TokenClassifier:
     """The `reader` of a checkpoint."""
-    state: dict[str, Any] = torch.load(checkpoint, weights_only=False)
+    state: dict[str, Any] = torch.load(checkpoint, weights_only=True)
     several = any(name.startswith(_GENERATOR) for name in state["model"])
-    model = (ReplacedTokens if several else TokenClassifier)(ModelConfig(**state["model_config"]))
+    _, sizes = named(state["model_config"])
+    model = (ReplacedTokens if several else TokenClassifier)(ModelConfig(**sizes))
     model.load_state_dict(state["model"])
     return reader(model.eval())

@@ -23,6 +23,7 @@ from training.engine.group import alone
 from training.engine.loop import Habits, Loop, Pace, Stopped, Task, Watch
 from training.engine.progress import Progress
 from training.engine.stores import CHECKPOINT, OneFile
+from training.families import Network, described, network_of
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier, encoder_alone
 from training.muon import Muon
@@ -104,7 +105,7 @@ class Labels:
         return total
 
 
-def guess_loss(model: TokenClassifier, hidden: Tensor, batch: Batch) -> Tensor:
+def guess_loss(model: Network, hidden: Tensor, batch: Batch) -> Tensor:
     """Summed cross-entropy of the hidden tokens, zero where a batch hides none; ``hidden`` (B, L, width)."""
     wanted = batch.guesses != IGNORED
     logits = F.linear(hidden[wanted], model.tokens.weight)
@@ -163,7 +164,7 @@ class Trainer:
                 log=Every(_LOG_STEPS),
                 watches=[Watch(Every(minutes=look[0]), lambda progress: look[1](model, progress))] if look else [],
             ),
-            store=OneFile(folder / CHECKPOINT, model, chosen, {"model_config": model_config.as_dict()}),
+            store=OneFile(folder / CHECKPOINT, model, chosen, {"model_config": described(model)}),
             group=alone(),
             folder=folder,
         )
@@ -188,10 +189,10 @@ class Trainer:
         return self.model.eval()
 
 
-def load_model(checkpoint: Path) -> TokenClassifier:
+def load_model(checkpoint: Path) -> Network:
     """The trained model of a checkpoint, ready for evaluation or export."""
     state = torch.load(checkpoint, weights_only=True)
-    model = TokenClassifier(ModelConfig(**state["model_config"]))
+    model = network_of(state["model_config"])
     model.load_state_dict(encoder_alone(state["model"]))
     return model.eval()
 

@@ -12,10 +12,9 @@ from typer.testing import CliRunner  # noqa: E402
 from app.cli.program import run_command_line  # noqa: E402
 from core.tagging import Tagger, load_bundle  # noqa: E402
 from training import __main__ as training  # noqa: E402
-from training.cluster.run import Run  # noqa: E402
 from training.data import shards  # noqa: E402
+from training.engine.loop import Loop, Stopped  # noqa: E402
 from training.runs import pipeline  # noqa: E402
-from training.runs.stage import Stopped  # noqa: E402
 
 RUN = """
 name = "tiny"
@@ -113,7 +112,7 @@ def test_text_becomes_a_model_that_redacts_whatever_happens_on_the_way(config: P
     for owner, name, calls in (
         (shards, "_tokens", 2),  # within a stage, between two shards
         (pipeline, "perform", 4),  # between two stages
-        (Run, "_step", 4),  # within pretraining, after the checkpoint of step 2
+        (Loop, "_step", 4),  # within pretraining, after the checkpoint of step 2
     ):
         with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
             kill_at(patch, owner, name, calls)

@@ -26,6 +26,7 @@ from torch.distributed.tensor import DTensor
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
 from training.engine.progress import Progress
+from training.families import described
 from training.soundness import finite, require_finite
 
 _PREFIX, _PROGRESS = "step-", "progress.json"
@@ -118,7 +119,7 @@ def write_whole(objective: Objective, target: Path, among: Processes) -> None:
     if among.first:
         plain = {name.removeprefix(_OBJECTIVE): value for name, value in weights.items()}
         temporary = target.with_suffix(".tmp")
-        torch.save({"model": plain, "model_config": objective.model.config.as_dict()}, temporary)
+        torch.save({"model": plain, "model_config": described(objective.model)}, temporary)
         temporary.replace(target)
     dist.barrier()
 

@@ -7,42 +7,17 @@ table disagree or the paper is silent.
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from core.tokenizer import Gap
 from training.attention import Name as Attention
-from training.model import Convention, ModelConfig
+from training.families import Shape, family, named
 
 FOLDER = Path(__file__).parents[1] / "configs"
 StageName = Literal["pretraining", "lengthening", "finetuning"]
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shape:
-    """Sizes of the network, as in `training.model.ModelConfig`; the number of labels comes from the taxonomy. Each row
-    has its own dropout: drawing it takes a GPU no time."""
-
-    vocabulary: int
-    width: int
-    layers: int
-    heads: int
-    feed_forward: int
-    buckets: int
-    max_distance: int
-    dropout: float
-    convention: Convention = "paper"
-    norm_first: bool = True
-    epsilon: float = 1e-5
-    shared_dropout: bool = False
-
-    def model_config(self, labels: int, vocabulary: int = 0, gaps: int = len(Gap)) -> ModelConfig:
-        """With ``labels`` outputs, a larger vocabulary where the tokenizer has one, and the ``gaps`` it gives."""
-        sizes = {**asdict(self), "vocabulary": max(self.vocabulary, vocabulary)}
-        return ModelConfig(labels=labels, gaps=gaps, **sizes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +131,7 @@ def load_config(name: str | Path) -> Config:
     """The configuration called ``name``, or the one in the file ``name``.
 
     Raises ValueError for a file that is missing or no TOML, for unknown, lacking or wrongly typed keys, naming them,
-    and for distances that pretraining never meets.
+    for a family of networks that does not exist, and for weights that pretraining never meets.
     """
     file = FOLDER / f"{name}.toml" if not str(name).endswith(".toml") else Path(name)
     try:
@@ -167,11 +142,10 @@ def load_config(name: str | Path) -> Config:
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from error
     config = from_table(Config, content, file.name)
-    if (far := config.model.max_distance) > config.pretraining.window:
-        raise ValueError(
-            f"{file.name}: max_distance {far} is beyond the {config.pretraining.window} tokens of pretraining: "
-            "the vectors of far distances would stay as they were drawn"
-        )
+    try:
+        config.model.require_learnt(config.pretraining.window)
+    except ValueError as error:
+        raise ValueError(f"{file.name}: {error}") from error
     return config
 
 
@@ -195,7 +169,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     if isinstance(hint, type) and hasattr(hint, "__dataclass_fields__"):
         if not isinstance(value, dict):
             raise ValueError(f"{where} must be a table")
-        return from_table(hint, value, where)
+        return _shape(value, where) if hint is Shape else from_table(hint, value, where)
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
         if not isinstance(value, list) or len(value) != len(kinds):
@@ -210,6 +184,16 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     if type(value) is not hint:
         raise ValueError(f"{where} must be of type {hint.__name__}")
     return value
+
+
+def _shape(table: dict[str, Any], where: str) -> Shape:
+    """The sizes of the family a table names."""
+    name, sizes = named(table)
+    try:
+        known = family(name)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from error
+    return from_table(known.shape, sizes, where)
 
 
 def _choices(hint: Any) -> list[str]:

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from training.model import TokenClassifier
+from training.families import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Objective(nn.Module):
     The output weights for hidden tokens are those of the token embedding.
     """
 
-    def __init__(self, model: TokenClassifier, masked: bool, guess_weight: float = 0.0) -> None:
+    def __init__(self, model: Network, masked: bool, guess_weight: float = 0.0) -> None:
         super().__init__()
         self.model, self.masked, self._guess_weight = model, masked, guess_weight
         model.classifier.requires_grad_(not masked)

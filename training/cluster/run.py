@@ -12,13 +12,13 @@ from core.tokenizer import Tokenizer
 from training.cluster.checkpoints import Checkpoints, begin_with, write_whole
 from training.cluster.config import Config, StageName, factor
 from training.cluster.data import Feed, Rows
-from training.cluster.flops import peak_of, training_cost
+from training.cluster.flops import peak_of
 from training.cluster.objective import Objective, Summed, optimiser
 from training.cluster.processes import Processes, shard
 from training.engine.budgets import Every, Steps
 from training.engine.loop import Habits, Loop, Pace
 from training.engine.stores import CHECKPOINT
-from training.model import TokenClassifier
+from training.families import described, family
 
 _TILE = 64  # the output for a vocabulary that ends on a tile of the matrix units is faster
 # What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt.
@@ -47,19 +47,20 @@ class Run:
         feed = Feed(rows, self.stage, among.rank, among.world)
         torch.manual_seed(self.stage.seed)
         # Every process makes the same weights and keeps its part: the first digits do not depend on how many there are.
-        self._objective = Objective(TokenClassifier(shape), self.stage.masked > 0, self.stage.guess_weight)
+        known = family(config.model.family)
+        self._objective = Objective(known.network(shape), self.stage.masked > 0, self.stage.guess_weight)
         shard(self._objective, among, config.execution)
         if start is not None:
             begin_with(self._objective, start)
         learning = optimiser(self._objective, self.stage.betas, self.stage.weight_decay)
         settings = {
             "stage": {name: value for name, value in asdict(self.stage).items() if name not in _FREE},
-            "model": shape.as_dict(),
+            "model": described(self._objective.model),
             "data": rows.identity,
             "begun_with": _identity(start),
         }
         outputs, share = (shape.vocabulary, self.stage.masked) if self.stage.masked else (labels, 1.0)
-        self._flops = training_cost(shape, self.stage.window, outputs, share).total
+        self._flops = known.cost(shape, self.stage.window, outputs, share).total
         self._peak = config.execution.peak or peak_of(among.device)
         self._loop = Loop(
             task=Summed(self._objective),

@@ -3,9 +3,8 @@
 import torch
 
 from training.cluster.config import load_config, names
-from training.cluster.flops import training_cost
 from training.export import label_list
-from training.model import TokenClassifier
+from training.families import family
 
 # Names in the paper and, where it differs, of the public release of the same models.
 CALLED = {"370m": "370M (release: 340M)", "800m": "800M (release: 750M)", "1.5b": "1.5B"}
@@ -15,7 +14,8 @@ _STATES = 16  # bytes per parameter: weight, gradient and both moments of AdamW,
 def parameters(name: str) -> int:
     """Weights of the configuration ``name`` with the head for all labels."""
     with torch.device("meta"):
-        model = TokenClassifier(load_config(name).model.model_config(len(label_list())))
+        shape = load_config(name).model
+        model = family(shape.family).network(shape.model_config(len(label_list())))
     return sum(parameter.numel() for parameter in model.parameters())
 
 
@@ -32,7 +32,8 @@ def sizes_table() -> str:
         shape = load_config(name).model
         count = parameters(name)
         model = shape.model_config(len(label_list()))
-        cost = [training_cost(model, length, shape.vocabulary, 0.15).total / 1e9 for length in (512, 2048)]
+        count_of = family(shape.family).cost
+        cost = [count_of(model, length, shape.vocabulary, 0.15).total / 1e9 for length in (512, 2048)]
         rows.append(
             f"| {name} | {CALLED.get(name, '')} | {count / 1e6:,.1f} M | "
             f"{(count + shape.vocabulary * shape.width) / 1e6:,.1f} M | {count * _STATES / 1e9:.1f} | "

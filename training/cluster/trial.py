@@ -10,7 +10,7 @@ from training.attention import Name
 from training.cluster.config import Config
 from training.cluster.objective import Objective, Piece
 from training.export import label_list
-from training.model import TokenClassifier
+from training.families import family
 
 _ROOM = 1.5e9  # bytes beside weights and gradients, which is what a short row's activations take at most
 
@@ -38,9 +38,9 @@ def free_memory(device: torch.device) -> float:
 def trial(config: Config, length: int, rows: int = 1) -> Trial:
     """One pass of the masked-language stage over random tokens, weights and gradients in bf16."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    shape = config.model.model_config(len(label_list()))
+    shape, network = config.model.model_config(len(label_list())), family(config.model.family).network
     with torch.device("meta"):
-        parameters = sum(parameter.numel() for parameter in TokenClassifier(shape).parameters())
+        parameters = sum(parameter.numel() for parameter in network(shape).parameters())
     if free_memory(device) < parameters * 4 + _ROOM:
         device = torch.device("meta")
     start = time.perf_counter()
@@ -48,7 +48,7 @@ def trial(config: Config, length: int, rows: int = 1) -> Trial:
     torch.set_default_dtype(torch.bfloat16)
     try:
         with device:
-            objective = Objective(TokenClassifier(shape), masked=True)
+            objective = Objective(network(shape), masked=True)
     finally:
         torch.set_default_dtype(torch.float32)
     way: Name = "gather" if device.type == "cpu" else "shift"

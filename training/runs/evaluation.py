@@ -27,7 +27,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Predictor
 from training.evaluation.private import private_folder, write_private
 from training.export import label_list, round_to_half
-from training.model import TokenClassifier
+from training.families import Network
 from training.operating import SetReading, operating_point
 from training.runs import corpus, finetuning, judgments, vocabulary
 from training.runs.plan import Plan
@@ -40,7 +40,7 @@ RESULT = "result.json"
 class TorchModel:
     """The network as `core.tagging.Tagger` calls one: ids, mask and gaps (B, L) → logits (B, L, labels)."""
 
-    def __init__(self, model: TokenClassifier, device: torch.device) -> None:
+    def __init__(self, model: Network, device: torch.device) -> None:
         self.provider = f"torch, {device.type}"
         self._model, self._device = model.to(device).eval(), device
 
@@ -65,7 +65,7 @@ def windows(plan: Plan) -> list[int]:
     return sorted({window(plan), plan.network.finetuning.window})
 
 
-def stored_model(plan: Plan) -> TokenClassifier:
+def stored_model(plan: Plan) -> Network:
     """The fine-tuned network with its weights as the bundle stores them."""
     model = load_model(plan.folder(finetuning.NAME) / CHECKPOINT)
     if plan.config.export.storage == "float16":

@@ -23,7 +23,7 @@ _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
 def settings_of(plan: Plan, stage: StageName) -> dict[str, Any]:
     """Of the network and this stage of it."""
     learnt = {name: value for name, value in asdict(plan.network.stage(stage)).items() if name not in _FREE}
-    return {"network": asdict(plan.network.model), "stage": learnt}
+    return {"network": {"family": plan.network.model.family, **asdict(plan.network.model)}, "stage": learnt}
 
 
 def weights_of(plan: Plan, stage: StageName) -> dict[str, Tensor]:

@@ -20,14 +20,12 @@ import torch
 from core.tagging.session import OnnxModel
 from training import export
 from training.cluster.config import load_config
-from training.model import TokenClassifier
+from training.families import Network, family
 
 LENGTHS = (512, 2048)
 
 
-def measure(
-    model: TokenClassifier, folder: Path, storages: Sequence[export.Storage], one_file: int
-) -> list[dict[str, Any]]:
+def measure(model: Network, folder: Path, storages: Sequence[export.Storage], one_file: int) -> list[dict[str, Any]]:
     """One row per storage: bytes, seconds to load, largest difference to torch at each length, tokens/s at 512."""
     source, rows = None, []
     for storage in storages:  # float32 first: storing halves changes the graph, and the model's weights with it
@@ -68,8 +66,8 @@ def main() -> None:
     parser.add_argument("--one-file", type=int, default=export.ONE_FILE, help="bytes from which weights lie beside")
     options = parser.parse_args()
     torch.manual_seed(0)
-    shape = load_config(options.config).model.model_config(len(export.label_list()))
-    model = TokenClassifier(shape).eval()
+    shape = load_config(options.config).model
+    model = family(shape.family).network(shape.model_config(len(export.label_list()))).eval()
     print(json.dumps({"parameters": sum(parameter.numel() for parameter in model.parameters())}), flush=True)
     with tempfile.TemporaryDirectory() as folder:
         measure(model, Path(folder), ("float32", "float16"), options.one_file)

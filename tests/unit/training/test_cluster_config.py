@@ -8,8 +8,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from training.cluster.config import FOLDER, Stage, factor, load_config, names  # noqa: E402
-from training.cluster.flops import PAPER_SPEED, PEAKS, training_cost  # noqa: E402
+from training.cluster.flops import PAPER_SPEED, PEAKS  # noqa: E402
 from training.cluster.sizes import parameters, sizes_table  # noqa: E402
+from training.families.deberta import cost as training_cost  # noqa: E402
 from training.model import ModelConfig, TokenClassifier  # noqa: E402
 
 # Table E.1: hidden dimension, layers, heads, vocabulary, tokens to pretrain on, rates of pretraining and fine-tuning.
@@ -56,6 +57,7 @@ TOY = (FOLDER / "toy.toml").read_text(encoding="utf-8")
     [
         ("width = 64", "width = 64\nwidht = 3", "model: unknown widht"),
         ("width = 64", "", "model: width missing"),
+        ("width = 64", 'width = 64\nfamily = "mamba"', "model: no family of networks mamba: choose of deberta"),
         ("width = 64", "width = 64.5", "width must be of type int"),
         ("width = 64", "width = true", "width must be of type int"),
         ("[execution]", "[execution]\nattention = 'flash'", "attention must be gather or shift or flex or auto"),
