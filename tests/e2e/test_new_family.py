@@ -98,7 +98,7 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("added")
 def test_one_file_is_enough(tmp_path: Path) -> None:
     assert families.names() == ["deberta", "neighbours"]
-    head, sizes, rest = NETWORK.partition("heads = 2")
+    head, _, rest = NETWORK.partition("heads = 2")
     network = head.replace("[model]", '[model]\nfamily = "neighbours"\nreach = 2') + "[execution]"
     (tmp_path / "network.toml").write_text(network + rest.split("[execution]")[1], encoding="utf-8")
     (tmp_path / "run.toml").write_text(RUN, encoding="utf-8")
@@ -109,7 +109,8 @@ def test_one_file_is_enough(tmp_path: Path) -> None:
     bundle = work / "export/bundle"
     manifest = json.loads((bundle / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["architecture"]["family"] == "neighbours" and manifest["architecture"]["reach"] == 2
-    judgment, written = tmp_path / "judgment.txt", tmp_path / "written.txt"
-    judgment.write_text("원고 홍길동(010-1234-5678)은 피고에게 갚았다.\n", encoding="utf-8")
-    assert run_command_line(["redact", str(judgment), "--out", str(written), "--model", str(bundle)]) == 0
-    assert "010-1234-5678" not in written.read_text(encoding="utf-8")
+    judgment = tmp_path / "판결.txt"
+    judgment.write_text("피고인 김민준 (900101-1234567)은 무죄.", encoding="utf-8")
+    arguments = ["redact", str(judgment), "--model", str(bundle), "--output-dir", str(tmp_path / "out")]
+    assert run_command_line(arguments) == 0
+    assert "900101" not in (tmp_path / "out/판결.txt").read_text(encoding="utf-8")
