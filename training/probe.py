@@ -22,7 +22,7 @@ from training.engine.stores import CHECKPOINT, progress_of
 from training.export import LICENCE, WINDOW, label_list
 from training.operating import SetReading, operating_point
 from training.rtd import load_reader
-from training.runs.evaluation import TorchModel
+from training.runs.measuring import TorchModel
 from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
 from training.unread import cross_entropy, unread, write_line
 

@@ -25,6 +25,7 @@ from torch.distributed.tensor import DTensor
 
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
+from training.engine.averaging import Average
 from training.engine.progress import Progress
 from training.families import described
 from training.soundness import finite, require_finite
@@ -46,7 +47,9 @@ class Checkpoints:
         objective: Objective,
         optimiser: torch.optim.Optimizer,
         settings: Mapping[str, Any],
+        average: Average | None = None,
     ) -> None:
+        self._average = average
         self.folder, self._keep, self._among = folder, keep, among
         self._objective, self._optimiser = objective, optimiser
         self._settings = json.loads(json.dumps(settings))
@@ -74,8 +77,7 @@ class Checkpoints:
             shutil.rmtree(temporary, ignore_errors=True)
             temporary.mkdir(mode=0o700)
         dist.barrier()
-        weights, states = get_state_dict(self._objective, self._optimiser)
-        dcp.save({"weights": weights, "optimiser": states}, checkpoint_id=temporary)
+        dcp.save(self._parts(), checkpoint_id=temporary)
         if self._among.first:
             record = {"settings": self._settings, "progress": asdict(progress)}
             (temporary / _PROGRESS).write_text(json.dumps(record), encoding="utf-8")
@@ -84,6 +86,11 @@ class Checkpoints:
             for old in self._whole()[: -self._keep]:
                 shutil.rmtree(old)
         dist.barrier()
+
+    def _parts(self) -> dict[str, Any]:
+        weights, states = get_state_dict(self._objective, self._optimiser)
+        mean = {"average": self._average.state_dict()} if self._average else {}
+        return {"weights": weights, "optimiser": states, **mean}
 
     def _finite(self) -> bool:
         """Of all processes' parts."""
@@ -106,22 +113,33 @@ class Checkpoints:
             raise ValueError(
                 f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
             )
-        weights, states = get_state_dict(self._objective, self._optimiser)
-        dcp.load({"weights": weights, "optimiser": states}, checkpoint_id=last)
+        parts = self._parts()
+        dcp.load(parts, checkpoint_id=last)  # into the very tensors, the mean's too
+        weights, states = parts["weights"], parts["optimiser"]
         set_state_dict(self._objective, self._optimiser, model_state_dict=weights, optim_state_dict=states)
         return Progress(**record["progress"])
 
 
-def write_whole(objective: Objective, target: Path, among: Processes) -> None:
-    """Gather the weights into one file as `training.train.load_model` reads it; every process calls it."""
+def gathered(objective: Objective) -> dict[str, torch.Tensor]:
+    """The whole network's weights, on the CPU of the first process; every process calls it."""
     options = StateDictOptions(full_state_dict=True, cpu_offload=True)
     weights = get_model_state_dict(objective, options=options)
+    return {name.removeprefix(_OBJECTIVE): value for name, value in weights.items()}
+
+
+def write_whole(objective: Objective, target: Path, among: Processes) -> None:
+    """Gather the weights into one file as `training.train.load_model` reads it; every process calls it."""
+    plain = gathered(objective)
     if among.first:
-        plain = {name.removeprefix(_OBJECTIVE): value for name, value in weights.items()}
-        temporary = target.with_suffix(".tmp")
-        torch.save({"model": plain, "model_config": described(objective.model)}, temporary)
-        temporary.replace(target)
+        save_whole(plain, described(objective.model), target)
     dist.barrier()
+
+
+def save_whole(weights: Mapping[str, torch.Tensor], description: Mapping[str, object], target: Path) -> None:
+    """One file with all weights and what the network is."""
+    temporary = target.with_suffix(".tmp")
+    torch.save({"model": dict(weights), "model_config": dict(description)}, temporary)
+    temporary.replace(target)
 
 
 def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> None:

@@ -32,6 +32,9 @@ class Stage:
     Against learning by heart in fine-tuning, which the paper does without: the share ``unknown`` of the identifiers'
     tokens becomes [UNK]; of the other tokens a share that each row draws between the two of ``hidden`` is to be guessed
     as in pretraining, with ``guess_weight`` beside the labels' loss.
+
+    With ``average`` the stage leaves a running mean of its weights that keeps so much of itself at a step; with
+    ``validate_steps`` in fine-tuning the weights of the best of the steps measured on the validation set.
     """
 
     window: int
@@ -50,6 +53,8 @@ class Stage:
     hidden: tuple[float, float] = (0.0, 0.0)
     guess_weight: float = 0.1
     clip: float = 1.0
+    average: float = 0.0
+    validate_steps: int = 0
     seed: int = 1200
     checkpoint_steps: int = 500
     keep: int = 2
@@ -61,7 +66,8 @@ class Stage:
         positive = ("window", "batch", "micro_batch", "rate", "clip", "checkpoint_steps", "keep", "log_steps")
         if wrong := [name for name in positive if getattr(self, name) <= 0]:
             raise ValueError(f"must be greater than zero: {', '.join(wrong)}")
-        shares = {"warmup": self.warmup, "masked": self.masked, "unknown": self.unknown, "hidden": max(self.hidden)}
+        shares = {"warmup": self.warmup, "masked": self.masked, "unknown": self.unknown}
+        shares |= {"hidden": max(self.hidden), "average": self.average}
         if wrong := [name for name, share in shares.items() if not 0 <= share < 1]:
             raise ValueError(f"must be shares from 0 to below 1: {', '.join(wrong)}")
         if not 0 <= self.hidden[0] <= self.hidden[1]:

@@ -40,6 +40,11 @@ class Processes:
         learner.set_requires_gradient_sync(last)
 
 
+def first_process() -> bool:
+    """Whether torchrun calls this process the first, or there is no other."""
+    return int(os.environ.get("RANK", 0)) == 0
+
+
 @contextmanager
 def processes(meeting: str | None = None) -> Iterator[Processes]:
     """Join the processes torchrun started (RANK, WORLD_SIZE, LOCAL_RANK), or be the only one.

@@ -1,25 +1,32 @@
 """One stage of training at size: network and objective of a configuration, sharded over the processes, in the loop."""
 
 import hashlib
-from collections.abc import Mapping
+import shutil
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 
 import torch
+import torch.distributed as dist
 from torch import Tensor
 
 from core.tokenizer import Tokenizer
-from training.cluster.checkpoints import Checkpoints, begin_with, write_whole
+from training.cluster.checkpoints import Checkpoints, begin_with, gathered, save_whole, write_whole
 from training.cluster.config import Config, StageName, factor
 from training.cluster.data import Feed, Rows
 from training.cluster.flops import peak_of
 from training.cluster.objective import Objective, Summed, optimiser
 from training.cluster.processes import Processes, shard
+from training.engine.averaging import Average
 from training.engine.budgets import Every, Steps
-from training.engine.loop import Habits, Loop, Pace
+from training.engine.loop import Habits, Loop, Pace, Watch
+from training.engine.progress import Progress
+from training.engine.selection import Figures, Selection
 from training.engine.stores import CHECKPOINT
-from training.families import described, family
+from training.families import Network, described, family
 
+_BEST = ".best.pt"  # no result of the stage: it becomes checkpoint.pt
 _TILE = 64  # the output for a vocabulary that ends on a tile of the matrix units is faster
 # What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt.
 _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
@@ -28,7 +35,8 @@ _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
 class Run:
     """One stage; ``folder`` gets log.jsonl, checkpoints and at the end checkpoint.pt with the whole network.
 
-    ``start`` are weights of an encoder to begin with. Raises ValueError where they, the data, the number of processes
+    ``start`` are weights of an encoder to begin with, ``validate`` measures the whole network where the stage says how
+    often: the first process does, the others wait. Raises ValueError where they, the data, the number of processes
     or the run that lies in ``folder`` do not fit.
     """
 
@@ -41,6 +49,7 @@ class Run:
         folder: Path,
         among: Processes,
         start: Mapping[str, Tensor] | None = None,
+        validate: Callable[[Network], Figures] | None = None,
     ) -> None:
         self.stage, self.folder, self._among = config.stage(stage), folder, among
         shape = config.model.model_config(labels, vocabulary_of(rows.tokenizer), rows.tokenizer.gap_count)
@@ -62,6 +71,10 @@ class Run:
         outputs, share = (shape.vocabulary, self.stage.masked) if self.stage.masked else (labels, 1.0)
         self._flops = known.cost(shape, self.stage.window, outputs, share).total
         self._peak = config.execution.peak or peak_of(among.device)
+        self._shape, self._known, self._measure = shape, known, validate if self.stage.validate_steps else None
+        average = Average(self._objective, self.stage.average) if self.stage.average else None
+        self._average, self._selection = average, Selection(folder, "typed_f1", self._keep)
+        validating = [Watch(Every(self.stage.validate_steps), self._validate)] if self._measure else []
         self._loop = Loop(
             task=Summed(self._objective),
             learner=self._objective,
@@ -74,18 +87,45 @@ class Run:
                 clip=self.stage.clip,
                 seed=self.stage.seed,
             ),
-            habits=Habits(save=Every(self.stage.checkpoint_steps), log=Every(self.stage.log_steps), speed=self._speed),
-            store=Checkpoints(folder, self.stage.keep, among, self._objective, learning, settings),
+            habits=Habits(
+                save=Every(self.stage.checkpoint_steps),
+                log=Every(self.stage.log_steps),
+                watches=validating,
+                speed=self._speed,
+            ),
+            store=Checkpoints(folder, self.stage.keep, among, self._objective, learning, settings, average),
             group=among,
             folder=folder,
+            average=average,
         )
 
     def run(self) -> bool:
         """Train to the end of the budget, from the last checkpoint if there is one; False when asked to stop before."""
-        done = self._loop.run()
-        if done:
+        if not self._loop.run():
+            return False
+        with self._average.in_place() if self._average else nullcontext():
+            if self._measure and self._loop.progress.step % self.stage.validate_steps:
+                self._validate(self._loop.progress)
             write_whole(self._objective, self.folder / CHECKPOINT, self._among)
-        return done
+        if self._measure and self._among.first:
+            draft = self.folder / f"{CHECKPOINT}.tmp"
+            shutil.copyfile(self.folder / _BEST, draft)  # it stays: whoever is killed now does this again
+            draft.replace(self.folder / CHECKPOINT)
+        dist.barrier()
+        return True
+
+    def _validate(self, progress: Progress) -> None:
+        """Measure the weights as they are; every process calls it."""
+        self._whole = gathered(self._objective)
+        if self._among.first and self._measure:
+            network = self._known.network(self._shape)
+            network.load_state_dict(self._whole)
+            self._selection.measured(progress.step, self._measure(network))
+        dist.barrier()
+
+    def _keep(self) -> None:
+        """Write the weights just measured."""
+        save_whole(self._whole, described(self._objective.model), self.folder / _BEST)
 
     def _speed(self, tokens_per_second: float) -> dict[str, float | None]:
         """Tokens per second of all processes, and the share of the devices' peak they need."""

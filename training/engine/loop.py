@@ -8,7 +8,7 @@ import hashlib
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -17,6 +17,7 @@ import torch
 from torch import Tensor, nn
 from torch.distributed.tensor import DTensor
 
+from training.engine.averaging import Average
 from training.engine.budgets import Budget, Every
 from training.engine.feeds import Feed
 from training.engine.group import Group, counts
@@ -87,7 +88,7 @@ class Habits:
 
 
 class Loop(Generic[P]):
-    """One run. ``learner`` holds all weights, ``folder`` gets log.jsonl."""
+    """One run. ``learner`` holds all weights, ``folder`` gets log.jsonl; an ``average`` is what watches look at."""
 
     def __init__(
         self,
@@ -102,7 +103,9 @@ class Loop(Generic[P]):
         store: Store,
         group: Group,
         folder: Path,
+        average: Average | None = None,
     ) -> None:
+        self._average = average
         self._task, self._learner, self._optimisers, self._feed = task, learner, optimisers, feed
         self._budget, self._pace, self._habits, self._store = budget, pace, habits, store
         self._group, self._folder, self._journal = group, folder, Journal(folder, group.first)
@@ -143,12 +146,13 @@ class Loop(Generic[P]):
             finished = self.done >= 1
             if finished or self._habits.log.due(self.progress, clock.told):
                 self._tell(norm, rate, clock)
+            # Before the checkpoint: a run killed meanwhile looks again.
+            watched = [self._look(*each, clock) for each in zip(self._habits.watches, watched, strict=True)]
             due = stop or self._habits.save.due(self.progress, saved)
             # The last one may be all that is sound.
             if finished or (due and not self._sound.in_a_row):
                 self._store.save(self.progress)
                 saved = self.progress.seconds
-            watched = [self._look(*each, clock) for each in zip(self._habits.watches, watched, strict=True)]
             if finished or stop:
                 return finished
         raise RuntimeError("a feed came to its end before the budget")
@@ -171,6 +175,8 @@ class Loop(Generic[P]):
         progress.step, progress.batch, progress.tokens = progress.step + 1, progress.batch + 1, progress.tokens + tokens
         progress.skipped = self._sound.skipped
         if sound:
+            if self._average:
+                self._average.follow(progress.step)
             progress.said, progress.heard = progress.said + mean, progress.heard + 1
         progress.seconds = self._agreed(clock.seconds())
         return stop, norm if sound else None, rate
@@ -221,7 +227,7 @@ class Loop(Generic[P]):
         if not watch.every.due(self.progress, last):
             return last
         self._learner.eval()
-        with clock.stopped():
+        with clock.stopped(), self._average.in_place() if self._average else nullcontext():
             watch.look(self.progress)
         self._learner.train()
         return self.progress.seconds

@@ -1,13 +1,17 @@
 """``python -m training run``: the whole way from text to bundle in one command."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from core.errors import DeidError
+from training.cluster.processes import first_process
 from training.engine.loop import TRY_AGAIN, Stopped
-from training.runs import bundling, pipeline
+from training.evaluation.compare import compare, markdown, read_reports
+from training.evaluation.private import write_private
+from training.runs import bundling, evaluation, pipeline
 from training.runs.plan import Plan, load_run
 from training.runs.stage import Outcome
 
@@ -22,22 +26,39 @@ def run(
     without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
     start: Annotated[Path | None, typer.Option(help="folder of DeBERTa-v2/v3 weights pretraining begins with")] = None,
     until: Annotated[str, typer.Option(help=f"the last stage: {_STAGES}")] = bundling.NAME,
+    seeds: Annotated[
+        list[int] | None, typer.Option(help="fine-tune and measure once for each, with mean and deviation at the end")
+    ] = None,
 ) -> None:
     """From texts to a bundle, stage by stage; also under torchrun. A run that was stopped is gone on with.
 
+    With several seeds what comes before fine-tuning is shared, bundles lie in WORK/seed-SEED, figures in WORK/seeds.md.
     Exits with 75 ("try again later") when it was asked to stop and kept what it needs to go on.
     """
     if until not in _STAGES.split(", "):
         raise typer.BadParameter(f"{until}: choose of {_STAGES}", param_hint="--until")
     try:
         chosen, network = load_run(config)
-        pipeline.run(Plan(chosen, network, work, corpus, judgments, without, start), _tell, until)
+        plan = Plan(chosen, network, work, corpus, judgments, without, start)
+        plans = [plan.seeded(seed) for seed in dict.fromkeys(seeds or [])] or [plan]
+        pipeline.run(plans, _tell, until)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
     except (DeidError, ValueError, FileNotFoundError) as error:
         raise typer.BadParameter(str(error)) from error
     if until == bundling.NAME:
-        typer.echo(work / bundling.NAME / bundling.BUNDLE)
+        for each in plans:
+            typer.echo(each.folder(bundling.NAME) / bundling.BUNDLE)
+        if seeds and first_process():
+            typer.echo(_compared(plans))
+
+
+def _compared(plans: Sequence[Plan]) -> Path:
+    """Mean and deviation over the seeds, per set of judgments."""
+    reports = read_reports(plan.folder(evaluation.NAME) / "report.json" for plan in plans)
+    target = plans[0].work / "seeds.md"
+    write_private(target, markdown(compare(reports)))
+    return target
 
 
 def _tell(stage: str, outcome: Outcome) -> None:

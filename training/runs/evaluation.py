@@ -12,13 +12,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import torch
-from numpy.typing import NDArray
-
-from core.tagging import ModelBundle, Tagger
+from core.tagging import Tagger
 from core.tagging.bundle import Decoding
-from core.tokenizer import TokenizerSettings
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
 from training.engine.stores import CHECKPOINT
@@ -26,28 +21,16 @@ from training.evaluation import run
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Predictor
 from training.evaluation.private import private_folder, write_private
-from training.export import label_list, round_to_half
+from training.export import round_to_half
 from training.families import Network
 from training.operating import SetReading, operating_point
 from training.runs import corpus, finetuning, judgments, vocabulary
+from training.runs.measuring import TorchModel, tagger_of
 from training.runs.plan import Plan
 from training.train import load_model
 
 NAME, NEEDS, TOGETHER = "evaluation", (corpus.NAME, vocabulary.NAME, finetuning.NAME), False
 RESULT = "result.json"
-
-
-class TorchModel:
-    """The network as `core.tagging.Tagger` calls one: ids, mask and gaps (B, L) → logits (B, L, labels)."""
-
-    def __init__(self, model: Network, device: torch.device) -> None:
-        self.provider = f"torch, {device.type}"
-        self._model, self._device = model.to(device).eval(), device
-
-    def __call__(self, *inputs: NDArray[np.int64]) -> NDArray[np.float32]:
-        with torch.inference_mode():
-            logits = self._model(*(torch.from_numpy(values).to(self._device) for values in inputs))
-        return logits.float().cpu().numpy()
 
 
 def settings(plan: Plan) -> dict[str, Any]:
@@ -81,12 +64,17 @@ def make(plan: Plan, among: Processes) -> None:
 
 
 def _measure(plan: Plan, network: TorchModel, tokens: int, folder: Path) -> None:
+    digest = file_hash(plan.folder(finetuning.NAME) / CHECKPOINT)
+
+    def tagger(decoding: Decoding) -> Tagger:
+        return tagger_of(plan, network, decoding, tokens, digest, {"training": training_of(plan)})
+
     sets = {split: plan.data / "eval" / split for split in judgments.SPLITS[1:]}
-    reading = SetReading(_tagger(plan, network, Decoding(), tokens), plan.data, sets["validation"])
+    reading = SetReading(tagger(Decoding()), plan.data, sets["validation"])
     decoding = operating_point([reading])
     private_folder(folder)
     cache = folder / run.CACHE
-    predictor = Predictor(_tagger(plan, network, decoding, tokens), cache)
+    predictor = Predictor(tagger(decoding), cache)
     documents = {name: read_gold(gold) for name, gold in sets.items()}
     report = run.evaluate(predictor, documents, plan.data, folder, plots=False)
     shutil.rmtree(cache)
@@ -95,26 +83,10 @@ def _measure(plan: Plan, network: TorchModel, tokens: int, folder: Path) -> None
     write_private(folder / RESULT, json.dumps(content, indent=1))
 
 
-def _tagger(plan: Plan, network: TorchModel, decoding: Decoding, tokens: int) -> Tagger:
-    bundle = ModelBundle(
-        path=plan.folder(vocabulary.NAME),
-        name=plan.config.name,
-        version=plan.config.version,
-        licence=plan.config.export.licence,
-        sha256=file_hash(plan.folder(finetuning.NAME) / CHECKPOINT),
-        labels=tuple(label_list()),
-        scheme="io",
-        window=tokens,
-        decoding=decoding,
-        manifest={"training": training_of(plan)},
-        tokenizer=TokenizerSettings(),
-    )
-    return Tagger(bundle, network)
-
-
 def training_of(plan: Plan) -> dict[str, Any]:
     """What the manifest says of the training, beside the figures of its stages."""
-    return {"seed": plan.config.seed, "replacement": plan.config.filling.replacement, "network": plan.config.network}
+    seed = plan.config.seed if plan.seed is None else plan.seed
+    return {"seed": seed, "replacement": plan.config.filling.replacement, "network": plan.config.network}
 
 
 def result(plan: Plan) -> dict[str, Any]:

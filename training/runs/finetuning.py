@@ -4,11 +4,15 @@ from typing import Any
 
 from training.cluster.labelled import LabelledRows
 from training.cluster.processes import Processes
-from training.runs import filling, lengthening, vocabulary
+from training.engine.selection import Figures
+from training.families import Network
+from training.runs import corpus, filling, lengthening, vocabulary
 from training.runs.learning import learn, settings_of, weights_of
+from training.runs.measuring import validated
 from training.runs.plan import Plan
 
-NAME, NEEDS, TOGETHER = "finetuning", (vocabulary.NAME, lengthening.NAME, filling.NAME), True
+NAME, TOGETHER = "finetuning", True
+NEEDS = (corpus.NAME, vocabulary.NAME, lengthening.NAME, filling.NAME)
 
 
 def settings(plan: Plan) -> dict[str, Any]:
@@ -19,4 +23,8 @@ def settings(plan: Plan) -> dict[str, Any]:
 def make(plan: Plan, among: Processes) -> None:
     """Train encoder and head."""
     rows = LabelledRows(plan.folder(filling.NAME), plan.tokenizer, plan.network.finetuning)
-    learn(plan, NAME, rows, among, weights_of(plan, lengthening.NAME))
+
+    def validate(network: Network) -> Figures:
+        return validated(plan, network, among.device)
+
+    learn(plan, NAME, rows, among, weights_of(plan, lengthening.NAME), validate)

@@ -1,6 +1,6 @@
 """What the three stages that train have in common: a stage of the network's configuration, resumed to the step."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -11,8 +11,10 @@ from training.cluster.data import Rows
 from training.cluster.processes import Processes
 from training.cluster.run import Run
 from training.engine.loop import Stopped
+from training.engine.selection import Figures
 from training.engine.stores import CHECKPOINT
 from training.export import label_list
+from training.families import Network
 from training.runs.plan import Plan
 from training.train import pretrained_encoder
 
@@ -32,11 +34,16 @@ def weights_of(plan: Plan, stage: StageName) -> dict[str, Tensor]:
 
 
 def learn(
-    plan: Plan, stage: StageName, rows: Rows, among: Processes, first: Mapping[str, Tensor] | None = None
+    plan: Plan,
+    stage: StageName,
+    rows: Rows,
+    among: Processes,
+    first: Mapping[str, Tensor] | None = None,
+    validate: Callable[[Network], Figures] | None = None,
 ) -> None:
     """Train to the end of the stage's budget, beginning with the weights ``first``.
 
     Raises Stopped when asked to stop: the next run goes on at the same step.
     """
-    if not Run(plan.network, stage, rows, len(label_list()), plan.folder(stage), among, first).run():
+    if not Run(plan.network, stage, rows, len(label_list()), plan.folder(stage), among, first, validate).run():
         raise Stopped

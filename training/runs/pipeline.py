@@ -6,6 +6,7 @@ others done by the first one while the rest wait; all of them see the same work 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from training.cluster.processes import processes
 from training.runs import (
@@ -37,13 +38,13 @@ STAGES: tuple[Stage, ...] = (
 Told = Callable[[str, Outcome], None]
 
 
-def run(plan: Plan, told: Told, until: str = bundling.NAME) -> None:
-    """All stages up to and with ``until``; ``told`` gets the name and the outcome of each.
+def run(plans: Sequence[Plan], told: Told, until: str = bundling.NAME) -> None:
+    """All stages up to and with ``until`` of one plan after the other; ``told`` gets name and outcome of each.
 
     Raises RunError where a stage cannot go on, Stopped where one was asked to stop.
     """
     with processes() as among, Checks() as checks:
-        for stage in upto(until):
+        for plan, stage in product(plans, upto(until)):
             sources = corpus.sources(plan, checks) if stage is corpus and among.first else {}
             outcome = perform(stage, plan, among, sources, checks)
             if among.first:

@@ -1,13 +1,14 @@
 """What a whole run is to make, from a TOML file of training/runs/configs, and where each stage keeps its part."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from training.cluster.config import Config, from_table, load_config
 from training.data.sources import Replacement
 from training.export import WINDOW, Storage
 
+_OF_A_SEED = ("finetuning", "evaluation", "export")
 FOLDER = Path(__file__).with_name("configs")
 
 
@@ -90,7 +91,8 @@ class Plan:
     Sealed judgments and texts whose hashes the file ``without`` lists are not read. ``start`` is a folder of public
     DeBERTa weights that pretraining begins with.
 
-    Every stage keeps its part in a folder of its name below ``work``.
+    Every stage keeps its part in a folder of its name below ``work``; with a ``seed`` of its own, what comes from
+    fine-tuning on lies below work/seed-SEED, so that several share what comes before.
     """
 
     config: RunConfig
@@ -100,10 +102,18 @@ class Plan:
     judgments: Path | None = None
     without: Path | None = None
     start: Path | None = None
+    seed: int | None = None
 
     def folder(self, stage: str) -> Path:
         """Where ``stage`` keeps its part."""
+        if self.seed is not None and stage in _OF_A_SEED:
+            return self.work / f"seed-{self.seed}" / stage
         return self.work / stage
+
+    def seeded(self, seed: int) -> "Plan":
+        """The same run, fine-tuned with another seed."""
+        network = replace(self.network, finetuning=replace(self.network.finetuning, seed=seed))
+        return replace(self, network=network, seed=seed)
 
     @property
     def corpus(self) -> Path:

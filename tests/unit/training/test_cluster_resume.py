@@ -20,6 +20,7 @@ from training.cluster.processes import processes  # noqa: E402
 from training.cluster.run import Run  # noqa: E402
 from training.engine.journal import LOG  # noqa: E402
 from training.engine.loop import STOP  # noqa: E402
+from training.engine.selection import CHOSEN  # noqa: E402
 from training.engine.stores import CHECKPOINT  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 from training.train import load_model, pretrained_encoder  # noqa: E402
@@ -157,6 +158,35 @@ def test_a_run_asked_to_stop_writes_a_checkpoint_and_goes_on_later(tmp_path: Pat
     assert 0 < len(curve(tmp_path / "run")) < STEPS
     assert one(tmp_path / "run", config)
     assert_same_end(tmp_path / "run", tmp_path / "whole")
+
+
+def size(model: torch.nn.Module) -> dict[str, float]:
+    """Something that goes up and down on the way."""
+    return {
+        "typed_f1": float(sum(p.detach().double().abs().sum() * (-1) ** n for n, p in enumerate(model.parameters())))
+    }
+
+
+def test_the_best_mean_of_the_weights_is_what_a_killed_run_leaves_too(tmp_path: Path) -> None:
+    config = toy(average=0.8, validate_steps=2)
+    assert one(tmp_path / "whole", config, validate=size)
+    figures = json.loads((tmp_path / "whole" / CHOSEN).read_text(encoding="utf-8"))
+    assert list(figures) == ["2", "4", "6", "7"], "the last step is measured, too"
+    best = max(entry["typed_f1"] for entry in figures.values())
+    assert size(load_model(tmp_path / "whole" / CHECKPOINT))["typed_f1"] == pytest.approx(best, rel=1e-6)
+
+    class Dying(ToyRows):
+        def example(self, epoch: int, number: int) -> Example:
+            self.left -= 1
+            if self.left < 10**9 - 5 * BATCH:
+                raise KeyboardInterrupt
+            return super().example(epoch, number)
+
+    with pytest.raises(KeyboardInterrupt):
+        one(tmp_path / "killed", config, Dying(), validate=size)
+    assert one(tmp_path / "killed", config, validate=size)
+    assert json.loads((tmp_path / "killed" / CHOSEN).read_text(encoding="utf-8")) == figures
+    assert_same_end(tmp_path / "killed", tmp_path / "whole")
 
 
 def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:

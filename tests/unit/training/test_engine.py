@@ -12,12 +12,14 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from training.engine.averaging import Average  # noqa: E402
 from training.engine.budgets import Budget, Epochs, Every, Minutes, Steps  # noqa: E402
 from training.engine.feeds import EpochFeed, one_piece  # noqa: E402
 from training.engine.group import alone  # noqa: E402
 from training.engine.journal import LOG, Journal  # noqa: E402
 from training.engine.loop import STOP, Habits, Loop, Pace, Watch  # noqa: E402
 from training.engine.progress import Progress  # noqa: E402
+from training.engine.selection import CHOSEN, Selection  # noqa: E402
 from training.engine.stores import CHECKPOINT, OneFile, progress_of, remember_run  # noqa: E402
 
 PACE = Pace(rate=0.1, factor=lambda step, done: 1 - done, clip=1.0, seed=7)
@@ -55,11 +57,14 @@ def numbers(epoch: int) -> Iterator[Number]:
     yield from (Number(10.0 * epoch + n) for n in range(3 + epoch))
 
 
-def loop(folder: Path, budget: Budget, feed: Any = None, habits: Habits = EACH) -> tuple[Loop[Number], Guess]:
+def loop(
+    folder: Path, budget: Budget, feed: Any = None, habits: Habits = EACH, decay: float = 0.0
+) -> tuple[Loop[Number], Guess]:
     torch.manual_seed(1)
     learner = torch.nn.Linear(4, 1)
     learning = [torch.optim.AdamW(learner.parameters(), lr=0.0)]
     task = Guess(learner)
+    average = Average(learner, decay) if decay else None
     run = Loop(
         task=task,
         learner=learner,
@@ -68,9 +73,10 @@ def loop(folder: Path, budget: Budget, feed: Any = None, habits: Habits = EACH) 
         budget=budget,
         pace=PACE,
         habits=habits,
-        store=OneFile(folder / CHECKPOINT, learner, learning),
+        store=OneFile(folder / CHECKPOINT, learner, learning, average=average),
         group=alone(),
         folder=folder,
+        average=average,
     )
     return run, task
 
@@ -137,6 +143,56 @@ def test_killed_after_any_step_it_ends_with_the_same_digits(after: int, tmp_path
     said = ("step", "loss", "norm", "rate", "tokens")
     assert lines(tmp_path / "killed", *said) == lines(tmp_path / "whole", *said)
     assert weights(tmp_path / "killed") == weights(tmp_path / "whole")
+
+
+def looked_at(folder: Path, decay: float) -> list[list[float]]:
+    """The weights a watch sees after each of six steps."""
+    seen: list[list[float]] = []
+
+    def look(progress: Progress) -> None:
+        seen.append(task.learner.weight.flatten().tolist())
+
+    run, task = loop(folder, Steps(6), habits=replace(EACH, watches=[Watch(Every(1), look)]), decay=decay)
+    assert run.run()
+    return seen
+
+
+def test_the_mean_of_the_weights_is_looked_at_kept_and_gone_on_with(tmp_path: Path) -> None:
+    each, means = looked_at(tmp_path / "plain", 0.0), looked_at(tmp_path / "whole", 0.9)
+    assert weights(tmp_path / "plain") == weights(tmp_path / "whole"), "learning does not know of it"
+    torch.manual_seed(1)
+    mean = torch.nn.Linear(4, 1).weight.flatten().tolist()
+    for step, (now, seen) in enumerate(zip(each, means, strict=True), start=1):
+        decay = min(0.9, step / (10 + step))
+        mean = [decay * m + (1 - decay) * w for m, w in zip(mean, now, strict=True)]
+        assert seen == pytest.approx(mean, abs=1e-5)
+    kept = torch.load(tmp_path / "whole" / CHECKPOINT, weights_only=True)["average"]["weight"].flatten().tolist()
+    assert kept == means[-1] != each[-1]
+    further, _ = loop(tmp_path / "whole", Steps(7), decay=0.9)
+    further._store.load()
+    assert further._average is not None
+    assert further._average.state_dict()["weight"].flatten().tolist() == kept
+
+
+def test_the_best_step_is_kept_whether_killed_or_not(tmp_path: Path) -> None:
+    kept: list[int] = []
+
+    def measure(at: int, figure: float) -> None:
+        def keep() -> None:
+            kept.append(at)
+
+        Selection(tmp_path, "f1", keep).measured(at, {"f1": figure})
+
+    for at, figure in ((10, 0.5), (20, 0.7), (30, 0.9), (20, 0.7), (30, 0.6), (40, 0.7), (50, 0.71)):
+        measure(at, figure)
+    assert kept == [10, 20, 30, 20, 50], "what came after the checkpoint counts no more"
+    assert [entry["f1"] for entry in json.loads((tmp_path / CHOSEN).read_text("utf-8")).values()] == [
+        0.5,
+        0.7,
+        0.6,
+        0.7,
+        0.71,
+    ]
 
 
 @pytest.mark.parametrize("ask", ["file", "signal"])
