@@ -13,7 +13,7 @@ from core.tokenizer import TokenizerSettings
 from training.engine.selection import Figures
 from training.export import label_list
 from training.families import Network
-from training.operating import SetReading, operating_point
+from training.operating import SetReading
 from training.runs import vocabulary
 from training.runs.plan import Plan
 
@@ -52,9 +52,8 @@ def tagger_of(
 
 
 def validated(plan: Plan, network: Network, device: torch.device) -> Figures:
-    """F1 and leak on the validation judgments at the best operating point for them."""
+    """F1 and leak on the validation judgments, at thresholds that are the same at every step."""
     gold, window = plan.data / "eval/validation", plan.network.finetuning.window
     tagger = tagger_of(plan, TorchModel(network, device), Decoding(), window, "", {})
-    reading = SetReading(tagger, plan.data, gold)
-    figures = reading.figures(operating_point([reading]))
+    figures = SetReading(tagger, plan.data, gold).figures(tagger.bundle.decoding)
     return {"typed_f1": figures["typed"]["f1"], "binary_f1": figures["binary"]["f1"], "leak": figures["leak"]}
