@@ -1,6 +1,6 @@
 """Tokens per second and MFU of training on one device: pretraining at 512 and 2,048 tokens, fine-tuning at 2,048.
 
-    python -m benchmarks.training_speed [--config 370m] [--attention shift flex gather] [--profile FOLDER]
+    python -m benchmarks.training_speed [--config 370m] [--attention shift fused flex gather] [--profile FOLDER]
     python -m benchmarks.training_speed --config toy --peak 1e11        # the same at toy size on a CPU
 
 Rows per step are the paper's share of one GPU: 2,048 / 32 in pretraining, 32 / 8 in fine-tuning. The step is the whole
@@ -131,8 +131,8 @@ def line(config: Config, name: str, case: Case, seconds: float, device: torch.de
 def run(config: Config, name: str, case: Case, execution: Execution, args: argparse.Namespace, among: Processes) -> str:
     """Measure with as many rows at once as fit."""
     label = f"{case.stage}-{case.length}-{execution.attention}"
-    if execution.attention == "flex" and among.device.type != "cuda":
-        return "- | - | backward needs CUDA | - | - | - |"
+    if execution.attention in ("flex", "fused") and among.device.type != "cuda":
+        return "- | - | needs CUDA | - | - | - |"
     while True:
         if among.device.type == "cuda":
             torch.cuda.reset_peak_memory_stats()
@@ -140,6 +140,8 @@ def run(config: Config, name: str, case: Case, execution: Execution, args: argpa
             step = stepper(config, case, execution, among)
             seconds = measure(step, args.rounds, args.profile and args.profile / f"{label}.txt")
             return line(config, name, case, seconds, among.device, args.peak or peak_of(among.device))
+        except ImportError as lacking:
+            return f"- | - | {lacking.name} is not installed | - | - | - |"
         except torch.OutOfMemoryError:
             if case.at_once == 1:
                 return f"{case.rows} (1) | - | out of memory | - | - | - |"
@@ -156,7 +158,7 @@ def main() -> None:
     """Measure and print a Markdown table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--config", default="370m", help="name of a configuration or a .toml file")
-    parser.add_argument("--attention", nargs="+", choices=list(WAYS), default=["shift", "flex", "gather"])
+    parser.add_argument("--attention", nargs="+", choices=list(WAYS), default=["shift", "fused", "flex", "gather"])
     parser.add_argument("--stage", nargs="+", choices=list(PAPERS_GPUS), help="only these stages")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--recompute", action="store_true", help="compute activations again in the backward pass")

@@ -1,4 +1,4 @@
-"""Three ways to compute disentangled attention, equal up to rounding; `training.model` is told which one to take.
+"""Four ways to compute disentangled attention, equal up to rounding; `training.model` is told which one to take.
 
 Scores add three terms (He et al. 2021, equation 4): q_i·k_j, q_i·K[δ(i, j)] and k_j·Q[δ(j, i)], where δ(i, j) is the
 bucket of the distance i - j, and K and Q are the projected vectors of the buckets. They differ in how the two position
@@ -12,6 +12,10 @@ terms get from few buckets to all pairs of tokens:
 - **flex** gathers inside a compiled FlexAttention kernel: nothing of size (L, L) is ever written, which counts for long
   rows. Its gradient of the two tables adds atomically: not repeatable to the digit, and slow where many far pairs
   share one bucket. Backward needs CUDA.
+- **fused** is one kernel forward and two backward that never write anything of size (L, L), gradients of the tables
+  added in a fixed order: the package disentangled-flash (Triton), which the extra "kernels" installs. CUDA, heads of
+  32, 64 or 128, bf16 or float32. By Triton's interpreter it gives what `shift` gives in float64
+  (`tests/unit/training/test_fused_attention.py`).
 
 What is said of GPUs is reasoned, not measured; ``python -m benchmarks.training_speed`` measures it.
 """
@@ -19,7 +23,7 @@ What is said of GPUs is reasoned, not measured; ``python -m benchmarks.training_
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -27,7 +31,7 @@ from torch.nn import functional as F
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.attention.flex_attention import flex_attention
 
-Name = Literal["gather", "shift", "flex"]
+Name = Literal["gather", "shift", "flex", "fused"]
 _FUSED = [SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]  # the fused CUDA kernel that gives a bias its gradient
 
 
@@ -52,11 +56,13 @@ class Way:
 
     ``distances(places)`` takes 0 … L - 1; ``lay_out(index, rows, heads)`` their buckets; ``attend(heads, pairs, mask)``
     what that gave and ``mask`` (B, 1, 1, L), which is added to the scores, and returns (B, heads, L, D).
+    What is ``kept`` depends on the length alone, and is laid out once for each.
     """
 
     distances: Callable[[Tensor], Tensor]
-    lay_out: Callable[[Tensor, int, int], Tensor]
-    attend: Callable[[Heads, Tensor, Tensor], Tensor]
+    lay_out: Callable[[Tensor, int, int], Any]
+    attend: Callable[[Heads, Any, Tensor], Tensor]
+    kept: bool = False
 
 
 def _square(places: Tensor) -> Tensor:
@@ -135,8 +141,49 @@ def flexed(heads: Heads, line: Tensor, mask: Tensor) -> Tensor:
     return attend(heads.query, heads.key, heads.value, score_mod=add_positions, scale=1.0)
 
 
+class Lookup(NamedTuple):
+    """What the fused kernels read: the row of the tables for each distance -(L - 1) … L - 1 (int32), and how backward
+    writes the gradients of the tables without adding atomically."""
+
+    slots: Tensor
+    band: Any
+
+
+def _lookup(index: Tensor, rows: int, heads: int) -> Lookup:
+    from disentangled_flash.position import gradient_band  # the extra "kernels"
+
+    slots = index.flip(0).to(torch.int32).contiguous()
+    return Lookup(slots, gradient_band(slots, index.device))
+
+
+def operands(heads: Heads, lookup: Lookup, mask: Tensor) -> tuple[Tensor, ...]:
+    """As the kernels take them: query, key, value, both tables padded to what matrix units want, lookup, tokens (B, L).
+
+    They read the second term's table at the distance i - j, ours stands at j - i: it is turned around.
+    """
+    from disentangled_flash.position import pad_position_table
+
+    tables = pad_position_table(heads.position_key), pad_position_table(heads.position_query.flip(-2))
+    return heads.query, heads.key, heads.value, *tables, lookup.slots, (mask[:, 0, 0] == 0).contiguous()
+
+
+def fused(heads: Heads, lookup: Lookup, mask: Tensor) -> Tensor:
+    """Raises ValueError or RuntimeError where the kernels cannot run."""
+    from disentangled_flash.training._kernels import training_attention
+
+    out: Tensor = training_attention(
+        *operands(heads, lookup, mask),
+        score_scale=1.0,  # the queries are scaled already
+        has_padding=True,
+        strict_fp32=True,
+        gradient_band=lookup.band,
+    )
+    return out.unflatten(-1, (heads.query.shape[1], -1)).transpose(1, 2)
+
+
 WAYS: dict[Name, Way] = {
     "gather": Way(_square, _full, gathered),
     "shift": Way(_line, _as_it_is, shifted),
     "flex": Way(_line, _as_it_is, flexed),
+    "fused": Way(_line, _lookup, fused, kept=True),
 }

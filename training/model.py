@@ -182,12 +182,13 @@ class TokenClassifier(Network):
         self.masked_gap = nn.Embedding(1, config.width)
         self.register_load_state_dict_pre_hook(_keep_masked_gap)
         self._way = WAYS["gather"]
+        self._laid_out: dict[tuple[int, torch.device], Any] = {}
         self.apply(self._initialise)
 
     def compute_by(self, attention: Name = "gather", recompute: bool = False) -> None:
         """As `Network.compute_by`, of `training.attention`. Computing activations again in the backward pass is a third
         more work, for what would not fit into memory."""
-        self._way = WAYS[attention]
+        self._way, self._laid_out = WAYS[attention], {}
         for layer in self.layers:
             layer.recompute, layer.attention.attend = recompute, self._way.attend
 
@@ -209,10 +210,8 @@ class TokenClassifier(Network):
     def _read(self, embedded: Tensor, attention_mask: Tensor) -> Tensor:
         """(B, L, width) sums of embeddings → the same shape."""
         rows, length = embedded.shape[:2]
-        places = torch.arange(length, device=embedded.device)
         # Buckets and their vectors are the same for all layers: computed once, outside them.
-        index = bucket(self._way.distances(places), self.config)
-        pairs = self._way.lay_out(index, rows, self.config.heads)
+        pairs = self._pairs(length, rows, embedded.device)
         table = self.positions.weight
         if self.config.convention == "transformers":
             table = _both_ends(table)
@@ -222,6 +221,16 @@ class TokenClassifier(Network):
         for layer in self.layers:
             x = layer(x, positions, pairs, mask)
         return self.final_norm(x)
+
+    def _pairs(self, length: int, rows: int, device: torch.device) -> Any:
+        """The buckets of the tokens' distances as the way of the attention wants them."""
+        if (length, device) in self._laid_out:
+            return self._laid_out[length, device]
+        index = bucket(self._way.distances(torch.arange(length, device=device)), self.config)
+        pairs = self._way.lay_out(index, rows, self.config.heads)
+        if self._way.kept:
+            self._laid_out[length, device] = pairs
+        return pairs
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
         """As `Network.forward`."""
