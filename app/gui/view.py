@@ -1,6 +1,6 @@
 """The judgment's text with its mentions marked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor, QTextFormat
@@ -25,6 +25,7 @@ class JudgmentView(Paper):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: Sequence[Item] | None = None
+        self._marked: dict[int, tuple[Item, Mark]] = {}
         self.units = Utf16Map("")
         self.strip = Strip(self)
         self._session: ReviewSession | None = None
@@ -35,7 +36,7 @@ class JudgmentView(Paper):
         text = session.text if session else ""
         self._session = session
         self.units = Utf16Map(text)
-        self._shown = None
+        self._shown, self._marked = None, {}
         self._set_text(displayable(text))
         self.refresh()
 
@@ -58,7 +59,9 @@ class JudgmentView(Paper):
         items = self._session.items if self._session else ()
         if items is not self._shown:
             self._shown = items
-            self.set_marks(marks_of(items, self.units))
+            known, at = self._marked, self.units.to_units
+            self._marked = {item.key: _marked(known.get(item.key), item, at) for item in items}
+            self.set_marks(Marks([mark for _, mark in self._marked.values()]))
 
     def show_doubts(self, doubts: Iterable[Doubt]) -> None:
         """Show in the strip where ``doubts`` have their places."""
@@ -150,12 +153,9 @@ class JudgmentView(Paper):
         return self._session.item_at(position) or self._session.item_at(position - 1)
 
 
-def marks_of(items: Sequence[Item], units: Utf16Map) -> Marks:
-    """The marks of ``items`` in the text that ``units`` counts."""
-    at = units.to_units
-    return Marks(
-        [
-            Mark(at(item.mention.start), at(item.mention.end), family_of(item.mention.label), item.status)
-            for item in items
-        ]
-    )
+def _marked(known: tuple[Item, Mark] | None, item: Item, at: Callable[[int], int]) -> tuple[Item, Mark]:
+    """``item`` with its mark; the ``known`` one of this key where nothing changed."""
+    if known is not None and known[0] is item:
+        return known
+    mention = item.mention
+    return item, Mark(at(mention.start), at(mention.end), family_of(mention.label), item.status)

@@ -4,7 +4,7 @@ import csv
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import get_args
 
@@ -64,7 +64,7 @@ class Label:
     treatment: Treatment
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Taxonomy:
     """The whole scheme: ``labels`` and ``categories`` by Korean name, in the order of the paper's Appendix D.
 
@@ -75,12 +75,12 @@ class Taxonomy:
     categories: dict[str, Category]
     families: dict[str, Family]
 
-    @property
+    @cached_property
     def classes(self) -> tuple[str, ...]:
         """The two classes of tier 1."""
         return tuple(dict.fromkeys(label.klass for label in self.labels.values()))
 
-    @property
+    @cached_property
     def granular(self) -> tuple[tuple[str, str], ...]:
         """The 80 granular categories as (category, granular category)."""
         return tuple(dict.fromkeys((label.category, label.granular) for label in self.labels.values()))

@@ -42,14 +42,19 @@ class Finds:
 
 def find(session: ReviewSession, value: str) -> Finds:
     """Where ``value`` stands, however it is spaced and whatever its case."""
-    return Finds(tuple(session.compact.find(value)))
+    return Finds(tuple(session.compact.find(value)) if value else ())
 
 
 def unmarked(session: ReviewSession, places: Sequence[Span]) -> list[Span]:
     """Those of ``places`` that no mention touches and no rule keeps readable."""
-    kept = session.kept
-    return [
-        (start, end)
-        for start, end in places
-        if not session.overlapping(start, end) and not any(one.start < end and start < one.end for one in kept)
-    ]
+    taken = sorted(
+        [(item.mention.start, item.mention.end) for item in session.items]
+        + [(one.start, one.end) for one in session.kept]
+    )
+    free, at = [], 0
+    for start, end in places:  # both in reading order: one pass, however many there are
+        while at < len(taken) and taken[at][1] <= start:
+            at += 1
+        if at == len(taken) or taken[at][0] >= end:
+            free.append((start, end))
+    return free

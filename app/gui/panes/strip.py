@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.colours import line_colour
+from app.gui.models.marks import Mark
 from app.gui.texts import tr
 from app.gui.themes import Theme, theme_of
 from core.review import Status
@@ -87,21 +88,27 @@ class Strip(QWidget):
         seen = (self._paper.marks, self._doubts, self.height(), theme, self._length())
         if seen != self._seen:
             self._seen = seen
-            rows: dict[tuple[int, int], tuple[QRect, QColor]] = {}
-            ranked = sorted(self._paper.marks.all, key=lambda mark: mark.status is Status.UNDECIDED)
-            for mark in ranked:
+            rows = self._rows()
+            dull = self.palette().color(QPalette.ColorRole.PlaceholderText)
+            self._ticks = []
+            for top, mark in rows.items():
                 lane = _OPEN if mark.status is Status.UNDECIDED else _DECIDED
-                colour = line_colour(mark.family, theme)
-                if mark.status is Status.REJECTED:
-                    colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
-                top = self.height_of(mark.start)
-                rows[0, top] = (QRect(lane.x(), top, lane.width(), _TICK), colour)
-            for place in self._doubts:
-                top = self.height_of(place)
-                rows[1, top] = (QRect(_DOUBT.x(), top, _DOUBT.width(), _TICK), QColor(DOUBT[theme]))
-            self._ticks = list(rows.values())
+                colour = dull if mark.status is Status.REJECTED else line_colour(mark.family, theme)
+                self._ticks.append((QRect(lane.x(), top, lane.width(), _TICK), colour))
+            for top in {self.height_of(place) for place in self._doubts}:
+                self._ticks.append((QRect(_DOUBT.x(), top, _DOUBT.width(), _TICK), QColor(DOUBT[theme])))
             self.retranslate()
         return self._ticks
+
+    def _rows(self) -> dict[int, Mark]:
+        """Which mark is shown in each row of pixels."""
+        rows: dict[int, Mark] = {}
+        room, length = max(1, self.height() - _TICK), self._length()
+        for mark in self._paper.marks.all:
+            top = mark.start * room // length
+            if top not in rows or mark.status is Status.UNDECIDED:
+                rows[top] = mark
+        return rows
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook."""
