@@ -57,9 +57,14 @@ def digest(folder: Path) -> str:
 
 
 def tree(place: Path, folder: Path, components: list[str]) -> Iterator[str]:
-    """Directories and files below ``place``, one component a file; their names are put into ``components``."""
+    """Directories and files below ``place``, one component a file; their names are put into ``components``.
+
+    Raises ValueError for a name that is not ASCII.
+    """
     for path in sorted(place.iterdir()):
         relative = path.relative_to(folder).as_posix()
+        if not relative.isascii():
+            raise ValueError(f"wixl would corrupt the name of {relative}")
         if path.is_dir():
             yield f"<Directory Id={quoteattr(identifier('d', relative))} Name={quoteattr(path.name)}>"
             yield from tree(path, folder, components)

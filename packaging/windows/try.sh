@@ -3,6 +3,7 @@
 #   packaging/windows/try.sh [--work DIR] [--linux COMMAND] [--picture FILE.png]
 #   --work     as for build.sh
 #   --linux    the program on Linux, whose DOCX the installed one's are compared with (default .venv/bin/thunder-deid)
+#   --only     CurrentUser, AllUsers or msi: one of the three ways of installing
 #   --picture  where the picture of the window goes (default WORK/try/window.png)
 # Needs what build.sh needs, and xvfb, fonts-nanum. Ends at the first thing that is not as it must be.
 set -euo pipefail
@@ -23,13 +24,14 @@ if [ "${TRY_USER:-}" != "$user" ]; then
     TRY_USER=$user exec unshare "${wanted[@]}" bash -c 'mount --bind "$0" /etc/passwd; shift 0; exec bash "$@"' "$names" "$0" "$@"
 fi
 
-work=$root/build/windows linux=$root/.venv/bin/thunder-deid picture=
+work=$root/build/windows linux=$root/.venv/bin/thunder-deid picture='' only=''
 while [ $# -gt 0 ]; do
     case $1 in
         --work) work=$2 ;;
         --linux) linux=$2 ;;
         --picture) picture=$2 ;;
-        *) sed -n '2,7p' "$0"; exit 2 ;;
+        --only) only=$2 ;;
+        *) sed -n '2,8p' "$0"; exit 2 ;;
     esac
     shift 2
 done
@@ -59,9 +61,9 @@ registry() {
 make_old() {
     say "installers of version 0.0.1, with a file that is there no more"
     rm -rf "$place/old" "$place/old-nsis"
-    mkdir -p "$place/old/옛 자료" "$place/old-nsis"
+    mkdir -p "$place/old/old data" "$place/old-nsis"
     cp "$dist"/thunder-deid*.exe "$place/old/"
-    echo old >"$place/old/옛 자료/old.txt"
+    echo old >"$place/old/old data/old.txt"
     "$tools/python" "$here/nsis_files.py" "$place/old" "$place/old-nsis"
     makensis -V1 -INPUTCHARSET UTF8 -DVERSION=0.0.1 "-DOUT=$place/old-setup.exe" "-DFILES=$place/old-nsis" \
         "-DSRC=$root" -DKBYTES=100 -DFAST "$here/thunder-deid.nsi"
@@ -142,7 +144,7 @@ try_setup() {
     nothing_left "setup /$mode"
     say "0.0.1, then the upgrade"
     expect 0 "$place/old-setup.exe" /S "/$mode" "${where[@]}"
-    [ -e "$installed/옛 자료/old.txt" ] || fail "0.0.1 was not installed"
+    [ -e "$installed/old data/old.txt" ] || fail "0.0.1 was not installed"
     expect 0 "$setup" /S "/$mode"
     compare tree "$dist" "$installed" || fail "files after the upgrade"
     registry "$key\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\thunder-deid" |
@@ -171,7 +173,7 @@ try_msi() {
     nothing_left msi
     say "0.0.1, then the upgrade"
     expect 0 msiexec /i "$place/old.msi" /qn
-    [ -e "$installed/옛 자료/old.txt" ] || fail "0.0.1 was not installed"
+    [ -e "$installed/old data/old.txt" ] || fail "0.0.1 was not installed"
     expect 0 msiexec /i "$msi" /qn
     compare tree "$dist" "$installed" || fail "files after the upgrade"
     registered HKLM "$installed"
@@ -195,7 +197,8 @@ make_prefix "$work/try-prefix" "$tools/python"
 screen=:$((RANDOM % 400 + 100))
 mkdir -p "$drive/판결 도구" "$home/AppData/Local/Programs"  # what lies above an installation stays
 state before
-try_setup CurrentUser HKCU "users/$user/AppData/Local/Programs/thunder-deid"
-try_setup AllUsers HKLM '판결 도구/비실명 처리' 'C:\판결 도구\비실명 처리'
-try_msi
+wanted() { [ -z "$only" ] || [ "$only" = "$1" ]; }
+! wanted CurrentUser || try_setup CurrentUser HKCU "users/$user/AppData/Local/Programs/thunder-deid"
+! wanted AllUsers || try_setup AllUsers HKLM '판결 도구/비실명 처리' 'C:\판결 도구\비실명 처리'
+! wanted msi || try_msi
 say "all as it must be; picture: $picture"

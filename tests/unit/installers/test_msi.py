@@ -12,7 +12,7 @@ NAMESPACE = {"w": "http://schemas.microsoft.com/wix/2006/wi"}
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     place = tmp_path / "built"
-    for name in (WINDOW, "_internal/a & b.dll", "_internal/판결/글.txt"):
+    for name in (WINDOW, "_internal/a & b.dll", "_internal/inner/text.txt"):
         path = place / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name, encoding="utf-8")
@@ -26,7 +26,7 @@ def read(folder: Path, version: str = "1.2.3") -> ET.Element:
 def test_every_file_is_a_component_of_the_feature(folder: Path):
     tree = read(folder)
     files = {one.get("Name") for one in tree.iterfind(".//w:File", NAMESPACE)}
-    assert files == {WINDOW, "a & b.dll", "글.txt"}
+    assert files == {WINDOW, "a & b.dll", "text.txt"}
     components = {one.get("Id") for one in tree.iterfind(".//w:Component", NAMESPACE)}
     assert {one.get("Id") for one in tree.iterfind(".//w:ComponentRef", NAMESPACE)} == components
     assert len({one.get("Guid") for one in tree.iterfind(".//w:Component", NAMESPACE)}) == len(components)
@@ -40,11 +40,17 @@ def test_other_files_or_another_version_are_another_product_of_the_same_family(f
     product = "w:Product"
     before = read(folder).find(product, NAMESPACE)
     later = read(folder, "1.2.4").find(product, NAMESPACE)
-    (folder / "_internal/판결/글.txt").write_text("changed", encoding="utf-8")
+    (folder / "_internal/inner/text.txt").write_text("changed", encoding="utf-8")
     changed = read(folder).find(product, NAMESPACE)
     assert before is not None and later is not None and changed is not None
     assert len({before.get("Id"), later.get("Id"), changed.get("Id")}) == 3
     assert len({before.get("UpgradeCode"), later.get("UpgradeCode"), changed.get("UpgradeCode")}) == 1
+
+
+def test_a_name_that_would_be_corrupted_is_refused(folder: Path):
+    (folder / "_internal" / "글.txt").touch()
+    with pytest.raises(ValueError, match="글"):
+        read(folder)
 
 
 def test_identifiers_fit_and_differ():
