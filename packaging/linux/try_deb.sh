@@ -21,6 +21,9 @@ if [ ! -e "$debian/ready" ]; then
     debootstrap --variant=minbase bookworm "$debian" >"$work/debootstrap.log"
     touch "$debian/ready"
 fi
+mount -t proc proc "$debian/proc"
+server=''
+trap '[ -z "$server" ] || kill "$server"; umount "$debian/proc"; ! mountpoint -q "$debian/tmp/.X11-unix" || umount "$debian/tmp/.X11-unix"' EXIT
 ! chroot "$debian" sh -c 'command -v python3' || fail "the system has a Python"
 cp "$package" "$debian/tmp/thunder-deid.deb"
 say "install"
@@ -48,11 +51,10 @@ Xvfb ":$screen" -screen 0 1360x850x24 -nolisten tcp >/dev/null 2>&1 &
 server=$!
 mkdir -p "$debian/tmp/.X11-unix"
 mount --bind /tmp/.X11-unix "$debian/tmp/.X11-unix"
-trap 'kill "$server" 2>/dev/null || true; umount "$debian/tmp/.X11-unix"' EXIT
 sleep 2
 inside DISPLAY=":$screen" thunder-deid /root/결과/sample-civil.docx >"$work/window.txt" 2>&1 &
 window=$!
-sleep "${WINDOW_SECONDS:-25}"
+sleep "${WINDOW_SECONDS:-30}"
 kill -0 "$window" || { cat "$work/window.txt"; fail "the window closed by itself"; }
 DISPLAY=:$screen "${PICTURE_PYTHON:-python3}" "$root/packaging/windows/compare.py" picture "$picture"
 kill "$window"
