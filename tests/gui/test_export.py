@@ -264,7 +264,7 @@ def test_the_format_is_chosen_by_keyboard_and_gives_the_ending(desk, qtbot, moda
 
 def test_the_folder_is_opened_from_the_report(desk, qtbot, modal, folder, monkeypatch):
     opened = []
-    monkeypatch.setattr(report, "open_folder", lambda path: opened.append(path) or len(opened) > 1)
+    monkeypatch.setattr(report, "open_in_system", lambda path: opened.append(path) or len(opened) > 1)
 
     def answer(dialog):
         press(dialog, KEY.Key_O, ALT)
