@@ -14,7 +14,8 @@ from core.verification.reading import Reading
 
 # What fonts are called of which this is asked.
 _CLAIMS = "/TDFACE+"
-_STRINGS = re.compile(rb"<([0-9A-Fa-f]*)>")
+# No code that such a file is written with has a byte that strings escape.
+_STRINGS = re.compile(rb"\(([^()\\]*)\)")
 _NONE = 0  # the glyph for letters that are not there
 
 
@@ -42,8 +43,7 @@ def _claims(item: Any) -> bool:
 def _shown(pdf: pikepdf.Pdf) -> set[int]:
     found: set[int] = set()
     for page in pdf.pages:
-        for digits in _STRINGS.findall(page.Contents.read_bytes()):
-            data = bytes.fromhex(digits.decode())
+        for data in _STRINGS.findall(page.Contents.read_bytes()):
             found.update(struct.unpack(f">{len(data) // 2}H", data))
     return found
 
@@ -51,13 +51,26 @@ def _shown(pdf: pikepdf.Pdf) -> set[int]:
 def _held(font: Any) -> dict[str, set[int]]:
     """The letters of which a font has outlines, widths and meanings. Blank ones have no outline: none is asked for."""
     descendant = font["/DescendantFonts"][0]
-    first, widths = int(descendant["/W"][0]), len(descendant["/W"][1])
+    widths = {
+        int(descendant["/W"][at]) + step
+        for at in range(0, len(descendant["/W"]), 2)
+        for step in range(len(descendant["/W"][at + 1]))
+    }
     meanings = Font(font).table
     blank = {int.from_bytes(code, "big") for code, text in meanings.items() if not text.strip()}
-    outlines = _outlines(descendant["/FontDescriptor"]["/FontFile2"].read_bytes())
+    table = descendant["/CIDToGIDMap"].read_bytes()
+    numbers = struct.unpack(f">{len(table) // 2}H", table)
+    glyphs = {code: number for code, number in enumerate(numbers) if number}
+    if len(set(glyphs.values())) != len(glyphs):
+        raise ValueError("font")
+    outlines = _outlines(descendant["/FontDescriptor"]["/FontFile2"].read_bytes()) - {_NONE}
+    named = {code for code, number in glyphs.items() if number in outlines}
+    if len(named) != len(outlines):
+        return {"outlines": set()}
     return {
-        "outlines": (outlines - {_NONE}) | blank,
-        "widths": set(range(first, first + widths)),
+        "outlines": named | blank,
+        "numbers": set(glyphs),
+        "widths": widths,
         "meanings": {int.from_bytes(code, "big") for code in meanings},
     }
 

@@ -14,14 +14,10 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from core.documents.pdf.ink import Leaf, Run
-from core.documents.pdf.meanings import meanings
+from core.documents.pdf.meanings import meanings, quiet_codes
 from core.documents.pdf.subset import subset_of
 
 _SYMBOLIC = 4  # flag of a font that has an order of characters of its own
-# First bytes are control characters that no text has; second bytes are none that strings of PDF escape, no zero, and no
-# upper byte of Hangul in UTF-16.
-_FIRST = (*range(1, 9), *range(0x0E, 0x11), *range(0x12, 0x20))
-_SECOND = tuple(byte for byte in range(1, 256) if byte not in b"()\\\r\n\x111" and not 0xAC <= byte <= 0xD7)
 
 
 @dataclass(slots=True)
@@ -47,7 +43,7 @@ def fonts_of(leaves: Iterable[Leaf]) -> dict[str, Shown]:
                     found.setdefault(stretch.font, set()).update(stretch.text)
     fonts = {}
     for number, (font, characters) in enumerate(sorted(found.items()), 1):
-        codes = (chr(first) + chr(second) for first in _FIRST for second in _SECOND)
+        codes = (chr(code >> 8) + chr(code & 0xFF) for code in quiet_codes())
         fonts[font] = Shown(font, f"F{number}", dict(zip(sorted(characters), codes, strict=False)))
     return fonts
 

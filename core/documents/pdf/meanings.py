@@ -1,7 +1,13 @@
-"""The table of a written font that says which characters its codes mean (ToUnicode), for codes of two bytes."""
+"""Codes of two bytes for the letters of a written font, and the table that says what they mean (ToUnicode)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+# First bytes are control characters that no text has; second bytes are none that strings of PDF escape, no zero, and no
+# upper byte of Hangul in UTF-16.
+_FIRST = (*range(1, 9), *range(0x0E, 0x11), *range(0x12, 0x20))
+_SECOND = tuple(byte for byte in range(1, 256) if byte not in b"()\\\r\n\x111" and not 0xAC <= byte <= 0xD7)
+# Where there are not enough of these: letters of ASCII.
+_MORE = tuple(byte for byte in range(0x20, 0x7F) if byte not in b"()\\1")
 _RANGES = 100  # most lines of a section
 _MAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -17,6 +23,17 @@ CMapName currentdict /CMap defineresource pop
 end
 end
 """
+
+
+def quiet_codes() -> Iterator[int]:
+    """Codes, those first whose bytes are text in no encoding; none needs an escape in a string of PDF."""
+    for firsts in (_FIRST, _MORE):
+        yield from (first << 8 | second for first in firsts for second in _SECOND)
+
+
+def string_of(codes: Iterable[int]) -> str:
+    """``codes`` as a string of PDF, a character a byte."""
+    return f"({''.join(chr(code >> 8) + chr(code & 0xFF) for code in codes)})"
 
 
 def meanings(codes: Iterable[tuple[int, str]]) -> bytes:

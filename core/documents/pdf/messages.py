@@ -27,8 +27,12 @@ _WHY: dict[str, tuple[str, str]] = {
         "text to be replaced on page {page} stands beside other text",
     ),
     "column": (
-        "{page}쪽의 표나 상자의 너비가 바꿀 글의 길이에 맞추어져 있을 수 있는데 다른 표와 겹쳐 있어",
-        "a table or box on page {page} may be as wide as it is for text to be replaced in it, and lies over another",
+        "{page}쪽의 표 너비가 바꿀 글의 길이에 맞추어져 있을 수 있는데 다른 표의 칸 안에 있어",
+        "a table on page {page} may be as wide as it is for text to be replaced in it, and lies in the cell of another",
+    ),
+    "box": (
+        "{page}쪽의 상자 너비가 바꿀 글의 길이에 맞추어져 있을 수 있어",
+        "a box on page {page} may be as wide as it is for text to be replaced in it",
     ),
     "turned": (
         "{page}쪽에서 바꿀 글이 기울어져 있어",

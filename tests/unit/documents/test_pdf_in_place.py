@@ -250,9 +250,9 @@ def test_letters_left_in_the_font_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     """The check of the written file counts outlines, widths and meanings against what the pages show."""
     more = lettering.own_font(False).shape("뷁")
     assert more is not None
-    monkeypatch.setattr(assemble, "numbered", lambda shapes: lettering.numbered([*shapes, more]))
+    monkeypatch.setattr(assemble, "coded", lambda shapes: lettering.coded([*shapes, more]))
     written, _ = replaced(judgment("김수한")[0], "김수한")
-    assert len(read_pdf(written).unread) == 3
+    assert len(read_pdf(written).unread) == 4
 
 
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")

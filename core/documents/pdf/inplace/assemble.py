@@ -1,15 +1,14 @@
 """Sheets as a PDF file: one revision, objects made anew, nothing but pages, their content and one font."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
-from itertools import pairwise
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from core.documents.pdf.inplace.lettering import font_file, numbered
+from core.documents.pdf.inplace.lettering import coded, font_file
 from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet, Traced
-from core.documents.pdf.meanings import meanings
+from core.documents.pdf.meanings import meanings, string_of
 
 _SYMBOLIC = 4
 _SLACK = 0.02  # points that letters in a row may be off before they are moved
@@ -22,12 +21,12 @@ def assemble(sheets: Sequence[Sheet]) -> bytes:
     letters: dict[int, Shape] = {
         id(item.shape): item.shape for sheet in sheets for item in sheet.shown if isinstance(item, Mark)
     }
-    numbers = numbered(letters.values())
-    codes = {key: numbers[shape] for key, shape in letters.items()}
+    code_of = coded(letters.values())
+    codes = {key: code_of[shape] for key, shape in letters.items()}
     with pikepdf.new() as pdf:
-        resources = pdf.make_indirect(Dictionary(Font=Dictionary(F1=_font(pdf, numbers))))
+        resources = pdf.make_indirect(Dictionary(Font=Dictionary(F1=_font(pdf, code_of))))
         for sheet in sheets:
-            content = "\n".join(_content(sheet, codes)).encode("ascii")
+            content = "\n".join(_content(sheet, codes)).encode("latin-1")
             page = Dictionary(
                 Type=Name.Page,
                 MediaBox=Array([0, 0, _rounded(sheet.width), _rounded(sheet.height)]),
@@ -55,15 +54,25 @@ def _content(sheet: Sheet, codes: Mapping[int, int]) -> Iterator[str]:
     for item in sheet.shown:
         if not isinstance(item, Mark):
             yield _traced(item) if isinstance(item, Traced) else _ruled(item)
-    marks = [item for item in sheet.shown if isinstance(item, Mark)]
+    before: tuple[str, str] = "", ""
+    yield "BT"
+    for row in _rows(item for item in sheet.shown if isinstance(item, Mark)):
+        now, shown = _row(row, codes)
+        yield " ".join([*(part for part, last in zip(now, before, strict=True) if part != last), shown])
+        before = now
+    yield "ET"
+
+
+def _rows(marks: Iterable[Mark]) -> Iterator[list[Mark]]:
+    """Letters that are shown in one go."""
     row: list[Mark] = []
     for mark in sorted(marks, key=_place):
         if row and not _goes_on(row[-1], mark):
-            yield _row(row, codes)
+            yield row
             row = []
         row.append(mark)
     if row:
-        yield _row(row, codes)
+        yield row
 
 
 def _place(mark: Mark) -> tuple[float, float, str]:
@@ -71,28 +80,31 @@ def _place(mark: Mark) -> tuple[float, float, str]:
 
 
 def _goes_on(last: Mark, mark: Mark) -> bool:
-    """Whether a letter stands on the line of the one before it, set alike, not to its left."""
+    """Whether a letter stands on the line of the one before it, set alike, not to its left. White has no ink."""
     a, b, c, d, e, f = last.matrix
     g, h, i, j, k, m = mark.matrix
-    alike = all(abs(one - other) < 0.001 for one, other in ((a, g), (b, h), (c, i), (d, j)))
-    level = abs(b) < 0.001 and a > 0 and abs(f - m) < 0.005
-    return alike and level and mark.ink == last.ink and e - 0.5 * a <= k < e + 20 * a
+    if abs(f - m) >= 0.005 or not e - 0.5 * a <= k < e + 20 * a or abs(b) >= 0.001 or a <= 0:
+        return False
+    alike = abs(a - g) < 0.001 and abs(b - h) < 0.001 and abs(c - i) < 0.001 and abs(d - j) < 0.001
+    return alike and (mark.ink == last.ink or mark.blank)
 
 
-def _row(row: Sequence[Mark], codes: Mapping[int, int]) -> str:
+def _row(row: Sequence[Mark], codes: Mapping[int, int]) -> tuple[tuple[str, str], str]:
+    """Letters of one line: what has to hold for them (ink, font size), and what shows them."""
     a, b, c, d, e, f = row[0].matrix
     size = max(round(abs(d) or abs(c), 2), 0.01)
-    parts = ["BT", _ink(row[0].ink), f"/F1 {size:g} Tf", f"{_turn(a, b, c, d, size)} {e:.2f} {f:.2f} Tm"]
-    shown, reach = f"<{codes[id(row[0].shape)]:04X}", e + row[0].advance
-    for last, mark in pairwise(row):
+    pieces, string, reach = [], [codes[id(row[0].shape)]], e + row[0].advance
+    for mark in row[1:]:
         step = mark.matrix[4] - reach
         if abs(step) > _SLACK:
-            move = round(-1000 * step / last.matrix[0], 1)
-            shown += f">{move:g}<"
-            reach -= move * last.matrix[0] / 1000
-        shown += f"{codes[id(mark.shape)]:04X}"
+            move = round(-1000 * step / a, 1)
+            pieces += [string_of(string), f"{move:g}"]
+            string = []
+            reach -= move * a / 1000
+        string.append(codes[id(mark.shape)])
         reach += mark.advance
-    return " ".join([*parts, f"[{shown}>] TJ", "ET"])
+    place = f"{_turn(a, b, c, d, size)} {e:.2f} {f:.2f} Tm"
+    return (_ink(row[0].ink), f"/F1 {size:g} Tf"), f"{place} [{''.join(pieces)}{string_of(string)}] TJ"
 
 
 def _turn(a: float, b: float, c: float, d: float, size: float) -> str:
@@ -135,8 +147,8 @@ def _traced(item: Traced) -> str:
     return " ".join([*parts, "B" if item.fill and item.stroke else "f" if item.fill else "S"])
 
 
-def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:
-    file = pdf.make_stream(font_file(numbers))
+def _font(pdf: pikepdf.Pdf, codes: Mapping[Shape, int]) -> pikepdf.Object:
+    file = pdf.make_stream(font_file(codes))
     file.Length1 = len(file.read_bytes())
     descriptor = Dictionary(
         Type=Name.FontDescriptor,
@@ -157,8 +169,8 @@ def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:
         CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
         FontDescriptor=pdf.make_indirect(descriptor),
         DW=1000,
-        W=Array([1, Array([_rounded(shape.width) for shape in numbers])]),
-        CIDToGIDMap=Name.Identity,
+        W=_widths(codes),
+        CIDToGIDMap=pdf.make_stream(_glyphs(codes.values())),
     )
     return pdf.make_indirect(
         Dictionary(
@@ -167,6 +179,25 @@ def _font(pdf: pikepdf.Pdf, numbers: Mapping[Shape, int]) -> pikepdf.Object:
             BaseFont=Name(_NAME),
             Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(descendant)]),
-            ToUnicode=pdf.make_stream(meanings((number, shape.text) for shape, number in numbers.items())),
+            ToUnicode=pdf.make_stream(meanings((code, shape.text) for shape, code in codes.items())),
         )
     )
+
+
+def _widths(codes: Mapping[Shape, int]) -> Array:
+    """Widths by code, stretch by stretch of codes in a row."""
+    widths = Array()
+    last = -1
+    for shape, code in codes.items():
+        if code != last + 1:
+            widths.append(code)
+            widths.append(Array())
+        widths[-1].append(_rounded(shape.width))
+        last = code
+    return widths
+
+
+def _glyphs(codes: Iterable[int]) -> bytes:
+    """The number of the glyph of each code, two bytes each; the glyphs are in the order of their codes."""
+    numbers = {code: number for number, code in enumerate(codes, start=1)}
+    return b"".join(numbers.get(code, 0).to_bytes(2, "big") for code in range(max(numbers, default=0) + 1))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.documents.model import BlockKind
-from core.documents.pdf.inplace.model import Drawn, Filled, Sheet, Traced
+from core.documents.pdf.inplace.model import Drawn, Filled, Refused, Sheet, Traced
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.items import starts_like_item
 from core.documents.pdf.lines import Line
@@ -25,6 +25,7 @@ _PADDING = 4.0  # points between a border and text set anew
 _INDENT = 40.0  # points by which lines of one paragraph may be indented
 _FAR = 2.2  # font sizes from one line to the next within a paragraph, at most
 _GAP = 0.2  # font sizes that a space takes at least
+_TIGHT = 20.0  # points left in a box where it may be made for its text
 _TALL = 1.0  # points by which a border reaches over the lines within it
 
 
@@ -36,6 +37,7 @@ class Evidence:
         left, right: edges of the text by width of page, in points.
         flush: widths of page whose lines are stretched to the right edge.
         edges: left edges and lengths of all lines, by the whole point of the edge.
+        rules: rules and filled rectangles by page.
         sizes, ratios: font sizes, and widths of letters to their heights, of the text that stays.
     """
 
@@ -43,6 +45,7 @@ class Evidence:
     right: dict[int, float] = field(default_factory=dict)
     flush: set[int] = field(default_factory=set)
     edges: dict[int, set[tuple[float, float]]] = field(default_factory=dict)
+    rules: dict[int, list[Drawn | Filled]] = field(default_factory=dict)
     sizes: set[float] = field(default_factory=set)
     ratios: set[float] = field(default_factory=set)
 
@@ -71,7 +74,7 @@ def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], a
 
     Where the blocks ``aside`` stand is not asked: in tables whose columns may have been made for what is replaced.
     """
-    found = Evidence()
+    found = Evidence(rules={sheet.number: sheet.rules() for sheet in sheets})
     rights: dict[int, list[float]] = {}
     lefts: dict[int, list[float]] = {}
     for number, place in enumerate(places):
@@ -118,15 +121,10 @@ def _learn_edges(found: Evidence, paper: int, lefts: Sequence[float], rights: Se
         found.right[paper] = max([*rights, paper - found.left[paper]])
 
 
-def walls(sheet: Sheet, line: Line) -> tuple[float, float]:
+def walls(found: Evidence, line: Line) -> tuple[float, float]:
     """The edges of the box or cell that a line stands in, as far as any are drawn; else no edges at all."""
     bottom, top = line.bottom + 1, line.top - 1
-    xs = [
-        x
-        for item in sheet.shown
-        if isinstance(item, Drawn | Filled) and item.y0 < bottom and item.y1 > top
-        for x in (item.x0, item.x1)
-    ]
+    xs = [x for item in found.rules[line.page] if item.y0 < bottom and item.y1 > top for x in (item.x0, item.x1)]
     middle = (line.left + line.right) / 2
     return max((x for x in xs if x < middle), default=-NOWHERE), min((x for x in xs if x > middle), default=NOWHERE)
 
@@ -135,13 +133,23 @@ def frame_of(sheet: Sheet, line: Line, found: Evidence) -> tuple[float, float]:
     """Left and right edge of the text that a line belongs to: those of the page, or of its box or cell."""
     paper = round(sheet.width)
     left, right = found.left[paper], found.right[paper]
-    low, high = walls(sheet, line)
+    low, high = walls(found, line)
     if low < left - _AIR:
         low = -NOWHERE
     if high > right + _AIR:
         high = NOWHERE
     inset = min(max(line.left - low, 1.0), _AIR) if low > -NOWHERE else _PADDING
     return (left if low == -NOWHERE else low + _PADDING), (right if high == NOWHERE else high - round(inset))
+
+
+def check_box(place: Place, sheet: Sheet, found: Evidence) -> None:
+    """Raise Refused("box") where a box narrower than the text may be as wide as it is for the lines in it."""
+    paper = round(sheet.width)
+    for line in place.piece.lines:
+        low, high = walls(found, line)
+        boxed = found.left[paper] + _AIR < low and high < found.right[paper] - _AIR
+        if len(place.lines) == 1 and boxed and high - low - (line.right - line.left) < _TIGHT:
+            raise Refused("box", sheet.number)
 
 
 def groups(places: Sequence[Place], touched: set[int], sheets: Sequence[Sheet], found: Evidence) -> list[list[int]]:

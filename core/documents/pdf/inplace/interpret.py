@@ -13,6 +13,7 @@ from typing import Any
 import pikepdf
 
 from core.documents.pdf.inplace.model import (
+    BLACK,
     IDENTITY,
     Colour,
     Drawn,
@@ -27,7 +28,7 @@ from core.documents.pdf.inplace.model import (
     moved,
     times,
 )
-from core.documents.pdf.inplace.state import Path, State, cut
+from core.documents.pdf.inplace.state import Box, Path, State, cut
 from core.documents.pdf.inplace.typefaces import Typeface
 
 _DEEPEST = 12  # forms within forms
@@ -363,7 +364,7 @@ class _Runner:
             parts = int(space[1].get("/N", 0)) if kind == "/ICCBased" else _PARTS.get(kind, 0)
         else:
             parts = _PARTS.get(str(space), 0)
-        return {1: (0.0,), 3: (0.0, 0.0, 0.0), 4: (0.0, 0.0, 0.0, 1.0)}.get(parts)
+        return BLACK if parts in (1, 3, 4) else None
 
     def _begin_text(self, _: Sequence[Any]) -> None:
         self._text = self._line = IDENTITY
@@ -403,21 +404,34 @@ class _Runner:
                 self._text = times((1, 0, 0, 1, step, 0), self._text)
 
     def _show(self, data: bytes) -> None:
-        state = self._state
-        if state.font is None:
+        state, font = self._state, self._state.font
+        if font is None:
             raise Refused("font")
-        ink = self._ink()
-        for code in state.font.codes(data):
-            shape = state.font.shape(code)
-            size = (state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise)
-            mark = Mark(shape, times(times(size, self._text), state.matrix), ink)
-            if not mark.blank:
-                self._check(mark)
-            self._sheet.shown.append(mark)
+        ink, box = self._ink(), self._seen_box()
+        along = self._text[:2]
+        size = (state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise)
+        a, b, c, d, e, f = times(times(size, self._text), state.matrix)
+        m = state.matrix
+        dx, dy = along[0] * m[0] + along[1] * m[2], along[0] * m[1] + along[1] * m[3]
+        gone = 0.0
+        for code in font.codes(data):
+            shape = font.shape(code)
+            x, y = e + gone * dx, f + gone * dy
+            if not shape.blank:
+                half = shape.width / 2000
+                _check(box, x + half * a + 0.3 * c, y + half * b + 0.3 * d)
+            self._sheet.shown.append(Mark(shape, (a, b, c, d, x, y), ink))
             step = shape.width / 1000 * state.size + state.spacing
-            if code == 32 and not state.font.wide:
+            if code == 32 and not font.wide:
                 step += state.word_spacing
-            self._text = times((1, 0, 0, 1, step * state.stretch, 0), self._text)
+            gone += step * state.stretch
+        self._text = times((1, 0, 0, 1, gone, 0), self._text)
+
+    def _seen_box(self) -> Box | None:
+        """Where letters are seen whole: a letter that is cut off or lies beside the page is none that is read."""
+        if self._state.odd_clip:
+            return None
+        return cut(self._state.clip, (0, 0, self._sheet.width, self._sheet.height))
 
     def _ink(self) -> Ink:
         state = self._state
@@ -429,16 +443,18 @@ class _Runner:
             raise Refused("drawn")
         return Ink(state.fill, state.stroke, state.width * self._scale())
 
-    def _check(self, mark: Mark) -> None:
-        """A letter that is cut off or lies beside the page is none that can be compared with what is read."""
-        x, y = mark.middle
-        box = cut(self._state.clip, (0, 0, self._sheet.width, self._sheet.height))
-        if self._state.odd_clip or box is None or not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
-            raise Refused("drawn")
+
+def _check(box: Box | None, x: float, y: float) -> None:
+    """Raise Refused for a letter whose middle is not within ``box``."""
+    if box is None or not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+        raise Refused("drawn")
 
 
 def _colour(operands: Sequence[Any]) -> Colour | None:
     """Grey, RGB or CMYK by the number of parts; patterns are none."""
     if any(isinstance(part, pikepdf.Object) for part in operands) or len(operands) not in (1, 3, 4):
         return None
-    return tuple(round(min(max(float(part), 0.0), 1.0), 3) for part in operands)
+    parts = tuple(round(min(max(float(part), 0.0), 1.0), 3) for part in operands)
+    if parts[:3] == (0.0, 0.0, 0.0) and parts[3:] in ((), (1.0,)):
+        return BLACK
+    return parts[:1] if len(parts) == 3 and len(set(parts)) == 1 else parts

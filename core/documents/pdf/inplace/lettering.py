@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
+from itertools import islice
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
@@ -18,10 +19,10 @@ from fontTools.ttLib import TTFont
 from core import paths
 from core.documents.pdf.inplace.model import Outline, Refused, Shape
 from core.documents.pdf.inplace.typefaces import UNITS
+from core.documents.pdf.meanings import quiet_codes
 
 # What it says of fonts that are not in order must not stand on a screen.
 logging.getLogger("fontTools").setLevel(logging.CRITICAL)
-_MOST = 60000
 _ROUGH = 2.0  # units by which a curve may be off: half a thousandth of the font size
 _FILES = {False: "NanumBarunGothic.ttf", True: "NanumBarunGothicBold.ttf"}
 
@@ -65,16 +66,18 @@ def _scaled(pen: RecordingPen, scale: float) -> Outline:
     )
 
 
-def numbered(shapes: Iterable[Shape]) -> dict[Shape, int]:
-    """Every shape with its number, from 1. Raises Refused if there are more than a font holds."""
+def coded(shapes: Iterable[Shape]) -> dict[Shape, int]:
+    """Every shape with its code, in the order of the glyphs. Raises Refused if there are more than codes."""
     ordered = sorted(set(shapes), key=lambda shape: (shape.text, shape.width, repr(shape.outline)))
-    if len(ordered) > _MOST:
+    codes = list(islice(quiet_codes(), len(ordered)))
+    if len(ordered) > len(codes):
         raise Refused("font")
-    return {shape: number for number, shape in enumerate(ordered, start=1)}
+    return dict(zip(ordered, codes, strict=True))
 
 
-def font_file(numbers: Mapping[Shape, int]) -> bytes:
-    """A TrueType file with the shapes under their numbers and nothing else."""
+def font_file(shapes: Iterable[Shape]) -> bytes:
+    """A TrueType file with the shapes in their order, from glyph 1 on, and nothing else."""
+    numbers = {shape: number for number, shape in enumerate(shapes, start=1)}
     names = [".notdef", *(f"g{number}" for number in numbers.values())]
     glyphs = {".notdef": TTGlyphPen(None).glyph()}
     metrics = {".notdef": (UNITS // 2, 0)}

@@ -43,11 +43,16 @@ class Shape:
         text: the character (or the characters of a ligature) it stands for.
         width: its advance, in thousandths of the font size.
         outline: drawing commands with points in units of ``outlines.UNITS`` to the font size.
+        blank: nothing of it is seen.
     """
 
     text: str
     width: float
     outline: Outline = field(repr=False)
+    blank: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blank", not self.text.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ class Mark:
     @property
     def blank(self) -> bool:
         """Whether nothing of it is seen."""
-        return not self.shape.text.strip()
+        return self.shape.blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +172,7 @@ class Sheet:
     height: float
     shown: list[Shown] = field(default_factory=list)
     left_out: int = 0
+
+    def rules(self) -> list[Drawn | Filled]:
+        """What it shows besides letters and plain shapes."""
+        return [item for item in self.shown if isinstance(item, Drawn | Filled)]

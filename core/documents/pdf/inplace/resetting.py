@@ -107,7 +107,7 @@ def _slots(place: Place, sheets: Sequence[Sheet], found: Evidence) -> tuple[str,
     for page in sorted({line.page for line in lines}):
         here = [placed for placed in place.lines if placed.line.page == page]
         ys = [median(letter.mark.matrix[5] for letter in placed.letters) for placed in here]
-        low, high = walls(sheets[page - 1], here[0].line)
+        low, high = walls(found, here[0].line)
         for number in range(len(here)):
             y = ys[0] + (ys[-1] - ys[0]) * number / max(len(here) - 1, 1)
             left = rest if slots else first

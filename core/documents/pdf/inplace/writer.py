@@ -11,7 +11,7 @@ import pikepdf
 from core.documents.model import Block, Draft, Replacement
 from core.documents.pdf.inplace.assemble import assemble
 from core.documents.pdf.inplace.cells import set_cells_anew
-from core.documents.pdf.inplace.evidence import groups, keeps, learn
+from core.documents.pdf.inplace.evidence import check_box, groups, keeps, learn
 from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
@@ -114,6 +114,7 @@ def _redraw(
         place, changes = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
         if any(line.line.aside for line in place.lines):
             raise Refused("beside", place.piece.page)
+        check_box(place, sheets[place.piece.page - 1], evidence)
         settings.append((group, set_anew(place, changes, sheets, evidence)))
     for sheet in sheets:
         here = [table for page, table in tables if page == sheet.number]
