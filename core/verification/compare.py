@@ -41,7 +41,8 @@ def changed_lines(expected: str, reading: Reading, repeated_heads: Mapping[str, 
     if not reading.ordered:
         # Equal rows of a table at the edges of pages only look like running heads.
         as_it_stands = _changed_characters(everything, numbers, squeezed(reading.pages))
-        return as_it_stands and _changed_characters(planned, numbers, body)
+        changed = as_it_stands and _changed_characters(planned, numbers, body)
+        return changed and _changed_characters(planned, Counter(), squeezed(reading.unnumbered))
     lost = sum((planned - found - numbers).values())
     added = sum(count for line, count in (found - planned).items() if not _NUMBER_ONLY.fullmatch(line))
     return max(lost, added)

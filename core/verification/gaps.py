@@ -71,7 +71,7 @@ def changed(templates: Sequence[Template], reading: Reading, heads: Mapping[str,
 
     As many copies of ``heads`` (with gaps) may be missing as it says.
     """
-    bodies = dict.fromkeys(body for body in (reading.body or "", reading.pages) if body)
+    bodies = dict.fromkeys(body for body in (reading.body or "", reading.pages, reading.unnumbered) if body)
     if any(says(template.text, body) for template in templates for body in bodies):
         return 0
     return min(

@@ -23,6 +23,9 @@ from core.verification.pdf_strings import loose_strings
 from core.verification.reading import Reading, Role
 
 _PAGE_NUMBER = re.compile(r"[\s\x02\ufffe-]*(\d{1,5})(?:\s*/\s*\d{1,5})?[\s\x02\ufffe-]*")
+_ANY_NUMBER = re.compile(
+    r"[\s\x02\ufffe\u2010-\u2015-]*(?:제\s*)?\d{1,5}\s*(?:쪽|면|페이지|/\s*\d{1,5})?[\s\x02\ufffe\u2010-\u2015-]*"
+)
 # Lines from the top and the bottom of a page that can be running heads, feet or numbers.
 _EDGE = 3
 
@@ -74,6 +77,8 @@ def _read_pages(reading: Reading, data: bytes) -> None:
     reading.running = _running(pages)
     reading.pages = _joined(pages)
     reading.body = _joined(_without_running_heads(pages, reading.running))
+    plain = [_unnumbered(text.strip().splitlines()) for text in texts]
+    reading.unnumbered = _joined(_without_running_heads(plain, _running(plain)))
 
 
 def _joined(pages: Iterable[Sequence[str]]) -> str:
@@ -111,6 +116,14 @@ def _without_running_heads(pages: Sequence[list[str]], running: Sequence[str]) -
 
 def _edges(lines: Sequence[str]) -> list[int]:
     return [index for index in range(len(lines)) if index < _EDGE or index >= len(lines) - _EDGE]
+
+
+def _unnumbered(lines: list[str]) -> list[str]:
+    """``lines`` without the outermost one that is nothing but a page number: one that keeps its pages keeps theirs."""
+    for index in sorted(_edges(lines), key=lambda index: min(index, len(lines) - 1 - index)):
+        if _ANY_NUMBER.fullmatch(lines[index]):
+            return lines[:index] + lines[index + 1 :]
+    return lines
 
 
 def _without_page_number(lines: list[str], number: int) -> list[str]:

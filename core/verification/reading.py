@@ -42,6 +42,7 @@ class Reading:
         rearranged: whether headers, notes and tables may stand elsewhere in ``body`` than in the planned text.
         running: texts that can be running heads or feet.
         pages: ``body`` with what can be a running head on every page, as it stands; empty if the format has no pages.
+        unnumbered: ``body`` without the page number of any page, whatever number it gives; empty without pages.
         unread: parts that can hold text and could not be read.
         pictures: pictures and drawn curves, searched as bytes only.
     """
@@ -52,6 +53,7 @@ class Reading:
     rearranged: bool = False
     running: list[str] = field(default_factory=list)
     pages: str = ""
+    unnumbered: str = ""
     unread: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
 

@@ -97,9 +97,7 @@ def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], a
 
 
 def _learn_letters(found: Evidence, place: Place) -> None:
-    marks = {id(letter.mark): letter.mark for line in place.lines for letter in line.letters}
-    for mark in marks.values():
-        a, _, _, d, _, _ = mark.matrix
+    for a, d in {(letter.mark.matrix[0], letter.mark.matrix[3]) for line in place.lines for letter in line.letters}:
         if d:
             found.sizes.add(round(abs(d), 1))
             found.ratios.add(round(a / d, 2))

@@ -170,27 +170,27 @@ class _Runner:
         self._line: Matrix = IDENTITY
         self._resources: Any = None
         self._depth = 0
+        self._fonts: dict[str, Typeface | None] = {}  # by their names in these resources
         self._do: dict[str, Callable[[Sequence[Any]], None]] = self._operators()
 
     def run(self, content: Any, resources: Any, depth: int) -> None:
         """Run a page's or a form's content. Raises Refused."""
-        outer, self._resources, self._depth = (self._resources, self._depth), resources, depth
+        outer = self._resources, self._depth, self._fonts
+        self._resources, self._depth, self._fonts = resources, depth, {}
         floor = len(self._kept)
         for instruction in pikepdf.parse_content_stream(content):
             operator = str(instruction.operator)
-            if operator in _PASSED_OVER:
-                continue
-            if operator == "Q":
+            if (do := self._do.get(operator)) is not None:
+                do(list(instruction.operands))
+            elif operator == "Q":
                 if len(self._kept) > floor:
                     self._state = self._kept.pop()
             elif operator == "INLINE IMAGE":
                 self._sheet.left_out += 1
-            elif operator in self._do:
-                self._do[operator](list(instruction.operands))
-            else:
+            elif operator not in _PASSED_OVER:
                 raise Refused("drawn")
         del self._kept[floor:]
-        self._resources, self._depth = outer
+        self._resources, self._depth, self._fonts = outer
 
     def _operators(self) -> dict[str, Callable[[Sequence[Any]], None]]:
         paint = self._paint
@@ -370,9 +370,12 @@ class _Runner:
         self._text = self._line = IDENTITY
 
     def _font(self, operands: Sequence[Any]) -> None:
-        self._state.font = None
-        with suppress(Refused):  # raised where something is shown: many files name fonts that they do not use
-            self._state.font = self._faces.of(self._resources["/Font"][str(operands[0])])
+        name = str(operands[0])
+        if name not in self._fonts:
+            self._fonts[name] = None
+            with suppress(Refused):  # raised where something is shown: many files name fonts that they do not use
+                self._fonts[name] = self._faces.of(self._resources["/Font"][name])
+        self._state.font = self._fonts[name]
         self._state.size = float(operands[1])
 
     def _next_line(self, x: float, y: float) -> None:
@@ -396,35 +399,33 @@ class _Runner:
         self._quote(operands[2:])
 
     def _show_pieces(self, operands: Sequence[Any]) -> None:
-        for piece in operands[0]:
-            if isinstance(piece, pikepdf.String):
-                self._show(bytes(piece))
-            else:
-                step = -float(piece) / 1000 * self._state.size * self._state.stretch
-                self._text = times((1, 0, 0, 1, step, 0), self._text)
+        self._show(*(bytes(one) if isinstance(one, pikepdf.String) else float(one) for one in operands[0]))
 
-    def _show(self, data: bytes) -> None:
+    def _show(self, *pieces: bytes | float) -> None:
+        """Strings that are shown, and thousandths of the font size by which one moves back between them."""
         state, font = self._state, self._state.font
         if font is None:
             raise Refused("font")
-        ink, box = self._ink(), self._seen_box()
-        along = self._text[:2]
-        size = (state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise)
-        a, b, c, d, e, f = times(times(size, self._text), state.matrix)
-        m = state.matrix
-        dx, dy = along[0] * m[0] + along[1] * m[2], along[0] * m[1] + along[1] * m[3]
+        ink, box, shown = self._ink(), self._seen_box(), self._sheet.shown
+        size, stretch, matrix = state.size, state.stretch, state.matrix
+        a, b, c, d, e, f = times(times((size * stretch, 0.0, 0.0, size, 0.0, state.rise), self._text), matrix)
+        along, up = self._text[:2]
+        dx, dy = along * matrix[0] + up * matrix[2], along * matrix[1] + up * matrix[3]
         gone = 0.0
-        for code in font.codes(data):
-            shape = font.shape(code)
-            x, y = e + gone * dx, f + gone * dy
-            if not shape.blank:
-                half = shape.width / 2000
-                _check(box, x + half * a + 0.3 * c, y + half * b + 0.3 * d)
-            self._sheet.shown.append(Mark(shape, (a, b, c, d, x, y), ink))
-            step = shape.width / 1000 * state.size + state.spacing
-            if code == 32 and not font.wide:
-                step += state.word_spacing
-            gone += step * state.stretch
+        for piece in pieces:
+            if not isinstance(piece, bytes):
+                gone -= piece / 1000 * size * stretch
+                continue
+            for code, shape in font.shapes(piece):
+                x, y = e + gone * dx, f + gone * dy
+                if not shape.blank:
+                    half = shape.width / 2000
+                    _check(box, x + half * a + 0.3 * c, y + half * b + 0.3 * d)
+                shown.append(Mark(shape, (a, b, c, d, x, y), ink))
+                step = shape.width / 1000 * size + state.spacing
+                if code == 32 and not font.wide:
+                    step += state.word_spacing
+                gone += step * stretch
         self._text = times((1, 0, 0, 1, gone, 0), self._text)
 
     def _seen_box(self) -> Box | None:

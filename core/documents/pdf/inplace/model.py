@@ -64,7 +64,7 @@ class Ink:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)  # not frozen: there are a hundred thousand of them in a long judgment
 class Mark:
     """A letter on the page; ``matrix`` maps its em square to points, ``advance`` is how far it goes, in points."""
 
@@ -85,7 +85,9 @@ class Mark:
     @property
     def middle(self) -> tuple[float, float]:
         """A point within the letter."""
-        return moved(self.matrix, self.shape.width / 2000, 0.3)
+        a, b, c, d, e, f = self.matrix
+        half = self.shape.width / 2000
+        return a * half + c * 0.3 + e, b * half + d * 0.3 + f
 
     @property
     def blank(self) -> bool:

@@ -1,8 +1,7 @@
 """The graphics and text state of a content stream (ISO 32000-1, 8.4 and 9.3), as far as it is understood."""
 
 import itertools
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from core.documents.pdf.inplace.model import BLACK, IDENTITY, Colour, Drawn, Filled, Matrix, Point, Traced, moved
 from core.documents.pdf.inplace.typefaces import Typeface
@@ -41,7 +40,13 @@ class State:
 
     def copy(self) -> "State":
         """What q keeps."""
-        return copy(self)
+        made = State.__new__(State)
+        for name in _NAMES:
+            setattr(made, name, getattr(self, name))
+        return made
+
+
+_NAMES = tuple(field.name for field in fields(State))
 
 
 @dataclass(slots=True)

@@ -4,7 +4,8 @@ Embedded TrueType, CFF, OpenType and Type 1 are read with fontTools. Anything el
 file, letters drawn by programs (Type 3), vertical writing, codes whose meaning nobody says.
 """
 
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -44,15 +45,18 @@ class Typeface:
         except _WRONG as error:
             raise Refused("font") from error
 
-    def codes(self, data: bytes) -> Iterator[int]:
+    def codes(self, data: bytes) -> Sequence[int]:
         """The codes of a string that is shown."""
         if not self.wide:
-            yield from data
-            return
+            return data
         if len(data) % 2:
             raise Refused("font")
-        for at in range(0, len(data), 2):
-            yield data[at] << 8 | data[at + 1]
+        return struct.unpack(f">{len(data) // 2}H", data)
+
+    def shapes(self, data: bytes) -> list[tuple[int, Shape]]:
+        """The codes of a string that is shown, with their letters. Raises Refused("font")."""
+        known = self._shapes
+        return [(code, known[code] if code in known else self.shape(code)) for code in self.codes(data)]
 
     def shape(self, code: int) -> Shape:
         """The letter of ``code``. Raises Refused("font") for one without meaning or outline."""
