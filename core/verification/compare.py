@@ -16,7 +16,10 @@ _ASIDE = re.compile(
     "[\\s\\-\\x00-\\x1f\\x7f\\u00ad\\u2010\\u2011\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\ufffe\\uffff]+"
 )
 # Latin ligatures, which readers of PDF give back as their letters.
-_LIGATURES = str.maketrans({chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB05)})
+# A letter that nobody could read is drawn as a mark.
+_LIGATURES = str.maketrans(
+    {"\ufffd": "□"} | {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB05)}
+)
 _LINE = re.compile(r"[\n\r\t\v\f\u2028\u2029]+")
 _NUMBER_ONLY = re.compile(r"(\d{1,5})(?:[/·쪽]\d{0,5})?쪽?")
 

@@ -211,6 +211,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "'{file}': 글꼴에 없는 문자 {count}종({codes})이 있어 PDF를 만들지 못했습니다. DOCX나 TXT로 저장하십시오.",
         "'{file}': {count} characters ({codes}) are in no font here, so no PDF was made. Save as DOCX or TXT.",
     ),
+    "pdf.unread_marks": (
+        "읽지 못한 글자 {count}자를 PDF에 {mark}로 표시했습니다. 원본과 대조하십시오.",
+        "{count} characters that could not be read stand as {mark} in the PDF. Compare with the original.",
+    ),
     "pdf.invisible": (
         "보이지 않는 문자(너비 없는 공백, 제어 문자) {count}개는 PDF에 옮기지 않았습니다.",
         "{count} invisible characters (zero-width or control) were not carried over into the PDF.",

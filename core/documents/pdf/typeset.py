@@ -56,14 +56,18 @@ _SHAPELESS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\u200b-\u200f\u202a-\u202e\u206
 # White space among the control characters: line ends of other kinds, and what once parted fields of data.
 _BLANKS = str.maketrans({**dict.fromkeys("\x0b\x0c\x85", "\n"), **dict.fromkeys("\x1c\x1d\x1e\x1f", " ")})
 
+# What stands for a letter that could not be read: a mark that is seen on the page. The leak check takes both for one.
+UNREAD, UNREAD_MARK = "\ufffd", "□"
+
 
 def drawable(text: str) -> tuple[str, int]:
     """``text`` as it can be drawn, and how many invisible characters were left out.
 
     Hangul in separate letters (NFD) becomes its equal whole syllables, which the font has; characters without any
-    shape are left out.
+    shape are left out; letters that could not be read become a mark.
     """
     text = _JAMO.sub(lambda match: unicodedata.normalize("NFC", match.group()), text).translate(_BLANKS)
+    text = text.replace(UNREAD, UNREAD_MARK)
     return _SHAPELESS.subn("", text)
 
 

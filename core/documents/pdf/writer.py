@@ -6,14 +6,14 @@ replaced none that tells how long it was. The file names nobody and no time: one
 
 from collections.abc import Sequence
 
-from core.documents.model import Document, Draft, Replacement
+from core.documents.model import Document, Draft, Replacement, apply_replacements
 from core.documents.pdf.assembly import assemble
 from core.documents.pdf.compose import composed
 from core.documents.pdf.copied import Item, copied
 from core.documents.pdf.face import Face
 from core.documents.pdf.fonts import FontMissing, shipped_font
 from core.documents.pdf.margins import draw_margins, parted
-from core.documents.pdf.typeset import missing_glyphs
+from core.documents.pdf.typeset import UNREAD, UNREAD_MARK, missing_glyphs
 from core.errors import DocumentError, Notice
 
 _SHOWN_CODES = 8
@@ -34,6 +34,8 @@ def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], fac
     except FontMissing as error:
         raise DocumentError("pdf.font_missing", file=file, font=str(error)) from error
     notices = [Notice("pdf.fresh")]
+    if unread := apply_replacements(document.text, replacements).count(UNREAD):
+        notices.append(Notice("pdf.unread_marks", {"count": unread, "mark": UNREAD_MARK}))
     if dropped:
         notices.append(Notice("pdf.invisible", {"count": dropped}))
     return Draft(data, tuple(notices))

@@ -195,7 +195,6 @@ UNDRAWABLE = {
     "private use": "\ue000",
     "private use that an installed font draws in its own way": "가\uf6c5나",
     "private use of symbol fonts": "\uf0b7 원고",
-    "a letter that could not be read": "원고 홍\ufffd동",
     "a dash of code page 1252 read as a control character": "2020. 1. 1. \x96 3. 1.",
     "a sign that is seen, though it is a format character": "\u0600 12",
     "tags": "원고\U000e0041",
@@ -211,6 +210,25 @@ def test_a_character_in_no_font_is_refused(text: str, tmp_path: Path) -> None:
     assert caught.value.code == "pdf.glyphs"
     assert "U+" in caught.value.message("ko")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_letter_that_could_not_be_read_is_a_mark_that_is_said(tmp_path: Path) -> None:
+    from core.documents import Replacement
+    from core.verification import Expected, verify_bytes
+
+    document = Made("원고 홍길동은 \ufffd 표시한 것을 구한다. \ufffd 이상.")
+    plan = [Replacement(3, 6, "A")]
+    draft = write_document(document, plan, Format.PDF)
+    said = {notice.code: notice.fields for notice in draft.notices}
+    assert said["pdf.unread_marks"] == {"count": 2, "mark": "□"}
+    assert paragraphs(reread(_kept(draft.data, tmp_path))) == ["원고 A은 □ 표시한 것을 구한다. □ 이상."]
+    expected = Expected(document.readable_text(plan, Format.PDF), document.repeated_heads(plan))
+    assert verify_bytes(draft.data, "a.pdf", [], expected, "pdf").ok
+
+
+def _kept(data: bytes, folder: Path) -> Path:
+    (folder / "a.pdf").write_bytes(data)
+    return folder / "a.pdf"
 
 
 def test_letters_of_decomposed_hangul_are_drawn_whole(tmp_path: Path) -> None:
