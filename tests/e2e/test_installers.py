@@ -1,0 +1,89 @@
+"""The installers' own tools at work on a folder of two small programs: what compiles, what the MSI says in Korean, what
+is signed. Installing and using them needs wine and minutes: packaging/windows/try.sh.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fixtures_pe import pe_file
+
+ROOT = Path(__file__).parents[2]
+WINDOWS = ROOT / "packaging" / "windows"
+
+
+def needs(*programs: str) -> pytest.MarkDecorator:
+    lacking = [name for name in programs if shutil.which(name) is None]
+    return pytest.mark.skipif(bool(lacking), reason=f"not on this machine: {', '.join(lacking)}")
+
+
+def run(*command: str | Path, **options) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(command, capture_output=True, text=True, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "built"
+    for name in ("thunder-deid.exe", "thunder-deid-window.exe", "_internal/python311.dll"):
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(pe_file(["kernel32.dll"]))
+    return place
+
+
+@needs("makensis")
+def test_the_installer_compiles_without_a_warning(folder: Path, tmp_path: Path):
+    files = tmp_path / "files"
+    files.mkdir()
+    run(sys.executable, WINDOWS / "nsis_files.py", folder, files)
+    setup = tmp_path / "thunder-deid-1.2.3-setup.exe"
+    defined = {"VERSION": "1.2.3", "OUT": setup, "FILES": files, "SRC": ROOT, "KBYTES": 3, "FAST": 1}
+    said = [f"-D{name}={value}" for name, value in defined.items()]
+    run("makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *said, WINDOWS / "thunder-deid.nsi")
+    content = setup.read_bytes()
+    assert content[:2] == b"MZ"
+    assert "판결서 비실명 처리 설치".encode("utf-16-le") in content  # its version resource
+
+
+@needs("wixl", "msibuild", "msiinfo")
+def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_path: Path):
+    def table(database: Path, name: str) -> str:
+        return run("msiinfo", "export", database, name).stdout
+
+    older, newer = tmp_path / "older.msi", tmp_path / "newer.msi"
+    for database, version in ((older, "1.2.3"), (newer, "1.3.0")):
+        run(sys.executable, WINDOWS / "msi.py", folder, version, database, ROOT)
+    assert "판결서 비실명 처리" in table(newer, "Shortcut")
+    assert "비실명 처리 검토 파일" in table(newer, "Registry")
+    assert "더 새로운 버전이 이미 설치되어 있습니다." in table(newer, "LaunchCondition")
+    assert "65001" in table(newer, "_ForceCodepage")
+
+    def value(database: Path, name: str) -> str:
+        return next(row.split("\t")[1] for row in table(database, "Property").splitlines() if row.startswith(name))
+
+    assert value(older, "UpgradeCode") == value(newer, "UpgradeCode")
+    assert value(older, "ProductCode") != value(newer, "ProductCode")
+    assert value(newer, "UpgradeCode") in table(newer, "Upgrade")
+
+
+@needs("osslsigncode", "openssl")
+def test_a_signed_program_says_so_and_a_changed_one_does_not_hold(tmp_path: Path):
+    program = tmp_path / "program.exe"
+    program.write_bytes(pe_file(["kernel32.dll"]))
+    key, certificate, both = (tmp_path / name for name in ("key.pem", "certificate.pem", "both.p12"))
+    subject = ["-subj", "/CN=Court", "-addext", "extendedKeyUsage=codeSigning"]
+    run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, *subject)
+    run("openssl", "pkcs12", "-export", "-inkey", key, "-in", certificate, "-out", both, "-passout", "pass:secret")
+    (tmp_path / "both.p12.password").write_text("secret", encoding="ascii")
+    run(WINDOWS / "sign.sh", both, "", program, env={**os.environ})
+    verify = ["osslsigncode", "verify", "-CAfile", str(certificate), "-in", str(program)]
+    assert "CN=Court" in run(*verify).stdout
+    content = bytearray(program.read_bytes())
+    content[0x400] ^= 1
+    program.write_bytes(content)
+    assert subprocess.run(verify, capture_output=True).returncode != 0
