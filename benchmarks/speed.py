@@ -6,7 +6,8 @@ The text is the sample judgments, repeated with other names each time, so that e
 10,000 characters opened and detected in 2 s, 100,000 in 15 s; writing and verifying under 3 s; peak memory 1 GB. The
 peak is that of the larger of the command's two processes: the program, which holds the network; the process that parses
 files takes some 110 MB beside it. ``--processor`` counts seconds of the processor, of this process and those it
-started, which a busy machine changes less (Linux). A HWP is written as HWPX.
+started, which a busy machine changes less (Linux). A HWP is written as HWPX. ``--files`` leaves the network out: what
+the samples' standard marks is replaced, and the peak is that of the process that parses files.
 """
 
 import argparse
@@ -23,14 +24,17 @@ from random import Random
 from core.closing import close_gaps
 from core.documents import open_document
 from core.documents.formats import declared, written_as
-from core.documents.model import Format
+from core.documents.model import Format, Replacement
 from core.documents.write import write_document
+from core.isolation import shut_down
 from core.paths import resource
 from core.redaction.profile import load_profile
 from core.service import load_engine
-from core.verification import Expected, verify_bytes
+from core.verification import Expected, SecretValue, verify_bytes
+from core.verification.matching import Needles, merged
 from tests import fixtures_hwp
 
+_STAGES = ("load model", "open", "detect", "plan", "write", "verify")
 _SAMPLES = ("sample-criminal", "sample-civil", "sample-administrative")
 # The system counts a program's own peak as that of what it starts: between them stands one that has none.
 _MEASURED = """
@@ -58,9 +62,8 @@ def long_text(characters: int) -> str:
 
 def processor() -> float:
     """Seconds of the processor that this process and those it started have taken (Linux)."""
-    children = Path("/proc/self/task").glob("*/children")
-    pids = [pid for one in children for pid in one.read_text().split()]
-    ticks = sum(sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13])) for pid in pids)
+    times = (Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2] for pid in _children())
+    ticks = sum(sum(map(int, one.split()[11:13])) for one in times)
     return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
@@ -74,6 +77,12 @@ def made(kind: str, source: Path) -> Path:
     else:
         target.write_bytes(write_document(document, (), Format(kind)).data)
     return target
+
+
+def _children() -> list[str]:
+    return [
+        pid for one in Path("/proc/self/task").glob("*/children") for pid in one.read_text(encoding="utf-8").split()
+    ]
 
 
 def timed(work: Callable[[], object]) -> tuple[float, object]:
@@ -105,6 +114,36 @@ def stages(path: Path) -> dict[str, float]:
     return seconds
 
 
+def files_alone(path: Path) -> tuple[dict[str, float], float]:
+    """Seconds of opening, writing and verifying, and the peak MB of the process that parses files."""
+    marked: dict[str, str] = {}
+    for name in _SAMPLES:
+        gold = json.loads(resource("samples", f"{name}.gold.json").read_text(encoding="utf-8"))["entities"]
+        text = resource("samples", f"{name}.txt").read_text(encoding="utf-8")
+        marked |= {text[one["start"] : one["end"]]: one["label"] for one in gold}
+    values = [SecretValue(text, label) for text, label in marked.items() if Needles.tells(text)]
+    shut_down()  # each file has a process of its own: the peak is its
+    seconds: dict[str, float] = {}
+    seconds["open"], document = timed(lambda: open_document(path))
+    hits = merged(Needles(values).find(document.text, doubtful=True))
+    inside = [hit for hit in hits if not set("\t\n") & set(document.text[hit.start : hit.end])]
+    plan = [Replacement(hit.start, hit.end, "A") for hit in inside]
+    to = written_as(document.format)
+    seconds["write"], draft = timed(lambda: write_document(document, plan, to))
+    expected = Expected(document.readable_text(plan, to), document.repeated_heads(plan))
+    seconds["verify"], result = timed(
+        lambda: verify_bytes(draft.data, f"a.{to}", values, expected, declared(to).reader)
+    )
+    if result.unread or result.changed:
+        raise SystemExit(f"{path.name}: the verification failed, the figures mean nothing")
+    return seconds, max(_peak(pid) for pid in _children())
+
+
+def _peak(pid: str) -> float:
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")), 0.0)
+
+
 def command(path: Path, folder: Path) -> tuple[float, float]:
     """Wall seconds of `thunder-deid redact` in a process of its own, and the peak MB of its largest process."""
     redact = [sys.executable, "-m", "app", "redact", str(path), "--output-dir", str(folder), "--quiet"]
@@ -119,12 +158,14 @@ def main() -> None:
     parser.add_argument("--characters", type=int, nargs="+", default=[10_000, 100_000])
     parser.add_argument("--formats", nargs="+", default=["txt", "docx", "hwpx", "hwp", "pdf", "xlsx", "csv"])
     parser.add_argument("--processor", action="store_true", help="seconds of the processor instead of the clock")
+    parser.add_argument("--files", action="store_true", help="reading, writing and verifying alone")
     wanted = parser.parse_args()
     global clock
     clock = processor if wanted.processor else clock
-    names = ("load model", "open", "detect", "plan", "write", "verify")
-    print("| characters | format | " + " | ".join(f"{n} s" for n in names) + " | command s | peak MB |")
-    print("|---|---|" + "---|" * (len(names) + 2))
+    stage_names = ("open", "write", "verify") if wanted.files else _STAGES
+    last = ("peak MB",) if wanted.files else ("command s", "peak MB")
+    print("| characters | format | " + " | ".join((*(f"{name} s" for name in stage_names), *last)) + " |")
+    print("|---|---|" + "---|" * (len(stage_names) + len(last)))
     for characters in wanted.characters:
         for kind in wanted.formats:
             with tempfile.TemporaryDirectory() as name:
@@ -133,10 +174,15 @@ def main() -> None:
                 source.write_text(long_text(characters), encoding="utf-8")
                 if kind != "txt":
                     source = made(kind, source)
-                seconds = stages(source)
-                whole, peak = command(source, folder / "results")
-                cells = " | ".join(f"{seconds[n]:.2f}" for n in names)
-                print(f"| {characters:,} | {kind} | {cells} | {whole:.1f} | {peak:.0f} |", flush=True)
+                if wanted.files:
+                    seconds, peak = files_alone(source)
+                    cells = f"{peak:.0f}"
+                else:
+                    seconds = stages(source)
+                    whole, peak = command(source, folder / "results")
+                    cells = f"{whole:.1f} | {peak:.0f}"
+                stage_cells = " | ".join(f"{seconds[name]:.2f}" for name in stage_names)
+                print(f"| {characters:,} | {kind} | {stage_cells} | {cells} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Pages that are pictures: read by the real Tesseract where it is installed and wanted, refused otherwise."""
 
+import io
 import json
 import subprocess
 import sys
@@ -8,6 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from core.documents import open_document
 from core.documents.formats import Format
@@ -19,6 +23,7 @@ from core.documents.pdf.scans import doubtful_spans, joined
 from core.documents.write import write_document
 from core.errors import DocumentError
 from core.messages import catalogue
+from core.paths import resource
 from core.review.doubts import DoubtKind
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.checklist import checklist
@@ -200,3 +205,18 @@ def test_the_command_line_reads_scans_when_asked(scan: Path, tmp_path: Path) -> 
     said = catalogue()["pdf.ocr"][0].split("}")[1][:20]
     assert any(said in warning for warning in report["warnings"])
     assert not holds((tmp_path / "scan.pdf").read_bytes(), "010-2847-5561", "110-384-592716")
+
+
+def test_columns_of_a_scan_are_read_one_after_the_other() -> None:
+    pdfmetrics.registerFont(TTFont("Columns", str(resource("fonts", "NanumBarunGothic.ttf"))))
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=(595, 842), invariant=1)
+    canvas.setFont("Columns", 11)
+    left = ("피고인 구름산은 2023. 3. 5. 서울에서", "강별하를 만나 돈을 빌려 달라고 하였다.")
+    right = ("증인 민들레는 법정에 나와 그날 저녁에", "두 사람이 다투는 것을 보았다고 말하며")
+    for row in range(18):
+        canvas.drawString(50, 740 - row * 22, left[row % 2])
+        canvas.drawString(320, 740 - row * 22, right[row % 2])
+    canvas.save()
+    text = _bare(open_pdf(Path("a.pdf"), scanned(*pictures(stream.getvalue())), ocr=True).text)
+    assert 0 < text.rindex("구름산") < text.index("민들레")
