@@ -224,13 +224,15 @@ class TokenClassifier(Network):
 
     def _pairs(self, length: int, rows: int, device: torch.device) -> Any:
         """The buckets of the tokens' distances as the way of the attention wants them."""
-        if (length, device) in self._laid_out:
-            return self._laid_out[length, device]
+        if not self._way.kept:  # an exporter must not meet a dictionary: it would take its length for the only one
+            return self._lay_out(length, rows, device)
+        if (length, device) not in self._laid_out:
+            self._laid_out[length, device] = self._lay_out(length, rows, device)
+        return self._laid_out[length, device]
+
+    def _lay_out(self, length: int, rows: int, device: torch.device) -> Any:
         index = bucket(self._way.distances(torch.arange(length, device=device)), self.config)
-        pairs = self._way.lay_out(index, rows, self.config.heads)
-        if self._way.kept:
-            self._laid_out[length, device] = pairs
-        return pairs
+        return self._way.lay_out(index, rows, self.config.heads)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, gap_ids: Tensor) -> Tensor:
         """As `Network.forward`."""
