@@ -280,7 +280,7 @@ class Desk:
 
         from app.gui.exporting import dialog, report
 
-        def ask(parent, seen, wanted, _look):  # type: ignore[no-untyped-def]
+        def ask(parent, seen, wanted, *_more):  # type: ignore[no-untyped-def]
             wanted = dialog.Wanted(EXPORTS / wanted.target.name, certificate=True)
             if shot == "report":
                 return wanted

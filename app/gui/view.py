@@ -16,6 +16,8 @@ from app.gui.positions import Utf16Map, displayable
 from core.review import Item, ReviewSession
 from core.review.doubts import Doubt
 
+_LONGEST, _MOST_BLOCKS = 500_000, 20_000
+
 
 class JudgmentView(Paper):
     """Read-only text. ``item_clicked`` tells the key of a mention the user clicked on."""
@@ -48,7 +50,7 @@ class JudgmentView(Paper):
     def _set_text(self, text: str) -> None:
         """Set ``text``, of the session; the structure of the document tells its looks."""
         looks: tuple[Look, ...] = ()
-        if self.paged and self._session is not None:
+        if self.paged and self._session is not None and _is_judgment(text, self._session):
             looks = looks_of(text, line_starts(text), self._session.blocks)
             text = "\n".join(in_columns(text.split("\n"), looks))
         self.set_looks(looks)
@@ -151,6 +153,11 @@ class JudgmentView(Paper):
         if self._session is None:
             return None
         return self._session.item_at(position) or self._session.item_at(position - 1)
+
+
+def _is_judgment(text: str, session: ReviewSession) -> bool:
+    """Whether a text can be set as pages at once: the tables of offices have a hundred thousand cells."""
+    return len(text) <= _LONGEST and len(session.blocks) <= _MOST_BLOCKS
 
 
 def _marked(known: tuple[Item, Mark] | None, item: Item, at: Callable[[int], int]) -> tuple[Item, Mark]:

@@ -70,6 +70,11 @@ def test_headings_of_a_plain_text_are_known_by_their_spaced_letters():
     assert [look.left for look in found[3:6]] == [0, 1, 0]
 
 
+def test_headings_of_a_text_from_windows_are_known_too():
+    text = displayable("판    결\r\n원고 가나다\r\n")
+    assert [look.align for look in looks_of(text, line_starts(text), ())][:2] == ["center", "left"]
+
+
 def test_rows_with_paragraphs_in_their_cells_stay_as_they_are():
     text = "가\n나\t다\n라\t마"
     spans = ((0, 1, 0, 0), (2, 3, 0, 0), (4, 5, 0, 1), (6, 7, 1, 0), (8, 9, 1, 1))
@@ -228,3 +233,11 @@ def test_the_end_comes_into_sight_and_every_line_on_the_way_back(desk, qtbot):
         tops.add(view.firstVisibleBlock().blockNumber())
         assert before - 1 <= view.firstVisibleBlock().blockNumber() <= before
     assert tops >= set(range(70))
+
+
+def test_a_huge_table_is_shown_as_a_plain_text(window, tmp_path, qtbot):
+    path = tmp_path / "명부.csv"
+    path.write_text("이름,번호\n" + "".join(f"강태오,{number}\n" for number in range(10_001)), encoding="utf-8")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert window.view.paged and not window.view.page.looks

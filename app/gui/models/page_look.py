@@ -16,6 +16,7 @@ from core.documents.model import Alignment, Block, BlockKind
 ROW_BREAK = "\u2028"
 """Stands between the cells of a row that is set in columns, one for one in place of the tab."""
 
+_LINE_END = "\u200b\r"  # what is left of the line ends of Windows, as the window shows them
 _EDGES = (BlockKind.HEADER, BlockKind.FOOTER, BlockKind.FOOTNOTE, BlockKind.ENDNOTE)
 _SIZES = (0.8, 1.9)
 _NOTE, _CELL = 0.85, 0.88
@@ -112,7 +113,7 @@ def _paragraph(line: str, inside: Sequence[Block], body: float | None) -> Look:
     if block is not None and block.kind in _EDGES:
         return Look(block.align, size=_NOTE, above=_BELOW, below=_BELOW)
     if body is None:  # a text tells nothing of its looks: headings are known by their spaced letters
-        heading = _SPACED.fullmatch(line) is not None
+        heading = _SPACED.fullmatch(line.rstrip(_LINE_END)) is not None
         return Look("center", True, 1.15, above=_ABOVE, below=_BELOW) if heading else _numbered(line, Look())
     if block is None:
         return Look()
