@@ -337,14 +337,18 @@ def first_page(path: Path):  # type: ignore[no-untyped-def]
 
 
 def save(image, path: Path) -> None:  # type: ignore[no-untyped-def]
-    """Write ``image`` in its 256 commonest colours: enough for letters and marks, in a third of the room."""
+    """Write ``image`` in its 256 commonest colours and those of the families: enough, in a third of the room."""
     import numpy
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QImage
 
+    from core.taxonomy import taxonomy
+
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = numpy.frombuffer(image.constBits(), dtype=numpy.uint32) | 0xFF000000
     colours, counts = numpy.unique(pixels, return_counts=True)
+    families = [int(f"0xFF{one[1:]}", 16) for family in taxonomy().families.values() for one in family.colours]
+    counts = counts + numpy.isin(colours, families) * pixels.size  # a legend says them in a few pixels
     commonest = [int(colour) for colour in colours[numpy.argsort(-counts)][:256]]
     plain = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
     image.convertToFormat(QImage.Format.Format_Indexed8, commonest, plain).save(str(path), None, 0)
