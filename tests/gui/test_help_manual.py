@@ -43,6 +43,8 @@ CHAPTERS = {
     "keys": "대조표 오류",
     "dictionaries": "사전 오류",
     "corrections": "학습 자료 오류",
+    "policy": "관리자 정책과 서명 오류",
+    "signature": "관리자 정책과 서명 오류",
     "program": "예기치 못한 오류",
 }
 
