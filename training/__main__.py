@@ -21,6 +21,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.recorded import RecordedTagger, network_hash
+from training.gather.command import gather
 from training.imports.command import import_model
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
@@ -34,6 +35,7 @@ app.command(name="import")(import_model)
 app.command()(baseline)
 app.command()(answers)
 app.command()(probe)
+app.command()(gather)
 app.command(name="replacement")(compare_replacements)
 app.command(name="run")(whole_run)
 app.add_typer(cluster, name="cluster")
