@@ -1,9 +1,11 @@
 """``doctor`` names what is missing, and looks at the rest all the same."""
 
+import hashlib
 import sys
 
 import pytest
 
+from app.cli import doctor
 from app.cli.doctor import examine
 
 
@@ -13,3 +15,24 @@ def test_a_library_that_cannot_be_loaded_is_named(monkeypatch, module):
     findings = examine()
     assert not findings["libraries"].ok and module in findings["libraries"].text
     assert findings["model"].ok
+
+
+@pytest.mark.parametrize("change", ["", "changed", "missing", "empty list"])
+def test_every_file_of_a_built_folder_is_compared_with_its_list(tmp_path, monkeypatch, change):
+    (tmp_path / "inner").mkdir()
+    for name in ("a.dll", "inner/b c.dll"):
+        (tmp_path / name).write_bytes(name.encode())
+    digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("a.dll", "inner/b c.dll")}
+    lines = "".join(f"{digest}  {name}\n" for name, digest in digests.items())
+    (tmp_path / "files.sha256").write_text("" if change == "empty list" else lines, encoding="utf-8")
+    if change == "changed":
+        (tmp_path / "inner/b c.dll").write_bytes(b"other")
+    if change == "missing":
+        (tmp_path / "inner/b c.dll").unlink()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    if not change:
+        assert doctor._files().startswith("2 files")
+        return
+    with pytest.raises(RuntimeError, match="changed or missing") as raised:
+        doctor._files()
+    assert change == "empty list" or "inner/b c.dll" in str(raised.value)
