@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 from app.gui.models.page_look import Look
 
 _WIDEST = 42.0
-_MARGIN = 2.4
+_MARGIN, _NARROW = 2.4, 0.05
 _PITCH = 1.55
 _CELL_PITCH = 1.3
 _CELL_PAD = 0.4
@@ -59,14 +59,17 @@ class PageLayout(QPlainTextDocumentLayout):
 
     def column(self) -> tuple[float, float]:
         """Where the text begins from the left, and how wide it is."""
-        width = min(self._room - 2 * _MARGIN * self._em, _WIDEST * self._em)
-        width = max(width, min(self._room, 8 * self._em))
+        width = min(self._room - 2 * self._margin(), _WIDEST * self._em)
         return (self._room - width) / 2, width
+
+    def _margin(self) -> float:
+        """Beside the text; in a narrow window letters need the room more."""
+        return min(_MARGIN * self._em, _NARROW * self._room)
 
     def sheet(self) -> tuple[float, float]:
         """Where the paper begins and ends."""
         left, width = self.column()
-        margin = min(left, _MARGIN * self._em)
+        margin = min(left, self._margin())
         return left - margin, left + width + margin
 
     def look(self, block: QTextBlock) -> Look:
