@@ -54,7 +54,7 @@ def rescorer(
     shared: Shared = SHARED,
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
-    judgments: Annotated[int, typer.Option(min=1, help="published judgments that the network reads")] = 350,
+    judgments: Annotated[int, typer.Option(min=1, help="published judgments that the network reads")] = 90,
     marked: Annotated[Path, typer.Option(help="folder of marked judgments")] = Path("benchmarks/judgments"),
 ) -> None:
     """The re-scorer of a bundle, from judgments its network has not seen.

@@ -9,12 +9,14 @@ that the rule replaces, so that of those they count less.
 
 import hashlib
 import json
+import math
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +24,7 @@ from numpy.typing import NDArray
 from core.detection.features import FEATURES, is_person, measured
 from core.detection.party import find_parties
 from core.detection.pipeline import Read, SuspectingTagger, page_of
-from core.detection.rescorer import FILE, Rescorer, Row
+from core.detection.rescorer import FILE, Rescorer, Row, is_doubtful
 from core.documents.plain import line_blocks
 from training.data.corpus import Span, gold, read_annotated_judgments
 from training.data.courts import Choice, is_sound, teaches
@@ -39,11 +41,12 @@ CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
 _CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
 _FIRST_YEAR, _LONGEST = 1995, 16_000
-# How much a candidate that is no person counts in a published judgment, and the most characters one counts for.
-_COURTS_THINGS, _MOST = 0.08, 12
+# How much a candidate of a published judgment counts beside a written one's, and the most characters one counts for.
+_COURTS, _MOST = {"person": 0.2, "thing": 0.15}, 12
 _RIDGE, _ROUNDS = 3.0, 25
 _TOLD = 10
-THRESHOLDS = {"person": (0.05, 0.25), "thing": (0.3, 0.3)}
+# Which share of what the network marks rightly may be doubted, and how sure of the rest one must be at least.
+_LOST, _STRICTER = {"person": 0.004, "thing": 0.007}, {"person": 0.25, "thing": 0.4}
 
 
 @dataclass(frozen=True)
@@ -57,12 +60,14 @@ class Document:
 
 @dataclass(frozen=True)
 class Example:
-    """One candidate: its features, the share of it that is an identifier, how much it counts."""
+    """One candidate: its features, the share of it that is an identifier, how much it counts, and which half of the
+    written judgments it stands in; None for published ones."""
 
-    person: bool
+    kind: Literal["person", "thing"]
     values: dict[str, float]
     share: float
     weight: float
+    half: int | None = None
 
 
 def published(shared: Path, count: int) -> Iterator[Document]:
@@ -99,7 +104,7 @@ def written(folder: Path) -> Iterator[Document]:
             yield Document(text, tuple(spans), published=False)
 
 
-def examples(document: Document, answer: Read) -> Iterator[Example]:
+def examples(document: Document, answer: Read, half: int = 0) -> Iterator[Example]:
     """What the network says of a document, each candidate beside the truth."""
     text = document.text
     true = np.zeros(len(text), bool)
@@ -108,12 +113,17 @@ def examples(document: Document, answer: Read) -> Iterator[Example]:
     page = page_of(text, answer, find_parties(text))
     for one in page.candidates:
         told = [index for index in range(one.start, one.end) if not text[index].isspace()]
-        counts = 1.0 if is_person(one) or not document.published else _COURTS_THINGS
-        yield Example(is_person(one), measured(page, one), float(true[told].mean()), counts * min(len(told), _MOST))
+        kind: Literal["person", "thing"] = "person" if is_person(one) else "thing"
+        weight = min(len(told), _MOST) * (_COURTS[kind] if document.published else 1.0)
+        known = None if document.published else half
+        yield Example(kind, measured(page, one), float(true[told].mean()), weight, known)
 
 
-def fitted(found: Sequence[Example], threshold: float, stricter: float) -> Row:
-    """Logistic regression with a ridge, by Newton's method. Raises ValueError where there is nothing to learn from."""
+def fitted(found: Sequence[Example]) -> Row:
+    """Logistic regression with a ridge, by Newton's method; its row keeps everything.
+
+    Raises ValueError where there is nothing to learn from.
+    """
     if not found:
         raise ValueError("no candidates to learn from")
     names = [name for name in FEATURES if any(one.values[name] for one in found)]
@@ -132,7 +142,18 @@ def fitted(found: Sequence[Example], threshold: float, stricter: float) -> Row:
         if np.abs(step).max() < 1e-6:
             break
     weights = {name: round(float(value), 4) for name, value in zip(names, row, strict=False)}
-    return Row(round(float(row[-1]), 4), threshold, stricter, weights)
+    return Row(round(float(row[-1]), 4), 0.0, 0.0, weights)
+
+
+def threshold(found: Sequence[Example], lost: float) -> float:
+    """The highest threshold, in hundredths, below which no more than the share ``lost`` of the identifiers lie that the
+    network marks by itself in written judgments, each half of them measured by what the rest taught; 0 without any."""
+    scores: list[float] = []
+    for half in (0, 1):
+        told = [one for one in found if one.half == half and one.share > 0.5 and not is_doubtful(one.values)]
+        rest = [one for one in found if one.half != half]
+        scores += map(fitted(rest).score, (one.values for one in told)) if told and rest else ()
+    return math.floor(sorted(scores)[int(lost * len(scores))] * 100) / 100 if scores else 0.0
 
 
 def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = print) -> Rescorer:
@@ -140,14 +161,18 @@ def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = 
     found: list[Example] = []
     started, characters = monotonic(), 0
     for number, document in enumerate(documents, 1):
-        found += examples(document, tagger.read(document.text, line_blocks(document.text)))
+        found += examples(document, tagger.read(document.text, line_blocks(document.text)), number % 2)
         characters += len(document.text)
         if number % _TOLD == 0:
             seconds = monotonic() - started
             say(f"{number} documents, {characters:,} characters, {len(found):,} candidates, {seconds:.0f} s")
-    rows = {kind: fitted([one for one in found if one.person is (kind == "person")], *thresholds)
-            for kind, thresholds in THRESHOLDS.items()}  # fmt: skip
-    return Rescorer(rows["person"], rows["thing"])
+    rows: dict[str, Row] = {}
+    for kind, lost in _LOST.items():
+        alike = [one for one in found if one.kind == kind]
+        needed = threshold(alike, lost)
+        rows[kind] = replace(fitted(alike), threshold=needed, stricter=max(needed, _STRICTER[kind]))
+        say(f"{kind}: {len(alike):,} candidates, kept from {needed}")
+    return Rescorer(**rows)
 
 
 def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:

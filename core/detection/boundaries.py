@@ -1,6 +1,7 @@
 """Where the network's candidates begin and end: whole names, no word around a number.
 
-What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays.
+What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays, nor of what
+somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills.
 """
 
 import re
@@ -9,13 +10,19 @@ from dataclasses import replace
 
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, bare_name
-from core.korean.text import CLOSE, HANJA, OPEN
+from core.korean.text import CLOSE, HANJA, INSIDE, OPEN, ends_here, is_particle, starts_here
 from core.taxonomy import taxonomy
 
-_PERSON, _KOREAN = "인명", "내국인이름"
+_PERSON, _KOREAN, _HANDLE = "인명", "내국인이름", "아이디·닉네임"
+_ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _HANJA = re.compile(HANJA)
 _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
+# Who speaks in a chat that is quoted line by line; a name in quotation marks, which no sentence is.
+_SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
+_NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
+_LONGEST_WORD = 12
+_WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
 
@@ -23,14 +30,20 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
     for one in sorted((_whole(text, one) for one in candidates), key=lambda one: (one.start, -one.end)):
-        if found and one.end <= found[-1].end:
-            continue
-        if found and _is_rest_of_name(text, found[-1], one):
-            surer = max(found[-1], one, key=lambda part: part.score)
-            found[-1] = replace(surer, start=found[-1].start, end=one.end)
-        else:
+        last = found[-1] if found else None
+        if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
             found.append(one)
+        elif not (_is_kind(last, one) and text[one.start : one.end] in DESCRIPTORS):  # 한결|식당: what stays
+            surer = max(last, one, key=lambda part: part.score)
+            found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     return found
+
+
+def _is_kind(left: Candidate, right: Candidate) -> bool:
+    """한결|설비: a firm's name and what it is or does, which the network takes for two names."""
+    name, kind = taxonomy().labels[left.label], taxonomy().labels[right.label]
+    named = name.category in _ORGANISED and kind.category != _PERSON and kind.treatment == "letter"
+    return named and left.end == right.start
 
 
 def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
@@ -51,7 +64,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
     if number := _ORDINAL.fullmatch(text, one.start, one.end):
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
-        return _whole_hanja(text, one)
+        return _whole_handle(text, _whole_hanja(text, one))
     for word in _LONG_DESCRIPTORS:  # 화양지|구대
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
@@ -68,3 +81,23 @@ def _whole_hanja(text: str, one: Candidate) -> Candidate:
     while start and _HANJA.match(text[start - 1]) and _HANJA.match(text[start]):
         start -= 1
     return replace(one, start=start, end=end)
+
+
+def _whole_handle(text: str, one: Candidate) -> Candidate:
+    """What somebody calls himself, to the borders of its word or of what encloses it and little else."""
+    line = text.rfind("\n", 0, one.start) + 1
+    if (speaker := _SPEAKER.match(text, line)) and speaker.start("inside") <= one.start <= one.end <= speaker.end():
+        return replace(one, start=speaker.start("inside"), end=speaker.end("inside"))
+    if taxonomy().labels[one.label].granular != _HANDLE:
+        return one
+    for quoted in _NAMED.finditer(text, max(line, one.start - _LONGEST_WORD * 2), one.end + _LONGEST_WORD * 2):
+        start, end = quoted.span("inside")
+        if start <= one.start and one.end <= end and 2 * (one.end - one.start) >= end - start:
+            return replace(one, start=start, end=end)
+    start, end = one.start, one.end
+    while not starts_here(text, start) and one.start - start < _LONGEST_WORD:
+        start -= 1
+    if not ends_here(text, end):
+        end = one.end + len(_WORD.match(text, one.end)[0])  # type: ignore[index]  # it matches anywhere
+        end -= next((size for size in (4, 3, 2, 1) if is_particle(text, end - size, end)), 0)
+    return replace(one, start=start, end=max(one.end, end))

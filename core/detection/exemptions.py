@@ -77,7 +77,8 @@ _CASE = re.compile(
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
-_WORD = re.compile(rf"(?<![가-힣])(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})")
+_NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
+_WORD = re.compile(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 

@@ -270,6 +270,7 @@ _UNANNOUNCED: dict[str, Saying] = {
         look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _announced(look)
     ),
     "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
+    "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),
     "front_of_a_word": lambda look: is_front_of_word(look.text, look.one.start, look.one.end),
 }
 

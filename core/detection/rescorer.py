@@ -19,15 +19,20 @@ from core.errors import ModelError
 FILE = "rescorer.json"
 _VERSION = 1
 _MOST = 30.0
-WORDS = ("front_of_a_word", "glosses_a_word")
+# Of 51 suspects below it on judgments kept out of training one was right: more doubts would be read with less care.
+_SUSPECT = 0.05
+
+
+def is_doubtful(values: Mapping[str, float]) -> bool:
+    """Whether the network does not mark it by itself, it is the front of a longer word, or spells a word in Hanja."""
+    return not values["network_marks"] or bool(values["front_of_a_word"] or values["glosses_a_word"])
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """What is added up for one kind of candidate: ``bias`` and a weight per feature; kept from ``threshold`` on.
 
-    What the network does not mark by itself, the front of a longer word and what spells a word in Hanja (`WORDS`) need
-    ``stricter``.
+    What is doubtful (`is_doubtful`) needs ``stricter``.
 
     Raises ValueError for numbers that are none, and features this program does not know.
     """
@@ -77,14 +82,14 @@ class Rescorer:
         (folder / FILE).write_text(told + "\n", encoding="utf-8")
 
     def split(self, page: Page, marked: Iterable[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
-        """The candidates of ``page``, scored anew: those that stay, and those that are doubted."""
+        """The candidates of ``page``, scored anew: those that stay, and of the others those worth a doubt."""
         kept: list[Candidate] = []
         doubted: list[Candidate] = []
         for one in marked:
             row = self.person if is_person(one) else self.thing
             values = measured(page, one)
             score = round(row.score(values), 4)
-            doubtful = one not in page.marked or any(values[name] for name in WORDS)
-            needed = row.stricter if doubtful else row.threshold
-            (kept if score >= needed else doubted).append(replace(one, score=score))
+            needed = row.stricter if is_doubtful(values) else row.threshold
+            if score >= min(needed, _SUSPECT):
+                (kept if score >= needed else doubted).append(replace(one, score=score))
         return kept, doubted

@@ -34,6 +34,7 @@ CASES: list[tuple[str, Told, Told]] = [
     ("alone", "⟦서윤담⟧은 ⟦표정욱⟧이", "⟦서윤담⟧은 ⟦서윤담⟧이"),
     ("in_head", "⟦서윤담⟧\n주 문\n피고는", "원고\n주 문\n⟦서윤담⟧은"),
     ("one_letter", "⟦훙⟧은", "⟦서윤담⟧은"),
+    ("syllable_by_itself", "⟦훙⟧은", "⟦훙⟧ 씨는"),
     ("two_letters", "⟦허준⟧은", "⟦서윤담⟧은"),
     ("three_letters", "⟦서윤담⟧은", "⟦허준⟧은"),
     ("words", "⟦응우옌 티 란⟧은", "⟦서윤담⟧은"),

@@ -30,6 +30,8 @@ def test_people_and_things_have_rows_of_their_own() -> None:
     rescorer = Rescorer(ROW, Row(2, 0.5, 0.5, {}))
     kept, doubted = rescorer.split(page := Page(TEXT, [person, thing, word]), page.candidates)
     assert [(one.start, one.score) for one in kept] == [(person.start, 0.8808), (thing.start, 0.8808)]
+    assert doubted == []  # 0.0474 is not worth a doubt
+    kept, doubted = Rescorer(Row(0, 0.6, 0.6, {}), ROW).split(page, [word])
     assert [one.start for one in doubted] == [word.start]
 
 

@@ -116,7 +116,7 @@ def test_detection_lists_the_suspects_nobody_else_found() -> None:
 class Rescored(FakeTagger):
     """Its re-scorer believes nobody but whom a title announces."""
 
-    rescorer = Rescorer(Row(-5, 0.5, 0.5, {"title_before": 10}), Row(-5, 0.5, 0.5, {}))
+    rescorer = Rescorer(Row(-2, 0.5, 0.5, {"title_before": 10}), Row(-2, 0.5, 0.5, {}))
 
 
 def test_what_the_rescorer_doubts_of_what_the_model_marks_is_a_suspect() -> None:

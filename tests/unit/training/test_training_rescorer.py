@@ -23,7 +23,7 @@ from training import rescorer as training
 from training.data.corpus import Span
 from training.data.courts import Choice
 from training.evaluation.recorded import network_hash
-from training.rescorer import Document, Example, examples, fitted, trained, with_rescorer, written
+from training.rescorer import Document, Example, examples, fitted, threshold, trained, with_rescorer, written
 
 MARKED = "{} 사건\n피고 <<<내국인이름>>>표정욱<<</내국인이름>>>은 <<<은행>>>새봄<<</은행>>>은행에 돈을 맡겼다.\n"
 NAME, BANK = "내국인이름", "은행"
@@ -70,13 +70,13 @@ def test_the_same_documents_give_the_same_weights() -> None:
     assert trained(DOCUMENTS, Guessing(), lambda _: None) == trained(DOCUMENTS, Guessing(), lambda _: None)
 
 
-def test_things_count_less_where_a_court_left_them_in_clear() -> None:
+def test_what_a_court_published_counts_less() -> None:
     weights = [
-        {one.person: one.weight for one in examples(document, Guessing().read(document.text, ()))}
+        {one.kind: one.weight for one in examples(document, Guessing().read(document.text, ()))}
         for document in (_document("표정욱", "책상"), _document("표정욱", "책상", published=True))
     ]
-    assert weights[0][True] == weights[1][True]
-    assert weights[0][False] > weights[1][False] > 0
+    assert weights[0]["person"] > weights[1]["person"] > 0
+    assert weights[0]["thing"] > weights[1]["thing"] > 0
 
 
 def test_half_an_identifier_is_half_right() -> None:
@@ -87,13 +87,33 @@ def test_half_an_identifier_is_half_right() -> None:
 
 def test_nothing_to_learn_from_is_an_error() -> None:
     with pytest.raises(ValueError, match="no candidates"):
-        fitted([], 0.5, 0.5)
+        fitted([])
+
+
+def _example(half: int | None, share: float, **values: float) -> Example:
+    page = Page("가", [one := Candidate(0, 1, NAME, 0.5, "model")])
+    nothing = dict.fromkeys(_values(page, one), 0.0)
+    return Example("person", {**nothing, "network_marks": 1.0, **values}, share, 1.0, half)
 
 
 def test_a_feature_nobody_has_gets_no_weight() -> None:
-    values = {**dict.fromkeys(_values(Page("가", [one := Candidate(0, 1, NAME, 0.5, "model")]), one), 0.0)}
-    found = [Example(True, {**values, "quoted": quoted}, quoted, 1.0) for quoted in (0.0, 1.0, 0.0, 1.0)]
-    assert fitted(found, 0.5, 0.5).weights.keys() == {"quoted"}
+    found = [_example(0, quoted, quoted=quoted, network_marks=0.0) for quoted in (0.0, 1.0, 0.0, 1.0)]
+    assert fitted(found).weights.keys() == {"quoted"}
+
+
+def test_the_threshold_loses_no_more_of_what_the_network_marks_rightly_than_it_may() -> None:
+    # Each half holds 40 names, three of them like the words beside them.
+    names = [_example(half, 1.0, quoted=float(index > 2)) for half in (0, 1) for index in range(40)]
+    words = [_example(half, 0.0) for half in (0, 1) for _ in range(30)]
+    unmarked = [_example(half, 1.0, network_marks=0.0) for half in (0, 1) for _ in range(9)]
+    found = [*names, *words, *unmarked]
+    strict, loose = (threshold(found, lost) for lost in (0.0, 0.1))
+    score = fitted([one for one in found if one.half]).score
+    assert strict <= score(words[0].values) < loose <= score(names[-1].values)
+
+
+def test_where_nothing_was_marked_by_hand_all_that_the_network_marks_stays() -> None:
+    assert threshold([_example(None, 1.0), _example(None, 0.0)], 0.001) == 0
 
 
 def test_marked_judgments_are_read_from_their_folders(tmp_path: Path) -> None:

@@ -1,0 +1,64 @@
+"""Where the network's candidates begin and end."""
+
+import pytest
+
+from core.detection.boundaries import mended
+from core.detection.model import Candidate
+
+NAME, FIRM, TRADE, HANDLE, BOOK = "내국인이름", "택배및운송회사", "용역", "닉네임", "서적"
+
+
+def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
+    """What becomes of the candidates between ⟦⟧ with these labels in turn, the last one surest."""
+    text, found = "", []
+    for part in marked.split("⟦"):
+        inside, closed, rest = part.partition("⟧")
+        if closed:
+            score = 0.5 + len(found) / 10
+            found.append(Candidate(len(text), len(text) + len(inside), labels[len(found)], score, "model"))
+        text += inside + rest
+    return [(text[one.start : one.end], one.label) for one in mended(text, found)]
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        ("⟦달무늬⟧⟦창호⟧의 대표", (FIRM, TRADE), [("달무늬창호", TRADE)]),
+        ("⟦달무늬⟧⟦식당⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM)]),
+        ("⟦달무늬⟧ ⟦창호⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM), ("창호", TRADE)]),
+        ("⟦표정욱⟧⟦창호⟧의 대표", (NAME, TRADE), [("표정욱", NAME), ("창호", TRADE)]),
+    ],
+    ids=["a firm and its kind", "a descriptor stays", "two words", "a person is no firm"],
+)
+def test_a_firm_and_its_kind_in_one_word_are_one_name(
+    marked: str, labels: tuple[str, ...], whole: list[tuple[str, str]]
+) -> None:
+    assert _mended(marked, *labels) == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("‘⟦노을빛⟧ 고래’라는 사람", "노을빛 고래"),
+        ("말하기를 ‘⟦노을빛⟧ 고래 그 사람이 어제 왔다 갔어’", "노을빛"),
+        ("‘⟦노을빛⟧ 고래다.’", "노을빛"),
+        ("닉네임 고래⟦노을빛⟧은", "고래노을빛"),
+        ("닉네임 ⟦노을빛⟧고래마을 등", "노을빛고래마을"),
+        ("닉네임 ⟦노을빛⟧에게", "노을빛"),
+    ],
+    ids=["quoted", "speech", "a sentence", "front of its word", "end of its word", "particle"],
+)
+def test_a_handle_is_whole(marked: str, whole: str) -> None:
+    assert [value for value, _ in _mended(marked, HANDLE)] == [whole]
+
+
+def test_who_speaks_in_a_quoted_chat_is_whole_whatever_the_network_calls_him() -> None:
+    chat = "[502호 새댁] 왔어요\n[⟦304호⟧ 총각] 네 ⟦304호⟧ 총각이에요\n"
+    assert [value for value, _ in _mended(chat, NAME, NAME)] == ["304호 총각", "304호"]
+    assert _mended("[⟦노을빛⟧ 고래]\n그는", NAME) == [("노을빛", NAME)]
+
+
+def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> None:
+    text = "[304호 총각] 왔어요"
+    parts = [Candidate(1, 4, NAME, 0.4, "model"), Candidate(6, 8, HANDLE, 0.8, "model")]
+    assert mended(text, parts) == [Candidate(1, 8, HANDLE, 0.8, "model")]
