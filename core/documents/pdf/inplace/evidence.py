@@ -61,12 +61,12 @@ class Evidence:
         return any(abs(one - width) > _OTHER for one in widths)
 
     def size(self, size: float) -> float:
-        """``size`` as text that stays has it, else to the half point."""
-        return size if round(size, 1) in self.sizes else max(round(size * 2) / 2, 1.0)
+        """``size`` as text that stays has it, without the noise of sums, else to the half point."""
+        return round(size, 2) if round(size, 1) in self.sizes else max(round(size * 2) / 2, 1.0)
 
     def ratio(self, ratio: float) -> float:
         """``ratio`` as text that stays has it, else 1."""
-        return ratio if round(ratio, 2) in self.ratios else 1.0
+        return round(ratio, 3) if round(ratio, 2) in self.ratios else 1.0
 
 
 def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], aside: set[int]) -> Evidence:
@@ -108,15 +108,15 @@ def _learn_edges(found: Evidence, paper: int, lefts: Sequence[float], rights: Se
         return
     usual = _USUAL_MARGIN * paper
     shared = [left for left in lefts if found.shared(left)]
-    found.left[paper] = min(shared, default=usual)
+    found.left[paper] = round(min(shared, default=usual), 2)
     ends = Counter(round(right) for right in rights)
     full = [end for end in ends if ends[end - 1] + ends[end] + ends[end + 1] >= _FULL]
     if full:
         end = max(full)
-        found.right[paper] = max(right for right in rights if abs(right - end) <= 1.5)
+        found.right[paper] = round(max(right for right in rights if abs(right - end) <= 1.5), 2)
         found.flush.add(paper)
     else:
-        found.right[paper] = max([*rights, paper - found.left[paper]])
+        found.right[paper] = round(max([*rights, paper - found.left[paper]]), 2)
 
 
 def walls(found: Evidence, line: Line) -> tuple[float, float]:

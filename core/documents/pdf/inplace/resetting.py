@@ -22,6 +22,7 @@ SCALES = tuple(1 - step / 50 for step in range(16))
 _LOOSEST = 0.25  # of a line's width that may be added between its words
 _CENTRED = 1.5  # points that a centred line may be off
 _TIGHT, _LEAST_SPACE = 0.03, 0.15  # font sizes
+_NOISE = 0.01  # points, and parts of a size, by which what is the same may differ
 _PLAIN = Ink(BLACK)
 _CLOSING = frozenset(")]}”’」』〉》】〕,.;:%?!·")
 _OPENING = frozenset("([{“‘「『〈《【〔")
@@ -119,7 +120,7 @@ def _slots(place: Place, sheets: Sequence[Sheet], found: Evidence) -> tuple[str,
 def _edges(place: Place, frame: tuple[float, float], paper: float, found: Evidence) -> tuple[str, float, float]:
     """The alignment, and left edges of the first and the other lines, as far as other lines bear them out."""
     lines = [placed.line for placed in place.lines]
-    starts = [placed.start for placed in place.lines]
+    starts = [round(placed.start, 2) for placed in place.lines]
     left, right = frame
 
     def own(at: int) -> bool:
@@ -194,7 +195,7 @@ def _check(letter: Letter, place: Place) -> None:
 
 def _same(mark: Mark, found: Evidence, stays: bool) -> Atom:
     a, _, c, d, x, _ = mark.matrix
-    if stays and found.size(d) == d and found.ratio(a / d) == a / d:
+    if stays and abs(found.size(d) - d) < _NOISE and abs(found.ratio(a / d) - a / d) < _NOISE:
         return Atom(mark.shape, d, a / d, c / d, mark.ink, kept=x)
     return Atom(mark.shape, found.size(d), found.ratio(a / d), round(c / d, 2), mark.ink)
 
