@@ -66,6 +66,8 @@ def gather(recipe: Recipe, root: Path, out: Path, kept_out: KeptOut, processes: 
         copies, mix = _chosen(recipe, todo, read, rows, making / _PARTS, tell)
         _second_pass(todo, copies, making, pool)
     write_card(making / _CORPUS, recipe, plan, rows, kept_out.names, mix)
+    for left in (making / _CORPUS).glob(".*"):  # drafts of a process that was killed
+        left.unlink()
     (making / _CORPUS).replace(out)
     shutil.rmtree(making)
     return True

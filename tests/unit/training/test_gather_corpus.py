@@ -222,7 +222,9 @@ def test_parts_that_are_there_are_not_made_again(root: Path, monkeypatch: pytest
             given = [root / "sources.toml", root / "out", "--without-texts", root / "gold/set", "--processes", "1"]
             CliRunner().invoke(app, list(map(str, given)), catch_exceptions=False)
     monkeypatch.setattr(parts, "_kept", lambda *_: 1 / 0)
+    (root / f"out{MAKING}/corpus/.ko-00000.jsonl.77").write_text("what a killed process left")
     assert command(root / "sources.toml", root / "out", "--without-texts", root / "gold/set", "--processes", 1)[0] == 0
+    assert not [path for path in (root / "out").iterdir() if path.name.startswith(".")]
 
 
 def test_another_recipe_does_not_go_on_with_it(root: Path) -> None:
