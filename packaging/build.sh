@@ -11,7 +11,7 @@ else
     "$python" -m pip install --quiet '.[packaging]'
 fi
 # Two builds of one commit are to be alike: times in archives, and Python's order of sets.
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=1
 "$python" -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller --distpath dist packaging/thunder-deid.spec
 "$python" packaging/try_out.py dist/thunder-deid

@@ -9,7 +9,7 @@ root=$(cd "$here/../.." && pwd)
 folder=${1:-$root/dist/thunder-deid}
 target=${2:-$root/dist}
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
-SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 [ -x "$folder/thunder-deid" ] || { echo "$folder holds no program: packaging/build.sh makes it" >&2; exit 2; }
 

@@ -40,7 +40,7 @@ version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
 name=thunder-deid$gpu-$version
 
 # Two builds of one commit are to be alike: times of files, of archives and of PE headers, and Python's order of sets.
-SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=1 TZ=UTC
 
 say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
