@@ -18,9 +18,9 @@ def close_clipboard(application: QGuiApplication) -> None:
     clipboard = application.clipboard()
 
     def empty(mode: QClipboard.Mode) -> None:
-        own = clipboard.ownsSelection() if mode is QClipboard.Mode.Selection else clipboard.ownsClipboard()
+        own = clipboard.ownsSelection() if mode == QClipboard.Mode.Selection else clipboard.ownsClipboard()
         # Not every platform knows whose it is; what changes while somebody works in this window is its own.
-        own = own or application.applicationState() is Qt.ApplicationState.ApplicationActive
+        own = own or application.applicationState() == Qt.ApplicationState.ApplicationActive
         held = clipboard.mimeData(mode)
         if own and held is not None and held.formats():
             clipboard.clear(mode)

@@ -209,7 +209,7 @@ def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
 
 
 def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypatch):
-    def slow(_self, _planned, _target, _review, progress, cancelled):
+    def slow(_self, _planned, _target, _review, progress, cancelled, **_how):
         while not cancelled():
             progress(0.5)
             time.sleep(0.01)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QTextBlock, QTextLine
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTextBlock, QTextLine
 
 from app.gui.colours import line_colour, tint_colour
 from app.gui.models.marks import Mark
@@ -32,7 +32,9 @@ def places(block: QTextBlock, corner: QPointF, start: int, end: int) -> Iterator
     while line.isValid() and line.textStart() < end:
         last = min(end, line.textStart() + line.textLength())
         left, right = x_of(line, max(start, line.textStart())), x_of(line, last)
-        yield QRectF(corner.x() + left, corner.y() + line.y(), right - left, line.ascent() + line.descent())
+        # On whole pixels: between two rows a thin line is drawn in both, and half as dark as it must be.
+        top, height = round(corner.y() + line.y()), round(line.ascent() + line.descent())
+        yield QRectF(corner.x() + left, top, right - left, height)
         if line.lineNumber() + 1 >= layout.lineCount():
             return
         line = layout.lineAt(line.lineNumber() + 1)
@@ -51,6 +53,17 @@ def draw_ground(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> N
         painter.drawRoundedRect(place, _ROUND, _ROUND)
 
 
+def _sides(place: QRectF) -> QPainterPath:
+    """Left, top and right: below is a line of its own, whose gaps the frame's dashes would fill."""
+    path = QPainterPath(place.bottomLeft())
+    path.lineTo(place.left(), place.top() + _ROUND)
+    path.quadTo(place.topLeft(), place.topLeft() + QPointF(_ROUND, 0))
+    path.lineTo(place.right() - _ROUND, place.top())
+    path.quadTo(place.topRight(), place.topRight() + QPointF(0, _ROUND))
+    path.lineTo(place.bottomRight())
+    return path
+
+
 def draw_line(painter: QPainter, mark: Mark, place: QRectF, theme: Theme, ink: QColor | None = None) -> None:
     """What is drawn over the letters; in ``ink`` instead of the family's colour where that would not be seen."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -66,7 +79,7 @@ def draw_line(painter: QPainter, mark: Mark, place: QRectF, theme: Theme, ink: Q
         frame.setDashPattern(_DASHES)
         below.setDashPattern([one / _LINE for one in _DASHES])
         painter.setPen(frame)
-        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
+        painter.drawPath(_sides(place.adjusted(0.5, 0.5, -0.5, -_LINE)))
     painter.setPen(below)
     height = place.bottom() - _LINE / 2
     painter.drawLine(QPointF(place.left() + 1, height), QPointF(place.right() - 1, height))

@@ -60,7 +60,11 @@ TOY = (FOLDER / "toy.toml").read_text(encoding="utf-8")
         ("width = 64", 'width = 64\nfamily = "mamba"', "model: no family of networks mamba: choose of deberta"),
         ("width = 64", "width = 64.5", "width must be of type int"),
         ("width = 64", "width = true", "width must be of type int"),
-        ("[execution]", "[execution]\nattention = 'flash'", "attention must be gather or shift or flex or auto"),
+        (
+            "[execution]",
+            "[execution]\nattention = 'flash'",
+            "attention must be gather or shift or flex or fused or auto",
+        ),
         ("[execution]", "execution = 3", "execution must be a table"),
         ('decay = "linear"', 'decay = "step"', "decay must be cosine or linear"),
         ('decay = "linear"', "betas = [0.9]", "betas must be 2 numbers"),
