@@ -22,7 +22,7 @@ import torch
 from torch import nn
 from torch.profiler import ProfilerActivity, profile
 
-from training.attention import WAYS
+from training.attention import WAYS, KernelsMissingError
 from training.cluster.config import Config, Execution, StageName, load_config
 from training.cluster.flops import PAPER_SPEED, peak_of
 from training.cluster.objective import Objective, Piece, optimiser
@@ -140,8 +140,8 @@ def run(config: Config, name: str, case: Case, execution: Execution, args: argpa
             step = stepper(config, case, execution, among)
             seconds = measure(step, args.rounds, args.profile and args.profile / f"{label}.txt")
             return line(config, name, case, seconds, among.device, args.peak or peak_of(among.device))
-        except ImportError as lacking:
-            return f"- | - | {lacking.name} is not installed | - | - | - |"
+        except KernelsMissingError as missing:
+            return f"- | - | {missing} | - | - | - |"
         except torch.OutOfMemoryError:
             if case.at_once == 1:
                 return f"{case.rows} (1) | - | out of memory | - | - | - |"

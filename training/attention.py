@@ -149,9 +149,15 @@ class Lookup(NamedTuple):
     band: Any
 
 
-def _lookup(index: Tensor, rows: int, heads: int) -> Lookup:
-    from disentangled_flash.position import gradient_band  # the extra "kernels"
+class KernelsMissingError(ValueError):
+    """The extra "kernels" is not installed."""
 
+
+def _lookup(index: Tensor, rows: int, heads: int) -> Lookup:
+    try:
+        from disentangled_flash.position import gradient_band
+    except ImportError as error:
+        raise KernelsMissingError('attention "fused" wants the extra "kernels": pip install .[kernels]') from error
     slots = index.flip(0).to(torch.int32).contiguous()
     return Lookup(slots, gradient_band(slots, index.device))
 
@@ -168,7 +174,7 @@ def operands(heads: Heads, lookup: Lookup, mask: Tensor) -> tuple[Tensor, ...]:
 
 
 def fused(heads: Heads, lookup: Lookup, mask: Tensor) -> Tensor:
-    """Raises ValueError or RuntimeError where the kernels cannot run."""
+    """Raises ValueError or RuntimeError where the kernels cannot run: without CUDA, with other heads."""
     from disentangled_flash.training._kernels import training_attention
 
     out: Tensor = training_attention(

@@ -1,5 +1,7 @@
 """Gathering, shifting and FlexAttention compute the same attention; recomputing activations changes nothing."""
 
+from importlib.util import find_spec
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -64,6 +66,13 @@ def test_fused_kernels_give_the_same_gradients(name: str) -> None:
     heads, mask = heads_and_mask(128, wide=64, kind=torch.float32, device="cuda")
     for ours, expected in zip(gradients(name, heads, mask), gradients("gather", heads, mask), strict=True):
         assert torch.allclose(ours, expected, atol=5e-3 * float(expected.abs().max()))
+
+
+@pytest.mark.skipif(find_spec("disentangled_flash") is not None, reason="the kernels are installed")
+def test_kernels_that_are_not_installed_are_named_with_what_to_do() -> None:
+    heads, mask = heads_and_mask(5)
+    with pytest.raises(ValueError, match=r"pip install \.\[kernels\]"):
+        attended("fused", heads, mask)
 
 
 def test_position_terms_are_not_lost_in_any_way() -> None:
