@@ -5,11 +5,11 @@ SHARED ?= ../shared
 RUN ?= work/model
 
 # Qt needs these to run without a screen; fonts-nanum and LibreOffice let the tests look at what was written, strace at
-# what the program asks of the system; Tesseract reads scanned pages.
+# what the program asks of the system; gettext's msgfmt at the catalogues of messages; Tesseract reads scanned pages.
 DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbcommon0 libegl1 libgl1 \
-	fonts-nanum python3-venv shellcheck strace tesseract-ocr tesseract-ocr-kor
+	fonts-nanum gettext python3-venv shellcheck strace tesseract-ocr tesseract-ocr-kor
 
-.PHONY: run test lint bench train check setup debian samples wheelhouse sbom
+.PHONY: run test lint bench train check setup debian samples messages wheelhouse sbom
 
 run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
@@ -61,6 +61,10 @@ build/tools/ok: packaging/windows/tools.lock
 	touch $@
 
 check: debian lint test   ## what continuous integration runs
+
+messages: $(VENV)/ok      ## after a change of resources/locale/*/LC_MESSAGES/*.po: one layout, compiled, checked
+	$(PY) -m resources.locale.build
+	$(PY) -m pytest tests/unit/test_messages.py
 
 samples: $(VENV)/ok       ## build the sample judgments anew
 	$(PY) -m resources.samples.build

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.silence import forbid_network, leave_no_dump
+from core.silence import allow_only, forbid_network, leave_no_dump
 
-COMMANDS = ("detect", "redact", "batch", "verify", "model", "doctor")
+COMMANDS = ("detect", "redact", "batch", "table", "verify", "model", "doctor")
 # As core.isolation.start says it; importing that would make every start slower.
 FLAG = "--isolated-reader"
 WORKER = "--batch-worker"  # as app.batch.worker says it
@@ -48,9 +48,26 @@ def _language(options: Sequence[str]) -> str | None:
     return text.split("--lang ", 1)[1].split()[0] if "--lang " in text else None
 
 
+def _close_ways_out(given: Sequence[str]) -> None:
+    """A cluster or a store is reached over a network. This process then reads no judgment; those that do have none."""
+    named = {one.split("=")[0] for one in given} if "batch" in given else set()
+    if "--store" in named:
+        from app.batch.store import endpoint_of
+        from core.errors import UsageError
+
+        told = " ".join(given).replace("--store=", "--store ").split("--store ", 1)[1]
+        try:
+            allow_only(*endpoint_of(told.split(" ", 1)[0]))
+        except UsageError:  # the command says it
+            forbid_network()
+    elif "--ray" not in named:
+        forbid_network()
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
-    forbid_network()
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    _close_ways_out(given)
     leave_no_dump()
     if sys.argv[1:] == [FLAG] and arguments is None:
         from core.isolation.child import serve
@@ -60,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.batch.worker import serve_standard_streams
 
         return serve_standard_streams()
-    options, rest = hoist_global_options(sys.argv[1:] if arguments is None else arguments)
+    options, rest = hoist_global_options(given)
     if wants_window(rest) and _language(options) in (None, "ko", "en"):
         from app.gui import run
 

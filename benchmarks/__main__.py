@@ -7,7 +7,8 @@ from pathlib import Path
 
 def main() -> None:
     """Run each benchmark in a process of its own, so that none warms another up."""
-    wanted = [f"benchmarks.{name}" for name in ("speed", "review", "desk", "start", "keypresses")]
+    names = ("speed", "review", "desk", "start", "keypresses", "figures.ways", "figures.growth", "figures.files")
+    wanted = [f"benchmarks.{name}" for name in names]
     if Path("../shared/eval").is_dir():
         wanted.append("benchmarks.quality")
     for module in wanted:

@@ -25,11 +25,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
 from app.gui.doubts.feature import Doubts
-from app.gui.keeping import dialogs as keeping
-from app.gui.keeping.feature import Sessions
 from app.gui.picker import Picker
+from app.gui.sessions import dialogs as keeping
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from app.gui.work import give_the_window_precedence
 from benchmarks.long_judgment import KnowingEngine, judgment
@@ -83,6 +83,7 @@ class Desk:
         settings.setValue("reviewer", "김검토")
         self.window = MainWindow(settings, backend=Backend(lambda: KnowingEngine(dict(texts))))
         self.window.resize(1366, 768)
+        give_the_window_precedence()
         self.window.show()
         self.pulse = Pulse()
         self.settle()
@@ -203,7 +204,6 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--profile", default="", help="print where the time of this interaction goes")
     wanted = parser.parse_args()
-    give_the_window_precedence()
     application = QApplication([])
     found: dict[str, list[tuple[float, float]]] = {}
     for _ in range(wanted.rounds):

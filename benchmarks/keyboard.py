@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.gui.doubts.feature import Doubts
-from app.gui.keeping.feature import Sessions
 from app.gui.models.search import narrowed
 from app.gui.picker import Picker
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from benchmarks.clerk import strokes
 

@@ -30,8 +30,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
+from app.desk.backend import Backend
 from app.gui import dialogs
-from app.gui.backend import Backend
 from app.gui.decisions.places_dialog import PlacesDialog
 from app.gui.doubts.answering import ReasonDialog
 from app.gui.doubts.feature import Doubts
@@ -63,7 +63,7 @@ class GoldEngine:
     def __init__(self, right: Gold) -> None:
         self._right = right
 
-    def detect(self, _document, _kept, progress, _cancelled):  # type: ignore[no-untyped-def]
+    def detect(self, _document, _kept, progress, _cancelled, _found=None):  # type: ignore[no-untyped-def]
         """See Engine."""
         progress(1.0)
         return SimpleNamespace(mentions=self._right.mentions, notices=(), suspects=())

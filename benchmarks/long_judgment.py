@@ -55,7 +55,9 @@ class KnowingEngine:
     def __init__(self, known: dict[str, tuple[Mention, ...]]) -> None:
         self._known = known
 
-    def detect(self, document: Document, _kept: bool, progress: Progress, _cancelled: IsCancelled) -> SimpleNamespace:
+    def detect(
+        self, document: Document, _kept: bool, progress: Progress, _cancelled: IsCancelled, _found: object = None
+    ) -> SimpleNamespace:
         """See Engine."""
         progress(1.0)
         return SimpleNamespace(mentions=self._known[document.text], notices=(), suspects=())

@@ -16,19 +16,9 @@ import torch
 
 from core.tagging import load_bundle
 from core.tagging.session import OnnxModel
-from training.export import weights_of
-from training.families import Network, network_of
+from training.storing import network_in
 
 Run = Callable[[], np.ndarray]
-
-
-def eager(folder: Path, architecture: dict[str, object]) -> Network:
-    """The bundle's network in torch, float32; the head that only training uses is left at random."""
-    model = network_of(architecture)
-    missing, unknown = model.load_state_dict(weights_of(folder / "model.onnx"), strict=False)
-    if unknown or any(not name.startswith("ner_classifier") for name in missing):
-        raise SystemExit(f"{folder} holds another network: {len(missing)} weights lack, {len(unknown)} too many")
-    return model.eval()
 
 
 def seconds(run: Run) -> tuple[float, np.ndarray]:
@@ -47,7 +37,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=12)
     args = parser.parse_args()
     bundle = load_bundle(args.model)
-    onnx, model = OnnxModel(bundle.path / "model.onnx"), eager(bundle.path, bundle.manifest["architecture"])
+    onnx, model = OnnxModel(bundle.path / "model.onnx"), network_in(bundle)
     shape = (args.rows, args.tokens)
     ids = np.random.default_rng(0).integers(5, model.config.vocabulary, shape)
     mask, gaps = np.ones_like(ids), np.zeros_like(ids)

@@ -11,7 +11,6 @@ from time import perf_counter
 
 from core.detection.model import Mention
 from core.review import ReviewSession, operations
-from core.review.audit import audit_trail
 from core.review.statistics import statistics
 
 _ITEMS, _CHARACTERS, _ENTITIES, _TIMES = 2_000, 100_000, 400, 15
@@ -62,7 +61,6 @@ def _cases(session: ReviewSession) -> dict[str, Callable[[], object]]:
         "decided_mentions": session.decided_mentions,
         "overrides": session.overrides,
         "statistics": lambda: statistics(session.log),
-        "audit_trail": lambda: audit_trail(session.log),
     }
 
 

@@ -53,7 +53,7 @@ def long_text(characters: int) -> str:
         text = resource("samples", f"{name}.txt").read_text(encoding="utf-8")
         gold = json.loads(resource("samples", f"{name}.gold.json").read_text(encoding="utf-8"))["entities"]
         people = {text[e["start"] : e["end"]] for e in gold if e["label"] == "내국인이름"}
-        for person in sorted((p for p in people if len(p) == 3), key=len):
+        for person in sorted(p for p in people if len(p) == 3):
             text = text.replace(person, person[0] + rng.choice(_GIVEN))
         parts.append(text)
         length += len(text)

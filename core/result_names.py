@@ -59,12 +59,13 @@ def companions(target: Path) -> tuple[Path, Path]:
     """Where report and certificate of ``target`` go.
 
     Under its whole name where those of its stem belong to another file, as after an export to DOCX and PDF: each keeps
-    its hashes.
+    its hashes. Also where its report lies there already: it is replaced, and never left behind as that of an older one.
     """
-    report = report_path(target)
-    if not os.path.exists(report) or _file_of(report) == target.name:  # noqa: PTH110  as above
+    report, own = reports_of(target)
+    free = not os.path.exists(report) or _file_of(report) == target.name  # noqa: PTH110  as above
+    if free and _file_of(own) != target.name:
         return report, certificate_path(target)
-    return target.with_name(f"{target.name}.report.json"), target.with_name(f"{target.name}.certificate.pdf")
+    return own, target.with_name(f"{target.name}.certificate.pdf")
 
 
 def _file_of(report: Path) -> str | None:

@@ -1,7 +1,8 @@
-"""The way of one judgment, from file to verified file. Command line and window both go through here.
+"""The way of one judgment, from file to verified file: one for command line, batch and window.
 
-open → detect → plan → write (in memory) → verify → onto the disk, with a report. What fails on the way, or is killed,
-leaves nothing of an unverified judgment on any disk.
+`open_document`, `prepare` (detect, close gaps), `plan`, `export` (write in memory, verify, put on the disk, report).
+What fails on the way, or is killed, leaves nothing of an unverified judgment on any disk. Where a person reviews, the
+decisions come before `plan`; where nobody does, what was prepared is planned already.
 """
 
 import hashlib
@@ -11,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.closing import chances, close_gaps, with_own_name
+from core.closing import chances, close_gaps, find_gaps, with_own_name
 from core.detection.model import Candidate, Mention
-from core.detection.pipeline import Detection, detect
+from core.detection.pipeline import Detection, Found, detect
 from core.dictionaries import load_dictionary
 from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
@@ -22,7 +23,8 @@ from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, put_in_place
 from core.policy import policy
-from core.redaction.plan import RedactionPlan, redact_name
+from core.redaction.overrides import Overrides
+from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
 from core.result_names import certificate_path, claim_target, companions, report_path, reports_of
@@ -62,8 +64,10 @@ class Engine:
         include_kept: bool = False,
         progress: Progress = _silent,
         cancelled: IsCancelled = _never,
+        found: Found | None = None,
     ) -> Detection:
-        """Find the mentions of ``document``, the user's dictionary applied. ``progress`` hears fractions 0 … 1.
+        """Find the mentions of ``document``, the user's dictionary applied. ``progress`` hears fractions 0 … 1,
+        ``found`` what the network sees as it reads on.
 
         Raises ModelError, DictionaryError, Cancelled.
         """
@@ -75,6 +79,7 @@ class Engine:
             include_kept=include_kept,
             progress=progress,
             cancelled=cancelled,
+            found=found,
         )
 
 
@@ -144,45 +149,85 @@ def detect_file(
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """A judgment read and planned, to be written: see `prepare`.
+class Planned:
+    """A redaction ready to be written.
 
     Attributes:
-        document: the judgment.
-        mentions: all that was found, what is kept included.
+        mentions: what it was planned of, what is kept included.
         plan: what is replaced, by what.
-        suspects: what the model nearly marked.
-        notices: what the user must know of finding and planning.
+        profile: the rules it follows.
+        stem: the name its file should have, without an ending.
+        gaps: places where a replaced value would stay, because nobody marked them: the file would be refused.
     """
 
     document: Document
     mentions: Sequence[Mention]
     plan: RedactionPlan
-    suspects: Sequence[Candidate]
+    profile: Profile
+    stem: str
+    gaps: tuple[Mention, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A judgment read, and all that was found in it.
+
+    Attributes:
+        planned: what would be written if nobody looked; its mentions are all that was found.
+        suspects: what the model nearly marked.
+        notices: what the user must know of the finding.
+    """
+
+    planned: Planned
+    suspects: tuple[Candidate, ...]
     notices: tuple[Notice, ...]
+
+    def unattended(self) -> tuple[Notice, ...]:
+        """What must be known where nobody looks: ``notices``, and that values inside words were left."""
+        planned = self.planned
+        return (*self.notices, *chances(planned.document.text, planned.mentions, planned.plan))
 
 
 def prepare(
-    path: Path,
+    document: Document,
     engine: Engine,
     profile: Profile,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
     *,
-    ocr: bool = False,
-) -> Ready:
-    """Open ``path``, find what identifies and plan what takes its place, with nobody asked.
+    found: Found | None = None,
+) -> Prepared:
+    """Find what identifies in ``document``, everywhere it stands, and plan what takes its place, with nobody asked.
 
-    ``ocr``: pages that are pictures are read by text recognition. Raises DocumentError, ModelError, RedactionError,
-    Cancelled.
+    ``progress`` and ``found`` as in `Engine.detect`. Raises ModelError, DictionaryError, RedactionError, Cancelled.
     """
-    document = open_document(path, cancelled, ocr=ocr)
     # What is kept is asked for as well: a kept value must not look like a leak.
-    found = engine.detect(document, True, progress, cancelled)
-    mentions, plan = close_gaps(document.text, document.blocks, found.mentions, profile)
-    plan = with_own_name(path.stem, document.text, plan)
-    notices = (*found.notices, *chances(document.text, mentions, plan))
-    return Ready(document, mentions, plan, found.suspects, notices)
+    seen = engine.detect(document, True, progress, cancelled, found)
+    mentions, made = close_gaps(document.text, document.blocks, seen.mentions, profile)
+    return Prepared(_planned(document, mentions, made, profile), tuple(seen.suspects), tuple(seen.notices))
+
+
+def plan(
+    document: Document, mentions: Sequence[Mention], profile: Profile, overrides: Overrides | None = None
+) -> Planned:
+    """Plan what takes the place of ``mentions``, as they were decided on; ``overrides`` are replacements people chose.
+
+    Raises RedactionError.
+    """
+    made = plan_redaction(document.text, document.blocks, mentions, profile, overrides=overrides)
+    return _planned(document, mentions, made, profile, find_gaps(document.text, mentions, made))
+
+
+def _planned(
+    document: Document,
+    mentions: Sequence[Mention],
+    made: RedactionPlan,
+    profile: Profile,
+    gaps: tuple[Mention, ...] = (),
+) -> Planned:
+    stem = document.path.stem
+    made = with_own_name(stem, document.text, made)
+    return Planned(document, mentions, made, profile, redact_name(stem, made), gaps)
 
 
 def redact_file(
@@ -202,20 +247,17 @@ def redact_file(
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
-    ready = prepare(path, engine, profile, progress, cancelled, ocr=ocr)
-    document = ready.document
-    stem = redact_name(path.stem, ready.plan)
-    target = claim_target(folder / f"{stem}.{to or written_as(document.format)}", document, names)
+    document = open_document(path, cancelled, ocr=ocr)
+    prepared = prepare(document, engine, profile, progress, cancelled)
+    name = f"{prepared.planned.stem}.{to or written_as(document.format)}"
+    target = claim_target(folder / name, document, names)
     report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
     return export(
-        document,
-        ready.mentions,
-        ready.plan,
-        profile,
+        prepared.planned,
         target,
         engine.identity,
         report_to=report,
-        notices=ready.notices,
+        notices=prepared.unattended(),
         in_place=in_place,
         cancelled=cancelled,
     )
@@ -226,10 +268,7 @@ _WRITTEN, _VERIFIED = 0.6, 0.97
 
 
 def export(
-    document: Document,
-    mentions: Sequence[Mention],
-    plan: RedactionPlan,
-    profile: Profile,
+    planned: Planned,
     target: Path,
     model: Json,
     *,
@@ -248,20 +287,21 @@ def export(
     when the verification finds a replaced value; nothing has then been on the disk. Raises PolicyError for a format,
     profile or model that the administrators do not allow, whatever chose it.
     """
+    document, made, profile = planned.document, planned.plan, planned.profile
     to = Format(target.suffix[1:].lower())
     ruled = policy()
     ruled.require_format(to)
     ruled.require_profile(profile.sha256)
     ruled.require_model(model["sha256"])
-    draft = write_document(document, plan.replacements, to, in_place=in_place)
+    draft = write_document(document, made.replacements, to, in_place=in_place)
     _stop_if(cancelled)
     progress(_WRITTEN)
-    result = _verified(draft, target.name, document, plan, to)
+    result = _verified(draft, target.name, document, made, to)
     _stop_if(cancelled)
     progress(_VERIFIED)
-    said = (*document.notices, *notices, *plan.notices, *draft.notices)
+    said = (*document.notices, *notices, *made.notices, *draft.notices)
     report = redaction_report(
-        counted=counts(mentions, lambda one: profile.treatment(one.label, one.treatment)),
+        counted=counts(planned.mentions, lambda one: profile.treatment(one.label, one.treatment)),
         notices=said,
         source={"format": str(document.format), "sha256": document.sha256},
         output={

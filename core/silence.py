@@ -8,6 +8,7 @@ says, it is set here. The others are heeded by libraries of the training and of 
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -61,6 +62,47 @@ def forbid_network() -> None:
     """
     sys.meta_path.insert(0, _NoClients())
     sys.addaudithook(_refuse)
+
+
+def allow_only(host: str, port: int) -> None:
+    """From now on Python code of this process reaches ``port`` of ``host``, and nothing else outside of this computer.
+
+    For the one command whose user names an endpoint. It looks up no other name and gets a PermissionError where it
+    tries, whatever settings or libraries tell it: proxies, redirections, services that hand out credentials.
+    """
+    sys.addaudithook(_Endpoint(host, port))
+
+
+class _Endpoint:
+    """An audit hook that lets one host and port through."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host, self._port = host, port
+        self._known: set[str] = set()
+
+    def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
+        if event in _RESOLVING and arguments[0] not in (self._host, *self._known, None):
+            raise PermissionError(f"{event}: not the endpoint that was named")
+        if event in _USING and getattr(arguments[0], "family", None) not in _HERE and not self._may(arguments[1]):
+            raise PermissionError(f"{event}: not the endpoint that was named")
+
+    def _may(self, address: object) -> bool:
+        if address is None:  # of a connection that stands
+            return True
+        if not isinstance(address, tuple):
+            return False
+        if sys.platform == "win32" and address[0] == "127.0.0.1":  # Windows has no other pairs of sockets
+            return True
+        if address[0] not in self._known:
+            self._look_up()
+        return address[0] in self._known and address[1] == self._port
+
+    def _look_up(self) -> None:
+        """Addresses change while a run lasts for days."""
+        import socket
+
+        with suppress(OSError):
+            self._known |= {str(found[4][0]) for found in socket.getaddrinfo(self._host, self._port)}
 
 
 def _refuse(event: str, arguments: tuple[object, ...]) -> None:

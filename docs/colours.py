@@ -32,8 +32,8 @@ def contrast(one: str, other: str) -> float:
 def page() -> str:
     """The page as it is to be now."""
     import core.onnx  # noqa: F401  before Qt, see app/gui
-    from app.gui.colours import line_colour, tint_colour
-    from app.gui.themes import COLOURS, ROLES
+    from app.gui.appearance.colours import line_colour, tint_colour
+    from app.gui.appearance.themes import COLOURS, ROLES
     from core.taxonomy import taxonomy
 
     rows = [f"| family | {' | '.join(theme.value for theme in COLOURS)} |", f"| --- |{' --- |' * len(COLOURS)}"]

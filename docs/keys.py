@@ -14,9 +14,9 @@ def with_table(manual: str) -> str:
     """``manual`` with the table as it is to be now."""
     import core.onnx  # noqa: F401  before Qt, see app/gui
     from app.gui.actions import COMMANDS, LAST_COMMANDS
+    from app.gui.composition import FEATURES
     from app.gui.help.key_table import key_table
     from app.gui.models.keymap import Keymap
-    from app.gui.window import FEATURES
     from core import messages
 
     messages.set_language("ko")

@@ -23,6 +23,7 @@ SCALES = (1, 2)
 THEMES = ("light", "dark", "black", "white")
 DIALOGS = {
     "palette": "relabel",
+    "proof": "proof",
     "settings": "settings",
     "model": "model",
     "profile": "profile",
@@ -46,7 +47,7 @@ MANUAL = {
     *((shot, theme, 2560, 2) for shot, theme in (("side-by-side", "light"), ("doubts", "dark"), ("export", "black"))),
 }
 """Packed with the program."""
-MAINLY = ("main", "side-by-side", "palette", "doubts", "export", "statistics")
+MAINLY = ("main", "side-by-side", "proof", "palette", "doubts", "export", "statistics")
 """What clerks look at all day: kept in every size and scale, in a folder of their own that is not packed."""
 SIZED = "sizes"
 KEPT = MANUAL | {
@@ -99,21 +100,38 @@ def main() -> int:
 def start(folder: Path, wanted: Wanted) -> int:
     """Make the pictures of one screen in a process of its own; returns its exit code."""
     with tempfile.TemporaryDirectory() as place:
-        one = {"name": "screen", "x": 0, "y": 0, "width": wanted.width, "height": wanted.height}
-        dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
-        screen = Path(place) / "screen.json"
-        screen.write_text(json.dumps({"screens": [one | dots]}), encoding="utf-8")
-        environment = {
-            **os.environ,
-            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
-            "QT_SCALE_FACTOR": str(wanted.scale),
-            "XDG_STATE_HOME": place,
-            "XDG_CONFIG_HOME": place,
-            "PYTHONPATH": str(Path(__file__).parents[1]),
-        }
+        environment = environment_of(Path(place), wanted.width, wanted.height, wanted.scale)
         command = [sys.executable, __file__, str(folder), "--only", wanted.only, *(["--all"] if wanted.every else [])]
         command += ["--screen", *map(str, (wanted.width, wanted.height, wanted.scale))]
         return subprocess.run(command, env=environment, check=False).returncode
+
+
+def environment_of(place: Path, width: int, height: int, scale: int) -> dict[str, str]:
+    """What a process needs to draw a screen of a size in pixels at a scale; what it keeps goes to ``place``."""
+    one = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height}
+    dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    screen = place / "screen.json"
+    screen.write_text(json.dumps({"screens": [one | dots]}), encoding="utf-8")
+    return {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+        "QT_SCALE_FACTOR": str(scale),
+        "XDG_STATE_HOME": str(place),
+        "XDG_CONFIG_HOME": str(place),
+        "PYTHONPATH": str(Path(__file__).parents[1]),
+    }
+
+
+def waited(condition: Callable[[], bool]) -> None:
+    """Wait until ``condition`` holds. Raises TimeoutError."""
+    from PySide6.QtCore import QDeadlineTimer
+    from PySide6.QtTest import QTest
+
+    patience = QDeadlineTimer(_PATIENCE_MS)
+    while not condition():
+        if patience.hasExpired():
+            raise TimeoutError
+        QTest.qWait(20)
 
 
 def make(folder: Path, wanted: Wanted) -> None:
@@ -126,6 +144,7 @@ def make(folder: Path, wanted: Wanted) -> None:
 
     from app.gui import dialogs
     from app.gui.doubts import answering
+    from app.gui.exporting import proof
     from app.gui.qt_language import speak_qt
     from core import messages
     from core.paths import resource
@@ -134,6 +153,7 @@ def make(folder: Path, wanted: Wanted) -> None:
     application.setFont(QFont("NanumGothic", 9))
     messages.set_language("ko")
     speak_qt(application)
+    proof.show = show_proof
     dialogs.confirm = lambda parent, question: True  # the decisions are not to be kept
     answering.export_anyway = lambda parent, rows: True
     fill_dictionary()
@@ -186,12 +206,12 @@ class Desk:
 
     def pictures(self, wanted: Iterator[tuple[str, str, str]], folder: Path) -> None:
         """Make pictures one after the other."""
-        from app.gui.themes import Theme
-        from app.gui.theming.feature import Theming
+        from app.gui.appearance.feature import Appearance
+        from app.gui.appearance.themes import Theme
 
         self.window.resize(self.window.screen().size())
         for shot, theme, name in wanted:
-            self.window.feature(Theming).choose(Theme(theme))
+            self.window.feature(Appearance).choose(Theme(theme))
             self.picture(shot, folder / f"{name}.png")
 
     def take_tour(self) -> None:
@@ -205,19 +225,12 @@ class Desk:
             touring.go_on()
 
     def wait(self, condition: Callable[[], bool]) -> None:
-        """Wait until ``condition`` holds."""
-        from PySide6.QtCore import QDeadlineTimer
-        from PySide6.QtTest import QTest
-
-        patience = QDeadlineTimer(_PATIENCE_MS)
-        while not condition():
-            if patience.hasExpired():
-                raise TimeoutError
-            QTest.qWait(20)
+        """See ``waited``."""
+        waited(condition)
 
     def prepare(self) -> None:
         """Read the samples and decide some of the first one."""
-        from app.gui.models.queue import State
+        from app.desk.queue import State
         from app.gui.panes.queue import QueueFeature
 
         documents = self.window.feature(QueueFeature).queue.documents
@@ -231,7 +244,7 @@ class Desk:
         from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QApplication
 
-        from app.gui.texts import tr
+        from core.messages import text as tr
 
         window = self.window
         if shot not in BEGINNING:
@@ -280,11 +293,11 @@ class Desk:
 
         from app.gui.exporting import dialog, report
 
-        def ask(parent, seen, wanted, *_more):  # type: ignore[no-untyped-def]
+        def ask(parent, seen, wanted, ways, _refused):  # type: ignore[no-untyped-def]
             wanted = dialog.Wanted(EXPORTS / wanted.target.name, certificate=True)
             if shot == "report":
                 return wanted
-            asking = dialog.ExportDialog(parent, seen, wanted)
+            asking = dialog.ExportDialog(parent, seen, wanted, proof=ways.proof)
             asking.file.setText(wanted.target.name)
             asking.open()
             return None
@@ -303,6 +316,13 @@ class Desk:
         while undecided := self.window.session.undecided():
             operations.accept(self.window.session, undecided[0].key)
         self.window.refresh()
+
+
+def show_proof(parent, *what) -> None:  # type: ignore[no-untyped-def]
+    """Open the proof without waiting for an answer."""
+    from app.gui.exporting.proof import ProofDialog
+
+    ProofDialog(parent, *what).open()
 
 
 def draw_over(picture, room, dialog) -> None:  # type: ignore[no-untyped-def]

@@ -11,7 +11,7 @@ import typer
 
 from core.tagging import Tagger, load_bundle
 from training import stages
-from training.baselines.command import answers, baseline
+from training.baselines.command import answers, baseline, prompt
 from training.cluster.commands import app as cluster
 from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
@@ -21,19 +21,24 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.recorded import RecordedTagger, network_hash
+from training.export import STORAGE, Storage
 from training.gather.command import gather
 from training.imports.command import import_model
+from training.named.command import named
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
 from training.rescorer import published as unseen_judgments
 from training.rescorer import require_free, trained, with_rescorer, written
 from training.runs.command import run as whole_run
+from training.storing import store_anew
 from training.stretches import parse_windows
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
 app.command()(baseline)
 app.command()(answers)
+app.command()(prompt)
+app.command()(named)
 app.command()(probe)
 app.command()(gather)
 app.command(name="replacement")(compare_replacements)
@@ -170,6 +175,21 @@ def operating_point(
         temperature=known.temperature if temperature is None else temperature,
     )
     stages.describe(shared, work, bundle, chosen)
+
+
+@app.command()
+def store(
+    target: Annotated[Path, typer.Argument(help="folder of the bundle to write")],
+    version: Annotated[str, typer.Option(help="of the bundle written")],
+    storage: Annotated[Storage, typer.Option(help="how the weights are stored")] = STORAGE,
+    shared: Shared = SHARED,
+    work: Work = WORK,
+    bundle: Bundle = BUNDLE,
+) -> None:
+    """Store the weights of a bundle in another way, and measure and describe it anew."""
+    known = load_bundle(bundle)
+    store_anew(known, target, storage, version)
+    stages.describe(shared, work, target, known.decoding)
 
 
 @app.command()

@@ -76,12 +76,13 @@ def _full(index: Tensor, rows: int, heads: int) -> Tensor:
 
 def gathered(heads: Heads, pairs: Tensor, mask: Tensor) -> Tensor:
     """``pairs`` (B, heads, L, L): bucket of i - j."""
-    # Scores against the few buckets are spread over the pairs of tokens; the distance j - i of position-to-content
-    # is read with the roles of query and key exchanged.
+    # Scores against the few buckets are spread over the pairs of tokens. Position-to-content reads the distance j - i,
+    # whose bucket is that of i - j counted from the other end: so the same index serves, and nothing of size (L, L) is
+    # turned around. The mask joins before the spreading, where there is little to add it to.
     scores = heads.query @ heads.key.transpose(-1, -2)
     scores = scores + torch.gather(heads.query @ heads.position_key.transpose(-1, -2), -1, pairs)
-    scores = scores + torch.gather(heads.key @ heads.position_query.transpose(-1, -2), -1, pairs).transpose(-1, -2)
-    scores = scores + mask.to(scores.dtype)
+    from_key = heads.position_query.flip(-2) @ heads.key.transpose(-1, -2)
+    scores = scores + torch.gather(from_key + mask.to(from_key.dtype), -2, pairs)
     with torch.autocast(scores.device.type, enabled=False):
         # In the scores' own type: the product with the values would round the weights to it anyway.
         weights = torch.softmax(scores, dim=-1)

@@ -1,13 +1,13 @@
-"""From a checkpoint to the bundle the desktop loads: ONNX with half-precision storage, parity check, manifest, card.
+"""From a checkpoint to the bundle the desktop loads: ONNX with small weights, parity check, manifest, card.
 
-Weights are stored as float16 and cast to float32 when the session loads, so the file is half as large and the numbers
-computed are float32's; float32 is kept on request. Those of a large network lie in a file beside the graph, because one
-protobuf holds 2 GB at most.
+The weights of products are 8-bit numbers (`training.quantised`), the others float16, cast to float32 when the session
+loads. With "float16" all are, so that the numbers computed are float32's, with "float32" none. Those of a large network
+lie in a file beside the graph, because one protobuf holds 2 GB at most.
 """
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,18 +24,21 @@ from core.taxonomy import taxonomy
 from core.tokenizer import Tokenizer
 from training.data.texts import file_hash
 from training.families import Network, described
+from training.quantised import SCALES, VALUES, Quantised, divides, quantise
 
 LICENCE = "CC-BY-NC-SA-4.0"
 CARD, MANIFEST = "README.md", "manifest.json"
 GRAPH, WEIGHTS = "model.onnx", "model.onnx.data"
 WINDOW = 512  # tokens the desktop reads at once: on a CPU 2,048 are three times slower for each token
 
-Storage = Literal["float16", "float32"]
+Storage = Literal["int8", "float16", "float32"]
 # (rows, tokens): a handful, a batch with padding, the desktop's window, the longest text of the paper.
 PARITY_SHAPES = ((1, 7), (3, 254), (1, 512), (1, 2048))
-TOLERANCE = 1e-3
+# Largest difference of the logits to torch's, by what the activations are rounded to.
+TOLERANCE: dict[Storage, float] = {"int8": 0.5, "float16": 1e-3, "float32": 1e-3}
 # Weights of more bytes than this go into a file of their own.
 ONE_FILE = 1 << 28
+STORAGE: Storage = "int8"
 _HALF_FROM = 1024  # elements; biases and norms stay float32
 _HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half precision, and transposed
 
@@ -57,15 +60,18 @@ def label_list() -> list[str]:
     return [OUTSIDE, *taxonomy().labels]
 
 
-def round_to_half(model: Network) -> None:
+def round_to(model: nn.Module, storage: Storage) -> None:
     """Round the weights in place as the bundle will store them, so that parity is measured on what is shipped."""
+    products = {module.weight for module in model.modules() if isinstance(module, nn.Linear)}
     with torch.no_grad():
         for parameter in model.parameters():
-            if parameter.numel() >= _HALF_FROM:
+            if storage == "int8" and parameter in products and divides(parameter.shape[1]):
+                parameter.copy_(torch.from_numpy(Quantised.of(parameter.numpy()).weight()))
+            elif storage != "float32" and parameter.numel() >= _HALF_FROM:
                 parameter.copy_(parameter.half().float())
 
 
-def export_onnx(model: Network, target: Path, storage: Storage = "float16", one_file: int = ONE_FILE) -> None:
+def export_onnx(model: Network, target: Path, storage: Storage = STORAGE, one_file: int = ONE_FILE) -> None:
     """Write ``target`` with dynamic batch and length, large weights as ``storage``.
 
     More than ``one_file`` bytes of them lie in `WEIGHTS` beside it.
@@ -91,13 +97,16 @@ def graph_of(model: Network) -> onnx.ModelProto:
     graph = program.model_proto
     del program  # it holds the weights a second time
     _name_weights(graph, model)
+    _shorten_index(graph.graph)
     return graph
 
 
 def save_graph(graph: onnx.ModelProto, target: Path, storage: Storage, one_file: int = ONE_FILE) -> None:
     """Write ``graph``, changing it: see `export_onnx`."""
     _forget_origin(graph.graph)
-    if storage == "float16":
+    if storage == "int8":
+        quantise(graph)
+    if storage != "float32":
         _store_half(graph)
     beside = sum(len(tensor.raw_data) for tensor in graph.graph.initializer) > one_file
     onnx.save(graph, str(target), save_as_external_data=beside, location=WEIGHTS, size_threshold=_HALF_FROM)
@@ -110,6 +119,19 @@ def _forget_origin(graph: onnx.GraphProto) -> None:
     """Drop what the exporter notes of each node's source: file names of the machine it was made on."""
     for part in (graph, *graph.node, *graph.initializer, *graph.value_info, *graph.input, *graph.output):
         del part.metadata_props[:]
+
+
+def _shorten_index(graph: onnx.GraphProto) -> None:
+    """What is gathered by is spread over all heads: as int32 that is half of the memory read at each use."""
+    gathered = {node.input[1] for node in graph.node if node.op_type == "GatherElements"}
+    for place, node in reversed(list(enumerate(graph.node))):
+        if node.op_type == "Expand" and node.output[0] in gathered:
+            short = f"{node.output[0]}_short"
+            cast = helper.make_node("Cast", [node.input[0]], [short], to=TensorProto.INT32)
+            node.input[0] = short
+            graph.node.insert(place, cast)
+            for known in [one for one in graph.value_info if one.name == node.output[0]]:
+                graph.value_info.remove(known)
 
 
 def _name_weights(graph: onnx.ModelProto, model: Network) -> None:
@@ -146,9 +168,16 @@ def weights_of(onnx_file: Path) -> dict[str, Tensor]:
     The training-only head is not among them.
     """
     weights = {}
-    for tensor in onnx.load(str(onnx_file)).graph.initializer:
+    stored = {tensor.name: tensor for tensor in onnx.load(str(onnx_file)).graph.initializer}
+    for tensor in stored.values():
         name = tensor.name.removesuffix(_HALF)
-        if "." in name:  # constants of the graph have none
+        if name.endswith(VALUES):
+            values, scales = (
+                numpy_helper.to_array(stored[name.removesuffix(VALUES) + end]) for end in (VALUES, SCALES)
+            )
+            quantised = Quantised(values, scales.reshape(values.shape[:2]))
+            weights[name.removesuffix(VALUES)] = torch.from_numpy(quantised.weight())
+        elif "." in name and not name.endswith(SCALES):  # constants of the graph have none
             array = torch.from_numpy(numpy_helper.to_array(tensor).astype(np.float32))
             weights[name.removesuffix(_TURNED)] = array.T.contiguous() if name.endswith(_TURNED) else array
     return weights
@@ -158,6 +187,8 @@ def _store_half(model: onnx.ModelProto) -> None:
     casts = []
     for tensor in model.graph.initializer:
         if tensor.data_type != TensorProto.FLOAT or int(np.prod(tensor.dims)) < _HALF_FROM:
+            continue
+        if tensor.name.endswith(SCALES):
             continue
         name = tensor.name
         half = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), f"{name}{_HALF}")
@@ -193,26 +224,27 @@ def write_bundle(
     name: str,
     version: str,
     details: dict[str, Any],
-    storage: Storage = "float16",
+    storage: Storage = STORAGE,
     one_file: int = ONE_FILE,
+    labels: Sequence[str] | None = None,
 ) -> Path:
     """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
 
-    With "float16" the model's own weights are rounded, too. Raises ValueError when the tokenizer was not the network's,
-    or ONNX and torch disagree by more than `TOLERANCE` at any of `PARITY_SHAPES`.
+    ``labels`` are those of the outputs, `label_list` by default. The model's own weights are rounded, too, but with
+    "float32". Raises ValueError when the tokenizer was not the network's, or ONNX and torch disagree by more than
+    `TOLERANCE` at any of `PARITY_SHAPES`.
     """
     require_same_inputs(model, Tokenizer.from_file(tokenizer))
     work = target.with_name(target.name + ".tmp")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    if storage == "float16":
-        round_to_half(model)
+    round_to(model, storage)
     export_onnx(model, work / GRAPH, storage, one_file)
     difference = parity(model, work / GRAPH)
-    if difference > TOLERANCE:
+    if not difference <= TOLERANCE[storage]:  # a difference that is no number is too large
         raise ValueError(f"ONNX and torch differ by {difference:.2e}")
     shutil.copyfile(tokenizer, work / "tokenizer.json")
-    (work / "labels.json").write_text(json.dumps(label_list(), ensure_ascii=False), encoding="utf-8")
+    (work / "labels.json").write_text(json.dumps(list(labels or label_list()), ensure_ascii=False), encoding="utf-8")
     write_manifest(
         work,
         {

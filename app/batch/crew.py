@@ -15,7 +15,6 @@ from threading import Event, Thread
 
 import msgspec
 
-from app.batch.journal import Entry
 from app.batch.worker import FLAG, Answer, Order, Start
 from core.errors import DeidError, DocumentError
 
@@ -29,7 +28,9 @@ class _Died(Exception):
     """A worker ended without an answer."""
 
 
-class _Worker:
+class Worker:
+    """One process of `app.batch.worker`."""
+
     def __init__(self, start: Start) -> None:
         self._process = subprocess.Popen(
             _command(),
@@ -51,6 +52,14 @@ class _Worker:
         if not line.endswith(b"\n"):
             raise _Died
         return msgspec.json.decode(line, type=Answer)
+
+    def answered(self, order: Order) -> Answer | None:
+        """As `done`, None where it died, and is gone."""
+        try:
+            return self.done(order)
+        except (_Died, ValueError):
+            self.stop(at_once=False)
+            return None
 
     def _send(self, message: Start | Order) -> None:
         assert self._process.stdin
@@ -83,7 +92,7 @@ class Crew:
 
     def __init__(self, jobs: int, start: Start) -> None:
         self._jobs, self._start, self._stopped = jobs, start, Event()
-        self._workers: set[_Worker] = set()
+        self._workers: set[Worker] = set()
 
     def done(self, orders: Iterable[Order]) -> Iterator[Answer]:
         """The answers, in the order in which they come. Raises OSError where no worker can be started."""
@@ -113,7 +122,7 @@ class Crew:
             self._stopped.clear()
 
     def _run(self, waiting: "SimpleQueue[Order]", answers: "SimpleQueue[Answer | BaseException]") -> None:
-        worker: _Worker | None = None
+        worker: Worker | None = None
         try:
             while not self._stopped.is_set():
                 try:
@@ -128,7 +137,7 @@ class Crew:
             if worker is not None:
                 self._gone(worker)
 
-    def _tried(self, order: Order, worker: _Worker | None) -> tuple[Answer, _Worker | None]:
+    def _tried(self, order: Order, worker: Worker | None) -> tuple[Answer, Worker | None]:
         for _ in range(_TRIES):
             if self._stopped.is_set():
                 break
@@ -138,28 +147,29 @@ class Crew:
             except (_Died, ValueError):
                 self._gone(worker)
                 worker = None
-        return _given_up(order), None
+        return given_up(order), None
 
-    def _new(self) -> _Worker:
-        worker = _Worker(self._start)
+    def _new(self) -> Worker:
+        worker = Worker(self._start)
         self._workers.add(worker)
         return worker
 
-    def _gone(self, worker: _Worker) -> None:
+    def _gone(self, worker: Worker) -> None:
         self._workers.discard(worker)
         worker.stop(at_once=False)
 
 
-def _given_up(order: Order) -> Answer:
-    item = order.item
-    error: DeidError = DocumentError("batch.worker_died", file=item.path.name)
-    entry = Entry(
-        key=item.key,
-        size=item.size,
-        modified=item.modified,
-        code=error.code,
-        exit_code=error.exit_code,
-        output=order.earlier,
-        output_sha256=order.earlier_sha256,
-    )
+def new_worker(start: Start) -> Worker:
+    """A worker of its own, for others than `Crew`. Raises OSError."""
+    return Worker(start)
+
+
+def given_up(order: Order) -> Answer:
+    """The answer for a judgment over which every worker died."""
+    return failed(order, DocumentError("batch.worker_died", file=order.item.path.name))
+
+
+def failed(order: Order, error: DeidError) -> Answer:
+    """The answer for a judgment of which nothing came."""
+    entry = msgspec.structs.replace(order.blank, code=error.code, exit_code=error.exit_code)
     return Answer(entry=entry, error=error.message())

@@ -5,7 +5,6 @@ the names of results, never those of originals. A torn last line, as a kill leav
 """
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -26,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
         to: the format of the results; "" for each judgment's own.
         in_place: PDFs keep the look of their pages.
         ocr: whether pages that are pictures are read by text recognition.
+        store: hash of the endpoint and the two places of a run in a store; "" for folders.
     """
 
     program: str
@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_fi
     to: str
     in_place: bool = False
     ocr: bool = False
+    store: str = ""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field="line"):
@@ -68,6 +69,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field
     suspects: int = 0
     notices: int = 0
     seconds: float = 0.0
+
+    def is_of(self, size: int, modified: int) -> bool:
+        """Whether it is about a judgment of this size and time, and not about what that was before."""
+        return (self.size, self.modified) == (size, modified)
 
 
 _LINE = msgspec.json.Decoder(Settings | Entry)
@@ -124,20 +129,31 @@ class Journal:
         if not self.file.exists():
             return
         data = read_whole(self.file)
-        whole = data[: data.rfind(b"\n") + 1]
+        whole = _whole_lines(data)
         if len(whole) < len(data):
             os.truncate(self.file, len(whole))
-        for number, line in enumerate(self._lines(whole)):
-            if isinstance(line, Entry):
-                self.entries[line.key] = line
-            elif line != settings:
-                raise UsageError("batch.other_settings", folder=self.file.parent.name)
-            if number == 0 and not isinstance(line, Settings):
-                raise ReviewError("batch.damaged", file=self.file.name)
+        if not whole:
+            return
+        said, self.entries = _parsed(whole)
+        if said != settings:
+            raise UsageError("batch.other_settings", folder=self.file.parent.name)
 
-    def _lines(self, data: bytes) -> Iterator[Settings | Entry]:
-        try:
-            for line in data.splitlines():
-                yield _LINE.decode(line)
-        except msgspec.MsgspecError as error:
-            raise ReviewError("batch.damaged", file=self.file.name) from error
+
+def read_journal(folder: Path) -> tuple[Settings, dict[str, Entry]]:
+    """What the journal in ``folder`` says by now; a run may be at work with it. Raises ReviewError."""
+    return _parsed(_whole_lines(read_whole(folder / FILE)))
+
+
+def _whole_lines(data: bytes) -> bytes:
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _parsed(data: bytes) -> tuple[Settings, dict[str, Entry]]:
+    try:
+        first, *others = (_LINE.decode(line) for line in data.splitlines())
+    except (msgspec.MsgspecError, ValueError) as error:  # ValueError: not even a first line
+        raise ReviewError("batch.damaged", file=FILE) from error
+    entries = {line.key: line for line in others if isinstance(line, Entry)}
+    if not isinstance(first, Settings) or not all(isinstance(line, Entry) for line in others):
+        raise ReviewError("batch.damaged", file=FILE)
+    return first, entries

@@ -3,19 +3,27 @@
 import hashlib
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath
+
+import msgspec
 
 from app.batch.crew import Crew
 from app.batch.journal import Entry, Journal, Settings
 from app.batch.memory import workers_that_fit
 from app.batch.page import Figures, write_page
-from app.batch.work_list import Item, WorkList, scan
+from app.batch.places import STAGING, Folders, Places, Stores
+from app.batch.ray_crew import RayCrew
+from app.batch.reviewing import note_folder
+from app.batch.store import SCHEME, Store, endpoint_of, is_place
+from app.batch.work_list import Item, WorkList
 from app.batch.worker import Answer, Order, Start
 from app.cli.console import Output
 from core import messages
 from core.dictionaries import dictionary_file, load_dictionary
-from core.documents.formats import Format
+from core.documents.formats import Format, named, readable
 from core.errors import DeidError, UsageError
 from core.redaction.profile import load_profile
 from core.reports import program_version
@@ -28,10 +36,12 @@ FAILED, PAGE = "failed.tsv", "report.html"
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was asked for. ``jobs`` 0 stands for as many as there are cores and memory; ``watch`` is in seconds;
-    ``in_place``: PDFs keep the look of their pages."""
+    ``in_place``: PDFs keep the look of their pages; ``ray``: the address of a cluster whose nodes do the work;
+    ``store``: the endpoint of the store that ``judgments`` and ``results`` name places of, ``journal`` the folder here
+    for what is noted of such a run."""
 
-    judgments: Path
-    results: Path
+    judgments: str
+    results: str
     model: Path | None = None
     profile: Path | None = None
     to: Format | None = None
@@ -40,11 +50,15 @@ class Options:
     watch: float | None = None
     in_place: bool = False
     ocr: bool = False
+    ray: str | None = None
+    store: str | None = None
+    journal: Path | None = None
 
     @property
     def notes(self) -> Path:
         """Where journal, page and list of failures lie: beside the results, which go elsewhere."""
-        return self.results.with_name(f"{self.results.name}.batch")
+        results = Path(self.results)
+        return self.journal or results.with_name(f"{results.name}.batch")
 
 
 def run_folder(options: Options, out: Output) -> int:
@@ -52,9 +66,12 @@ def run_folder(options: Options, out: Output) -> int:
 
     Raises UsageError, ModelError, ProfileError, DictionaryError, ReviewError.
     """
-    _check_folders(options)
-    with Journal(options.notes, _settings(options)) as journal:
-        run = _Run(options, journal, out)
+    (_check_stores if options.store else _check_folders)(options)
+    jobs = options.jobs or workers_that_fit()
+    with Journal(options.notes, _settings(options)) as journal, _places(options, jobs) as places:
+        if not options.store:
+            note_folder(options.notes, Path(options.judgments))
+        run = _Run(options, journal, places, jobs, out)
         try:
             return run.until_done() if options.watch is None else run.for_ever(options.watch)
         except KeyboardInterrupt:
@@ -65,18 +82,46 @@ def run_folder(options: Options, out: Output) -> int:
 
 
 def _check_folders(options: Options) -> None:
-    if not options.judgments.is_dir():
-        raise UsageError("batch.no_folder", folder=options.judgments.name)
-    if options.results.exists() and not options.results.is_dir():
-        raise UsageError("program.not_a_folder", file=options.results.name)
-    source, target = options.judgments.resolve(), options.results.resolve()
+    judgments, results = Path(options.judgments), Path(options.results)
+    if is_place(options.judgments) or is_place(options.results) or options.journal:
+        raise UsageError("batch.store_options")
+    if not judgments.is_dir():
+        raise UsageError("batch.no_folder", folder=judgments.name)
+    if results.exists() and not results.is_dir():
+        raise UsageError("program.not_a_folder", file=results.name)
+    _require_apart(judgments.resolve(), results.resolve())
+
+
+def _check_stores(options: Options) -> None:
+    judgments, results = options.judgments, options.results
+    if not (is_place(judgments) and is_place(results) and options.journal) or options.ray:
+        raise UsageError("batch.store_options")
+    endpoint_of(options.store or "")
+    _require_apart(*(PurePosixPath(place.removeprefix(SCHEME).strip("/")) for place in (judgments, results)))
+
+
+def _require_apart(source: PurePath, target: PurePath) -> None:
     if source == target or source in target.parents or target in source.parents:
         raise UsageError("batch.one_in_the_other")
+
+
+@contextmanager
+def _places(options: Options, jobs: int) -> Iterator[Places]:
+    if not options.store:
+        yield Folders(Path(options.judgments), Path(options.results), options.to)
+        return
+    source, target = (Store(options.store, place) for place in (options.judgments, options.results))
+    stores = Stores(source, target, options.to, options.notes / STAGING, jobs)
+    try:
+        yield stores
+    finally:
+        stores.close()
 
 
 def _settings(options: Options) -> Settings:
     load_dictionary()  # one that cannot be read is said now, not by every worker
     dictionary = dictionary_file()
+    places = (options.store or "", options.judgments.strip("/"), options.results.strip("/"))
     return Settings(
         program=program_version(),
         model=load_bundle(options.model).sha256,
@@ -85,15 +130,16 @@ def _settings(options: Options) -> Settings:
         to=str(options.to or ""),
         in_place=options.in_place,
         ocr=options.ocr,
+        store=hashlib.sha256("\n".join(places).encode()).hexdigest() if all(places) else "",
     )
 
 
 class _Run:
-    def __init__(self, options: Options, journal: Journal, out: Output) -> None:
-        self._options, self._journal, self._out = options, journal, out
-        self._jobs = options.jobs or workers_that_fit()
+    def __init__(self, options: Options, journal: Journal, places: Places, jobs: int, out: Output) -> None:
+        self._options, self._journal, self._places, self._out = options, journal, places, out
+        self._jobs = jobs
         start = Start(
-            results=str(options.results.absolute()),
+            results=str(places.results.absolute()),
             model=str(options.model.absolute()) if options.model else "",
             profile=str(options.profile.absolute()) if options.profile else "",
             to=str(options.to or ""),
@@ -102,21 +148,27 @@ class _Run:
             language=messages.current_language(),
             ocr=options.ocr,
         )
-        self._crew = Crew(self._jobs, start)
-        self._work = scan(options.judgments, options.to)
+        if options.ray:
+            # On a cluster a worker has a core; how many fit is the cluster's to say.
+            self._crew: Crew | RayCrew = RayCrew(options.ray, options.jobs, msgspec.structs.replace(start, threads=1))
+        else:
+            self._crew = Crew(self._jobs, start)
+        self._work = places.scan()
         self._told = _told_before(options.notes, self._work)
         self._seconds = 0.0
 
     def until_done(self) -> int:
         """Every judgment once."""
         if not self._work.items and not self._work.unread:
-            raise UsageError("program.no_files")
+            raise UsageError("program.no_files", formats=named(readable()))
         for error in self._work.unread:
             self._out.error(error)
         self._do(self._open_items())
         failed = self._failed()
         done = len(self._work.items) - len(failed)
         self._out.say("batch.closing", done=done, failed=len(failed), page=self._options.notes / PAGE)
+        if not self._options.store:
+            self._out.say("batch.review", folder=self._options.notes)
         if failed:
             self._out.say("batch.again", file=self._options.notes / FAILED)
         codes = [entry.exit_code for _, entry in failed] + [error.exit_code for error in self._work.unread]
@@ -124,10 +176,10 @@ class _Run:
 
     def for_ever(self, pause: float) -> int:
         """Whatever comes into the folder, when it has not changed for ``pause`` seconds, until somebody interrupts."""
-        self._out.say("batch.watching", folder=self._options.judgments.name)
+        self._out.say("batch.watching", folder=Path(self._options.judgments).name)
         seen: dict[str, tuple[int, int]] = {}
         while True:
-            self._work = scan(self._options.judgments, self._options.to)
+            self._work = self._places.scan()
             now = {item.key: (item.size, item.modified) for item in self._work.items}
             ready = [item for item in self._open_items() if seen.get(item.key) == now[item.key]]
             seen = now
@@ -142,17 +194,17 @@ class _Run:
 
     def _is_open(self, item: Item) -> bool:
         entry = self._journal.entries.get(item.key)
-        if entry is None or (entry.size, entry.modified) != (item.size, item.modified):
+        if entry is None or not entry.is_of(item.size, item.modified):
             return True
         if entry.code:
             return self._options.again
-        return not (self._options.results / entry.output).exists()
+        return not self._places.has(entry.output)
 
     def _do(self, items: list[Item]) -> None:
         begun, total = time.monotonic(), max(1, sum(item.size for item in items))
         by_key, size, characters = {item.key: item for item in items}, 0, 0
         with self._out.steps() as step, step(messages.text("batch.loading", jobs=self._jobs)) as progress:
-            for number, answer in enumerate(self._crew.done(map(self._order, items)), 1):
+            for number, answer in enumerate(self._places.done(self._crew, items, self._order), 1):
                 self._journal.note(answer.entry)
                 item = by_key[answer.entry.key]
                 self._tell(answer, item.path.name)

@@ -81,19 +81,24 @@ def scan(folder: Path, to: Format | None) -> WorkList:
                 found.append(_item(path, Path(place).relative_to(folder), to))
             else:
                 skipped += 1
-    return WorkList(_with_names(found), skipped, tuple(unread))
+    return WorkList(with_names(found), skipped, tuple(unread))
 
 
 def _item(path: Path, below: Path, to: Format | None) -> Item:
-    ending = str(to) if to else _ending(path.suffix.lower())
     try:
         status = path.stat()
     except OSError:  # opening it says why
-        return Item(path, below, 0, 0, ending)
-    return Item(path, below, status.st_size, status.st_mtime_ns, ending)
+        return item_of(path, below, 0, 0, to)
+    return item_of(path, below, status.st_size, status.st_mtime_ns, to)
 
 
-def _with_names(items: list[Item]) -> tuple[Item, ...]:
+def item_of(path: Path, below: Path, size: int, modified: int, to: Format | None) -> Item:
+    """An item of which only the ending of its result is to be found out."""
+    return Item(path, below, size, modified, str(to) if to else _ending(path.suffix.lower()))
+
+
+def with_names(items: list[Item]) -> tuple[Item, ...]:
+    """``items`` that know whether others would give results of their names."""
     names = [(one.below, _composed(one.path.stem).casefold(), one.ending) for one in items]
     often = Counter(names)
     return tuple(replace(one, alone=often[name] == 1) for one, name in zip(items, names, strict=True))

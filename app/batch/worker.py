@@ -17,10 +17,10 @@ from app.batch.journal import Entry
 from app.batch.work_list import Item
 from app.unexpected import UnexpectedError
 from core import messages
+from core.documents import open_document
 from core.documents.formats import Format, written_as
 from core.errors import DeidError, DocumentError
 from core.outputs import cannot_write
-from core.redaction.plan import redact_name
 from core.redaction.profile import Profile, load_profile
 from core.result_names import is_result_of
 from core.service import Engine, Written, export, load_engine, prepare
@@ -57,6 +57,18 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     def item(self) -> Item:
         """The judgment."""
         return Item(Path(self.path), Path(self.below), self.size, self.modified, self.ending, self.alone)
+
+    @property
+    def blank(self) -> Entry:
+        """What the journal says before anything is done: what an older version gave stands until a newer one is."""
+        item = self.item
+        return Entry(
+            key=item.key,
+            size=item.size,
+            modified=item.modified,
+            output=self.earlier,
+            output_sha256=self.earlier_sha256,
+        )
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,14 +113,7 @@ class _Work:
 
     def done(self, order: Order) -> Answer:
         """``order`` carried out; whatever goes wrong is its answer."""
-        item, begun = order.item, time.monotonic()
-        blank = Entry(
-            key=item.key,
-            size=item.size,
-            modified=item.modified,
-            output=order.earlier,  # what an older version gave stands until a newer one is done
-            output_sha256=order.earlier_sha256,
-        )
+        item, blank, begun = order.item, order.blank, time.monotonic()
         try:
             entry, notices = self._redacted(order, item, blank)
         except DeidError as error:
@@ -122,29 +127,26 @@ class _Work:
         return Answer(entry=entry, error=told, notices=notices)
 
     def _redacted(self, order: Order, item: Item, blank: Entry) -> tuple[Entry, tuple[str, ...]]:
-        ready = prepare(item.path, self._engine, self._profile, ocr=self._ocr)
-        document = ready.document
+        document = open_document(item.path, ocr=self._ocr)
+        prepared = prepare(document, self._engine, self._profile)
         ending = str(self._to or written_as(document.format))
-        stem = item.result_stem(redact_name(item.path.stem, ready.plan), document.sha256, ending)
+        stem = item.result_stem(prepared.planned.stem, document.sha256, ending)
         target = self._results / item.below / f"{stem}.{ending}"
         earlier = self._results / order.earlier if order.earlier else None
         ours = earlier is not None and _is(earlier, order.earlier_sha256)
         if not (ours and earlier == target) and not is_result_of(target, document):
             raise DocumentError("program.unknown_output", file=item.path.name, output=target.name)
         written = export(
-            document,
-            ready.mentions,
-            ready.plan,
-            self._profile,
+            prepared.planned,
             target,
             self._engine.identity,
-            report_to=_report_of(target),
-            notices=ready.notices,
+            report_to=report_of(target),
+            notices=prepared.unattended(),
             in_place=self._in_place,
         )
         if earlier is not None and ours and earlier != target:
             _removed(earlier, item)
-        return self._entry(blank, written, len(document.text), len(ready.suspects)), _said(written)
+        return self._entry(blank, written, len(document.text), len(prepared.suspects)), _said(written)
 
     def _entry(self, blank: Entry, written: Written, characters: int, suspects: int) -> Entry:
         return msgspec.structs.replace(
@@ -167,7 +169,7 @@ def _said(written: Written) -> tuple[str, ...]:
     return tuple(notice.message() for notice in written.notices)
 
 
-def _report_of(target: Path) -> Path:
+def report_of(target: Path) -> Path:
     """Under the whole name of the result, so that a DOCX and a PDF of one stem never dispute it."""
     return target.with_name(f"{target.name}.report.json")
 
@@ -183,7 +185,7 @@ def _is(file: Path, sha256: str) -> bool:
 def _removed(earlier: Path, item: Item) -> None:
     """The result of what the judgment said before it was changed goes, with its report."""
     try:
-        for file in (earlier, _report_of(earlier)):
+        for file in (earlier, report_of(earlier)):
             file.unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(error, item.path.name) from error

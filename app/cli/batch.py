@@ -8,6 +8,7 @@ from app.cli.console import Output
 from app.cli.inputs import Inputs, expand
 from app.unexpected import UnexpectedError
 from core import messages
+from core.documents.formats import named, readable
 from core.errors import DeidError, Notice, UsageError
 from core.isolation import warm
 from core.outputs import OutputNames
@@ -51,7 +52,7 @@ def _inputs(paths: Sequence[Path], folder: Path, out: Output) -> Inputs:
     for error in inputs.unread:
         out.error(error)
     if not inputs.files and not inputs.unread:
-        raise UsageError("program.no_files")
+        raise UsageError("program.no_files", formats=named(readable()))
     return inputs
 
 

@@ -41,7 +41,7 @@ def _target(word: str) -> Format:
 
 
 program = typer.Typer(
-    help="판결서 비실명 처리: 개인정보를 찾아 바꾸고, 결과를 검증합니다. 네트워크를 쓰지 않습니다.",
+    help="판결서 비실명 처리: 식별정보를 찾아 바꾸고, 결과를 검증합니다. 네트워크를 쓰지 않습니다.",
     epilog="명령 없이 실행하거나 파일만 지정하면 창이 열립니다.",
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -51,7 +51,7 @@ model_program = typer.Typer(help="모델 꾸러미를 살펴봅니다.", no_args
 program.add_typer(model_program, name="model")
 
 # readable=False: opening says which file cannot be read and why, and the others are still done.
-Paths = Annotated[list[Path], typer.Argument(metavar="PATH", readable=False, help="판결문 파일 또는 폴더")]
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH", readable=False, help="판결서 파일 또는 폴더")]
 OutputDir = Annotated[
     Path, typer.Option("--output-dir", "-o", metavar="DIR", readable=False, help="결과를 저장할 폴더")
 ]
@@ -120,7 +120,7 @@ def detect(
     model: ModelDir = None,
     ocr: Ocr = False,
 ) -> None:
-    """개인정보를 찾아 파일마다 JSON으로 저장합니다."""
+    """식별정보를 찾아 파일마다 JSON으로 저장합니다."""
     from app.cli.batch import run_batch
     from core.service import detect_file
 
@@ -179,34 +179,80 @@ def redact(
 
 @program.command()
 def batch(
-    judgments: Annotated[Path, typer.Argument(metavar="IN", readable=False, help="판결문이 든 폴더 (하위 폴더 포함)")],
-    results: Annotated[Path, typer.Argument(metavar="OUT", readable=False, help="결과를 저장할 폴더")],
+    judgments: Annotated[str, typer.Argument(metavar="IN", help="판결서가 든 폴더 (하위 폴더 포함)")],
+    results: Annotated[str, typer.Argument(metavar="OUT", help="결과를 저장할 폴더")],
     context: typer.Context,
     to: To = None,
     pdf_mode: PdfWay = PdfMode.FRESH,
     profile: ProfileFile = None,
     model: ModelDir = None,
     jobs: Annotated[int, typer.Option(min=0, help="함께 일할 작업자 수 (기본: 코어와 메모리에 맞게)")] = 0,
-    again: Annotated[bool, typer.Option("--again", help="앞서 처리하지 못한 판결문도 다시 시도합니다.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="앞서 처리하지 못한 판결서도 다시 시도합니다.")] = False,
     watch: Annotated[
         float | None,
-        typer.Option(min=0.2, metavar="SECONDS", help="끝내지 않고, 들어오는 판결문을 이 간격으로 살핍니다."),
+        typer.Option(min=0.2, metavar="SECONDS", help="끝내지 않고, 들어오는 판결서를 이 간격으로 살핍니다."),
     ] = None,
     ocr: Ocr = False,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Ray 클러스터에서 처리합니다(이 컴퓨터뿐이면 local). 부가 설치 cluster가 필요합니다.",
+        ),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="S3 호환 저장소의 주소. IN과 OUT은 s3://버킷/경로입니다. 부가 설치 cluster가 필요합니다.",
+        ),
+    ] = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", readable=False, help="--store와 함께: 처리 기록을 둘, 이 컴퓨터의 폴더"),
+    ] = None,
 ) -> None:
-    """폴더의 판결문을 모두 처리합니다. 중단되어도 같은 명령으로 이어 갑니다. 기록은 OUT.batch 폴더에 남습니다."""
+    """폴더의 판결서를 모두 처리합니다. 중단되어도 같은 명령으로 이어 갑니다. 기록은 OUT.batch 폴더에 남습니다."""
     from app.batch.run import Options, run_folder
 
     in_place = pdf_mode is PdfMode.IN_PLACE
-    options = Options(judgments, results, model, profile, to, jobs, again, watch, in_place, ocr)
+    options = Options(judgments, results, model, profile, to, jobs, again, watch, in_place, ocr, ray, store, journal)
     raise typer.Exit(run_folder(options, context.obj))
+
+
+@program.command()
+def table(
+    source: Annotated[Path, typer.Argument(metavar="IN", readable=False, help="표: CSV, TSV, XLSX")],
+    columns: Annotated[str, typer.Option(help="처리할 열: 첫 줄의 이름이나 1부터 센 번호, 쉼표로 나눔")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="OUT", readable=False, help="비실명 처리한 표")],
+    context: typer.Context,
+    tagged: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="낱말마다 (PER-B)처럼 표시한 표도 저장합니다. 원문이 들어 있습니다."),
+    ] = None,
+    colours: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="색으로 표시한 화면도 저장합니다. 원문이 들어 있습니다.")
+    ] = None,
+    no_header: Annotated[bool, typer.Option("--no-header", help="첫 줄도 자료입니다.")] = False,
+    prepare: Annotated[
+        bool,
+        typer.Option("--prepare", help="의무기록처럼 뜻있는 기호만 남긴 글을 모델에 읽힙니다(그런 글로 익힌 모델용)."),
+    ] = False,
+    profile: ProfileFile = None,
+    model: ModelDir = None,
+) -> None:
+    """표에서 고른 열만, 칸마다 따로 처리합니다. 다른 열은 바꾸지 않습니다."""
+    from app.table.run import Options, run_table
+
+    wanted = Options(source, columns, output, tagged, colours, not no_header, prepare, profile, model)
+    raise typer.Exit(run_table(wanted, context.obj))
 
 
 @program.command()
 def verify(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="검사할, 비실명 처리된 파일")],
-    original: Annotated[Path, typer.Option(metavar="FILE", readable=False, help="원본 판결문")],
+    original: Annotated[Path, typer.Option(metavar="FILE", readable=False, help="원본 판결서")],
     detections: Annotated[Path, typer.Option(metavar="FILE.json", readable=False, help="detect 명령의 결과")],
     ocr: Ocr = False,
 ) -> None:

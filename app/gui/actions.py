@@ -4,14 +4,18 @@ import html
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
-from app.gui.acting import Object
+from app.gui.icons import icon
 from app.gui.models.keymap import Keymap, spellings
-from app.gui.texts import tr
+from core.messages import text as tr
+
+Object = Literal["", "mention", "selection", "span", "doubt", "judgment"]
+"""What a command decides on: nothing, the current mention, the selected words, both, the chosen doubt, all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,10 @@ MENUS = (
 )
 """The menus in the order of the menu bar; others follow."""
 
-_TOOLBAR = ("open", "export", "previous", "next", "accept", "reject", "add", "undo")
+_TOOLBAR = ("open", "proof", "export", "previous", "next", "accept", "reject", "add", "undo")
+
+
+_ICON = 16
 
 
 def build_menus(
@@ -96,12 +103,15 @@ def give_keys(actions: Mapping[str, QAction], keymap: Keymap) -> None:
 
 
 def fill_toolbar(bar: QToolBar, actions: Mapping[str, QAction], keymap: Keymap) -> None:
-    """Put the commands used most on ``bar``, each with its key."""
+    """Put the commands used most on ``bar``, each with its picture and a short text; the tooltip says its key."""
     bar.clear()
+    bar.setIconSize(QSize(_ICON, _ICON))
     for name in _TOOLBAR:
-        short, keys = tr("short." + name), keymap.keys(name)
-        actions[name].setIconText(f"{short} ({key_text(keys[0])})" if keys else short)
-        actions[name].setToolTip(plain(tr(name)))
+        keys = keymap.keys(name)
+        actions[name].setIcon(icon(name))
+        actions[name].setIconVisibleInMenu(False)
+        actions[name].setIconText(tr("short." + name))
+        actions[name].setToolTip(f"{plain(tr(name))} ({key_text(keys[0])})" if keys else plain(tr(name)))
         if name in ("previous", "undo"):
             bar.addSeparator()
         bar.addAction(actions[name])

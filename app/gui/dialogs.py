@@ -7,8 +7,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.cli.inputs import READABLE_ENDINGS
-from app.gui.texts import tr
 from core.documents.formats import Format, writable, written_as
+from core.messages import text as tr
 
 
 def answered(dialog: QDialog) -> bool:

@@ -1,39 +1,35 @@
 """What plugs into the window: a feature brings its commands and hears of what happens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
-from app.gui.acting import Object
-from app.gui.actions import Command
-from app.gui.backend import Opened
+from PySide6.QtWidgets import QWidget
+
+from app.desk.judgment import Opened
+from app.gui.actions import Command, Object
+from app.gui.ports import Reviewing
 from core.errors import DeidError
 
-if TYPE_CHECKING:  # the window builds the features
-    from PySide6.QtWidgets import QWidget
-
-    from app.gui.window import MainWindow
+Port = TypeVar("Port", bound=Reviewing)
 
 
-class Feature:
+class Feature(Generic[Port]):
     """One part of what the window can do, built once with the window; overrides what concerns it.
 
-    A feature may use the window's public attributes and methods: ``session``, ``opened``, ``current``, ``settings``,
-    ``backend``, ``view``, ``side_tabs`` (the pane on the right), ``desk`` (the splitter of text and right pane),
-    ``columns`` (the one around it), ``middle`` (the column of the text),
-    ``feature`` (another feature), ``change`` (the only way to change a session),
-    ``go_on`` (after a decision), ``go_to``, ``item``, ``say``, ``run`` (work beside the window).
+    A feature says by its ``Port`` which parts of the window it uses (`app.gui.ports`), and is given the others it
+    builds on, or what they do, when it is built (`app.gui.composition`). It knows nothing else of either.
 
     Attributes:
         commands: shown in menus, palette and help sheet in this order, with the keys they start with.
-        window: whose feature this is.
+        panes: what F6 stops at.
+        window: what it uses of the window.
     """
 
     commands: tuple[Command, ...] = ()
+    panes: tuple[QWidget, ...] = ()
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Port) -> None:
         self.window = window
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -73,6 +69,10 @@ class Feature:
 
     def refuses_export(self) -> DeidError | None:
         """Why the judgment must not be exported now, whatever the user says; None where nothing speaks against it."""
+        return None
+
+    def result_of(self, judgment: Path) -> Path | None:
+        """Where a result of ``judgment`` lies already, whose place an export is to take."""
         return None
 
     def may_export(self) -> bool:

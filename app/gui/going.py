@@ -2,15 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Protocol
 
 from app.gui.acting import focused
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.panes.paper import Paper
+from app.gui.ports import Reviewing, Showing
 from core.review import Item, Status
 
 
-class Going(Feature):
+class Window(Reviewing, Showing, Protocol):
+    """What this uses of the window."""
+
+
+class Going(Feature[Window]):
     """The next, the previous, the next undecided mention."""
 
     commands = (

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
 
-from app.gui.colours import notice_style
-from app.gui.texts import tr
-from app.gui.themes import theme_of
+from app.gui.appearance.colours import notice_style
+from app.gui.appearance.themes import theme_of
+from core.messages import text as tr
 
 _HIGHEST = 110
 

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.colours import category_swatch
+from app.gui.appearance.colours import category_swatch
+from app.gui.appearance.sizes import give_size
+from app.gui.appearance.themes import theme_of
 from app.gui.models.search import Choice, narrowed
-from app.gui.sizes import give_size
-from app.gui.texts import tr
-from app.gui.themes import theme_of
 from app.gui.tips import tip
+from core.messages import text as tr
 
 _KEY = Qt.ItemDataRole.UserRole
 _MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

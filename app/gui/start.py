@@ -12,12 +12,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from app.gui.forgetting import keep_no_folders, private_settings
+from app.gui.appearance.feature import Appearance
+from app.gui.appearance.themes import chosen_theme, wear
 from app.gui.help.touring import Touring
+from app.gui.privacy import close_clipboard, keep_no_folders, private_settings
 from app.gui.qt_language import speak_qt
-from app.gui.ruling import close_clipboard
-from app.gui.themes import chosen_theme, wear
-from app.gui.theming.feature import Theming
 from app.gui.window import MainWindow
 from app.gui.work import give_the_window_precedence
 from app.unexpected import UnexpectedError
@@ -54,11 +53,11 @@ def start(files: Sequence[Path], language: str | None) -> int:
         close_clipboard(application)
     wear(application, chosen_theme(settings))
     sys.excepthook = _unexpected
-    give_the_window_precedence()
     window = MainWindow(settings, files)
+    give_the_window_precedence()
     hints = application.styleHints()
     for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
-        changed.connect(window.feature(Theming).dress)
+        changed.connect(window.feature(Appearance).dress)
     window.show()
     Thread(target=warm, daemon=True).start()  # starting a process may take longer than a window may stand still
     if not files:

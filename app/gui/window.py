@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
@@ -22,74 +22,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desk.backend import Backend
+from app.desk.desk import Desk
+from app.desk.judgment import Opened
 from app.gui import dialogs
-from app.gui.acting import Object, refusal
-from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, build_menus, fill_toolbar, give_keys
-from app.gui.backend import Backend, Opened
-from app.gui.commanding.feature import CommandFeature
-from app.gui.decisions.entities import EntityFeature
-from app.gui.decisions.places import PlaceFeature
-from app.gui.decisions.status import StatusFeature
+from app.gui.acting import refusal
+from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, Object, build_menus, fill_toolbar, give_keys
+from app.gui.appearance.sizes import FONT_SIZE, FONT_SIZES, give_size, judgment_font
+from app.gui.composition import features
 from app.gui.decisions.told import told
-from app.gui.decisions.values import ValueFeature
-from app.gui.dictionaries.feature import Dictionaries
-from app.gui.doubts.feature import Doubts
-from app.gui.exporting.feature import ExportFeature
 from app.gui.features import Feature
-from app.gui.finding.feature import Finding
-from app.gui.going import Going
-from app.gui.help.feature import About, Manual
-from app.gui.help.touring import Touring
-from app.gui.keeping.feature import Sessions
 from app.gui.models.keymap import Keymap
 from app.gui.notices import NoticesBar
-from app.gui.panes.features import PANES
+from app.gui.panes.original import JudgmentView
+from app.gui.panes.side import SidePanel, label_name, status_name
 from app.gui.remembered import number
-from app.gui.second.feature import SecondReading
-from app.gui.settings.feature import Settings
-from app.gui.settings.models import Models
-from app.gui.settings.profiles import Profiles
-from app.gui.side import SidePanel, label_name, status_name
-from app.gui.sizes import FONT_SIZE, FONT_SIZES, give_size, judgment_font
-from app.gui.statistics.feature import Figures
-from app.gui.teaching.feature import Teaching
-from app.gui.texts import tr
-from app.gui.theming.feature import Theming
-from app.gui.view import JudgmentView
 from app.gui.work import Job, Worker
 from app.gui.work_bar import WorkBar
 from core import messages
 from core.documents.formats import named, readable
 from core.errors import DeidError, LeakError
+from core.messages import text as tr
 from core.review import Item, ReviewSession
 
-_Kind = TypeVar("_Kind", bound=Feature)
-
-FEATURES: tuple[type[Feature], ...] = (
-    Going,
-    ExportFeature,
-    StatusFeature,
-    ValueFeature,
-    EntityFeature,
-    PlaceFeature,
-    Sessions,
-    Doubts,
-    SecondReading,
-    Teaching,
-    Figures,
-    Dictionaries,
-    Settings,
-    Models,
-    Profiles,
-    *PANES,
-    Finding,
-    Theming,
-    Manual,
-    Touring,
-    CommandFeature,
-    About,
-)
-"""What the window can do besides, in the order of menus and panes."""
+_Kind = TypeVar("_Kind", bound=Feature[Any])
 
 
 class MainWindow(QMainWindow):
@@ -98,11 +54,9 @@ class MainWindow(QMainWindow):
     Attributes:
         settings: what is kept between two starts.
         backend: the way into ``core``; used in jobs only.
-        features: one of each of FEATURES.
+        features: what it can do besides, in the order of menus and panes.
         commands: the actions of menus and palette by name.
         keymap: which key calls which command.
-        opened: the judgment under review, or None.
-        current: key of the current mention, or None.
         work: shows the work in progress.
         middle: the column of the text, from top to bottom; features fill it.
         done: what was decided last, as the status bar says it until the user goes elsewhere.
@@ -113,13 +67,12 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.backend = backend or Backend()
         self._worker = Worker()
-        self.opened: Opened | None = None
+        self._desk = Desk()
         self._coming: Opened | None = None
-        self.current: int | None = None
         self.done = ""
         self.setAcceptDrops(True)
         self._build()
-        self.features: tuple[Feature, ...] = tuple(kind(self) for kind in FEATURES)
+        self.features = features(self)
         defaults = {command.name: command.keys for command in self.all_commands()}
         self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")))
         self._retranslate()
@@ -137,9 +90,28 @@ class MainWindow(QMainWindow):
             self._worker.start(first)
 
     @property
+    def top(self) -> QWidget:
+        """What dialogs stand over."""
+        return self
+
+    @property
+    def opened(self) -> Opened | None:
+        """The judgment under review, or None."""
+        return self._desk.opened
+
+    @property
     def session(self) -> ReviewSession | None:
         """The review of the opened judgment."""
-        return self.opened.session if self.opened else None
+        return self._desk.session
+
+    @property
+    def current(self) -> int | None:
+        """Key of the current mention, or None."""
+        return self._desk.current
+
+    @current.setter
+    def current(self, key: int | None) -> None:
+        self._desk.current = key
 
     @property
     def job(self) -> Job | None:
@@ -150,7 +122,7 @@ class MainWindow(QMainWindow):
         self.notices = NoticesBar()
         self.toolbar = QToolBar()
         self.toolbar.setMovable(False)
-        self.toolbar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.toolbar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.addToolBar(self.toolbar)
         self.welcome = QLabel()
         self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -173,7 +145,7 @@ class MainWindow(QMainWindow):
         self.desk.setStretchFactor(0, 1)
         self.desk.setSizes([760, 420])
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.welcome)
+        self.pages.addWidget(self.welcome)  # WelcomeFeature puts a page with buttons in its place
         self.pages.addWidget(self.desk)
         everything = QWidget()
         layout = _stacked(everything)
@@ -216,13 +188,13 @@ class MainWindow(QMainWindow):
 
     def _act(self, acts_on: Object, handler: Callable[[], object]) -> None:
         """Do what a command does, unless what it decides on is not to be seen; then say so."""
-        if acts_on and (why := refusal(self, acts_on)):
+        if acts_on and (why := refusal(self, acts_on, (one.acts_at for one in self.features))):
             self.say(why)
         else:
             handler()
 
     def feature(self, kind: type[_Kind]) -> _Kind:
-        """The feature of a kind, for another feature that builds on it."""
+        """The feature of a kind, for who starts the window; features are given what they build on."""
         return next(feature for feature in self.features if isinstance(feature, kind))
 
     def all_commands(self) -> tuple[Command, ...]:
@@ -285,7 +257,7 @@ class MainWindow(QMainWindow):
         """Put a judgment on the desk in place of the one that lies there."""
         self.settings.setValue("folder", str(opened.document.path.parent))
         self._coming = opened
-        self.opened = self.current = None  # a key pressed meanwhile must not decide in a text that is out of sight
+        self._desk.lay(None)  # a key pressed meanwhile must not decide in a text that is out of sight
         self.view.show_session(opened.session)
         self.pages.setCurrentIndex(1)
         self._in_turn(opened, (partial(self.side.show_session, opened.session), partial(self._show, opened)))
@@ -308,9 +280,8 @@ class MainWindow(QMainWindow):
         self._show(None)
 
     def _show(self, opened: Opened | None) -> None:
-        self.opened, self._coming, self.done = opened, None, ""
-        items = opened.session.items if opened else ()
-        self.current = items[0].key if items else None
+        self._desk.lay(opened)
+        self._coming, self.done = None, ""
         if opened is None:
             self.view.show_session(None)
             self.pages.setCurrentIndex(0)
@@ -338,14 +309,13 @@ class MainWindow(QMainWindow):
         """Do something to the session; what is impossible is said in the status bar. Returns whether it was done."""
         if self.session is None or self.job is not None:
             return False
-        item, before = self.item(), len(self.session.log)
+        before = len(self.session.log)
         try:
-            change(self.session)
+            self._desk.change(change)
         except DeidError as error:
             self.say(error.message())
             return False
         self.tell_done(before)
-        self._find_current(item.mention.start if item else 0)
         self.refresh()
         return True
 
@@ -353,12 +323,6 @@ class MainWindow(QMainWindow):
         """Say from now on what was decided since ``before`` decisions were made, and the key that takes it back."""
         log = self.session.log if self.session else None
         self.done = told(log[-1], self.keymap) if log is not None and len(log) > before else ""
-
-    def _find_current(self, place: int) -> None:
-        """Where the current mention is gone, the one that follows ``place`` takes its turn, or else the last."""
-        items = self.session.items if self.session else ()
-        if items and self.item() is None:
-            self.current = next((item for item in items if item.mention.start >= place), items[-1]).key
 
     def ask(self, dialog: QDialog) -> None:
         """Open ``dialog`` over the window; when it closes, the focus is where it was, or else in the text."""
@@ -379,9 +343,7 @@ class MainWindow(QMainWindow):
 
     def item(self) -> Item | None:
         """The current mention."""
-        if self.session is None or self.current is None:
-            return None
-        return next((item for item in self.session.items if item.key == self.current), None)
+        return self._desk.item
 
     def refresh(self) -> None:
         """Show everything as it is now."""
@@ -453,11 +415,39 @@ class MainWindow(QMainWindow):
         if not started:
             self._worker.start(job)
 
+    def stop(self) -> None:
+        """Stop the work in progress."""
+        self.work.stop()
+
     def failed(self, title: str, error: DeidError) -> None:
         """Say what failed, under the text ``title``; nothing was written."""
         leak = isinstance(error, LeakError)
         self.notices.show_lines([error.message()], "failure")
         dialogs.failure(self, tr("export.leak" if leak else title), error.message())
+
+    # --- what the features say together ----------------------------------------------------------------------------
+
+    def refuses_export(self) -> DeidError | None:
+        """Why the judgment must not be exported now; the first objection."""
+        return next(filter(None, (feature.refuses_export() for feature in self.features)), None)
+
+    def may_export(self) -> bool:
+        """Whether the judgment may be exported; asks the user where it is for them to say."""
+        return all(feature.may_export() for feature in self.features)
+
+    def result_of(self, judgment: Path) -> Path | None:
+        """Where a result of ``judgment`` lies already, whose place an export is to take."""
+        return next(filter(None, (feature.result_of(judgment) for feature in self.features)), None)
+
+    def exported(self) -> None:
+        """The judgment was written and verified: all hear of it."""
+        for feature in self.features:
+            feature.exported()
+
+    def stops(self) -> list[QWidget]:
+        """The panes that the keyboard goes to in turn."""
+        panes = [pane for feature in self.features for pane in feature.panes]
+        return [*panes, self.view, self.side.entities, self.side.places]
 
     # --- the rest --------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from app.gui.models.remaining import RemainingTime, remaining_text
-from app.gui.texts import tr
 from app.gui.work import Job
+from core.messages import text as tr
 
 _WIDTH = 220
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.characters import half_width
+from core.expressions import late
 from core.korean.lexicons import lexicon
 
 PROVINCE = (
@@ -50,18 +51,18 @@ _TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
-_LAST_FLOOR = re.compile(rf"(?<!{_S}){_FLOOR}\Z")
-_FULL = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
-_BARE = re.compile(
+_LAST_FLOOR = late(rf"(?<!{_S}){_FLOOR}\Z")
+_FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
+_BARE = late(
     rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}동(?:\d가)?)"
     r"(?=(?:에서|에|의|으로|까지|부터)?(?![가-힣\d]))"
 )
-_HEAD = re.compile(DISTRICT)
-_DISTRICT_BEFORE = re.compile(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+)\Z")
+_HEAD = late(DISTRICT)
+_DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+)\Z")
 _LONGEST_DISTRICT = 24
-LATER_ADDRESS = re.compile(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
+LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
 """An address that does not start its line; the group is the whole of it."""
-_LOOSE = re.compile(
+_LOOSE = late(
     rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?"
     rf"|\d{{1,5}}번지){_NO_LOT}"
     rf"|{_STREET}{_S}+\d{{1,4}}(?:-\d{{1,3}})?(?=\([가-힣0-9]{{1,8}}동\))){_REST})"
@@ -70,7 +71,7 @@ NOT_DISTRICT = frozenset(lexicon("not_districts"))
 _NOT_TOWN = frozenset(lexicon("not_towns"))
 # Verbs that say "if" end as townships do.
 _IF = ("하면", "되면", "으면", "지면", "오면", "주면")
-_EXHIBIT = re.compile(r"[갑을병정][가나다라][ ]\d")  # 을가 3-1
+_EXHIBIT = late(r"[갑을병정][가나다라][ ]\d")  # 을가 3-1
 
 LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "구아래주소"})
 """What a mention below a district can be called, by the unit it lies in."""
@@ -148,7 +149,7 @@ def address_line(text: str, start: int, end: int) -> Below | None:
     return Below(below, end, _label(match)) if end > below else None
 
 
-_PROVINCE_ONLY = re.compile(
+_PROVINCE_ONLY = late(
     rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){_S}+(?={_EUPMYEON}|{_DONG}{_S}"
     rf"|{_STREET}{_S}+\d)"
 )

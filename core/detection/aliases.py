@@ -1,12 +1,12 @@
 """Other forms of a value: a defined short form, the given name alone, a part of a foreign name, another script."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.model import Candidate
+from core.expressions import late
 from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES
@@ -17,36 +17,36 @@ from core.taxonomy import taxonomy
 SOURCE = "propagation"
 _PERSON, _KOREAN = "인명", "내국인이름"
 _QUOTE = "‘’'“”\"「『』」"
-_DEFINED = re.compile(
+_DEFINED = late(
     rf"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^{_QUOTE}()]{{1,20}}?[을를]\s*|합하여\s*)?"
     rf"[{_QUOTE}](?P<alias>[^{_QUOTE}\n]{{2,30}})[{_QUOTE}]\s*(?:이?라고?|으로|로)"
     r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
 )
-_NOT_ALIAS = re.compile(
+_NOT_ALIAS = late(
     r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
     r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
     r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
 _FARTHEST = 60
-_LATIN_AFTER = re.compile(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
-_HANJA_AFTER = re.compile(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,6}})\s?[,)]")
+_LATIN_AFTER = late(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
+_HANJA_AFTER = late(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,6}})\s?[,)]")
 # What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
-_CALLED = re.compile(
+_CALLED = late(
     r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
     r"|[ ]?씨(?:은|는|이|가|을|를|의|도|에게|와|과)?(?![가-힣])|(?:에게|한테)(?:서|만|도|는)?(?![가-힣])"
     r"|[ ](?:전화|휴대폰|폰|계좌)?[ ]?번호"
     r"|이?[ ](?:어머니|어머님|아버지|아버님|엄마|아빠|할머니|할아버지|언니|오빠|누나|형|따님|아드님)"
     r"(?:은|는|이|가|께|에게|의|도|한테|와|과)?(?![가-힣])"
 )
-_USED = re.compile(
+_USED = late(
     rf"{_CALLED.pattern}|이(?=의|네|하고|[^가-힣])|[아야](?![가-힣])|[ ]?(?:군|양)(?:은|는|이|가|의)?(?![가-힣])"
     r"|(?:은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장"
 )
-_KIN_BEFORE = re.compile(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
-_SYLLABLE_CALLED = re.compile(
+_KIN_BEFORE = late(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
+_SYLLABLE_CALLED = late(
     r"이?[ ](?:형|오빠|누나|언니)(?![가-힣]{3})|[ ]?씨(?![가-힣]{2})|이(?:가|는|를|의|에게|한테|와|도|랑)(?![가-힣])"
 )
-_SYLLABLE_USED = re.compile(rf"{_SYLLABLE_CALLED.pattern}|(?:에게|한테|[이은을의도과가는를와])(?![가-힣])")
+_SYLLABLE_USED = late(rf"{_SYLLABLE_CALLED.pattern}|(?:에게|한테|[이은을의도과가는를와])(?![가-힣])")
 # Words that name nobody by themselves, and generic words that many are called.
 _GENERIC = frozenset(lexicon("generic"))
 _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))

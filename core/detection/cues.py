@@ -11,6 +11,7 @@ from core.detection import organisations
 from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate
 from core.documents.model import Block
+from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import NOT_NAMES, foreign_label, is_korean_name, nationality_label
@@ -21,30 +22,30 @@ from core.regions import is_region
 SOURCE = "context"
 _NAME = "내국인이름"
 STRONG_TITLES = frozenset(lexicon("titles_strong"))
-_TITLED = re.compile(
+_TITLED = late(
     rf"(?<![가-힣])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{BLANK}+(?:(?:망|위|고){BLANK}+)?(?=(?P<word>[가-힣]{{2,9}}))"
 )
-_NEXT = re.compile(
+_NEXT = late(
     rf"(?:\([^()\n]{{0,60}}\))?{BLANK}*(?:,|·|ㆍ|[와과]{BLANK}|및){BLANK}*(?:(?:망|위|{TITLE}){BLANK}+)?"
     r"(?P<word>[가-힣]{2,9})"
 )
 _AGE = rf"(?:당시{BLANK}?|만{BLANK}?|약{BLANK}?)*\d{{1,2}}{BLANK}?세"
 _DAY = rf"(?:18|19|20)\d\d\.{BLANK}?\d{{1,2}}\.{BLANK}?\d{{1,2}}\."
-_NOTED = re.compile(
+_NOTED = late(
     rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{2,5}}){BLANK}?\({BLANK}?(?:(?:가명{BLANK}?,{BLANK}?)?[남여][성자]?{BLANK}?[,，)/·\d]"
     rf"|{_AGE}|가명[,)]|\d{{6}}-|(?P<date>{_DAY}){BLANK}?(?:생{BLANK}?)?[,)])"
 )
-_SAID = re.compile(
+_SAID = late(
     rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{BLANK}?대한{BLANK}(?:[가-힣]{{1,3}}{BLANK}){{0,2}}(?:군?검찰|경찰|사법경찰|피의자|진술조서|증인신문|참고인)"
     rf"|의{BLANK}(?:각{BLANK}|일부{BLANK})*(?:법정(?:에서의)?{BLANK}?진술|(?:자필)?진술서|고소장|증언|확인서|배우자|인감)"
     rf"|(?:이|가)?{BLANK}작성(?:의|한){BLANK}|{BLANK}?명의(?:의|로|인)?(?![가-힣])|{BLANK}외{BLANK}?\d+{BLANK}?(?:인|명)"
     rf"|{BLANK}?씨(?![가-힣]{{2}}))"
 )
-_FIELD = re.compile(
+_FIELD = late(
     rf"(?:성{BLANK}*명|이{BLANK}*름|예금주|성함|수취인|명의[인자]|입금자|신청인|작성자|대표자)(?:{BLANK}*[:：]{BLANK}*|\t)"
     r"(?P<name>[가-힣]{2,4})(?![가-힣])"
 )
-_OTHER_SCRIPT = re.compile(
+_OTHER_SCRIPT = late(
     rf"(?<![가-힣])(?P<name>[가-힣]{{1,6}}(?:[ ][가-힣]{{1,6}}){{0,4}}){BLANK}?\({BLANK}?"
     rf"(?P<other>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+|{HANJA}{{2,4}})(?=[,)\s])"
 )
@@ -54,12 +55,12 @@ _NOT_PERSON_END = tuple("들시군구도사")
 # Firms.
 _TERM = r"[가-힣A-Za-z0-9&.·\-]"
 _FORM = "|".join(map(re.escape, organisations.LEGAL_FORMS))
-_FORM_FIRST = re.compile(rf"(?P<form>{_FORM})(?P<gap>{BLANK}?{OPEN}?)(?P<name>{_TERM}{{2,20}})")
-_FORM_LAST = re.compile(
+_FORM_FIRST = late(rf"(?P<form>{_FORM})(?P<gap>{BLANK}?{OPEN}?)(?P<name>{_TERM}{{2,20}})")
+_FORM_LAST = late(
     rf"(?<![가-힣A-Za-z0-9.])(?P<name>{_TERM}{{2,20}}){BLANK}?(?:주식회사|㈜|\(주\)|유한회사|합자회사|(?:영농조합|농업회사)법인)"
     rf"(?!{BLANK}?{OPEN}?[A-Za-z0-9]){END}"
 )
-_DESCRIBED = re.compile(
+_DESCRIBED = late(
     rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{'|'.join(organisations.DESCRIPTORS)}){END}(?![A-Za-z0-9])"
 )
 _TRADES = frozenset(
@@ -80,12 +81,12 @@ _TRADES |= {
     "빌딩",
 }
 _NO_FIRM = frozenset(lexicon("generic_trades"))
-_FIRM_PARTICLE = re.compile(
+_FIRM_PARTICLE = late(
     "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및)(?:의|은|는|도|이)?"
 )
-_BEHIND_FORM = re.compile(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
-_NUMBERED = re.compile(rf"소외{BLANK}?\d{{1,2}}{BLANK}?$")
-_ROLE_AND_PARTICLE = re.compile(rf"(?:{ROLE}|\d+인|제\d심|당심|원심)들?[은는이가의을를과와]?")
+_BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
+_NUMBERED = late(rf"소외{BLANK}?\d{{1,2}}{BLANK}?$")
+_ROLE_AND_PARTICLE = late(rf"(?:{ROLE}|\d+인|제\d심|당심|원심)들?[은는이가의을를과와]?")
 
 # What people call themselves.
 _HANDLES = {
@@ -97,12 +98,12 @@ _HANDLES = {
     "닉네임": "닉네임",
 }
 _KIND = r"(?P<kind>닉네임|대화명|아이디|ID|별명|계정명?|예명|필명|활동명)"
-_HANDLE = re.compile(
+_HANDLE = late(
     rf"{_KIND}(?:으?로|[이가은는을를인:：])?[ ]?\(?{OPEN}(?P<name>{INSIDE}{{1,25}}){CLOSE}"
     r"(?![ ]?이?라[는고][ ](?:글|제목|댓글|내용|취지))"
 )
-_HANDLE_BEFORE = re.compile(rf"{OPEN}(?P<name>{INSIDE}{{1,20}}){CLOSE}(?:이?라는|이?란|이?라고 하는)[ ]{_KIND}")
-_SPEAKER = re.compile(
+_HANDLE_BEFORE = late(rf"{OPEN}(?P<name>{INSIDE}{{1,20}}){CLOSE}(?:이?라는|이?란|이?라고 하는)[ ]{_KIND}")
+_SPEAKER = late(
     r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])"
     r"|^[ \t]*\[(?P<other>[^\[\]\n]{1,20})\][ \t]*[\[(]?(?:오전|오후)?[ ]?\d{1,2}:\d\d",
     re.M,

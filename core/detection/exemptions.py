@@ -13,6 +13,7 @@ from typing import NamedTuple
 from core.detection import organisations, public
 from core.detection.model import Candidate
 from core.detection.party import head_end
+from core.expressions import late
 from core.korean import lexicons
 from core.korean.names import DOUBLE_SURNAMES
 from core.korean.roles import ROLES
@@ -37,40 +38,40 @@ _NAMES = rf"{_NAME}{_ROLE_NOTE}(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*+"
 # In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
 _LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣](?![가-힣]))++)"
 _LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*+"
-_JUDGES = re.compile(
+_JUDGES = late(
     rf"^{_S}*(?:(?:재{_S}*판{_S}*장|주{_S}*심){_S}*)?(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
     rf"|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"
     rf"{_S}+(?P<names>{_LINE_NAMES}){_S}*$",
     re.MULTILINE,
 )
-_PRESIDING = re.compile(
+_PRESIDING = late(
     rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){_S}+(?:판사{_S}+"
     rf"|대법관{_S}+)?(?P<names>{_NAME})"
 )
-_PROSECUTOR = re.compile(
+_PROSECUTOR = late(
     rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사"
     rf"|사법경찰관){_S}*(?:[】\]]{_S}*)?(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
     rf"(?:{_S}*(?:,{_S}*)?{_RANK}{_ANOTHER}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
 )
-_PROSECUTOR_LINE = re.compile(
+_PROSECUTOR_LINE = late(
     rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}*】"
     rf"|【{_S}*항{_S}*[소고]{_S}*인{_S}*】{_S}*(?=검사)"
     rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_LINE_NAMES}){_S}*$",
     re.MULTILINE,
 )
-_ATTORNEY = re.compile(
+_ATTORNEY = late(
     rf"(?:담당{_S}?변호사|변호사|변리사|법무관|군법무관|공익법무관|담당{_S}?변리사|법무담당관|국선변호인"
     rf"|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{_S}+)(?P<names>{_NAMES})"
 )
-_FIRM = re.compile(
+_FIRM = late(
     rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가)(?:{_S}*(?:\(유한\)|\(유\)|（유한）"
     rf"|유한))?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
 )
-_FIRM_LAST = re.compile(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){_S}?(?:합동법률사무소|법률사무소|종합법률사무소)")
-_CLERK = re.compile(
+_FIRM_LAST = late(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){_S}?(?:합동법률사무소|법률사무소|종합법률사무소)")
+_CLERK = late(
     rf"(?:법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관){_S}+(?P<names>{_NAME})"
 )
-_CASE = re.compile(
+_CASE = late(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
@@ -78,8 +79,8 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
-_WORD = re.compile(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
-_WORKPLACE = re.compile(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
+_WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+_WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
 class Exemption(NamedTuple):
@@ -118,8 +119,8 @@ def _without_notes(text: str, start: int, end: int, kind: str) -> Iterator[Exemp
     yield Exemption(position, end, kind)
 
 
-_NOTE = re.compile(r"\([^()\n]*\)")
-_COUNSEL_BEFORE = re.compile(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
+_NOTE = late(r"\([^()\n]*\)")
+_COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 
 
 def _formal(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
@@ -164,7 +165,7 @@ _SURE_OF_A_PERSON = 0.93
 # Countries whose names are Korean words or names as well: 가나은행 is no bank of Ghana's, 이란 may be somebody.
 _ALSO_WORDS = frozenset({"가나", "이란", "인도"})
 # 한국투자증권, 한국캐피탈: no country has those.
-_FINANCE_AFTER = re.compile(
+_FINANCE_AFTER = late(
     "(?:투자)?증권|투자신탁|투자운용|자산운용|자산신탁|토지신탁|캐피탈|신용정보|저축은행|손해보험|화재|생명"
 )
 

@@ -16,6 +16,7 @@ from core.detection import organisations
 from core.detection.model import Candidate
 from core.detection.party import head_end
 from core.detection.public import is_public
+from core.expressions import late
 from core.korean.lexicons import pattern
 from core.korean.morphology import (
     ends_as,
@@ -217,20 +218,20 @@ _DICTIONARY: dict[str, Saying] = {
     "public_body": lambda look: is_public(look.value),
 }
 
-_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?:{TITLE})(?:\d{{1,2}}\.?)?\s?(?:망\s|위\s|고\s)?$")
-_ROLE_BEFORE = re.compile(rf"(?:{ROLE}|소외|공소외|피해자|증인|망)\s?$")
-_TITLE_BEHIND = re.compile(
+_TITLE_BEFORE = late(rf"(?<![가-힣])(?:{TITLE})(?:\d{{1,2}}\.?)?\s?(?:망\s|위\s|고\s)?$")
+_ROLE_BEFORE = late(rf"(?:{ROLE}|소외|공소외|피해자|증인|망)\s?$")
+_TITLE_BEHIND = late(
     rf"\s?(?:(?:{pattern('titles_behind', 'titles_addressed')}|[씨님군양쌤]|이사|변호사|기사|여사)"
     r"(?:님|은|는|이|가|을|를|의|에게|과|와|도)?(?![가-힣])|모\s?씨|[○◯〇]{1,3})"
 )
-_NOTE_BEHIND = re.compile(r"\s?\((?:(?:18|19|20)\d\d\.|\d{6}-|[남여]\s?[,)/]|당시|\d{1,2}세|이하|한자|[一-鿿])")
-_PERSONAL_BEHIND = re.compile(r"에게|한테|께")
-_FORM_BEFORE = re.compile(r"(?:주식회사|유한회사|\(주\)|㈜|법인|합자회사)\s?[‘“'\"]?$")
-_FORM_BEHIND = re.compile(r"\s?(?:주식회사|유한회사|\(주\)|㈜|합자회사)")
-_CITED_BEFORE = re.compile(r"(?:제\s?|[갑을병]\s?(?:제\s?)?)$")
-_CITED_BEHIND = re.compile(r"\s?(?:조|항|호증|면|쪽|행|심|차|[.년]\s?\d|월|일|원|명|개|회|%|㎡|평)")
-_CALLED_BEHIND = re.compile(r"[’'”\"]?\s?(?:이?라는\s|이?라고|이란\s|으?로\s불)")
-_THIS_BEFORE = re.compile(r"(?:이|그|위|본|동|당해|해당|각|원고|피고)\s$")
+_NOTE_BEHIND = late(r"\s?\((?:(?:18|19|20)\d\d\.|\d{6}-|[남여]\s?[,)/]|당시|\d{1,2}세|이하|한자|[一-鿿])")
+_PERSONAL_BEHIND = late(r"에게|한테|께")
+_FORM_BEFORE = late(r"(?:주식회사|유한회사|\(주\)|㈜|법인|합자회사)\s?[‘“'\"]?$")
+_FORM_BEHIND = late(r"\s?(?:주식회사|유한회사|\(주\)|㈜|합자회사)")
+_CITED_BEFORE = late(r"(?:제\s?|[갑을병]\s?(?:제\s?)?)$")
+_CITED_BEHIND = late(r"\s?(?:조|항|호증|면|쪽|행|심|차|[.년]\s?\d|월|일|원|명|개|회|%|㎡|평)")
+_CALLED_BEHIND = late(r"[’'”\"]?\s?(?:이?라는\s|이?라고|이란\s|으?로\s불)")
+_THIS_BEFORE = late(r"(?:이|그|위|본|동|당해|해당|각|원고|피고)\s$")
 _ANNOUNCED: dict[str, Saying] = {
     "title_before": lambda look: bool(_TITLE_BEFORE.search(look.before)),
     "role_before": lambda look: bool(_ROLE_BEFORE.search(look.before)),
@@ -275,10 +276,10 @@ _UNANNOUNCED: dict[str, Saying] = {
 }
 
 _NUMBERS = "사건 관련 숫자 정보"
-_YEAR, _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d\.?"), re.compile(r"\s?(?:[.년]|[가-힣]{1,3}\d)")
-_BORN_BEFORE = re.compile(r"(?:생년월일|출생|생일|[(（])[^\n가-힣]{0,4}$")
-_BORN_BEHIND = re.compile(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
-_FUNCTION_WORD = re.compile(r"(?:위|이|그|저|각|본|당|해당|같은|다른|및|등)(?:\s|$)")
+_YEAR, _YEAR_BEHIND = late(r"(?:19|20)\d\d\.?"), late(r"\s?(?:[.년]|[가-힣]{1,3}\d)")
+_BORN_BEFORE = late(r"(?:생년월일|출생|생일|[(（])[^\n가-힣]{0,4}$")
+_BORN_BEHIND = late(r"[.년월일\s)]{0,3}(?:\d{1,2}[.월일]\s?)*생")
+_FUNCTION_WORD = late(r"(?:위|이|그|저|각|본|당|해당|같은|다른|및|등)(?:\s|$)")
 
 
 def _is_year(look: Look) -> bool:

@@ -21,6 +21,7 @@ from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
+from core.expressions import late
 from core.korean.lexicons import lexicon, pattern, words
 from core.korean.morphology import ends_as, is_compound, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import (
@@ -45,53 +46,51 @@ _OFFICES, _RANKS = frozenset(lexicon("offices")), frozenset(lexicon("ranks"))
 _WHEREABOUTS, _NOTE_ENDS = frozenset(lexicon("whereabouts")), lexicon("note_ends")
 _B = r"[ \t\u3000\xa0]"
 
-_LINE = re.compile(r"[^\r\n\x0b\x0c\u2028\u2029]+")
-_HEAD_END = re.compile(
+_LINE = late(r"[^\r\n\x0b\x0c\u2028\u2029]+")
+_HEAD_END = late(
     rf"{_B}*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{{0,20}}[】\]〕>]"
     r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
 )
 # Nothing of a party block is a sentence, or called the facts.
-_REASONS = re.compile(
+_REASONS = late(
     rf"[^\r\n]*[가-힣]다[.。](?![^\s)\]])|{_B}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
     r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
 )
-_BRACKETED = re.compile(rf"{_B}*【(?P<head>[^】\n]{{1,60}})】")
+_BRACKETED = late(rf"{_B}*【(?P<head>[^】\n]{{1,60}})】")
 _ROLE = "|".join(map(spaced, ROLES))
-_PLAIN = re.compile(
+_PLAIN = late(
     rf"{_B}*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
     rf"(?={_B[:-1]}:：]|\d|$|\()"
 )
-_SET_OFF = re.compile(
+_SET_OFF = late(
     rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
 )
 _OTHER = "|".join(map(spaced, sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True)))
-_PLAIN_OTHER = re.compile(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
-_COUNSEL = re.compile(
+_PLAIN_OTHER = late(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
+_COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사"
     # Their names may go on behind a comma at the line's end.
     rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{_B}*(?:{_ROLE}))[^\r\n]*)*"
 )
-_NUMBERING = re.compile(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
-_ADDRESS_FIELD = re.compile(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
-_OTHER_FIELD = re.compile(
-    rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*"
-)
-_INNER_FIELD = re.compile(rf"[(,][ \t]*(?={pattern('fields_address')})")
-_LATER_FIELD = re.compile(
+_NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
+_ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_INNER_FIELD = late(rf"[(,][ \t]*(?={pattern('fields_address')})")
+_LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
-_PARENTHESIS = re.compile(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
-_OTHERS = re.compile(r"외[ \t]*\d+[ \t]*(?:인|명)")
-_LIST_ELSEWHERE, _ELSEWHERE = re.compile(r"별지|목록|기재와"), re.compile(r"같[음은]")
-_HANJA = re.compile(rf"{HANJA}{{2,4}}(?!{HANJA})")
-_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
-_OTHER_NAME = re.compile(
+_PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
+_OTHERS = late(r"외[ \t]*\d+[ \t]*(?:인|명)")
+_LIST_ELSEWHERE, _ELSEWHERE = late(r"별지|목록|기재와"), late(r"같[음은]")
+_HANJA = late(rf"{HANJA}{{2,4}}(?!{HANJA})")
+_LATIN_NAME = late(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
+_OTHER_NAME = late(
     r"(?:개명\s*[전후][^:：가-힣]*+(?:이름|성명)?|일명|이명|가명|예명|구성명|개명전|옛이름)\s*(?:[:：]\s*)?[‘'“\"]?(?P<name>[가-힣]{2,4})"
 )
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
-_NAME_WORD = re.compile(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
-_TOKEN = re.compile(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
+_NAME_WORD = late(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
+_TOKEN = late(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _SIGNS = "0123456789.:：()[]‘’'\""
 # Roles are more than any list has; what heads a number; what ends a clause.
 _ROLE_ENDS = (
@@ -100,9 +99,9 @@ _ROLE_ENDS = (
 )
 _OTHER_ENDS = ("번호", "생년월일", "연락처", "전화", "이메일", "이므로", "이어서", "으로서", "로서", "자로서")
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
-_WORD_BEHIND = re.compile(r"[ \t]+(?P<word>[가-힣]+)")
-_OWNED = re.compile(r"들?(?:[과와]의|의)?$")
-_OF_OFFICE = re.compile(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
+_WORD_BEHIND = late(r"[ \t]+(?P<word>[가-힣]+)")
+_OWNED = late(r"들?(?:[과와]의|의)?$")
+_OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 # Who somebody is, as it stands before or behind the name.
 _KIN = words("처 남편 아내 배우자 아들 딸 자 녀 부 모 형 동생 처남 장모 장인 이장 통장 업주 점주 대리인 직원 관장 실장")
 _TITLES = frozenset((*_OFFICES, *TITLES_BEHIND, *ADDRESSED_BEHIND, *_KIN))

@@ -29,6 +29,8 @@ from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
+Found = Callable[[Sequence[Candidate]], None]
+"""Hears what the network sees in each part of the text as it reads on: a first look, not yet what is marked."""
 
 _MODEL_SHARE = 0.9
 
@@ -71,8 +73,18 @@ class SuspectingTagger(Tagger, Protocol):
         blocks: Sequence[Block],
         progress: Progress | None = None,
         cancelled: IsCancelled | None = None,
+        found: Found | None = None,
     ) -> Read:
         """As ``tag``, with the suspects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hears:
+    """Who listens while a text is read."""
+
+    progress: Progress | None = None
+    cancelled: IsCancelled | None = None
+    found: Found | None = None
 
 
 @dataclass(frozen=True)
@@ -119,19 +131,27 @@ class Detector:
         include_kept: bool = False,
         progress: Progress | None = None,
         cancelled: IsCancelled | None = None,
+        found: Found | None = None,
     ) -> Detection:
-        """Detect. ``include_kept`` also lists what is left in clear (ages, dates), for review.
+        """Detect. ``include_kept`` also lists what is left in clear (ages, dates), for review; ``found`` hears of first
+        looks while the network reads.
 
         Every detector reads the text in plain spelling; the offsets of what they find are those of ``text``.
         Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
         """
         view, read = gathered(plain_view(text), blocks)
-        found = self._detect(view.text, read, tagger, include_kept, progress, cancelled)
+
+        def seen(candidates: Sequence[Candidate]) -> None:
+            if found:
+                found([candidate_as_written(view, one) for one in candidates])
+
+        hears = Hears(progress, cancelled, seen if found else None)
+        made = self._detect(view.text, read, tagger, include_kept, hears)
         if view.plain:
-            return found
-        mentions = tuple(as_written(view, one) for one in found.mentions)
-        suspects = tuple(candidate_as_written(view, one) for one in found.suspects)
-        return replace(found, mentions=mentions, suspects=suspects)
+            return made
+        mentions = tuple(as_written(view, one) for one in made.mentions)
+        suspects = tuple(candidate_as_written(view, one) for one in made.suspects)
+        return replace(made, mentions=mentions, suspects=suspects)
 
     def _detect(
         self,
@@ -139,13 +159,13 @@ class Detector:
         blocks: Sequence[Block],
         tagger: Tagger | None,
         include_kept: bool,
-        progress: Progress | None,
-        cancelled: IsCancelled | None,
+        hears: Hears,
     ) -> Detection:
+        progress, cancelled = hears.progress, hears.cancelled
         notices: list[Notice] = []
         entries = self.dictionary.of(text)
         parties = party.find_parties(text) if self.settings.party else []
-        candidates, suspects = self._model(text, blocks, parties, tagger, progress, cancelled, notices)
+        candidates, suspects = self._model(text, blocks, parties, tagger, hears, notices)
         links: dict[str, str] = {}
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
@@ -177,18 +197,18 @@ class Detector:
         blocks: Sequence[Block],
         parties: Sequence[Candidate],
         tagger: Tagger | None,
-        progress: Progress | None,
-        cancelled: IsCancelled | None,
+        hears: Hears,
         notices: list[Notice],
     ) -> tuple[list[Candidate], Sequence[Candidate]]:
         """What is marked of what the network says, and its suspects."""
         if not self.settings.model or tagger is None:
             notices.append(Notice("detection.no_model"))
             return [], ()
+        progress, cancelled = hears.progress, hears.cancelled
         share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
         if not isinstance(tagger, SuspectingTagger):
             return mended(text, tagger.tag(text, blocks, share, cancelled)), ()
-        read = tagger.read(text, blocks, share, cancelled)
+        read = tagger.read(text, blocks, share, cancelled, *([hears.found] if hears.found else []))
         rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if self.settings.rescorer else None
         if rescorer is None:
             return mended(text, read.candidates), read.suspects
@@ -266,7 +286,10 @@ def detect(
     include_kept: bool = False,
     progress: Progress | None = None,
     cancelled: IsCancelled | None = None,
+    found: Found | None = None,
 ) -> Detection:
     """Detect with all detectors. See Detector.detect."""
     detector = Detector(dictionary=dictionary or Dictionary())
-    return detector.detect(text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled)
+    return detector.detect(
+        text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled, found=found
+    )

@@ -4,13 +4,12 @@ The list of institutions is of those under 공공기관의 운영에 관한 법�
 and the special banks whose names stay; commercial banks are replaced.
 """
 
-import re
-
+from core.expressions import late
 from core.korean.lexicons import lexicon, pattern
 from core.korean.text import END
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|수원|의정부|춘천|청주|전주|창원|제주|[가-힣]{2,4})"
-STATE = re.compile(
+STATE = late(
     rf"(?<![가-힣])(?:대한민국|{pattern('institutions')}|(?:{pattern('institutions_short')}){END}"
     rf"|{_REGION}?(?:동부|서부|남부|북부|중앙)?(?:지방|고등|가정|행정|회생|특허|군사|보통군사"
     rf"|고등군사)법원(?:\s?[가-힣]{{2,4}}지원)?"
@@ -27,14 +26,14 @@ STATE = re.compile(
 )
 """The State, courts, ministries, prisons, public institutions in running text; the match is the name that stays."""
 
-STATUTE = re.compile(
+STATUTE = late(
     r"(?<![가-힣])[가-힣·ㆍ]{2,30}(?:기본법|특별법|특례법|예우법|관리법|보호법|처벌법|진흥법|지원법|촉진법"
     r"|제한법|선거법|소송법|집행법|정비법|개발법"
     r"|거래법|운영법|보장법|보험법|관계법|교육법|학교법|세법|조합법|사업법|시행령|시행규칙)(?!인|[가-힣]{2})"
 )
 """Names of statutes, which never change; 영농조합법인 is none."""
 
-OFFICE = re.compile(
+OFFICE = late(
     r"(?<![가-힣])[가-힣]{2,10}(?:경찰서|경찰청|세무서|세관|교육청|교육지원청|소방서|보훈청|보훈지청|노동청"
     r"|출입국[가-힣·]{0,8}(?:사무소|청)"
     r"|시청|군청|구청|도청|등기소|동사무소|면사무소|읍사무소)"
@@ -49,7 +48,7 @@ def is_public(name: str) -> bool:
     return name in COUNTRIES or STATE.fullmatch(name) is not None
 
 
-PUBLIC_BODY = re.compile(
+PUBLIC_BODY = late(
     r"(?:대한민국|.*(?:시장|군수|구청장|도지사|지사|장관|(?:보훈|안전|법제|혁신|통계|경호)처장|청장|서장|교육감|교육장|교육청|경찰서|검찰청|검사장"
     r"|법원장|법원|총리|대통령|원장관|세관장|세무서장"
     r"|사령관|(?:[육해공]군|해병대?|제\d+).{0,8}[군사여]단장|원자력안전위원회|개인정보보호위원회|방송통신심의위원회|감사원|참모총장|소방본부장|우체국장|교도소장|구치소장|출입국관리소장|외국인청장|사무소장|보훈지청장"
@@ -59,7 +58,7 @@ PUBLIC_BODY = re.compile(
 )
 """Authorities as parties, whole name: they stay."""
 
-LOCAL_GOVERNMENT = re.compile(
+LOCAL_GOVERNMENT = late(
     r"(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|[가-힣]{2}|충청북|충청남|전라북|전라남|경상북"
     r"|경상남)(?:시|군|구|도)"
 )

@@ -4,7 +4,6 @@ They are read as if they were written in one piece where that is certain: by che
 of a name behind a role. What is found then stands where all its pieces are.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from dataclasses import replace
 from core.detection.cues import PERSON_CELLS
 from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
+from core.expressions import late
 from core.korean.morphology import is_dictionary_word
 from core.korean.names import is_korean_name
 from core.korean.roles import ROLES, TITLE
@@ -24,20 +24,19 @@ _H = "[가-힣]"
 _S = r"[ \t\u3000\xa0]"
 # Three syllables, or four: a cell each, all gaps alike.
 _CELLS = [
-    re.compile(rf"(?<![^{_ENDS}]){_H}(?P<gap>[{_ENDS}]{{1,4}}){_H}(?:(?P=gap){_H}){{{n - 2}}}(?![^{_ENDS}])")
-    for n in (3, 4)
+    late(rf"(?<![^{_ENDS}]){_H}(?P<gap>[{_ENDS}]{{1,4}}){_H}(?:(?P=gap){_H}){{{n - 2}}}(?![^{_ENDS}])") for n in (3, 4)
 ]
 # Behind a role; looked for where a name may be in pieces: there are fewer such places than roles.
-_ROLE = re.compile(rf"(?<![가-힣])(?:{TITLE}){_S}{{1,8}}+(?:망{_S}|위{_S})?$")
+_ROLE = late(rf"(?<![가-힣])(?:{TITLE}){_S}{{1,8}}+(?:망{_S}|위{_S})?$")
 _LONGEST_ROLE = 24
-_BROKEN = re.compile(rf"(?<![가-힣])(?P<left>[가-힣]{{1,3}})(?P<gap>{_BREAK})(?P<right>[가-힣]{{1,9}})(?![가-힣])")
+_BROKEN = late(rf"(?<![가-힣])(?P<left>[가-힣]{{1,3}})(?P<gap>{_BREAK})(?P<right>[가-힣]{{1,9}})(?![가-힣])")
 _SIGNED = [
-    re.compile(rf"(?<![가-힣])(?:{_H}(?P<sign>[·ㆍ∙,/.\-_ ]){_H}(?:(?P=sign){_H}){{{n - 2}}}|(?:\({_H}\)){{{n}}}){END}")
+    late(rf"(?<![가-힣])(?:{_H}(?P<sign>[·ㆍ∙,/.\-_ ]){_H}(?:(?P=sign){_H}){{{n - 2}}}|(?:\({_H}\)){{{n}}}){END}")
     for n in (3, 4)
 ]
-_CELL_END = re.compile(f"[{_ENDS}]")
-_NO_SYLLABLE = re.compile(r"[^가-힣]+")
-_ONLY_PARTICLES = re.compile(PARTICLES)
+_CELL_END = late(f"[{_ENDS}]")
+_NO_SYLLABLE = late(r"[^가-힣]+")
+_ONLY_PARTICLES = late(PARTICLES)
 # What ends a name of two syllables may be its particle (김철 | 이).
 _MAYBE_PARTICLE = frozenset("은는이가을를의도와과로")
 

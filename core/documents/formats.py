@@ -1,11 +1,12 @@
 """The registry of formats: what the program reads and writes, and all that differs between one format and another.
 
 A format is a line in ``Format`` and the module ``core.documents.<its word>`` (a folder, as a rule), whose ``FORMAT``
-declares the rest. Command line, dialogs, recognition, reading, writing, verification and messages ask here and name
-no format themselves. Everybody asks, and few open such a file: a declaration imports what is heavy when it is called.
+declares the rest; what a person calls it is the message ``format.<its word>``. Command line, dialogs, recognition,
+reading, writing and verification ask here and name no format themselves. Everybody asks, and few open such a file: a
+declaration imports what is heavy when it is called.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -15,9 +16,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from core.documents.model import Document, Draft, Replacement
+    from core.documents.pages import Drawn
 
     Opener = Callable[[Path, bytes, bool], Document]
     Writer = Callable[[Document, Sequence[Replacement]], Draft]
+    PageDrawer = Callable[[bytes, int, int, str], Drawn]
 
 
 class Format(StrEnum):
@@ -70,16 +73,11 @@ class Content:
         return any(name.startswith(folder) for name in self.names)
 
 
-def _no_messages() -> Mapping[str, tuple[str, str]]:
-    return {}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration:
     """One format, as the rest of the program knows it.
 
     Attributes:
-        title: what a person calls such a file, in Korean and in English.
         endings: how its files may end, with the dot.
         reader: which reader of ``core.verification.readers`` reads the written file back. Writer and reader share no
             code, and neither imports the other.
@@ -96,11 +94,11 @@ class Declaration:
         plain: a file holds nothing but what people see of it: no properties, no names of parts, no older revisions.
         two_ways: a document of it is written anew, or with the face of its source (``Document.write_in_place``).
         drawn: opening draws the pages, which may take too long; it can be opened without a look at them.
+        page_drawer: imports what draws a page as it looks and gives the function: bytes, number of the page from 1,
+            width in pixels, name of the file for messages. None where a format has no pages.
         keeps: what ``writer`` keeps of any document; the rest it writes as text, which the user is told.
-        messages: imports and gives what is said of this format alone: code → (Korean, English).
     """
 
-    title: tuple[str, str]
     endings: tuple[str, ...]
     reader: str
     recognised: "Callable[[Content], bool] | None" = None
@@ -114,8 +112,8 @@ class Declaration:
     plain: bool = False
     two_ways: bool = False
     drawn: bool = False
+    page_drawer: "Callable[[], PageDrawer] | None" = None
     keeps: frozenset[Keeps] = frozenset()
-    messages: Callable[[], Mapping[str, tuple[str, str]]] = _no_messages
 
 
 @cache

@@ -9,11 +9,13 @@ import msgspec
 
 from core.documents.formats import Content, Format, declared
 from core.documents.model import Block, Document, Draft, Replacement
-from core.documents.wire import Asked, Opened, Said, Wrote
+from core.documents.pages import Drawn, Mapped, PageMap
+from core.documents.wire import Asked, Opened, Page, Said, Wrote
 from core.errors import DocumentError, Notice
 from core.isolation import MOST_CHARACTERS, ask, tellable
 
 _Answer = TypeVar("_Answer")
+_DRAWN_IN = 3  # somebody waits for a page: it gets a third of the time that a whole file may take
 
 
 class IsolatedDocument(Document):
@@ -38,6 +40,7 @@ class IsolatedDocument(Document):
         self.blocks = opened.blocks
         self.notices = self._notices(opened.notices)
         self.uncertain = opened.uncertain
+        self._pages = opened.pages
 
     def _opened(self, cancelled: Callable[[], bool]) -> Opened:
         """The document that was read. If its pages take too long to draw, it is read without a look at them."""
@@ -61,6 +64,29 @@ class IsolatedDocument(Document):
         asked = Asked(self._name, tuple(replacements), look=look, ocr=self._ocr, in_place=True)
         wrote = self._ask("write", Wrote, asked)
         return Draft(wrote.data, self._notices(wrote.notices))
+
+    def map_pages(self, cancelled: Callable[[], bool] = lambda: False) -> PageMap | None:
+        """See ``Document.map_pages``."""
+        if declared(self.format).page_drawer is None:
+            return None
+        if self._pages is None:
+            self._pages = self._ask("pages", Mapped, Asked(self._name, look=False), cancelled)
+        try:
+            return self._pages.map(len(self.text))
+        except ValueError as error:
+            raise DocumentError("document.reader_answer", file=self._name) from error
+
+    def draw_page(self, number: int, width: int, cancelled: Callable[[], bool] = lambda: False) -> Drawn:
+        """See ``Document.draw_page``."""
+        question = msgspec.msgpack.encode(Page(self._name, self.format, number, width))
+        answer = ask("draw", question, self._data, file=self._name, attempts=_DRAWN_IN, cancelled=cancelled)
+        try:
+            drawn = msgspec.msgpack.decode(answer, type=Drawn)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise DocumentError("document.reader_answer", file=self._name) from error
+        if not drawn.sound:
+            raise DocumentError("document.reader_answer", file=self._name)
+        return drawn
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. Raises DocumentError."""

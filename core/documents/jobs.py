@@ -5,10 +5,12 @@ from pathlib import Path
 
 import msgspec
 
+from core.documents.formats import declared
 from core.documents.model import Document
+from core.documents.pages import Mapped
 from core.documents.reading import read_document
 from core.documents.sniff import recognise
-from core.documents.wire import Asked, Opened, Said, Wrote
+from core.documents.wire import Asked, Opened, Page, Said, Wrote
 
 # What was opened last is written next, as a rule: it need not be read again.
 _last: dict[tuple[bytes, str, bool, bool], Document] = {}
@@ -16,9 +18,35 @@ _last: dict[tuple[bytes, str, bool, bool], Document] = {}
 
 def open_job(question: bytes, data: bytes) -> bytes:
     """The document as plain data. Raises DocumentError."""
-    document = _document(_asked(question), data)
+    asked = _asked(question)
+    document = _document(asked, data)
     notices = tuple(map(Said.of, document.notices))
-    return msgspec.msgpack.encode(Opened(document.format, document.text, document.blocks, notices, document.uncertain))
+    pages = document.map_pages() if asked.ocr else None
+    return msgspec.msgpack.encode(
+        Opened(
+            document.format,
+            document.text,
+            document.blocks,
+            notices,
+            document.uncertain,
+            Mapped.of(pages) if pages else None,
+        )
+    )
+
+
+def pages_job(question: bytes, data: bytes) -> bytes:
+    """Where the text of the document stands on its pages; empty where it has none. Raises DocumentError."""
+    pages = _document(_asked(question), data).map_pages()
+    return msgspec.msgpack.encode(Mapped.of(pages)) if pages else b""
+
+
+def draw_job(question: bytes, data: bytes) -> bytes:
+    """One page as it looks. Raises DocumentError."""
+    asked = msgspec.msgpack.decode(question, type=Page)
+    drawer = declared(asked.format).page_drawer
+    if drawer is None:
+        raise ValueError(asked.format)
+    return msgspec.msgpack.encode(drawer()(data, asked.number, asked.width, asked.name))
 
 
 def write_job(question: bytes, data: bytes) -> bytes:

@@ -7,7 +7,7 @@ nothing is normalised away.
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Literal
 from core.documents.formats import Format as Format
 from core.documents.formats import Keeps, declared
 from core.documents.page_numbers import is_page_number
+from core.documents.pages import Drawn, PageMap
 from core.errors import Notice
 
 Alignment = Literal["left", "center", "right", "justify"]
@@ -107,6 +108,20 @@ class Document(ABC):
         Raises DocumentError: also where that cannot be done safely, with what to do instead.
         """
         return self.write_native(replacements)
+
+    def map_pages(self, cancelled: Callable[[], bool] = lambda: False) -> PageMap | None:
+        """Where on its pages the text stands; None where the format has no pages to look at.
+
+        Raises DocumentError, Cancelled.
+        """
+        return None
+
+    def draw_page(self, number: int, width: int, cancelled: Callable[[], bool] = lambda: False) -> Drawn:
+        """Page ``number`` (from 1) as it looks, ``width`` pixels wide, or less where it would have too many.
+
+        Raises DocumentError, Cancelled; ValueError where ``map_pages`` gives None.
+        """
+        raise ValueError(self.format)
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """What another program reads in the file written as ``to`` with ``replacements``; the leak check compares.

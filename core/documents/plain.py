@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.documents.formats import named, readable
 from core.documents.model import Block, Document, Draft, Format, Replacement, apply_replacements
 from core.errors import DocumentError, Notice
 from core.isolation.limits import MOST_CHARACTERS
@@ -134,7 +135,7 @@ def _decode_utf16(data: bytes, file: str) -> tuple[str, str]:
         if (text := _strict(data, encoding)) is not None and _plausible_utf16(text)
     ]
     if len(found) != 1:
-        raise DocumentError("document.binary", file=file)
+        raise DocumentError("document.binary", file=file, formats=named(readable()))
     return _checked(found[0][0], file), found[0][1]
 
 
@@ -144,7 +145,7 @@ def _checked(text: str, file: str) -> str:
         raise DocumentError("plain.nul", file=file, count=text.count("\x00"))
     controls = sum(unicodedata.category(char) == "Cc" and char not in _PLAIN_CONTROLS for char in text)
     if controls > max(2, _MAX_CONTROLS * len(text)):
-        raise DocumentError("document.binary", file=file)
+        raise DocumentError("document.binary", file=file, formats=named(readable()))
     return text
 
 

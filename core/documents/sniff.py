@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from core.documents.formats import Content, Format, declared, named
+from core.documents.formats import Content, Format, declared, named, readable
 from core.errors import DocumentError
 
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -92,7 +92,7 @@ def recognise(data: bytes, file: str) -> Format:
         raise DocumentError("document.ambiguous", file=file, formats=named(claims))
     code = "document.encrypted" if claims and content.encrypted else "" if claims else _refused_code(content)
     if code:
-        raise DocumentError(code, file=file)
+        raise DocumentError(code, file=file, formats=named(readable()))
     named_so = claims or _claims(replace(content, ending=Path(file).suffix.lower()))
     return named_so[0] if named_so else _unclaimed()
 

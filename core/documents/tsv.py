@@ -26,7 +26,6 @@ def _writer() -> "Writer":
 
 
 FORMAT = Declaration(
-    title=("탭으로 나눈 표", "Tab-separated table"),
     endings=(".tsv",),
     reader="table",
     plain=True,

@@ -21,7 +21,6 @@ def _writer() -> "Writer":
 
 
 FORMAT = Declaration(
-    title=("텍스트", "Plain text"),
     endings=(".txt",),
     reader="text",
     plain=True,

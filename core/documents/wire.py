@@ -4,6 +4,7 @@ import msgspec
 
 from core.documents.formats import Format
 from core.documents.model import Block, Replacement
+from core.documents.pages import Mapped
 from core.errors import Notice
 
 Field = str | int | float
@@ -42,14 +43,24 @@ class Asked(msgspec.Struct, frozen=True):
     in_place: bool = False
 
 
+class Page(msgspec.Struct, frozen=True):
+    """A question about a page: ``number`` from 1, drawn ``width`` pixels wide."""
+
+    name: str
+    format: Format
+    number: int
+    width: int
+
+
 class Opened(msgspec.Struct, frozen=True):
-    """A document that was read."""
+    """A document that was read. ``pages`` come along where reading them again would take long."""
 
     format: Format
     text: str
     blocks: tuple[Block, ...]
     notices: tuple[Said, ...]
     uncertain: tuple[tuple[int, int], ...] = ()
+    pages: Mapped | None = None
 
 
 class Wrote(msgspec.Struct, frozen=True):

@@ -29,6 +29,8 @@ _JOBS = {
     "recognise": ("core.documents.jobs", "recognise_job"),
     "open": ("core.documents.jobs", "open_job"),
     "write": ("core.documents.jobs", "write_job"),
+    "pages": ("core.documents.jobs", "pages_job"),
+    "draw": ("core.documents.jobs", "draw_job"),
     "readable": ("core.documents.jobs", "readable_job"),
     "verify": ("core.verification.isolated", "verify_job"),
 }

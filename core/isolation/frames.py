@@ -56,9 +56,9 @@ class Refusal(msgspec.Struct):
 def tellable(code: str, fields: Mapping[str, str | int | float]) -> bool:
     """Whether the message ``code`` exists and can be filled in with ``fields``."""
     try:
-        for template in messages.catalogue()[code]:
-            template.format(**fields)
-    except (KeyError, IndexError, ValueError, AttributeError):
+        for language in messages.LANGUAGES:
+            messages.filled(code, language, fields)
+    except (LookupError, ValueError, TypeError, AttributeError):
         return False
     return all(len(str(value)) <= _LONGEST_FIELD for value in fields.values())
 

@@ -6,23 +6,8 @@ by a border or a known continuation (으로부터, 과는, 이라고). Everythin
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 
-
-class Final(Enum):
-    """How a word ends when read aloud; ㄹ takes 로 where other consonants take 으로."""
-
-    VOWEL = "vowel"
-    RIEUL = "rieul"
-    CONSONANT = "consonant"
-
-
-_LETTER_FINALS = {"L": Final.RIEUL, "R": Final.RIEUL, "M": Final.CONSONANT, "N": Final.CONSONANT}
-# 영 일 이 삼 사 오 육 칠 팔 구
-_DIGIT_FINALS = dict(zip("0136", [Final.CONSONANT, Final.RIEUL, Final.CONSONANT, Final.CONSONANT], strict=True))
-_DIGIT_FINALS |= {"7": Final.RIEUL, "8": Final.RIEUL}
-_QUOTES = "'\"’”」』>〉》｣"
-_CLOSERS = _QUOTES + ")]）］"
+from core.korean.particles import QUOTES, Final, final_of, fitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +18,6 @@ class _Pair:
     people_only: bool = False
     # 이고, 이며, 이다 are also right after a vowel: they are never shortened.
     lengthen_only: bool = False
-
-    @property
-    def rieul_takes_vowel_form(self) -> bool:
-        return self.after_consonant == "으로"
 
 
 _PAIRS = (
@@ -86,29 +67,6 @@ _PART_OF_NAME = {
 }
 
 
-_LONGEST_LETTERS = 2  # of what stands for one person
-
-
-def final_of(word: str) -> Final | None:
-    """How ``word`` ends when read; None if that is not known (a foreign word, a sign).
-
-    Closing brackets and quotation marks do not count: "(계좌번호 1 생략)" ends in 생략.
-    """
-    word = word.rstrip(_CLOSERS + " ")
-    last = word[-1:]
-    if "가" <= last <= "힣":
-        jongseong = (ord(last) - ord("가")) % 28
-        return Final.VOWEL if not jongseong else Final.RIEUL if jongseong == 8 else Final.CONSONANT
-    if last.isascii() and last.isdigit():
-        return _DIGIT_FINALS.get(last, Final.VOWEL)
-    letters = word.rpartition(" ")[2]
-    if len(letters) <= _LONGEST_LETTERS:  # 피해자 A, but not NGUYEN THI LAN
-        word = letters
-    if word.isascii() and word.isalpha() and word.isupper():
-        return _LETTER_FINALS.get(last, Final.VOWEL)
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Particle:
     """A particle at ``text[start:end]`` that has to become ``text``."""
@@ -153,9 +111,7 @@ def _changed(text: str, start: int, limit: int, before: Final | None, ending: Fi
 
 
 def _form(pair: _Pair, final: Final) -> str:
-    if final is Final.VOWEL or (final is Final.RIEUL and pair.rieul_takes_vowel_form):
-        return pair.after_vowel
-    return pair.after_consonant
+    return fitting(pair.after_consonant, pair.after_vowel, final)
 
 
 def _agrees(form: str, pair: _Pair, before: Final | None) -> bool:
@@ -164,7 +120,7 @@ def _agrees(form: str, pair: _Pair, before: Final | None) -> bool:
 
 def particle_start(text: str, position: int, limit: int) -> int | None:
     """Where a particle of the value could begin: at once, behind its quotation mark, or behind its parentheses."""
-    while position < limit and text[position] in _QUOTES:
+    while position < limit and text[position] in QUOTES:
         position += 1
     opening = position + (text[position : position + 2] == " (")
     if text[opening : opening + 1] not in ("(", "（"):

@@ -1,5 +1,6 @@
 """A text without blanks and without case, so that a value is found however it is spaced: 홍 길 동, KIM min su."""
 
+import unicodedata
 from collections.abc import Iterator
 
 _BLANKS = frozenset(" \t\u3000\xa0")
@@ -31,3 +32,8 @@ class CompactText:
 def squeezed(text: str) -> str:
     """``text`` without blanks and, where offsets allow, without case."""
     return "".join(_lower(character) for character in text if character not in _BLANKS)
+
+
+def folded(text: str) -> str:
+    """`squeezed`, whatever the width of letters and digits: equal for spellings of one value."""
+    return squeezed(unicodedata.normalize("NFKC", text))

@@ -35,6 +35,7 @@ class Operation(StrEnum):
     NOTE = "note"
     ACCEPT_ALL = "accept_all"
     INCLUDE = "include"
+    CASE_LETTERS = "case_letters"
 
 
 Scope = Literal["entity", "mention"]

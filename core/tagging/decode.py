@@ -38,6 +38,10 @@ class Scores:
         if self.begins is not None and part.begins is not None:
             self.begins[at : at + len(part.begins)] = part.begins
 
+    def part(self, first: int, last: int) -> "Scores":
+        """Those of the tokens ``first`` up to ``last``."""
+        return Scores(self.probabilities[first:last], None if self.begins is None else self.begins[first:last])
+
     def of_first_tokens(self, words: NDArray[np.int64]) -> "Scores":
         """Each token with what is said of the first one of its unit; ``words`` as in Encoding."""
         first = np.searchsorted(words, words)
@@ -47,11 +51,13 @@ class Scores:
 @dataclass(frozen=True)
 class LabelSpace:
     """Model outputs folded onto bare labels: ``names`` without "O"; ``fold`` (outputs,) indexes names, -1 is "O";
-    ``begins`` (outputs,) says which tell that an identifier begins, none of them in IO."""
+    ``begins`` (outputs,) says which tell that an identifier begins, none of them in IO; ``meanings`` are the taxonomy's
+    labels of the names, where they are others."""
 
     names: tuple[str, ...]
     fold: NDArray[np.int64]
     begins: NDArray[np.bool_]
+    meanings: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, labels: Sequence[str], scheme: str = "io") -> "LabelSpace":
@@ -71,7 +77,9 @@ class LabelSpace:
     def direct(self) -> NDArray[np.bool_]:
         """(names,) whether a label is one of direct identifiers."""
         scheme = taxonomy()
-        return np.array([scheme.labels[name].klass == scheme.classes[0] for name in self.names], np.bool_)
+        return np.array(
+            [scheme.labels[name].klass == scheme.classes[0] for name in self.meanings or self.names], np.bool_
+        )
 
     def scores(self, logits: NDArray[np.float32], temperature: float) -> Scores:
         """(n, outputs) logits, which are used up → what they say of the bare labels."""

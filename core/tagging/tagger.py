@@ -1,7 +1,8 @@
 """The model as the rest of the program sees it: text in, candidates out, never truncated."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,13 +10,15 @@ from numpy.typing import NDArray
 from core.detection.model import Candidate
 from core.documents.model import Block
 from core.errors import Cancelled, ModelError
-from core.tagging.bundle import Decoding, ModelBundle
-from core.tagging.decode import LabelSpace, Scores, decode_both
+from core.tagging.bundle import Decoding, ModelBundle, bare
+from core.tagging.decode import LabelSpace, Scores, decode, decode_both
 from core.tagging.repeats import agree
 from core.tagging.session import OnnxModel
 from core.tagging.windows import Window, windows
 from core.tokenizer import Encoding, Gap, load_tokenizer
 
+Found = Callable[[Sequence[Candidate]], None]
+"""Hears what was found in the part just read: a first look, of which the end of the reading may judge otherwise."""
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
 # Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
 _BATCH = 2
@@ -71,6 +74,15 @@ class Tagger:
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels, bundle.scheme)
 
+    def called(self, tags: Sequence[str]) -> "Tagger":
+        """The same network, one tokenizer, with ``tags`` in the place of the labels of its outputs."""
+        other = copy(self)
+        other.bundle = replace(self.bundle, labels=tuple(tags), rescorer=None)
+        space = LabelSpace.of(tags, self.bundle.scheme)
+        means = {bare(tag): bare(label) for tag, label in zip(tags, self.bundle.labels, strict=True)}
+        other._space = replace(space, meanings=tuple(means[name] for name in space.names))
+        return other
+
     def tag(
         self,
         text: str,
@@ -90,10 +102,19 @@ class Tagger:
         blocks: Sequence[Block] = (),
         progress: Callable[[float], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
+        found: Found | None = None,
     ) -> Tagging:
-        """As ``tag``, with what the model nearly marks: both come of one run of the network."""
+        """As ``tag``, with what the model nearly marks: both come of one run of the network.
+
+        ``found`` hears part by part of what would be marked if nothing followed.
+        """
         encoding = self.tokenizer.encode(text)
-        scores = self.scores(encoding, progress, cancelled)
+
+        def look(first: int, last: int, scores: Scores) -> None:
+            if found:
+                found(self._first_look(text, encoding, scores, first, last))
+
+        scores = self.scores(encoding, progress, cancelled, look)
         return tagging(text, encoding, scores, self._space, self.bundle.decoding)
 
     def scores(
@@ -101,8 +122,12 @@ class Tagger:
         encoding: Encoding,
         progress: Callable[[float], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
+        look: Callable[[int, int, Scores], None] | None = None,
     ) -> Scores:
-        """What the network says of each token. Raises ModelError, and Cancelled when ``cancelled`` says so."""
+        """What the network says of each token. Raises ModelError, and Cancelled when ``cancelled`` says so.
+
+        ``look`` gets the scores after each run, with the first token and the one behind the last that it filled.
+        """
         result = self._space.no_scores(len(encoding))
         plan = windows(len(encoding), self._room)
         for number, batch in enumerate(_batches(plan)):
@@ -115,9 +140,19 @@ class Tagger:
                 skipped = len(self.tokenizer.before) - window.start
                 kept = rows[skipped + window.keep_start : skipped + window.keep_end]
                 result.put(window.keep_start, self._space.scores(kept, self.bundle.decoding.temperature))
+            if look:
+                look(batch[0].keep_start, batch[-1].keep_end, result)
             if progress:
                 progress(min(1.0, (number + 1) * _BATCH / len(plan)))
         return result.of_first_tokens(encoding.words) if self.tokenizer.first_decides else result
+
+    def _first_look(self, text: str, encoding: Encoding, scores: Scores, first: int, last: int) -> Sequence[Candidate]:
+        """What the tokens ``first`` up to ``last`` say by themselves."""
+        part = encoding.part(first, last)
+        said = scores.part(first, last)
+        if self.tokenizer.first_decides:
+            said = said.of_first_tokens(part.words)
+        return decode(text, part, said, self._space, self._space.thresholds(self.bundle.decoding))
 
     def _inputs(
         self, encoding: Encoding, batch: list[Window]

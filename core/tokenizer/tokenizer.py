@@ -51,6 +51,11 @@ class Encoding:
     def __len__(self) -> int:
         return len(self.ids)
 
+    def part(self, first: int, last: int) -> "Encoding":
+        """The tokens ``first`` up to ``last``; their offsets stay those of the whole text."""
+        part = slice(first, last)
+        return Encoding(self.ids[part], self.offsets[part], self.gaps[part], self.words[part])
+
 
 class Tokenizer:
     """mecab-ko morphemes, each cut by BPE. Tokens are in order and leave out nothing but white space.

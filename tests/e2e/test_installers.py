@@ -71,15 +71,37 @@ def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_pa
     assert value(newer, "UpgradeCode") in table(newer, "Upgrade")
 
 
+def own_certificate(place: Path) -> tuple[Path, Path]:
+    """A self-made certificate: as PEM, and with its key as build.sh takes it, the password beside."""
+    key, certificate, both = (place / name for name in ("key.pem", "certificate.pem", "both of it.p12"))
+    subject = ["-subj", "/CN=Court", "-addext", "extendedKeyUsage=codeSigning"]
+    run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, *subject)
+    run("openssl", "pkcs12", "-export", "-inkey", key, "-in", certificate, "-out", both, "-passout", "pass:secret")
+    (place / f"{both.name}.password").write_text("secret", encoding="ascii")
+    return certificate, both
+
+
+@needs("makensis", "osslsigncode", "openssl")
+def test_the_uninstaller_is_signed_as_it_is_made(folder: Path, tmp_path: Path):
+    """It exists inside the installer alone, so that the compiler calls sign.sh; what that made is looked at."""
+    certificate, both = own_certificate(tmp_path)
+    files, seen, look = tmp_path / "files", tmp_path / "uninstall.exe", tmp_path / "sign and look.sh"
+    files.mkdir()
+    look.write_text(f'#!/bin/sh\n"{WINDOWS / "sign.sh"}" "$@" && cp "$3" "{seen}"\n', encoding="utf-8")
+    look.chmod(0o755)
+    run(sys.executable, WINDOWS / "nsis_files.py", folder, files)
+    defined = {"VERSION": "1.2.3", "OUT": tmp_path / "thunder-deid-setup.exe", "FILES": files, "SRC": ROOT}
+    said = [f"-D{name}={value}" for name, value in {**defined, "KBYTES": 3, "FAST": 1}.items()]
+    sign = f"-DSIGN='{look}' '{both}' ''"  # as build.sh says it
+    run("makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *said, sign, WINDOWS / "thunder-deid.nsi")
+    assert "CN=Court" in run("osslsigncode", "verify", "-CAfile", certificate, "-in", seen).stdout
+
+
 @needs("osslsigncode", "openssl")
 def test_a_signed_program_says_so_and_a_changed_one_does_not_hold(tmp_path: Path):
     program = tmp_path / "program.exe"
     program.write_bytes(pe_file(["kernel32.dll"]))
-    key, certificate, both = (tmp_path / name for name in ("key.pem", "certificate.pem", "both.p12"))
-    subject = ["-subj", "/CN=Court", "-addext", "extendedKeyUsage=codeSigning"]
-    run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, *subject)
-    run("openssl", "pkcs12", "-export", "-inkey", key, "-in", certificate, "-out", both, "-passout", "pass:secret")
-    (tmp_path / "both.p12.password").write_text("secret", encoding="ascii")
+    certificate, both = own_certificate(tmp_path)
     run(WINDOWS / "sign.sh", both, "", program, env={**os.environ})
     verify = ["osslsigncode", "verify", "-CAfile", str(certificate), "-in", str(program)]
     assert "CN=Court" in run(*verify).stdout

@@ -1,4 +1,4 @@
-"""A new format is one folder and one line: with them a copy of the program reads, writes, offers and verifies it."""
+"""A new format is a folder, a line and its messages: with them a copy reads, writes, offers and verifies it."""
 
 import io
 import json
@@ -18,22 +18,44 @@ JUDGMENT = (
     "주거  서울 강남구 별빛로 12\n\n이 유\n"
     "피고인 구름산은 2021. 3. 4. 010-0000-1234로 전화하였다. 구름산은 이를 인정한다."
 )
+SAID = {
+    "ko": {
+        "format.toy": "장난감 문서",
+        "toy.damaged": "'{file}'은(는) 손상된 장난감 문서입니다.",
+        "toy.refused": "'{file}': 장난감은 아직 다루지 않습니다.",
+    },
+    "en": {
+        "format.toy": "Toy document",
+        "toy.damaged": "'{file}' is a damaged toy.",
+        "toy.refused": "'{file}': toys are not handled yet.",
+    },
+}
 NAME, NUMBER = "구름산", "850102-1234567"
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program with one folder and one line more."""
+    """The program with one folder, one line and its messages more."""
     tree = tmp_path_factory.mktemp("program")
     for room in ("app", "core"):
         shutil.copytree(ROOT / room, tree / room, ignore=shutil.ignore_patterns("__pycache__"))
-    for shared in ("resources", "docs"):
-        (tree / shared).symlink_to(ROOT / shared)
+    (tree / "docs").symlink_to(ROOT / "docs")
+    (tree / "resources").mkdir()
+    for shared in (ROOT / "resources").iterdir():
+        if shared.name != "locale":
+            (tree / "resources" / shared.name).symlink_to(shared)
+    messages = tree / "resources" / "locale"
+    shutil.copytree(ROOT / "resources" / "locale", messages, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    for language, said in SAID.items():
+        with (messages / language / "LC_MESSAGES" / "thunder_deid.po").open("a", encoding="utf-8") as file:
+            file.writelines(f'\nmsgid "{code}"\nmsgstr "{text}"\n' for code, text in said.items())
     shutil.copytree(TOY / "toy", tree / "core" / "documents" / "toy")
     listed = tree / "core" / "documents" / "formats.py"
     text, last = listed.read_text(encoding="utf-8"), '    TSV = "tsv"\n'
     assert last in text
     listed.write_text(text.replace(last, f'{last}    TOY = "toy"\n'), encoding="utf-8")
+    compiled = python(tree, "-m", "resources.locale.build", "--folder", messages)
+    assert compiled.returncode == 0, compiled.stderr
     return tree
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import save_dictionary
-from core.messages import catalogue
+from core.messages import template
 from tests import fixtures_docx_places, fixtures_hwpx_planted, fixtures_pdf_places, fixtures_xlsx_planted
 from tests.fixtures_docx_planted import Place
 from tests.fixtures_search import holds
@@ -41,8 +41,9 @@ def _redact_all(ending: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> s
 
 def _says(text: str, code: str) -> bool:
     """Whether the message ``code`` stands in ``text``, with whatever it tells of the file."""
-    template = re.escape(catalogue()[code][0])
-    return re.search(re.sub(r"\\\{\w+\\\}", ".*", template), text) is not None
+    fields_and_particles = r"\{\w+\}'?(?:\w?\(\w+\)\w?)?"  # '{file}'을(를): the particle agrees with the name
+    said = ".*".join(map(re.escape, re.split(fields_and_particles, template(code, "ko"))))
+    return re.search(said, text) is not None
 
 
 def _wrong(place: Place, value: str, file: Path, said: str) -> str:

@@ -170,6 +170,19 @@ def test_wrong_use_of_a_run_is_explained(
     assert says in " ".join(result.output.replace("│", " ").split())
 
 
+@pytest.mark.parametrize(
+    ("given", "made"), [([], "per-epoch"), (["--replacement", "single"], "single"), (["--seeds", "1"], "per-epoch")]
+)
+def test_values_drawn_once_by_one_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], made: str
+) -> None:
+    plans = []
+    monkeypatch.setattr(pipeline, "run", lambda found, *_: plans.extend(found))
+    arguments = ["run", "toy", "--work", str(tmp_path), "--until", "filling", *given]
+    assert CliRunner().invoke(training.app, arguments).exit_code == 0
+    assert [plan.config.filling.replacement for plan in plans] == [made]
+
+
 def test_a_run_that_was_asked_to_stop_says_try_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object) -> None:
         raise Stopped

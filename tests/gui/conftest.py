@@ -10,12 +10,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from gui_story import JUDGMENT, NAMES
-from keeping_story import PASSPHRASE
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
+from sessions_story import PASSPHRASE
 from user import User
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
 from app.gui.window import MainWindow
 from core import messages
 from core.detection.model import Mention
@@ -52,7 +52,7 @@ class FakeEngine:
         self.names = names
         self.fails = self.slow = False
 
-    def detect(self, document, include_kept, progress, cancelled):
+    def detect(self, document, include_kept, progress, cancelled, found=None):
         if self.fails:
             raise ModelError("model.failed", reason="NaN")
         while self.slow:
@@ -153,6 +153,7 @@ def parent(qtbot):
 def window(qtbot, settings, engine, answers):
     shown = MainWindow(settings, backend=Backend(lambda: engine))
     qtbot.addWidget(shown)
+    shown.resize(1366, 768)  # the screen of a court; the one of the tests is smaller
     shown.show()
     qtbot.waitUntil(lambda: shown.isVisible())
     return shown

@@ -1,10 +1,10 @@
 """What tests of the queue share: a pile of judgments dropped on the window, and going through it by keys."""
 
-from keeping_story import press, sessions
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from sessions_story import press, sessions
 
-from app.gui.models.queue import State
+from app.desk.queue import State
 from app.gui.panes.queue import QueueFeature
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -35,7 +35,8 @@ def settled(qtbot, window):
     def idle():
         feature = queue_of(window)
         keeping_done = not sessions(window).lane._jobs
-        return window.job is None and not feature.reading._jobs and not feature._looking._worker._jobs and keeping_done
+        beside = (feature.reading._jobs, feature._looking._worker._jobs, feature.preflight._worker._jobs)
+        return window.job is None and not any(beside) and keeping_done
 
     qtbot.waitUntil(idle)
     qtbot.waitUntil(lambda: State.NEW not in states(window) and idle())

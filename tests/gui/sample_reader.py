@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 from user import User
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
 from app.gui.doubts.feature import Doubts
-from app.gui.keeping.dialogs import PassphraseDialog
-from app.gui.keeping.feature import Sessions
+from app.gui.sessions.dialogs import PassphraseDialog
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core.detection.model import Mention
 from core.errors import Cancelled
@@ -37,7 +37,7 @@ class SampleEngine:
 
     identity = {"name": "gold", "version": "1", "sha256": "0" * 64}  # noqa: RUF012
 
-    def detect(self, document, include_kept, progress, cancelled):
+    def detect(self, document, include_kept, progress, cancelled, found=None):
         if cancelled():
             raise Cancelled
         progress(1.0)

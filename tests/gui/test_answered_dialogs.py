@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QDialog, QLineEdit
 
 from app.gui.doubts import answering
-from app.gui.keeping import dialogs as keeping
-from app.gui.second import dialogs as second
+from app.gui.second_review import dialogs as second
+from app.gui.sessions import dialogs as keeping
 from core.review.recovery import LeftJournal
 
 PASSPHRASE = "moonlight thirteen"

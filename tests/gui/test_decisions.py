@@ -194,7 +194,7 @@ def test_a_letter_that_somebody_else_has_is_refused_in_the_dialog(desk, qtbot):
     assert not asked.error.isVisible()
     qtbot.keyClick(asked.line, KEY.Key_Return)
     assert {item.replacement for item in desk.session.items if item.mention.text == "구름산"} == {"가나다"}
-    assert desk.status.text().startswith("바꿀 글자 정하기: 구름산 2곳 (Ctrl+Z: 되돌리기)")
+    assert desk.status.text().startswith("바뀔 글자 정하기: 구름산 2곳 (Ctrl+Z: 되돌리기)")
     asked = ask_replacement(desk, qtbot)
     qtbot.mouseClick(asked.automatic, Qt.MouseButton.LeftButton)
     assert {item.replacement for item in desk.session.items} == {None}

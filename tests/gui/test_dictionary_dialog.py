@@ -6,10 +6,10 @@ from modal import compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
+from app.desk.queue import State
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
-from app.gui.models.queue import State
 from app.gui.panes.queue import QueueFeature
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import dictionary_file, load_dictionary, read_csv, save_dictionary

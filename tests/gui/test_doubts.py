@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.doubts.feature import Doubts
-from app.gui.keeping.feature import Sessions
+from app.gui.sessions.feature import Sessions
 from core.review import Status
 from core.review.doubts import DoubtKind
 

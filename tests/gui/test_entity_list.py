@@ -6,11 +6,11 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor, QPalette, QTextDocument
 from PySide6.QtTest import QAbstractItemModelTester
 
+from app.gui.appearance.themes import Theme
 from app.gui.models.entities import EntityFilter, EntityRows, Splice, grouped, runs, splice
 from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel
 from app.gui.panes.place_model import PlaceModel
-from app.gui.side import SidePanel
-from app.gui.themes import Theme
+from app.gui.panes.side import SidePanel
 from core.detection.model import Mention
 from core.review import ReviewSession, Status, operations
 from core.taxonomy import taxonomy
@@ -74,6 +74,13 @@ def test_only_what_changed_is_summed_up_anew():
     operations.reject(session, key_of(session, "구름산"))
     assert rows.of(session, {"강별하": "B"}) == entity_rows(session, {"강별하": "B"})
     assert rows.of(None, None) == () and rows.of(session, {}) == entity_rows(session, {})
+
+
+def test_going_to_another_judgment_and_back_sums_up_nothing_anew():
+    first, second, rows = review(), review(), EntityRows()
+    before = rows.of(first, {"구름산": "A"})
+    assert rows.of(second, {"구름산": "B"})[0].letter == "B"
+    assert all(one is other for one, other in zip(before, rows.of(first, {"구름산": "A"}), strict=True))
 
 
 @pytest.mark.parametrize(

@@ -131,15 +131,15 @@ def test_everything_is_shown_before_anything_is_written(desk, qtbot, modal, judg
 @pytest.mark.parametrize(
     ("standing", "expected"),
     [
-        (Standing(0), "모두 결정함 / 열린 의심 항목 없음(답한 것 0건) / 두 번째 검토 대상 아님"),
+        (Standing(0), "모두 결정함 / 확인하지 않은 의심 항목 없음(확인한 것 0건) / 두 번째 검토 대상 아님"),
         (
             Standing(3, 2, 1),
-            "미결정 3건(모두 가립니다) / 의심 항목 2건이 열려 있음(답한 것 1건) / 두 번째 검토 대상 아님",
+            "미결정 3건(모두 가립니다) / 확인하지 않은 의심 항목 2건(확인한 것 1건) / 두 번째 검토 대상 아님",
         ),
-        (Standing(0, 0, 4, True), "모두 결정함 / 열린 의심 항목 없음(답한 것 4건) / 두 번째 검토 필요"),
+        (Standing(0, 0, 4, True), "모두 결정함 / 확인하지 않은 의심 항목 없음(확인한 것 4건) / 두 번째 검토 필요"),
         (
             Standing(0, 0, 0, True, "이교열"),
-            "모두 결정함 / 열린 의심 항목 없음(답한 것 0건) / 두 번째 검토 확인: 이교열",
+            "모두 결정함 / 확인하지 않은 의심 항목 없음(확인한 것 0건) / 두 번째 검토 확인: 이교열",
         ),
     ],
 )
@@ -291,7 +291,7 @@ def test_in_english(desk, qtbot, modal, folder):
     modal.add(ExportDialog, answer)
     modal.add(ReportDialog, lambda dialog: (said.update(passed=dialog.passed.text()), key(KEY.Key_Return)(dialog)))
     export(qtbot, desk, modal)
-    assert "All decided" in said["standing"] and "4 places (2 entities)" in said["what"]
+    assert "All decided" in said["standing"] and "4 places (entities: 2)" in said["what"]
     assert said["passed"].startswith("Verified")
     assert not any("가" <= char <= "힣" for char in said["standing"] + said["passed"])
 

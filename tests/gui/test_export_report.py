@@ -9,9 +9,9 @@ from conftest import FakeEngine
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
+from app.desk.reopening import reopen_session
 from app.gui.exporting.report import ReportDialog
-from app.gui.models.reopening import reopen_session
 from core.review import crypto, operations
 from core.review.archive import save_session, unlock_session
 from core.review.record import record_of
@@ -25,7 +25,7 @@ TEXT = "증인 솔은 구름산을 보았다.\n구름산은 달아났다.\n"
     ("names", "rejected", "said", "unsaid"),
     [
         (("구름산",), False, ["가린 값이 남아 있지 않습니다."], ["다음을 빼고는"]),
-        (("구름산",), True, ["다음을 빼고는", "그대로 두기로 한 곳 1군데"], ["찾지 않은 값"]),
+        (("구름산",), True, ["다음을 빼고는", "그대로 두기로 한 값 1곳"], ["찾지 않은 값"]),
         (("구름산", "솔"), False, ["다음을 빼고는", "찾지 않은 값 1개"], ["그대로 두기로"]),
     ],
 )
@@ -36,7 +36,7 @@ def test_what_was_not_looked_for_is_said(qtbot, tmp_path, names, rejected, said,
     opened = backend.open(original, *QUIET)
     if rejected:
         operations.reject(opened.session, opened.session.items[-1].key, "mention")
-    dialog = ReportDialog(None, backend.export(backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
+    dialog = ReportDialog(None, backend.export(opened, backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
     qtbot.addWidget(dialog)
     text = dialog.passed.text()
     assert text.startswith("검증 통과")
@@ -56,7 +56,7 @@ def test_the_report_of_a_reopened_review_holds_every_warning_once(tmp_path):
     session = tmp_path / "판결.deid"
     save_session(session, record, first.document, key)
     again = reopen_session(backend, unlock_session(session, key), session, original, "이과장", *QUIET).opened
-    written = backend.export(backend.plan(again), tmp_path / "결과.docx", None, *QUIET)
+    written = backend.export(again, backend.plan(again), tmp_path / "결과.docx", None, *QUIET)
     codes = [notice.code for notice in written.notices]
     assert {"archive.other_model", *(notice.code for notice in first.document.notices)} <= set(codes)
     warnings = json.loads(written.report.read_text(encoding="utf-8"))["warnings"]
@@ -88,7 +88,7 @@ def test_the_verified_file_is_opened_from_the_report_and_no_other(qtbot, tmp_pat
     original.write_text(TEXT, encoding="utf-8")
     backend = Backend(lambda: FakeEngine({"구름산": "내국인이름"}))
     opened = backend.open(original, *QUIET)
-    dialog = ReportDialog(None, backend.export(backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
+    dialog = ReportDialog(None, backend.export(opened, backend.plan(opened), tmp_path / "결과.txt", None, *QUIET))
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.mouseClick(dialog.file, Qt.MouseButton.LeftButton)

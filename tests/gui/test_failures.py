@@ -13,10 +13,10 @@ import pytest
 from conftest import FakeEngine
 from PySide6.QtCore import Qt
 
-from app.gui.backend import Backend
-from app.gui.keeping.feature import Sessions
-from app.gui.models.queue import State
+from app.desk.backend import Backend
+from app.desk.queue import State
 from app.gui.panes.queue import QueueFeature
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core import outputs
 from core.review import Status, crypto

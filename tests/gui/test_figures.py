@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from app.gui.keeping.feature import Sessions
+from app.gui.sessions.feature import Sessions
 from app.gui.statistics.page import FiguresPage
 from app.gui.statistics.rows import percent, rows, scopes
 from core.paths import state_folder
@@ -105,7 +105,7 @@ def test_without_a_judgment_the_sums_are_shown_and_damage_is_told(window, qtbot)
     found = page(qtbot, window)
     names = [found.scope.itemText(index) for index in range(found.scope.count())]
     assert names == ["All finished reviews (2)", "Model 모형 1 (1)", "Model 모형 2 (1)"]
-    assert "1 kept files of figures cannot be read" in found.said.text()
+    assert "1 kept file of figures cannot be read" in found.said.text()
     assert [row[0] for row in shown(found.table)] == ["Names", "Age and Date of Birth", "All"]
     assert shown(found.table)[0][1:] == ["98", "2", "12", "1", "1", "98 % (93–99)", "89 % (82–94)"]
     found.scope.setCurrentIndex(1)

@@ -17,8 +17,8 @@ from user import KEY, WITH, press
 
 from app.cli.inputs import READABLE_ENDINGS
 from app.gui import dialogs
-from app.gui.keeping import dialogs as keeping
 from app.gui.qt_language import speak_qt
+from app.gui.sessions import dialogs as keeping
 from core import messages
 from core.documents.formats import Format, written_as
 
@@ -26,7 +26,7 @@ FORMATS = re.compile(rf"\b({'|'.join(kind.upper() for kind in Format)})\b|\*\.\w
 SHOWN = {
     "open": lambda parent: keeping.choose_original(parent, "/", "판결.docx"),
     "session": lambda parent: keeping.choose_session(parent, "/"),
-    "folder": lambda parent: QFileDialog.getExistingDirectory(parent, "판결문 폴더 열기", "/"),
+    "folder": lambda parent: QFileDialog.getExistingDirectory(parent, "판결서 폴더 열기", "/"),
     "save": lambda parent: dialogs.choose_target(parent, keeping.Path("/결과"), Format.DOCX),
 }
 

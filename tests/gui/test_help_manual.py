@@ -2,7 +2,6 @@
 
 import importlib
 import importlib.util
-import pkgutil
 import re
 from pathlib import Path
 
@@ -11,11 +10,12 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 
 from app.gui.actions import COMMANDS, LAST_COMMANDS, key_text, menu_text, plain
+from app.gui.composition import FEATURES
 from app.gui.help import manual
 from app.gui.help.feature import Manual
-from app.gui.texts import tr
-from app.gui.window import FEATURES
 from core import messages
+from core.messages import text as tr
+from tests.fixtures_messages import CODES, CORE, constants
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / manual.NAME).read_text(encoding="utf-8")
@@ -28,6 +28,9 @@ CHAPTERS = {
     "pdf": "파일을 열 수 없을 때",
     "docx": "파일을 열 수 없을 때",
     "hwpx": "파일을 열 수 없을 때",
+    "hwp": "파일을 열 수 없을 때",
+    "xlsx": "파일을 열 수 없을 때",
+    "csv": "파일을 열 수 없을 때",
     "taxonomy": "모델 오류",
     "model": "모델 오류",
     "detection": "모델 오류",
@@ -37,6 +40,7 @@ CHAPTERS = {
     "verification": "내보내지 못했을 때",
     "certificate": "내보내지 못했을 때",
     "batch": "폴더 처리 오류",
+    "table": "표 처리 오류",
     "archive": "검토 파일을 열거나 저장할 수 없을 때",
     "journal": "자동 저장과 복구",
     "reading": "두 번째 검토 오류",
@@ -81,12 +85,7 @@ def test_every_picture_is_there_and_every_picture_is_shown():
 
 
 def test_the_manual_tells_what_to_do_about_every_family_of_errors():
-    package = importlib.import_module("core.messages")
-    families = {
-        code.partition(".")[0]
-        for found in pkgutil.iter_modules(package.__path__)
-        for code in importlib.import_module(f"core.messages.{found.name}").MESSAGES
-    }
+    families = {code.partition(".")[0] for code in CODES & constants(CORE) if "." in code}
     assert families <= CHAPTERS.keys(), families - CHAPTERS.keys()
     headings = set(re.findall(r"^#+ (.+)$", TEXT, re.MULTILINE))
     assert {CHAPTERS[one] for one in families} <= headings

@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from sample_reader import SAMPLE, SampleEngine
 
-from app.gui.backend import Backend
-from app.gui.help import practice
+from app.desk import practice
+from app.desk.backend import Backend
 from app.gui.help.tour import STEPS, Seen, Tour
 from app.gui.help.touring import Touring
-from app.gui.keeping.feature import Sessions
 from app.gui.panes.queue import QueueFeature
-from app.gui.texts import tr
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core import messages
+from core.messages import text as tr
 from core.paths import resource
 from core.review.journal import JOURNAL
 
@@ -28,6 +28,7 @@ def newcomer(qtbot, settings, answers, monkeypatch, tmp_path):
     """The window of somebody who never saw it; the model knows the practice judgment."""
     monkeypatch.setattr(practice, "SAMPLE", f"{SAMPLE}.docx")
     shown = MainWindow(settings, backend=Backend(SampleEngine))
+    shown.resize(1366, 768)
     qtbot.addWidget(shown)
     shown.show()
     qtbot.waitUntil(shown.isVisible)

@@ -1,13 +1,13 @@
 """Key lists and passphrases: which are accepted, and a list that was written is read back."""
 
 import pytest
-from keeping_story import PASSPHRASE, press, save, settled
 from modal import compose
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
+from sessions_story import PASSPHRASE, press, save, settled
 
-from app.gui.keeping.dialogs import PassphraseDialog
-from app.gui.keeping.key_reading import KeyListDialog
+from app.gui.sessions.dialogs import PassphraseDialog
+from app.gui.sessions.key_lists import KeyListDialog
 from core.review.key_list import read_key_list
 
 pytestmark = pytest.mark.usefixtures("asked")

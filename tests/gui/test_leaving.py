@@ -9,13 +9,12 @@ from PySide6.QtTest import QTest
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.dialog import ExportDialog
-from app.gui.keeping.feature import Sessions
 from app.gui.models.stays import GROUPS
 from app.gui.picker import Picker
-from app.gui.texts import tr
+from app.gui.sessions.feature import Sessions
 from core import messages
+from core.messages import text as tr
 from core.review import Status, operations
-from core.review.audit import audit_trail
 from core.review.doubts import DoubtKind
 
 KEY, WITH = Qt.Key, Qt.KeyboardModifier
@@ -83,8 +82,8 @@ def test_rejecting_a_name_asks_why_by_one_key_and_says_what_stays(desk, qtbot, m
     (answered,) = [doubt for doubt in looked(qtbot, desk).answered if doubt.kind is DoubtKind.REJECTED]
     answer = desk.feature(Sessions).kept.answers[answered.id]
     assert (answer.who, answer.why, len(answer.spans)) == ("김검토", "법관·검사·변호인 등 공개 대상임", 3)
-    (row,) = audit_trail(desk.session.log)
-    assert (row.let_stay, row.reasoned) == (3, True)
+    (decision,) = desk.session.log
+    assert len(decision.edit.after) == 3 and decision.reason
 
 
 def test_of_an_entity_with_two_names_every_name_is_told_with_its_own_places(desk, qtbot, modal):
@@ -113,7 +112,7 @@ def test_answered_later_it_is_an_open_doubt_until_it_is_answered(desk, qtbot, mo
     modal.add(ReasonDialog, key((KEY.Key_L, WITH.AltModifier)))
     press(qtbot, desk, KEY.Key_R)
     qtbot.waitUntil(lambda: statuses(desk, "구본혁") == {Status.REJECTED})
-    assert (audit_trail(desk.session.log)[0].let_stay, audit_trail(desk.session.log)[0].reasoned) == (3, False)
+    assert len(desk.session.log[0].edit.after) == 3 and not desk.session.log[0].reason
     assert looked(qtbot, desk).open[0].kind is DoubtKind.REJECTED
     press(qtbot, desk, KEY.Key_D)
     press(qtbot, desk, KEY.Key_5)

@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from keeping_story import PASSPHRASE, another, crash, open_path, press, save, sessions, settled, statuses
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from sessions_story import PASSPHRASE, another, crash, open_path, press, save, sessions, settled, statuses
 
-from app.gui.backend import Backend
-from app.gui.keeping import dialogs
-from app.gui.keeping.dialogs import Choice, LeftDialog
-from app.gui.second.feature import SecondReading
+from app.desk.backend import Backend
+from app.gui.second_review.feature import SecondReading
+from app.gui.sessions import dialogs
+from app.gui.sessions.dialogs import Choice, LeftDialog
 from app.gui.window import MainWindow
 from core.errors import ReviewError
 from core.review import Status
@@ -285,6 +285,6 @@ def test_what_cannot_be_read_cannot_be_recovered(qtbot):
     dialog.list.setCurrentRow(1)
     assert dialog.recover.isEnabled() and "결정 3건(저장됨 1건)" in dialog.list.currentItem().text()
     answered = LeftJournal(Path("c"), "c" * 64, "판결.txt", 0, 0, besides=2)
-    assert "답과 검토 단계 2건" in dialogs.described(answered)
+    assert "의심 항목 확인과 검토 단계 2건" in dialogs.described(answered)
     dialog.discard.click()
     assert (dialog.choice, dialog.left()) == (Choice.DISCARD, left[1])

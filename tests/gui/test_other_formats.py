@@ -1,8 +1,8 @@
 """The window with a workbook and with a document of an old Hangul: opened, shown, exported as what it proposes."""
 
 import pytest
-from keeping_story import press
 from PySide6.QtCore import Qt
+from sessions_story import press
 from user import KEY, WITH
 from user import press as press_in
 

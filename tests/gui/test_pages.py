@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from user import KEY, WITH
 
-from app.gui.models.page_look import ROW_BREAK, Look, in_columns, looks_of
+from app.gui.models.page_look import ROW_BREAK, Look, in_columns, looks_of, typeset
 from app.gui.models.structure import line_starts
 from app.gui.panes.pages import PageFeature
 from app.gui.panes.redacted import RedactedFeature
@@ -14,6 +14,8 @@ from app.gui.positions import displayable
 from core.documents import open_document
 from core.documents.model import Block, BlockKind
 from core.paths import resource
+from tests import fixtures_docx as docx
+from tests import fixtures_hwpx as hwpx
 
 NAMES = {"강태오": "내국인이름", "함지은": "내국인이름", "030209-3184629": "주민등록번호", "서이준": "내국인이름"}
 
@@ -75,13 +77,89 @@ def test_headings_of_a_text_from_windows_are_known_too():
     assert [look.align for look in looks_of(text, line_starts(text), ())][:2] == ["center", "left"]
 
 
-def test_rows_with_paragraphs_in_their_cells_stay_as_they_are():
-    text = "가\n나\t다\n라\t마"
-    spans = ((0, 1, 0, 0), (2, 3, 0, 0), (4, 5, 0, 1), (6, 7, 1, 0), (8, 9, 1, 1))
-    blocks = [Block(a, b, BlockKind.CELL, table=0, row=row, column=column) for a, b, row, column in spans]
-    found = looks_of(text, line_starts(text), blocks)
-    assert [len(look.cells) for look in found] == [0, 0, 2]
-    assert "\n".join(in_columns(text.split("\n"), found)) == f"가\n나\t다\n라{ROW_BREAK}마"
+def test_a_row_is_one_line_whatever_its_cells_hold():
+    text = "앞\n가\n나\t다\n라\t마\n뒤"
+    spans = ((2, 3, 0, 0), (4, 5, 0, 0), (6, 7, 0, 1), (8, 9, 1, 0), (10, 11, 1, 1))
+    cells = [Block(a, b, BlockKind.CELL, table=0, row=row, column=column) for a, b, row, column in spans]
+    found = typeset(text, [Block(0, 1), *cells, Block(12, 13)])
+    assert found.text == f"앞\n가{ROW_BREAK}나\t다\n라\t마\n뒤"
+    assert [look.lines for look in found.looks] == [(), (2, 1), (1, 1), ()]
+    assert found.looks[1].cells == found.looks[2].cells and found.looks[1].align == "left"
+    assert found.shown == f"앞\n가{ROW_BREAK}나{ROW_BREAK}다\n라{ROW_BREAK}마\n뒤"
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("가\n나\t다", ((0, 1, 0, 0, 0), (2, 3, 1, 0, 0), (4, 5, 0, 0, 1))),  # another table in the first cell
+        ("가\n나\t다\t라", ((0, 1, 0, 0, 0), (2, 5, 0, 0, 0), (6, 7, 0, 0, 1))),  # a tab inside of a cell
+    ],
+)
+def test_a_row_that_is_not_sure_is_set_as_paragraphs(text, spans):
+    blocks = [Block(a, b, BlockKind.CELL, table=table, row=row, column=column) for a, b, table, row, column in spans]
+    found = typeset(text, blocks)
+    assert found.text == text and not any(look.lines for look in found.looks[:1])
+
+
+CELLS = (("구분", "내용"), (("강태오", "함지은"), ("서울 성동구", "가나길 1", "서이준")), ("끝", "없음"))
+
+
+def docx_with_table():
+    rows = []
+    for row in CELLS:
+        cells = ((one,) if isinstance(one, str) else one for one in row)
+        rows.append("".join(docx.cell(*(docx.p(docx.r(line)) for line in cell)) for cell in cells))
+    return docx.simple(docx.p(docx.r("피고 강태오")) + docx.table(*rows) + docx.p(docx.r("뒤의 문단")))
+
+
+def hwpx_with_table():
+    rows = [
+        tuple(
+            cell if isinstance(cell, str) else hwpx.cell(at, column, *map(hwpx.p, cell))
+            for column, cell in enumerate(row)
+        )
+        for at, row in enumerate(CELLS)
+    ]
+    return hwpx.Hwpx(hwpx.p("피고 강태오") + hwpx.p(hwpx.run(hwpx.table(*rows))) + hwpx.p("뒤의 문단")).build()
+
+
+@pytest.mark.parametrize(("ending", "made"), [("docx", docx_with_table), ("hwpx", hwpx_with_table)])
+def test_paragraphs_of_a_cell_stand_below_each_other_beside_the_next_cell(window, qtbot, tmp_path, ending, made):
+    path = tmp_path / f"표.{ending}"
+    path.write_bytes(made())
+    window.resize(2560, 1440)
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    view, text = window.view, window.session.text
+    assert "강태오\n함지은\t서울 성동구\n가나길 1\n서이준\n끝" in text
+
+    def place(value, behind=0):
+        start = text.index(value, behind)
+        (area,) = view.areas(start, start + len(value))
+        return area
+
+    row = text.index("강태오\n함지은")
+    one, two, first, last = place("강태오", row), place("함지은"), place("서울 성동구"), place("서이준")
+    assert one.left() < first.left() and two.right() < first.left()
+    assert abs(one.center().y() - first.center().y()) < 2 and abs(two.center().y() - place("가나길 1").center().y()) < 2
+    assert one.bottom() <= two.top() + 4 and last.top() > two.center().y()
+    assert (
+        place("끝", row).top() > last.bottom() and abs(place("없음").center().y() - place("끝", row).center().y()) < 2
+    )
+    block = view.document().findBlock(row)
+    assert len(view.page.edges(block)) == 3 and view.page.edges(view.document().findBlock(text.index("구분")))[1] > 0
+    for value in ("함지은", "서이준"):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(value).center().toPoint())
+        assert window.item().mention.text == value
+    view.select(row, text.index("\n끝"))
+    view.copy()
+    assert QApplication.clipboard().text() == "강태오\n함지은\t서울 성동구\n가나길 1\n서이준"
+    window.commands["show_both"].trigger()
+    redacted = window.feature(RedactedFeature).view
+    qtbot.waitUntil(lambda: bool(redacted.page.looks))
+    numbers = [number for number, look in enumerate(redacted.page.looks) if look.lines == (2, 3)]
+    (number,) = numbers
+    assert len(redacted.page.edges(redacted.document().findBlockByNumber(number))) == 3
 
 
 def test_a_row_whose_tabs_are_not_its_cells_is_no_row_of_columns():
@@ -197,7 +275,7 @@ def test_the_plain_text_stays_a_choice_that_is_kept(desk, qtbot):
     )
     mention = desk.item().mention
     assert mention.text == "서이준" and desk.view.in_sight(mention.start, mention.end)
-    assert not PageFeature(desk).window.view.paged  # as after the next start
+    assert not PageFeature(desk, bool).window.view.paged  # as after the next start
     qtbot.keyClick(desk.view, KEY.Key_4, WITH.ControlModifier)
     assert ROW_BREAK not in desk.session.text and desk.view.page.looks
 

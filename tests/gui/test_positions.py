@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextCursor
 
+from app.gui.panes.original import JudgmentView
 from app.gui.positions import Utf16Map, displayable
-from app.gui.view import JudgmentView
 
 ANY_TEXT = st.text(alphabet=st.characters(), max_size=60)
 

@@ -1,20 +1,23 @@
 """A day's pile of judgments: several files in one window, read one after the other, each with its own review."""
 
+import gc
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
 from conftest import FakeEngine
-from keeping_story import press, statuses
+from gui_story import JUDGMENT
 from PySide6.QtCore import Qt
 from queue_story import CONTROL, SHIFT, drop, lay_out, point_at, queue_of, row, settled, states, switch
+from sessions_story import press, statuses
 
 from app.cli.inputs import expand
-from app.gui.backend import Backend
-from app.gui.keeping.feature import Sessions
-from app.gui.models.queue import State
+from app.desk.backend import Backend
+from app.desk.queue import State
 from app.gui.panes import looking
 from app.gui.picker import Picker
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core.documents.formats import named, readable
 from core.errors import Cancelled, ModelError
@@ -38,12 +41,14 @@ class GateEngine(FakeEngine):
     def gate(self, name):
         self.gates[name] = threading.Event()
 
-    def detect(self, document, include_kept, progress, cancelled):
+    def detect(self, document, include_kept, progress, cancelled, found=None):
         name = document.path.name
         self.began.append(name)
         if name in self.broken:
             raise ModelError("model.failed", reason="NaN")
         gate = self.gates.get(name)
+        if gate is not None and found:
+            found(list(self._mentions(document.text))[:2])
         while gate is not None and not gate.wait(0.01):
             progress(0.5)
             if cancelled():
@@ -104,7 +109,7 @@ def test_a_folder_without_judgments_says_so(window, tmp_path, qtbot, keep):
     if keep:
         (folder / keep).write_bytes(b"PNG")
     drop(window, [folder])
-    qtbot.waitUntil(lambda: f"판결문 파일({named(readable())})이 없습니다" in window.notices.text())
+    qtbot.waitUntil(lambda: f"판결서 파일({named(readable())})이 없습니다" in window.notices.text())
     assert states(window) == []
 
 
@@ -205,7 +210,7 @@ def test_while_it_is_read_a_document_says_how_much_is_done(window, files, engine
     engine.gate(files[1].name)
     drop(window, files)
     qtbot.waitUntil(lambda: window.session is not None and row(window, 1)[1].startswith("◔ 탐지 중 · 48%"))
-    assert row(window, 2)[1] == "○ 대기"
+    qtbot.waitUntil(lambda: row(window, 2)[1].startswith("○ 대기 · 읽을 수 있음("))
 
 
 def test_the_document_on_the_desk_stands_out(desk):
@@ -406,3 +411,72 @@ def test_closing_while_documents_are_read_stops_it(window, files, engine, qtbot)
     qtbot.waitUntil(lambda: window.session is not None and engine.began == [files[0].name, files[1].name])
     assert window.close()
     assert engine.began == [files[0].name, files[1].name]
+
+
+# --- a judgment can be looked at while it is read -----------------------------------------------------------------
+
+
+@pytest.fixture
+def glanced(window, files, engine, qtbot):
+    """The first judgment, long, on the desk, its text and two marks in sight, still being read."""
+    files[0].write_text(JUDGMENT + "가나다라\n" * 400 + "구름산은 끝을 보았다.\n", encoding="utf-8")
+    engine.gate(files[0].name)
+    drop(window, files[:1])
+    qtbot.waitUntil(lambda: len(window.view.marks.all) == 2)
+    return window
+
+
+def test_the_text_and_the_first_marks_are_there_before_the_reading_ends(glanced, engine, files, qtbot):
+    window = glanced
+    assert window.job is not None and window.session is None
+    assert window.view.isVisible() and window.view.toPlainText().startswith("서 울 중 앙")
+    shown, at = window.view.toPlainText(), window.view.units.to_code_points
+    marked = [shown[at(one.start) : at(one.end)] for one in window.view.marks.all]
+    assert marked == ["구름산", "구름산"]
+    press(qtbot, window, Qt.Key.Key_Return)  # nothing is decided on what is not ready
+    engine.gates[files[0].name].set()
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert statuses(window, "구름산") == [Status.UNDECIDED] * 3 and len(window.view.marks.all) == 6
+
+
+def test_who_reads_on_meanwhile_stays_where_they_are(glanced, engine, files, qtbot):
+    window, bar = glanced, glanced.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    place = window.view.first_in_sight()
+    engine.gates[files[0].name].set()
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert window.view.first_in_sight() == place > 1000
+    assert window.item().mention.start > place and window.item().mention.text == "구름산"
+
+
+def test_stopped_by_esc_nothing_half_read_stays_on_the_desk(glanced, qtbot):
+    window = glanced
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.job is None and window.pages.currentIndex() == 0)
+    assert window.view.toPlainText() == "" and window.view.marks.all == [] and window.session is None
+
+
+def test_one_that_is_read_ahead_can_be_looked_at_as_soon_as_it_is_chosen(window, files, engine, qtbot):
+    engine.gate(files[1].name)
+    drop(window, files[:2])
+    qtbot.waitUntil(lambda: window.session is not None and engine.began[-1] == files[1].name)
+    qtbot.waitUntil(lambda: queue_of(window).queue.documents[1].glance is not None)
+    press(qtbot, window, Qt.Key.Key_PageDown, CONTROL)
+    assert window.session is None and "제2호" in window.view.toPlainText() and len(window.view.marks.all) == 2
+    engine.gates[files[1].name].set()
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert "제2호" in window.session.text
+
+
+# --- what is kept in memory ------------------------------------------------------------------------------------------
+
+
+def test_the_collector_goes_through_no_judgment_and_yet_a_removed_one_goes(desk, qtbot):
+    """A full round through all that is open stops every thread; what is in a cycle must not stay for that."""
+    assert not any(one is desk.session for one in gc.get_objects())
+    removed = weakref.ref(desk.session)
+    desk.commands["remove_document"].trigger()
+    assert gc.get_freeze_count() == 0
+    settled(qtbot, desk)
+    switch(qtbot, desk, Qt.Key.Key_PageDown)
+    qtbot.waitUntil(lambda: gc.collect() >= 0 and removed() is None)

@@ -1,14 +1,14 @@
 """The reviews of a whole pile are kept: closed, after a crash, beside a session that is opened, left for later."""
 
 import pytest
-from keeping_story import crash, press, statuses
 from PySide6.QtCore import Qt
 from queue_story import CONTROL, SHIFT, drop, lay_out, settled, states, switch
+from sessions_story import crash, press, statuses
 
-from app.gui.backend import Backend
-from app.gui.keeping.dialogs import Choice
-from app.gui.keeping.feature import Sessions
-from app.gui.models.queue import State
+from app.desk.backend import Backend
+from app.desk.queue import State
+from app.gui.sessions.dialogs import Choice
+from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core.review import Status
 

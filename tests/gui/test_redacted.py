@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
-from app.gui.models.preview import Mark, Place, Preview, line_changes
+from app.desk.preview import Mark, Place, Preview, line_changes
 from app.gui.models.structure import Structure, line_starts, structure_of
 from app.gui.panes.redacted import RedactedFeature
 from core.documents.model import Block, BlockKind, Replacement
@@ -153,7 +153,7 @@ def test_a_plan_that_fails_is_said_and_shows_no_letters(pane, desk, qtbot, monke
     def fails(*_args, **_named):
         raise RedactionError("redaction.outside", count=1)
 
-    monkeypatch.setattr("app.gui.panes.live_plan.plan_redaction", fails)
+    monkeypatch.setattr("app.desk.judgment.plan_redaction", fails)
     qtbot.keyClick(desk.view, Qt.Key.Key_Return)
     error = RedactionError("redaction.outside", count=1).message()
     qtbot.waitUntil(lambda: pane.state.text() == error)

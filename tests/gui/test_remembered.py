@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QSettings
 
+from app.gui.appearance.sizes import FONT_SIZE
 from app.gui.remembered import number
-from app.gui.second.feature import SecondReading
-from app.gui.sizes import FONT_SIZE
+from app.gui.second_review.feature import SecondReading
 
 
 @pytest.mark.parametrize(

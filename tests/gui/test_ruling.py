@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 import core.policy
 from app.gui.help.about import AboutDialog
 from app.gui.help.licences import components
-from app.gui.ruling import close_clipboard, decisions
-from app.gui.second.feature import SecondReading
+from app.gui.privacy import close_clipboard, decisions
+from app.gui.second_review.feature import SecondReading
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.preferences import Preferences
 from core.policy import policy

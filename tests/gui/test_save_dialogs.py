@@ -9,17 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMessageBox
 
 from app.gui import dialogs
+from app.gui.corrections_export import feature as teaching
 from app.gui.dictionaries.dialog import choose_export
-from app.gui.keeping import dialogs as keeping
-from app.gui.settings import profile_files
-from app.gui.teaching import dialogs as teaching
+from app.gui.sessions import dialogs as keeping
+from app.gui.settings import profile_choice
 from core.documents.model import Format
 
 SAVED = {
     ".docx": lambda parent, folder: dialogs.choose_target(parent, folder / "결과", Format.DOCX),
     ".deid": lambda parent, folder: keeping.choose_target(parent, folder / "a.deid", "저장", "검토 파일 (*.deid)"),
     ".csv": lambda parent, _home: choose_export(parent),
-    ".toml": lambda parent, folder: profile_files.choose_target(parent, folder / "a.toml"),
+    ".toml": lambda parent, folder: profile_choice.choose_target(parent, folder / "a.toml"),
     ".txt": lambda parent, folder: teaching.choose_target(parent, folder / "a.txt"),
 }
 every_kind = pytest.mark.parametrize("ending", SAVED)

@@ -6,16 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
+from app.gui.appearance.themes import Theme, chosen_theme, wear
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.qt_language import speak_qt
-from app.gui.second.feature import SecondReading
+from app.gui.second_review.feature import SecondReading
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.feature import Settings
 from app.gui.settings.model_dialog import ModelDialog
 from app.gui.settings.preferences import Preferences, fewer_second_readings
 from app.gui.settings.profile_dialog import ProfileDialog
-from app.gui.themes import Theme, chosen_theme, wear
 from app.gui.window import MainWindow
 from core import messages
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from app.gui.backend import Backend
-from app.gui.models.queue import State
+from app.desk.backend import Backend
+from app.desk.queue import State
 from app.gui.panes.queue import QueueFeature
 from app.gui.settings.model_card import card, device, facts, metrics, passed_over, remembered
 from app.gui.settings.model_dialog import ModelDialog

@@ -5,10 +5,10 @@ from PySide6.QtCore import QPoint, Qt
 from test_themes import contrast
 from user import KEY, WITH
 
+from app.gui.appearance.themes import COLOURS, ROLES, Theme
 from app.gui.doubts.feature import Doubts
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.panes.strip import _DECIDED, _OPEN, DOUBT, WIDTH
-from app.gui.themes import COLOURS, ROLES, Theme
 
 LINES = 400
 

@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from app.gui.colours import BARS, NOTICES, line_colour, tint_colour
-from app.gui.panes.legend import LegendFeature
-from app.gui.panes.marking import places
-from app.gui.panes.redacted import RedactedFeature
-from app.gui.themes import (
+from app.gui.appearance.colours import BARS, NOTICES, line_colour, tint_colour
+from app.gui.appearance.themes import (
     COLOURS,
     DISABLED,
     HIGH_CONTRAST,
@@ -27,6 +25,9 @@ from app.gui.themes import (
     theme_of,
     wear,
 )
+from app.gui.panes.legend import LegendFeature
+from app.gui.panes.marking import places
+from app.gui.panes.redacted import RedactedFeature
 from core.review import operations
 from core.taxonomy import taxonomy
 
@@ -253,7 +254,8 @@ def painted(widget):
 def test_the_arrow_to_the_rest_of_a_toolbar_is_seen(desk, light_afterwards, theme):
     """Qt's is black in every theme, and a clerk would not know that there are more buttons."""
     desk.commands[f"theme_{theme.value}"].trigger()
-    desk.resize(700, 500)
+    desk.toolbar.setMaximumWidth(200)
+    QTest.qWait(10)
     arrow = desk.toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
     assert arrow.isVisible()
     ground = dict(zip(ROLES, COLOURS[theme], strict=True))["Window"]

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from sample_reader import CONTROL, CONTROL_SHIFT, KEY, MISSED, SAMPLE, Reader, SampleEngine
 
-from app.gui.keeping.dialogs import LeftDialog
-from app.gui.keeping.feature import Sessions
-from app.gui.second.dialogs import NotesDialog
-from app.gui.second.feature import SecondReading
-from app.gui.texts import tr
+from app.gui.second_review.dialogs import NotesDialog
+from app.gui.second_review.feature import SecondReading
+from app.gui.sessions.dialogs import LeftDialog
+from app.gui.sessions.feature import Sessions
 from core import messages
 from core.documents import open_document
+from core.messages import text as tr
 from core.paths import resource
 from core.reports import detection_json, json_bytes
 from core.review import crypto

@@ -10,9 +10,9 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QApplication
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
+from app.gui.appearance.themes import with_hints
 from app.gui.doubts.answering import ReasonDialog
-from app.gui.themes import with_hints
 from app.gui.window import MainWindow
 from core.errors import Cancelled
 from core.review import Status, operations
@@ -209,7 +209,7 @@ def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
 
 
 def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypatch):
-    def slow(_self, _planned, _target, _review, progress, cancelled, **_how):
+    def slow(_self, _opened, _planned, _target, _review, progress, cancelled, **_how):
         while not cancelled():
             progress(0.5)
             time.sleep(0.01)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 
-from app.gui.models.queue import State
+from app.desk.queue import State
 from app.gui.panes.queue import QueueFeature
 from tests import fixtures_hostile_pdf as hostile_pdf
 

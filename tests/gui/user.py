@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QListWidget,
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.report import ReportDialog
-from app.gui.keeping.dialogs import Choice, LeftDialog, PassphraseDialog
+from app.gui.sessions.dialogs import Choice, LeftDialog, PassphraseDialog
 from core.service import Written
 
 KEY, WITH = Qt.Key, Qt.KeyboardModifier

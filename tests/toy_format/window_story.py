@@ -4,8 +4,8 @@ import re
 
 import pytest
 from gui_story import JUDGMENT
-from keeping_story import another, open_path, press, save, statuses
 from PySide6.QtCore import Qt
+from sessions_story import another, open_path, press, save, statuses
 from user import KEY, WITH
 from user import press as press_in
 

@@ -9,6 +9,7 @@ import typer
 from core.errors import DeidError
 from training import stages
 from training.baselines.answers import read_answers
+from training.baselines.endpoint import ask, require_here, save_answers
 from training.baselines.prompted import Level, evaluate_answers
 from training.data.sources import PAPER, Replacement, TrainingText
 from training.engine.loop import TRY_AGAIN, Stopped
@@ -89,3 +90,27 @@ def answers(
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     typer.echo(f"{report['exact']} of {report['documents']} documents match exactly\n{out / 'answers.md'}")
+
+
+def prompt(
+    url: Annotated[str, typer.Argument(help="http://127.0.0.1:PORT/v1 of a model that runs on this computer")],
+    model: Annotated[str, typer.Option(help="what the endpoint calls it")],
+    gold: Annotated[Path, typer.Option(exists=True, file_okay=False, help="folder of NAME.txt and NAME.json")],
+    out: Annotated[Path, typer.Option(help="JSONL of the answers; a run that was stopped goes on there")],
+    reasoned: Annotated[bool, typer.Option(help="let it think step by step first")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="at most so many documents")] = None,
+    seconds: Annotated[float, typer.Option(help="to wait for an answer")] = 600,
+) -> None:
+    """Ask a prompted model for five tags, to be scored by `answers --level category`."""
+    try:
+        require_here(url)
+        asked = save_answers(
+            read_gold(gold, limit),
+            out,
+            lambda text: ask(url, model, text, reasoned, seconds),
+            lambda count: typer.echo(f"{count} answered", err=True) if count % 10 == 0 else None,
+        )
+    except (OSError, ValueError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    typer.echo(f"{asked} asked\n{out}")

@@ -45,6 +45,11 @@ def first_process() -> bool:
     return int(os.environ.get("RANK", 0)) == 0
 
 
+def first_of_node() -> bool:
+    """Whether torchrun calls this process the first of its machine, or there is no other."""
+    return int(os.environ.get("LOCAL_RANK", 0)) == 0
+
+
 @contextmanager
 def processes(meeting: str | None = None) -> Iterator[Processes]:
     """Join the processes torchrun started (RANK, WORLD_SIZE, LOCAL_RANK), or be the only one.

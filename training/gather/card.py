@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from training.evaluation.private import write_private
-from training.gather.kept_out import AT_LEAST, CHARACTERS, SHARE
+from training.gather.kept_out import AT_LEAST, CHARACTERS, COPY, FORMULA, SHARE, KeptOut
 from training.gather.mixing import Mixed
 from training.gather.parts import EVALUATION
 from training.gather.recipe import Recipe, Source
@@ -39,21 +39,25 @@ class Row:
     scripts: dict[str, int] = field(default_factory=dict)
 
 
-def write_card(
-    folder: Path, recipe: Recipe, plan: str, rows: Sequence[Row], sets: Sequence[str], mix: Mixed | None
-) -> None:
-    """Write the three files into ``folder``; ``plan`` says what the corpus was made of, ``sets`` what was kept out."""
+def write_card(folder: Path, recipe: Recipe, plan: str, rows: Sequence[Row], owned: KeptOut, mix: Mixed | None) -> None:
+    """Write the three files into ``folder``; ``plan`` says what the corpus was made of, ``owned`` what was kept out."""
     content = {
         "plan": plan,
         "seed": recipe.seed,
         "sources": [{**asdict(row), "source": msgspec.to_builtins(row.source)} for row in rows],
         "duplicates": msgspec.to_builtins(recipe.duplicates),
-        "evaluation": {"sets": list(sets), "characters": CHARACTERS, "at_least": AT_LEAST, "share": SHARE},
+        "evaluation": {
+            "sets": list(owned.names),
+            "characters": CHARACTERS,
+            "at_least": AT_LEAST,
+            "share": SHARE,
+            "formulas": {"texts": FORMULA, "phrases": len(owned.formulas), "copy": COPY},
+        },
         "mix": None if mix is None or recipe.mix is None else {**msgspec.to_builtins(recipe.mix), "made": asdict(mix)},
     }
     write_private(folder / SOURCES_FILE, "\n".join(_source(row.source) for row in rows))
     write_private(folder / CARD, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
-    write_private(folder / PAGE, _page(recipe, rows, sets, mix))
+    write_private(folder / PAGE, _page(recipe, rows, owned, mix))
 
 
 def _source(source: Source) -> str:
@@ -61,7 +65,7 @@ def _source(source: Source) -> str:
     return f"[[source]]\nname = {name}\nlicence = {json.dumps(source.licence, ensure_ascii=False)}\n"
 
 
-def _page(recipe: Recipe, rows: Sequence[Row], sets: Sequence[str], mix: Mixed | None) -> str:
+def _page(recipe: Recipe, rows: Sequence[Row], owned: KeptOut, mix: Mixed | None) -> str:
     near = recipe.duplicates
     lines = [
         "# Texts",
@@ -76,8 +80,9 @@ def _page(recipe: Recipe, rows: Sequence[Row], sets: Sequence[str], mix: Mixed |
         "## Dropped, documents",
         "",
         _dropped(rows),
-        f"Evaluation sets ({', '.join(sets) or 'none given'}): {AT_LEAST} shingles of {CHARACTERS} characters shared "
-        f"with one of their texts, and {SHARE:.0%} of either.",
+        f"Evaluation sets ({', '.join(owned.names) or 'none given'}): {AT_LEAST} shingles of {CHARACTERS} characters "
+        f"shared with one of their texts, and {SHARE:.0%} of either; {len(owned.formulas):,} of theirs that stand in "
+        f"{FORMULA} texts or more count for neither, but {COPY:.0%} of either, formulas or not, is a copy.",
         "",
         "## Written, share of characters by script",
         "",

@@ -25,14 +25,14 @@ from training.gather import parts, readers
 from training.gather.card import CARD, Row, write_card
 from training.gather.duplicates import repeats
 from training.gather.files import private_file
-from training.gather.kept_out import KeptOut
+from training.gather.kept_out import COPY, FORMULA, KeptOut
 from training.gather.mixing import Copies, Mixed, mixed
 from training.gather.parts import Part, Read, column
 from training.gather.recipe import Recipe
 from training.gather.scripts import Script
 
 MAKING = ".making"
-_PLAN, _KEPT_OUT, _PARTS, _CORPUS = "plan.json", "kept_out.npz", "parts", "corpus"
+_PLAN, _SETS, _KEPT_OUT, _PARTS, _CORPUS = "plan.json", "sets.npz", "kept_out.npz", "parts", "corpus"
 Tell = Callable[[str], None]
 
 
@@ -55,9 +55,10 @@ def gather(recipe: Recipe, root: Path, out: Path, kept_out: KeptOut, processes: 
     if (making / _PLAN).exists():
         _require_same(making / _PLAN, plan, making)
     write_private(making / _PLAN, json.dumps({"plan": plan}))
-    kept_out.save(making / _KEPT_OUT)
+    kept_out.save(making / _SETS)
     todo = parts.parts_of(recipe, files)
     with _pool(processes) as pool:
+        owned = _with_formulas(kept_out, todo, making, pool, tell)
         read = _first_pass(recipe, todo, making, pool, tell)
         rows = [
             Row(source, sum(owner is source for owner, _ in files), other)
@@ -65,7 +66,7 @@ def gather(recipe: Recipe, root: Path, out: Path, kept_out: KeptOut, processes: 
         ]
         copies, mix = _chosen(recipe, todo, read, rows, making / _PARTS, tell)
         _second_pass(todo, copies, making, pool)
-    write_card(making / _CORPUS, recipe, plan, rows, kept_out.names, mix)
+    write_card(making / _CORPUS, recipe, plan, rows, owned, mix)
     for left in (making / _CORPUS).glob(".*"):  # drafts of a process that was killed
         left.unlink()
     (making / _CORPUS).replace(out)
@@ -76,7 +77,7 @@ def gather(recipe: Recipe, root: Path, out: Path, kept_out: KeptOut, processes: 
 def _plan(recipe: Recipe, files: Sequence[tuple[Any, Path]], kept_out: KeptOut) -> str:
     """A hash of all that the corpus depends on; of files the size and the time of the last change."""
     listed = [(source.name, str(path), path.stat().st_size, path.stat().st_mtime_ns) for source, path in files]
-    content = [msgspec.to_builtins(recipe), listed, kept_out.digest]
+    content = [msgspec.to_builtins(recipe), listed, kept_out.digest, FORMULA, COPY]
     return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
@@ -87,6 +88,17 @@ def _require_same(file: Path, plan: str, folder: Path) -> None:
         same = False
     if not same:
         raise ValueError(f"{folder} is of other sources, settings or evaluation sets: choose another folder")
+
+
+def _with_formulas(kept_out: KeptOut, todo: Sequence[Part], making: Path, pool: Executor | None, tell: Tell) -> KeptOut:
+    """What is kept out, and which phrases of it many texts have; left for the processes that read."""
+    if len(kept_out.hashes):
+        folder = private_folder(making / _PARTS)
+        jobs = [(part, making / _SETS, folder) for part in todo]
+        kept_out = kept_out.knowing(sum(_each(pool, parts.count_phrases, jobs), np.zeros_like(kept_out.distinct, int)))
+        tell(f"formulas: {len(kept_out.formulas):,} of {len(kept_out.distinct):,} phrases of the evaluation sets")
+    kept_out.save(making / _KEPT_OUT)
+    return kept_out
 
 
 def _first_pass(recipe: Recipe, todo: Sequence[Part], making: Path, pool: Executor | None, tell: Tell) -> list[Read]:

@@ -1,13 +1,15 @@
 """Texts that evaluation owns: what shares text with one of them is not trained on.
 
 A text shares with one of theirs where 8 shingles of 24 characters, spaces aside, stand in both and make up 4 % of those
-of either: a formula that all judgments have is less, a quoted paragraph is more. A text of theirs below 31 characters
-is found only as a whole.
+of either: a quoted paragraph is more. Shingles that stand in 50 different texts of the corpus are formulas (of
+judgments, of statutes) and count for neither: whatever is found by other shingles alone is found as if there were none.
+A text that has half of either in common is a copy, formulas or not. A text of theirs below 31 characters is found only
+as a whole.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +27,7 @@ from training.gather.shingles import Hashes, shingles, squeezed
 
 _MARKER = re.compile("<<</?[^<>]+>>>")  # around the mentions of annotated judgments
 CHARACTERS, AT_LEAST, SHARE = 24, 8, 0.04
+FORMULA, COPY = 50, 0.5  # texts of the corpus; of all shingles of either
 _BITS = 24  # of a hash, by which most shingles are told to be none of theirs: a table of 16 MB
 
 
@@ -32,7 +35,7 @@ _BITS = 24  # of a hash, by which most shingles are told to be none of theirs: a
 class KeptOut:
     """``hashes`` (n,) sorted, each shingle once for each text that has it, ``owners`` (n,) that text; of each text
     ``sizes`` (texts,) how many shingles, ``sets`` (texts,) the number of its set in ``names``; ``whole`` the hashes of
-    texts that are left out as they are."""
+    texts that are left out as they are; ``formulas`` (f,) sorted, shingles that say nothing."""
 
     names: tuple[str, ...] = ()
     hashes: Hashes = field(default_factory=lambda: np.zeros(0, np.uint64))
@@ -40,6 +43,7 @@ class KeptOut:
     sizes: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     sets: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
     whole: frozenset[str] = frozenset()
+    formulas: Hashes = field(default_factory=lambda: np.zeros(0, np.uint64))
 
     @cached_property
     def digest(self) -> str:
@@ -59,16 +63,48 @@ class KeptOut:
         if not len(self.hashes):
             return None
         all_of_it = shingles(codes, CHARACTERS)
-        likely = np.unique(all_of_it[self._seen[_place(all_of_it)]])  # each once, as in their sizes
+        seen = all_of_it[self._seen[_place(all_of_it)]]
+        likely = np.unique(seen)  # each once, as in their sizes
         first = np.searchsorted(self.hashes, likely, "left")
         counts = np.searchsorted(self.hashes, likely, "right") - first
         if counts.sum() < AT_LEAST:
             return None
         places = np.repeat(first - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
-        shared = np.bincount(self.owners[places], minlength=len(self.sizes))
-        smaller = np.minimum(self.sizes, len(all_of_it))
-        hit = np.flatnonzero((shared >= AT_LEAST) & (shared >= SHARE * smaller))
+        telling = places[~_among(np.repeat(likely, counts), self.formulas)]
+        left = len(all_of_it) - int(_among(seen, self.formulas).sum())
+        hit = np.flatnonzero(
+            self._shared(telling, self._telling_sizes, left, SHARE)
+            | self._shared(places, self.sizes, len(all_of_it), COPY)
+        )
         return self.names[self.sets[hit].min()] if len(hit) else None
+
+    def _shared(
+        self, places: NDArray[np.int64], sizes: NDArray[np.int64], size: int, share: float
+    ) -> NDArray[np.bool_]:
+        """(texts,) of which enough stands at ``places`` of the hashes."""
+        shared = np.bincount(self.owners[places], minlength=len(self.sizes))
+        return (shared >= AT_LEAST) & (shared >= share * np.minimum(sizes, size))
+
+    @cached_property
+    def _telling_sizes(self) -> NDArray[np.int64]:
+        """(texts,) how many of their shingles are no formula."""
+        said = self.owners[_among(self.hashes, self.formulas)]
+        return self.sizes - np.bincount(said, minlength=len(self.sizes))
+
+    @cached_property
+    def distinct(self) -> Hashes:
+        """(shingles,) all of theirs, each once, sorted."""
+        return np.unique(self.hashes)
+
+    def present(self, codes: NDArray[np.uint32]) -> NDArray[np.int64]:
+        """Places in `distinct` of the shingles that a text has, each once; ``codes`` without spaces."""
+        all_of_it = shingles(codes, CHARACTERS)
+        likely = np.unique(all_of_it[self._seen[_place(all_of_it)]])
+        return np.searchsorted(self.distinct, likely[_among(likely, self.distinct)])
+
+    def knowing(self, texts: NDArray[np.int64]) -> "KeptOut":
+        """The same with its formulas; ``texts`` (shingles,) how many texts of the corpus have each of `distinct`."""
+        return replace(self, formulas=self.distinct[texts >= FORMULA])
 
     def save(self, file: Path) -> None:
         """Write it for the processes that read with it."""
@@ -81,6 +117,7 @@ class KeptOut:
                 owners=self.owners,
                 sizes=self.sizes,
                 sets=self.sets,
+                formulas=self.formulas,
             )
 
     @classmethod
@@ -94,6 +131,7 @@ class KeptOut:
                 kept["sizes"],
                 kept["sets"],
                 frozenset(map(str, kept["whole"])),
+                kept["formulas"],
             )
 
 
@@ -129,6 +167,13 @@ def _texts(folder: Path) -> Iterator[str]:
     for file in readers.found(source, Path())[0]:
         for piece in readers.pieces(source, file, 1 << 62):
             yield from readers.read(piece, source.column)
+
+
+def _among(hashes: Hashes, those: Hashes) -> NDArray[np.bool_]:
+    """Which of ``hashes`` are in ``those``, which are sorted."""
+    if not len(those):
+        return np.zeros(len(hashes), np.bool_)
+    return those[np.minimum(np.searchsorted(those, hashes), len(those) - 1)] == hashes
 
 
 def _place(hashes: Hashes) -> Hashes:

@@ -101,6 +101,28 @@ def make(part: Part, duplicates: Duplicates, kept_out: Path, folder: Path) -> Re
     return counts
 
 
+def count_phrases(part: Part, kept_out: Path, folder: Path) -> NDArray[np.int64]:
+    """(shingles,) how many texts of a part have each shingle of the evaluation sets; of texts that are the same, one.
+
+    Left in NAME.phrases.npy, and read from there where it is.
+    """
+    file = folder / f"{part.name}.phrases.npy"
+    if file.exists():
+        known: NDArray[np.int64] = np.load(file)
+        return known
+    owned = _kept_out(kept_out)
+    counts, met = np.zeros(len(owned.distinct), np.int64), set(owned.whole)
+    for piece in part.pieces:
+        for raw in readers.read(piece, part.source.column):
+            text = clean(raw)
+            if (digest := text_hash(text)) not in met:
+                met.add(digest)
+                counts[owned.present(squeezed(code_points(text))[0])] += 1
+    with private_file(file) as stream:
+        np.save(stream, counts)
+    return counts
+
+
 def column(folder: Path, name: str, wanted: str) -> NDArray[Any]:
     """What is known of each text of a part, as memory: a column of the first pass."""
     return np.load(folder / f"{name}.{wanted}.npy", mmap_mode="r")

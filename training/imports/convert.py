@@ -20,7 +20,7 @@ from core.outputs import workplace
 from core.tagging.bundle import Decoding
 from core.tokenizer.kinds import Kind
 from core.tokenizer.text import Unit
-from training.export import CARD, GRAPH, TOLERANCE, WINDOW, Storage, round_to_half, save_graph, write_manifest
+from training.export import CARD, GRAPH, TOLERANCE, WINDOW, Storage, round_to, save_graph, write_manifest
 from training.imports.card import NOT_STATED, card, licence_of
 from training.imports.checkpoint import Checkpoint, Logits, read_checkpoint
 from training.imports.labels import read_map, translate
@@ -41,7 +41,7 @@ class ImportOptions:
         kind: how the tokenizer is fed; told from its file by default.
         unit: "word" for a model taught on the first piece of each word.
         threshold: see core.tagging.bundle.Decoding. Nothing here tells what is best: that takes gold documents.
-        storage: of large weights; float16 halves the file and rounds them.
+        storage: of large weights; float16 halves the file and rounds them, int8 those of products to a quarter.
     """
 
     labels: Path | None = None
@@ -124,15 +124,14 @@ def window_of(checkpoint: Checkpoint, wanted: int) -> int:
 
 def _write_network(checkpoint: Checkpoint, vocabulary: Vocabulary, target: Path, options: ImportOptions) -> Parity:
     window = window_of(checkpoint, options.window)
-    if options.storage == "float16":
-        round_to_half(checkpoint.model)
+    round_to(checkpoint.model, options.storage)
     try:
         save_graph(_graph(checkpoint), target, options.storage)
         agreed = parity(checkpoint, target, vocabulary, ((1, 7), (2, window // 2), (1, window)))
     except Exception as error:  # the exporter fails in as many ways as there are architectures
         raise ModelError("model.export", family=checkpoint.family, reason=type(error).__name__) from error
     # Written so that a difference that is no number is refused, too.
-    if not agreed.difference <= TOLERANCE:
+    if not agreed.difference <= TOLERANCE[options.storage]:
         raise ModelError("model.export", family=checkpoint.family, reason=f"{agreed.difference:.1e}")
     return agreed
 

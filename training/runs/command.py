@@ -1,6 +1,7 @@
 """``python -m training run``: the whole way from text to bundle in one command."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from core.errors import DeidError
 from training.cluster.processes import first_process
+from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation.compare import compare, markdown, read_reports
 from training.evaluation.private import write_private
@@ -24,7 +26,15 @@ def run(
     corpus: Annotated[Path | None, typer.Option(help="folder of texts: *.txt, *.txt.xz, *.jsonl")] = None,
     judgments: Annotated[Path | None, typer.Option(help="folder of annotated judgments, *.txt and *.jsonl")] = None,
     without: Annotated[Path | None, typer.Option(help="file of hashes of texts that must not be read")] = None,
-    start: Annotated[Path | None, typer.Option(help="folder of DeBERTa-v2/v3 weights pretraining begins with")] = None,
+    start: Annotated[
+        Path | None, typer.Option("--weights", help="folder of DeBERTa-v2/v3 weights pretraining begins with")
+    ] = None,
+    replacement: Annotated[
+        Replacement | None, typer.Option(help="draw values anew each epoch or once; as CONFIG says if not given")
+    ] = None,
+    own_disk: Annotated[
+        Path | None, typer.Option(help="folder on the own disk of every node: shards are copied there before training")
+    ] = None,
     until: Annotated[str, typer.Option(help=f"the last stage: {_STAGES}")] = bundling.NAME,
     seeds: Annotated[
         list[int] | None, typer.Option(help="fine-tune and measure once for each, with mean and deviation at the end")
@@ -39,7 +49,9 @@ def run(
         raise typer.BadParameter(f"{until}: choose of {_STAGES}", param_hint="--until")
     try:
         chosen, network = load_run(config)
-        plan = Plan(chosen, network, work, corpus, judgments, without, start)
+        if replacement:
+            chosen = replace(chosen, filling=replace(chosen.filling, replacement=replacement))
+        plan = Plan(chosen, network, work, corpus, judgments, without, start, own_disk)
         plans = [plan.seeded(seed) for seed in dict.fromkeys(seeds or [])] or [plan]
         pipeline.run(plans, _tell, until)
     except Stopped as stopped:

@@ -21,7 +21,7 @@ from training.evaluation import run
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Predictor
 from training.evaluation.private import private_folder, write_private
-from training.export import round_to_half
+from training.export import round_to
 from training.families import Network
 from training.operating import SetReading, operating_point
 from training.runs import corpus, finetuning, judgments, vocabulary
@@ -51,8 +51,7 @@ def windows(plan: Plan) -> list[int]:
 def stored_model(plan: Plan) -> Network:
     """The fine-tuned network with its weights as the bundle stores them."""
     model = load_model(plan.folder(finetuning.NAME) / CHECKPOINT)
-    if plan.config.export.storage == "float16":
-        round_to_half(model)
+    round_to(model, plan.config.export.storage)
     return model
 
 

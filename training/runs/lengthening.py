@@ -5,9 +5,9 @@ from typing import Any
 from core.tokenizer import Tokenizer
 from training.cluster.data import MaskedRows
 from training.cluster.processes import Processes
-from training.data.shards import Shards
 from training.runs import pretraining, sharding, vocabulary
 from training.runs.learning import learn, settings_of, weights_of
+from training.runs.nearby import shards_of
 from training.runs.plan import Plan
 
 NAME, NEEDS, TOGETHER = "lengthening", (vocabulary.NAME, sharding.NAME, pretraining.NAME), True
@@ -20,6 +20,7 @@ def settings(plan: Plan) -> dict[str, Any]:
 
 def make(plan: Plan, among: Processes) -> None:
     """Train the encoder further."""
-    shards, tokenizer = Shards(plan.folder(sharding.NAME)), Tokenizer.from_file(plan.tokenizer)
-    rows = MaskedRows(shards, tokenizer, plan.network.lengthening)
-    learn(plan, NAME, rows, among, weights_of(plan, pretraining.NAME))
+    tokenizer = Tokenizer.from_file(plan.tokenizer)
+    with shards_of(plan) as shards:
+        rows = MaskedRows(shards, tokenizer, plan.network.lengthening)
+        learn(plan, NAME, rows, among, weights_of(plan, pretraining.NAME))

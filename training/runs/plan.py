@@ -40,7 +40,7 @@ class TokenizerPlan:
 class ShardPlan:
     """About ``bytes`` of text in each shard, written by so many ``processes``, 0 for all cores."""
 
-    bytes: int = 1 << 28
+    bytes: int = 1 << 26
     processes: int = 0
 
 
@@ -89,7 +89,7 @@ class RunConfig:
 class Plan:
     """One run: configurations, where the texts and annotated judgments are (None: made from grammars), and its folder.
     Sealed judgments and texts whose hashes the file ``without`` lists are not read. ``start`` is a folder of public
-    DeBERTa weights that pretraining begins with.
+    DeBERTa weights that pretraining begins with, ``local`` one on the own disk of every node that shards are copied to.
 
     Every stage keeps its part in a folder of its name below ``work``; with a ``seed`` of its own, what comes from
     fine-tuning on lies below work/seed-SEED, so that several share what comes before.
@@ -102,6 +102,7 @@ class Plan:
     judgments: Path | None = None
     without: Path | None = None
     start: Path | None = None
+    local: Path | None = None
     seed: int | None = None
 
     def folder(self, stage: str) -> Path:

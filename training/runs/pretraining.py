@@ -7,10 +7,10 @@ from core.tokenizer import Tokenizer
 from training.cluster.data import MaskedRows
 from training.cluster.processes import Processes
 from training.cluster.run import vocabulary_of
-from training.data.shards import Shards
 from training.deberta import fingerprint, first_weights
 from training.runs import sharding, vocabulary
 from training.runs.learning import learn, settings_of
+from training.runs.nearby import shards_of
 from training.runs.plan import Plan
 
 NAME, NEEDS, TOGETHER = "pretraining", (vocabulary.NAME, sharding.NAME), True
@@ -24,9 +24,9 @@ def settings(plan: Plan) -> dict[str, Any]:
 
 def make(plan: Plan, among: Processes) -> None:
     """Train the encoder."""
-    shards, tokenizer = Shards(plan.folder(sharding.NAME)), Tokenizer.from_file(plan.tokenizer)
-    rows, shape, first = MaskedRows(shards, tokenizer, plan.network.pretraining), plan.network.model, None
+    tokenizer, shape, first = Tokenizer.from_file(plan.tokenizer), plan.network.model, None
     if plan.start:
         rows_of_tokens = max(shape.vocabulary, vocabulary_of(tokenizer))
         first = first_weights(plan.start, asdict(shape), tokenizer.gap_count, rows_of_tokens)
-    learn(plan, NAME, rows, among, first)
+    with shards_of(plan) as shards:
+        learn(plan, NAME, MaskedRows(shards, tokenizer, plan.network.pretraining), among, first)

@@ -28,14 +28,13 @@ LENGTHS = (512, 2048)
 def measure(model: Network, folder: Path, storages: Sequence[export.Storage], one_file: int) -> list[dict[str, Any]]:
     """One row per storage: bytes, seconds to load, largest difference to torch at each length, tokens/s at 512."""
     source, rows = None, []
-    for storage in storages:  # float32 first: storing halves changes the graph, and the model's weights with it
-        if storage == "float16":
-            export.round_to_half(model)
+    for storage in storages:  # float32 first: rounding changes the model's weights, and the graph is made but once
+        export.round_to(model, storage)
         target = folder / storage / export.GRAPH
         target.parent.mkdir()
         # Made once, because that is slow; not kept meanwhile, because it is large.
         export.save_graph(onnx.load(str(source)) if source else export.graph_of(model), target, storage, one_file)
-        source = target
+        source = source or target
         sizes = {file.name: file.stat().st_size for file in sorted(target.parent.iterdir())}
         differences = {length: export.parity(model, target, [(1, length)]) for length in LENGTHS}
         rows.append({"storage": storage, "bytes": sizes, "parity": differences, **_speed(target)})
@@ -70,7 +69,7 @@ def main() -> None:
     model = family(shape.family).network(shape.model_config(len(export.label_list()))).eval()
     print(json.dumps({"parameters": sum(parameter.numel() for parameter in model.parameters())}), flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        measure(model, Path(folder), ("float32", "float16"), options.one_file)
+        measure(model, Path(folder), ("float32", "float16", "int8"), options.one_file)
 
 
 if __name__ == "__main__":

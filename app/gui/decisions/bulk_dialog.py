@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.side import label_name
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from app.gui.appearance.sizes import give_size
+from app.gui.panes.side import label_name
 from app.gui.tips import tip
 from core import messages
+from core.messages import text as tr
 from core.review import Item, ReviewSession, operations
 from core.taxonomy import taxonomy
 

@@ -2,25 +2,29 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
-import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.features import Feature
-from app.gui.going import Going
 from app.gui.models.likeness import likeliest_first
 from app.gui.models.places import in_context
 from app.gui.models.search import Choice
+from app.gui.panes.side import label_name, status_name
 from app.gui.picker import Picker
-from app.gui.side import label_name, status_name
-from app.gui.texts import tr
+from app.gui.ports import Reviewing, Speaking
+from core.messages import text as tr
 from core.review import EntityView, Item, ReviewSession, Scope, operations
 from core.taxonomy import taxonomy
 
 _ONE = "menu.review/menu.one"
 
 
-class EntityFeature(Feature):
+class Window(Reviewing, Speaking, Protocol):
+    """What this uses of the window."""
+
+
+class EntityFeature(Feature[Window]):
     """Link and split."""
 
     commands = (
@@ -29,6 +33,10 @@ class EntityFeature(Feature):
         Command(_ONE, "link_one", ("Shift+K",), separator=True, acts_on="mention"),
         Command(_ONE, "split_one", ("Shift+X",), acts_on="mention"),
     )
+
+    def __init__(self, window: Window, go_on: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._go_on = go_on
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -54,13 +62,13 @@ class EntityFeature(Feature):
             return
         choices = [_choice(view) for view in likeliest_first(_forms(session.entity(entity)), others)]
         explanation = tr("link.explain", value=item.mention.text)
-        picker = Picker(self.window, tr("link.title"), choices, explanation=explanation)
+        picker = Picker(self.window.top, tr("link.title"), choices, explanation=explanation)
         picker.chosen.connect(lambda into: self._join(item.key, int(into), scope))
         self.window.ask(picker)
 
     def _join(self, key: int, into: int, scope: Scope) -> None:
         if self.window.change(lambda session: operations.link(session, key, into, scope)):
-            self.window.feature(Going).go_on()
+            self._go_on()
 
     def _choose_places(self) -> None:
         session, item = self.window.session, self.window.item()
@@ -71,7 +79,7 @@ class EntityFeature(Feature):
             self.window.say(tr("split.alone"))
             return
         dialog = PlacesDialog(
-            self.window,
+            self.window.top,
             tr("split.title"),
             tr("split.explain", value=item.mention.text, count=len(same)),
             [Place(one.key, in_context(session.text, one.mention), one is item) for one in same],

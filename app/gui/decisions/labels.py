@@ -1,27 +1,26 @@
 """The palette of the taxonomy's labels, those used last ahead."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QSettings
 
-import app.gui.decisions.texts  # noqa: F401
 from app.gui.models.search import Choice, recent_first, used
 from app.gui.picker import Picker
-from app.gui.texts import tr
+from app.gui.ports import Remembering, Speaking
 from core import messages
+from core.messages import text as tr
 from core.taxonomy import taxonomy
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
 
 _KEY = "recent_labels"
 
 
-def choose_label(window: MainWindow, current: str, then: Callable[[str], object]) -> None:
+class Window(Remembering, Speaking, Protocol):
+    """What this uses of the window."""
+
+
+def choose_label(window: Window, current: str, then: Callable[[str], object]) -> None:
     """Let the user pick a label, beginning on ``current``; ``then`` gets it, and it is remembered in the settings."""
     recent = _recent(window.settings)
 
@@ -30,7 +29,7 @@ def choose_label(window: MainWindow, current: str, then: Callable[[str], object]
         then(label)
 
     picker = Picker(
-        window,
+        window.top,
         tr("label.title"),
         recent_first(label_choices(), recent),
         current=current,

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
-import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.labels import choose_label
 from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
-from app.gui.going import Going
 from app.gui.models.edges import Edge, Move, moved
 from app.gui.models.places import in_context
-from app.gui.texts import tr
+from app.gui.ports import Remembering, Reviewing, Showing, Speaking
 from core.errors import DeidError
+from core.messages import text as tr
 from core.review import Item, ReviewSession, Scope, operations
 from core.review.operations import Occurrence
 from core.review.proposal import proposed_label
@@ -45,7 +45,11 @@ def _moves() -> dict[str, tuple[str, Move, Scope]]:
 _MOVES = _moves()
 
 
-class PlaceFeature(Feature):
+class Window(Remembering, Reviewing, Showing, Speaking, Protocol):
+    """What this uses of the window."""
+
+
+class PlaceFeature(Feature[Window]):
     """Spans and additions."""
 
     commands = (
@@ -58,6 +62,10 @@ class PlaceFeature(Feature):
         Command(_SPAN, "span_selection", ("B",), separator=True, acts_on="span"),
         Command(_SPAN, "span_selection_exact", ("Alt+B",), acts_on="span"),
     )
+
+    def __init__(self, window: Window, doubts: Doubts, go_on: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._doubts, self._go_on = doubts, go_on
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -91,12 +99,12 @@ class PlaceFeature(Feature):
         if session is None or item is None:
             return
         if (span := self._selected(session, snapping)) and self._change_span(item, span, "mention"):
-            self.window.feature(Going).go_on()
+            self._go_on()
 
     def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
         """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""
         return decide(
-            self.window.feature(Doubts),
+            self._doubts,
             lambda session, why: operations.change_span(session, item.key, *span, scope, why),
         )
 
@@ -127,7 +135,7 @@ class PlaceFeature(Feature):
             self._add_at([span], label)
             return
         dialog = PlacesDialog(
-            self.window,
+            self.window.top,
             tr("add.title"),
             tr("add.explain", value=session.text[slice(*span)], count=len(others)),
             [Place(number, _line(session, one), one.bordered) for number, one in enumerate(others)],

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from app.gui.appearance.sizes import give_size
+from core.messages import text as tr
 
 _KEY = Qt.ItemDataRole.UserRole
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
-import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import Command
 from app.gui.decisions.bulk_dialog import BulkDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
-from app.gui.going import Going
 from app.gui.models.doubt_texts import reasons
-from app.gui.texts import tr
+from app.gui.ports import Commanding, Reviewing, Speaking
+from core.messages import text as tr
 from core.review import Operation, ReviewSession, Scope, operations
 from core.review.doubts import DoubtKind
 from core.taxonomy import taxonomy
@@ -21,7 +21,11 @@ _REASONS = tuple(enumerate(reasons(DoubtKind.REJECTED), 1))
 _DECISIONS = {"accept": operations.accept, "reject": operations.reject, "undecide": operations.undecide}
 
 
-class StatusFeature(Feature):
+class Window(Commanding, Reviewing, Speaking, Protocol):
+    """What this uses of the window."""
+
+
+class StatusFeature(Feature[Window]):
     """What becomes of the current mention and its entity."""
 
     commands = (
@@ -41,6 +45,10 @@ class StatusFeature(Feature):
         Command(_ONE, "undecide_one", ("Shift+C",), acts_on="mention"),
         Command(_ONE, "remove_one", ("Ctrl+Shift+Del", "Ctrl+Shift+Backspace"), acts_on="mention"),
     )
+
+    def __init__(self, window: Window, doubts: Doubts, go_on: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._doubts, self._go_on = doubts, go_on
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -77,9 +85,9 @@ class StatusFeature(Feature):
 
     def _decide(self, name: str, scope: Scope, why: str = "") -> None:
         """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
-        item, doubts = self.window.item(), self.window.feature(Doubts)
-        if item and decide(doubts, lambda session, why: _DECISIONS[name](session, item.key, scope, why), why):
-            self.window.feature(Going).go_on()
+        item = self.window.item()
+        if item and decide(self._doubts, lambda session, why: _DECISIONS[name](session, item.key, scope, why), why):
+            self._go_on()
 
     def _reject_by(self, code: str) -> None:
         """Reject with a usual reason, without being asked."""
@@ -87,8 +95,7 @@ class StatusFeature(Feature):
 
     def _remove(self, scope: Scope) -> None:
         if item := self.window.item():
-            doubts = self.window.feature(Doubts)
-            decide(doubts, lambda session, why: operations.remove(session, item.key, scope, why))
+            decide(self._doubts, lambda session, why: operations.remove(session, item.key, scope, why))
 
     def _take_back(self, step: Callable[[ReviewSession], None]) -> None:
         """Undo or redo, and go where it happened."""
@@ -111,13 +118,13 @@ class StatusFeature(Feature):
             self.window.say(tr("bulk.empty"))
             return
         current = labels[item.mention.label].category if item else ""
-        dialog = BulkDialog(self.window, session, categories, current)
+        dialog = BulkDialog(self.window.top, session, categories, current)
         dialog.confirmed.connect(self._accept_category)
         self.window.ask(dialog)
 
     def _accept_category(self, category: str, lowest: float) -> None:
         if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
-            self.window.feature(Going).go_on()
+            self._go_on()
 
 
 def _done(operation: str) -> str:

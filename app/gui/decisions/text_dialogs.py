@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.gui.colours import notice_style
-from app.gui.sizes import give_size
-from app.gui.texts import tr
-from app.gui.themes import theme_of
+from app.gui.appearance.colours import notice_style
+from app.gui.appearance.sizes import give_size
+from app.gui.appearance.themes import theme_of
+from core.messages import text as tr
 
 _BUTTON = QDialogButtonBox.StandardButton
 

@@ -1,9 +1,9 @@
 """What was done last, in one line with the key that takes it back."""
 
-import app.gui.decisions.texts  # noqa: F401
 from app.gui.actions import key_text
 from app.gui.models.keymap import Keymap
-from app.gui.texts import known, tr
+from core.messages import known
+from core.messages import text as tr
 from core.review.model import Decision
 
 _LONG = 20

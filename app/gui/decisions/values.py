@@ -2,26 +2,30 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
-import app.gui.decisions.texts  # noqa: F401
+from app.desk.backend import Backend
+from app.desk.judgment import Opened
 from app.gui.actions import Command
-from app.gui.backend import Backend, Opened
 from app.gui.decisions.labels import choose_label
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
-from app.gui.going import Going
-from app.gui.texts import tr
+from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.work import Job
 from core.errors import DeidError
-from core.redaction.plan import plan_redaction
+from core.messages import text as tr
 from core.review import ReviewSession, Scope, operations
 
 _ONE = "menu.review/menu.one"
 
 
-class ValueFeature(Feature):
+class Window(Remembering, Reviewing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class ValueFeature(Feature[Window]):
     """Relabel, pick the replacement by hand, note."""
 
     commands = (
@@ -32,6 +36,10 @@ class ValueFeature(Feature):
         Command(_ONE, "replacement_one", ("Shift+E",), acts_on="mention"),
         Command(_ONE, "note_one", ("Shift+T",), acts_on="mention"),
     )
+
+    def __init__(self, window: Window, doubts: Doubts, go_on: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._doubts, self._go_on = doubts, go_on
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -54,13 +62,12 @@ class ValueFeature(Feature):
 
     def _give_label(self, key: int, scope: Scope, label: str) -> None:
         """A new label decides on the mention, so the next undecided one has its turn."""
-        doubts = self.window.feature(Doubts)
-        if decide(doubts, lambda session, why: operations.relabel(session, key, label, scope, why)):
-            self.window.feature(Going).go_on()
+        if decide(self._doubts, lambda session, why: operations.relabel(session, key, label, scope, why)):
+            self._go_on()
 
     def _note(self, scope: Scope) -> None:
         if item := self.window.item():
-            dialog = NoteDialog(self.window, item.note)
+            dialog = NoteDialog(self.window.top, item.note)
             dialog.written.connect(
                 lambda text: self.window.change(lambda session: operations.note(session, item.key, text, scope))
             )
@@ -85,7 +92,7 @@ class ValueFeature(Feature):
         explanation = tr(code, value=item.mention.text, now=now)
         self.window.ask(
             ReplacementDialog(
-                self.window, explanation, now, lambda text: self._attempt(session, item.key, text, scope, taken)
+                self.window.top, explanation, now, lambda text: self._attempt(session, item.key, text, scope, taken)
             )
         )
 
@@ -104,9 +111,8 @@ class ValueFeature(Feature):
 
 def _assignments(backend: Backend, opened: Opened) -> Mapping[str, str]:
     """Entity → what stands for it now; none where the plan itself needs another choice to come about."""
-    session, profile = opened.session, backend.profile()
+    profile = backend.profile()
     try:
-        mentions, overrides = session.decided_mentions(), session.overrides()
-        return plan_redaction(session.text, session.blocks, mentions, profile, overrides=overrides).assignments
+        return opened.decided().replacements(profile).assignments
     except DeidError:
         return {}

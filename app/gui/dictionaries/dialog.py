@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.actions import plain
+from app.gui.appearance.sizes import give_size
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
-from app.gui.side import label_name
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from app.gui.panes.side import label_name
 from app.gui.tips import tip
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import read_lines, save_dictionary, write_csv
 from core.errors import DeidError
+from core.messages import text as tr
 
 ENDING = ".csv"
 _COLUMNS = ("kind", "value", "label", "court", "note", "over")

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs as asked
 from app.gui.actions import plain
 from app.gui.dictionaries.editing import identity
-from app.gui.side import label_name
-from app.gui.texts import tr
+from app.gui.panes.side import label_name
 from core import messages
 from core.detection.dictionaries import Entry, Kind
 from core.errors import Problem
+from core.messages import text as tr
 from core.taxonomy import taxonomy
 
 _WIDTH = 480

@@ -1,23 +1,31 @@
 """The dictionary in the window: opened, edited, kept for the judgments opened from then on."""
 
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from app.gui.actions import Command
-from app.gui.dictionaries import texts  # noqa: F401  texts register themselves
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.features import Feature
-from app.gui.panes.queue import QueueFeature
-from app.gui.texts import tr
+from app.gui.ports import Reviewing, Speaking
 from core.detection.dictionaries import Entry, Kind
 from core.dictionaries import load_dictionary
 from core.errors import DeidError
+from core.messages import text as tr
 from core.review import Status
 
 
-class Dictionaries(Feature):
+class Window(Reviewing, Speaking, Protocol):
+    """What this uses of the window."""
+
+
+class Dictionaries(Feature[Window]):
     """What is always and never marked at this court."""
 
     commands = (Command("menu.tools", "dictionaries", ("Ctrl+Shift+L",), separator=True),)
+
+    def __init__(self, window: Window, read_anew: Callable[[], int]) -> None:
+        super().__init__(window)
+        self._read_anew = read_anew
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -35,7 +43,7 @@ class Dictionaries(Feature):
         except DeidError as error:
             window.failed("dict.failed", error)
             return
-        dialog = DictionaryDialog(window, dictionary, self.suggestion())
+        dialog = DictionaryDialog(window.top, dictionary, self.suggestion())
         dialog.accepted.connect(lambda: self._saved(len(dialog.editing.entries)))
         window.ask(dialog)
 
@@ -50,6 +58,6 @@ class Dictionaries(Feature):
 
     def _saved(self, count: int) -> None:
         """Say what holds from now on; what was read ahead is read again, for nobody has opened it yet."""
-        again = self.window.feature(QueueFeature).read_anew()
+        again = self._read_anew()
         said = [tr("dict.saved", count=count), *([tr("dict.again", count=again)] if again else [])]
         self.window.notices.show_lines(said)

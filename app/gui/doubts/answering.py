@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
+from app.gui.appearance.sizes import give_size
 from app.gui.models.doubt_texts import all_explained, all_words, reasons
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from core.messages import text as tr
 from core.review.doubts import Doubt
 
 

@@ -1,43 +1,42 @@
 """The checklist in the window: looked through anew after every decision, walked through and answered by keys."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.gui.acting import Object, in_text
-from app.gui.actions import Command
-from app.gui.backend import Opened
-from app.gui.doubts import answering, texts  # noqa: F401  texts register themselves
+from app.desk.checklist import Checklist, settle
+from app.desk.doubt_list import DoubtList
+from app.desk.judgment import Opened
+from app.gui.acting import in_text
+from app.gui.actions import Command, Object
+from app.gui.doubts import answering
 from app.gui.doubts.panel import DoubtsPanel, row_text
 from app.gui.features import Feature
-from app.gui.keeping.feature import Sessions
-from app.gui.models.doubt_list import DoubtList
 from app.gui.models.doubt_texts import reasons
-from app.gui.texts import tr
+from app.gui.ports import Arranging, Commanding, Reviewing, Showing, Speaking, Working
+from app.gui.sessions.feature import Sessions
 from app.gui.work import CHECKING, Job, Worker
 from core.errors import DeidError
-from core.review import Item, ReviewSession
-from core.review.doubts import Answer, Case, Doubt, Reading, checklist
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+from core.messages import text as tr
+from core.review.doubts import Answer, Case, Doubt, checklist
 
 _PAUSE_MS = 150
 # So many usual reasons have a key of their own: no kind of doubt has more.
 _REASONS = range(1, 7)
-# About the program's own work, not about the document: nothing a reviewer could look up in it.
-_OWN = ("archive.", "journal.")
 
 
-class Doubts(Feature):
+class Window(Arranging, Commanding, Reviewing, Showing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class Doubts(Feature[Window]):
     """The checklist of the judgment on the desk.
 
     Attributes:
-        list: the doubts as last looked through.
+        checklist: what was looked through and found.
         panel: the tab beside the entities.
         panes: what F6 stops at.
     """
@@ -54,9 +53,10 @@ class Doubts(Feature):
         Command("menu.doubts", "show_doubts", ("Ctrl+D",), separator=True),
     )
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, sessions: Sessions) -> None:
         super().__init__(window)
-        self.list = DoubtList()
+        self._sessions = sessions
+        self.checklist = Checklist()
         self.panel = DoubtsPanel()
         self.panes: tuple[QWidget, ...] = (self.panel.list,)
         self.count = QLabel()
@@ -65,11 +65,8 @@ class Doubts(Feature):
         self.panel.chosen.connect(self._choose)
         self.panel.visited.connect(self._visit)
         self._worker = Worker(CHECKING)
-        self._pause = QTimer(window, singleShot=True, interval=_PAUSE_MS)
+        self._pause = QTimer(window.top, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._check)
-        self._reading: Reading | None = None
-        self._found: tuple[Doubt, ...] = ()
-        self._looked_at: tuple[Item, ...] | None = None
         self._checking: Job | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -109,10 +106,8 @@ class Doubts(Feature):
 
     def opened(self, opened: Opened | None) -> None:
         """Another judgment: its checklist is looked for once the window shows the judgment."""
-        self.list, self._found, self._looked_at, self._reading = DoubtList(), (), None, None
+        self.checklist = Checklist(opened)
         if opened is not None:
-            notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
-            self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
             self._pause.start()
         self._show()
 
@@ -125,21 +120,16 @@ class Doubts(Feature):
     @property
     def stale(self) -> bool:
         """Whether something was decided since the checklist was looked through."""
-        session = self.window.session
-        return session is not None and session.items is not self._looked_at
+        return self.checklist.stale
 
-    def _case(self) -> Case | None:
-        return self.case_of(self.window.session)
-
-    def case_of(self, session: ReviewSession | None) -> Case | None:
-        """What is looked through where ``session`` is a review of the judgment on the desk."""
-        if session is None or self._reading is None:
-            return None
-        return Case(self._reading, session.items, session.kept, marked_before=session.marked_before)
+    @property
+    def list(self) -> DoubtList:
+        """The doubts as last looked through."""
+        return self.checklist.list
 
     def _check(self) -> None:
         """Look through everything beside the window; what is decided meanwhile is looked through next."""
-        case = self._case()
+        case = self.checklist.case()
         if case is None or self._checking is not None or not self.stale:
             return
         job = self._checking = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
@@ -152,8 +142,7 @@ class Doubts(Feature):
         self._checking = None
 
     def _take(self, case: Case, found: tuple[Doubt, ...]) -> None:
-        if case.reading is self._reading:
-            self._found, self._looked_at = found, tuple(case.items)
+        if self.checklist.take(case, found):
             self._show()
         if self.stale:
             self._pause.start()
@@ -161,17 +150,13 @@ class Doubts(Feature):
     def _failed(self, error: DeidError) -> None:
         self.window.failed("doubts.failed", error)
 
-    @property
-    def _sessions(self) -> Sessions:
-        return self.window.feature(Sessions)
-
     def _answers(self) -> dict[str, Answer]:
         kept = self._sessions.kept
         return kept.answers if kept else {}
 
     def _show(self) -> None:
         session, answers = self.window.session, self._answers()
-        self.list.show(self._found, answers)
+        self.checklist.sort(answers)
         self.window.view.show_doubts(self.list.open if session else ())
         self.panel.show_list(self.list, answers, session.text if session else "")
         count = len(self.list.open)
@@ -224,7 +209,7 @@ class Doubts(Feature):
             return
         if doubt is None or doubt not in self.list.open:
             self.step(1)
-        elif (why := answering.ask_why(self.window, doubt)) is not None:
+        elif (why := answering.ask_why(self.window.top, doubt)) is not None:
             self._answer(doubt, why)
 
     def answer_usual(self, number: int) -> None:
@@ -236,22 +221,15 @@ class Doubts(Feature):
             self._answer(doubt, tr(f"doubts.reason.{codes[number - 1]}"))
 
     def settle(self, doubts: Iterable[Doubt], why: str) -> bool:
-        """Answer ``doubts`` by ``why``; without a reason they are open, whatever was answered to them before.
-
-        Returns whether that could be.
-        """
+        """Answer ``doubts`` by ``why`` (see `app.desk.checklist.settle`); returns whether that could be."""
         kept, doubts = self._sessions.kept, tuple(doubts)
         if kept is None or not doubts:
             return False
         try:
-            now = datetime.now(UTC)
-            given = [(doubt.id, Answer(self._sessions.who, now, why, doubt.spans) if why else None) for doubt in doubts]
+            settle(kept, self._sessions.who, doubts, why)
         except DeidError as error:
             self.window.say(error.message())
             return False
-        for doubt, answer in given:
-            if answer is not None or doubt in kept.answers:
-                kept.answer(doubt, answer)
         self.window.refresh()
         return True
 
@@ -279,7 +257,7 @@ class Doubts(Feature):
 
     def may_export(self) -> bool:
         """Open doubts are listed before anything is written; looked through first if something changed since."""
-        case, session = self._case(), self.window.session
+        case, session = self.checklist.case(), self.window.session
         if case is None or session is None:
             return False
         if self.stale:
@@ -290,7 +268,7 @@ class Doubts(Feature):
             self.window.run(job, tr("doubts.checking"))
             return False
         rows = [row_text(doubt, session.text, False) for doubt in self.list.open]
-        if not rows or answering.export_anyway(self.window, rows):
+        if not rows or answering.export_anyway(self.window.top, rows):
             return True
         self.step(1)
         return False

@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from app.gui.models.doubt_list import DoubtList
+from app.desk.doubt_list import DoubtList
 from app.gui.models.doubt_texts import reasons, words
-from app.gui.texts import tr
 from app.gui.tips import tip
+from core.messages import text as tr
 from core.review.doubts import Answer, Doubt, Severity
 
 _ID = Qt.ItemDataRole.UserRole

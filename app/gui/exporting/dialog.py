@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.appearance.sizes import give_size
+from app.gui.exporting.proof import Show
 from app.gui.exporting.tables import fill, fill_groups, table, titled
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, kind_title, renamed, target_of, warning
 from app.gui.models.stays import Group, StayLine
-from app.gui.sizes import give_size
-from app.gui.texts import tr
 from core.documents.formats import Format
+from core.messages import text as tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,17 @@ class ExportDialog(QDialog):
 
     Enter exports at once where everything is decided. Otherwise it leads back to what is undecided: ``looking`` says
     that the user went there. ``refused`` is what kept the judgment from being written as it was wanted before.
+    ``proof`` shows what will be written; ``changing`` is where in the original the user left it to change something.
     """
 
-    def __init__(self, parent: QWidget, outlook: Outlook, wanted: Wanted, refused: str = "") -> None:
+    def __init__(
+        self, parent: QWidget, outlook: Outlook, wanted: Wanted, refused: str = "", proof: Show | None = None
+    ) -> None:
         super().__init__(parent)
         self.outlook = outlook
         self.looking = False
+        self.changing: int | None = None
+        self._proof = proof
         self._folder = wanted.target.parent
         self._confirmed: Path | None = None  # a file the user already said may be replaced
         self.setWindowTitle(tr("export.title"))
@@ -96,8 +101,10 @@ class ExportDialog(QDialog):
         role = QDialogButtonBox.ButtonRole
         self.go = buttons.addButton(tr("export.go"), role.AcceptRole)
         self.look = buttons.addButton(tr("export.look"), role.ActionRole)
+        self.proof = buttons.addButton(tr("proof.button"), role.ActionRole)
+        self.proof.setVisible(self._proof is not None)
         self.cancel = buttons.addButton(tr("cancel"), role.RejectRole)
-        for button in (self.go, self.look, self.cancel, self.browse):
+        for button in (self.go, self.look, self.proof, self.cancel, self.browse):
             button.setAutoDefault(False)
         undecided = bool(self.outlook.standing.undecided)
         self.look.setVisible(undecided)
@@ -191,6 +198,7 @@ class ExportDialog(QDialog):
         self.browse.clicked.connect(self._browse)
         self.go.clicked.connect(self._export)
         self.look.clicked.connect(self._look)
+        self.proof.clicked.connect(self._read_proof)
         self.cancel.clicked.connect(self.reject)
 
     def _kind(self) -> Format:
@@ -235,6 +243,12 @@ class ExportDialog(QDialog):
         self.looking = True
         self.reject()
 
+    def _read_proof(self) -> None:
+        assert self._proof is not None, "without a proof there is no button"
+        self.changing = self._proof(self)
+        if self.changing is not None:
+            self.reject()
+
 
 _DANGEROUS = frozenset({"identifiers", "parts"})
 
@@ -261,16 +275,27 @@ def standing_texts(standing: Standing) -> Iterable[str]:
         yield tr("export.second_waiting" if standing.second_reading else "export.second_none")
 
 
-def ask(
-    parent: QWidget, outlook: Outlook, wanted: Wanted, look: Callable[[], object], refused: str = ""
-) -> Wanted | None:
-    """What to write where; None when the user thinks better of it. ``look`` leads to what is undecided.
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the dialog leads besides: ``look`` to what is undecided, ``change`` to a place of the original (code
+    points) that the user went to out of the ``proof``.
+    """
+
+    look: Callable[[], object]
+    proof: Show
+    change: Callable[[int], object]
+
+
+def ask(parent: QWidget, outlook: Outlook, wanted: Wanted, ways: Ways, refused: str = "") -> Wanted | None:
+    """What to write where; None when the user thinks better of it.
 
     ``refused``: what kept it from being written as it was ``wanted`` before.
     """
-    dialog = ExportDialog(parent, outlook, wanted, refused)
+    dialog = ExportDialog(parent, outlook, wanted, refused, ways.proof)
     if dialogs.answered(dialog):
         return dialog.wanted()
     if dialog.looking:
-        look()
+        ways.look()
+    elif dialog.changing is not None:
+        ways.change(dialog.changing)
     return None

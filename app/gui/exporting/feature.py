@@ -4,27 +4,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QWidget
 
+from app.desk.judgment import Opened
 from app.gui import dialogs
 from app.gui.actions import Command
-from app.gui.backend import Opened, Planned
 from app.gui.doubts.feature import Doubts
-from app.gui.exporting import dialog, report
-from app.gui.exporting.dialog import Wanted
+from app.gui.exporting import dialog, proof, report
+from app.gui.exporting.dialog import Wanted, Ways
 from app.gui.features import Feature
-from app.gui.going import Going
-from app.gui.keeping.feature import Sessions
-from app.gui.models.outlook import Standing, outlook, renamed
-from app.gui.second.feature import SecondReading
-from app.gui.texts import tr
+from app.gui.models.outlook import Outlook, Standing, outlook, renamed
+from app.gui.ports import Agreeing, Remembering, Reviewing, Showing, Speaking, Working
+from app.gui.remembered import flag
+from app.gui.second_review.feature import SecondReading
+from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
 from core.errors import DeidError
-from core.review import operations
+from core.messages import text as tr
+from core.review import ReviewSession, operations
 from core.review.certificate import ReviewFacts, review_facts
-from core.review.record import State
-from core.service import Written
+from core.service import Planned, Written
 
 CERTIFICATE = "export/certificate"
 """Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
@@ -38,18 +40,42 @@ def kept_in_place(settings: QSettings) -> bool:
     return str(settings.value(IN_PLACE, False)).lower() == "true"
 
 
-class ExportFeature(Feature):
+class Window(Agreeing, Remembering, Reviewing, Showing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+def exports_certificates(settings: QSettings) -> bool:
+    """Whether a certificate lies beside an exported judgment."""
+    return flag(settings, CERTIFICATE, True)
+
+
+class ExportFeature(Feature[Window]):
     """The way of a judgment out of the window. Other features may object before it begins."""
 
-    commands = (Command("menu.file", "export", ("Ctrl+S", "Ctrl+E"), acts_on="judgment"),)
+    commands = (
+        Command("menu.file", "proof", ("Ctrl+P",), acts_on="judgment"),
+        Command("menu.file", "export", ("Ctrl+S", "Ctrl+E"), acts_on="judgment"),
+    )
 
     # What was asked for when an export failed: it stands in the dialog again.
     _failed: tuple[Opened, Wanted] | None = None
     _writing: Job | None = None
 
+    def __init__(
+        self,
+        window: Window,
+        sessions: Sessions,
+        doubts: Doubts,
+        second: SecondReading,
+        next_undecided: Callable[[], object],
+    ) -> None:
+        super().__init__(window)
+        self._sessions, self._doubts, self._second = sessions, doubts, second
+        self._next_undecided = next_undecided
+
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
-        return {"export": self.export}
+        return {"export": self.export, "proof": self.read_proof}
 
     def export(self) -> None:
         """Plan the redaction, show what will happen and ask where to, write and verify, show the report."""
@@ -57,39 +83,82 @@ class ExportFeature(Feature):
         opened = window.opened
         if opened is None or not window.free():
             return
-        if refusal := next(filter(None, (feature.refuses_export() for feature in window.features)), None):
+        if refusal := window.refuses_export():
             window.failed("export.failed", refusal)
             return
-        if not all(feature.may_export() for feature in window.features):
-            return
-        backend = window.backend
-        job = Job(lambda _progress, _cancelled: backend.plan(opened), opened.document.path.name)
-        job.finished.connect(self._ask)
-        job.failed.connect(partial(window.failed, "export.failed"))
-        window.run(job, tr("working.export", file=opened.document.path.name))
+        if window.may_export():
+            self._plan(opened, self._ask, "working.export")
 
-    def _ask(self, planned: Planned, refused: DeidError | None = None) -> None:
+    def read_proof(self) -> None:
+        """Show what an export would write, page by page beside the original. Nothing is written, whatever is open."""
+        if (opened := self.window.opened) is not None and self.window.free():
+            self._plan(opened, self._show_proof, "proof.working")
+
+    def _plan(self, opened: Opened, then: Callable[[Opened, Planned], object], saying: str) -> None:
+        window, backend, file = self.window, self.window.backend, opened.document.path.name
+        job = Job(lambda _progress, _cancelled: backend.plan(opened), file)
+        job.finished.connect(partial(then, opened))
+        job.failed.connect(partial(window.failed, "export.failed"))
+        window.run(job, tr(saying, file=file))
+
+    def _show_proof(self, opened: Opened, planned: Planned) -> None:
         if planned.gaps:
-            self._show_gaps(planned)
+            self._show_gaps(opened.session, planned)
+        elif (place := self._proof(opened, planned, self._outlook(opened, planned), self.window.top)) is not None:
+            self._change(opened, place)
+
+    def _outlook(self, opened: Opened, planned: Planned) -> Outlook:
+        suggestion = self._suggestion(opened, planned)
+        kept, doubts = self._sessions.kept, self._doubts.list.rows
+        return outlook(opened, planned, suggestion, self._standing(), doubts, kept.answers if kept else {})
+
+    def _proof(self, opened: Opened, planned: Planned, seen: Outlook, parent: QWidget) -> int | None:
+        session, file = opened.session, opened.document.path.name
+        made = proof.proof_of(session, planned.plan.replacements, seen.stays)
+        return proof.show(parent, made, session, file, self.window.view.font())
+
+    def _change(self, opened: Opened, place: int) -> None:
+        """Bring the user to ``place`` (code points) of the original; a mention there is the current one."""
+        window = self.window
+        if window.opened is not opened:
+            return
+        if item := next(iter(opened.session.overlapping(place, place + 1)), None):
+            window.go_to(item.key)
+        else:
+            window.view.select(place, place)
+        window.view.setFocus()
+
+    def _ask(self, opened: Opened, planned: Planned, refused: DeidError | None = None) -> None:
+        if planned.gaps:
+            self._show_gaps(opened.session, planned)
             return
         window = self.window
-        suggestion = Path(window.last_folder()) / (planned.stem + tr("export.suffix"))
-        kept, doubts = window.feature(Sessions).kept, window.feature(Doubts).list.rows
-        seen = outlook(planned, suggestion, self._standing(), doubts, kept.answers if kept else {})
-        wanted = self._wanted_before(planned.opened) or Wanted(
-            suggestion.with_name(renamed(suggestion.name, seen.kind)),
-            self._certificates(),
+        seen = self._outlook(opened, planned)
+        wanted = self._wanted_before(opened) or Wanted(
+            seen.suggestion.with_name(renamed(seen.suggestion.name, seen.kind)),
+            exports_certificates(window.settings),
             kept_in_place(window.settings),
         )
         said = tr("export.mode_refused", reason=refused.message()) if refused else ""
-        answer = dialog.ask(window, seen, wanted, window.feature(Going).next_undecided, said)
+        ways = Ways(
+            look=self._next_undecided,
+            proof=partial(self._proof, opened, planned, seen),
+            change=partial(self._change, opened),
+        )
+        answer = dialog.ask(window.top, seen, wanted, ways, said)
         if answer is not None:
             window.settings.setValue(CERTIFICATE, answer.certificate)
             if seen.two_ways and not refused:  # what one judgment forced upon the user is no choice
                 window.settings.setValue(IN_PLACE, answer.in_place)
-            self._write(planned, answer)
+            self._write(opened, planned, answer)
 
-    def _write(self, planned: Planned, wanted: Wanted) -> None:
+    def _suggestion(self, opened: Opened, planned: Planned) -> Path:
+        """Beside the judgment; for one of a run in batch where its result lies, whose place the reviewed one takes."""
+        if result := self.window.result_of(opened.document.path):
+            return result.with_suffix("")
+        return Path(self.window.last_folder()) / (planned.stem + tr("export.suffix"))
+
+    def _write(self, opened: Opened, planned: Planned, wanted: Wanted) -> None:
         window, backend, target = self.window, self.window.backend, wanted.target
         try:
             review = self._review() if wanted.certificate else None
@@ -98,12 +167,12 @@ class ExportFeature(Feature):
             return
         job = Job(
             lambda progress, cancelled: backend.export(
-                planned, target, review, progress, cancelled, in_place=wanted.in_place
+                opened, planned, target, review, progress, cancelled, in_place=wanted.in_place
             ),
-            planned.opened.document.path.name,
+            planned.document.path.name,
         )
         job.finished.connect(self._exported)
-        job.failed.connect(partial(self._not_exported, planned, wanted))
+        job.failed.connect(partial(self._not_exported, opened, planned, wanted))
         job.over.connect(self._over)
         self._writing = job
         window.run(job, tr("working.export", file=target.name))
@@ -113,11 +182,10 @@ class ExportFeature(Feature):
 
     def may_close(self) -> bool:
         """An export that is under way does not end without a word."""
-        return self._writing is None or dialogs.confirm(self.window, tr("export.leave"))
+        return self._writing is None or dialogs.confirm(self.window.top, tr("export.leave"))
 
-    def _show_gaps(self, planned: Planned) -> None:
+    def _show_gaps(self, session: ReviewSession, planned: Planned) -> None:
         """A replaced value stands elsewhere unmarked: mark it there and let the user look first."""
-        session = planned.opened.session
         count = operations.include(session, planned.gaps)
         first = session.item_at(planned.gaps[0].start)
         self.window.current = first.key if first else self.window.current
@@ -127,17 +195,16 @@ class ExportFeature(Feature):
     def _exported(self, written: Written) -> None:
         window = self.window
         self._failed = None
-        for feature in window.features:
-            feature.exported()
+        window.exported()
         window.refresh()
-        report.show(window, written)
+        report.show(window.top, written)
 
-    def _not_exported(self, planned: Planned, wanted: Wanted, error: DeidError) -> None:
+    def _not_exported(self, opened: Opened, planned: Planned, wanted: Wanted, error: DeidError) -> None:
         if error.code.startswith(_TWO_WAYS):
-            self._failed = planned.opened, replace(wanted, in_place=False)
-            self._ask(planned, error)
+            self._failed = opened, replace(wanted, in_place=False)
+            self._ask(opened, planned, error)
             return
-        self._failed = planned.opened, wanted
+        self._failed = opened, wanted
         self.window.failed("export.failed", error)
 
     def _wanted_before(self, opened: Opened) -> Wanted | None:
@@ -145,33 +212,23 @@ class ExportFeature(Feature):
 
     # --- what is told of the review --------------------------------------------------------------------------------
 
-    def _certificates(self) -> bool:
-        return str(self.window.settings.value(CERTIFICATE, True)).lower() == "true"
-
     def _standing(self) -> Standing:
         window = self.window
-        doubts, second = window.feature(Doubts).list, window.feature(SecondReading)
+        doubts, second = self._doubts.list, self._second
         return Standing(
             undecided=len(window.session.undecided()) if window.session else 0,
             open=len(doubts.open),
             answered=len(doubts.answered),
             second_reading=second.needed,
-            confirmed_by=self._confirmed_by(second),
+            confirmed_by=second.standing.confirmed_by if second.standing else "",
         )
-
-    def _confirmed_by(self, second: SecondReading) -> str:
-        kept = self.window.feature(Sessions).kept
-        if kept is None or second.state not in (State.CONFIRMED, State.EXPORTED):
-            return ""
-        return next((step.who for step in reversed(kept.steps) if step.state is State.CONFIRMED), "")
 
     def _review(self) -> ReviewFacts | None:
         """What the certificate says of the review, as it will stand after the export. Raises ReviewError."""
-        window = self.window
-        kept, second = window.feature(Sessions).kept, window.feature(SecondReading)
-        if kept is None:
+        standing = self._second.standing
+        if standing is None:
             return None
-        doubts, record = window.feature(Doubts).list, kept.snapshot().record
-        for step in second.steps_of_export():
+        doubts, record = self._doubts.list, standing.kept.snapshot().record
+        for step in standing.steps_of_export():
             record = record.with_step(step)
-        return review_facts(record, second.needed, len(doubts.answered), len(doubts.open))
+        return review_facts(record, standing.needed, len(doubts.answered), len(doubts.open))

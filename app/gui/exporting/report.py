@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs
-from app.gui.exporting import texts  # noqa: F401  texts register themselves
+from app.gui.appearance.sizes import give_size
 from app.gui.models.entities import category_name
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from core.messages import text as tr
 from core.service import Written, sha256_of
 
 _COPIED = Qt.TextInteractionFlag.TextSelectableByMouse

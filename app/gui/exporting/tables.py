@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from app.gui.exporting import texts  # noqa: F401  texts register themselves
-from app.gui.texts import tr
 from app.gui.tips import tip
+from core.messages import text as tr
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST = 6

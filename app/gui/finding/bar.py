@@ -4,8 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QToolButton, QWidget
 
-import app.gui.finding.texts  # noqa: F401  registers the texts
-from app.gui.texts import tr
+from core.messages import text as tr
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LEAST = 90

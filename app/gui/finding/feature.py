@@ -1,28 +1,29 @@
 """Find words in the judgment, go from place to place, and mark what detection missed."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtWidgets import QApplication
 
+from app.desk.judgment import Opened
 from app.gui.actions import Command
-from app.gui.backend import Opened
-from app.gui.decisions.places import PlaceFeature
 from app.gui.features import Feature
 from app.gui.finding.bar import FindBar
 from app.gui.models.finds import Finds, find, unmarked
 from app.gui.panes.redacted import RedactedFeature
-from app.gui.texts import tr
+from app.gui.ports import Arranging, Reviewing, Showing
+from core.messages import text as tr
 from core.review.compact import squeezed
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
 
 _BELOW_MODES = 1
 _SHORT = 2
 
 
-class Finding(Feature):
+class Window(Arranging, Reviewing, Showing, Protocol):
+    """What this uses of the window."""
+
+
+class Finding(Feature[Window]):
     """The search in the original text. Nothing is decided by looking; current mention and decisions stay.
 
     Attributes:
@@ -32,8 +33,10 @@ class Finding(Feature):
 
     commands = (Command("menu.edit", "find_text", ("Ctrl+F",), separator=True),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, redacted: RedactedFeature, mark: Callable[[tuple[int, int]], object]) -> None:
+        """``mark`` adds a mention at a span that detection missed."""
         super().__init__(window)
+        self._redacted, self._mark = redacted, mark
         self.bar, self.finds = FindBar(), Finds()
         window.middle.insertWidget(_BELOW_MODES, self.bar)
         self.bar.typed.connect(self._look)
@@ -47,8 +50,8 @@ class Finding(Feature):
 
     def begin(self) -> None:
         """Open the bar; what is selected is looked for at once."""
-        view, redacted = self.window.view, self.window.feature(RedactedFeature)
-        if redacted.mode == "show_redacted":
+        view, redacted = self.window.view, self._redacted
+        if not redacted.shows_original:
             redacted.show("show_both")
         chosen = view.textCursor().selectedText().strip() if view.textCursor().hasSelection() else ""
         self.bar.show()
@@ -76,7 +79,7 @@ class Finding(Feature):
         free = unmarked(session, self.finds.places) if session else []
         if free and self._long_enough():
             here = self.finds.place
-            self.window.feature(PlaceFeature).mark(here if here in free else free[0])
+            self._mark(here if here in free else free[0])
 
     def opened(self, opened: Opened | None) -> None:
         """See Feature: another text."""

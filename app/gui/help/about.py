@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui.appearance.sizes import give_size
 from app.gui.help.licences import Component
-from app.gui.ruling import decisions
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from app.gui.privacy import decisions
 from core.messages import text
+from core.messages import text as tr
 
 _LARGER = 1.5
 

@@ -2,27 +2,27 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from app.gui.actions import Command
 from app.gui.features import Feature
-from app.gui.help import texts  # noqa: F401  texts register themselves
 from app.gui.help.about import AboutDialog
 from app.gui.help.licences import Component, components
 from app.gui.help.manual import ManualDialog
-from app.gui.keeping.feature import Sessions
+from app.gui.ports import Lane, Reviewing, Speaking
 from core.errors import DeidError
 
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+
+class Window(Reviewing, Speaking, Protocol):
+    """What this uses of the window."""
 
 
-class Manual(Feature):
+class Manual(Feature[Window]):
     """Opens the manual beside the work."""
 
     commands = (Command("menu.help", "manual", ("Ctrl+F1",)),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.dialog: ManualDialog | None = None
 
@@ -38,7 +38,7 @@ class Manual(Feature):
         """Open it, or bring it to the front."""
         if self.dialog is None:
             try:
-                self.dialog = ManualDialog(self.window)
+                self.dialog = ManualDialog(self.window.top)
             except DeidError as error:
                 self.window.failed("manual.failed", error)
                 return
@@ -50,10 +50,14 @@ class Manual(Feature):
         self.dialog = None
 
 
-class About(Feature):
+class About(Feature[Window]):
     """What the program is, and what it stands on."""
 
     commands = (Command("menu.help", "about", separator=True),)
+
+    def __init__(self, window: Window, lane: Lane) -> None:
+        super().__init__(window)
+        self._lane = lane
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -66,7 +70,7 @@ class About(Feature):
     def show(self) -> None:
         """Read what is installed beside the window, then open the box."""
         failed = partial(self.window.failed, "about.failed")
-        self.window.feature(Sessions).do(components, self._open, failed)
+        self._lane.do(components, self._open, failed)
 
     def _open(self, found: tuple[Component, ...]) -> None:
-        self.window.ask(AboutDialog(self.window, found))
+        self.window.ask(AboutDialog(self.window.top, found))

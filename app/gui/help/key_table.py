@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.gui.actions import Command, key_text, menu_order, menu_text, plain
 from app.gui.models.keymap import Keymap
-from app.gui.texts import tr
+from core.messages import text as tr
 
 
 def key_table(commands: Iterable[Command], keymap: Keymap) -> str:

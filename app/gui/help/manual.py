@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.sizes import give_size
-from app.gui.texts import tr
+from app.gui.appearance.sizes import give_size
 from core.errors import DeidError
+from core.messages import text as tr
 from core.paths import resource
 
 NAME = "manual.ko.md"

@@ -1,30 +1,46 @@
 """Enter and Esc during the tour."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-if TYPE_CHECKING:
-    from app.gui.help.touring import Touring
+from app.gui.help.tour import Tour
+from app.gui.ports import Reviewing, Standing
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest)
 
 
+class Window(Reviewing, Standing, Protocol):
+    """What this uses of the window."""
+
+
+class Led(Protocol):
+    """The tour as its keys know it."""
+
+    soon: QTimer
+    tour: Tour
+
+    @property
+    def window(self) -> Window: ...
+    def go_on(self) -> None: ...
+    def stop(self) -> None: ...
+
+
 class TourKeys(QObject):
     """Takes Enter and Esc for the tour while the window has the keyboard; and keeps the card in its place."""
 
-    def __init__(self, touring: "Touring") -> None:
-        super().__init__(touring.window)
+    def __init__(self, touring: Led) -> None:
+        super().__init__(touring.window.top)
         self._touring = touring
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook."""
         kind, touring = event.type(), self._touring
-        if watched is touring.window and kind in _MOVES:
+        if watched is touring.window.top and kind in _MOVES:
             touring.soon.start()
         if kind not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(event, QKeyEvent):
             return False
@@ -39,7 +55,7 @@ class TourKeys(QObject):
     def _meant(self, watched: QObject, event: QKeyEvent) -> Callable[[], None] | None:
         touring = self._touring
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        mine = isinstance(watched, QWidget) and watched.window() is touring.window
+        mine = isinstance(watched, QWidget) and watched.window() is touring.window.top
         if not (plain and mine) or QApplication.activePopupWidget() or QApplication.activeModalWidget():
             return None
         if event.key() == Qt.Key.Key_Escape and touring.window.job is None:

@@ -1,27 +1,24 @@
 """The tour in the window. It watches what the user does and never does it for them; it holds nothing up."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.desk.judgment import Opened
+from app.desk.practice import is_practice, lay_out
 from app.gui.actions import Command, key_text
-from app.gui.backend import Opened
 from app.gui.doubts.feature import Doubts
 from app.gui.features import Feature
-from app.gui.help import tour_texts  # noqa: F401  texts register themselves
-from app.gui.help.practice import is_practice, lay_out
 from app.gui.help.tour import Seen, Tour
 from app.gui.help.tour_card import Card, Frame
 from app.gui.help.tour_keys import TourKeys
 from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
-from app.gui.texts import tr
+from app.gui.ports import Arranging, Commanding, Laying, Remembering, Reviewing, Showing, Speaking, Working
 from core.errors import DeidError
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+from core.messages import text as tr
 
 _KNOWN = "tour_known"
 _FOLDER = "folder"
@@ -29,7 +26,11 @@ _MOST_KEYS = 2
 _NARROWEST = 400
 
 
-class Touring(Feature):
+class Window(Arranging, Commanding, Laying, Remembering, Reviewing, Showing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class Touring(Feature[Window]):
     """Offers the tour at the first start, and leads through it.
 
     Attributes:
@@ -41,16 +42,17 @@ class Touring(Feature):
 
     commands = (Command("menu.help", "tour"),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, doubts: Doubts, queue: QueueFeature, redacted: RedactedFeature) -> None:
         super().__init__(window)
+        self._doubts, self._queue, self._redacted = doubts, queue, redacted
         self.tour = Tour()
-        self.card, self.frame = Card(window), Frame(window)
+        self.card, self.frame = Card(window.top), Frame(window.top)
         self.offering = False
         self._exports = 0
         self._folder: tuple[object] | None = None
         self._wired = False
         self._keys = TourKeys(self)
-        self.soon = QTimer(window, singleShot=True, interval=0)
+        self.soon = QTimer(window.top, singleShot=True, interval=0)
         self.soon.timeout.connect(self._place)
         self.card.go_on.connect(self.go_on)
         self.card.stop.connect(self.stop)
@@ -82,16 +84,15 @@ class Touring(Feature):
         window = self.window
         if not window.free():
             return
-        queue = window.feature(QueueFeature)
-        for document in [one for one in queue.queue.documents if is_practice(one.path)]:
-            queue.drop(document)
+        for document in [one for one in self._queue.queue.documents if is_practice(one.path)]:
+            self._queue.drop(document)
         try:
             path = lay_out(tr("tour.file"))
         except DeidError as error:
             self.stop()
             window.failed("open.failed", error)
             return
-        window.feature(RedactedFeature).show("show_original")
+        self._redacted.show("show_original")
         window.side_tabs.setCurrentIndex(0)
         if self._folder is None:
             self._folder = (window.settings.value(_FOLDER),)
@@ -158,8 +159,8 @@ class Touring(Feature):
         return Seen(
             ready,
             window.current,
-            doubts=window.side_tabs.currentWidget() is window.feature(Doubts).panel,
-            both=window.feature(RedactedFeature).mode == "show_both",
+            doubts=window.side_tabs.currentWidget() is self._doubts.panel,
+            both=self._redacted.mode == "show_both",
             exports=self._exports,
             **Seen.count(opened.session.log if opened is not None and ready else ()),
         )
@@ -197,7 +198,7 @@ class Touring(Feature):
             further = "further" if step.done is None else "skip_click" if step.command == "accept" else "skip"
             self.card.say(
                 tr(f"tour.{step.name}.title"),
-                tr(f"tour.{step.name}", **self._key_names(step.command)),
+                tr(f"tour.{step.name}", None, **self._key_names(step.command)),
                 tr("tour.where", number=self.tour.number, count=self.tour.count) if self.tour.number else "",
                 "" if not self.tour.number else tr("tour.finish" if step.name == "end" else f"tour.{further}"),
                 stop,
@@ -216,18 +217,18 @@ class Touring(Feature):
     def _place(self) -> None:
         step, window = self.tour.step, self.window
         panes: dict[str, QWidget] = {
-            "documents": window.feature(QueueFeature).panel,
-            "text": window.feature(RedactedFeature).texts,
+            "documents": self._queue.panel,
+            "text": self._redacted.texts,
             "entities": window.side_tabs,
             "doubts": window.side_tabs,
         }
         self.frame.surround(panes.get(step.pane) if step else None)
         ground, spared = _in_window(window.columns), QRect()
         if window.view.isVisible():
-            text = _in_window(window.feature(RedactedFeature).texts)
+            text = _in_window(self._redacted.texts)
             ground = text if text.width() >= _NARROWEST else ground
             cursor = window.view.cursorRect()
-            top = window.view.viewport().mapTo(window, cursor.topLeft()).y()
+            top = window.view.viewport().mapTo(window.top, cursor.topLeft()).y()
             spared = QRect(ground.left(), top, ground.width(), cursor.height())
         self.card.lie_on(ground, spared)
 
@@ -236,8 +237,8 @@ class Touring(Feature):
         if not self._wired:
             self._wired = True
             self.window.side_tabs.currentChanged.connect(self._look)
-            self.window.feature(RedactedFeature).buttons["show_both"].toggled.connect(self._look)
-            self.window.feature(QueueFeature).reading.failed.connect(self._not_read)
+            self._redacted.buttons["show_both"].toggled.connect(self._look)
+            self._queue.reading.failed.connect(self._not_read)
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self._keys)

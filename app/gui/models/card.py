@@ -3,10 +3,9 @@
 import html
 from dataclasses import dataclass
 
-import app.gui.decisions.texts
-import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.models.entities import category_name, label_name
-from app.gui.texts import known, tr
+from core.messages import known
+from core.messages import text as tr
 from core.review import Item, ReviewSession, Status
 from core.review.model import Decision
 from core.taxonomy import taxonomy

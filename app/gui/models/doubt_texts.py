@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from app.gui.texts import tr
+from core.messages import text as tr
 from core.review.doubts import Doubt, DoubtKind
 from core.review.doubts.model import Span
 

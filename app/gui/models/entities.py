@@ -1,8 +1,9 @@
 """The list of entities, as plain rows: what each says, which are shown, and how rows change into others."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from core import messages
 from core.review import EntityView, ReviewSession, Status
@@ -92,18 +93,25 @@ class EntityRows:
     """Makes rows; those of entities of which nothing changed since the last time stay the same objects."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[EntityView, EntityRow]] = {}
+        self._known: WeakKeyDictionary[ReviewSession, dict[str, tuple[EntityView, EntityRow]]] = WeakKeyDictionary()
 
     def of(self, session: ReviewSession | None, letters: Mapping[str, str] | None) -> tuple[EntityRow, ...]:
         """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows."""
-        before, self._known = self._known, {}
-        for view in session.entities() if session else ():
+        if session is None:
+            return ()
+        before, known = self._known.get(session, {}), {}
+        for view in session.entities():
             letter = letters.get(view.entity) if letters is not None else None
-            known = before.get(view.entity)
-            if known is None or known[0] != view or known[1].letter != ("" if known[1].rejected else letter):
-                known = view, entity_row(view, letter)
-            self._known[view.entity] = known
-        return tuple(row for _, row in self._known.values())
+            known[view.entity] = view, _row(before.get(view.entity), view, letter)
+        self._known[session] = known
+        return tuple(row for _, row in known.values())
+
+
+def _row(known: tuple[EntityView, EntityRow] | None, view: EntityView, letter: str | None) -> EntityRow:
+    if known is None or known[0] != view:
+        return entity_row(view, letter)
+    row = known[1]
+    return row if row.rejected or row.letter == letter else replace(row, letter=letter)
 
 
 def entity_row(view: EntityView, letter: str | None) -> EntityRow:

@@ -53,22 +53,6 @@ def spellings(key: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def by_position(native_key: int, native_scan_code: int, platform: str) -> str:
-    """The Latin letter on the key that was pressed, by its place on the keyboard, or "" for any other key.
-
-    ``platform`` is ``sys.platform``. Windows tells the letter as the virtual key, unless an input method swallowed it
-    (VK_PROCESSKEY); the scan code (set 1; on X11 and Wayland eight more) tells the place in any case.
-    """
-    if platform == "win32" and 0x41 <= native_key <= 0x5A:
-        return chr(native_key)
-    code = native_scan_code - (0 if platform == "win32" else 8)
-    if platform != "darwin":
-        for first, row in ((16, "QWERTYUIOP"), (30, "ASDFGHJKL"), (44, "ZXCVBNM")):
-            if first <= code < first + len(row):
-                return row[code - first]
-    return ""
-
-
 class Keymap:
     """The keys of all commands.
 

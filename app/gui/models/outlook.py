@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.gui.backend import Planned
+from app.desk.judgment import Opened
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.formats import Format, declared, writable, written_as
-from core.messages import current_language
+from core.messages import text
 from core.policy import policy
 from core.reports import counts
 from core.result_names import companions
 from core.review.doubts import Answer, Doubt
+from core.service import Planned
 from core.taxonomy import taxonomy
 
 FORMATS = tuple(kind for kind in writable() if not policy().export.formats or kind in policy().export.formats)
@@ -90,22 +91,25 @@ class Outlook:
 
 
 def outlook(
+    opened: Opened,
     planned: Planned,
     suggestion: Path,
     standing: Standing,
     doubts: Iterable[Doubt] = (),
     answers: Mapping[str, Answer] | None = None,
 ) -> Outlook:
-    """What exporting ``planned`` will do; ``doubts`` are those of the checklist, ``answers`` what was said to them."""
-    document = planned.opened.document
-    mentions = planned.opened.session.decided_mentions()
+    """What exporting ``opened`` as ``planned`` will do.
+
+    ``doubts`` are those of the checklist, ``answers`` what was said to them.
+    """
+    document, mentions = planned.document, planned.mentions
 
     def treatment(mention: Mention) -> str:
         return planned.profile.treatment(mention.label, mention.treatment)
 
     counted = counts(mentions, treatment)
     replaced = [mention for mention in mentions if treatment(mention) != "keep"]
-    rejected = (item.mention for item in planned.opened.session.items if item.status == "rejected")
+    rejected = (item.mention for item in opened.session.items if item.status == "rejected")
     return Outlook(
         source=document.path,
         suggestion=suggestion,
@@ -117,7 +121,7 @@ def outlook(
         categories=_categories(counted["by_category"], rejected),
         letters=_letters(replaced, planned.plan.assignments.get),
         standing=standing,
-        stays=stays(planned.opened.session, treatment, doubts, answers),
+        stays=stays(opened.session, treatment, doubts, answers),
         two_ways=document.format if declared(document.format).two_ways else None,
     )
 
@@ -145,8 +149,7 @@ def kind_of(name: str) -> Format | None:
 
 def kind_title(kind: Format) -> str:
     """What a person calls files of ``kind``, with their ending."""
-    korean, english = declared(kind).title
-    return f"{korean if current_language() == 'ko' else english} (*.{kind})"
+    return f"{text(f'format.{kind}')} (*.{kind})"
 
 
 def renamed(name: str, kind: Format) -> str:

@@ -9,12 +9,22 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import cached_property
+from itertools import groupby, pairwise
+from weakref import WeakKeyDictionary
 
-from core.documents.model import Alignment, Block, BlockKind
+from app.gui.models.structure import line_starts
+from app.gui.positions import displayable
+from core.documents.model import Alignment, Block, BlockKind, Document
+from core.review import ReviewSession
 
 ROW_BREAK = "\u2028"
-"""Stands between the cells of a row that is set in columns, one for one in place of the tab."""
+"""Stands between the cells of a row that is set in columns, and between the lines of a cell: one for one in place of
+the tab and the line end.
+"""
+
+_LONGEST, _MOST_BLOCKS = 500_000, 20_000
+"""What can be set as pages at once: the tables of offices have a hundred thousand cells."""
 
 _LINE_END = "\u200b\r"  # what is left of the line ends of Windows, as the window shows them
 _EDGES = (BlockKind.HEADER, BlockKind.FOOTER, BlockKind.FOOTNOTE, BlockKind.ENDNOTE)
@@ -23,6 +33,7 @@ _NOTE, _CELL = 0.85, 0.88
 _LABELS = 6.5  # ems: the column of 원고, 피고, 변론종결
 _ABOVE, _BELOW, _TIGHT, _PAGE = 0.7, 0.35, 0.08, 1.6
 _WIDEST_CELL, _LEAST_CELL = 24.0, 2.5
+_WORDS, _SENTENCES = 8.0, 0.4  # a cell up to so wide (ems) gets it all, of what is wider such a share
 _SPACED = re.compile(r"[\u3000 ]*\S(?:[\u3000 ]+\S){1,6}[\u3000 ]*")
 # As courts number their reasons; a year is no number of a paragraph.
 _DEPTHS = tuple(
@@ -41,6 +52,7 @@ class Look:
         column: where its second column begins, at which a tab leads and its further lines begin (ems); 0 without one.
         above, below: empty lines.
         cells: of a row of a table: where each cell begins and ends, as shares of the width.
+        lines: how many lines each of these cells has by itself, its paragraphs and line breaks.
         page: the number of the page that begins with it.
     """
 
@@ -53,7 +65,82 @@ class Look:
     above: float = 0.0
     below: float = 0.0
     cells: tuple[tuple[float, float], ...] = ()
+    lines: tuple[int, ...] = ()
     page: int | None = None
+
+
+@dataclass(frozen=True)
+class Typeset:
+    """A text as it is set: each row of a table that can be set in columns is one line. Offsets are those of the text.
+
+    Attributes:
+        text: with ROW_BREAKs between the lines of such a row's cells; still with tabs between its cells.
+        looks: one for each line of ``text``.
+    """
+
+    text: str
+    looks: tuple[Look, ...]
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line begins."""
+        return line_starts(self.text)
+
+    @cached_property
+    def shown(self) -> str:
+        """The text with its cells parted, to be laid out."""
+        return "\n".join(in_columns(self.text.split("\n"), self.looks))
+
+    def moved(self, text: str, to: Callable[[int], int]) -> "Typeset":
+        """Another text set in the same way; ``to`` tells where a place of this one is in it."""
+        if ROW_BREAK in self.text:
+            there = {to(at) for at, letter in enumerate(self.text) if letter == ROW_BREAK}
+            text = "".join(ROW_BREAK if at in there and one == "\n" else one for at, one in enumerate(text))
+        starts = line_starts(text)
+        looks = moved(self.looks, lambda line: bisect_right(starts, to(self.starts[line])) - 1, len(starts))
+        return Typeset(text, looks)
+
+
+def typeset_of(whose: Document | ReviewSession) -> Typeset:
+    """The text of ``whose`` as it can be shown, set as a page; without looks where it is too long for that.
+
+    It is made once, in whichever thread asks first, and goes with ``whose``.
+    """
+    found = _SET.get(whose)
+    if found is None:
+        text, blocks = displayable(whose.text), whose.blocks
+        found = _SET[whose] = typeset(text, blocks) if can_be_set(text, blocks) else Typeset(text, ())
+    return found
+
+
+def can_be_set(text: str, blocks: Sequence[Block]) -> bool:
+    """Whether there is not too much of it to be set as a page at once."""
+    return len(text) <= _LONGEST and len(blocks) <= _MOST_BLOCKS
+
+
+_SET: WeakKeyDictionary[Document | ReviewSession, Typeset] = WeakKeyDictionary()
+
+
+def typeset(text: str, blocks: Sequence[Block]) -> Typeset:
+    """``text`` (as it can be shown), set by what its ``blocks`` tell."""
+    text = _folded(text, blocks)
+    return Typeset(text, looks_of(text, line_starts(text), blocks))
+
+
+def _folded(text: str, blocks: Sequence[Block]) -> str:
+    """``text`` with each row of a table in one line, whatever its cells hold; not where another table stands in one."""
+    parts: list[str] = []
+    position = 0
+    for _, group in groupby(blocks, lambda one: (one.kind, one.table, one.row)):
+        row = list(group)
+        if row[0].kind is not BlockKind.CELL or row[0].row is None:
+            continue
+        start, end = row[0].start, row[-1].end
+        inside = text[start:end]
+        if "\n" in inside and inside.count("\t") == len({one.column for one in row}) - 1:
+            parts += (text[position:start], inside.replace("\n", ROW_BREAK))
+            position = end
+    return "".join((*parts, text[position:]))
 
 
 def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple[Look, ...]:
@@ -148,7 +235,7 @@ def _columns(looks: list[Look], lines: Sequence[str], rows: Mapping[int, Look]) 
 
 
 def _rows(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, Look]:
-    """Line → look of each row of a table that stands in one line; one with paragraphs in its cells is left alone."""
+    """Line → look of each row of a table that stands in one line."""
     cells: dict[tuple[int, int], list[Block]] = {}
     for block in blocks:
         if block.kind is BlockKind.CELL and block.table is not None and block.row is not None:
@@ -162,20 +249,30 @@ def _rows(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> dict[int
             for one in members:
                 known = widths.setdefault(table, {})
                 column = one.column or 0
-                known[column] = max(known.get(column, _LEAST_CELL), _width(text[one.start : one.end]))
-    found = {}
-    for line, members in whole.items():
-        edges = dict(_edges(widths[members[0].table or 0]))
-        lefts = [edges[one.column or 0] for one in members]
-        spans = tuple(pairwise([*lefts, 1.0]))
-        found[line] = Look("center", any(one.bold for one in members), _CELL, cells=spans)
-    return found
+                wide = max(map(_width, text[one.start : one.end].split(ROW_BREAK)))
+                known[column] = max(known.get(column, _LEAST_CELL), wide)
+    return {
+        line: _row(text, [list(cell) for _, cell in groupby(members, lambda one: one.column or 0)], edges)
+        for line, members in whole.items()
+        for edges in [dict(_edges(widths[members[0].table or 0]))]
+    }
+
+
+def _row(text: str, cells: Sequence[Sequence[Block]], edges: Mapping[int, float]) -> Look:
+    """A row of cells, each of one paragraph or several: those begin at the left unless the document says otherwise."""
+    lines = tuple(text[cell[0].start : cell[-1].end].count(ROW_BREAK) + 1 for cell in cells)
+    spans = tuple(pairwise([*(edges[cell[0].column or 0] for cell in cells), 1.0]))
+    said = {one.align for cell in cells for one in cell}
+    align: Alignment = "center" if max(lines) == 1 or said == {"center"} else "left"
+    bold = [one.bold for cell in cells for one in cell if one.end > one.start]
+    return Look(align, any(bold) if max(lines) == 1 else bool(bold) and all(bold), _CELL, cells=spans, lines=lines)
 
 
 def _width(cell: str) -> float:
-    """How wide a cell would like to be, in ems."""
+    """How wide a cell would like to be, in ems. Sentences can be broken, numbers and names had better not be."""
     wide = sum(1.0 if character > "\u10ff" else 0.55 for character in cell)
-    return min(_WIDEST_CELL, max(_LEAST_CELL, wide))
+    wide = min(_WIDEST_CELL, max(_LEAST_CELL, wide))
+    return wide if wide <= _WORDS else _WORDS + _SENTENCES * (wide - _WORDS)
 
 
 def _edges(widths: Mapping[int, float]) -> Iterator[tuple[int, float]]:

@@ -35,18 +35,24 @@ class StayLine:
     Attributes:
         text: how the judgment first spells it.
         label: what it was marked as; empty where nothing marks it.
-        places: in how many places it stays.
+        spans: where it stays (code points), in reading order.
         why: what the reviewer said of it, each reason once; empty without one, None where none is called for.
     """
 
     text: str
     label: str
-    places: int
+    spans: tuple[tuple[int, int], ...]
     why: str | None
+
+    @property
+    def places(self) -> int:
+        """In how many places it stays."""
+        return len(self.spans)
 
 
 class _Place(NamedTuple):
     start: int
+    end: int
     value: str
     text: str
     label: str
@@ -70,7 +76,7 @@ def stays(
         if group := _OF_DOUBTS.get(doubt.kind):
             why, label = _reason(doubt, answers), str(doubt.detail.get("label", ""))
             found[group] += [
-                _Place(span[0], doubt.id, place_words(doubt, session.text, span), label, why) for span in doubt.spans
+                _Place(*span, doubt.id, place_words(doubt, session.text, span), label, why) for span in doubt.spans
             ]
     for item in session.items:
         if item.status is not Status.REJECTED and treatment(item.mention) == "keep":
@@ -107,7 +113,7 @@ def _reason(doubt: Doubt, answers: Mapping[str, Answer]) -> str:
 
 
 def _of(mention: Mention, why: str | None) -> _Place:
-    return _Place(mention.start, squeeze(mention.text), mention.text, mention.label, why)
+    return _Place(mention.start, mention.end, squeeze(mention.text), mention.text, mention.label, why)
 
 
 def _lines(places: Iterable[_Place]) -> Iterable[StayLine]:
@@ -117,4 +123,5 @@ def _lines(places: Iterable[_Place]) -> Iterable[StayLine]:
     for same in groups.values():
         text, first = " ".join(same[0].text.split()), same[0]
         said = ", ".join(dict.fromkeys(place.why for place in same if place.why))
-        yield StayLine(text, first.label, len({place.start for place in same}), said or first.why)
+        spans = {place.start: (place.start, place.end) for place in same}
+        yield StayLine(text, first.label, tuple(spans.values()), said or first.why)

@@ -1,7 +1,7 @@
 """The mention under the mouse: a card that says what it is, and a menu of what can be done with it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
@@ -10,13 +10,11 @@ from PySide6.QtWidgets import QMenu, QToolTip
 from app.gui.actions import Command, key_text, plain
 from app.gui.features import Feature
 from app.gui.models.card import card_of
+from app.gui.panes.original import JudgmentView
 from app.gui.panes.redacted import RedactedFeature
 from app.gui.panes.redacted_view import RedactedView
-from app.gui.texts import tr
-from app.gui.view import JudgmentView
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+from app.gui.ports import Commanding, Reviewing, Showing
+from core.messages import text as tr
 
 View = JudgmentView | RedactedView
 _HINTS = ("accept", "reject", "relabel", "replacement", "note")
@@ -29,13 +27,18 @@ _MENU = (
 _OF_SELECTION = ("add", "add_exact", "span_selection", "")
 
 
-class CardFeature(Feature):
+class Window(Commanding, Reviewing, Showing, Protocol):
+    """What this uses of the window."""
+
+
+class CardFeature(Feature[Window]):
     """Cards and menus of both texts. The menu can be called by the keyboard as well, the card says its keys."""
 
     commands = (Command("menu.view", "show_card", ("I",), acts_on="mention"),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, redacted: RedactedFeature) -> None:
         super().__init__(window)
+        self._redacted = redacted
         self._watchers: tuple[_Watcher, ...] = ()
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -49,12 +52,12 @@ class CardFeature(Feature):
     def retranslate(self) -> None:
         """See Feature: all features are there by now."""
         if not self._watchers:
-            views: tuple[View, ...] = (self.window.view, self.window.feature(RedactedFeature).view)
+            views: tuple[View, ...] = (self.window.view, self._redacted.view)
             self._watchers = tuple(_Watcher(self, view) for view in views)
 
     def show_current(self) -> None:
         """Show the card of the current mention below it."""
-        item, redacted = self.window.item(), self.window.feature(RedactedFeature).view
+        item, redacted = self.window.item(), self._redacted.view
         view = redacted if redacted.isVisible() and not self.window.view.isVisible() else self.window.view
         if item is not None:
             place = view.viewport().mapToGlobal(view.place_of(item))
@@ -66,7 +69,7 @@ class CardFeature(Feature):
         if session is None or key not in session:
             return ""
         item = session.item(key)
-        replacement = self.window.feature(RedactedFeature).replacement_of(item)
+        replacement = self._redacted.replacement_of(item)
         keymap = self.window.keymap
         named = [(name, keymap.keys(name)) for name in _HINTS]
         hints = tuple((_short(name), key_text(keys[0])) for name, keys in named if keys)
@@ -97,6 +100,8 @@ class _Watcher(QObject):
         super().__init__(view)
         self._feature, self._view = feature, view
         view.viewport().installEventFilter(self)
+        if isinstance(view, JudgmentView) and view.cover is not None:
+            view.cover.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook."""

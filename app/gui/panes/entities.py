@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
 from app.gui.actions import Command
 from app.gui.features import Feature
+from app.gui.ports import Arranging, Reviewing, Showing, Touring
 
 
-class EntityListFeature(Feature):
+class Window(Arranging, Reviewing, Showing, Touring, Protocol):
+    """What this uses of the window."""
+
+
+class EntityListFeature(Feature[Window]):
     """Everything the list can do, for the keyboard."""
 
     commands = (
@@ -44,13 +49,8 @@ class EntityListFeature(Feature):
 
     def next_pane(self) -> None:
         """Go from text to text to list, round the end; hidden ones are left out."""
-        panes = [pane for pane in self._panes() if pane.isVisible()]
+        panes = [pane for pane in self.window.stops() if pane.isVisible()]
         focus = QApplication.focusWidget()
         here = next((at for at, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), -1)
         if panes:
             panes[(here + 1) % len(panes)].setFocus()
-
-    def _panes(self) -> list[QWidget]:
-        side = self.window.side
-        panes = [pane for feature in self.window.features for pane in getattr(feature, "panes", ())]
-        return [*panes, self.window.view, side.entities, side.places]

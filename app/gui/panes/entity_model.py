@@ -6,12 +6,12 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
-from app.gui.colours import category_swatch
+from app.gui.appearance.colours import category_swatch
+from app.gui.appearance.themes import Theme
 from app.gui.models.entities import EntityFilter, EntityRow, Order, category_name, grouped, label_name, runs, splice
-from app.gui.texts import TEXTS, tr
-from app.gui.themes import Theme
 from app.gui.tips import tip
+from core.messages import known
+from core.messages import text as tr
 from core.review import Status
 from core.taxonomy import taxonomy
 
@@ -38,7 +38,7 @@ def status_name(status: Status | None) -> str:
 def source_name(source: str) -> str:
     """The detector that found something, in the current language."""
     code = f"source.{source}"
-    return tr(code if code in TEXTS else "source.other")
+    return tr(code if known(code) else "source.other")
 
 
 class EntityModel(QAbstractItemModel):

@@ -2,29 +2,26 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.desk.judgment import Opened
 from app.gui.actions import Command
-from app.gui.backend import Opened
-from app.gui.colours import family_swatch
+from app.gui.appearance.colours import family_swatch
+from app.gui.appearance.themes import theme_of
 from app.gui.features import Feature
 from app.gui.models.entities import category_name
 from app.gui.models.marks import Mark
 from app.gui.panes.marking import draw_ground, draw_line
+from app.gui.ports import Arranging, Commanding, Remembering, Reviewing
 from app.gui.remembered import flag
-from app.gui.texts import tr
-from app.gui.themes import theme_of
 from core import messages
+from core.messages import text as tr
 from core.review import Status
 from core.taxonomy import Family, taxonomy
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
 
 _SETTING = "legend"
 _SWATCH, _GAP, _APART, _EDGE = 12, 4, 12, 6
@@ -158,12 +155,16 @@ def _entries() -> tuple[_Entry, ...]:
     )
 
 
-class LegendFeature(Feature):
+class Window(Arranging, Commanding, Remembering, Reviewing, Protocol):
+    """What this uses of the window."""
+
+
+class LegendFeature(Feature[Window]):
     """The legend below the judgment, and the command that takes it away."""
 
     commands = (Command("menu.view", "toggle_legend"),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.legend = Legend()
         self.wanted = flag(window.settings, _SETTING, True)

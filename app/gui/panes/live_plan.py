@@ -4,11 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.gui.backend import Backend, Opened
-from app.gui.models.preview import Place, Planning, Preview
+from app.desk.backend import Backend
+from app.desk.judgment import Opened
+from app.desk.preview import Place, Planning, Preview
 from app.gui.work import Job, Worker
 from core.errors import DeidError
-from core.redaction.plan import plan_redaction
 from core.review import Item, ReviewSession, Status
 
 # Several decisions in a row are planned once.
@@ -60,13 +60,11 @@ class LivePlan(QObject):
         if opened is None or self._job is not None:
             return
         items = self._asked = opened.session.items
-        mentions, overrides = opened.session.decided_mentions(), opened.session.overrides()
+        decided = opened.decided()
 
         def plan(_progress: object, _cancelled: object) -> Preview:
-            document = opened.document
-            profile = self._backend.profile()
-            made = plan_redaction(document.text, document.blocks, mentions, profile, overrides=overrides)
-            return Preview(document.text, made.replacements, _places(items), made.assignments)
+            made = decided.replacements(self._backend.profile())
+            return Preview(opened.document.text, made.replacements, _places(items), made.assignments)
 
         self._job = job = Job(plan, opened.document.path.name)
         job.over.connect(self._over)

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from app.batch.reviewing import ReviewList, is_run, review_list
 from app.cli.inputs import Inputs, expand
-from app.gui.texts import tr
 from app.gui.work import Job, Worker
 from core.documents.formats import named, readable
 from core.documents.open import shown_name
 from core.errors import DocumentError
+from core.messages import text as tr
 from core.review.archive import SESSION
 from core.service import sha256_of
 
@@ -63,11 +64,19 @@ def judgments(inputs: Inputs) -> list[Path]:
 def left_out(inputs: Inputs) -> list[str]:
     """What is to be said of files that were not taken, in the current language."""
     told = [
+        *(_counted(inputs) if isinstance(inputs, ReviewList) else ()),
         tr("queue.nothing", formats=named(readable())) if not inputs.files else "",
         tr("queue.sessions") if len(judgments(inputs)) < len(inputs.files) else "",
         tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
     ]
     return [line for line in told if line]
+
+
+def _counted(run: ReviewList) -> list[str]:
+    """What the order of the judgments of a run in batch says."""
+    counts = {name: getattr(run, name) for name in ("failed", "nothing", "suspected", "open")}
+    parts = (tr(f"queue.run.{name}", count=count) for name, count in counts.items() if count)
+    return [" · ".join([tr("queue.run", count=len(run.files)), *parts])]
 
 
 def _is_other(path: Path, sha256: str) -> bool:
@@ -79,8 +88,8 @@ def _is_other(path: Path, sha256: str) -> bool:
 
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:
-    """Raises DocumentError for a folder that cannot be read."""
-    inputs = expand(paths)
+    """Raises DocumentError for a folder that cannot be read, ReviewError for the notes of a run that do not help."""
+    inputs = review_list(paths[0]) if len(paths) == 1 and is_run(paths[0]) else expand(paths)
     if inputs.unread:
         raise inputs.unread[0]
     return inputs

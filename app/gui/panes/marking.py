@@ -10,9 +10,9 @@ from typing import cast
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTextBlock, QTextLine
 
-from app.gui.colours import line_colour, tint_colour
+from app.gui.appearance.colours import line_colour, tint_colour
+from app.gui.appearance.themes import Theme
 from app.gui.models.marks import Mark
-from app.gui.themes import Theme
 from core.review import Status
 
 _LINE, _FRAME = 2.0, 1.0

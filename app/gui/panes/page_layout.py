@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from app.gui.models.page_look import Look
+from app.gui.models.page_look import ROW_BREAK, Look
 
 _WIDEST = 42.0
 _MARGIN, _NARROW = 2.4, 0.05
@@ -84,8 +84,8 @@ class PageLayout(QPlainTextDocumentLayout):
         return [left + width * edge for edge in (*(begin for begin, _ in cells), 1.0)] if self._in_cells(block) else []
 
     def _in_cells(self, block: QTextBlock) -> bool:
-        cells = self.look(block).cells
-        return bool(cells) and block.text().count("\u2028") == len(cells) - 1
+        look = self.look(block)
+        return bool(look.cells) and block.text().count(ROW_BREAK) == sum(look.lines) - 1
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         """Qt's hook: the place of a paragraph, laid out if it was not yet."""
@@ -146,18 +146,20 @@ class PageLayout(QPlainTextDocumentLayout):
         return top + look.below * pitch if number else pitch
 
     def _cells(self, block: QTextBlock, layout: QTextLayout, look: Look) -> float:
-        """Each cell's lines in its own column."""
+        """Each cell's lines in its own column, one paragraph below the other."""
         left, width = self.column()
         text, pad = block.text(), _CELL_PAD * self._em
         pitch = QFontMetricsF(self._font).height() * look.size * _CELL_PITCH
-        ends = [at for at, character in enumerate(text) if character == "\u2028"]
-        lowest, top, cell = pitch, 0.0, 0
+        ends = [at for at, character in enumerate(text) if character == ROW_BREAK]
+        cell_of = [cell for cell, lines in enumerate(look.lines) for _ in range(lines)]
+        lowest, top, part = pitch, 0.0, 0
         while (line := layout.createLine()).isValid():
-            begin, end = look.cells[cell]
+            begin, end = look.cells[cell_of[part]]
             line.setLineWidth(max(self._em, (end - begin) * width - 2 * pad))
             line.setPosition(QPointF(left + begin * width + pad, pad + top + (pitch - line.height()) / 2))
             top += pitch
             lowest = max(lowest, top)
-            if cell < len(ends) and line.textStart() + line.textLength() > ends[cell]:
-                cell, top = cell + 1, 0.0
+            if part < len(ends) and line.textStart() + line.textLength() > ends[part]:
+                part += 1
+                top = top if cell_of[part] == cell_of[part - 1] else 0.0
         return lowest + 2 * pad

@@ -17,14 +17,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.gui.appearance.themes import theme_of
 from app.gui.models.marks import Marks
 from app.gui.models.page_look import Look
 from app.gui.models.structure import Structure
 from app.gui.panes.marking import draw_ground, draw_line, places, x_of
 from app.gui.panes.page_layout import PageLayout
-from app.gui.texts import tr
-from app.gui.themes import theme_of
+from core.messages import text as tr
 
 _FAINT = 110  # of 255
 _FOUND = 40
@@ -35,13 +34,15 @@ class Paper(QPlainTextEdit):
     """Read-only text with its marks and the structure of its document drawn into it.
 
     Marks are drawn and are no formats of the text: a decision costs a repaint of what is in sight, however long the
-    judgment is. ``marked`` tells that other marks are shown, or another one is chosen.
+    judgment is. ``marked`` tells that other marks are shown, or another one is chosen, ``found`` that other places are
+    outlined.
 
     Attributes:
         marks: what is marked.
     """
 
     marked = Signal()
+    found = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +69,7 @@ class Paper(QPlainTextEdit):
         """Outline ``places`` (UTF-16 units, in reading order) from now on."""
         self._finds = places
         self.viewport().update()
+        self.found.emit()
 
     def set_looks(self, looks: Sequence[Look]) -> None:
         """Set the text as a page by ``looks``, one for each of its lines; without any as a plain text."""
@@ -94,6 +96,11 @@ class Paper(QPlainTextEdit):
             cursor.setPosition(position)
             places = places.united(self.cursorRect(cursor))
         return self.isVisible() and self.viewport().rect().intersects(places)
+
+    def seen(self) -> tuple[int, int]:
+        """Between which places (UTF-16 units) the text is in sight."""
+        corner = self.viewport().rect().bottomRight()
+        return self.cursorForPosition(QPoint(0, 0)).position(), self.cursorForPosition(corner).position()
 
     def choose(self, selections: Sequence[QTextEdit.ExtraSelection]) -> None:
         """Show what is chosen."""

@@ -5,8 +5,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.gui.panes.entity_model import status_name
-from app.gui.texts import tr
 from app.gui.tips import tip
+from core.messages import text as tr
 from core.review import Item, ReviewSession
 
 _AROUND = 12

@@ -3,45 +3,54 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from app.batch.reviewing import ReviewList
 from app.cli.inputs import Inputs
+from app.desk.judgment import Opened
+from app.desk.queue import DocumentQueue, QueuedDocument, State
 from app.gui import dialogs
-from app.gui.acting import Object, focused
-from app.gui.actions import Command
-from app.gui.backend import Opened
+from app.gui.acting import focused
+from app.gui.actions import Command, Object
 from app.gui.features import Feature
-from app.gui.keeping.feature import Sessions
-from app.gui.models.queue import DocumentQueue, QueuedDocument, State
+from app.gui.panes.glancing import Glancing
 from app.gui.panes.looking import Looking, judgments, left_out
+from app.gui.panes.preflighting import Preflighting
 from app.gui.panes.queue_list import QueuePanel
 from app.gui.panes.reading import Reading
-from app.gui.settings.feature import Settings
-from app.gui.texts import tr
+from app.gui.panes.room import Room
+from app.gui.ports import Arranging, Laying, Remembering, Reviewing, Showing, Speaking, Working
+from app.gui.remembered import flag
+from app.gui.sessions.feature import Sessions
+from app.gui.work import return_to_the_collector
 from core.documents.open import can_be_recognised
 from core.errors import DocumentError
+from core.messages import text as tr
 from core.review import workflow
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
 
 _MENU = "menu.documents"
 _SHOWN = "queue_shown"
 _AGAIN_MS = 200
 
 
-class QueueFeature(Feature):
+class Window(Arranging, Laying, Remembering, Reviewing, Showing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class QueueFeature(Feature[Window]):
     """The left pane.
 
     Attributes:
         queue: the documents.
         panel: how they are shown.
         reading: what reads them.
+        preflight: what finds out beforehand which can be read.
         document: the one on the desk or on its way there; None if there is none.
         panes: what F6 stops at.
+        room: how the width is shared out.
     """
 
     commands = (
@@ -56,8 +65,10 @@ class QueueFeature(Feature):
         Command("menu.view", "toggle_queue", ("Ctrl+B",), separator=True),
     )
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, sessions: Sessions, recognises: Callable[[str], bool]) -> None:
+        """``recognises`` asks whether text recognition is to read a file."""
         super().__init__(window)
+        self._sessions, self._recognises = sessions, recognises
         self.queue = DocumentQueue()
         self.reading = Reading(self.queue, window.backend)
         self.panel = QueuePanel(self.queue, self.reading)
@@ -65,12 +76,17 @@ class QueueFeature(Feature):
         self.document: QueuedDocument | None = None
         self._then: QueuedDocument | None = None
         self._looking = Looking()
+        self.preflight = Preflighting(self.queue, lambda: window.backend.recognise)
+        self._glancing = Glancing(window.view, window.pages)
         self._closed = False
+        self._results: dict[Path, Path] = {}
         self._build()
         self._looking.found.connect(self._add)
         self._looking.failed.connect(partial(window.failed, "open.failed"))
         self.panel.chosen.connect(self.choose)
+        self.preflight.changed.connect(self._preflighted)
         self.reading.changed.connect(self._reading_changed)
+        self.reading.glanced.connect(self._glanced)
         self.reading.read.connect(self._read)
         self.reading.failed.connect(self._failed)
         self.reading.idle.connect(self._go_on_soon)
@@ -78,12 +94,14 @@ class QueueFeature(Feature):
     def _build(self) -> None:
         self.panel.files.clicked.connect(self.window.choose_file)
         self.panel.folder.clicked.connect(self.choose_folder)
-        self.panel.setVisible(str(self.window.settings.value(_SHOWN, "true")) == "true")
-        panes = self.window.columns
+        window = self.window
+        panes = window.columns
         panes.insertWidget(0, self.panel)
         panes.setStretchFactor(1, 1)
         panes.setCollapsible(1, False)
         panes.setSizes([190, 1000])
+        wanted = flag(window.settings, _SHOWN, True)
+        self.room = Room(panes, self.panel, window.desk, window.side_tabs, wanted)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What each command does."""
@@ -116,7 +134,7 @@ class QueueFeature(Feature):
     def choose_folder(self) -> None:
         """Ask for a folder and put its judgments into the queue."""
         folder = self.window.last_folder()
-        if name := QFileDialog.getExistingDirectory(self.window, tr("choose.folder"), folder):
+        if name := QFileDialog.getExistingDirectory(self.window.top, tr("choose.folder"), folder):
             self.window.open_path(Path(name))
 
     def takes(self, paths: tuple[Path, ...]) -> bool:
@@ -136,17 +154,24 @@ class QueueFeature(Feature):
             QTimer.singleShot(_AGAIN_MS, self.panel, partial(self._add, inputs, alone))
             return
         files = judgments(inputs)
+        if isinstance(inputs, ReviewList):
+            self._results |= inputs.results
         self._compare(files)
-        self.queue.add(files)
+        added = self.queue.add(files)
         self.panel.rebuilt()
         self.window.refresh()
         first = next(filter(None, map(self.queue.find, files)), None)
         if first is not None and ((alone and len(files) == 1) or (self.document is None and self.window.job is None)):
             self.choose(first)
         self._go_on()
+        self.preflight.look(added if len(self.queue.documents) > 1 else [])
         self.panel.tell(partial(left_out, inputs))
         if not files:
             self.window.notices.show_lines(left_out(inputs))
+
+    def _preflighted(self, document: QueuedDocument) -> None:
+        self.panel.checking = (self.preflight.done, self.preflight.total)
+        self.panel.changed(document)
 
     def _compare(self, files: list[Path]) -> None:
         """A file that was opened before may be another one by now: nobody is to take the old content for the new."""
@@ -154,6 +179,10 @@ class QueueFeature(Feature):
         known = [one for one in self.queue.documents if one.path.absolute() in places]
         if opened := {one.path: one.opened.document.sha256 for one in known if one.opened is not None}:
             self._looking.compare(opened)
+
+    def result_of(self, judgment: Path) -> Path | None:
+        """Where a run in batch put the result of ``judgment``, if it came here with the list of one."""
+        return self._results.get(judgment.absolute())
 
     # --- which one is on the desk ----------------------------------------------------------------------------------
 
@@ -167,7 +196,7 @@ class QueueFeature(Feature):
                 window.free()  # says that other work is in progress
             elif document is not self.document:
                 self._then = document
-                window.work.stop()
+                window.stop()
             return
         self._leave()
         if document.opened is not None:
@@ -178,6 +207,7 @@ class QueueFeature(Feature):
         self.document, document.held = document, False
         self.panel.show_current(document)
         job, begun = self.reading.job(document)
+        self._glanced(document)
         window.run(job, tr("working.open", file=document.path.name), begun)
 
     def _leave(self) -> None:
@@ -190,6 +220,8 @@ class QueueFeature(Feature):
         if self.document is not None:
             self.reading.stop(self.document)  # its review came from a session file meanwhile
             current = self.document.current
+            if current is None and opened is not None:
+                current = self._glancing.place_in(opened.session)
             if opened is not None and current is not None and current in opened.session:
                 self.window.current = current
             self.panel.rebuilt()
@@ -198,7 +230,7 @@ class QueueFeature(Feature):
 
     def session_changed(self) -> None:
         """How far the review is."""
-        document, kept = self.document, self.window.feature(Sessions).kept
+        document, kept = self.document, self._sessions.kept
         if document is not None and kept is not None and kept.opened is document.opened:
             self.queue.reviewed(document, workflow.state(kept.outline()))
             self.panel.changed(document)
@@ -218,6 +250,8 @@ class QueueFeature(Feature):
 
     def _go_on(self) -> None:
         """What was chosen while another document was being read comes first; else the next one is read ahead."""
+        if self.document is None or (self.document.opened is None and self.document.state is not State.DETECTING):
+            self._glancing.end()
         if self._closed or self.window.job is not None:
             return
         then, self._then = self._then, None
@@ -231,6 +265,11 @@ class QueueFeature(Feature):
             document.held = document is self.document and self._then is None
         self.panel.changed(document)
 
+    def _glanced(self, document: QueuedDocument) -> None:
+        """What is waited for can be looked at before it is ready."""
+        if document is self.document and self.window.opened is None and document.glance is not None:
+            self._glancing.show(document.glance)
+
     def _read(self, document: QueuedDocument) -> None:
         if document is self.document and document.opened is not None and self.window.opened is None:
             self.window.show_opened(document.opened)
@@ -240,7 +279,7 @@ class QueueFeature(Feature):
         if document is not self.document or error is None:
             return
         scanned = isinstance(error, DocumentError) and not self.window.backend.recognise and can_be_recognised(error)
-        if scanned and self.window.feature(Settings).recognises(document.path.name):
+        if scanned and self._recognises(document.path.name):
             self.retry()
         else:
             self.window.failed("open.failed", error)
@@ -271,9 +310,9 @@ class QueueFeature(Feature):
         document = self._pointed_at()
         if document is None:
             return
-        kept = self.window.feature(Sessions).review(document.opened) if document.opened else None
+        kept = self._sessions.review(document.opened) if document.opened else None
         question = tr("queue.remove_one", file=document.path.name)
-        if kept is None or not kept.unsaved or dialogs.confirm(self.window, question):
+        if kept is None or not kept.unsaved or dialogs.confirm(self.window.top, question):
             self.drop(document)
             self.window.say(tr("queue.removed", file=document.path.name))
 
@@ -281,6 +320,7 @@ class QueueFeature(Feature):
         """Take a document off the list, without asking what becomes of its review."""
         opened = document.opened
         self.reading.stop(document)
+        return_to_the_collector()
         beside = self.queue.beside(document, 1)
         self.queue.remove(document)
         if document is self.document:
@@ -288,7 +328,7 @@ class QueueFeature(Feature):
             if beside is not None and beside is not document and beside.opened is not None:
                 self.choose(beside)
         if opened is not None:
-            self.window.feature(Sessions).forget(opened)
+            self._sessions.forget(opened)
         self.panel.rebuilt()
         self.window.refresh()
 
@@ -310,8 +350,7 @@ class QueueFeature(Feature):
 
     def toggle(self) -> None:
         """Show or hide the pane."""
-        self.panel.setVisible(not self.panel.isVisible())
-        self.window.settings.setValue(_SHOWN, "true" if self.panel.isVisible() else "false")
+        self.window.settings.setValue(_SHOWN, "true" if self.room.toggle(self.panel.list) else "false")
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -321,4 +360,5 @@ class QueueFeature(Feature):
         """Stop all reading."""
         self._closed = True
         self._looking.close()
+        self.preflight.close()
         self.reading.close()

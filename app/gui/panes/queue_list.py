@@ -7,13 +7,12 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentM
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
+from app.desk.queue import DocumentQueue, QueuedDocument, State
 from app.gui.doubts.panel import plain_enter
-from app.gui.models.queue import DocumentQueue, QueuedDocument, State
 from app.gui.models.remaining import remaining_text
 from app.gui.panes.reading import Reading
-from app.gui.texts import tr
 from app.gui.tips import tip
+from core.messages import text as tr
 
 _SIGNS = {
     State.NEW: "○",
@@ -72,6 +71,8 @@ class QueueModel(QAbstractListModel):
         """How far ``document`` is, in the current language."""
         parts = [tr(f"queue.state.{document.state.value}")]
         match document.state:
+            case State.NEW if document.checked and document.checked.sha256:
+                parts.append(tr("queue.readable", characters=f"{document.checked.characters:,}"))
             case State.DETECTING:
                 parts.append(remaining_text(document.fraction, self.reading.clock, tr))
             case State.DETECTED if document.session:
@@ -126,6 +127,7 @@ class QueuePanel(QWidget):
         layout.addWidget(self.counts)
         self.title.setBuddy(self.list)
         self._told: Callable[[], list[str]] = list
+        self.checking = (0, 0)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -159,8 +161,17 @@ class QueuePanel(QWidget):
         queue = self.model.queue
         counts = tr("queue.counts", total=len(queue.documents), waiting=queue.waiting)
         paused = tr("queue.paused") if queue.paused else ""
-        lines = [counts, paused, *self._told()] if queue.documents else [tr("queue.empty")]
+        lines = [counts, *self._checks(), paused, *self._told()] if queue.documents else [tr("queue.empty")]
         self.counts.setText("\n".join(filter(None, lines)))
+
+    def _checks(self) -> list[str]:
+        """What the preflight says: how far it is, and how many cannot be read."""
+        done, total = self.checking
+        failed = sum(one.state is State.FAILED for one in self.model.queue.documents)
+        return [
+            tr("queue.checking", done=done, total=total) if done < total else "",
+            tr("queue.unreadable", count=failed) if failed else "",
+        ]
 
     def show_current(self, document: QueuedDocument | None) -> None:
         """Mark the document on the desk."""

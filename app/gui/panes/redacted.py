@@ -1,8 +1,8 @@
-"""Original, redacted text, or both side by side; and the letters in the list of entities."""
+"""Original, redacted text, both side by side, or the original with tags; and the letters in the list of entities."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
@@ -15,33 +15,36 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
-from app.gui.acting import Object
-from app.gui.actions import Command
-from app.gui.backend import Opened
+from app.desk.judgment import Opened
+from app.desk.preview import Planning
+from app.desk.tags import tagged
+from app.gui.actions import Command, Object
 from app.gui.features import Feature
-from app.gui.models.preview import Planning
-from app.gui.models.structure import Structure, line_starts, structure_of
+from app.gui.models.structure import Structure, structure_of
 from app.gui.panes.live_plan import LivePlan
 from app.gui.panes.redacted_view import RedactedView
 from app.gui.panes.scrolling import ScrollTie
-from app.gui.positions import displayable
-from app.gui.texts import tr
+from app.gui.ports import Arranging, Commanding, Remembering, Reviewing, Showing, Working
+from core.messages import text as tr
 from core.review import Item
 
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
-
-_MODES = ("show_original", "show_redacted", "show_both")
+_MODES = ("show_original", "show_redacted", "show_both", "show_tags")
+# What stands above the text; a fourth button would keep the window from half a screen.
+_BUTTONS = _MODES[:3]
+_WITHOUT_ORIGINAL = ("show_redacted", "show_tags")
 _SETTING = "middle_pane"
 
 
-class RedactedFeature(Feature):
+class Window(Arranging, Commanding, Remembering, Reviewing, Showing, Working, Protocol):
+    """What this uses of the window."""
+
+
+class RedactedFeature(Feature[Window]):
     """The middle pane.
 
     Attributes:
-        mode: one of show_original, show_redacted, show_both.
-        view: the redacted text.
+        mode: one of show_original, show_redacted, show_both, show_tags.
+        view: the redacted text, or the one with tags.
         panes: what F6 stops at.
     """
 
@@ -49,15 +52,17 @@ class RedactedFeature(Feature):
         Command("menu.view", "show_original", ("Ctrl+1",)),
         Command("menu.view", "show_redacted", ("Ctrl+2",)),
         Command("menu.view", "show_both", ("Ctrl+3",)),
+        Command("menu.view", "show_tags", ("Ctrl+5",)),
     )
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.view = RedactedView()
-        self.panes = (self.view,)
+        self.panes: tuple[QWidget, ...] = (self.view,)
         self.plan = LivePlan(window.backend)
         self._planning = Planning()
         self._structure, self._starts = Structure(), [0]
+        self._tagged: tuple[Item, ...] = ()
         self._build()
         self._follower = _FontFollower(window.view, self.view)
         self._tie = ScrollTie(window.view, self.view, self._to_redacted, self._to_original)
@@ -68,18 +73,18 @@ class RedactedFeature(Feature):
         self.show(kept if kept in _MODES else _MODES[0])
 
     def _build(self) -> None:
-        self.buttons = {name: QToolButton() for name in _MODES}
+        self.buttons = {name: QToolButton() for name in _BUTTONS}
         self.state = QLabel()
         # The buttons tell how narrow the pane may become, not a text that a tooltip says as well.
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        group = QButtonGroup(self.view)
+        self._group = QButtonGroup(self.view)
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 4, 6, 4)
         for name, button in self.buttons.items():
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(partial(self.show, name))
-            group.addButton(button)
+            self._group.addButton(button)
             bar.addWidget(button)
         bar.addSpacing(8)
         bar.addWidget(self.state, 1)
@@ -97,27 +102,34 @@ class RedactedFeature(Feature):
         self.window.desk.setSizes([720, 470])
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """The three ways to look at the judgment."""
+        """The ways to look at the judgment."""
         return {name: partial(self.show, name) for name in _MODES}
 
     def show(self, mode: str, _checked: bool = True) -> None:
-        """Show the original, the redacted text, or both."""
+        """Show the original, the redacted text, both, or the original with tags."""
         if mode == self.mode:
             return
         had_focus = self.window.view.hasFocus() or self.view.hasFocus()
         self.mode = mode
         self.window.settings.setValue(_SETTING, mode)
-        self.buttons[mode].setChecked(True)
-        self.window.view.setVisible(mode != "show_redacted")
+        self._group.setExclusive(mode in self.buttons)  # else none of them could be let go
+        for name, button in self.buttons.items():
+            button.setChecked(name == mode)
+        self.window.view.setVisible(self.shows_original)
         self.view.setVisible(mode != "show_original")
         if mode == "show_both":
             half = self.texts.width() // 2
             self.texts.setSizes([half, half])
         self._tie.on = mode == "show_both"
         if had_focus:
-            (self.view if mode == "show_redacted" else self.window.view).setFocus()
+            (self.window.view if self.shows_original else self.view).setFocus()
         self._show_planning()
         self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    @property
+    def shows_original(self) -> bool:
+        """Whether the text can be read as it is, and selected in."""
+        return self.mode not in _WITHOUT_ORIGINAL
 
     def replacement_of(self, item: Item) -> str | None:
         """What stands for a mention by the last plan: "" where it is removed; None while that is not known."""
@@ -147,16 +159,21 @@ class RedactedFeature(Feature):
 
     def opened(self, opened: Opened | None) -> None:
         """Another judgment: its structure is drawn, its redaction planned."""
-        text = opened.session.text if opened else ""
-        self._starts = line_starts(displayable(text))
+        self._restructure()
+        self.plan.follow(opened)
+
+    def _restructure(self) -> None:
+        opened = self.window.opened
+        self._starts = self.window.view.typeset.starts
         self._structure = structure_of(self._starts, opened.session.blocks if opened else ())
         self.window.view.set_structure(self._structure)
-        self.plan.follow(opened)
 
     def session_changed(self) -> None:
         """Plan anew what was decided, and go along to the current mention."""
         self.plan.look()
-        if self.mode != "show_original":
+        if self.mode == "show_tags" and self.window.session and self.window.session.items is not self._tagged:
+            self._show_planning()
+        elif self.mode != "show_original":
             self.view.focus_item(self.window.item())
 
     def retranslate(self) -> None:
@@ -178,25 +195,32 @@ class RedactedFeature(Feature):
         self._planning = planning
         if planning.preview or planning.error:  # till then the list knows what it shows
             self.window.side.show_letters(planning.preview.letters if planning.preview else None)
-        self._show_planning()
+        if self.mode != "show_tags":
+            self._show_planning()
 
     def _show_planning(self) -> None:
         self._say()
-        preview = self._planning.preview
-        if self.mode == "show_original" or self.window.session is None:
+        session = self.window.session
+        if self.mode == "show_original" or session is None:
             return
-        self.view.show_preview(preview, self.window.session, self.window.view.page.looks)
+        preview = self._planning.preview
+        if self.mode == "show_tags":
+            self._tagged, preview = session.items, tagged(session.text, session.items)
+        self.view.show_preview(preview, session, self.window.view.typeset)
         self.view.set_structure(self._structure.moved(self._moved_line) if preview else Structure())
         self.view.focus_item(self.window.item())
         self._tie.follow(self.window.view, self.view, self._to_redacted)
 
     def show_looks(self) -> None:
         """The original is set in another way: so is this."""
+        self._restructure()
         self._show_planning()
 
     def _say(self) -> None:
         error = self._planning.error
-        if error is not None:
+        if self.mode == "show_tags":
+            self.state.setText(tr("tags.ready"))
+        elif error is not None:
             self.state.setText(error.message())
         elif self.mode == "show_original":
             self.state.setText("")

@@ -1,18 +1,14 @@
 """The redacted text, with what was replaced marked in the colour of its category."""
 
-from bisect import bisect_right
-from collections.abc import Sequence
-
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from app.gui.colours import family_of
+from app.desk.preview import Mark as Place
+from app.desk.preview import Preview, line_changes
+from app.gui.appearance.colours import family_of
 from app.gui.models.marks import Mark, Marks
-from app.gui.models.page_look import Look, in_columns, moved
-from app.gui.models.preview import Mark as Place
-from app.gui.models.preview import Preview, line_changes
-from app.gui.models.structure import line_starts
+from app.gui.models.page_look import Look, Typeset
 from app.gui.panes.paper import Paper
 from app.gui.panes.strip import Strip
 from app.gui.positions import Utf16Map, displayable
@@ -20,6 +16,7 @@ from core.review import Item, ReviewSession
 
 # Setting the whole text is faster than changing so many lines of it one by one.
 _MANY = 300
+_UNSET = Typeset("", ())
 
 
 class RedactedView(Paper):
@@ -34,19 +31,17 @@ class RedactedView(Paper):
         self.units = Utf16Map("")
         self.strip = Strip(self)
 
-    def show_preview(self, preview: Preview | None, session: ReviewSession | None, looks: Sequence[Look] = ()) -> None:
+    def show_preview(self, preview: Preview | None, session: ReviewSession | None, original: Typeset = _UNSET) -> None:
         """Show another state of the text; lines that stay the same are left alone, and so is the scrolled place.
 
-        ``looks`` are those of the original's lines; without any it is shown as a plain text.
+        It is set as the ``original`` is; as a plain text where that has no looks.
         """
         text = displayable(preview.text) if preview else ""
-        lines, units = text.split("\n"), Utf16Map(text)
-        if looks and preview and session:
-            looks = _looks(looks, line_starts(displayable(session.text)), line_starts(text), preview)
-            lines = in_columns(lines, looks)
-            text = "\n".join(lines)
-        else:
-            looks = ()
+        units, looks = Utf16Map(text), tuple[Look, ...]()
+        if original.looks and preview and session:
+            moved = original.moved(text, preview.to_redacted)
+            text, looks = moved.shown, moved.looks
+        lines = text.split("\n")
         if looks != self.page.looks:
             self.set_looks(looks)
         self.set_marks(_marks(preview, session, units) if preview and session else Marks())
@@ -116,11 +111,6 @@ class RedactedView(Paper):
         place = self.units.to_code_points(self.place_at(event.position().toPoint()))
         if mark := self.preview.mark_at(place):
             self.item_clicked.emit(mark.key)
-
-
-def _looks(looks: Sequence[Look], old: list[int], new: list[int], preview: Preview) -> tuple[Look, ...]:
-    """The looks of the redacted lines, which begin at ``new``, by the original's, which begin at ``old``."""
-    return moved(looks, lambda line: bisect_right(new, preview.to_redacted(old[line])) - 1, len(new))
 
 
 def _marks(preview: Preview, session: ReviewSession, units: Utf16Map) -> Marks:

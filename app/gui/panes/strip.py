@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-import app.gui.panes.texts  # noqa: F401  registers the texts
-from app.gui.colours import line_colour
+from app.gui.appearance.colours import line_colour
+from app.gui.appearance.themes import Theme, theme_of
 from app.gui.models.marks import Mark
-from app.gui.texts import tr
-from app.gui.themes import Theme, theme_of
+from core.messages import text as tr
 from core.review import Status
 
 if TYPE_CHECKING:
@@ -74,9 +73,7 @@ class Strip(QWidget):
         return max(1, self._paper.document().characterCount() - 1)
 
     def _in_sight(self) -> QRectF:
-        area = self._paper.viewport().rect()
-        first = self._paper.cursorForPosition(QPoint(0, 0)).position()
-        last = self._paper.cursorForPosition(area.bottomRight()).position()
+        first, last = self._paper.seen()
         top = self.height_of(first)
         return QRectF(0.5, top + 0.5, WIDTH - 1, max(8, self.height_of(last) - top))
 

@@ -25,14 +25,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desk.case_types import CASE_TYPES
 from app.gui import dialogs as asked
 from app.gui.actions import plain
-from app.gui.exporting import texts  # noqa: F401  what the ways of writing a PDF are called
-from app.gui.models.case_types import CASE_TYPES
+from app.gui.appearance.sizes import FONT_SIZES, give_size
+from app.gui.appearance.themes import Theme
 from app.gui.settings.preferences import Preferences, fewer_second_readings
-from app.gui.sizes import FONT_SIZES, give_size
-from app.gui.texts import tr
-from app.gui.themes import Theme
+from core.messages import text as tr
 from core.policy import policy
 
 _OTHERS = ("model", "profile", "dictionaries", "shortcuts")
@@ -216,9 +215,6 @@ class SettingsDialog(QDialog):
     def _leave_for(self, name: str) -> None:
         self.accept()
         self.wanted.emit(name)
-
-    def _percents(self) -> dict[str, int]:
-        return {kind: box.value() for kind, box in self.shares.items()}
 
     def _rename(self) -> None:
         if name := " ".join(self.reviewer.text().split()):

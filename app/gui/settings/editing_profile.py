@@ -8,8 +8,8 @@ from app.gui.settings.rule_compare import Difference, Weakened, differences, wea
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.settings.rule_example import Shown, shown
 from app.gui.settings.rule_said import told
-from app.gui.texts import tr
 from core.errors import DeidError
+from core.messages import text as tr
 from core.redaction.profile import RuleProfile, shipped_profile
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
-from app.gui.colours import family_of
+from app.gui.appearance.colours import family_of
 from app.gui.models.marks import Mark, Marks
 from app.gui.panes.paper import Paper
 from app.gui.settings.rule_example import Shown, example
-from app.gui.texts import tr
+from core.messages import text as tr
 from core.review import Status
 
 _MARGIN = 6

@@ -2,39 +2,42 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from PySide6.QtWidgets import QApplication
 
 from app.gui import dialogs
 from app.gui.actions import Command
+from app.gui.appearance.themes import Theme, chosen_theme
 from app.gui.exporting.feature import CERTIFICATE, IN_PLACE, kept_in_place
 from app.gui.features import Feature
-from app.gui.keeping.feature import Sessions
+from app.gui.ports import Commanding, Dressing, Remembering, Reviewing, Showing, Speaking, Working
 from app.gui.qt_language import speak_qt
-from app.gui.second.feature import SecondReading
-from app.gui.settings import texts  # noqa: F401  texts register themselves
+from app.gui.second_review.feature import SecondReading
+from app.gui.sessions.feature import Sessions
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.preferences import Preferences
-from app.gui.texts import tr
-from app.gui.themes import Theme, chosen_theme
-from app.gui.theming.feature import Theming
 from core import messages
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+from core.messages import text as tr
 
 _FAMILY = "font_family"
 _RECOGNISE = "reading/recognise"
 
 
-class Settings(Feature):
+class Window(Commanding, Dressing, Remembering, Reviewing, Showing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class Settings(Feature[Window]):
     """How the window looks and behaves for this user."""
 
     commands = (Command("menu.tools", "settings", ("Ctrl+,",), separator=True),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(
+        self, window: Window, sessions: Sessions, second: SecondReading, wear: Callable[[Theme], object]
+    ) -> None:
         super().__init__(window)
+        self._sessions, self._second, self._wear = sessions, second, wear
         self._spoken = messages.current_language()
         window.backend.recognise = str(window.settings.value(_RECOGNISE, False)).lower() == "true"
 
@@ -57,13 +60,13 @@ class Settings(Feature):
             certificate=str(window.settings.value(CERTIFICATE, True)).lower() == "true",
             in_place=kept_in_place(window.settings),
             recognise=window.backend.recognise,
-            shares=window.feature(SecondReading).percents(),
+            shares=self._second.percents(),
         )
 
     def show(self) -> None:
         """Open the settings."""
-        sessions = self.window.feature(Sessions)
-        dialog = SettingsDialog(self.window, self.preferences(), sessions.who)
+        sessions = self._sessions
+        dialog = SettingsDialog(self.window.top, self.preferences(), sessions.who)
         dialog.changed.connect(self.apply)
         dialog.renamed.connect(sessions.set_name)
         dialog.wanted.connect(lambda name: self.window.commands[name].trigger())
@@ -73,7 +76,7 @@ class Settings(Feature):
         """Let what differs hold from now on, and after the next start."""
         window, now = self.window, self.preferences()
         if then.theme != now.theme:
-            window.feature(Theming).choose(Theme(then.theme))
+            self._wear(Theme(then.theme))
         if (then.family, then.points) != (now.family, now.points):
             window.settings.setValue(_FAMILY, then.family)
             window.set_font_size(then.points)
@@ -82,13 +85,13 @@ class Settings(Feature):
         window.settings.setValue(_RECOGNISE, then.recognise)
         window.backend.recognise = then.recognise
         if then.shares != now.shares:
-            window.feature(SecondReading).set_percents(then.shares)
+            self._second.set_percents(then.shares)
         if then.language != now.language:
             window.set_language(then.language)
 
     def recognises(self, file: str) -> bool:
         """Ask whether pages that are pictures are to be read by text recognition from now on; whether they are."""
-        if not dialogs.confirm(self.window, tr("settings.recognise_ask", file=file)):
+        if not dialogs.confirm(self.window.top, tr("settings.recognise_ask", file=file)):
             return False
         self.apply(replace(self.preferences(), recognise=True))
         return True

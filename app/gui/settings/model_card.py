@@ -22,7 +22,7 @@ def facts(bundle: ModelBundle) -> list[tuple[str, str]]:
         ("model.licence", bundle.licence),
         ("model.data", str(bundle.manifest.get("data", ""))),
         ("model.scheme", bundle.scheme.upper()),
-        ("model.labels", str(len(bundle.labels) - 1)),
+        ("model.label_count", str(len(bundle.labels) - 1)),
         ("model.window", str(bundle.window)),
         ("model.threshold", f"{decoding.threshold:g}"),
         ("model.direct_threshold", f"{direct:g}"),

@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.actions import plain
-from app.gui.settings import model_texts  # noqa: F401  texts register themselves
+from app.gui.appearance.sizes import give_size
 from app.gui.settings.model_card import CPU, card, device, facts, metrics, passed_over, same_bundle
-from app.gui.sizes import give_size
-from app.gui.texts import tr
 from core.errors import DeidError
+from core.messages import text as tr
 from core.service import Engine
 from core.tagging import ModelBundle
 

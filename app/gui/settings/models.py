@@ -4,32 +4,35 @@ import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.panes.queue import QueueFeature
+from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.settings.model_card import remembered
 from app.gui.settings.model_dialog import ModelDialog, device_text
-from app.gui.texts import tr
 from app.gui.work import CHECKING, Job, Worker
 from core.errors import Cancelled, DeidError
+from core.messages import text as tr
 from core.service import Engine, IsCancelled, Progress
 from core.tagging import ModelBundle, load_bundle
-
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
 
 _CHOSEN, _FOLDERS = "model", "model_folders"
 
 
-class Models(Feature):
+class Window(Remembering, Reviewing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class Models(Feature[Window]):
     """Lets the user choose a bundle; a chosen one that is broken is said to be so, and no other takes its place."""
 
     commands = (Command("menu.tools", "model", ("Ctrl+Shift+M",)),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, queue: QueueFeature) -> None:
         super().__init__(window)
+        self._queue = queue
         self._worker = Worker(CHECKING)
         self._dialog: ModelDialog | None = None
         chosen = str(window.settings.value(_CHOSEN, ""))
@@ -46,7 +49,7 @@ class Models(Feature):
     def show(self) -> None:
         """Open the choice."""
         backend = self.window.backend
-        dialog = ModelDialog(self.window, self._folders(), backend.model)
+        dialog = ModelDialog(self.window.top, self._folders(), backend.model)
         self._dialog = dialog
         dialog.wanted.connect(self._look)
         dialog.used.connect(self.use)
@@ -98,7 +101,7 @@ class Models(Feature):
 
         job = Job(load, "thunder-deid")
         job.finished.connect(partial(self._loaded, folder))
-        job.failed.connect(partial(window.failed, "model.failed"))
+        job.failed.connect(partial(window.failed, "model.not_changed"))
         window.run(job, tr("model.loading"))
 
     def _loaded(self, folder: Path | None, engine: Engine) -> None:
@@ -107,7 +110,7 @@ class Models(Feature):
         window.backend.use_engine(folder, engine)
         window.settings.setValue(_CHOSEN, str(folder or ""))
         window.settings.setValue(_FOLDERS, json.dumps(folders, ensure_ascii=False))
-        queue = window.feature(QueueFeature)
+        queue = self._queue
         again = queue.read_anew()
         seen = [one.opened for one in queue.queue.documents if one.opened is not None]
         earlier = sum(one.model.sha256 != engine.identity["sha256"] for one in seen)

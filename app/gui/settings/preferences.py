@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.gui.models.case_types import CASE_TYPES
+from app.desk.case_types import CASE_TYPES
 from core.messages import Language
 
 
@@ -13,7 +13,7 @@ class Preferences:
 
     Attributes:
         language: of everything people read.
-        theme: value of ``app.gui.themes.Theme``.
+        theme: value of ``app.gui.appearance.themes.Theme``.
         family: font of the judgment; empty for the first installed one of those the window knows.
         points: size of that font.
         certificate: whether an export begins with a certificate wanted.

@@ -1,13 +1,14 @@
-"""The list of rule profiles: the shipped one, the user's own, and those opened from elsewhere."""
+"""Which rule profile: the list of them, and where they are read from and written to, as asked of the user."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
+from app.gui import dialogs as asked
 from app.gui.actions import plain
-from app.gui.settings.rule_draft import own_profiles
-from app.gui.texts import tr
+from app.gui.settings.rule_draft import ENDING, own_profiles
+from core.messages import text as tr
 
 
 class ProfileChoice(QComboBox):
@@ -34,3 +35,14 @@ class ProfileChoice(QComboBox):
         """The file of the current one."""
         path = self.currentData()
         return path if isinstance(path, Path) else None
+
+
+def choose_profile(parent: QWidget) -> Path | None:
+    """Ask for a profile's file."""
+    name, _ = QFileDialog.getOpenFileName(parent, tr("rules.choose"), str(Path.home()), tr("rules.filter"))
+    return Path(name) if name else None
+
+
+def choose_target(parent: QWidget, suggestion: Path) -> Path | None:
+    """Ask where to save; the ending is added when the user leaves it out."""
+    return asked.save_as(parent, tr("rules.target"), suggestion, {tr("rules.filter"): ENDING})

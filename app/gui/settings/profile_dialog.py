@@ -23,8 +23,10 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.actions import plain
-from app.gui.colours import notice_style
-from app.gui.settings import profile_files as files
+from app.gui.appearance.colours import notice_style
+from app.gui.appearance.sizes import give_size
+from app.gui.appearance.themes import theme_of
+from app.gui.settings import profile_choice as files
 from app.gui.settings.editing_profile import Editing, Judged
 from app.gui.settings.example_pane import ExamplePane
 from app.gui.settings.profile_choice import ProfileChoice
@@ -33,10 +35,8 @@ from app.gui.settings.rule_fields import PAGES
 from app.gui.settings.rule_pages import FieldsPage, NotWritten
 from app.gui.settings.rule_said import difference, setting_name, weaker
 from app.gui.settings.treatment_page import TreatmentPage
-from app.gui.sizes import give_size
-from app.gui.texts import tr
-from app.gui.themes import theme_of
 from core.errors import DeidError
+from core.messages import text as tr
 
 _PAUSE_MS = 150
 _MOST_LINES, _PADDING = 4, 12

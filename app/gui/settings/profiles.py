@@ -3,34 +3,36 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QApplication
 
 from app.gui.actions import Command
 from app.gui.features import Feature
-from app.gui.keeping.feature import Sessions
-from app.gui.panes.redacted import RedactedFeature
-from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
+from app.gui.ports import Lane, Remembering, Reviewing, Speaking, Working
 from app.gui.settings.rule_compare import weakened
-from app.gui.texts import tr
 from core.errors import DeidError
+from core.messages import text as tr
 from core.redaction.profile import RuleProfile, load_profile, shipped_profile
 
 if TYPE_CHECKING:
     from app.gui.settings.editing_profile import Editing
-    from app.gui.window import MainWindow
 
 _CHOSEN = "profile"
 
 
-class Profiles(Feature):
+class Window(Remembering, Reviewing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+class Profiles(Feature[Window]):
     """Lets the user change rules and choose by which ones judgments are redacted."""
 
     commands = (Command("menu.tools", "profile", ("Ctrl+Shift+K",)),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, lane: Lane, plan_again: Callable[[], object]) -> None:
         super().__init__(window)
+        self._lane, self._plan_again = lane, plan_again
         chosen = str(window.settings.value(_CHOSEN, ""))
         window.backend.rules = Path(chosen) if chosen else None
         self._compared: tuple[str, bool] | None = None
@@ -56,7 +58,7 @@ class Profiles(Feature):
 
             return Editing(rules)
 
-        self.window.feature(Sessions).do(read, self._open, failed)
+        self._lane.do(read, self._open, failed)
 
     def _damaged(self, rules: Path | None, error: DeidError) -> None:
         self.window.failed("rules.failed", error)
@@ -68,7 +70,7 @@ class Profiles(Feature):
 
         if QApplication.activeModalWidget() is not None:
             return  # asked for twice, or something else came in between
-        dialog = ProfileDialog(self.window, editing, self.window.backend.rules)
+        dialog = ProfileDialog(self.window.top, editing, self.window.backend.rules)
         dialog.used.connect(self.use)
         dialog.saved.connect(self._saved)
         self.window.ask(dialog)
@@ -88,7 +90,7 @@ class Profiles(Feature):
             return
         window.backend.use_rules(path, profile)
         window.settings.setValue(_CHOSEN, str(path or ""))
-        window.feature(RedactedFeature).plan.again()
+        self._plan_again()
         window.refresh()
         window.notices.show_lines([tr("rules.now", name=profile.name)])
 

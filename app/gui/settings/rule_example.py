@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from app.gui.models.preview import Place, Preview
+from app.desk.preview import Place, Preview
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction.plan import RedactionPlan, plan_redaction

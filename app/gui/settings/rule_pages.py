@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
 
 from app.gui.decisions.labels import label_choices
 from app.gui.picker import Picker
-from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.settings.rule_fields import Field, LineError, as_text, from_text
-from app.gui.texts import tr
+from core.messages import text as tr
 
 _LINES = 6
 _Editor = QLineEdit | QComboBox | QPlainTextEdit

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from app.gui.models.entities import category_name, label_name
-from app.gui.settings import rule_texts  # noqa: F401  texts register themselves
 from app.gui.settings.rule_compare import Difference, Weakened, Weakness, by_category
-from app.gui.texts import known, tr
 from core.errors import DeidError
+from core.messages import known
+from core.messages import text as tr
 
 _MOST = 12
 

@@ -20,8 +20,8 @@ from app.gui.decisions.labels import label_choices
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.search import narrowed
 from app.gui.settings.rule_draft import Draft, Value
-from app.gui.texts import tr
 from core.detection.model import Treatment
+from core.messages import text as tr
 from core.redaction.profile import RuleProfile
 from core.taxonomy import taxonomy
 

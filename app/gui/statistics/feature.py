@@ -2,35 +2,37 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtWidgets import QApplication
 
+from app.desk.practice import is_practice
 from app.gui.actions import Command
 from app.gui.features import Feature
-from app.gui.help.practice import is_practice
-from app.gui.keeping.feature import Sessions
-from app.gui.second.feature import SecondReading
-from app.gui.statistics import texts  # noqa: F401  texts register themselves
+from app.gui.ports import Reviewing, Speaking
+from app.gui.second_review.feature import SecondReading
+from app.gui.sessions.feature import Sessions
 from app.gui.statistics.page import FiguresPage
 from app.gui.statistics.rows import scopes
-from app.gui.texts import tr
 from core.errors import DeidError
+from core.messages import text as tr
 from core.review.statistics import CategoryFigures, statistics
 from core.review.tallies import Tally, keep, read_all, tallies_folder, tally
 from core.review.workflow import FINISHED
 
-if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+
+class Window(Reviewing, Speaking, Protocol):
+    """What this uses of the window."""
 
 
-class Figures(Feature):
+class Figures(Feature[Window]):
     """Counts what people decided; counts alone outlive the review."""
 
     commands = (Command("menu.tools", "statistics", ("Ctrl+Shift+I",)),)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: Window, sessions: Sessions, second: SecondReading) -> None:
         super().__init__(window)
+        self._sessions, self._second = sessions, second
         self._folder = tallies_folder()
         self._counted: tuple[str, int] | None = None
 
@@ -44,8 +46,8 @@ class Figures(Feature):
 
     def session_changed(self) -> None:
         """A review that was finished is counted, beside the window."""
-        kept = self.window.feature(Sessions).kept
-        if kept is None or self.window.feature(SecondReading).state not in FINISHED:
+        kept = self._sessions.kept
+        if kept is None or self._second.state not in FINISHED:
             return
         if is_practice(kept.opened.document.path):
             return
@@ -53,7 +55,7 @@ class Figures(Feature):
         mark = opened.document.sha256, len(decisions)
         if mark != self._counted:
             self._counted = mark
-            self.window.feature(Sessions).do(
+            self._sessions.do(
                 lambda: keep(self._folder, tally(opened.document.sha256, opened.model, decisions)),
                 lambda _: None,
                 self._not_kept,
@@ -66,10 +68,10 @@ class Figures(Feature):
         """Read what is kept, then open the page."""
         session = self.window.session
         this = statistics(session.log).categories if session is not None else None
-        self.window.feature(Sessions).do(lambda: read_all(self._folder), partial(self._open, this))
+        self._sessions.do(lambda: read_all(self._folder), partial(self._open, this))
 
     def _open(self, this: Mapping[str, CategoryFigures] | None, found: tuple[tuple[Tally, ...], int]) -> None:
         if QApplication.activeModalWidget() is not None:
             return  # asked for twice, or something else came in between
         tallies, unreadable = found
-        self.window.ask(FiguresPage(self.window, scopes(this, tallies), unreadable))
+        self.window.ask(FiguresPage(self.window.top, scopes(this, tallies), unreadable))

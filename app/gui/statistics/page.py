@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.gui.colours import category_swatch
-from app.gui.sizes import give_size
+from app.gui.appearance.colours import category_swatch
+from app.gui.appearance.sizes import give_size
+from app.gui.appearance.themes import theme_of
 from app.gui.statistics.plot import Plot, category_name
 from app.gui.statistics.rows import Row, Scope, percent, rows
-from app.gui.texts import tr
-from app.gui.themes import theme_of
+from core.messages import text as tr
 
 _PADDING = 8
 _COLUMNS = ("category", "accepted", "rejected", "added", "relabelled", "moved", "precision", "recall")

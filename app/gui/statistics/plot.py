@@ -6,11 +6,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.gui.colours import BARS
+from app.gui.appearance.colours import BARS
+from app.gui.appearance.themes import theme_of
 from app.gui.statistics.rows import NOTHING, Row, percent
-from app.gui.texts import tr
-from app.gui.themes import theme_of
 from core import messages
+from core.messages import text as tr
 from core.review.quality import Share
 from core.taxonomy import taxonomy
 

@@ -1,6 +1,5 @@
 """CSV: tables of plain text. Every cell is a block; what is not replaced stays byte for byte."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration, Keeps
@@ -26,14 +25,7 @@ def _writer() -> "Writer":
     return write_fresh_csv
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.csv.messages import MESSAGES
-
-    return MESSAGES
-
-
 FORMAT = Declaration(
-    title=("쉼표로 나눈 표", "Comma-separated table"),
     endings=(".csv",),
     reader="table",
     plain=True,
@@ -41,5 +33,4 @@ FORMAT = Declaration(
     opener=_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.PAGE_NUMBERS)),
-    messages=_messages,
 )

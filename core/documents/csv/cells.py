@@ -57,7 +57,7 @@ def cells_of(source: str) -> Cells:
     """
     said = _SAID.match(source)
     if said:
-        return _scanned(source, said[1], said.end())
+        return scanned(source, said[1], said.end())
     fitting: list[Cells] = []
     for delimiter in filter(source.__contains__, DELIMITERS):
         cells = _scanned_if_even(source, delimiter)
@@ -69,14 +69,14 @@ def cells_of(source: str) -> Cells:
         return fitting[0]
     column = _scanned_if_even(source, "\t,")
     if column is None or len(column.starts) > len(column.row_ends):
-        return _scanned(source, _likely(source))
+        return scanned(source, _likely(source))
     column.delimiter = ""
     return column
 
 
 def _scanned_if_even(source: str, delimiters: str) -> Cells | None:
     try:
-        return _scanned(source, delimiters)
+        return scanned(source, delimiters)
     except NotATableError:
         return None
 
@@ -88,7 +88,7 @@ def _likely(source: str) -> str:
     return max(counts, key=lambda delimiter: counts[delimiter])
 
 
-def _scanned(source: str, delimiters: str, position: int = 0) -> Cells:
+def scanned(source: str, delimiters: str, position: int = 0) -> Cells:
     """The cells of ``source`` from ``position`` on, parted by any of ``delimiters``. Raises NotATableError."""
     cells = Cells(source, delimiters)
     bare = re.compile(rf"[^{re.escape(delimiters)}\r\n]*+")

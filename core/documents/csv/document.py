@@ -62,23 +62,8 @@ class TableDocument(Document):
 
     def _rewritten(self, index: int, replacements: Sequence[Replacement]) -> str:
         """Cell ``index`` as it is to stand in the file: around the replaced spans its characters stay."""
-        raw = self.cells.source[self.cells.starts[index] : self.cells.ends[index]]
         inside = [_moved(item, -self._starts[index]) for item in replacements]
-        value = apply_replacements(self.cells.value(index), inside)
-        if inside[0].start == 0 and half_width(value[:1]) in FORMULA_SIGNS:
-            row = bisect_right(self.cells.row_ends, index)
-            column = index - (self.cells.row_ends[row - 1] if row else 0)
-            raise DocumentError("csv.formula", file=self.path.name, row=row + 1, column=column + 1)
-        if raw.startswith(QUOTE):
-            places = _places(raw)
-            return apply_replacements(
-                raw, [Replacement(places[item.start], places[item.end], _doubled(item.text)) for item in inside]
-            )
-        signs = {QUOTE, *DELIMITERS, *self.cells.delimiter}
-        needs = value.startswith(QUOTE) or any(signs & set(item.text) for item in inside)
-        # A row of one cell that says nothing would be a blank line, which readers pass over.
-        blank = not self.cells.delimiter and not value.strip()
-        return f'"{_doubled(value)}"' if needs or blank else value
+        return rewritten(self.cells, index, inside, self.path.name)
 
     def _blocks(self) -> Iterator[Block]:
         row = first = 0
@@ -92,6 +77,29 @@ class TableDocument(Document):
     def _noticed(self) -> tuple[Notice, ...]:
         count = sum(self.text.startswith("=", start) for start in self._starts)
         return (Notice("csv.formulas", {"count": count}),) if count else ()
+
+
+def rewritten(cells: Cells, index: int, inside: Sequence[Replacement], file: str, rows_before: int = 0) -> str:
+    """Cell ``index`` as it is to stand in the file with the replacements ``inside`` of its value.
+
+    Around them its characters stay. Raises DocumentError where spreadsheets would calculate it.
+    """
+    raw = cells.source[cells.starts[index] : cells.ends[index]]
+    value = apply_replacements(cells.value(index), inside)
+    if inside and inside[0].start == 0 and half_width(value[:1]) in FORMULA_SIGNS:
+        row = bisect_right(cells.row_ends, index)
+        column = index - (cells.row_ends[row - 1] if row else 0)
+        raise DocumentError("csv.formula", file=file, row=rows_before + row + 1, column=column + 1)
+    if raw.startswith(QUOTE):
+        places = _places(raw)
+        return apply_replacements(
+            raw, [Replacement(places[item.start], places[item.end], _doubled(item.text)) for item in inside]
+        )
+    signs = {QUOTE, *DELIMITERS, *cells.delimiter}
+    needs = value.startswith(QUOTE) or any(signs & set(item.text) for item in inside)
+    # A row of one cell that says nothing would be a blank line, which readers pass over.
+    blank = not cells.delimiter and not value.strip()
+    return f'"{_doubled(value)}"' if needs or blank else value
 
 
 def open_table(path: Path, data: bytes, kind: Format) -> TableDocument:

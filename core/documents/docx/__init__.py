@@ -1,6 +1,5 @@
 """DOCX (Office Open XML): all text with a map to the XML that holds it, written back in place and cleaned."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration, Keeps
@@ -27,19 +26,11 @@ def _writer() -> "Writer":
     return write_fresh_docx
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.docx.messages import MESSAGES
-
-    return MESSAGES
-
-
 FORMAT = Declaration(
-    title=("Word 문서", "Word document"),
     endings=(".docx", ".docm"),
     reader="zip",
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
-    messages=_messages,
 )

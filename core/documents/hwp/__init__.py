@@ -4,7 +4,6 @@ After Hancom's "한글 문서 파일 형식 5.0" (revision 1.3), which asks for 
 본 제품은 한글과컴퓨터의 한글 문서 파일(.hwp) 공개 문서를 참고하여 개발하였습니다.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration
@@ -29,19 +28,11 @@ def _opener() -> "Opener":
     return lambda path, data, _look: open_hwp(path, data)
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.hwp.messages import MESSAGES
-
-    return MESSAGES
-
-
 FORMAT = Declaration(
-    title=("한글 문서(옛 형식)", "Hangul document (old format)"),
     endings=(".hwp", ".hwt"),
     reader="none",
     recognised=_recognised,
     opener=_opener,
     not_written="hwp.not_written",
     instead="hwpx",
-    messages=_messages,
 )

@@ -3,7 +3,6 @@
 Any other document can be written as HWPX, too.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration, Keeps
@@ -28,19 +27,11 @@ def _writer() -> "Writer":
     return write_fresh_hwpx
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.hwpx.messages import MESSAGES
-
-    return MESSAGES
-
-
 FORMAT = Declaration(
-    title=("한글 문서", "Hangul document"),
     endings=(".hwpx",),
     reader="zip",
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
-    messages=_messages,
 )

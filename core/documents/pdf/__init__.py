@@ -1,12 +1,11 @@
 """PDF judgments: the text layer read into paragraphs and cells, and a PDF written fresh from any document."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration, Keeps
 
 if TYPE_CHECKING:
-    from core.documents.formats import Opener, Writer
+    from core.documents.formats import Opener, PageDrawer, Writer
 
 # Zip and OLE files: a PDF in one is an attachment.
 _CONTAINERS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
@@ -48,14 +47,13 @@ def _writer() -> "Writer":
     return write_fresh_pdf
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.pdf.messages import MESSAGES
+def _page_drawer() -> "PageDrawer":
+    from core.documents.pdf.drawing import draw_page
 
-    return MESSAGES
+    return draw_page
 
 
 FORMAT = Declaration(
-    title=("PDF 문서", "PDF document"),
     endings=(".pdf",),
     reader="pdf",
     recognised=_recognised,
@@ -66,5 +64,5 @@ FORMAT = Declaration(
     keeps=frozenset((Keeps.TABLES, Keeps.HEADS)),
     two_ways=True,
     drawn=True,
-    messages=_messages,
+    page_drawer=_page_drawer,
 )

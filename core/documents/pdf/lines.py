@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median
 
 from core.documents.pdf.gaps import Gaps
@@ -28,6 +28,7 @@ class Line:
         aside: the text stands at an angle, behind the lines of others (a stamp as large as several), or in the margin.
         column: 0 for the page itself; columns and margin notes have a number of their own.
         wide: its gaps that are wider than a space.
+        glyphs: one for each character of the text, None for a space; empty where they are not known.
     """
 
     text: str
@@ -49,6 +50,7 @@ class Line:
     aside: bool = False
     column: int = 0
     wide: tuple[Wide, ...] = ()
+    glyphs: tuple[Glyph | None, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def zone(self) -> tuple[int, int]:
@@ -84,7 +86,15 @@ def build_line(row: Row, page: int, gaps: Gaps) -> Line:
         aside=row.aside,
         column=row.column,
         wide=tuple(_wide(glyphs, spaces)),
+        glyphs=tuple(_shown(glyphs, spaces)),
     )
+
+
+def _shown(glyphs: Sequence[Glyph], spaces: Sequence[str]) -> Iterator[Glyph | None]:
+    yield glyphs[0]
+    for space, glyph in zip(spaces[1:], glyphs[1:], strict=True):
+        yield from (None,) * len(space)
+        yield glyph
 
 
 def _wide(glyphs: Sequence[Glyph], spaces: Sequence[str]) -> Iterator[Wide]:

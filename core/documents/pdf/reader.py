@@ -5,10 +5,11 @@ of its own after the paragraph it interrupts. Blocks are parted by a line break,
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement
+from core.documents.pages import Drawn, PageMap
 from core.documents.pdf.checks import (
     check_contents,
     check_file,
@@ -17,6 +18,7 @@ from core.documents.pdf.checks import (
     unread_pages,
     unreadable_code,
 )
+from core.documents.pdf.drawing import Papers, draw_page, map_pages
 from core.documents.pdf.engine import Contents, Page, PasswordNeeded, Unreadable, read_contents
 from core.documents.pdf.face import Face
 from core.documents.pdf.layout import Layout, Piece, lay_out
@@ -46,12 +48,21 @@ class PdfDocument(Document):
         self._face = face
         self._data, self._pieces, self._tables = data, tuple(layout.pieces), tuple(layout.tables)
         self.uncertain = doubtful_spans(self.text, self.blocks, pages)
+        self._papers = Papers.of(pages)
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """A fresh PDF with the face of this one. Raises DocumentError if a character is in no font."""
         from core.documents.pdf.writer import write_fresh_pdf
 
         return write_fresh_pdf(self, replacements, self._face)
+
+    def map_pages(self, cancelled: Callable[[], bool] = lambda: False) -> PageMap:
+        """See ``Document.map_pages``."""
+        return map_pages(len(self.text), self._pieces, self.blocks, self._papers)
+
+    def draw_page(self, number: int, width: int, cancelled: Callable[[], bool] = lambda: False) -> Drawn:
+        """See ``Document.draw_page``."""
+        return draw_page(self._data, number, width, self.path.name)
 
     def write_in_place(self, replacements: Sequence[Replacement]) -> Draft:
         """See ``Document.write_in_place``: the pages of this PDF drawn again."""

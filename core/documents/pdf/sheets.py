@@ -128,7 +128,15 @@ def _join_boxes(region: Region) -> None:
         if _BOXED.fullmatch(text):
             lines = [region.cells.pop(box)[0] for box in boxes]
             right, top = max(line.right for line in lines), max(line.top for line in lines)
-            joined = replace(lines[0], text=text, right=right, top=top, overhang=right, head=right - lines[0].left)
+            joined = replace(
+                lines[0],
+                text=text,
+                right=right,
+                top=top,
+                overhang=right,
+                head=right - lines[0].left,
+                glyphs=tuple(glyph for line in lines for glyph in line.glyphs),
+            )
             region.cells[boxes[0]] = [joined]
         boxes = [place] if place and _is_box(region, place) else []
     region.cells = dict(sorted(region.cells.items()))

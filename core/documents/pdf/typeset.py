@@ -120,11 +120,6 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab is untyped
         return self.style.size * LEADING
 
 
-def natural_width(text: str, style: Style) -> float:
-    """Width of ``text`` on one line, in points."""
-    return _width(tokens(text, style), style)
-
-
 def tokens(text: str, style: Style) -> list[Token]:
     return [measured(match, style) for match in _TOKENS.findall(text)]
 

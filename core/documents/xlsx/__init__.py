@@ -3,7 +3,6 @@
 Any other document can be written as XLSX, too.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.documents.formats import Content, Declaration, Keeps
@@ -31,19 +30,11 @@ def _writer() -> "Writer":
     return write_fresh_xlsx
 
 
-def _messages() -> Mapping[str, tuple[str, str]]:
-    from core.documents.xlsx.messages import MESSAGES
-
-    return MESSAGES
-
-
 FORMAT = Declaration(
-    title=("엑셀 통합 문서", "Excel workbook"),
     endings=(".xlsx", ".xlsm", ".xltx", ".xltm"),
     reader="workbook",
     recognised=_recognised,
     opener=_opener,
     writer=_writer,
     keeps=frozenset((Keeps.TABLES, Keeps.PAGE_NUMBERS)),
-    messages=_messages,
 )

@@ -11,7 +11,7 @@ from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import words
 from core.documents.parts.archive import Element
-from core.documents.xlsx.names import HEADS, XML_SPACE, A, S, column_of, local
+from core.documents.xlsx.names import HEADS, XML_SPACE, A, S, local
 from core.documents.xlsx.numbers import is_number
 
 # Elements of each part with the attributes they may have.
@@ -198,11 +198,6 @@ def _cleaned(element: str, name: str, value: str) -> str | None:
     if _MEASURE.fullmatch(value) and is_number(value):
         return value if len(value) < 8 else f"{float(value):.4f}".rstrip("0").rstrip(".")
     return value if value in words() or value in _WORDS else None
-
-
-def is_cell(name: str) -> bool:
-    """Whether ``name`` calls a cell."""
-    return column_of(name) is not None
 
 
 def _remove(element: Element) -> None:

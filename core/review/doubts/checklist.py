@@ -122,8 +122,9 @@ def _all(case: Case) -> tuple[Doubt, ...]:
 
 
 def _left(case: Case) -> tuple[Doubt, ...]:
-    told = {item.key for item in case.items if case.identifies(item.mention)}
     found = [doubt for find in _LEFT for doubt in find(case)]
+    asked = {key for doubt in found for key in doubt.keys}
+    told = {item.key for item in case.items if item.key in asked and case.identifies(item.mention)}
     return tuple(doubt for doubt in found if doubt.kind is DoubtKind.CUT_SHORT or not told.isdisjoint(doubt.keys))
 
 

@@ -8,10 +8,10 @@ four syllables, a rare surname, a word the dictionary does not know, a name in H
 a false alarm costs a glance.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 
 from core.detection.cues import find_people, split_name
+from core.expressions import late
 from core.korean.lexicons import words
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.korean.names import COMMON_SURNAMES, NOT_NAMES, is_korean_name
@@ -26,19 +26,17 @@ _OTHERS = words(
     "소외 공소외 소외인 공소외인 청구외 증인 참고인 감정인 망 고소인 피고소인 고발인 피의자 망인 공범 예금주"
 )
 _TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
-_TITLED = re.compile(
+_TITLED = late(
     rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?"
     rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{_S}[가-힣]){{2}}{END}|{HANJA}{{2,4}}(?!{HANJA}))"
     rf"(?!{_S}?(?:주식회사|유한회사|법무법인))"
 )
-_OF_PERSONS = re.compile(
-    rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]"
-)
+_OF_PERSONS = late(rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]")
 _PARTICLE_SYLLABLES = "은는이가을를의에와과도로인"
 # Words that are used as people are: 곽루아에게.
-_ADDRESSED = re.compile(r"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣]{3})(?=(?:에게서?|한테)(?![가-힣]))")
+_ADDRESSED = late(r"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣]{3})(?=(?:에게서?|한테)(?![가-힣]))")
 _LONGEST = 5
-_ONLY_PARTICLES = re.compile(PARTICLES)
+_ONLY_PARTICLES = late(PARTICLES)
 
 
 def find(case: Case) -> Iterator[Doubt]:

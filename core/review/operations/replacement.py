@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from core.errors import ReviewError
-from core.review.compact import squeezed
+from core.review.compact import folded
 from core.review.model import Operation, Scope, Status
 from core.review.session import ReviewSession
 from core.verification.matching import Needles
@@ -46,22 +46,18 @@ def _check_form(text: str) -> None:
 def _check_values(session: ReviewSession, text: str) -> None:
     """A replacement that is, holds or is a telling part of a value to be replaced gives it away."""
     values = {item.mention.text for item in session.items if item.status is not Status.REJECTED}
-    wanted = _folded(text)
+    wanted = folded(text)
     telling = Needles.tells(text)
     for value in values:
-        folded = _folded(value)
-        shown = folded == wanted or (folded in wanted and Needles.tells(value)) or (telling and wanted in folded)
+        spelled = folded(value)
+        shown = spelled == wanted or (spelled in wanted and Needles.tells(value)) or (telling and wanted in spelled)
         if shown:
             raise ReviewError("review.replacement_shows_value")
 
 
 def _check_free(session: ReviewSession, entity: str, text: str, assignments: Mapping[str, str]) -> None:
-    wanted = _folded(text)
+    wanted = folded(text)
     others = {item.replacement for item in session.items if item.mention.entity != entity and item.replacement}
     others |= {letter for other, letter in assignments.items() if other != entity and session.entity(other).items}
-    if any(_folded(other) == wanted for other in others):
+    if any(folded(other) == wanted for other in others):
         raise ReviewError("review.replacement_taken")
-
-
-def _folded(text: str) -> str:
-    return squeezed(unicodedata.normalize("NFKC", text))

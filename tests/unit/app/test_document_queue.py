@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.gui.models.queue import AHEAD, DocumentQueue, State
+from app.desk.queue import AHEAD, DocumentQueue, State
 from core.errors import DocumentError
 from core.review.record import State as Step
 

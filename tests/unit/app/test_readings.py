@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.gui.models.case_types import CASE_TYPES, case_type
-from app.gui.models.readings import Readings, described, needs_another, value
+from app.desk.case_types import CASE_TYPES, case_type
+from app.desk.readings import Readings, described, needs_another, value
 from core.detection.model import Mention
 from core.errors import ReviewError
 from core.review import Item, Status

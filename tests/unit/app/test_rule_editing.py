@@ -259,9 +259,7 @@ def test_everything_shipped_parses_under_any_name():
 
 
 def test_what_is_decided_about_settings_needs_no_qt():
-    plain = (
-        "editing_profile preferences rule_compare rule_draft rule_example rule_fields rule_said rule_texts model_card"
-    )
+    plain = "editing_profile preferences rule_compare rule_draft rule_example rule_fields rule_said model_card"
     names = ", ".join(f"app.gui.settings.{name}" for name in plain.split())
     code = f"import {names}, sys; print([name for name in sys.modules if name.startswith('PySide6')])"
     root = Path(__file__).parents[3]

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.gui.backend import Backend
+from app.desk.backend import Backend
 from core import service
 from core.closing import close_gaps, find_gaps
 from core.detection.model import Mention
@@ -42,7 +42,7 @@ class FakeEngine:
     identity = {"name": "fake", "version": "0", "sha256": "0" * 64}  # noqa: RUF012
     times = 99
 
-    def detect(self, document, include_kept, progress, cancelled):
+    def detect(self, document, include_kept, progress, cancelled, found=None):
         found = mentions_of(document.text, times=self.times)
         chosen = tuple(m for m in found if include_kept or m.treatment != "keep")
         return SimpleNamespace(mentions=chosen, notices=(), suspects=())
@@ -298,6 +298,14 @@ def test_a_report_about_another_file_is_left_alone(tmp_path: Path, report: str |
     assert [path.name for path in found] == [f"{stem}.report.json", f"{stem}.certificate.pdf"]
 
 
+def test_a_report_under_the_whole_name_is_replaced_and_not_left_behind(tmp_path: Path):
+    own = tmp_path / "판결.pdf.report.json"
+    own.write_text('{"output": {"file": "판결.pdf"}}', encoding="utf-8")
+    assert companions(tmp_path / "판결.pdf")[0] == own
+    own.write_text('{"output": {"file": "다른 것.pdf"}}', encoding="utf-8")
+    assert companions(tmp_path / "판결.pdf")[0].name == "판결.report.json"
+
+
 def test_the_report_counts_names_that_may_stay_within_other_words(engine, tmp_path: Path):
     judgment = tmp_path / "판결.txt"
     judgment.write_bytes("피고인 구름산은 갔다. 구름 산불이 났고, 그날구름산명의의계좌로 보냈다.\n".encode())
@@ -325,9 +333,10 @@ def test_what_stands_in_the_files_name_alone_is_left_out_of_it(stem, written, en
     result = redact(judgment, tmp_path / "out", engine)
     assert result.output.stem == written
     window = Backend(lambda: engine)
-    planned = window.plan(window.open(judgment, lambda _: None, lambda: False))
+    opened = window.open(judgment, lambda _: None, lambda: False)
+    planned = window.plan(opened)
     assert planned.stem == written
     target = tmp_path / "window" / f"{written}.txt"
-    exported = window.export(planned, target, None, lambda _: None, lambda: False)
+    exported = window.export(opened, planned, target, None, lambda _: None, lambda: False)
     for one in (result, exported):
         assert [notice.code for notice in one.notices] == (["redaction.own_name"] if "비실명" in written else [])

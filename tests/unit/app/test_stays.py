@@ -18,6 +18,11 @@ def marks(value: str, label: str, treatment: str = "letter") -> list[Mention]:
     return [Mention(one, one + len(value), label, value, 0.9, "model", treatment, value) for one in starts]
 
 
+def line(value: str, label: str, why: str | None) -> StayLine:
+    """The value with all its places."""
+    return StayLine(value, label, tuple((one.start, one.end) for one in marks(value, label)), why)
+
+
 def session(*kept: Mention) -> ReviewSession:
     found = [*marks("구본혁", "내국인이름"), *marks("나리식당", "식당"), *marks("서은채", "내국인이름")]
     return ReviewSession(TEXT, (), [*found, *marks("대한민국", "국가명"), *kept])
@@ -46,10 +51,10 @@ def test_each_value_is_one_line_with_its_places_under_what_lets_it_stay() -> Non
         operations.reject(of, key, reason=why)
     found = shown(of, keep={"대한민국"})
     assert found == {
-        "identifiers": (StayLine("구본혁", "내국인이름", 2, "동명이인임"),),
-        "rejected": (StayLine("나리식당", "식당", 1, None),),
-        "profile": (StayLine("대한민국", "국가명", 1, None),),
-        "rule": (StayLine("한도겸", "내국인이름", 1, None),),
+        "identifiers": (line("구본혁", "내국인이름", "동명이인임"),),
+        "rejected": (line("나리식당", "식당", None),),
+        "profile": (line("대한민국", "국가명", None),),
+        "rule": (line("한도겸", "내국인이름", None),),
     }
     assert list(found) == [group for group in GROUPS if group in found]  # the most dangerous first
 
@@ -57,7 +62,7 @@ def test_each_value_is_one_line_with_its_places_under_what_lets_it_stay() -> Non
 def test_an_identifier_without_a_reason_shows_that_it_has_none() -> None:
     of = session()
     operations.reject(of, 1)
-    assert shown(of)["identifiers"] == (StayLine("구본혁", "내국인이름", 2, ""),)
+    assert shown(of)["identifiers"] == (line("구본혁", "내국인이름", ""),)
 
 
 def test_the_answer_to_its_doubt_goes_before_the_reason_of_the_decision() -> None:

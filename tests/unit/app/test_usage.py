@@ -23,7 +23,7 @@ def korean(monkeypatch: pytest.MonkeyPatch) -> None:
     ("arguments", "says"),
     [
         ("redcat in.docx", "'redcat'은(는) 없는 명령"),
-        ("redact", "'PATH'이(가) 빠졌습니다"),
+        ("redact", "'PATH'가 빠졌습니다"),
         ("redact a", "'--output-dir'이(가) 빠졌습니다"),
         ("redact a -o", "'-o' 뒤에 값이 필요합니다"),
         ("redact a -o b --bogus", "'--bogus'은(는) 없는 선택 사항"),

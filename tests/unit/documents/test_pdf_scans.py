@@ -22,7 +22,7 @@ from core.documents.pdf.recognition import Word, count_missed
 from core.documents.pdf.scans import doubtful_spans, joined
 from core.documents.write import write_document
 from core.errors import DocumentError
-from core.messages import catalogue
+from core.messages import template
 from core.paths import resource
 from core.review.doubts import DoubtKind
 from core.review.doubts.case import Case, Reading
@@ -202,7 +202,7 @@ def test_the_command_line_reads_scans_when_asked(scan: Path, tmp_path: Path) -> 
     done = subprocess.run([*command, "--ocr"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     report = json.loads((tmp_path / "scan.report.json").read_bytes())
-    said = catalogue()["pdf.ocr"][0].split("}")[1][:20]
+    said = template("pdf.ocr", "ko").split("}")[1][:20]
     assert any(said in warning for warning in report["warnings"])
     assert not holds((tmp_path / "scan.pdf").read_bytes(), "010-2847-5561", "110-384-592716")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.redaction.particles import Final, adjust, final_of
+from core.korean.particles import Final, final_of
+from core.redaction.particles import adjust
 
 PERSON = "내국인이름"
 

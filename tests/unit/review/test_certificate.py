@@ -10,7 +10,6 @@ import pytest
 from core import messages
 from core.documents import open_document
 from core.errors import DocumentError, LeakError
-from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
 from core.result_names import certificate_path
 from core.review import Status, operations
@@ -19,6 +18,7 @@ from core.review.certificate_pdf import certificate_bytes
 from core.review.record import State
 from core.review.workflow import confirm, end_review, export
 from core.service import export as write_redacted
+from core.service import plan
 from core.verification import SecretValue
 from tests.fixtures_review import NAMES, START, TEXT, kept, story
 
@@ -121,7 +121,18 @@ def test_readers_and_steps_are_told_with_their_times_and_without_their_notes():
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("ko", ["검토 확인서", "검토자", "두 번째 검토 확인", "통과", "인명", "합계", "답한 것 5건, 열린 것 1건"]),
+        (
+            "ko",
+            [
+                "검토 확인서",
+                "검토자",
+                "두 번째 검토 확인",
+                "통과",
+                "인명",
+                "합계",
+                "확인한 것 5건, 확인하지 않은 것 1건",
+            ],
+        ),
         ("en", ["Certificate of review", "Reviewer", "Second reading confirmed", "passed", "5 answered, 1 open"]),
     ],
 )
@@ -196,17 +207,16 @@ def redacted(folder: Path, who: str):
     session.log.who = who
     operations.accept(session, 1)
     assert session.item(1).status is Status.ACCEPTED
-    mentions = session.decided_mentions()
-    plan = plan_redaction(document.text, document.blocks, mentions, profile)
+    planned = plan(document, session.decided_mentions(), profile)
     review = review_facts(kept(session), False, 0, 0)
     target = folder / "나감" / "결과.txt"
 
     def certify(place, report):
-        return certificate_bytes(Certificate(report, review), place.name, plan.values)
+        return certificate_bytes(Certificate(report, review), place.name, planned.plan.values)
 
     heard = []
     model = {"name": "fake", "version": "0", "sha256": "0" * 64}
-    done = write_redacted(document, mentions, plan, profile, target, model, certify=certify, progress=heard.append)
+    done = write_redacted(planned, target, model, certify=certify, progress=heard.append)
     assert heard == sorted(heard) and heard[-1] == 1.0
     return done
 

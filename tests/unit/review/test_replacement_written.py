@@ -6,7 +6,7 @@ from core.closing import close_gaps
 from core.documents import open_document
 from core.redaction import load_profile, redact_text
 from core.review import ReviewSession, operations
-from core.service import export
+from core.service import export, plan
 from tests.fixtures_operations import TEXT, begun, blocks, found, of
 
 MODEL = {"name": "test", "version": "1", "sha256": "0" * 64}
@@ -25,10 +25,9 @@ def test_it_stands_in_the_written_file_which_the_verification_passes(tmp_path):
     operations.pick_replacement(session, of(session, "구름산")[0].key, "을남")
     operations.pick_replacement(session, of(session, "강별하")[1].key, "그 이웃", "mention")
     profile = load_profile()
-    mentions, plan = close_gaps(
-        document.text, document.blocks, session.decided_mentions(), profile, overrides=session.overrides()
-    )
-    written = export(document, mentions, plan, profile, tmp_path / "out.txt", MODEL)
+    planned = plan(document, session.decided_mentions(), profile, session.overrides())
+    assert not planned.gaps
+    written = export(planned, tmp_path / "out.txt", MODEL)
     assert written.verification is not None and written.verification.ok
     lines = written.output.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "피고인 을남은 A를 만났다."

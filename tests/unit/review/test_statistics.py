@@ -1,13 +1,11 @@
-"""Figures and the audit trail, from the log alone."""
+"""Figures from the log alone."""
 
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from core import messages
-from core.review import DecisionLog, Operation, ReviewSession, operations
-from core.review.audit import UNKNOWN, audit_trail
+from core.review import DecisionLog, ReviewSession, operations
 from core.review.statistics import CategoryFigures, statistics
 from tests.fixtures_operations import NAME, NICKNAME, NUMBER, TEXT, begun, blocks, found, mention, of, span
 
@@ -96,41 +94,6 @@ def test_what_only_the_search_before_the_export_brought_up_was_missed_by_detecti
 def test_an_empty_log_has_no_figures():
     result = statistics(DecisionLog())
     assert (result.operations, result.people, result.categories, result.duration) == ({}, {}, {}, timedelta())
-
-
-def test_the_trail_has_a_row_for_every_entry_and_no_word_of_the_judgment(session):
-    review(session)
-    rows = audit_trail(session.log)
-    assert [(row.operation, row.kind, row.mentions) for row in rows] == [
-        ("accept", "do", 3),
-        ("reject", "do", 1),
-        ("span", "do", 1),
-        ("add", "do", 2),
-        ("add", "undo", 2),
-        ("add", "redo", 2),
-        ("relabel", "do", 1),
-        ("note", "do", 1),
-        ("note", "undo", 1),
-    ]
-    assert (rows[6].who, rows[6].labels_before, rows[6].labels_after) == ("이검토", (NUMBER,), (NICKNAME,))
-    assert (rows[4].labels_before, rows[4].labels_after) == ((NAME,), ())
-    assert rows[0].when == datetime(2026, 3, 2, 9, tzinfo=UTC)
-    assert [row.let_stay for row in rows] == [0, 1, 0, 0, 2, 0, 0, 0, 0]
-    assert [row.reasoned for row in rows] == [False, True, *[False] * 7]
-    written = repr(rows)
-    assert not any(value in written for value in ("구름산", "강별하", "노을빛", "010", "확인", "공인"))
-
-
-def test_a_code_of_another_version_is_not_repeated(session):
-    operations.accept(session, 1)
-    foreign = replace(session.log[0], why="구름산 확인")
-    assert audit_trail(DecisionLog(entries=[foreign]))[0].operation == UNKNOWN
-
-
-@pytest.mark.parametrize("operation", [*Operation, UNKNOWN])
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_every_operation_has_a_name_people_read(operation, language):
-    assert messages.text(f"review.operation.{operation}", language)
 
 
 def test_the_figures_of_a_review_not_begun_are_empty():

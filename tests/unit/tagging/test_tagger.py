@@ -115,3 +115,23 @@ def test_a_window_that_special_tokens_fill_is_refused() -> None:
     with pytest.raises(ModelError) as caught:
         Tagger(replace(load_bundle(), window=16, tokenizer=around), FakeModel({}))
     assert caught.value.code == "model.manifest"
+
+
+def test_a_first_look_tells_what_is_marked_while_the_reading_goes_on() -> None:
+    made, _ = tagger(표정욱=0.9, 양재문=0.3)
+    seen: list[list[str]] = []
+    reading = made.read(TEXT, found=lambda candidates: seen.append(values(tuple(candidates))))
+    assert seen == [["표정욱"]] == [values(reading.candidates)]
+
+
+def test_first_looks_of_a_long_text_come_part_by_part_where_they_stand() -> None:
+    text = "\n".join(f"{number}. 피고인 표정욱은 서울 종로구에서 양재문에게 말하였다." for number in range(160))
+    parts, before = [], Tagger(load_bundle())
+    done = []
+    reading = before.read(text, (), done.append, None, lambda candidates: parts.append((len(done), candidates)))
+    assert len(parts) > 2 and [when for when, _ in parts] == list(range(len(parts)))  # each before its progress
+    seen = {(one.start, one.end) for _, part in parts for one in part}
+    marked = {(one.start, one.end) for one in reading.candidates}
+    assert len(seen & marked) > 0.9 * len(marked)
+    ends = [max(one.end for one in part) for _, part in parts if part]
+    assert ends == sorted(ends)

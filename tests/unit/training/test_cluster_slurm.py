@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("torch")
 
 import typer
+from torch.distributed.run import get_args_parser
 
 import training.cluster
 from training.__main__ import app
@@ -65,6 +66,20 @@ def test_each_part_goes_to_its_partition() -> None:
     assert named == [cores, cards, cards, cards, cores]
 
 
+def test_the_disk_of_a_node_is_passed_on() -> None:
+    done = bash("submit.sh", "--dry-run", "toy", "2", "/work", "--corpus", "/texts", LOCAL_DISK="/own disk")
+    started = [shlex.split(line) for line in done.stdout.splitlines()][1::2]
+    for line in started:
+        known = run_parameters(line[line.index("-m") + 3 :])
+        # torchrun looks at what follows the script, too: a word that several of its options begin with is an error.
+        taken = get_args_parser().parse_args(line[line.index("torchrun") + 1 :])
+        assert (taken.module, taken.training_script_args[0]) == (True, "run")
+        assert taken.training_script_args[-4:] == ["--own-disk", "/own disk", "--corpus", "/texts"]
+        assert (known["own_disk"], known["corpus"]) == (Path("/own disk"), Path("/texts"))
+    without = bash("submit.sh", "--dry-run", "toy", "2", "/work")
+    assert "--own-disk" not in without.stdout
+
+
 def test_without_a_dry_run_the_header_holds_no_gpu() -> None:
     header = [line for line in (SLURM / "train.sbatch").read_text(encoding="utf-8").splitlines() if "#SBATCH" in line]
     assert header and not [line for line in header if "gpu" in line or "exclusive" in line]
@@ -85,6 +100,15 @@ def run_parameters(words: list[str]) -> dict[str, object]:
     """What ``python -m training run`` understands."""
     command = typer.main.get_command(app).commands["run"]  # type: ignore[attr-defined]
     return command.make_context("run", list(words)).params
+
+
+def test_torchrun_takes_no_option_of_a_run_for_its_own() -> None:
+    command = typer.main.get_command(app).commands["run"]  # type: ignore[attr-defined]
+    options = [name for parameter in command.params for name in parameter.opts if name.startswith("--")]
+    assert {"--work", "--weights", "--own-disk"} <= set(options)
+    for option in options:
+        taken = get_args_parser().parse_args(["--nproc-per-node=2", "-m", "training", "run", "toy", option, "x"])
+        assert taken.training_script_args == ["run", "toy", option, "x"]
 
 
 def test_parts_are_stages_of_a_run() -> None:

@@ -25,7 +25,7 @@ def network() -> TokenClassifier:
     torch.manual_seed(0)
     sizes = {"width": 16, "layers": 1, "heads": 2, "feed_forward": 32, "gaps": Tokenizer.from_file(TOKENIZER).gap_count}
     model = TokenClassifier(ModelConfig(vocabulary=16_000, labels=len(export.label_list()), **sizes)).eval()
-    export.round_to_half(model)
+    export.round_to(model, "float16")
     return model
 
 

@@ -130,6 +130,26 @@ def test_what_is_left_and_what_the_card_says(root: Path) -> None:
     assert not [path for path in root.iterdir() if path.name.endswith(MAKING)]
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_formula_that_many_texts_have_drops_none_of_them(root: Path, processes: int) -> None:
+    """A copied paragraph beside it does; of texts of one part that are the same, one is counted."""
+    formula, said = prose(7_777, words=30), prose(800, words=120).split()
+    (root / "gold/set/802.txt").write_text(prose(802) + formula, encoding="utf-8")
+    honest = [f"{prose(2_000 + number)} {formula}" for number in range(60)]
+    copying = f"{prose(2_100)} {formula} {' '.join(said[20:50])}"
+    (root / "ko/d.jsonl").write_text(rows([*honest, copying]), encoding="utf-8")
+    out = gathered(root, "out", "--processes", processes)
+    card = json.loads((out / "card.json").read_text(encoding="utf-8"))
+    assert card["sources"][0]["dropped"]["evaluation gold/set"] == 2, "the one of the corpus above and the copy"
+    assert [text for text in read(out, "ko") if formula in text] == honest
+    assert card["evaluation"]["formulas"]["phrases"] > 50
+    (root / "sources.toml").write_text(SETTINGS.replace("40_000", "4_000_000"), encoding="utf-8")
+    (root / "ko/d.jsonl").write_text(rows([*honest[:40], *honest[:30], copying]), encoding="utf-8")
+    few = json.loads((gathered(root, "few", "--processes", processes) / "card.json").read_text(encoding="utf-8"))
+    assert few["evaluation"]["formulas"]["phrases"] == 0
+    assert few["sources"][0]["dropped"]["evaluation gold/set"] == 72
+
+
 def test_nothing_of_the_texts_and_for_nobody_else(root: Path) -> None:
     out = gathered(root)
     page = (out / "card.md").read_text(encoding="utf-8") + (out / "card.json").read_text(encoding="utf-8")

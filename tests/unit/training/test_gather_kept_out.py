@@ -1,8 +1,10 @@
 """What shares text with an evaluation set is found, and what shares no more than formulas is not."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("pyarrow")
@@ -10,7 +12,7 @@ pytest.importorskip("datasketch")
 
 from training.data.texts import text_hash
 from training.gather.cleaning import clean
-from training.gather.kept_out import AT_LEAST, CHARACTERS, KeptOut, kept_out
+from training.gather.kept_out import AT_LEAST, CHARACTERS, FORMULA, KeptOut, kept_out
 from training.gather.scripts import code_points
 from training.gather.shingles import squeezed
 
@@ -107,3 +109,74 @@ def test_two_sets_of_one_name(tmp_path: Path) -> None:
 def test_a_folder_without_texts(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="no text in"):
         kept_out([tmp_path], NONE)
+
+
+def knowing(owned: KeptOut, corpus: Sequence[str]) -> KeptOut:
+    """With the formulas of ``corpus``."""
+    counts = np.zeros(len(owned.distinct), np.int64)
+    for text in corpus:
+        counts[owned.present(squeezed(code_points(clean(text)))[0])] += 1
+    return owned.knowing(counts)
+
+
+RULE = prose(7, 120)  # what every judgment says
+
+
+def with_formula(owned: KeptOut, tmp_path: Path) -> KeptOut:
+    """A set whose text says it, and a corpus in which so many do."""
+    folder = tmp_path / "eval/third"
+    folder.mkdir()
+    (folder / "a.txt").write_text(prose(20, 1_000) + RULE + prose(21, 1_000), encoding="utf-8")
+    (folder / "b.txt").write_text(prose(22, 300) + RULE, encoding="utf-8")
+    bare = kept_out([tmp_path / "eval/first", folder], NONE)
+    said = prose(23) + RULE
+    assert shares(bare, said) == "eval/third", "by the rule that knows no formulas"
+    few = knowing(bare, [prose(200 + number) + RULE for number in range(FORMULA - 1)])
+    assert shares(few, said) == "eval/third"
+    many = knowing(bare, [prose(200 + number) + RULE for number in range(FORMULA)])
+    assert shares(many, said) is None
+    return many
+
+
+def test_what_many_texts_say_is_no_text_of_theirs(owned: KeptOut, tmp_path: Path) -> None:
+    many = with_formula(owned, tmp_path)
+    many.save(tmp_path / "a.npz")
+    assert shares(KeptOut.load(tmp_path / "a.npz"), prose(23) + RULE) is None
+    assert len(many.formulas) == len(RULE) - CHARACTERS + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (prose(90) + prose(1)[500:620], "eval/first"),
+        (prose(90) + RULE + prose(1)[500:620], "eval/first"),
+        (RULE * 12 + prose(20, 1_000)[300:340], "eval/third"),  # little of theirs among much that all say
+        (prose(90, 50_000) + prose(20, 1_000)[100:230], "eval/third"),
+        (prose(20, 1_000) + RULE + prose(21, 1_000), "eval/third"),
+        (prose(90) + RULE + prose(22, 300), "eval/third"),
+        (prose(90, 80) + RULE, "eval/third"),  # half of a short one is a copy
+    ],
+)
+def test_a_true_overlap_is_found_beside_formulas(owned: KeptOut, tmp_path: Path, text: str, name: str) -> None:
+    assert shares(with_formula(owned, tmp_path), text) == name
+
+
+def test_a_text_of_theirs_that_everybody_copied_is_no_formula(owned: KeptOut) -> None:
+    copies = [prose(300 + number, 3_000) + prose(1) + prose(400 + number, 3_000) for number in range(2 * FORMULA)]
+    known = knowing(owned, copies)
+    assert len(known.formulas)
+    assert {shares(known, text) for text in copies} == {"eval/first"}
+
+
+def test_what_the_old_rule_finds_without_formulas_is_found(owned: KeptOut) -> None:
+    """Overlaps of random length at random places, in texts of random length."""
+    lot = random.Random(11)
+    known = knowing(owned, [prose(500 + number, 200) + prose(3)[:200] for number in range(FORMULA)])
+    assert len(known.formulas)
+    found = 0
+    for number in range(60):
+        at, long = lot.randrange(200, 1_900), lot.randrange(20, 300)
+        text = prose(600 + number, lot.randrange(50, 4_000)) + prose(3)[at : at + long]
+        found += shares(owned, text) is not None
+        assert shares(owned, text) is None or shares(known, text) == shares(owned, text)
+    assert 10 < found < 60

@@ -14,7 +14,7 @@ from core.tokenizer.tokenizer import TAGS
 from training import stages
 from training.data.texts import file_hash
 from training.engine.stores import remembered_run
-from training.export import export_onnx, label_list, round_to_half, weights_of, write_manifest
+from training.export import export_onnx, label_list, round_to, weights_of, write_manifest
 from training.model import ModelConfig, TokenClassifier
 from training.stages import average_with, build_tokenizer, bundle_weights, model_config, raise_outside
 from training.tokenizer import add_tags, train_tokenizer
@@ -44,7 +44,7 @@ def bundle(tmp_path: Path) -> Path:
     with torch.no_grad():
         for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
             parameter.add_(0.1 * torch.rand(parameter.shape))
-    round_to_half(model)
+    round_to(model, "float16")
     export_onnx(model, folder / "model.onnx")
     (folder / "labels.json").write_text(json.dumps(label_list()), encoding="utf-8")
     write_manifest(folder, {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512})

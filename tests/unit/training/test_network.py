@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
 from training.batches import Batch, Example, collate, cut, token_targets  # noqa: E402
-from training.export import export_onnx, parity, round_to_half, weights_of  # noqa: E402
+from training.export import export_onnx, parity, round_to, weights_of  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
 from training.model import DisentangledAttention, ModelConfig, SharedDropout, TokenClassifier, bucket  # noqa: E402
 from training.train import TrainConfig, Trainer, rate_factor  # noqa: E402
@@ -77,7 +77,7 @@ def test_padding_changes_nothing() -> None:
 def test_onnx_agrees_with_torch(tmp_path: Path) -> None:
     torch.manual_seed(0)
     model = TokenClassifier(ModelConfig(vocabulary=200, labels=5, width=32, layers=2, heads=2, feed_forward=64)).eval()
-    round_to_half(model)
+    round_to(model, "float16")
     export_onnx(model, tmp_path / "model.onnx")
     assert parity(model, tmp_path / "model.onnx", ((1, 3), (2, 40), (1, 300))) < 1e-4
 
@@ -88,7 +88,7 @@ def test_a_bundle_is_trained_further_from_the_weights_it_was_exported_with(tmp_p
     with torch.no_grad():
         for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
             parameter.add_(torch.rand(parameter.shape, generator=generator))
-    round_to_half(model)
+    round_to(model, "float16")
     export_onnx(model, tmp_path / "model.onnx")
     weights = weights_of(tmp_path / "model.onnx")
     training_only = ("ner_classifier", "masked_gap")

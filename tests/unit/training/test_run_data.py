@@ -54,7 +54,7 @@ def test_every_configuration_is_tested() -> None:
         (lambda text: text.replace("vocabulary = 2_000", 'vocabulary = "many"'), "vocabulary must be of type int"),
         (lambda text: text.replace('network = "toy"', 'network = "none"'), "no configuration none"),
         (lambda text: text.replace('licence = "Apache-2.0"', ""), "licence missing"),
-        (lambda text: text.replace("[export]", '[export]\nstorage = "int8"'), "float16 or float32"),
+        (lambda text: text.replace("[export]", '[export]\nstorage = "int4"'), "int8 or float16 or float32"),
         (lambda text: "= nothing", "run.toml"),
     ],
 )

@@ -1,6 +1,11 @@
 """The measure of training speed runs where it is, counts the paper's rows, takes fewer at once where memory ends."""
 
+import argparse
+import importlib
+import shlex
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +55,25 @@ def test_where_memory_ends_fewer_rows_are_taken_at_once(
     arguments = ["--config", "370m", "--stage", "finetuning", "--rounds", "1", "--attention", "gather"]
     (row,) = table(capsys, monkeypatch, *arguments)
     assert tried == [4, 2] and row[3] == "4 (2)"
+
+
+def test_every_command_for_a_lent_gpu_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = Path(training_speed.__file__).with_name("gpu.sh")
+    done = subprocess.run(["bash", str(script), "--dry-run", "/out"], capture_output=True, text=True, check=True)
+    understood: list[argparse.Namespace] = []
+    real = argparse.ArgumentParser.parse_args
+
+    def parsed(self: argparse.ArgumentParser) -> argparse.Namespace:
+        understood.append(real(self))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_args", parsed)
+    for line in done.stdout.splitlines():
+        python, flag, module, *arguments = shlex.split(line)[: shlex.split(line).index(">")]
+        assert (python, flag) == ("python", "-m")
+        monkeypatch.setattr(sys, "argv", [module, *arguments])
+        with pytest.raises(KeyboardInterrupt):
+            importlib.import_module(module).main()
+    configs = [options.config for options in understood]
+    assert configs == ["370m", "370m", "800m", "1.5b"]
+    assert all(load_config(name) for name in configs)

@@ -15,7 +15,6 @@ from core.documents.docx.document import DocxDocument
 from core.documents.model import Block, BlockKind, Document, Format
 from core.documents.plain import PlainDocument
 from core.errors import LeakError
-from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
 from tests.fixtures_docx import p, r, simple
 
@@ -46,9 +45,8 @@ def forgetful(kind: type[Document], forgotten: str) -> type[Document]:
 def exported(document: Document, folder: Path, to: Format) -> service.Written:
     profile = load_profile(None)
     mentions = mentions_of(document.text)
-    plan = plan_redaction(document.text, document.blocks, mentions, profile)
     model = {"name": "none", "version": "0", "sha256": "0" * 64}
-    return service.export(document, mentions, plan, profile, folder / f"결과.{to}", model)
+    return service.export(service.plan(document, mentions, profile), folder / f"결과.{to}", model)
 
 
 def plain(path: Path, kind: type[Document] = PlainDocument) -> Document:

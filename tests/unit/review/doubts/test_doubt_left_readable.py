@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from doubt_cases import case, said
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.detection import party
@@ -193,6 +193,7 @@ def test_a_number_cut_short_is_one_doubt() -> None:
     assert [doubt.kind for doubt in checklist(of_session(session))] == [DoubtKind.CUT_SHORT]
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_every_sign_of_a_number_is_replaced_or_doubted(data: st.DataObject) -> None:
     text = "가 720315-1049288 나 010-3391-7742 다"

@@ -1,0 +1,1 @@
+"""A review without a window: the judgment, its decisions, what keeps them, doubts, steps, plan. No Qt."""

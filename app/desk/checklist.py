@@ -1,0 +1,95 @@
+"""The checklist of the judgment on the desk: what is to be looked through, what was found, what was answered."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+
+from app.desk.doubt_list import DoubtList
+from app.desk.judgment import Opened
+from app.desk.kept_review import KeptReview
+from core.review import Item, ReviewSession, Status
+from core.review.doubts import Answer, Case, Doubt, Reading, left_readable
+from core.review.model import Edit
+
+Decision = Callable[[ReviewSession, str], object]
+"""An operation on a session, with the reviewer's reason."""
+
+# About the program's own work, not about the document: nothing a reviewer could look up in it.
+_OWN = ("archive.", "journal.")
+
+
+class Checklist:
+    """The doubts of one review, as far as they were looked for; looking itself (`core.review.doubts.checklist`) is
+    work for whoever has the time.
+
+    Attributes:
+        list: the doubts as last looked through.
+    """
+
+    def __init__(self, opened: Opened | None = None) -> None:
+        self.list = DoubtList()
+        self._opened = opened
+        self._reading: Reading | None = None
+        self._found: tuple[Doubt, ...] = ()
+        self._looked_at: tuple[Item, ...] | None = None
+        if opened is not None:
+            notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
+            self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
+
+    @property
+    def stale(self) -> bool:
+        """Whether something was decided since the doubts were looked for."""
+        return self._opened is not None and self._opened.session.items is not self._looked_at
+
+    def case(self) -> Case | None:
+        """What is looked through by the decisions as they are now; None without a judgment."""
+        return self._case_of(self._opened.session) if self._opened else None
+
+    def _case_of(self, session: ReviewSession) -> Case | None:
+        if self._reading is None:
+            return None
+        return Case(self._reading, session.items, session.kept, marked_before=session.marked_before)
+
+    def take(self, case: Case, found: tuple[Doubt, ...]) -> bool:
+        """What was ``found`` when ``case`` was looked through; False where it was that of another judgment."""
+        if case.reading is not self._reading:
+            return False
+        self._found, self._looked_at = found, tuple(case.items)
+        return True
+
+    def sort(self, answers: Mapping[str, Answer]) -> None:
+        """Part what was found into open and answered doubts."""
+        self.list.show(self._found, answers)
+
+    def raised(self, decision: Decision) -> tuple[Doubt, ...]:
+        """The doubts about readable identifiers that ``decision`` would bring, or add places to. Raises ReviewError
+        where it is impossible.
+        """
+        if self._opened is None:
+            return ()
+        session = self._opened.session
+        decided = session.rehearse(lambda other: decision(other, ""))
+        if len(decided.log) == len(session.log) or _leaves_nothing(decided.log[-1].edit):
+            return ()
+        now, after = self.case(), self._case_of(decided)
+        if now is None or after is None:
+            return ()
+        before = {doubt.id: doubt.spans for doubt in left_readable(now)}
+        return tuple(doubt for doubt in left_readable(after) if not set(doubt.spans) <= set(before.get(doubt.id, ())))
+
+
+def _leaves_nothing(edit: Edit) -> bool:
+    """Whether all that was marked is marked as before and none of it rejected."""
+    marked = {(item.key, item.mention) for item in edit.after if item.status is not Status.REJECTED}
+    return len(marked) == len(edit.after) and all((item.key, item.mention) in marked for item in edit.before)
+
+
+def settle(kept: KeptReview, who: str, doubts: Iterable[Doubt], why: str) -> None:
+    """Answer ``doubts`` by ``why``; without a reason they are open, whatever was answered to them before.
+
+    Raises ReviewError for an answer that cannot be kept; nothing is then answered.
+    """
+    now = datetime.now(UTC)
+    given = [(doubt.id, Answer(who, now, why, doubt.spans) if why else None) for doubt in doubts]
+    for doubt, answer in given:
+        if answer is not None or doubt in kept.answers:
+            kept.answer(doubt, answer)

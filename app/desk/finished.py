@@ -1,0 +1,130 @@
+"""Export of all judgments whose review is finished, one after the other, each as it would be by itself. No Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.desk.backend import Backend
+from app.desk.checklist import Checklist
+from app.desk.judgment import Opened
+from core.documents.formats import written_as
+from core.errors import Cancelled, DeidError, ReviewError
+from core.outputs import OutputNames
+from core.result_names import claim_target
+from core.review import workflow
+from core.review.certificate import review_facts
+from core.review.doubts import Answer, checklist, sort_out
+from core.review.record import SessionRecord, State, Step
+from core.service import IsCancelled, Planned, Progress, Written
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A judgment whose review somebody ended, as it stood when the export began.
+
+    Attributes:
+        record: its review, with everything decided.
+        answers: what was said of its doubts.
+        needed: whether it has to be read twice.
+    """
+
+    opened: Opened
+    record: SessionRecord
+    answers: dict[str, Answer]
+    needed: bool
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Where to and how: the ``folder``, what names end with, ``who`` exports, and what is asked of one export, too."""
+
+    folder: Path
+    suffix: str
+    who: str
+    certificates: bool
+    in_place: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one: ``written`` with the ``step`` that this means, or the ``error`` that kept it back."""
+
+    finished: Finished
+    written: Written | None = None
+    step: Step | None = None
+    error: DeidError | None = None
+
+
+def why_not(record: SessionRecord, needed: bool) -> DeidError | None:
+    """Why a review is not finished: it is not ended, or waits for a second reader; None where it can go out."""
+    now = workflow.state(record)
+    if now not in (State.REVIEWED, State.CONFIRMED):
+        return ReviewError("reading.not_reviewed")
+    return ReviewError("reading.not_confirmed") if needed and not workflow.confirmed(record) else None
+
+
+def export_finished(
+    backend: Backend, several: Sequence[Finished], wish: Wish, progress: Progress, cancelled: IsCancelled
+) -> list[Outcome]:
+    """Write each of ``several`` as ``wish`` says, verified, with its report and, where asked for, its certificate.
+
+    One that fails keeps none of the others back. What was cancelled is left as it was; what was written stays.
+    """
+    names = OutputNames([one.opened.document.path for one in several])
+    found: list[Outcome] = []
+    for number, one in enumerate(several):
+        share = _share(progress, number, len(several))
+        try:
+            target = _target(planned := _planned(backend, one), wish, names)
+            found.append(_exported(backend, one, planned, target, wish, share, cancelled))
+        except Cancelled:
+            break
+        except DeidError as error:
+            found.append(Outcome(one, error=error))
+        share(1.0)
+    return found
+
+
+def _share(progress: Progress, number: int, total: int) -> Progress:
+    return lambda done: progress((number + done) / total)
+
+
+def _planned(backend: Backend, one: Finished) -> Planned:
+    """Raises DeidError where a single export would be refused, or somebody asked."""
+    file = one.opened.document.path.name
+    if error := why_not(one.record, one.needed):
+        raise error
+    if count := _open_doubts(one):
+        raise ReviewError("reading.open_doubts", file=file, count=count)
+    planned = backend.plan(one.opened)
+    if planned.gaps:
+        raise ReviewError("reading.gaps", file=file, count=len(planned.gaps))
+    return planned
+
+
+def _target(planned: Planned, wish: Wish, names: OutputNames) -> Path:
+    """Results that a letter names alike get numbers; somebody else's file is never replaced."""
+    document = planned.document
+    return claim_target(wish.folder / f"{planned.stem}{wish.suffix}.{written_as(document.format)}", document, names)
+
+
+def _exported(
+    backend: Backend,
+    one: Finished,
+    planned: Planned,
+    target: Path,
+    wish: Wish,
+    progress: Progress,
+    cancelled: IsCancelled,
+) -> Outcome:
+    step = workflow.export(one.record, wish.who, one.needed)
+    facts = review_facts(one.record.with_step(step), one.needed, len(one.answers), 0) if wish.certificates else None
+    written = backend.export(one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place)
+    return Outcome(one, written, step)
+
+
+def _open_doubts(one: Finished) -> int:
+    """How many doubts nobody answered."""
+    case = Checklist(one.opened).case()
+    assert case is not None, "there is a judgment"
+    return len(sort_out(checklist(case), one.answers).open)

@@ -1,0 +1,53 @@
+"""A judgment under review."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.detection.model import Candidate, Mention
+from core.documents.model import Document
+from core.errors import Notice
+from core.redaction.overrides import Overrides
+from core.redaction.plan import RedactionPlan, plan_redaction
+from core.redaction.profile import Profile
+from core.review import ReviewSession
+from core.review.record import Identity
+
+_NOT_AT_WORK = Identity("", "", "")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A judgment with what was found in it.
+
+    Attributes:
+        suspects: what the model nearly marked, for the checklist of doubts.
+        model, profile: what was at work, for the session file.
+    """
+
+    document: Document
+    session: ReviewSession
+    notices: tuple[Notice, ...]
+    suspects: tuple[Candidate, ...] = ()
+    model: Identity = _NOT_AT_WORK
+    profile: Identity = _NOT_AT_WORK
+
+    def decided(self) -> "Decided":
+        """The decisions as they are now; for the thread that makes them."""
+        return Decided(self.document, self.session.decided_mentions(), self.session.overrides())
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What is to be replaced by the decisions of a moment, for any thread."""
+
+    document: Document
+    mentions: Sequence[Mention]
+    overrides: Overrides
+
+    def replacements(self, profile: Profile) -> RedactionPlan:
+        """What stands for whom: enough to be looked at, not to be written (see `core.service.plan`).
+
+        Raises RedactionError.
+        """
+        document = self.document
+        return plan_redaction(document.text, document.blocks, self.mentions, profile, overrides=self.overrides)

@@ -1,0 +1,86 @@
+"""Which judgments go out together and where to; and what became of each."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.gui.appearance.sizes import give_size
+from app.gui.exporting.tables import fill, table
+from core.messages import text as tr
+
+Row = tuple[str, str]
+"""A document, and how it stands."""
+
+
+class FinishedDialog(QDialog):
+    """Enter exports the ``ready`` of all ``rows``; without one that is ready there is nothing to do but to close."""
+
+    def __init__(self, parent: QWidget, rows: Sequence[Row], ready: int, folder: Path) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("finished.title"))
+        self.said = QLabel(tr("finished.count", ready=ready, total=len(rows)) if ready else tr("finished.none"))
+        self.said.setWordWrap(True)
+        self.folder, self.browse = QLineEdit(str(folder)), QPushButton(tr("export.browse"))
+        self.list = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
+        fill(self.list, rows, numbers=())
+        buttons = QDialogButtonBox()
+        self.go = buttons.addButton(tr("export.go"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.cancel = buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        for button in (self.go, self.cancel, self.browse):
+            button.setAutoDefault(False)
+        self.go.setEnabled(bool(ready))
+        (self.go if ready else self.cancel).setDefault(True)
+        label = QLabel(tr("finished.folder"))
+        label.setBuddy(self.folder)
+        line = QHBoxLayout()
+        for widget in (label, self.folder, self.browse):
+            line.addWidget(widget)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.said)
+        layout.addLayout(line)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(buttons)
+        self.browse.clicked.connect(self._browse)
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        give_size(self, 760, 520)
+        (self.go if ready else self.cancel).setFocus()
+
+    def _browse(self) -> None:
+        if name := QFileDialog.getExistingDirectory(self, tr("finished.folder"), self.folder.text()):
+            self.folder.setText(name)
+
+
+class OutcomeDialog(QDialog):
+    """What became of each; Enter closes it."""
+
+    def __init__(self, parent: QWidget, rows: Sequence[Row], said: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("finished.title"))
+        self.said = QLabel(said)
+        self.said.setWordWrap(True)
+        self.list = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
+        self.list.setWordWrap(True)
+        self.list.setUniformRowHeights(False)
+        fill(self.list, rows, numbers=())
+        buttons = QDialogButtonBox()
+        end = buttons.addButton(tr("exported.close"), QDialogButtonBox.ButtonRole.AcceptRole)
+        end.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.said)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(buttons)
+        give_size(self, 760, 520)
+        end.setFocus()

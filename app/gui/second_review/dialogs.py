@@ -1,0 +1,88 @@
+"""What the second reading asks: notes for the first reader, and the shares of judgments read twice."""
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.desk.case_types import CASE_TYPES
+from app.gui.appearance.sizes import give_size
+from app.gui.dialogs import answered
+from core.messages import text as tr
+from core.policy import policy
+
+
+class NotesDialog(QDialog):
+    """Asks what the first reader is to change. Tab leads on to the buttons, Ctrl+Enter is OK."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("second.notes_title"))
+        said, self.notes = QLabel(tr("second.notes_ask")), QPlainTextEdit()
+        said.setWordWrap(True)
+        said.setBuddy(self.notes)
+        self.notes.setAccessibleName(tr("second.notes_title"))
+        self.notes.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self.accept)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (said, self.notes, buttons):
+            layout.addWidget(widget)
+        give_size(self, 480, 280)
+        self.notes.setFocus()
+
+
+def ask_notes(parent: QWidget) -> str | None:
+    """What the first reader is to change; None when the user thinks better of it."""
+    dialog = NotesDialog(parent)
+    return dialog.notes.toPlainText() if answered(dialog) else None
+
+
+class SharesDialog(QDialog):
+    """One percentage for each kind of case; ``this`` says how the judgment on the desk fares."""
+
+    def __init__(self, parent: QWidget, percents: Mapping[str, int], this: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("shares.title"))
+        said, self.about = QLabel(tr("shares.say")), QLabel(this)
+        for label in (said, self.about):
+            label.setWordWrap(True)
+        self.boxes: dict[str, QSpinBox] = {}
+        form = QFormLayout()
+        for kind in CASE_TYPES:
+            least = policy().review.second_reading
+            box = self.boxes[kind] = QSpinBox(minimum=least, maximum=100, singleStep=5, suffix=" %")
+            box.setValue(percents.get(kind, 0))
+            box.setAccessibleName(tr(f"case.{kind}"))
+            form.addRow(tr(f"case.{kind}"), box)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(said)
+        layout.addLayout(form)
+        for widget in (self.about, buttons):
+            layout.addWidget(widget)
+        self.setMinimumWidth(440)
+
+    def percents(self) -> dict[str, int]:
+        """The percentage of each kind of case."""
+        return {kind: box.value() for kind, box in self.boxes.items()}
+
+
+def ask_shares(parent: QWidget, percents: Mapping[str, int], this: str) -> dict[str, int] | None:
+    """How many judgments of each kind of case are read twice; None when it stays as it is."""
+    dialog = SharesDialog(parent, percents, this)
+    return dialog.percents() if answered(dialog) else None

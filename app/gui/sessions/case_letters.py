@@ -1,0 +1,167 @@
+"""Judgments of one case, in one folder, with the same letters: by choice, through a key list in that folder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from app.desk.judgment import Opened
+from app.desk.kept_review import KeptReview
+from app.desk.practice import is_practice
+from app.desk.preview import Planning
+from app.gui import dialogs as asked
+from app.gui.actions import Command
+from app.gui.features import Feature
+from app.gui.panes.live_plan import LivePlan
+from app.gui.ports import Remembering, Reviewing, Speaking, Working
+from app.gui.sessions import dialogs
+from app.gui.sessions.feature import Sessions
+from core.errors import DeidError, PassphraseError
+from core.messages import text as tr
+from core.review import workflow
+from core.review.case_letters import add_to_case, disagreeing, letters_of_case, open_case, take_letters
+from core.review.key_list import KEY_LIST, KeyList, key_list
+from core.review.record import State
+
+
+class Window(Remembering, Reviewing, Speaking, Working, Protocol):
+    """What this uses of the window."""
+
+
+@dataclass
+class _Case:
+    """The key list of a folder. It and its passphrase are known as long as the window is there."""
+
+    path: Path
+    passphrase: str = field(repr=False)
+    keys: KeyList = field(repr=False)
+
+
+class CaseLetters(Feature[Window]):
+    """Lets who stands in the case's list have the letter from there, whenever the plan says otherwise."""
+
+    commands = (Command("menu.file", "case_letters"),)
+
+    def __init__(self, window: Window, sessions: Sessions, plan: LivePlan) -> None:
+        super().__init__(window)
+        self._sessions = sessions
+        self._cases: dict[Path, _Case] = {}
+        self._letters: Mapping[str, str] | None = None
+        plan.changed.connect(self._planned)
+        sessions.when_exported.append(self._exported)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """See Feature."""
+        return {"case_letters": self.choose}
+
+    @property
+    def _case(self) -> _Case | None:
+        """That of the judgment on the desk."""
+        opened = self.window.opened
+        return self._cases.get(_folder(opened)) if opened is not None else None
+
+    def status(self) -> str:
+        """That the letters are the case's."""
+        return tr("case.status", count=len(self._case.keys.entries)) if self._case else ""
+
+    # --- beginning and ending --------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Begin with it in the folder of the judgment on the desk, or end it."""
+        opened, window = self.window.opened, self.window
+        if opened is None or not window.free():
+            return
+        if self._case is not None:
+            if asked.confirm(window.top, tr("case.end")):
+                del self._cases[_folder(opened)]
+                window.say(tr("case.ended"))
+            return
+        if is_practice(opened.document.path):
+            window.say(tr("case.practice"))
+            return
+        self._ask(opened, _folder(opened) / (tr("case.file") + KEY_LIST.ending))
+
+    def _ask(self, opened: Opened, path: Path, problem: str = "") -> None:
+        there = path.exists()
+        said = tr("case.open" if there else "case.new", file=path.name, folder=path.parent.name)
+        passphrase = dialogs.ask_passphrase(self.window.top, said, twice=not there, problem=problem)
+        if passphrase is None:
+            return
+
+        def failed(error: DeidError) -> None:
+            if isinstance(error, PassphraseError):
+                self._ask(opened, path, error.message())
+            else:
+                self.window.failed("case.failed", error)
+
+        self._sessions.do(
+            lambda: open_case(path, passphrase), lambda keys: self._begin(_Case(path, passphrase, keys)), failed
+        )
+
+    def _begin(self, case: _Case) -> None:
+        self._cases[case.path.parent] = case
+        self.window.say(tr("case.begun", file=case.path.name))
+        self._agree()
+
+    # --- agreeing --------------------------------------------------------------------------------------------------
+
+    def opened(self, opened: Opened | None) -> None:
+        """What was planned is of another judgment."""
+        self._letters = None
+
+    def _planned(self, planning: Planning) -> None:
+        self._letters = planning.preview.letters if planning.preview else None
+        self._agree()
+
+    def _agree(self) -> None:
+        """Pick the letters that differ: one decision, as long as the review is under way."""
+        case, opened, kept, letters = self._case, self.window.opened, self._sessions.kept, self._letters
+        if case is None or opened is None or kept is None or letters is None or self.window.job is not None:
+            return
+        if workflow.state(kept.outline()) not in (State.IN_REVIEW, State.RETURNED):
+            return
+        alphabet = self.window.backend.profile().letters.alphabet
+        wanted = letters_of_case(opened.session, case.keys, letters, alphabet)
+        if wanted and self.window.change(lambda session: take_letters(session, wanted)):
+            self.window.say(tr("case.taken", count=len(wanted)))
+
+    def may_export(self) -> bool:
+        """What was picked by hand may speak against the list: the user knows why.
+
+        It is planned here: what is shown may be of a moment before the last decision.
+        """
+        case, opened = self._case, self.window.opened
+        if case is None or opened is None:
+            return True
+        try:
+            assignments = opened.decided().replacements(self.window.backend.profile()).assignments
+        except DeidError:  # the export itself says so
+            return True
+        count = disagreeing(opened.session, case.keys, assignments)
+        return not count or asked.confirm(self.window.top, tr("case.disagrees", count=count))
+
+    # --- adding to the list ----------------------------------------------------------------------------------------
+
+    def _exported(self, kept: KeptReview) -> None:
+        opened = kept.opened
+        case = self._cases.get(_folder(opened))
+        if case is None:
+            return
+        decided, profile = opened.decided(), self.window.backend.profile()
+
+        def work() -> KeyList:
+            assignments = decided.replacements(profile).assignments
+            if not assignments:
+                return case.keys
+            more = key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides)
+            return add_to_case(case.path, case.passphrase, more)
+
+        self._sessions.do(work, partial(self._added, case), partial(self.window.failed, "case.failed"))
+
+    def _added(self, case: _Case, keys: KeyList) -> None:
+        case.keys = keys
+
+
+def _folder(opened: Opened) -> Path:
+    return opened.document.path.absolute().parent

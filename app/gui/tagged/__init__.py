@@ -1,0 +1,1 @@
+"""The judgment with tags in colours, as a file for checking."""

@@ -1,1 +1,0 @@
-"""Choosing how the window looks: as the desktop does, light, dark, or of high contrast."""

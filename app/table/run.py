@@ -1,0 +1,124 @@
+"""``thunder-deid table``: from a table to its de-identified one, with a tagged one and one in colours on request."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.cli.console import Output
+from app.table.cell import Cells
+from app.table.text_table import Done, Drafts, text_table
+from app.table.workbook import workbook
+from core import messages
+from core.documents.formats import Format, declared
+from core.errors import DeidError, DocumentError, UsageError
+from core.isolation import warm
+from core.outputs import OutputNames, move_into_place, sync_folder, workplace
+from core.policy import policy
+from core.redaction.profile import Profile, load_profile
+from core.reports import Json, json_bytes, redaction_report
+from core.result_names import report_path, reports_of
+from core.service import Engine, load_engine
+
+_TABLES: dict[Format, Callable[..., Done]] = {
+    Format.CSV: text_table,
+    Format.TSV: text_table,
+    Format.XLSX: workbook,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was asked for; see the command."""
+
+    source: Path
+    columns: str
+    output: Path
+    tagged: Path | None = None
+    colours: Path | None = None
+    header: bool = True
+    prepare: bool = False
+    profile: Path | None = None
+    model: Path | None = None
+
+
+def run_table(options: Options, out: Output) -> int:
+    """Do it; returns the exit code 0. Raises DeidError; nothing is left of what failed."""
+    kind, file = _kind(options), options.source.name
+    report_to = _claimed(options)
+    rules = load_profile(options.profile)
+    ruled = policy()
+    ruled.require_format(kind)
+    ruled.require_profile(rules.sha256)
+    try:
+        with out.steps() as step, workplace(options.output.parent, options.output.name) as work:
+            with step(messages.text("program.loading_model")):
+                warm()
+                engine = load_engine(options.model)
+            ruled.require_model(engine.bundle.sha256)
+            drafts = Drafts(
+                work / "1.new", work / "2.new" if options.tagged else None, work / "3.new" if options.colours else None
+            )
+            with step(f"{messages.text('table.doing')} {file}") as progress:
+                cells = Cells(engine, rules, options.prepare)
+                done = _TABLES[kind](options.source, options.columns, options.header, cells, drafts, progress)
+            report = work / "4.new"
+            report.write_bytes(json_bytes(_report(options, kind, done, engine, rules, drafts.redacted)))
+            targets = (options.output, options.tagged, options.colours, report_to)
+            drafted = (drafts.redacted, drafts.tagged, drafts.colours, report)
+            move_into_place([(one, to) for one, to in zip(drafted, targets, strict=True) if one and to])
+            sync_folder(options.output.parent)
+    except KeyboardInterrupt:
+        out.error(DeidError("program.interrupted"))
+        raise
+    for notice in (*done.notices, *done.totals.notices(file)):
+        out.note(notice, file)
+    totals = done.totals
+    out.say("table.done", file=file, cells=totals.cells, mentions=totals.mentions, output=options.output)
+    for target in filter(None, (options.tagged, options.colours)):
+        out.say("table.originals", output=target)
+    return 0
+
+
+def _kind(options: Options) -> Format:
+    """Raises UsageError for what is no table, and an output of another kind."""
+    suffix = options.source.suffix.lower()
+    kind = next((kind for kind in _TABLES if suffix in declared(kind).endings), None)
+    if kind is None:
+        raise UsageError("table.not_a_table", file=options.source.name)
+    for target in filter(None, (options.output, options.tagged)):
+        if target.suffix.lower() != suffix:
+            raise UsageError("table.other_ending", file=target.name, ending=suffix)
+    return kind
+
+
+def _claimed(options: Options) -> Path:
+    """Where the report goes. Raises DocumentError where a result would cover the input, another, or somebody's file."""
+    names, source = OutputNames([options.source]), options.source
+    results = [options.output, *filter(None, (options.tagged, options.colours))]
+    if len({result.absolute() for result in results}) < len(results):
+        raise UsageError("table.same_output", file=options.output.name)
+    if len({result.absolute().parent for result in results}) > 1:
+        raise UsageError("table.one_folder", file=options.output.name)
+    for result in results:
+        names.claim(result, source)
+    report = report_path(options.output)
+    if options.output.exists() and not any(one.exists() for one in reports_of(options.output)):
+        raise DocumentError("program.unknown_output", file=source.name, output=options.output.name)
+    names.claim(report, source)
+    return report
+
+
+def _report(options: Options, kind: Format, done: Done, engine: Engine, rules: Profile, draft: Path) -> Json:
+    with draft.open("rb") as stream:
+        digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    return redaction_report(
+        counted=done.totals.as_json(),
+        notices=(*done.notices, *done.totals.notices(options.output.name)),
+        source={"format": str(kind), "sha256": done.sha256},
+        output={"file": options.output.name, "format": str(kind), "sha256": digest},
+        model=engine.identity,
+        profile={"name": rules.name, "sha256": rules.sha256},
+        verification={"ok": True, "leaks": 0, "parts_checked": done.parts, "beside": done.totals.beside},
+        unseen=not declared(kind).plain,
+    )

@@ -1,0 +1,172 @@
+"""One letter for one person in all judgments of a case: a key list (대조표) that they share, where somebody wants it.
+
+재일 2014-2 asks for letters that are unique in one judgment; a case of several (first instance and appeal, severed
+trials) is easier to read where the same person is B in all of them, and C in none.
+"""
+
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from core.errors import ReviewError
+from core.redaction.letters import LetterSeries, existing_letters
+from core.review.compact import folded
+from core.review.crypto import DEFAULT_COST
+from core.review.key_list import KeyEntry, KeyList, read_key_list, write_key_list
+from core.review.locks import Lock
+from core.review.model import EntityView, Operation, Status
+from core.review.session import ReviewSession
+from core.taxonomy import taxonomy
+from core.verification.matching import Needles
+
+OF_A_CASE = ""
+"""The document of a key list that several share."""
+
+_PATIENCE = 5.0  # seconds that another clerk's export may take to write the list
+
+Spelling = tuple[str, str]
+"""Category and folded text of a value."""
+
+
+def letters_of_case(
+    session: ReviewSession, keys: KeyList, assignments: Mapping[str, str], alphabet: str
+) -> dict[str, str]:
+    """Entity → the letter it is to have so that ``session`` agrees with ``keys``; only those that have to be picked.
+
+    ``assignments`` are the plan's. Who stands in ``keys`` has the letter from there, everybody else one that nobody has
+    there; what a person picked by hand stays. Who cannot be told apart there (two of one name) is taken for a new one.
+    """
+    known, taken = _by_spelling(keys), _letters(keys)
+    wanted: dict[str, str] = {}
+    others: list[str] = []
+    for view in _lettered(session, assignments):
+        letter = _known_letter(view, known)
+        if letter is None or letter in wanted.values():
+            others.append(view.entity)
+        else:
+            wanted[view.entity] = letter
+    picked = {item.replacement for item in session.items if item.replacement}
+    series = LetterSeries(alphabet, existing_letters(session.text) | taken | picked | {*wanted.values()})
+    wanted |= {entity: series.of(entity) for entity in others}
+    # Where nobody's letter is another's, those of new people stay as the plan gave them, in order of appearance.
+    moved = any(assignments[entity] != letter for entity, letter in wanted.items() if letter in taken)
+    clash = any(assignments[entity] in taken for entity in others)
+    return {entity: letter for entity, letter in wanted.items() if moved or clash or letter in taken}
+
+
+def take_letters(session: ReviewSession, letters: Mapping[str, str]) -> None:
+    """Let ``letters`` (entity → letter) stand in ``session``: one decision, one step of undo."""
+    items = (item for entity in letters for item in session.entity(entity).items)
+    session.update(
+        items,
+        lambda item: replace(item, replacement=letters[item.mention.entity]),
+        Operation.CASE_LETTERS,
+    )
+
+
+def disagreeing(session: ReviewSession, keys: KeyList, assignments: Mapping[str, str]) -> int:
+    """How many entities have a letter that is somebody else's in ``keys``, or another one than there."""
+    known, taken = _by_spelling(keys), _letters(keys)
+    count = 0
+    for entity, letter in assignments.items():
+        view = session.entity(entity)
+        if letter and view.items and view.status is not Status.REJECTED:
+            own = _known_letter(view, known)
+            count += own != letter if own is not None else letter in taken
+    return count
+
+
+def merged(keys: KeyList, more: KeyList) -> KeyList:
+    """``keys`` with what ``more`` (of one judgment) adds. Raises ReviewError where a letter stands for two in them."""
+    entries = {entry.replacement: entry for entry in keys.entries}
+    for entry in more.entries:
+        if not _is_letter(entry.replacement):
+            continue
+        old = entries.get(entry.replacement)
+        if old is None:
+            entries[entry.replacement] = entry
+        elif _spellings(old) & _spellings(entry):
+            originals = tuple(dict.fromkeys((*old.originals, *entry.originals)))
+            entries[entry.replacement] = replace(old, originals=originals, places=max(old.places, entry.places))
+        else:
+            raise ReviewError("keys.two_meanings", letter=entry.replacement)
+    return KeyList(OF_A_CASE, tuple(entries.values()))
+
+
+def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> KeyList:
+    """The key list of a case; an empty one is written where there is none. Raises PassphraseError, ReviewError."""
+    if path.exists():
+        return read_key_list(path, passphrase)
+    keys = KeyList(OF_A_CASE, ())
+    write_key_list(path, keys, passphrase, cost=cost)
+    return keys
+
+
+def add_to_case(path: Path, passphrase: str, more: KeyList, cost: int = DEFAULT_COST) -> KeyList:
+    """Bring what a judgment adds into the list on the disk, which others may have changed meanwhile; returns it all.
+
+    Raises PassphraseError, ReviewError, InUseError; the list is then as it was.
+    """
+    with closing(_Held(path)):
+        keys = merged(open_case(path, passphrase, cost), more)
+        write_key_list(path, keys, passphrase, cost=cost)
+    return keys
+
+
+class _Held:
+    """The list is ours alone until it is closed."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = Lock.take(path.with_name(f".{path.name}.lock"), _PATIENCE)
+
+    def close(self) -> None:
+        """Let others have it."""
+        self._lock.release()
+
+
+def _is_letter(replacement: str) -> bool:
+    return existing_letters(replacement) == {replacement}
+
+
+def _lettered(session: ReviewSession, assignments: Mapping[str, str]) -> list[EntityView]:
+    """The entities that a letter stands for by rule."""
+    return [
+        view
+        for view in session.entities()
+        if _is_letter(assignments.get(view.entity, ""))
+        and view.status is not Status.REJECTED
+        and not any(item.replacement for item in view.items)
+    ]
+
+
+def _known_letter(view: EntityView, known: Mapping[Spelling, str | None]) -> str | None:
+    """Its letter in the list; None where no spelling that says enough stands there, or several letters do."""
+    spelled = {(_category(item.mention.label), item.mention.text) for item in view.items}
+    found = {known.get((category, folded(text))) for category, text in spelled if Needles.tells(text)} - {None}
+    return found.pop() if len(found) == 1 else None
+
+
+def _by_spelling(keys: KeyList) -> dict[Spelling, str | None]:
+    """Spelling → letter; None for one that two have."""
+    known: dict[Spelling, str | None] = {}
+    for entry in keys.entries:
+        if _is_letter(entry.replacement):
+            for spelling in _spellings(entry):
+                known[spelling] = (
+                    entry.replacement if known.get(spelling, entry.replacement) == entry.replacement else None
+                )
+    return known
+
+
+def _letters(keys: KeyList) -> frozenset[str]:
+    return frozenset(entry.replacement for entry in keys.entries)
+
+
+def _spellings(entry: KeyEntry) -> set[Spelling]:
+    return {(_category(entry.label), folded(text)) for text in entry.originals}
+
+
+def _category(label: str) -> str:
+    found = taxonomy().labels.get(label)
+    return found.category if found else ""

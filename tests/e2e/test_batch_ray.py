@@ -1,0 +1,89 @@
+"""The same batch on a local Ray cluster of two workers, one of them killed: byte for byte what plain batch gives."""
+
+import importlib.util
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_batch import ROOT, write
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("ray") is None, reason="Ray (the extra cluster) is not installed"
+)
+
+
+def start(folder: Path, results: Path, *more: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "app", "batch", str(folder), str(results), "--jobs", "2", *more],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        # Ray gives way to all other programs unless told otherwise; on a busy machine it would never come to an end.
+        env={**os.environ, "PYTHONPATH": str(ROOT), "RAY_worker_niceness": "0"},
+    )
+
+
+def actors_below(pid: int) -> list[int]:
+    """Processes of Ray that hold a worker of the program, begun by this run: their parents are its raylet's."""
+    parents: dict[int, int] = {}
+    lines: dict[int, str] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                lines[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
+                continue
+
+    def ours(process: int) -> bool:
+        while process > 1:
+            if process == pid:
+                return True
+            process = parents.get(process, 0)
+        return False
+
+    return [parents[one] for one, line in lines.items() if "--batch-worker" in line and ours(one)]
+
+
+def results_of(folder: Path) -> dict[str, bytes]:
+    files = (one for one in folder.rglob("*") if one.is_file() and not one.name.endswith(".report.json"))
+    return {one.relative_to(folder).as_posix(): one.read_bytes() for one in files}
+
+
+def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
+    folder = tmp_path / "판결"
+    write(folder, 6)
+    plain = start(folder, tmp_path / "plain")
+    said = plain.communicate(timeout=300)[0]
+    assert plain.returncode == 0, said
+
+    run = start(folder, tmp_path / "ray", "--ray", "local")
+    journal = tmp_path / "ray.batch" / "journal.jsonl"
+    killed = 0
+    until = time.monotonic() + 400
+    while run.poll() is None and time.monotonic() < until:
+        begun = journal.exists() and journal.read_bytes().count(b'"judgment"') >= 1
+        if begun and not killed and (actors := actors_below(run.pid)):
+            os.kill(actors[0], signal.SIGKILL)
+            killed = actors[0]
+        time.sleep(0.1)
+    said = run.communicate(timeout=60)[0]
+    assert run.returncode == 0, said
+    assert killed, "no actor was seen at work"
+    assert results_of(tmp_path / "ray") == results_of(tmp_path / "plain")
+    assert len(results_of(tmp_path / "ray")) == 6
+
+
+def test_no_cluster_is_said(tmp_path: Path) -> None:
+    folder = tmp_path / "판결"
+    write(folder, 1)
+    run = start(folder, tmp_path / "ray", "--ray", "127.0.0.1:1")
+    said = run.communicate(timeout=300)[0]
+    assert run.returncode == 2, said
+    assert "127.0.0.1:1" in said

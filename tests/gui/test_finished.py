@@ -1,0 +1,133 @@
+"""All finished judgments are exported at once: each verified, and those that are not finished stay, with the reason."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from queue_story import CONTROL, SHIFT, drop, queue_of, settled, states, switch
+from sessions_story import press, sessions
+from user import write
+
+from app.desk.queue import State
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from app.gui.second_review.feature import SecondReading
+from core import service
+from core.documents.model import Draft
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def desk(window, files, qtbot, asked):
+    drop(window, files)
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: window.opened is not None)
+    return window
+
+
+def finish(desk, qtbot):
+    """Decide everything of the judgment on the desk and end its review."""
+    while desk.session.undecided():
+        press(qtbot, desk, KEY.Key_A)
+    press(qtbot, desk, KEY.Key_E, CONTROL | SHIFT)
+
+
+def rows(dialog):
+    listed = dialog.list
+    items = [listed.topLevelItem(at) for at in range(listed.topLevelItemCount())]
+    return {item.text(0): item.text(1) for item in items}
+
+
+def export(desk, modal, qtbot, folder, goes=True):
+    """By keys: what the dialog showed before, and what it showed afterwards."""
+    before, after = [], []
+
+    def wanted(dialog):
+        before.append((rows(dialog), dialog.go.isEnabled(), dialog.said.text()))
+        write(dialog.folder, str(folder))
+        QTest.keyClick(dialog.folder, KEY.Key_Return if dialog.go.isEnabled() else KEY.Key_Escape)
+
+    def done(dialog):
+        after.append((rows(dialog), dialog.said.text()))
+        QTest.keyClick(dialog, KEY.Key_Return)
+
+    modal.add(FinishedDialog, wanted)
+    if goes:
+        modal.add(OutcomeDialog, done)
+    press(qtbot, desk, KEY.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    return before[0], after[0] if after else None
+
+
+def test_two_of_three_go_out_and_the_third_says_why_not(desk, files, modal, qtbot, tmp_path):
+    finish(desk, qtbot)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    finish(desk, qtbot)
+    before, after = export(desk, modal, qtbot, tmp_path / "나감")
+    assert [before[0][one.name] for one in files[:2]] == ["내보냅니다"] * 2 and before[1]
+    assert before[0][files[2].name] == "아직 보지 않음"
+    written = sorted(one.name for one in (tmp_path / "나감").glob("*.txt"))
+    assert written == [f"{one.stem}_비실명.txt" for one in files[:2]]
+    for name in written:
+        assert "구름산" not in (tmp_path / "나감" / name).read_text()
+        report = json.loads((tmp_path / "나감" / name).with_suffix(".report.json").read_text())
+        assert report["verification"]["ok"] is True
+    assert len([*(tmp_path / "나감").glob("*.certificate.pdf")]) == 2
+    assert states(desk)[:2] == [State.EXPORTED] * 2 and states(desk)[2] is State.DETECTED
+    assert [after[0][one.name] for one in files[:2]] == [f"내보냄: {one.stem}_비실명.txt" for one in files[:2]]
+    kept = [sessions(desk).review(one.opened) for one in queue_of(desk).queue.documents[:2]]
+    assert [one.unsaved for one in kept] == [False, False]
+    settled(qtbot, desk)
+    assert [one.name for one in sessions(desk).folder.iterdir()] == ["journal.key"]  # after a crash nothing is offered
+    again, nothing = export(desk, modal, qtbot, tmp_path / "나감", goes=False)
+    assert nothing is None and not again[1] and again[0][files[0].name] == "이미 내보냄"
+
+
+def test_what_must_be_read_twice_waits_for_the_second_reader(desk, files, modal, qtbot, tmp_path):
+    desk.feature(SecondReading).set_percents(dict.fromkeys(("criminal", "civil", "administrative", "other"), 100))
+    finish(desk, qtbot)
+    before, _ = export(desk, modal, qtbot, tmp_path / "나감", goes=False)
+    assert "두 번째 검토자" in before[0][files[0].name] and not before[1]
+    assert not (tmp_path / "나감").exists()
+
+
+def test_one_with_an_open_doubt_stays_and_the_others_go(window, files, modal, qtbot, tmp_path, asked):
+    files[0].write_text(files[0].read_text() + "계좌 110-222-333444로 보냈다.\n", encoding="utf-8")
+    drop(window, files[:2])
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: window.opened is not None)
+    finish(window, qtbot)
+    switch(qtbot, window, KEY.Key_PageDown)
+    finish(window, qtbot)
+    _, after = export(window, modal, qtbot, tmp_path / "나감")
+    assert "의심 항목이 1건" in after[0][files[0].name] and after[0][files[1].name].startswith("내보냄")
+    assert [one.name for one in (tmp_path / "나감").glob("*.txt")] == [f"{files[1].stem}_비실명.txt"]
+    assert states(window) == [State.REVIEWED, State.EXPORTED]
+
+
+def test_a_leak_in_one_of_them_leaves_no_file_of_it(desk, files, modal, qtbot, tmp_path, monkeypatch):
+    write = service.write_document
+
+    def leaking(document, replacements, to, **more):
+        made = write(document, replacements, to, **more)
+        leaks = document.path == files[0]
+        return Draft(document.text.encode(), made.notices) if leaks else made
+
+    monkeypatch.setattr(service, "write_document", leaking)
+    finish(desk, qtbot)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    finish(desk, qtbot)
+    _, after = export(desk, modal, qtbot, tmp_path / "나감")
+    assert not after[0][files[0].name].startswith("내보냄") and after[0][files[1].name].startswith("내보냄")
+    assert [one.name for one in (tmp_path / "나감").glob("*.txt")] == [f"{files[1].stem}_비실명.txt"]
+    assert states(desk)[:2] == [State.REVIEWED, State.EXPORTED]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ko", "검토를 마친 문서가 없습니다"), ("en", "No document is finished")]
+)
+def test_with_nothing_finished_it_says_what_to_do_first(desk, modal, qtbot, tmp_path, language, said):
+    desk.set_language(language)
+    before, _ = export(desk, modal, qtbot, tmp_path / "나감", goes=False)
+    assert before[2].startswith(said) and not before[1]

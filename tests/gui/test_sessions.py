@@ -1,0 +1,169 @@
+"""A clerk's work is kept: saved under a passphrase, opened again beside its original."""
+
+from dataclasses import replace
+
+import pytest
+from gui_story import JUDGMENT
+from PySide6.QtCore import Qt
+from sessions_story import PASSPHRASE, another, open_path, press, save, sessions, settled, statuses
+
+from core.review import Edit, Status
+
+pytestmark = pytest.mark.usefixtures("asked")
+
+
+def test_a_saved_session_comes_back_with_decisions_and_names(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert asked.saves[0].exists() and JUDGMENT[20:30].encode() not in asked.saves[0].read_bytes()
+    assert not sessions(desk).kept.unsaved
+    desk.close()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert statuses(window, "강별하") == [Status.UNDECIDED] * 2
+    assert "확인: 김검토" in window.status.text()
+    press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert statuses(window, "구름산") == [Status.UNDECIDED] * 2
+    window.close()
+
+
+def test_saving_again_asks_for_nothing(desk, qtbot, asked):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    before, count = asked.saves[0].read_bytes(), len(asked.problems)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert sessions(desk).state.text() == "저장 안 됨"
+    save(qtbot, desk)
+    assert asked.saves[0].read_bytes() != before and len(asked.problems) == count
+    assert sessions(desk).state.text() == ""
+
+
+def test_two_readers_of_one_session_file_do_not_undo_each_other(
+    desk, qtbot, asked, settings, engine, answers, tmp_path
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    other = another(qtbot, settings, engine)
+    sessions(other).folder = tmp_path / "다른 컴퓨터"
+    open_path(qtbot, other, asked.saves[0])
+    qtbot.waitUntil(lambda: other.session is not None)
+    press(qtbot, other, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    save(qtbot, other)
+    save(qtbot, other)  # one's own file is no obstacle
+    theirs = asked.saves[0].read_bytes()
+    assert answers.failures == [] and not sessions(other).kept.unsaved
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert "다른 사람이나 다른 창" in answers.failures[0] and asked.saves[0].read_bytes() == theirs
+    assert sessions(desk).kept.unsaved
+    desk.commands["save_session_as"].trigger()  # the dialog has asked whether to replace it
+    settled(qtbot, desk)
+    assert asked.saves[0].read_bytes() != theirs and not sessions(desk).kept.unsaved
+    other.close()
+
+
+def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    window = another(qtbot, settings, engine)
+    asked.passphrases = ["틀린 암호 여덟 자", PASSPHRASE]
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert "암호가 틀렸거나" in asked.problems[-1]
+    window.close()
+
+
+def test_a_moved_original_is_asked_for_and_another_file_refused(
+    desk, qtbot, asked, settings, engine, judgment, answers
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    moved = judgment.parent / "옮긴 곳" / judgment.name
+    moved.parent.mkdir()
+    judgment.rename(moved)
+    other = judgment.parent / "다른 판결.txt"
+    other.write_text("다른 글\n", encoding="utf-8")
+    asked.opens = [other, moved]
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert [judgment.name in title for title, _, _ in asked.files if "원본" in title] == [True] * 2
+    assert "다른 문서" in answers.failures[0]
+    window.close()
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-9], lambda data: b"%PDF-1.7" + data, lambda data: b""])
+def test_a_damaged_session_says_so_and_leaves_what_is_on_the_desk(desk, qtbot, asked, answers, damage):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    asked.saves[0].write_bytes(damage(asked.saves[0].read_bytes()))
+    open_path(qtbot, desk, asked.saves[0])
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert statuses(desk, "구름산") == [Status.ACCEPTED] * 2
+
+
+def test_a_folder_that_is_gone_loses_nothing(desk, qtbot, asked, answers, tmp_path):
+    asked.saves[0] = tmp_path / "없는 폴더" / "검토.deid"
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert "폴더" in answers.failures[0]
+    assert sessions(desk).kept.unsaved
+    asked.saves[0] = tmp_path / "검토.deid"
+    save(qtbot, desk)
+    assert not sessions(desk).kept.unsaved
+
+
+def test_a_window_that_is_closed_waits_for_what_is_being_saved(desk, qtbot, asked, answers, tmp_path):
+    """The judgment is exported, so nothing is asked: only the session file holds the reviewers' steps."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    sessions(desk).exported()
+    asked.saves[0] = tmp_path / "없는 폴더" / "검토.deid"
+    sessions(desk).save()
+    assert not desk.close() and desk.isVisible()
+    assert "폴더" in answers.failures[0]
+    asked.saves[0] = tmp_path / "검토.deid"
+    sessions(desk).save()
+    assert desk.close() and asked.saves[0].exists()
+
+
+def test_without_the_model_a_session_still_opens(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    engine.fails = True
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert window.notices.isVisible() and "모델" in window.notices.text()
+    window.close()
+
+
+def test_an_operation_of_a_later_version_is_told_by_its_code(desk):
+    item = desk.session.items[0]
+    desk.session.commit(Edit((item,), (replace(item, note="…"),)), "merge")
+    desk.refresh()
+    assert "merge: 김검토" in desk.status.text()
+
+
+def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):
+    settings.remove("reviewer")
+    asked.names = ["박심사"]
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: asked.asked_names == 1)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.session.log[0].who == "박심사"
+    asked.names = ["최교열"]
+    window.commands["reviewer"].trigger()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert [one.who for one in window.session.log] == ["박심사", "최교열"]
+    assert settings.value("reviewer") == "최교열" and asked.asked_names == 2
+    window.close()

@@ -1,0 +1,131 @@
+"""The judgments of a case share their letters: one list in their folder, chosen once, kept up by every export."""
+
+import pytest
+from conftest import FakeEngine
+from PySide6.QtCore import Qt
+from queue_story import lay_out, switch
+from sessions_story import another, open_path, press, settled
+
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from app.gui.sessions.case_letters import CaseLetters
+from core.review import operations
+from core.review.key_list import read_key_list
+
+pytestmark = pytest.mark.usefixtures("asked")
+
+OWN = "바람 부는 서른 고개"
+KEY, WITH = Qt.Key, Qt.KeyboardModifier
+FIRST = "피고인 구름산은 2023. 3. 5. 강별하에게 전화하였다. 강별하는 구름산을 만났다.\n"
+SECOND = "원고 강별하는 노을빛과 다투었다. 노을빛은 강별하를 모른다.\n"
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine({"구름산": "내국인이름", "강별하": "내국인이름", "노을빛": "내국인이름"})
+
+
+@pytest.fixture
+def files(tmp_path):
+    folder = tmp_path / "2023고단123"
+    folder.mkdir()
+    found = [folder / "1심.txt", folder / "2심.txt"]
+    for path, text in zip(found, (FIRST, SECOND), strict=True):
+        path.write_text(text, encoding="utf-8")
+    return found
+
+
+@pytest.fixture
+def desk(window, files, qtbot):
+    return lay_out(qtbot, window, files)
+
+
+def letters(qtbot, window):
+    """What stands for whom, once it is planned."""
+    feature = window.feature(CaseLetters)
+    qtbot.waitUntil(lambda: feature._letters is not None)
+    names = {item.mention.entity: item.mention.text for item in window.session.items}
+    return {names[entity]: letter for entity, letter in feature._letters.items() if entity in names}
+
+
+def share(qtbot, window, asked, *passphrases):
+    asked.passphrases = [*passphrases]
+    window.commands["case_letters"].trigger()
+    settled(qtbot, window)
+
+
+def decide_all(qtbot, window):
+    while window.session.undecided():
+        press(qtbot, window, KEY.Key_Return)
+    settled(qtbot, window)
+
+
+def export(qtbot, window, asked, target):
+    asked.target = target
+    press(qtbot, window, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: window.job is None and target.exists())
+    settled(qtbot, window)
+
+
+def test_who_is_b_in_the_first_is_b_in_the_second(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    assert "2023고단123" in asked.passphrases_for[0]
+    assert letters(qtbot, desk) == {"구름산": "A", "강별하": "B"}
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    switch(qtbot, desk, KEY.Key_PageDown)
+    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
+    assert desk.session.log[-1].operation == "case_letters"
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "2심.txt")
+    assert (tmp_path / "나감" / "2심.txt").read_text(encoding="utf-8").startswith("원고 B는 C와 다투었다.")
+    keys = read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN)
+    assert [(one.replacement, one.originals) for one in keys.entries] == [
+        ("A", ("구름산",)), ("B", ("강별하",)), ("C", ("노을빛",)),
+    ]  # fmt: skip
+
+
+def test_the_next_morning_the_list_is_opened_with_its_passphrase(desk, files, asked, qtbot, settings, engine, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    desk.close()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, files[1])
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert letters(qtbot, window) == {"강별하": "A", "노을빛": "B"}
+    share(qtbot, window, asked, "틀린 암호 여덟 자", OWN)
+    assert "암호가 틀렸거나" in asked.problems[-1]
+    qtbot.waitUntil(lambda: letters(qtbot, window) == {"강별하": "B", "노을빛": "C"})
+    window.close()
+
+
+def test_all_finished_judgments_add_their_letters(desk, files, asked, qtbot, modal, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    press(qtbot, desk, KEY.Key_E, WITH.ControlModifier | WITH.ShiftModifier)
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, KEY.Key_Return))
+    modal.add(OutcomeDialog, lambda dialog: qtbot.keyClick(dialog, KEY.Key_Return))
+    press(qtbot, desk, KEY.Key_X, WITH.ControlModifier | WITH.ShiftModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    settled(qtbot, desk)
+    assert len(read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN).entries) == 2
+
+
+def test_a_letter_picked_by_hand_stays_and_is_asked_about(desk, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    switch(qtbot, desk, KEY.Key_PageDown)
+    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
+    key = next(item.key for item in desk.session.items if item.mention.text == "강별하")
+    desk.change(lambda session: operations.pick_replacement(session, key, "Z"))
+    asked.confirm = False  # at once: what is shown may still be the plan before
+    press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: any("글자 1건이 사건 대조표와" in one for one in asked.questions))
+
+
+def test_it_ends_when_it_is_wanted_no_more(desk, asked, qtbot):
+    share(qtbot, desk, asked, OWN)
+    assert "사건 대조표" in desk.feature(CaseLetters).status()
+    desk.commands["case_letters"].trigger()
+    assert "그만" in asked.questions[-1] and desk.feature(CaseLetters).status() == ""

@@ -1,0 +1,190 @@
+"""A judgment's whole way over the desk with no window: read, reviewed, kept, read by another, planned, exported."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.desk.backend import Backend
+from app.desk.checklist import Checklist, settle
+from app.desk.desk import Desk
+from app.desk.judgment import Opened
+from app.desk.kept_review import KeptReview
+from app.desk.reopening import place_to_go_on, reopen_session
+from app.desk.standing import Standing
+from core.errors import ReviewError
+from core.outputs import OutputNames
+from core.redaction.profile import load_profile
+from core.review import Status, operations
+from core.review.archive import unlock_session
+from core.review.certificate import review_facts
+from core.review.doubts import checklist
+from core.review.record import State
+from core.service import redact_file
+from tests.fixtures_review import PASSPHRASE, key
+from tests.unit.app.test_service import TEXT, FakeEngine
+
+ALWAYS = {"criminal": 100, "civil": 100, "family": 100, "administrative": 100, "other": 100}
+
+
+def quietly(_fraction: float) -> None:
+    return None
+
+
+def never() -> bool:
+    return False
+
+
+@pytest.fixture
+def backend() -> Backend:
+    return Backend(FakeEngine)
+
+
+@pytest.fixture
+def judgment(tmp_path: Path) -> Path:
+    path = tmp_path / "사건기록.txt"
+    path.write_bytes(TEXT.encode())
+    return path
+
+
+def laid(backend: Backend, judgment: Path) -> tuple[Desk, Opened]:
+    desk, opened = Desk(), backend.open(judgment, quietly, never)
+    desk.lay(opened)
+    return desk, opened
+
+
+def looked_through(opened: Opened, kept: KeptReview) -> Checklist:
+    found = Checklist(opened)
+    case = found.case()
+    assert case is not None and found.take(case, checklist(case)) and not found.stale
+    found.sort(kept.answers)
+    return found
+
+
+def test_nobody_decides_on_an_empty_desk():
+    desk = Desk()
+    desk.change(lambda session: pytest.fail(str(session)))
+    assert desk.session is None and desk.item is None
+
+
+def test_the_current_mention_gives_its_turn_to_the_next_when_it_goes(backend, judgment):
+    desk, opened = laid(backend, judgment)
+    for word in ("전화번호", "인정"):
+        start = opened.session.text.index(word)
+        spans = [(start, start + len(word))]
+        desk.change(lambda session, spans=spans: operations.add(session, spans, "내국인이름"))
+    assert desk.item is opened.session.items[0]
+    by_hand = [item for item in opened.session.items if item.mention.text in ("전화번호", "인정")]
+    following = opened.session.items[opened.session.items.index(by_hand[0]) + 1]
+    desk.current = by_hand[0].key
+    desk.change(lambda session: operations.remove(session, by_hand[0].key))
+    assert desk.current == following.key
+    assert opened.session.items[-1] == by_hand[1]
+    desk.current = by_hand[1].key
+    desk.change(lambda session: operations.remove(session, by_hand[1].key))
+    assert desk.current == opened.session.items[-1].key != by_hand[1].key
+    with pytest.raises(ReviewError):
+        desk.change(lambda session: operations.remove(session, 10_000, "mention"))
+    assert desk.current == opened.session.items[-1].key
+
+
+def test_what_nobody_decided_is_exported_as_the_command_line_does(backend, judgment, tmp_path):
+    _, opened = laid(backend, judgment)
+    planned = backend.plan(opened)
+    target = tmp_path / "창" / f"{planned.stem}.txt"
+    by_desk = backend.export(opened, planned, target, None, quietly, never)
+    by_command = redact_file(judgment, tmp_path / "명령", FakeEngine(), load_profile(None), OutputNames([judgment]))
+    assert by_desk.output.name == by_command.output.name
+    assert by_desk.output.read_bytes() == by_command.output.read_bytes()
+    assert by_desk.counts == by_command.counts
+
+
+def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
+    desk, opened = laid(backend, judgment)
+    journals = tmp_path / "journals"
+    kept = KeptReview(opened, journals)
+    opened.session.log.who = "김검토"
+    person = next(item for item in opened.session.items if item.mention.text == "강별하")
+
+    found = looked_through(opened, kept)
+    raised = found.raised(lambda session, why: operations.reject(session, person.key, "entity", why))
+    assert [doubt.spans for doubt in raised] == [((person.mention.start, person.mention.end),)]
+    desk.current = person.key
+    desk.change(lambda session: operations.reject(session, person.key, "entity"))
+    assert desk.item is not None and desk.item.status is Status.REJECTED
+    assert found.stale
+    settle(kept, "김검토", raised, "공인")
+    found = looked_through(opened, kept)
+    assert {doubt.id for doubt in raised} <= {doubt.id for doubt in found.list.answered}
+    for item in opened.session.undecided():
+        desk.change(lambda session, key=item.key: operations.accept(session, key))
+    kept.keep(kept.snapshot())
+    assert kept.safe and kept.unsaved
+
+    first, second = (Standing(kept, who, lambda: ALWAYS) for who in ("김검토", "이확인"))
+    assert first.state is State.IN_REVIEW and first.needed and not second.waits
+    assert first.refuses_export() is not None
+    kept.add_step(first.end())
+    assert first.state is State.REVIEWED and second.waits and second.by_another and not first.by_another
+    with pytest.raises(ReviewError):
+        first.confirm()
+    kept.add_step(second.confirm())
+    assert second.confirmed_by == "이확인" and second.refuses_export() is None
+
+    planned = backend.plan(opened)
+    assert not planned.gaps
+    record = kept.snapshot().record
+    steps = second.steps_of_export()
+    assert [step.state for step in steps] == [State.EXPORTED]
+    for step in steps:
+        record = record.with_step(step)
+    facts = review_facts(record, second.needed, len(found.list.answered), len(found.list.open))
+    written = backend.export(opened, planned, tmp_path / "나감" / "결과.txt", facts, quietly, never)
+    text = written.output.read_text(encoding="utf-8")
+    assert "강별하" in text and "구름산" not in text
+    assert written.verification is not None and written.verification.ok and written.certificate is not None
+    kept.now_exported()
+    kept.rest()
+    assert not kept.unsaved and not kept.needs_journal
+    assert [file.name for file in journals.iterdir()] == ["journal.key"]  # a crash leaves nothing to go on with
+    desk.change(lambda session: operations.reject(session, session.items[0].key))
+    assert kept.needs_journal
+    kept.keep(kept.snapshot())
+    assert kept.safe and kept.unsaved and len([*journals.iterdir()]) > 1
+    kept.now_exported()
+    desk.change(lambda session: operations.accept(session, session.items[0].key))
+    kept.rest()  # what came after the export is not thrown away with it
+    kept.keep(kept.snapshot())
+    assert kept.safe and kept.unsaved and len([*journals.iterdir()]) > 1
+    kept.end()
+    assert [file.name for file in journals.iterdir()] == ["journal.key"]
+
+
+def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_path):
+    _, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    operations.accept(opened.session, opened.session.items[0].key)
+    file = tmp_path / "검토.deid"
+    assert kept.save(kept.snapshot(), file, key()) == ()
+    back = reopen_session(backend, unlock_session(file, PASSPHRASE), file, judgment, "김검토", quietly, never)
+    assert [one.status for one in back.opened.session.items] == [one.status for one in opened.session.items]
+    there = place_to_go_on(back.opened.session)
+    assert there is not None and back.opened.session.item(there).status is Status.UNDECIDED
+
+
+def test_the_desk_needs_no_window():
+    rooms = sorted(path.stem for path in Path(__file__).parents[3].joinpath("app", "desk").glob("[a-z]*.py"))
+    assert "kept_review" in rooms
+    said = "import sys, " + ", ".join(f"app.desk.{room}" for room in rooms)
+    loaded = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"{said}\nprint([one for one in sys.modules if one.startswith(('PySide6', 'app.gui'))])",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert loaded.stdout.strip() == "[]"

@@ -1,0 +1,173 @@
+"""Several judgments of one case: who is B in one is B in all, and nobody else is."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.detection.model import Mention
+from core.errors import PassphraseError, ReviewError
+from core.redaction.plan import plan_redaction
+from core.redaction.profile import load_profile
+from core.review import ReviewSession, Status, operations
+from core.review.case_letters import (
+    OF_A_CASE,
+    add_to_case,
+    disagreeing,
+    letters_of_case,
+    merged,
+    open_case,
+    take_letters,
+)
+from core.review.key_list import KeyEntry, KeyList, key_list
+
+NAME, PHONE = "내국인이름", "휴대전화번호"
+PEOPLE = ["구름산", "강별하", "노을빛", "한가람", "윤슬기", "도담별", "미르내"]
+PASSPHRASE = "달빛 아래 열세 걸음"
+PROFILE = load_profile()
+
+
+def judgment(*people, label=NAME, tail=""):
+    """A judgment in which ``people`` stand one after the other."""
+    text, mentions = "", []
+    for person in people:
+        mentions.append(
+            Mention(
+                start=len(text), end=len(text) + len(person), text=person, label=label, score=0.9,
+                source="model", entity=person, treatment="letter" if label != PHONE else "numbered_omission",
+            )
+        )  # fmt: skip
+        text += f"{person}, "
+    return ReviewSession(text + tail, (), mentions)
+
+
+def plan(session):
+    return plan_redaction(session.text, (), session.decided_mentions(), PROFILE, overrides=session.overrides())
+
+
+def letters(session):
+    return {entity: letter for entity, letter in plan(session).assignments.items() if session.entity(entity).items}
+
+
+def list_of(session):
+    return key_list("ab" * 32, session.decided_mentions(), plan(session).assignments, session.overrides())
+
+
+def agreed(session, keys):
+    wanted = letters_of_case(session, keys, letters(session), PROFILE.letters.alphabet)
+    take_letters(session, wanted)
+    return letters(session)
+
+
+def case(*judgments):
+    keys = KeyList(OF_A_CASE, ())
+    for session in judgments:
+        keys = merged(keys, list_of(session))
+    return keys
+
+
+def test_who_was_there_keeps_the_letter_and_who_is_new_gets_one_nobody_has():
+    keys = case(judgment("구름산", "강별하", "노을빛"))  # A, B, C
+    second = judgment("한가람", "강별하", "윤슬기")
+    assert disagreeing(second, keys, letters(second)) == 2  # 한가람 is A here and 윤슬기 C; 강별하 is B by chance
+    assert agreed(second, keys) == {"한가람": "D", "강별하": "B", "윤슬기": "E"}
+    assert disagreeing(second, keys, letters(second)) == 0
+    both = merged(keys, list_of(second))
+    assert [(one.replacement, one.originals) for one in both.entries] == [
+        ("A", ("구름산",)), ("B", ("강별하",)), ("C", ("노을빛",)), ("D", ("한가람",)), ("E", ("윤슬기",)),
+    ]  # fmt: skip
+
+
+def test_it_is_one_decision_that_can_be_taken_back():
+    keys, second = case(judgment("구름산", "강별하")), judgment("강별하", "구름산")
+    before = letters(second)
+    assert agreed(second, keys) == {"강별하": "B", "구름산": "A"}
+    assert len(second.log) == 1 and second.log[-1].operation == "case_letters"
+    second.undo()
+    assert letters(second) == before
+
+
+def test_what_agrees_already_is_no_new_letter_for_anybody():
+    keys, second = case(judgment("구름산")), judgment("구름산", "강별하")
+    assert agreed(second, keys) == {"구름산": "A", "강별하": "B"}
+
+
+@pytest.mark.parametrize(
+    ("spelling", "letter"),
+    [("강 별 하", "B"), ("강별하", "B"), ("KANG byul", "C"), ("ＫＡＮＧ　ｂｙｕｌ", "C"), ("강별", "D")],
+)
+def test_spacing_case_and_width_make_no_other_person(spelling, letter):
+    keys = case(judgment("구름산", "강별하", "kang Byul"))
+    assert agreed(judgment(spelling), keys) == {spelling: letter}
+
+
+def test_a_value_of_another_category_is_somebody_else():
+    keys = case(judgment("구름산"))
+    assert agreed(judgment("구름산", label="식당명"), keys) == {"구름산": "B"}
+
+
+def test_of_two_people_with_one_name_none_is_guessed():
+    keys = KeyList(OF_A_CASE, (KeyEntry("A", NAME, ("구름산",), 1), KeyEntry("B", NAME, ("구름산", "구 씨"), 1)))
+    assert agreed(judgment("구름산"), keys) == {"구름산": "C"}
+
+
+def test_two_people_of_one_judgment_never_get_one_letter():
+    keys = KeyList(OF_A_CASE, (KeyEntry("B", NAME, ("구름산", "강별하"), 2),))
+    assert agreed(judgment("구름산", "강별하"), keys) == {"구름산": "B", "강별하": "A"}
+
+
+def test_what_a_person_picked_stays_and_is_told():
+    keys, second = case(judgment("구름산", "강별하")), judgment("강별하", "구름산")
+    operations.pick_replacement(second, second.items[0].key, "가게")
+    assert agreed(second, keys) == {"강별하": "가게", "구름산": "A"}
+    assert disagreeing(second, keys, letters(second)) == 1
+
+
+def test_letters_in_the_text_are_nobodys():
+    keys = case(judgment("구름산"))
+    assert agreed(judgment("강별하", tail="B동 201호"), keys) == {"강별하": "C"}
+
+
+def test_numbers_and_rejected_values_have_no_letters_to_share():
+    phone = judgment("010-1234-5678", label=PHONE)
+    assert case(phone).entries == ()
+    keys, second = case(judgment("구름산")), judgment("강별하", "구름산")
+    operations.reject(second, second.items[1].key)
+    assert second.items[1].status is Status.REJECTED
+    assert agreed(second, keys)["강별하"] == "B"
+
+
+def test_a_letter_of_two_people_is_an_error_not_a_list():
+    keys = case(judgment("구름산"))
+    with pytest.raises(ReviewError) as raised:
+        merged(keys, list_of(judgment("강별하")))
+    assert raised.value.code == "keys.two_meanings" and "구름산" not in raised.value.message()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.permutations(PEOPLE).flatmap(lambda some: st.integers(1, 7).map(lambda n: some[:n])), min_size=2))
+def test_however_many_judgments_everybody_has_one_letter(judgments):
+    keys, meant = KeyList(OF_A_CASE, ()), {}
+    for people in judgments:
+        session = judgment(*people)
+        for person, letter in agreed(session, keys).items():
+            assert meant.setdefault(person, letter) == letter
+        assert len(set(meant.values())) == len(meant)
+        keys = merged(keys, list_of(session))
+
+
+def test_the_list_lies_sealed_in_the_folder_and_grows(tmp_path):
+    path = tmp_path / "사건 대조표.deidkeys"
+    assert open_case(path, PASSPHRASE, cost=15) == KeyList(OF_A_CASE, ())
+    first, second = judgment("구름산"), judgment("강별하")
+    add_to_case(path, PASSPHRASE, list_of(first), cost=15)
+    agreed(second, open_case(path, PASSPHRASE))
+    add_to_case(path, PASSPHRASE, list_of(second), cost=15)
+    add_to_case(path, PASSPHRASE, list_of(second), cost=15)  # exported once more
+    assert [one.originals for one in open_case(path, PASSPHRASE).entries] == [("구름산",), ("강별하",)]
+    assert "구름산".encode() not in path.read_bytes() and [one.name for one in tmp_path.iterdir()] == [path.name]
+    before = path.read_bytes()
+    with pytest.raises(ReviewError):
+        add_to_case(path, PASSPHRASE, list_of(judgment("노을빛")), cost=15)
+    with pytest.raises(PassphraseError):
+        add_to_case(path, "다른 긴 암호입니다", list_of(first), cost=15)
+    assert path.read_bytes() == before

@@ -1,0 +1,98 @@
+"""The page of figures: its plots are pictures, its chapters are kept, other people's tools are read as they answer."""
+
+import argparse
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("torch")
+
+from benchmarks.figures import __main__ as figures
+from benchmarks.figures import others, ways
+from benchmarks.figures.networks import PADDED, tagger_of
+from benchmarks.figures.networks import ways as all_ways
+from benchmarks.figures.part import Part
+from benchmarks.figures.plots import Bars, Lines
+from core.tagging import load_bundle
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_longest_bar_is_the_largest_value_and_names_are_text() -> None:
+    picture = ElementTree.fromstring(Bars("a < b", [("ours & theirs", 30.0), ("others", 10.0)]).svg())
+    _, first, second = (one.get("width", "") for one in picture.findall(f"{_SVG}rect"))
+    assert float(second) == pytest.approx(float(first) / 3, rel=0.01)
+    assert "ours & theirs" in [one.text for one in picture.findall(f"{_SVG}text")]
+
+
+def test_ten_times_as_much_is_as_far_as_ten_times_before() -> None:
+    line = [(1_000.0, 0.2), (10_000.0, 2.0), (100_000.0, 20.0)]
+    picture = ElementTree.fromstring(Lines("growth", "characters", "seconds", {"seconds": line}).svg())
+    path = picture.find(f"{_SVG}polyline")
+    assert path is not None
+    places = [tuple(map(float, point.split(","))) for point in path.get("points", "").split()]
+    assert places[1][0] - places[0][0] == pytest.approx(places[2][0] - places[1][0], abs=0.2)
+    assert places[0][1] - places[1][1] == pytest.approx(places[1][1] - places[2][1], abs=0.2)
+
+
+def test_a_chapter_measured_again_leaves_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "figures.md"
+
+    def measured(name: str, figure: str) -> None:
+        part = Part(name, name.title(), f"measure {name}", "", ["what"], [[figure]], [Bars(name, [(figure, 1.0)])])
+        monkeypatch.setitem(figures.PARTS, name, lambda _: part)
+        monkeypatch.setattr(sys, "argv", ["figures", "--out", str(page), "--only", name])
+        figures.main()
+
+    for name, figure in (("growth", "first"), ("files", "second"), ("growth", "third")):
+        measured(name, figure)
+    text = page.read_text(encoding="utf-8")
+    assert "first" not in text
+    assert text.index("third") < text.index("second")
+    assert text.count("Measured ") == 2
+    for picture in (tmp_path / "images" / "figures").iterdir():
+        assert f"images/figures/{picture.name}" in text
+        ElementTree.parse(picture)
+
+
+def test_a_tool_that_is_not_there_is_said(tmp_path: Path) -> None:
+    gold = tmp_path / "shared" / "eval" / "few"
+    gold.mkdir(parents=True)
+    text = "피고인 마도현은 010-3391-2847로 전화하였다."
+    (gold / "one.txt").write_text(text, encoding="utf-8")
+    spans = [{"start": 4, "end": 7, "label": "내국인이름"}, {"start": 9, "end": 22, "label": "휴대폰번호"}]
+    (gold / "one.json").write_text(json.dumps({"case_type": "", "entities": spans}), encoding="utf-8")
+    score = Path("../shared/eval/score.py")
+    if not score.is_file():
+        pytest.skip("no scoring script at hand")
+    (gold.parent / "score.py").write_bytes(score.read_bytes())
+    options = argparse.Namespace(shared=tmp_path / "shared", set="few", python=Path(sys.executable))
+    rows = {row[0].split()[0]: row for row in others.measure(options).rows}
+    assert rows["thunder-deid"][6:8] == ("100.0% of 1", "100.0% of 1")
+    for name in ("presidio-analyzer", "ko-pii", "korean-pii"):
+        if importlib.util.find_spec(name.replace("-", "_")) is None:
+            assert rows[name][2] == "not installed"
+
+
+def test_every_way_gives_the_answers_of_the_shipped_network(tmp_path: Path) -> None:
+    bundle = load_bundle()
+    text = "피고인 마도현은 2024. 3. 5. 서울 종로구 가람로 12에서 피해자 서아린을 만났다.\n" * 3
+    marked: dict[str, list[tuple[int, int]]] = {}
+    for way in all_ways(bundle, tmp_path):
+        if way.name.startswith("OpenVINO") and importlib.util.find_spec("openvino") is None:
+            with pytest.raises(ImportError):
+                tagger_of(bundle, way, 1)
+            continue
+        tagger = tagger_of(bundle, way, 1)
+        assert tagger.bundle.window == (PADDED if way.padded else bundle.window)
+        ways.detect(tagger, text)
+        marked[way.name] = [(one.start, one.end) for one in tagger.tag(text)]
+    assert len(marked) >= 6
+    first, *_ = marked.values()
+    assert first
+    # One scale for a whole activation is another rounding on every processor.
+    assert all(spans == first for name, spans in marked.items() if "static" not in name), marked
