@@ -3,7 +3,8 @@
 The weights are those of the bundle everywhere. What a package is missing for is said, not left out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -79,13 +80,23 @@ def _padded(part: Ints) -> Ints:
 
 def _eager(bundle: ModelBundle, threads: int) -> Model:
     network = network_in(bundle)
-    torch.set_num_threads(threads)
 
     def run(ids: Ints, mask: Ints, gaps: Ints) -> NDArray[np.float32]:
-        with torch.inference_mode():
+        with torch.inference_mode(), _threads_of_torch(threads):
             return network(*map(torch.from_numpy, (ids, mask, gaps))).numpy()
 
     return run
+
+
+@contextmanager
+def _threads_of_torch(count: int) -> Iterator[None]:
+    """Torch has one number of threads for all of a process, and sums in another order by another number."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def _openvino(file: Path, threads: int, precision: str) -> Model:

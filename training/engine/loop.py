@@ -1,7 +1,8 @@
 """The training loop: steps, log, checkpoints, and going on after a kill; in one process or many.
 
-The digits of a run with a budget in steps or epochs depend on its settings alone: a step draws what is random in it
-from a seed of its own (`seed_of`), and a feed is a function of the epoch or the step.
+The digits of a run with a budget in steps or epochs depend on its settings alone, and on how many threads torch has
+(another number sums in another order): a step draws what is random in it from a seed of its own (`seed_of`), and a feed
+is a function of the epoch or the step.
 """
 
 import hashlib

@@ -4,20 +4,21 @@ import argparse
 import importlib.util
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-pytest.importorskip("torch")
+torch = pytest.importorskip("torch")
 
-from benchmarks.figures import __main__ as figures
-from benchmarks.figures import others, ways
-from benchmarks.figures.networks import PADDED, tagger_of
-from benchmarks.figures.networks import ways as all_ways
-from benchmarks.figures.part import Part
-from benchmarks.figures.plots import Bars, Lines
-from core.tagging import load_bundle
+from benchmarks.figures import __main__ as figures  # noqa: E402
+from benchmarks.figures import others, ways  # noqa: E402
+from benchmarks.figures.networks import PADDED, tagger_of  # noqa: E402
+from benchmarks.figures.networks import ways as all_ways  # noqa: E402
+from benchmarks.figures.part import Part  # noqa: E402
+from benchmarks.figures.plots import Bars, Lines  # noqa: E402
+from core.tagging import load_bundle  # noqa: E402
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -78,6 +79,18 @@ def test_a_tool_that_is_not_there_is_said(tmp_path: Path) -> None:
             assert rows[name][2] == "not installed"
 
 
+@pytest.fixture
+def two_threads() -> Iterator[None]:
+    """Torch with two threads, which whoever measures on one must leave as it was."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    yield
+    after = torch.get_num_threads()
+    torch.set_num_threads(before)
+    assert after == 2
+
+
+@pytest.mark.usefixtures("two_threads")
 def test_every_way_gives_the_answers_of_the_shipped_network(tmp_path: Path) -> None:
     bundle = load_bundle()
     text = "피고인 마도현은 2024. 3. 5. 서울 종로구 가람로 12에서 피해자 서아린을 만났다.\n" * 3
