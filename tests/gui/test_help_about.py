@@ -1,6 +1,7 @@
 """The about box names every part with its licence and the licence's words, as they are installed."""
 
 import re
+import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -40,6 +41,26 @@ def test_everything_the_program_needs_has_a_licence_with_its_text():
     for one in parts:
         assert one.version and one.licence and one.texts, one.name
         assert len(one.text()) > 500, one.name
+
+
+def test_the_runtime_for_a_gpu_is_named_and_what_is_left_out_brings_nothing_along(tmp_path, monkeypatch):
+    """As the folder without Python is put together: of a stage that has onnxruntime-gpu and no onnxruntime."""
+    needs = {
+        "thunder-deid": ["onnxruntime==1", "tokenizers==1"],
+        "onnxruntime-gpu": ["flatbuffers"],
+        "flatbuffers": [],
+        "tokenizers": ["huggingface_hub"],
+        "huggingface-hub": ["httpx2"],
+        "httpx2": [],
+    }
+    for name, others in needs.items():
+        folder = tmp_path / f"{name.replace('-', '_')}-1.dist-info"
+        folder.mkdir()
+        said = "".join(f"Requires-Dist: {other}\n" for other in others)
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n{said}", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    names = {one.metadata["Name"] for one in installed(without=("huggingface-hub",))}
+    assert names == {"thunder-deid", "onnxruntime-gpu", "flatbuffers", "tokenizers"}
 
 
 def test_qt_can_be_replaced_and_the_dialog_says_how(found):

@@ -77,13 +77,13 @@ def model() -> Component:
     return Component(bundle.name, bundle.version, bundle.licence, tuple(bundle.path.glob("*.md")), "model")
 
 
-def installed(roots: Iterable[str] = (_PROGRAM,)) -> Iterator[Distribution]:
-    """``roots`` and everything they need, as far as it is here.
+def installed(roots: Iterable[str] = (_PROGRAM,), without: Iterable[str] = ()) -> Iterator[Distribution]:
+    """``roots`` and everything they need, as far as it is here; not ``without``, nor what those alone need.
 
     In a checkout that was never installed nobody knows what is needed: then all packages that are here.
     """
     waiting = [*roots, *_INSTEAD, *(_LOADER if hasattr(sys, "_MEIPASS") else ())]
-    seen: set[str] = set()
+    seen = {_normal(name) for name in without}
     while waiting:
         name = _normal(waiting.pop())
         if name in seen:
