@@ -12,6 +12,8 @@ version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 [ -x "$folder/thunder-deid" ] || { echo "$folder holds no program: packaging/build.sh makes it" >&2; exit 2; }
+# Not within the text below: there a failure would end nothing.
+depends=$(python3 "$here/depends.py" "$folder")
 
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
@@ -42,7 +44,7 @@ Section: text
 Priority: optional
 Maintainer: thunder-deid <noreply@localhost>
 Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f1)
-Depends: $(python3 "$here/depends.py" "$tree/usr/lib/thunder-deid"), fontconfig-config,
+Depends: $depends, fontconfig-config,
  fonts-nanum | fonts-noto-cjk | fonts-unfonts-core
 Recommends: shared-mime-info, desktop-file-utils
 Suggests: tesseract-ocr-kor

@@ -40,7 +40,7 @@ def packages(libraries: Iterable[str]) -> set[str]:
     found = set()
     for library in sorted(libraries):
         if library not in places:
-            sys.exit(f"{library} is needed and not on this machine")
+            sys.exit(f"{library} is needed and not on this machine: install its package, build the folder again")
         # dpkg knows a file by the path it was shipped under, before /lib became /usr/lib.
         for place in (places[library], places[library].removeprefix("/usr"), str(Path(places[library]).resolve())):
             owner = subprocess.run(["dpkg", "-S", place], capture_output=True, text=True).stdout

@@ -1,0 +1,46 @@
+"""The Debian package of a folder of one small program. The whole one is tried in a Debian of its own: try_deb.sh."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+BUILD = Path(__file__).parents[2] / "packaging" / "linux" / "build_deb.sh"
+LACKING = [name for name in ("dpkg-deb", "readelf", "ldconfig") if shutil.which(name, path="/usr/bin:/sbin") is None]
+
+pytestmark = pytest.mark.skipif(bool(LACKING), reason=f"not on this machine: {', '.join(LACKING)}")
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    place = tmp_path / "built" / "thunder-deid"
+    place.parent.mkdir()
+    shutil.copy("/usr/bin/true", place)
+    return place
+
+
+def build(program: Path, target: Path) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": "/usr/bin:/bin", "DEB_COMPRESSION": "gzip", "SOURCE_DATE_EPOCH": "1700000000"}
+    return subprocess.run([BUILD, program.parent, target], env=environment, capture_output=True, text=True)
+
+
+def test_a_package_names_what_the_program_needs_and_two_are_the_same(program: Path, tmp_path: Path):
+    made = []
+    for place in ("here", "there"):
+        done = build(program, tmp_path / place)
+        assert done.returncode == 0, done.stderr
+        made += (tmp_path / place).glob("*.deb")
+    said = subprocess.run(["dpkg-deb", "--field", made[0], "Depends"], capture_output=True, text=True).stdout
+    assert "libc6 (>= 2." in said and "fonts-nanum" in said
+    assert made[0].read_bytes() == made[1].read_bytes()
+
+
+def test_a_library_that_nobody_has_is_said_and_ends_the_build(program: Path, tmp_path: Path):
+    program.write_bytes(program.read_bytes().replace(b"libc.so.6", b"libq.so.6"))
+    done = build(program, tmp_path)
+    assert done.returncode != 0
+    assert done.stderr.splitlines() == [
+        "libq.so.6 is needed and not on this machine: install its package, build the folder again"
+    ]
+    assert not list(tmp_path.glob("*.deb"))
