@@ -55,5 +55,6 @@ CONTROL
 (cd "$tree" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 find "$tree" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$target"
-dpkg-deb --root-owner-group "-Z${DEB_COMPRESSION:-xz}" --threads-max=2 --build "$tree" "$target/thunder-deid_${version}_amd64.deb"
-(cd "$target" && sha256sum -- *.deb >SHA256SUMS.deb)
+package=thunder-deid_${version}_amd64.deb
+dpkg-deb --root-owner-group "-Z${DEB_COMPRESSION:-xz}" --threads-max=2 --build "$tree" "$target/$package"
+(cd "$target" && sha256sum -- "$package" >SHA256SUMS)

@@ -26,14 +26,16 @@ def build(program: Path, target: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_package_names_what_the_program_needs_and_two_are_the_same(program: Path, tmp_path: Path):
-    made = []
-    for place in ("here", "there"):
+    made = set()
+    for place in ("here", "there", "there"):
         done = build(program, tmp_path / place)
         assert done.returncode == 0, done.stderr
-        made += (tmp_path / place).glob("*.deb")
-    said = subprocess.run(["dpkg-deb", "--field", made[0], "Depends"], capture_output=True, text=True).stdout
+        (package,) = (tmp_path / place).glob("*.deb")
+        assert subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=package.parent).returncode == 0
+        made.add(package.read_bytes())
+    assert len(made) == 1
+    said = subprocess.run(["dpkg-deb", "--field", package, "Depends"], capture_output=True, text=True).stdout
     assert "libc6 (>= 2." in said and "fonts-nanum" in said
-    assert made[0].read_bytes() == made[1].read_bytes()
 
 
 def test_a_library_that_nobody_has_is_said_and_ends_the_build(program: Path, tmp_path: Path):
