@@ -1,18 +1,24 @@
 """The MSI that administrators roll out by group policy: ``msi.py FOLDER VERSION TARGET.msi CHECKOUT``.
 
 Made by wixl (msitools). It corrupts whatever is not ASCII, so that the Korean texts are put into the tables afterwards,
-once the database says that it is in UTF-8, and read back.
+once the database says that it is in UTF-8, and read back. It draws the package's code and takes the time anew in every
+run, so that these are put in afterwards as well: of one folder there is one MSI, byte for byte.
 """
 
 import hashlib
+import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
+
+from olefile import OleFileIO
 
 # Never changed: Windows knows versions of one product by it.
 _PRODUCT = uuid.UUID("b5a7c1de-2f0b-5c63-9d47-7f3a1c0e84d2")
@@ -20,6 +26,10 @@ WINDOW = "thunder-deid-window.exe"
 ICON = "thunder-deid.ico"
 _CODEPAGE = "\r\n\r\n65001\t_ForceCodepage\r\n"
 _KOREAN = 1042
+# [MS-OLEPS]: the stream of the summary, where its one set of properties begins, and three of them.
+_SUMMARY, _SET = "\x05SummaryInformation", 44
+_PACKAGE_CODE, _CREATED, _SAVED = 9, 12, 13
+_SECONDS_1601_TO_1970 = 11_644_473_600
 # (table, column, key column, key, text)
 _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
 KOREAN_TEXTS = (
@@ -145,6 +155,22 @@ def put_korean(database: Path, scratch: Path) -> None:
             sys.exit(f"{database.name}: the Korean text of {name} in {table} did not come through")
 
 
+def put_summary(database: Path, code: str, seconds: int) -> None:
+    """Write the package's code and both times, ``seconds`` since 1970, over those of the run. Raises ValueError."""
+    with OleFileIO(database, write_mode=True) as file:
+        content = bytearray(file.openstream(_SUMMARY).read())
+        (begin,) = struct.unpack_from("<I", content, _SET)
+        (count,) = struct.unpack_from("<I", content, begin + 4)
+        places = dict(struct.unpack_from("<II", content, begin + 8 + 8 * one) for one in range(count))
+        drawn = begin + places[_PACKAGE_CODE] + 8  # behind the type and the length
+        written = f"{{{code}}}".encode("ascii")
+        uuid.UUID(content[drawn : drawn + len(written)].decode("ascii"))  # there is one, of the same length
+        content[drawn : drawn + len(written)] = written
+        for one in (_CREATED, _SAVED):
+            struct.pack_into("<Q", content, begin + places[one] + 4, (seconds + _SECONDS_1601_TO_1970) * 10_000_000)
+        file.write_stream(_SUMMARY, bytes(content))
+
+
 def main() -> None:
     """Make the MSI beside its target and move it into place."""
     folder, version, target, checkout = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4])
@@ -157,6 +183,8 @@ def main() -> None:
         draft = scratch / target.name
         _run("wixl", "--arch", "x64", "--output", draft.name, text.name, within=scratch)
         put_korean(draft, scratch)
+        when = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
+        put_summary(draft, guid("package" + version + digest(folder)), when)
         draft.replace(target)
 
 

@@ -3,9 +3,11 @@ is signed. Installing and using them needs wine and minutes: packaging/windows/t
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,24 @@ def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_pa
     assert value(older, "UpgradeCode") == value(newer, "UpgradeCode")
     assert value(older, "ProductCode") != value(newer, "ProductCode")
     assert value(newer, "UpgradeCode") in table(newer, "Upgrade")
+
+
+@needs("wixl", "msibuild", "msiinfo")
+def test_two_runs_make_one_msi_and_another_version_another_package(folder: Path, tmp_path: Path):
+    def make(name: str, version: str) -> Path:
+        said = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+        run(sys.executable, WINDOWS / "msi.py", folder, version, tmp_path / name, ROOT, env=said)
+        return tmp_path / name
+
+    for path in folder.rglob("*"):
+        os.utime(path, (1700000000, 1700000000))  # as build.sh sets them
+    first = make("first.msi", "1.2.3")
+    time.sleep(1.1)  # the summary has seconds
+    assert make("second.msi", "1.2.3").read_bytes() == first.read_bytes()
+    summaries = [run("msiinfo", "suminfo", path).stdout for path in (first, make("third.msi", "1.2.4"))]
+    codes = {re.search(r"\{[0-9A-F-]{36}\}", said)[0] for said in summaries}
+    assert len(codes) == 2
+    assert all(said.count("2023") == 2 for said in summaries)
 
 
 def own_certificate(place: Path) -> tuple[Path, Path]:
