@@ -1,4 +1,4 @@
-"""Where and when the program's own wheel was installed for a build: nobody's business, and other in every build."""
+"""What installed wheels note of the machine they were installed on: nobody's business, and other in every build."""
 
 from pathlib import Path
 
@@ -7,11 +7,16 @@ _NOTES = ("direct_url.json", "uv_cache.json")
 
 
 def forget_origin(internal: Path) -> None:
-    """Remove it from a built folder's ``_internal``, with what RECORD says of it and of files outside."""
-    for metadata in internal.glob("thunder_deid-*.dist-info"):
+    """Remove it from a built folder's ``_internal``, with what each RECORD says of it and of files outside.
+
+    Those are programs in the environment's ``bin``: their first line, and so their hash, is the environment's path.
+    """
+    for metadata in internal.glob("*.dist-info"):
         for name in _NOTES:
             (metadata / name).unlink(missing_ok=True)
         record = metadata / "RECORD"
+        if not record.is_file():
+            continue
         gone = ("../", *(f"{metadata.name}/{name}," for name in _NOTES))
         lines = record.read_text(encoding="utf-8").splitlines()
         kept = [line for line in lines if not line.startswith(gone)]

@@ -25,3 +25,13 @@ def test_two_places_of_building_leave_one_folder(tmp_path: Path):
     assert sorted(path.name for path in here.iterdir()) == ["METADATA", "RECORD"]
     assert (here / "RECORD").read_bytes() == (there / "RECORD").read_bytes()
     assert (here / "RECORD").read_text(encoding="utf-8").count("\n") == 2
+
+
+def test_a_package_with_a_program_of_its_own_says_nothing_of_the_environment(tmp_path: Path):
+    for place, digest in (("here", "AAA"), ("there", "BBB")):
+        folder = tmp_path / place / "numpy-2.0.dist-info"
+        folder.mkdir(parents=True)
+        (folder / "RECORD").write_text(f"../../../bin/f2py,sha256={digest},1\nnumpy/a.py,sha256=CCC,2\n", "utf-8")
+        (tmp_path / place / "without-1.dist-info").mkdir()
+        forget_origin(tmp_path / place)
+        assert (folder / "RECORD").read_text(encoding="utf-8") == "numpy/a.py,sha256=CCC,2\n"
