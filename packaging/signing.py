@@ -62,7 +62,7 @@ def verify(public: Path, files: list[Path]) -> None:
     key = public_key(public.read_bytes(), public.name)
     for file in files:
         content = file.read_bytes()
-        verify_bytes(content, file, key)
+        verify_bytes(content, file.absolute(), key)
         print(f"{file}: signed")
         if file.name.startswith(SUMS):
             require_sums(content.decode("utf-8"), file.parent)

@@ -46,6 +46,7 @@ def test_a_changed_byte_is_refused(release: Path, name: str):
     done = signing("verify", "public.pem", "SHA256SUMS", cwd=release)
     assert done.returncode == 1
     assert name.removesuffix(".sig") in done.stderr
+    assert ": .. " not in done.stderr  # the folder is said, not that it is this one
 
 
 def test_a_file_that_is_missing_is_refused(release: Path):
