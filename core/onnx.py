@@ -8,4 +8,14 @@ import onnxruntime as ort
 # For a build that does not heed the variable; alone it comes too late to stop the uploader.
 ort.disable_telemetry_events()
 
-__all__ = ["ort"]
+_ERROR, _FATAL = 3, 4
+# Where there is no graphics card it would say so to the console, at every start and in its own words and colours.
+ort.set_default_logger_severity(_FATAL)
+
+
+def let_it_speak() -> None:
+    """From now on errors that onnxruntime raises nowhere go to standard error: why a graphics card is passed over."""
+    ort.set_default_logger_severity(_ERROR)
+
+
+__all__ = ["let_it_speak", "ort"]

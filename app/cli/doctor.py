@@ -121,8 +121,10 @@ def _dictionary() -> str:
 
 
 def _model() -> str:
+    from core.onnx import let_it_speak
     from core.service import load_engine
 
+    let_it_speak()
     engine = load_engine()
     bundle = engine.bundle
     tagger = engine.tagger
