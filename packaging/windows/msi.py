@@ -30,6 +30,8 @@ _KOREAN = 1042
 _SUMMARY, _SET = "\x05SummaryInformation", 44
 _PACKAGE_CODE, _CREATED, _SAVED = 9, 12, 13
 _SECONDS_1601_TO_1970 = 11_644_473_600
+# What the Upgrade table says of versions that are removed first: theirs are up to this one, which is one of them.
+_MIGRATE_FEATURES, _UP_TO_THIS = 0x1, 0x200
 # (table, column, key column, key, text)
 _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
 KOREAN_TEXTS = (
@@ -155,6 +157,18 @@ def put_korean(database: Path, scratch: Path) -> None:
             sys.exit(f"{database.name}: the Korean text of {name} in {table} did not come through")
 
 
+def replace_same_version(database: Path, version: str) -> None:
+    """Let it remove another build of the same version, too: signed, for a graphics card. wixl knows older ones alone.
+
+    Else both would be installed, in one folder, with the files of one and the other.
+    """
+    attributes = _MIGRATE_FEATURES | _UP_TO_THIS
+    _run("msibuild", database, "-q", "DELETE FROM `Upgrade` WHERE `ActionProperty` = 'WIX_UPGRADE_DETECTED'")
+    row = f"'{{{guid('upgrade')}}}', '{version}', {attributes}, 'WIX_UPGRADE_DETECTED'"
+    columns = "`UpgradeCode`, `VersionMax`, `Attributes`, `ActionProperty`"
+    _run("msibuild", database, "-q", f"INSERT INTO `Upgrade` ({columns}) VALUES ({row})")
+
+
 def put_summary(database: Path, code: str, seconds: int) -> None:
     """Write the package's code and both times, ``seconds`` since 1970, over those of the run. Raises ValueError."""
     with OleFileIO(database, write_mode=True) as file:
@@ -183,6 +197,7 @@ def main() -> None:
         draft = scratch / target.name
         _run("wixl", "--arch", "x64", "--output", draft.name, text.name, within=scratch)
         put_korean(draft, scratch)
+        replace_same_version(draft, version)
         when = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
         put_summary(draft, guid("package" + version + digest(folder)), when)
         draft.replace(target)

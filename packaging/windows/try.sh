@@ -68,6 +68,7 @@ make_old() {
     makensis -V1 -INPUTCHARSET UTF8 -DVERSION=0.0.1 "-DOUT=$place/old-setup.exe" "-DFILES=$place/old-nsis" \
         "-DSRC=$root" -DKBYTES=100 -DFAST "$here/thunder-deid.nsi"
     "$tools/python" "$here/msi.py" "$place/old" 0.0.1 "$place/old.msi" "$root"
+    "$tools/python" "$here/msi.py" "$place/old" "$version" "$place/other.msi" "$root"
 }
 
 # What an installation changes besides the user's own settings.
@@ -175,6 +176,13 @@ try_msi() {
     say "msiexec /i /qn"
     expect 0 msiexec /i "$msi" /qn
     compare tree "$dist" "$installed" || fail "installed files"
+    expect 0 msiexec /x "$msi" /qn
+    nothing_left msi
+    say "another build of this version, then this one"
+    expect 0 msiexec /i "$place/other.msi" /qn
+    [ -e "$installed/old data/old.txt" ] || fail "the other build was not installed"
+    expect 0 msiexec /i "$msi" /qn
+    compare tree "$dist" "$installed" || fail "files after the other build"
     expect 0 msiexec /x "$msi" /qn
     nothing_left msi
     say "0.0.1, then the upgrade"

@@ -70,7 +70,11 @@ def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_pa
 
     assert value(older, "UpgradeCode") == value(newer, "UpgradeCode")
     assert value(older, "ProductCode") != value(newer, "ProductCode")
-    assert value(newer, "UpgradeCode") in table(newer, "Upgrade")
+    rows = [row.split("\t") for row in table(newer, "Upgrade").splitlines()[3:]]
+    assert {row[0] for row in rows} == {value(newer, "UpgradeCode")}
+    # Up to and with its own version they are removed, as another edition is; with a later one it refuses.
+    detected = {row[-1]: (row[1], row[2], int(row[4])) for row in rows}
+    assert detected == {"WIX_UPGRADE_DETECTED": ("", "1.3.0", 0x201), "WIX_DOWNGRADE_DETECTED": ("1.3.0", "", 2)}
 
 
 @needs("wixl", "msibuild", "msiinfo")
