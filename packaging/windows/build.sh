@@ -2,7 +2,7 @@
 # Builds the Windows installers on Debian 12: packaging/windows/build.sh [OPTION…]
 #   --runtime DIR   take the files of runtime.lock from there, and from PyPI only what is not there
 #   --work DIR      where to work (default build/windows); the installers come to DIR/out
-#   --fast          NSIS with zlib: 76 s instead of 9 min, 40 % larger; for trying
+#   --fast          NSIS with zlib: in a quarter of the time, 45 % larger; for trying
 #   --packed        do not build the folder again: check and pack the one an earlier run left
 #   --gpu           the edition with onnxruntime-gpu, into out/ with "-gpu" in its name
 #   --sign P12      sign the programs and the installers; the password is read from the file P12.password
