@@ -53,26 +53,12 @@ BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 
 _LAST_FLOOR = late(rf"(?<!{_S}){_FLOOR}\Z")
 _FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
-_BARE = late(
-    rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}동(?:\d가)?)"
-    r"(?=(?:에서|에|의|으로|까지|부터)?(?![가-힣\d]))"
-)
 _HEAD = late(DISTRICT)
 _DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+)\Z")
 _LONGEST_DISTRICT = 24
 LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
 """An address that does not start its line; the group is the whole of it."""
-_LOOSE = late(
-    rf"(?<![가-힣\d])(?P<below>(?:{_COUNTRY}|{_DONG}{_S}+(?:산{_S}?)?(?:\d{{1,5}}-\d{{1,5}}(?:번지)?"
-    rf"|\d{{1,5}}번지){_NO_LOT}"
-    rf"|{_STREET}{_S}+\d{{1,4}}(?:-\d{{1,3}})?(?=\([가-힣0-9]{{1,8}}동\))){_REST})"
-)
 NOT_DISTRICT = frozenset(lexicon("not_districts"))
-_NOT_TOWN = frozenset(lexicon("not_towns"))
-# Verbs that say "if" end as townships do.
-_IF = ("하면", "되면", "으면", "지면", "오면", "주면")
-_EXHIBIT = late(r"[갑을병정][가나다라][ ]\d")  # 을가 3-1
-
 LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "구아래주소"})
 """What a mention below a district can be called, by the unit it lies in."""
 
@@ -110,23 +96,8 @@ def _is_district(match: re.Match[str]) -> bool:
 
 
 def addresses(text: str) -> Iterator[Below]:
-    """Addresses in running text: with a district before them, or distinctive by themselves (읍·면·리, lot numbers)."""
-    text = half_width(text)
-    covered: set[int] = set()
-    for match in _FULL.finditer(text):
-        if _is_district(match):
-            covered.update(range(*match.span("below")))
-            yield _without_floor(match, _label(match))
-    for match in _BARE.finditer(text):
-        town = match["below"].split()[0]
-        named = town not in _NOT_TOWN and not town.endswith(_IF)
-        if match.start("below") not in covered and _is_district(match) and named:
-            yield Below(*match.span("below"), _label(match))
-    for match in _LOOSE.finditer(text):
-        if match.start("below") in covered or _EXHIBIT.match(text, match.start("below")):
-            continue
-        rural = match["below"].split()[0][-1] in "읍면"
-        yield _without_floor(match, "시아래주소" if rural else "구아래주소")
+    """Addresses in running text that a province or a district precedes."""
+    return (_without_floor(match, _label(match)) for match in _FULL.finditer(half_width(text)) if _is_district(match))
 
 
 def _without_floor(match: re.Match[str], label: str) -> Below:

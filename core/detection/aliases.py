@@ -8,7 +8,7 @@ from core.detection import organisations
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
-from core.korean.morphology import is_dictionary_word, is_everyday, is_place
+from core.korean.morphology import is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES
 from core.korean.text import HANJA, ends_here, is_hangul, squeeze, starts_here
 from core.occurrences import apart, occurrences
@@ -43,10 +43,6 @@ _USED = late(
     r"|(?:은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장"
 )
 _KIN_BEFORE = late(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
-_SYLLABLE_CALLED = late(
-    r"이?[ ](?:형|오빠|누나|언니)(?![가-힣]{3})|[ ]?씨(?![가-힣]{2})|이(?:가|는|를|의|에게|한테|와|도|랑)(?![가-힣])"
-)
-_SYLLABLE_USED = late(rf"{_SYLLABLE_CALLED.pattern}|(?:에게|한테|[이은을의도과가는를와])(?![가-힣])")
 # Words that name nobody by themselves, and generic words that many are called.
 _GENERIC = frozenset(lexicon("generic"))
 _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))
@@ -127,7 +123,7 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
     for one in candidates:
         parts = text[one.start : one.end].split()
         if one.label.endswith("이름") and one.label != _KOREAN and len(parts) > 1:
-            for part in filter(lambda part: all(map(is_hangul, part)), parts):
+            for part in filter(lambda part: len(part) > 1 and all(map(is_hangul, part)), parts):
                 owners.setdefault(part, set()).add(("".join(parts), one.label))
     single = {part: min(full) for part, full in owners.items() if len(full) == 1}
     for part, starts in occurrences(text, single).items():
@@ -138,12 +134,8 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
 
 
 def _is_part(text: str, part: str, start: int) -> bool:
-    if not starts_here(text, start):
-        return False
-    if len(part) == 1:
-        used = _SYLLABLE_CALLED if is_dictionary_word(part) else _SYLLABLE_USED
-        return used.match(text, start + 1) is not None
-    return part not in _GENERIC and not is_everyday(part) and not is_place(part) and ends_here(text, start + len(part))
+    known = part in _GENERIC or is_everyday(part) or is_place(part)
+    return not known and starts_here(text, start) and ends_here(text, start + len(part))
 
 
 def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

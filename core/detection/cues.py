@@ -1,5 +1,5 @@
 """Candidates that the wording announces: people behind a title or before an age, firms beside their form or
-descriptor, names people call themselves in the network, addresses.
+descriptor, addresses, what stands below a heading of a table.
 
 They help where the network misses, and where there is no network; each asks for a shape and for words beside it.
 """
@@ -12,11 +12,11 @@ from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate
 from core.documents.model import Block
 from core.expressions import late
-from core.korean.lexicons import lexicon
+from core.korean.lexicons import lexicon, words
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, only_common_words
-from core.korean.names import NOT_NAMES, foreign_label, is_korean_name, nationality_label
-from core.korean.roles import ROLE, ROLES, TITLE
-from core.korean.text import BLANK, CLOSE, END, HANJA, INSIDE, OPEN, is_hangul, only_particles, squeeze
+from core.korean.names import NOT_NAMES, is_korean_name
+from core.korean.roles import ROLES, TITLE
+from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
 from core.regions import is_region
 
 SOURCE = "context"
@@ -25,32 +25,16 @@ STRONG_TITLES = frozenset(lexicon("titles_strong"))
 _TITLED = late(
     rf"(?<![가-힣])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{BLANK}+(?:(?:망|위|고){BLANK}+)?(?=(?P<word>[가-힣]{{2,9}}))"
 )
-_NEXT = late(
-    rf"(?:\([^()\n]{{0,60}}\))?{BLANK}*(?:,|·|ㆍ|[와과]{BLANK}|및){BLANK}*(?:(?:망|위|{TITLE}){BLANK}+)?"
-    r"(?P<word>[가-힣]{2,9})"
-)
 _AGE = rf"(?:당시{BLANK}?|만{BLANK}?|약{BLANK}?)*\d{{1,2}}{BLANK}?세"
 _DAY = rf"(?:18|19|20)\d\d\.{BLANK}?\d{{1,2}}\.{BLANK}?\d{{1,2}}\."
 _NOTED = late(
     rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{2,5}}){BLANK}?\({BLANK}?(?:(?:가명{BLANK}?,{BLANK}?)?[남여][성자]?{BLANK}?[,，)/·\d]"
     rf"|{_AGE}|가명[,)]|\d{{6}}-|(?P<date>{_DAY}){BLANK}?(?:생{BLANK}?)?[,)])"
 )
-_SAID = late(
-    rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{BLANK}?대한{BLANK}(?:[가-힣]{{1,3}}{BLANK}){{0,2}}(?:군?검찰|경찰|사법경찰|피의자|진술조서|증인신문|참고인)"
-    rf"|의{BLANK}(?:각{BLANK}|일부{BLANK})*(?:법정(?:에서의)?{BLANK}?진술|(?:자필)?진술서|고소장|증언|확인서|배우자|인감)"
-    rf"|(?:이|가)?{BLANK}작성(?:의|한){BLANK}|{BLANK}?명의(?:의|로|인)?(?![가-힣])|{BLANK}외{BLANK}?\d+{BLANK}?(?:인|명)"
-    rf"|{BLANK}?씨(?![가-힣]{{2}}))"
-)
 _FIELD = late(
     rf"(?:성{BLANK}*명|이{BLANK}*름|예금주|성함|수취인|명의[인자]|입금자|신청인|작성자|대표자)(?:{BLANK}*[:：]{BLANK}*|\t)"
     r"(?P<name>[가-힣]{2,4})(?![가-힣])"
 )
-_OTHER_SCRIPT = late(
-    rf"(?<![가-힣])(?P<name>[가-힣]{{1,6}}(?:[ ][가-힣]{{1,6}}){{0,4}}){BLANK}?\({BLANK}?"
-    rf"(?P<other>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+|{HANJA}{{2,4}})(?=[,)\s])"
-)
-_NOT_A_NAME_IN_HANJA = "島市郡區道法男女名父母子妻號"
-_NOT_PERSON_END = tuple("들시군구도사")
 
 # Firms.
 _TERM = r"[가-힣A-Za-z0-9&.·\-]"
@@ -64,59 +48,22 @@ _DESCRIBED = late(
     rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{'|'.join(organisations.DESCRIPTORS)}){END}(?![A-Za-z0-9])"
 )
 _TRADES = frozenset(
-    {"은행", "저축은행", "새마을금고", "신용협동조합", "유치원", "어린이집", "초등학교", "중학교", "고등학교"}
+    words(
+        "은행 저축은행 새마을금고 신용협동조합 유치원 어린이집 초등학교 중학교 고등학교 대학교 대학교병원 병원 요양병원"
+        " 한의원 의원 의료원 아파트 교회 모텔 식당 빌딩"
+    )
 )
-_TRADES |= {
-    "대학교",
-    "대학교병원",
-    "병원",
-    "요양병원",
-    "한의원",
-    "의원",
-    "의료원",
-    "아파트",
-    "교회",
-    "모텔",
-    "식당",
-    "빌딩",
-}
 _NO_FIRM = frozenset(lexicon("generic_trades"))
 _FIRM_PARTICLE = late(
     "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및)(?:의|은|는|도|이)?"
 )
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
-_NUMBERED = late(rf"소외{BLANK}?\d{{1,2}}{BLANK}?$")
-_ROLE_AND_PARTICLE = late(rf"(?:{ROLE}|\d+인|제\d심|당심|원심)들?[은는이가의을를과와]?")
-
-# What people call themselves.
-_HANDLES = {
-    "아이디": "아이디",
-    "ID": "아이디",
-    "계정": "아이디",
-    "계정명": "아이디",
-    "대화명": "대화명",
-    "닉네임": "닉네임",
-}
-_KIND = r"(?P<kind>닉네임|대화명|아이디|ID|별명|계정명?|예명|필명|활동명)"
-_HANDLE = late(
-    rf"{_KIND}(?:으?로|[이가은는을를인:：])?[ ]?\(?{OPEN}(?P<name>{INSIDE}{{1,25}}){CLOSE}"
-    r"(?![ ]?이?라[는고][ ](?:글|제목|댓글|내용|취지))"
-)
-_HANDLE_BEFORE = late(rf"{OPEN}(?P<name>{INSIDE}{{1,20}}){CLOSE}(?:이?라는|이?란|이?라고 하는)[ ]{_KIND}")
-_SPEAKER = late(
-    r"^[ \t]*\[(?:오전|오후)?[ ]?\d{1,2}:\d\d\][ \t]*(?P<name>[^\s:：\[\]][^:：\n\[\]]{0,19}?)[ ]?[:：](?=[ ])"
-    r"|^[ \t]*\[(?P<other>[^\[\]\n]{1,20})\][ \t]*[\[(]?(?:오전|오후)?[ ]?\d{1,2}:\d\d",
-    re.M,
-)
 
 # Cells of tables.
+_HANDLES = {"아이디": "아이디", "ID": "아이디", "대화명": "대화명", "닉네임": "닉네임"}
 PERSON_CELLS = frozenset(lexicon("table_people"))
-_FIRM_CELLS = frozenset(
-    {"회사명", "업체명", "상호", "법인명", "거래처", "거래처명", "공급자", "기관명", "은행명", "업체"}
-)
-_ADDRESS_CELLS = frozenset(
-    {"주소", "소재지", "주거", "주거지", "송달장소", "거주지", "사업장소재지", "장소", "범행장소"}
-)
+_FIRM_CELLS = frozenset(words("회사명 업체명 상호 법인명 거래처 거래처명 공급자 기관명 은행명 업체"))
+_ADDRESS_CELLS = frozenset(words("주소 소재지 주거 주거지 송달장소 거주지 사업장소재지 장소 범행장소"))
 _CELLS = PERSON_CELLS | _FIRM_CELLS | _ADDRESS_CELLS | _HANDLES.keys()
 
 
@@ -125,7 +72,6 @@ def find_cues(text: str, blocks: Sequence[Block] = ()) -> list[Candidate]:
     found = {
         *find_people(text),
         *find_firms(text),
-        *find_handles(text),
         *find_addresses(text),
         *find_cells(text, blocks),
     }
@@ -134,7 +80,7 @@ def find_cues(text: str, blocks: Sequence[Block] = ()) -> list[Candidate]:
 
 def find_people(text: str) -> list[Candidate]:
     """People whom the words beside them announce, sorted by position."""
-    found = {one for find in (_titled, _noted, _other_script) for one in find(text)}
+    found = {one for find in (_titled, _noted) for one in find(text)}
     return sorted(found, key=lambda one: (one.start, one.end))
 
 
@@ -172,22 +118,17 @@ def _person(start: int, size: int, score: float) -> Candidate:
 
 
 def _titled(text: str) -> Iterator[Candidate]:
-    """피해자 홍길동, 김철수 및 이영희: who stands behind a title, and who is listed with them."""
+    """피해자 홍길동, 대표이사 최관재: who stands behind a title."""
     for match in _TITLED.finditer(text):
         strong = match["title"] in STRONG_TITLES
         size = split_name(match["word"], strict=not strong)
         start = match.start("word")
-        if size == 2 and text[start + 2 : start + 3].strip(" (,)·\n\t"):
-            continue
-        score = 0.93 if strong and size == 3 else 0.85 if size == 3 else 0.7
-        listed: re.Match[str] | None = match
-        while listed and (size := split_name(listed["word"], strict=not strong or listed is not match)):
-            yield _person(listed.start("word"), size, score)
-            listed, score = _NEXT.match(text, listed.start("word") + size), min(score, 0.8)
+        if size and not (size == 2 and text[start + 2 : start + 3].strip(" (,)·\n\t")):
+            yield _person(start, size, 0.93 if strong and size == 3 else 0.85 if size == 3 else 0.7)
 
 
 def _noted(text: str) -> Iterator[Candidate]:
-    """홍길동(남, 23세), 홍길동(1990. 1. 2.생), 홍길동에 대한 진술조서, 성명: 홍길동."""
+    """홍길동(남, 23세), 홍길동(1990. 1. 2.생), 성명: 홍길동."""
     for match in _NOTED.finditer(text):
         for name in dict.fromkeys((match["name"], match["name"][-3:])):
             numbered = name == match["name"] and match[0].endswith("-")  # only people have a number of residence
@@ -196,30 +137,9 @@ def _noted(text: str) -> Iterator[Candidate]:
                 if match["date"]:
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
                 break
-    for match in _SAID.finditer(text):
-        if is_korean_name(match["name"]) and not is_everyday(match["name"]) and not match["name"].endswith("들"):
-            yield _person(match.start("name"), 3, 0.85)
     for match in _FIELD.finditer(text):
         if is_korean_name(match["name"], strict=False) and not is_dictionary_word(match["name"]):
             yield _person(match.start("name"), len(match["name"]), 0.9)
-
-
-def _other_script(text: str) -> Iterator[Candidate]:
-    """Names with their spelling in another script: 응우옌 티 란(NGUYEN THI LAN), 홍길동(洪吉童)."""
-    for match in _OTHER_SCRIPT.finditer(text):
-        words, count = match["name"].split(" "), len(re.split(r"[ ,]+", match["other"].strip()))
-        latin, size = match["other"].isascii(), len(" ".join(words[-count:]))
-        nationality = nationality_label(text, match.end("name") - size)
-        if words[-1].endswith(_NOT_PERSON_END) or match["other"][-1] in _NOT_A_NAME_IN_HANJA:
-            continue
-        if is_korean_name(words[-1], strict=False) and not is_everyday(words[-1]):
-            size, label = len(words[-1]), _NAME
-        elif 2 <= count <= len(words) and (latin or nationality):
-            label = nationality or foreign_label(match["other"])
-        else:
-            continue
-        yield Candidate(match.end("name") - size, match.end("name"), label, 0.85, SOURCE)
-        yield Candidate(*match.span("other"), "영어이름" if label == _NAME and latin else label, 0.8, SOURCE)
 
 
 def find_firms(text: str) -> Iterator[Candidate]:
@@ -259,26 +179,16 @@ def _term_end(start: int, term: str) -> int:
 
 
 def _may_be_firm(name: str) -> bool:
-    ordinary = name in _NO_FIRM or _ROLE_AND_PARTICLE.fullmatch(name) or name.endswith(("는", "던", "하는", "사건"))
+    ordinary = name in _NO_FIRM or name.endswith(("는", "던", "하는", "사건"))
     return len(name) > 1 and not ordinary and any(map(str.isalpha, name))
 
 
 def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
-    """Whether a form is no form of the ``name`` behind it: 한빛토건㈜ 전액, 소외 1 주식회사, 주식회사의."""
+    """Whether a form is no form of the ``name`` behind it: 한빛토건㈜ 전액, 주식회사의."""
     if not form["gap"]:
         return _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None or is_everyday(name)
-    owned = text[form.start() - 1 : form.start()].isalnum() or _NUMBERED.search(
-        text, max(0, form.start() - 10), form.start()
-    )
-    return form["gap"].isspace() and bool(owned or is_everyday(name))
-
-
-def find_handles(text: str) -> Iterator[Candidate]:
-    """Handles and nicknames in quotes, and who writes in a chat that the judgment quotes."""
-    for match in (*_HANDLE.finditer(text), *_HANDLE_BEFORE.finditer(text)):
-        yield Candidate(*match.span("name"), _HANDLES.get(match["kind"], "별명"), 0.98, SOURCE)
-    for match in _SPEAKER.finditer(text):
-        yield Candidate(*match.span("name" if match["name"] else "other"), "대화명", 0.98, SOURCE)
+    owned = text[form.start() - 1 : form.start()].isalnum()
+    return form["gap"].isspace() and (owned or is_everyday(name))
 
 
 def find_addresses(text: str) -> Iterator[Candidate]:

@@ -84,7 +84,7 @@ _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|�
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, office, statute, number or word."""
+    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, statute, number or word."""
 
     start: int
     end: int
@@ -103,7 +103,6 @@ def find_exemptions(text: str) -> list[Exemption]:
             if not _WORKPLACE.match(text, match.end())
         ),
         *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
-        *(Exemption(*match.span(), "office") for match in public.OFFICE.finditer(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
         *(Exemption(*match.span(), "word") for match in _WORD.finditer(text)),
     ]
@@ -147,8 +146,7 @@ def apply_exemptions(
     """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped.
 
     A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it.
-    Numbers of a fixed shape are never dropped for standing near a case number. Offices (police stations, city
-    halls) give way to the model, which tells the place of a crime from the authority.
+    Numbers of a fixed shape are never dropped for standing near a case number.
     """
     starts = [exemption.start for exemption in exemptions]
     widest = max((exemption.end - exemption.start for exemption in exemptions), default=0)
@@ -189,8 +187,6 @@ def _covered(candidate: Candidate, exemptions: Sequence[Exemption], starts: list
         exemption = exemptions[index]
         index += 1
         if exemption.kind == "number" and candidate.label in _OPEN_LABELS:
-            continue
-        if exemption.kind == "office" and candidate.source == "model":
             continue
         if exemption.start <= candidate.start and candidate.end <= exemption.end:
             return True

@@ -2,14 +2,14 @@
 
 The rule
     1. Every candidate is trimmed (white space, quotes, brackets, commas; legal forms at a company's edge) and split
-       at the blocks' borders and at parentheses whose partners are outside; what holds no letter or digit is dropped,
-       and so is a reading with a particle (홍길동과) beside one without that is no less sure.
-    2. Candidates are ranked: dictionary, pattern and party before model, model before context and propagation, a weak
-       claim (score below 0.5) last of all; then by score, then by length. A candidate that wholly contains a better
-       ranked one of the same category is raised above it: the longer reading of one thing wins (a whole address
-       over its street, and over a unit's number that its shape gives away: 제3동). So is a whole quotation that the
-       context calls a name, above what the model is less sure of, and the whole name beside a legal form (모란산업
-       주식회사), above its beginning.
+       at the blocks' borders; what holds no letter or digit is dropped, and so is a reading with a particle (홍길동과)
+       beside one without that is no less sure.
+    2. Candidates are ranked: dictionary, pattern and party before model, model before context, propagation and what
+       the party block guesses (a firm or a foreigner by its place alone), a weak claim (score below 0.5) last of all;
+       then by score, then by length. A candidate that wholly contains a better ranked one of the same category is
+       raised above it: the longer reading of one thing wins (a whole address over its street, and over a unit's
+       number that its shape gives away: 제3동). So is a value known from elsewhere, and the whole name beside a legal
+       form (모란산업 주식회사), above its beginning.
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
        is left open only because another detector saw a part of it.
@@ -19,22 +19,20 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import islice
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
 from core.detection.model import Candidate
+from core.detection.party import GUESS
 from core.documents.model import Block
-from core.korean.text import MARKS_BEFORE, MARKS_BEHIND, ONE_PARTICLE, is_particle, squeeze
+from core.korean.text import is_particle, squeeze
 from core.taxonomy import taxonomy
 
-# No particle stands behind one of these: where one does, these belong to the name.
-_ANOTHER_PARTICLE = re.compile(rf"(?<=[은는을를의가도])(?:{ONE_PARTICLE.pattern})(?![가-힣])")
 _NAMED = frozenset({"party", "dictionary"})
-_RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": 2, "propagation": 2}
+_LAST = 2
+_RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": _LAST, "propagation": _LAST}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
-# A chat's speaker stands in brackets.
-_OPENING, _CLOSING = MARKS_BEFORE | {"["}, MARKS_BEHIND | {"]"}
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2
@@ -63,21 +61,17 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
 def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate]:
     """Drop readings of a name with its particle (홍길동과) where another detector read it without (홍길동).
 
-    What the party block or a dictionary names is a whole value wherever it stands (김도은 beside 김도), and so is one
-    that a particle follows somewhere (최지의의). Of other readings the surer one stays, or the shorter where its value
-    is known from elsewhere (도현이).
+    What the party block or a dictionary names is a whole value wherever it stands (김도은 beside 김도). Of other
+    readings the surer one stays, or the shorter where its value is known from elsewhere (도현이).
     """
     named = {_value(text, one) for one in candidates if one.source in _NAMED}
-    whole = {
-        _value(text, one) for one in candidates if one.score >= _WEAK and _ANOTHER_PARTICLE.match(text, one.end)
-    } | named
     from_start: dict[int, list[Candidate]] = {}
     for candidate in candidates:
         from_start.setdefault(candidate.start, []).append(candidate)
     return [
         longer
         for longer in candidates
-        if _value(text, longer) in whole
+        if _value(text, longer) in named
         or not any(
             shorter.end < longer.end
             and is_particle(text, shorter.end, longer.end)
@@ -111,8 +105,9 @@ def _dedupe(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _key(candidate: Candidate) -> tuple[bool, int, float, int, int]:
-    length = candidate.end - candidate.start
-    return (candidate.score < _WEAK, _RANK.get(candidate.source, 1), -candidate.score, -length, candidate.start)
+    guess = candidate.source == "party" and candidate.score <= GUESS
+    rank = _LAST if guess else _RANK.get(candidate.source, 1)
+    return (candidate.score < _WEAK, rank, -candidate.score, candidate.start - candidate.end, candidate.start)
 
 
 def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
@@ -133,21 +128,16 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
-    """Whether ``outer`` says more of the same.
-
-    One category, a known value, an address with a unit of fixed shape in it, a quoted name, one with a legal form.
+    """Whether ``outer`` says more of the same: one category, a known value, an address with a unit of fixed shape
+    in it, a whole name beside a legal form.
     """
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
     labels = taxonomy().labels
     unit = outer.label in LABELS and inner.source == "pattern" and labels[inner.label].granular == _UNIT
     if known or unit or labels[outer.label].category == labels[inner.label].category:
         return True
-    if outer.source != "context" or inner.source != "model":
-        return False
-    if outer.start == inner.start and organisations.form_beside(text, outer.start, outer.end):
-        return True
-    around = text[max(0, outer.start - 1) : outer.start], text[outer.end : outer.end + 1]
-    return inner.score < outer.score and around[0] in _OPENING and around[1] in _CLOSING
+    begun = outer.source == "context" and inner.source == "model" and outer.start == inner.start
+    return begun and organisations.form_beside(text, outer.start, outer.end) is not None
 
 
 def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
@@ -159,7 +149,7 @@ def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
     gaps = [gap.span() for gap in re.finditer(b"\x00+", taken[candidate.start : candidate.end])]
     found = [_REST.fullmatch(text, candidate.start + start, candidate.start + end) for start, end in gaps]
     spans = [match.span("rest") for match in found if match]
-    rests = [part for start, end in spans for part in _opened(text, replace(candidate, start=start, end=end))]
+    rests = [replace(candidate, start=start, end=end) for start, end in spans]
     return [piece for rest in rests if (piece := trimmed(text, rest)) and _weight(text, piece) >= _MIN_REST]
 
 
@@ -176,28 +166,7 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
             start, end = max(block.start, candidate.start), min(block.end, candidate.end)
             if start < end:
                 pieces.append(replace(candidate, start=start, end=end))
-    return [piece for raw in pieces for part in _opened(text, raw) if (piece := trimmed(text, part))]
-
-
-def _opened(text: str, candidate: Candidate) -> Iterable[Candidate]:
-    """The candidate cut at parentheses whose partners it lacks: 응우옌 티 란(NGUYEN THI LAN is two names.
-
-    A claim too weak for its rest to be kept is left whole: of 홍길동(010 beside a better 홍길동 nothing remains. So is
-    what has its parenthesis by its shape: 02)512-3456.
-    """
-    if candidate.score < _MIN_REST_SCORE or candidate.source == "pattern":
-        return [candidate]
-    unmatched: list[int] = []
-    for index in range(candidate.start, candidate.end):
-        if text[index] == "(":
-            unmatched.append(index)
-        elif text[index] == ")":
-            if unmatched and text[unmatched[-1]] == "(":
-                unmatched.pop()
-            else:
-                unmatched.append(index)
-    borders = [candidate.start - 1, *unmatched, candidate.end]
-    return [replace(candidate, start=left + 1, end=right) for left, right in pairwise(borders)]
+    return [piece for raw in pieces if (piece := trimmed(text, raw))]
 
 
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:

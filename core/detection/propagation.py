@@ -1,11 +1,10 @@
-"""A value found once is found everywhere: at word borders, with particles, spaced out, within words, by its short form.
+"""A value found once is found everywhere: at word borders, with particles, spaced out, by its short form.
 
 Nothing may be hit inside other words (이수 in 이수하였다, 정은 in 결정은): no Hangul, letter or digit may stand before
 a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only particles or words that go with names may follow.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,9 +15,8 @@ from core.korean.lexicons import lexicon, pattern
 from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.text import BLANK, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
-from core.occurrences import apart, occurrences
+from core.occurrences import occurrences
 from core.taxonomy import taxonomy
-from core.verification.glued import surely_named
 
 SOURCE = "propagation"
 GENERIC = frozenset(lexicon("generic"))
@@ -29,14 +27,10 @@ _NUMERIC_PLACES = frozenset(
     {"장소 관련 번호", "기타 사건 관련 숫자", "조직 내 업무·권한 등", "조직 내 세부부서", "시설 내부 공간"}
 )
 _MIN_SEED, _MODEL_SEED, _SURE_SEED, _LOSS = 0.5, 0.85, 0.9, 0.97
-# What the model is sure of in so many places is no word it takes for a name by chance.
-_OFTEN = 3
 _LONGEST = 60
 _TITLE_BEFORE = re.compile(
     rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|{'|'.join(('주식회사', '㈜'))}){BLANK}*$"
 )
-_GLUED_BEFORE = re.compile(r"(?:및|[의인])$")
-_NUMBER_BEHIND = re.compile(r"\s?\(\s?\d{6}\s?-")
 _PUNCTUATION = "(,·)’'\"”"
 
 
@@ -73,18 +67,11 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     return Propagated(found, links)
 
 
-def is_numbered(text: str, end: int) -> bool:
-    """Whether a number of residence stands behind what ends there: only people have one."""
-    return _NUMBER_BEHIND.match(text, end) is not None
-
-
 def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:
     """One seed per value, with the label that most candidates give it."""
     votes: dict[str, dict[str, float]] = {}
-    sure = Counter(text[one.start : one.end] for one in candidates if one.score >= _SURE_SEED)
     for one in candidates:
-        known = sure[text[one.start : one.end]] >= _OFTEN or _is_trusted(text, one)
-        if one.score >= _MIN_SEED and known and _may_spread(text, one):
+        if one.score >= _MIN_SEED and _is_trusted(text, one) and _may_spread(text, one):
             labels = votes.setdefault(squeeze(text[one.start : one.end]), {})
             labels[one.label] = labels.get(one.label, 0.0) + one.score
     best = {value: max(labels, key=lambda label: labels[label]) for value, labels in votes.items()}
@@ -113,7 +100,7 @@ def _is_trusted(text: str, one: Candidate) -> bool:
     What is no word of the dictionary spreads although its parts are common (석방울, 방기둥), as does a name of two
     syllables, which is found only where a person is spoken of.
     """
-    if one.source != "model" or is_numbered(text, one.end) or organisations.form_beside(text, one.start, one.end):
+    if one.source != "model" or organisations.form_beside(text, one.start, one.end):
         return True
     value = squeeze(text[one.start : one.end])
     if one.score < _MODEL_SEED:
@@ -133,22 +120,6 @@ def _hits(text: str, seeds: Sequence[Seed]) -> Iterator[tuple[Seed, tuple[int, i
             span = kept[place], kept[place + len(seed.value) - 1] + 1
             if is_meant(text, span, seed):
                 yield seed, span
-    for seed in seeds:
-        if (
-            seed.score >= _MODEL_SEED
-            and len(seed.value) in (3, 4)
-            and taxonomy().labels[seed.label].category == _PERSON
-        ):
-            yield from ((seed, span) for span in _within_words(text, seed.value))
-
-
-def _within_words(text: str, name: str) -> Iterator[tuple[int, int]]:
-    """Places of a name within longer words, where the dictionary reads it so: 그날표정욱명의의."""
-    starts = occurrences(text, {name}).get(name, ()) if all(map(is_hangul, name)) else ()
-    for start in apart(starts, len(name)):
-        span = start, start + len(name)
-        if not (starts_here(text, start) and ends_here(text, span[1])) and surely_named(text, span):
-            yield span
 
 
 def is_meant(text: str, span: tuple[int, int], seed: Seed) -> bool:
@@ -195,8 +166,7 @@ def _is_well_spaced(piece: str, value: str) -> bool:
 
 
 def _left_border(text: str, start: int) -> bool:
-    before = text[max(0, start - 10) : start]
-    return starts_here(text, start) or bool(_TITLE_BEFORE.search(before) or _GLUED_BEFORE.search(before[-2:]))
+    return starts_here(text, start) or _TITLE_BEFORE.search(text, max(0, start - 10), start) is not None
 
 
 def _digit_borders(text: str, start: int, end: int) -> bool:

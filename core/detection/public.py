@@ -33,13 +33,6 @@ STATUTE = late(
 )
 """Names of statutes, which never change; 영농조합법인 is none."""
 
-OFFICE = late(
-    r"(?<![가-힣])[가-힣]{2,10}(?:경찰서|경찰청|세무서|세관|교육청|교육지원청|소방서|보훈청|보훈지청|노동청"
-    r"|출입국[가-힣·]{0,8}(?:사무소|청)"
-    r"|시청|군청|구청|도청|등기소|동사무소|면사무소|읍사무소)"
-)
-"""Local authorities: they stay as such and are replaced as places of the crime or of work; the model tells."""
-
 COUNTRIES = frozenset(lexicon("countries"))
 
 

@@ -32,6 +32,13 @@ _TITLED = late(
     rf"(?!{_S}?(?:주식회사|유한회사|법무법인))"
 )
 _OF_PERSONS = late(rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]")
+# Words whose statements, accounts and relatives a judgment speaks of.
+_SAID = late(
+    rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{_S}?대한{_S}(?:[가-힣]{{1,3}}{_S}){{0,2}}(?:군?검찰|경찰|사법경찰|피의자|진술조서|증인신문|참고인)"
+    rf"|의{_S}(?:각{_S}|일부{_S})*(?:법정(?:에서의)?{_S}?진술|(?:자필)?진술서|고소장|증언|확인서|배우자|인감)"
+    rf"|(?:이|가)?{_S}작성(?:의|한){_S}|{_S}?명의(?:의|로|인)?(?![가-힣])|{_S}외{_S}?\d+{_S}?(?:인|명)"
+    rf"|{_S}?씨(?![가-힣]{{2}}))"
+)
 _PARTICLE_SYLLABLES = "은는이가을를의에와과도로인"
 # Words that are used as people are: 곽루아에게.
 _ADDRESSED = late(r"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣]{3})(?=(?:에게서?|한테)(?![가-힣]))")
@@ -50,8 +57,8 @@ def _names(reading: Reading) -> list[Span]:
     text = reading.text
     found = {(person.start, person.end) for person in find_people(text)}
     found |= {
-        match.span()
-        for match in _ADDRESSED.finditer(text)
+        match.span("name")
+        for match in (*_ADDRESSED.finditer(text), *_SAID.finditer(text))
         if split_name(match["name"]) and not is_everyday(match["name"])
     }
     for match in _TITLED.finditer(text):

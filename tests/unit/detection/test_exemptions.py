@@ -99,15 +99,6 @@ def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> N
     assert apply_exemptions(text, candidates, find_exemptions(text), {"김철수"}) == candidates
 
 
-def test_a_police_station_as_the_place_of_the_crime_is_the_models_to_tell() -> None:
-    text = "논산경찰서 앞에서"
-    by_model = [Candidate(0, 2, "경찰서", 0.9, "model")]
-    by_rule = [Candidate(0, 2, "경찰서", 0.9, "context")]
-    exempt = find_exemptions(text)
-    assert apply_exemptions(text, by_model, exempt, set()) == by_model
-    assert apply_exemptions(text, by_rule, exempt, set()) == []
-
-
 def test_a_plate_is_not_taken_for_a_case_number() -> None:
     text = "12가3456 승용차"
     plate = [Candidate(0, 7, "차량번호", 0.9, "pattern")]

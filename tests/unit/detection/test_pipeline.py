@@ -130,9 +130,9 @@ def test_an_empty_text() -> None:
 
 
 def test_a_guess_of_the_model_that_the_wording_confirms_is_found_elsewhere() -> None:
-    text = "피해자는 닉네임 ‘밤톨이네’로 글을 썼다. 1 / 밤톨이네 / 게시글"
-    guess = Candidate(text.index("밤톨이네"), text.index("밤톨이네") + 4, "닉네임", 0.6, "model")
-    assert [value for value, _ in _values(detect(text, (), FakeTagger(guess)))] == ["밤톨이네", "밤톨이네"]
+    text = "피해자는 주식회사 청우방수에 갔다. 1 / 청우방수 / 공사"
+    guess = Candidate(text.index("청우방수"), text.index("청우방수") + 4, "주식회사", 0.6, "model")
+    assert [value for value, _ in _values(detect(text, (), FakeTagger(guess)))] == ["청우방수", "청우방수"]
 
 
 def _pieces(text: str) -> str:

@@ -196,29 +196,3 @@ def test_a_generic_word_is_a_given_name_only_where_a_person_is_called() -> None:
 
 def test_a_given_name_that_is_a_word_stands_behind_a_relative() -> None:
     assert _spread("최미숙", "내국인이름", "최미숙은 갔다. 우리 언니 미숙이 돈까지 넣었다.") == ["미숙"]
-
-
-def test_a_number_of_residence_makes_a_name_of_any_word() -> None:
-    text = "3. 노란 (940125-2345678)\n원고 노란은 노란 우산을 썼다."
-    assert _spread("노란", "내국인이름", text, "model", 0.75) == ["노란"]
-
-
-@pytest.mark.parametrize(
-    ("full", "text", "hits"),
-    [
-        ("팜 반 훙", "그 뒤 훙이 왔고 훙의 음성이 들렸다. 훙이 형, 조심해요. 훙어를 먹었다.", 3),
-        ("쩐 반 득", "득이 형이 받으라고 했다. 득을 보았고 득이 된다. 득 씨도 갔다.", 2),
-    ],
-)
-def test_a_foreigner_is_called_by_one_syllable(full: str, text: str, hits: int) -> None:
-    whole = f"{full}은 갔다. {text}"
-    result = propagate(whole, [Candidate(0, len(full), "베트남이름", 0.95, "model")])
-    assert [whole[one.start : one.end] for one in result.candidates] == [full[-1]] * hits
-
-
-@pytest.mark.parametrize(("times", "found"), [(1, 0), (2, 0), (3, 1)])
-def test_a_village_of_common_words_spreads_when_the_model_is_sure_of_it_again_and_again(times: int, found: int) -> None:
-    text = "가마포마을, " * times + "위 가마포의"
-    places = [Candidate(7 * n, 7 * n + 3, "마을", 0.95, "model") for n in range(times)]
-    hits = [one for one in propagate(text, places).candidates if one.start > 7 * times]
-    assert len(hits) == found

@@ -33,7 +33,6 @@ def test_a_name_after_a_role_is_a_doubt(text: str, name: str) -> None:
         ("그날 곽루아에게 전화하였다", "곽루아"),
         ("엄기태(남, 41세)가 있었다", "엄기태"),
         ("구본휘에 대한 경찰 진술조서", "구본휘"),
-        ("응우옌 티 란(NGUYEN THI LAN)은", "응우옌 티 란"),
     ],
 )
 def test_a_word_used_as_people_are_is_a_doubt_without_any_role(text: str, name: str) -> None:
