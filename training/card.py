@@ -5,6 +5,7 @@ from typing import Any
 
 from training.evaluation.scoring import markdown
 from training.evaluation.tables import table
+from training.export import Storage
 
 DATA_CARD = "DATA.md"
 
@@ -12,8 +13,8 @@ _MODEL = """# {name} {version}
 
 A token classifier that marks identifiers in Korean court judgments: {labels} labels in three tiers ({scheme} scheme),
 after the Thunder-DeID paper. A pre-LayerNorm DeBERTa-v3 encoder, {width} wide, {layers} layers, mecab-ko + BPE
-vocabulary of {vocabulary}; weights stored as {storage}, computed as float32. Largest difference of the logits between
-ONNX and torch: {parity:.1e}.
+vocabulary of {vocabulary}; {numbers}.
+Largest difference of the logits between ONNX and torch: {parity:.1e}.
 
 ## Intended use
 
@@ -54,6 +55,14 @@ fictitious values from the same lists as the training text."""
 _SHARED = "{licence}, as the data: attribution (SNU Thunder Research Group), no commercial use, share alike."
 
 
+_NUMBERS: dict[Storage, str] = {
+    "int8-static": "products in whole numbers, weights of 7 bits by channel, activations of 8 by calibrated scales",
+    "int8": "products in whole numbers of 8 bits, a scale for each block",
+    "float16": "weights stored as float16, computed as float32",
+    "float32": "weights in float32",
+}
+
+
 def model_card(
     manifest: Mapping[str, Any],
     figures: Mapping[str, Any],
@@ -71,7 +80,7 @@ def model_card(
         width=architecture["width"],
         layers=architecture["layers"],
         vocabulary=architecture["vocabulary"],
-        storage=manifest.get("storage", "float16"),
+        numbers=_NUMBERS[manifest.get("storage", "float16")],
         parity=manifest["parity"],
         limits=limits,
         temperature=decoding["temperature"],

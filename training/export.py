@@ -1,13 +1,14 @@
 """From a checkpoint to the bundle the desktop loads: ONNX with small weights, parity check, manifest, card.
 
-The weights of products are 8-bit numbers (`training.quantised`), the others float16, cast to float32 when the session
-loads. With "float16" all are, so that the numbers computed are float32's, with "float32" none. Those of a large network
-lie in a file beside the graph, because one protobuf holds 2 GB at most.
+The weights of products are whole numbers of 7 bits ("int8-static": `training.calibrated`) or 8 ("int8", which needs no
+text to calibrate by: `training.quantised`), the others float16, cast to float32 when the session loads. With "float16"
+all are, so that the numbers computed are float32's, with "float32" none. Those of a large network lie in a file beside
+the graph, because one protobuf holds 2 GB at most.
 """
 
 import json
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,28 +20,38 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
 from core.onnx import ort
+from core.paths import resource
 from core.tagging.bundle import OUTSIDE
+from core.tagging.windows import windows
 from core.taxonomy import taxonomy
 from core.tokenizer import Tokenizer
+from training import calibrated, quantised
+from training.batches import Example, collate
+from training.calibrated import Channels, Feed, quantise_static
 from training.data.texts import file_hash
 from training.families import Network, described
-from training.quantised import SCALES, VALUES, Quantised, divides, quantise
+from training.masking import IGNORED
+from training.quantised import Quantised, divides, quantise
 
 LICENCE = "CC-BY-NC-SA-4.0"
 CARD, MANIFEST = "README.md", "manifest.json"
 GRAPH, WEIGHTS = "model.onnx", "model.onnx.data"
 WINDOW = 512  # tokens the desktop reads at once: on a CPU 2,048 are three times slower for each token
 
-Storage = Literal["int8", "float16", "float32"]
+Storage = Literal["int8-static", "int8", "float16", "float32"]
+# Without text to calibrate by.
+PlainStorage = Literal["int8", "float16", "float32"]
 # (rows, tokens): a handful, a batch with padding, the desktop's window, the longest text of the paper.
 PARITY_SHAPES = ((1, 7), (3, 254), (1, 512), (1, 2048))
 # Largest difference of the logits to torch's, by what the activations are rounded to.
-TOLERANCE: dict[Storage, float] = {"int8": 0.5, "float16": 1e-3, "float32": 1e-3}
+TOLERANCE: dict[Storage, float] = {"int8-static": 0.6, "int8": 0.5, "float16": 1e-3, "float32": 1e-3}
 # Weights of more bytes than this go into a file of their own.
 ONE_FILE = 1 << 28
-STORAGE: Storage = "int8"
+STORAGE: Storage = "int8-static"
 _HALF_FROM = 1024  # elements; biases and norms stay float32
 _HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half precision, and transposed
+_WHOLE = (quantised.VALUES, calibrated.VALUES)  # of those in whole numbers, and of what belongs to them
+_BESIDE = (quantised.SCALES, calibrated.SCALES, calibrated.ZEROS)
 
 
 class Deployed(nn.Module):
@@ -65,18 +76,22 @@ def round_to(model: nn.Module, storage: Storage) -> None:
     products = {module.weight for module in model.modules() if isinstance(module, nn.Linear)}
     with torch.no_grad():
         for parameter in model.parameters():
-            if storage == "int8" and parameter in products and divides(parameter.shape[1]):
+            if storage == "int8-static" and parameter in products:
+                parameter.copy_(torch.from_numpy(Channels.of(parameter.numpy()).weight()))
+            elif storage == "int8" and parameter in products and divides(parameter.shape[1]):
                 parameter.copy_(torch.from_numpy(Quantised.of(parameter.numpy()).weight()))
             elif storage != "float32" and parameter.numel() >= _HALF_FROM:
                 parameter.copy_(parameter.half().float())
 
 
-def export_onnx(model: Network, target: Path, storage: Storage = STORAGE, one_file: int = ONE_FILE) -> None:
+def export_onnx(
+    model: Network, target: Path, storage: Storage = STORAGE, one_file: int = ONE_FILE, feeds: Iterable[Feed] = ()
+) -> None:
     """Write ``target`` with dynamic batch and length, large weights as ``storage``.
 
-    More than ``one_file`` bytes of them lie in `WEIGHTS` beside it.
+    More than ``one_file`` bytes of them lie in `WEIGHTS` beside it. ``feeds`` are what "int8-static" is calibrated by.
     """
-    save_graph(graph_of(model), target, storage, one_file)
+    save_graph(graph_of(model), target, storage, one_file, feeds)
 
 
 def graph_of(model: Network) -> onnx.ModelProto:
@@ -101,11 +116,15 @@ def graph_of(model: Network) -> onnx.ModelProto:
     return graph
 
 
-def save_graph(graph: onnx.ModelProto, target: Path, storage: Storage, one_file: int = ONE_FILE) -> None:
+def save_graph(
+    graph: onnx.ModelProto, target: Path, storage: Storage, one_file: int = ONE_FILE, feeds: Iterable[Feed] = ()
+) -> None:
     """Write ``graph``, changing it: see `export_onnx`."""
     _forget_origin(graph.graph)
     if storage == "int8":
         quantise(graph)
+    if storage == "int8-static":
+        quantise_static(graph, feeds)
     if storage != "float32":
         _store_half(graph)
     beside = sum(len(tensor.raw_data) for tensor in graph.graph.initializer) > one_file
@@ -171,29 +190,37 @@ def weights_of(onnx_file: Path) -> dict[str, Tensor]:
     stored = {tensor.name: tensor for tensor in onnx.load(str(onnx_file)).graph.initializer}
     for tensor in stored.values():
         name = tensor.name.removesuffix(_HALF)
-        if name.endswith(VALUES):
-            values, scales = (
-                numpy_helper.to_array(stored[name.removesuffix(VALUES) + end]) for end in (VALUES, SCALES)
-            )
-            quantised = Quantised(values, scales.reshape(values.shape[:2]))
-            weights[name.removesuffix(VALUES)] = torch.from_numpy(quantised.weight())
-        elif "." in name and not name.endswith(SCALES):  # constants of the graph have none
+        if name.endswith(_WHOLE):
+            weight = name.removesuffix(calibrated.VALUES).removesuffix(quantised.VALUES)
+            weights[weight] = torch.from_numpy(_whole_numbers(weight, stored))
+        elif "." in name and not name.endswith(_BESIDE):  # constants of the graph have none
             array = torch.from_numpy(numpy_helper.to_array(tensor).astype(np.float32))
             weights[name.removesuffix(_TURNED)] = array.T.contiguous() if name.endswith(_TURNED) else array
     return weights
 
 
+def _whole_numbers(name: str, stored: dict[str, TensorProto]) -> NDArray[np.float32]:
+    """The weight of a product, stored in blocks or by channels."""
+    if (values := stored.get(f"{name}{calibrated.VALUES}")) is not None:
+        scales = numpy_helper.to_array(stored[f"{name}{calibrated.SCALES}"])
+        return Channels(np.ascontiguousarray(numpy_helper.to_array(values).T), scales).weight()
+    blocks, scales = (numpy_helper.to_array(stored[f"{name}{end}"]) for end in (quantised.VALUES, quantised.SCALES))
+    return Quantised(blocks, scales.reshape(blocks.shape[:2])).weight()
+
+
 def _store_half(model: onnx.ModelProto) -> None:
     casts = []
+    read = {name for node in model.graph.node for name in node.input}
     for tensor in model.graph.initializer:
         if tensor.data_type != TensorProto.FLOAT or int(np.prod(tensor.dims)) < _HALF_FROM:
             continue
-        if tensor.name.endswith(SCALES):
+        if tensor.name.endswith(_BESIDE):
             continue
         name = tensor.name
         half = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), f"{name}{_HALF}")
         tensor.CopyFrom(half)
-        casts.append(helper.make_node("Cast", [half.name], [name], to=TensorProto.FLOAT))
+        if name in read:
+            casts.append(helper.make_node("Cast", [half.name], [name], to=TensorProto.FLOAT))
     nodes = [*casts, *model.graph.node]
     del model.graph.node[:]
     model.graph.node.extend(nodes)
@@ -227,19 +254,23 @@ def write_bundle(
     storage: Storage = STORAGE,
     one_file: int = ONE_FILE,
     labels: Sequence[str] | None = None,
+    texts: Sequence[str] = (),
 ) -> Path:
     """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
 
-    ``labels`` are those of the outputs, `label_list` by default. The model's own weights are rounded, too, but with
-    "float32". Raises ValueError when the tokenizer was not the network's, or ONNX and torch disagree by more than
-    `TOLERANCE` at any of `PARITY_SHAPES`.
+    ``labels`` are those of the outputs, `label_list` by default, ``texts`` what "int8-static" is calibrated by, the
+    project's sample judgments by default. The model's own weights are rounded, too, but with "float32". Raises
+    ValueError when the tokenizer was not the network's, or ONNX and torch disagree by more than `TOLERANCE` at any of
+    `PARITY_SHAPES`.
     """
-    require_same_inputs(model, Tokenizer.from_file(tokenizer))
+    marks = Tokenizer.from_file(tokenizer)
+    require_same_inputs(model, marks)
     work = target.with_name(target.name + ".tmp")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     round_to(model, storage)
-    export_onnx(model, work / GRAPH, storage, one_file)
+    feeds = _feeds(marks, texts or sample_judgments()) if storage == "int8-static" else ()
+    export_onnx(model, work / GRAPH, storage, one_file, feeds)
     difference = parity(model, work / GRAPH)
     if not difference <= TOLERANCE[storage]:  # a difference that is no number is too large
         raise ValueError(f"ONNX and torch differ by {difference:.2e}")
@@ -262,6 +293,22 @@ def write_bundle(
     shutil.rmtree(target, ignore_errors=True)
     work.rename(target)
     return target
+
+
+def sample_judgments() -> list[str]:
+    """The project's own, of which each kind of case has one."""
+    return [path.read_text(encoding="utf-8") for path in sorted(resource("samples").glob("sample-*.txt"))]
+
+
+def _feeds(tokenizer: Tokenizer, texts: Iterable[str]) -> Iterator[Feed]:
+    """What the network reads of ``texts``, window by window."""
+    for text in texts:
+        encoding = tokenizer.encode(text)
+        for window in windows(len(encoding), WINDOW - 2):
+            where = slice(window.start, window.end)
+            nothing = np.full(window.end - window.start, IGNORED, np.int64)
+            batch = collate([Example(encoding.ids[where], encoding.gaps[where], nothing, nothing)], tokenizer)
+            yield {"input_ids": batch.ids.numpy(), "attention_mask": batch.mask.numpy(), "gap_ids": batch.gaps.numpy()}
 
 
 def require_same_inputs(model: Network, tokenizer: Tokenizer) -> None:

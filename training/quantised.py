@@ -7,6 +7,7 @@ whole numbers: exact, so that the order of the sums makes no difference. On proc
 the same graph runs, slower.
 """
 
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -50,7 +51,7 @@ def divides(columns: int) -> bool:
     return columns % BLOCK == 0
 
 
-class _Product(NamedTuple):
+class Product(NamedTuple):
     """A product with a weight: the node, the name of the (rows, columns) or turned weight, its bias if it has one."""
 
     node: NodeProto
@@ -58,68 +59,90 @@ class _Product(NamedTuple):
     turned: bool
     bias: str
 
+    @property
+    def name(self) -> str:
+        """What the model calls the weight."""
+        return self.weight.removesuffix(".T")
 
-def quantise(model: onnx.ModelProto) -> None:
-    """Store in place the float32 weight of each product ``x @ weight.T`` as 8-bit numbers, called as the weight is with
-    `VALUES` and `SCALES` behind; ".T" of a turned one goes."""
-    graph = model.graph
+    def rows_of(self, weight: TensorProto) -> NDArray[np.float32]:
+        """The ``weight`` as the model has it: (rows, columns)."""
+        array = numpy_helper.to_array(weight)
+        return np.ascontiguousarray(array.T if self.turned else array, np.float32)
+
+
+def products(graph: onnx.GraphProto) -> Iterator[Product]:
+    """Each product ``x @ weight.T`` with a float32 weight of two dimensions, plus a bias where it is a Gemm's."""
     weights = {tensor.name: tensor for tensor in graph.initializer if tensor.data_type == TensorProto.FLOAT}
     turned = {
         node.output[0]: node.input[0]
         for node in graph.node
         if node.op_type == "Transpose" and node.input[0] in weights and len(weights[node.input[0]].dims) == 2
     }
-    stored: dict[str, Quantised] = {}
     for node in list(graph.node):
-        product = _product(node, weights, turned)
-        if product is None:
-            continue
-        array = numpy_helper.to_array(weights[product.weight])
-        array = array.T if product.turned else array
+        if product := _product(node, weights, turned):
+            yield product
+
+
+def quantise(model: onnx.ModelProto) -> None:
+    """Store in place the float32 weight of each product as 8-bit numbers, called as the weight is with `VALUES` and
+    `SCALES` behind; ".T" of a turned one goes."""
+    graph = model.graph
+    weights = {tensor.name: tensor for tensor in graph.initializer}
+    stored: dict[str, Quantised] = {}
+    for product in list(products(graph)):
+        array = product.rows_of(weights[product.weight])
         if not divides(array.shape[1]):
             continue
-        name = product.weight.removesuffix(".T")
-        if name not in stored:
-            stored[name] = Quantised.of(np.ascontiguousarray(array, np.float32))
-        _replace(product, name, array.shape)
+        if product.name not in stored:
+            stored[product.name] = Quantised.of(array)
+        _replace(product, array.shape)
     for name, quantised in stored.items():
         graph.initializer.append(numpy_helper.from_array(quantised.values, name + VALUES))
         graph.initializer.append(numpy_helper.from_array(quantised.scales.reshape(-1), name + SCALES))
-    _drop_unused(graph)
+    drop_dead(graph, {weight for name in stored for weight in (name, f"{name}.T")})
     if stored and all(entry.domain != DOMAIN for entry in model.opset_import):
         model.opset_import.append(helper.make_opsetid(DOMAIN, 1))
 
 
-def _product(node: NodeProto, weights: dict[str, TensorProto], turned: dict[str, str]) -> _Product | None:
+def _product(node: NodeProto, weights: dict[str, TensorProto], turned: dict[str, str]) -> Product | None:
     """``node`` if it multiplies with a weight of two dimensions: MatMul with it turned by the exporter or by a node, or
     Gemm."""
     if node.op_type == "MatMul":
         name = node.input[1]
         if name in turned:
-            return _Product(node, turned[name], turned=False, bias="")
+            return Product(node, turned[name], turned=False, bias="")
         if name in weights and len(weights[name].dims) == 2:
-            return _Product(node, name, turned=True, bias="")
+            return Product(node, name, turned=True, bias="")
     if node.op_type == "Gemm" and node.input[1] in weights:
         set_to = {one.name: helper.get_attribute_value(one) for one in node.attribute}
         plain = set_to.get("alpha", 1.0) == 1 and set_to.get("beta", 1.0) == 1 and not set_to.get("transA")
         bias = node.input[2] if len(node.input) > 2 else ""
-        return _Product(node, node.input[1], not set_to.get("transB"), bias) if plain else None
+        return Product(node, node.input[1], not set_to.get("transB"), bias) if plain else None
     return None
 
 
-def _replace(product: _Product, name: str, shape: tuple[int, ...]) -> None:
-    node, (rows, columns) = product.node, shape
+def _replace(product: Product, shape: tuple[int, ...]) -> None:
+    node, name, (rows, columns) = product.node, product.name, shape
     inputs = [node.input[0], name + VALUES, name + SCALES]
     inputs += ["", "", product.bias] if product.bias else []  # between them zero points and an order of the columns
     sizes = {"K": columns, "N": rows, "bits": BITS, "block_size": BLOCK, "accuracy_level": _WHOLE_NUMBERS}
     node.CopyFrom(helper.make_node("MatMulNBits", inputs, list(node.output), node.name, domain=DOMAIN, **sizes))
 
 
-def _drop_unused(graph: onnx.GraphProto) -> None:
-    """Weights in float32 that nothing reads any more, and what turned them."""
-    read = {name for node in graph.node for name in node.input} | {output.name for output in graph.output}
-    for node in [one for one in graph.node if one.op_type == "Transpose" and one.output[0] not in read]:
-        graph.node.remove(node)
+def drop_dead(graph: onnx.GraphProto, stored: Container[str]) -> None:
+    """Drop nodes of which nothing is read any more, and the weights that are ``stored`` in another way.
+
+    Others stay though nothing reads them: whoever reads the network back needs them.
+    """
+    while dead := _unread(graph):
+        for node in dead:
+            graph.node.remove(node)
     read = {name for node in graph.node for name in node.input}
     for tensor in [one for one in graph.initializer if one.name not in read]:
-        graph.initializer.remove(tensor)
+        if tensor.name in stored or "." not in tensor.name:  # constants of the graph have no dot
+            graph.initializer.remove(tensor)
+
+
+def _unread(graph: onnx.GraphProto) -> list[NodeProto]:
+    read = {name for node in graph.node for name in node.input} | {output.name for output in graph.output}
+    return [node for node in graph.node if read.isdisjoint(node.output)]

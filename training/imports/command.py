@@ -13,7 +13,7 @@ from core.tagging import Tagger, load_bundle
 from core.tagging.bundle import OUTSIDE, bare
 from core.tokenizer.kinds import Kind
 from core.tokenizer.text import Unit
-from training.export import WINDOW, Storage
+from training.export import WINDOW, PlainStorage
 
 
 def import_model(
@@ -31,7 +31,7 @@ def import_model(
     unit: Annotated[Unit, typer.Option(help="word: the first piece of a word decides for all of it")] = "token",
     threshold: Annotated[float, typer.Option(min=0.0, max=1.0, help="probability from which a token is marked")] = 0.5,
     storage: Annotated[
-        Storage, typer.Option(help="float16 halves the file, int8 halves it again and is faster")
+        PlainStorage, typer.Option(help="float16 halves the file, int8 halves it again and is faster")
     ] = "float32",
 ) -> None:
     """Turn a token classifier of transformers into a bundle the desktop loads."""

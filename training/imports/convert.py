@@ -20,7 +20,7 @@ from core.outputs import workplace
 from core.tagging.bundle import Decoding
 from core.tokenizer.kinds import Kind
 from core.tokenizer.text import Unit
-from training.export import CARD, GRAPH, TOLERANCE, WINDOW, Storage, round_to, save_graph, write_manifest
+from training.export import CARD, GRAPH, TOLERANCE, WINDOW, PlainStorage, round_to, save_graph, write_manifest
 from training.imports.card import NOT_STATED, card, licence_of
 from training.imports.checkpoint import Checkpoint, Logits, read_checkpoint
 from training.imports.labels import read_map, translate
@@ -53,7 +53,7 @@ class ImportOptions:
     kind: Kind | None = None
     unit: Unit = "token"
     threshold: float = 0.5
-    storage: Storage = "float32"
+    storage: PlainStorage = "float32"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,9 @@ from training.families import Network, family
 LENGTHS = (512, 2048)
 
 
-def measure(model: Network, folder: Path, storages: Sequence[export.Storage], one_file: int) -> list[dict[str, Any]]:
+def measure(
+    model: Network, folder: Path, storages: Sequence[export.PlainStorage], one_file: int
+) -> list[dict[str, Any]]:
     """One row per storage: bytes, seconds to load, largest difference to torch at each length, tokens/s at 512."""
     source, rows = None, []
     for storage in storages:  # float32 first: rounding changes the model's weights, and the graph is made but once
