@@ -9,7 +9,8 @@ _NOTES = ("direct_url.json", "uv_cache.json")
 def forget_origin(internal: Path) -> None:
     """Remove it from a built folder's ``_internal``, with what each RECORD says of it and of files outside.
 
-    Those are programs in the environment's ``bin``: their first line, and so their hash, is the environment's path.
+    Those are programs: their first line, and so their hash, is the path of a Python. pip puts them outside of the
+    packages; uv, asked for packages in a folder, into that folder's ``bin``.
     """
     for metadata in internal.glob("*.dist-info"):
         for name in _NOTES:
@@ -17,7 +18,7 @@ def forget_origin(internal: Path) -> None:
         record = metadata / "RECORD"
         if not record.is_file():
             continue
-        gone = ("../", *(f"{metadata.name}/{name}," for name in _NOTES))
+        gone = ("../", "bin/", *(f"{metadata.name}/{name}," for name in _NOTES))
         lines = record.read_text(encoding="utf-8").splitlines()
         kept = [line for line in lines if not line.startswith(gone)]
         record.write_text("\n".join(kept) + "\n", encoding="utf-8", newline="\n")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from origin import forget_origin
 
 METADATA = "thunder_deid-1.2.3.dist-info"
@@ -27,11 +28,12 @@ def test_two_places_of_building_leave_one_folder(tmp_path: Path):
     assert (here / "RECORD").read_text(encoding="utf-8").count("\n") == 2
 
 
-def test_a_package_with_a_program_of_its_own_says_nothing_of_the_environment(tmp_path: Path):
+@pytest.mark.parametrize("program", ["../../../bin/f2py", "../../Scripts/f2py.exe", "bin/f2py"])
+def test_a_package_with_a_program_of_its_own_says_nothing_of_the_environment(tmp_path: Path, program: str):
     for place, digest in (("here", "AAA"), ("there", "BBB")):
         folder = tmp_path / place / "numpy-2.0.dist-info"
         folder.mkdir(parents=True)
-        (folder / "RECORD").write_text(f"../../../bin/f2py,sha256={digest},1\nnumpy/a.py,sha256=CCC,2\n", "utf-8")
+        (folder / "RECORD").write_text(f"{program},sha256={digest},1\nnumpy/a.py,sha256=CCC,2\n", "utf-8")
         (tmp_path / place / "without-1.dist-info").mkdir()
         forget_origin(tmp_path / place)
         assert (folder / "RECORD").read_text(encoding="utf-8") == "numpy/a.py,sha256=CCC,2\n"
