@@ -80,6 +80,9 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+_NOTE = late(r"\([^()\n]*\)")
+_COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
+_OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
@@ -94,9 +97,9 @@ class Exemption(NamedTuple):
 def find_exemptions(text: str) -> list[Exemption]:
     """All exempt stretches of ``text``, sorted."""
     found = [
-        *_spans(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
-        *_formal(text, (_ATTORNEY,), "official"),
-        *_formal(text, (_FIRM, _FIRM_LAST), "firm"),
+        *_named(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
+        *_named(text, (_ATTORNEY,), "official", formal=True),
+        *_named(text, (_FIRM, _FIRM_LAST), "firm", formal=True),
         *(
             Exemption(*match.span(), "state")
             for match in public.STATE.finditer(text)
@@ -118,26 +121,13 @@ def _without_notes(text: str, start: int, end: int, kind: str) -> Iterator[Exemp
     yield Exemption(position, end, kind)
 
 
-_NOTE = late(r"\([^()\n]*\)")
-_COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
-
-
-def _formal(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
-    """Counsel in the formal entries: in the head, or named as someone's counsel; in the facts they are persons."""
-    head = head_end(text)
-    for pattern in patterns:
-        for match in pattern.finditer(text):
-            if match.start() < head or _COUNSEL_BEFORE.search(text, max(0, match.start() - 20), match.start() + 2):
-                yield from _without_notes(text, *match.span("names"), kind)
-
-
-def _spans(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
-    for pattern in patterns:
-        for match in pattern.finditer(text):
+def _named(text: str, patterns: Iterable[re.Pattern[str]], kind: str, *, formal: bool = False) -> Iterator[Exemption]:
+    """Who stays. ``formal``: only in the head, or named as someone's counsel; in the facts attorneys are persons."""
+    head = head_end(text) if formal else len(text)
+    for match in (match for pattern in patterns for match in pattern.finditer(text)):
+        start = match.start()
+        if start < head or _COUNSEL_BEFORE.search(text, max(0, start - 20), start + 2):
             yield from _without_notes(text, *match.span("names"), kind)
-
-
-_OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 
 
 def apply_exemptions(

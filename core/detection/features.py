@@ -96,10 +96,6 @@ class Look:
     one: Candidate
 
     @cached_property
-    def text(self) -> str:
-        return self.page.text
-
-    @cached_property
     def raw(self) -> str:
         return self.page.text[self.one.start : self.one.end]
 
@@ -218,41 +214,46 @@ _DICTIONARY: dict[str, Saying] = {
     "public_body": lambda look: is_public(look.value),
 }
 
-_TITLE_BEFORE = late(rf"(?<![가-힣])(?:{TITLE})(?:\d{{1,2}}\.?)?\s?(?:망\s|위\s|고\s)?$")
-_ROLE_BEFORE = late(rf"(?:{ROLE}|소외|공소외|피해자|증인|망)\s?$")
-_TITLE_BEHIND = late(
-    rf"\s?(?:(?:{pattern('titles_behind', 'titles_addressed')}|[씨님군양쌤]|이사|변호사|기사|여사)"
-    r"(?:님|은|는|이|가|을|를|의|에게|과|와|도)?(?![가-힣])|모\s?씨|[○◯〇]{1,3})"
-)
-_NOTE_BEHIND = late(r"\s?\((?:(?:18|19|20)\d\d\.|\d{6}-|[남여]\s?[,)/]|당시|\d{1,2}세|이하|한자|[一-鿿])")
-_PERSONAL_BEHIND = late(r"에게|한테|께")
-_FORM_BEFORE = late(r"(?:주식회사|유한회사|\(주\)|㈜|법인|합자회사)\s?[‘“'\"]?$")
-_FORM_BEHIND = late(r"\s?(?:주식회사|유한회사|\(주\)|㈜|합자회사)")
-_CITED_BEFORE = late(r"(?:제\s?|[갑을병]\s?(?:제\s?)?)$")
-_CITED_BEHIND = late(r"\s?(?:조|항|호증|면|쪽|행|심|차|[.년]\s?\d|월|일|원|명|개|회|%|㎡|평)")
-_CALLED_BEHIND = late(r"[’'”\"]?\s?(?:이?라는\s|이?라고|이란\s|으?로\s불)")
-_THIS_BEFORE = late(r"(?:이|그|위|본|동|당해|해당|각|원고|피고)\s$")
+_BEFORE = {
+    "title_before": late(rf"(?<![가-힣])(?:{TITLE})(?:\d{{1,2}}\.?)?\s?(?:망\s|위\s|고\s)?$"),
+    "role_before": late(rf"(?:{ROLE}|소외|공소외|피해자|증인|망)\s?$"),
+    "form_before": late(r"(?:주식회사|유한회사|\(주\)|㈜|법인|합자회사)\s?[‘“'\"]?$"),
+    "cited_before": late(r"(?:제\s?|[갑을병]\s?(?:제\s?)?)$"),
+    "this_before": late(r"(?:이|그|위|본|동|당해|해당|각|원고|피고)\s$"),
+    "parenthesis_before": late(r"[(（]$"),
+}
+_BEHIND = {
+    "title_behind": late(
+        rf"\s?(?:(?:{pattern('titles_behind', 'titles_addressed')}|[씨님군양쌤]|이사|변호사|기사|여사)"
+        r"(?:님|은|는|이|가|을|를|의|에게|과|와|도)?(?![가-힣])|모\s?씨|[○◯〇]{1,3})"
+    ),
+    "note_behind": late(r"\s?\((?:(?:18|19|20)\d\d\.|\d{6}-|[남여]\s?[,)/]|당시|\d{1,2}세|이하|한자|[一-鿿])"),
+    "personal_behind": late(r"에게|한테|께"),
+    "form_behind": late(r"\s?(?:주식회사|유한회사|\(주\)|㈜|합자회사)"),
+    "cited_behind": late(r"\s?(?:조|항|호증|면|쪽|행|심|차|[.년]\s?\d|월|일|원|명|개|회|%|㎡|평)"),
+    "called_behind": late(r"[’'”\"]?\s?(?:이?라는\s|이?라고|이란\s|으?로\s불)"),
+    "parenthesis_behind": late(r"[(（]"),
+}
+
+
+def _ends_before(words: re.Pattern[str]) -> Saying:
+    return lambda look: bool(words.search(look.before))
+
+
+def _begins_behind(words: re.Pattern[str]) -> Saying:
+    return lambda look: bool(words.match(look.behind))
+
+
 _ANNOUNCED: dict[str, Saying] = {
-    "title_before": lambda look: bool(_TITLE_BEFORE.search(look.before)),
-    "role_before": lambda look: bool(_ROLE_BEFORE.search(look.before)),
-    "title_behind": lambda look: bool(_TITLE_BEHIND.match(look.behind)),
-    "note_behind": lambda look: bool(_NOTE_BEHIND.match(look.behind)),
-    "personal_behind": lambda look: bool(_PERSONAL_BEHIND.match(look.behind)),
-    "form_before": lambda look: bool(_FORM_BEFORE.search(look.before)),
-    "form_behind": lambda look: bool(_FORM_BEHIND.match(look.behind)),
-    "cited_before": lambda look: bool(_CITED_BEFORE.search(look.before)),
-    "cited_behind": lambda look: bool(_CITED_BEHIND.match(look.behind)),
-    "quoted": lambda look: is_quoted(look.text, look.one.start, look.one.end),
-    "called_behind": lambda look: bool(_CALLED_BEHIND.match(look.behind)),
-    "this_before": lambda look: bool(_THIS_BEFORE.search(look.before)),
-    "parenthesis_before": lambda look: look.before.endswith(("(", "（")),
-    "parenthesis_behind": lambda look: look.behind.startswith(("(", "（")),
+    **{name: _ends_before(words) for name, words in _BEFORE.items()},
+    **{name: _begins_behind(words) for name, words in _BEHIND.items()},
+    "quoted": lambda look: is_quoted(look.page.text, look.one.start, look.one.end),
     "comma_beside": lambda look: look.before.rstrip(" ").endswith((",", "·")) or look.behind.startswith((",", "·")),
-    "descriptor_behind": lambda look: organisations.descriptor_at(look.text, look.one.end) is not None,
+    "descriptor_behind": lambda look: organisations.descriptor_at(look.page.text, look.one.end) is not None,
     "label_behind": lambda look: look.behind.lstrip(" ").startswith(look.one.label),
     "inside_a_word": lambda look: look.before[-1:].isalnum() and look.one.start not in look.page.ends,
-    "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.text, look.one.end),
-    "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.text, look.one.end),
+    "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.page.text, look.one.end),
+    "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.page.text, look.one.end),
 }
 
 _ANNOUNCING = ("title_before", "role_before", "title_behind", "note_behind", "personal_behind", "form_before", "quoted")
@@ -272,7 +273,7 @@ _UNANNOUNCED: dict[str, Saying] = {
     ),
     "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
     "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),
-    "front_of_a_word": lambda look: is_front_of_word(look.text, look.one.start, look.one.end),
+    "front_of_a_word": lambda look: is_front_of_word(look.page.text, look.one.start, look.one.end),
 }
 
 _NUMBERS = "사건 관련 숫자 정보"

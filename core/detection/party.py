@@ -1,4 +1,4 @@
-"""The party block at a judgment's head: names, representatives, addresses, numbers, occupations.
+"""The party block at a judgment's head: names, representatives, addresses, numbers, ranks.
 
 A grammar of four layers, in two layouts: the published one (【원고, 항소인】 홍길동 …) and the court's own
 (원      고    홍길동 …, 피 고 인 …, 주거 …, 등록기준지 …).
@@ -151,15 +151,10 @@ def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
     return plain.end(), squeeze(plain["head"])
 
 
-def find_parties(text: str, *, occupations: bool = False) -> list[Candidate]:
-    """Candidates of the party block, sorted by position; empty if the text has none.
-
-    ``occupations`` also gives the parties' occupations; military ranks always count.
-    """
-    found: list[Candidate] = []
-    for entry in entries(text):
-        found += _EntryReader(text, entry, occupations).read()
-    return sorted(set(found), key=lambda candidate: (candidate.start, candidate.end))
+def find_parties(text: str) -> list[Candidate]:
+    """Candidates of the party block, sorted by position; empty if the text has none."""
+    found = {one for entry in entries(text) for one in _EntryReader(text, entry).read()}
+    return sorted(found, key=lambda candidate: (candidate.start, candidate.end))
 
 
 class _EntryReader:
@@ -170,8 +165,8 @@ class _EntryReader:
         masked: the same with counsel and "외 n인" blanked out, offsets unchanged.
     """
 
-    def __init__(self, text: str, entry: Entry, occupations: bool) -> None:
-        self.text, self.entry, self.occupations = text, entry, occupations
+    def __init__(self, text: str, entry: Entry) -> None:
+        self.text, self.entry = text, entry
         body = text[entry.start : entry.end]
         for masking in (_COUNSEL, _OTHERS):
             body = masking.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
@@ -206,7 +201,7 @@ class _EntryReader:
             yield from self._address(field.end(), end, named=True)
         elif field := _OTHER_FIELD.match(self.masked, start, end):
             if squeeze(field["field"]) == "직업":
-                yield from self._occupation(field.end(), end)
+                yield from self._rank(field.end(), end)
         elif address_line(self.masked, start, end):
             yield from self._address(start, end, named=False)
         else:
@@ -223,16 +218,12 @@ class _EntryReader:
         elif named and any(map(str.isdigit, self.masked[start:end])) and not _ELSEWHERE.search(self.masked, start, end):
             yield Candidate(start, end, "주소", 0.85, SOURCE)
 
-    def _occupation(self, start: int, end: int) -> Iterator[Candidate]:
-        value = self.masked[start:end].strip(" ,.)")
-        if not value or value == "무직" or len(value) > 20 or any(map(str.isdigit, value)):
-            return
-        position, rank = self.masked.find(value, start), value.split()[-1]
-        if rank in _RANKS:
-            position = self.masked.find(rank, position)
-            yield Candidate(position, position + len(rank), "군계급", 0.85, SOURCE)
-        elif self.occupations:
-            yield Candidate(position, position + len(value), "직무", 0.85, SOURCE)
+    def _rank(self, start: int, end: int) -> Iterator[Candidate]:
+        """A military rank where the occupation stands: it tells who somebody is, another occupation does not."""
+        words = self.masked[start:end].strip(" ,.)").split()
+        if words and words[-1] in _RANKS:
+            position = self.masked.rindex(words[-1], start, end)
+            yield Candidate(position, position + len(words[-1]), "군계급", 0.85, SOURCE)
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
         line = self.masked
@@ -247,7 +238,7 @@ class _EntryReader:
                 named = named or bool(found)
                 if named and self.criminal:
                     comma = line.find(",", token.end(), end)
-                    yield from self._occupation(token.end(), end if comma < 0 else comma)
+                    yield from self._rank(token.end(), end if comma < 0 else comma)
                     break
                 continue
             bare = _bare_word(token[0])

@@ -20,18 +20,7 @@ _BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
 _CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
 _FRAMES = ("(", "[", ",", "\n", "")  # what may stand right before a number cut to seven digits
-_CENTURY = {
-    "9": 1800,
-    "0": 1800,
-    "1": 1900,
-    "2": 1900,
-    "5": 1900,
-    "6": 1900,
-    "3": 2000,
-    "4": 2000,
-    "7": 2000,
-    "8": 2000,
-}
+_CENTURY = {**dict.fromkeys("90", 1800), **dict.fromkeys("1256", 1900), **dict.fromkeys("3478", 2000)}
 _OLDEST = 1870
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
