@@ -3,7 +3,6 @@
 The second only goes on with the first (``CONTINUED``): one letter stands for both.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -11,6 +10,7 @@ from itertools import pairwise
 from core.detection.cues import find_people
 from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.patterns import find_patterns
+from core.detection.rejoined import touching
 from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
@@ -39,7 +39,7 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
         if claim is None:
             continue
         spans = (claim.start, turn[0]), (turn[1], claim.end)
-        pieces = [index for span in spans for index in _touching(mentions, ends, span)]
+        pieces = [index for span in spans for index in touching(mentions, ends, span)]
         touched = [mentions[index] for index in pieces]
         if any(one.start < claim.start or one.end > claim.end or one.treatment == "keep" for one in touched):
             continue
@@ -80,10 +80,3 @@ def _claim(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidat
         if one.start < border and one.end > border + 1 and one.score >= _MIN_SCORE:
             return replace(one, start=low + one.start, end=turn[1] + one.end - border - 1), origin
     return None, ""
-
-
-def _touching(mentions: Sequence[Mention], ends: Sequence[int], span: tuple[int, int]) -> Iterator[int]:
-    for index in range(bisect_left(ends, span[0] + 1), len(mentions)):
-        if mentions[index].start >= span[1]:
-            return
-        yield index

@@ -28,11 +28,7 @@ def rejoined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     for start, end, value in _broken(text, {value: one.label for value, one in known.items()}):
         if (whole and start < whole[-1].end) or _ends_before(text[start:end], known):
             continue
-        pieces: list[int] = []
-        for index in range(bisect_left(ends, start + 1), len(mentions)):
-            if mentions[index].start >= end:
-                break
-            pieces.append(index)
+        pieces = list(touching(mentions, ends, (start, end)))
         found = [mentions[index] for index in pieces]
         if any(one.start < start or one.end > end or one.treatment == "keep" for one in found):
             continue
@@ -40,6 +36,14 @@ def rejoined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
         whole.append(replace(known[value], start=start, end=end, text=text[start:end], source=SOURCE))
     rest = (one for index, one in enumerate(mentions) if index not in gone)
     return tuple(sorted((*rest, *whole), key=lambda one: one.start))
+
+
+def touching(mentions: Sequence[Mention], ends: Sequence[int], span: tuple[int, int]) -> Iterator[int]:
+    """The indices of the mentions, which end at ``ends``, of which a part lies in ``span``."""
+    for index in range(bisect_left(ends, span[0] + 1), len(mentions)):
+        if mentions[index].start >= span[1]:
+            return
+        yield index
 
 
 def _broken(text: str, values: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:

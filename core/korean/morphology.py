@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from core.korean.names import NOT_NAMES
 from core.korean.text import is_hangul
-from core.tokenizer import Morpheme, MorphemeSplitter
+from core.tokenizer import MorphemeSplitter
 
 _split = MorphemeSplitter()
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
@@ -18,11 +18,6 @@ _DERIVED = re.compile("[하되해한할함된됨시]")
 def tags(word: str) -> tuple[tuple[str, str], ...]:
     """(surface, part of speech) of each morpheme of ``word``, tags as in the Sejong scheme (NNG, NNP, JKS, …)."""
     return tuple((word[m.start : m.end], m.tag.pos) for m in _split.read(word))
-
-
-def morphemes(text: str) -> list[Morpheme]:
-    """The morphemes of ``text`` with what the dictionary says of them."""
-    return _split.read(text)
 
 
 @lru_cache(maxsize=32768)
