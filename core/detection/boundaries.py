@@ -1,7 +1,7 @@
 """Where the network's candidates begin and end: whole names, no word around a number.
 
-What says that a number is one of a series stays (제2019-12호). Of what somebody calls himself no letter stays: that is
-all of its word, and all of the brackets or quotation marks it fills.
+What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays, nor of what
+somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills.
 """
 
 import re
@@ -64,7 +64,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
     if number := _ORDINAL.fullmatch(text, one.start, one.end):
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
-        return _whole_handle(text, one)
+        return _whole_handle(text, _whole_hanja(text, one))
     for word in _LONG_DESCRIPTORS:  # 화양지|구대
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
@@ -72,6 +72,15 @@ def _whole(text: str, one: Candidate) -> Candidate:
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
+
+
+def _whole_hanja(text: str, one: Candidate) -> Candidate:
+    start, end = one.start, one.end
+    while end < len(text) and _HANJA.match(text[end]) and _HANJA.match(text[end - 1]):
+        end += 1
+    while start and _HANJA.match(text[start - 1]) and _HANJA.match(text[start]):
+        start -= 1
+    return replace(one, start=start, end=end)
 
 
 def _whole_handle(text: str, one: Candidate) -> Candidate:

@@ -82,7 +82,6 @@ _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
 _PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
-_OTHERS = late(r"외[ \t]*\d+[ \t]*(?:인|명)")
 _ELSEWHERE = late(r"같[음은]")
 _LATIN_NAME = late(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
@@ -162,14 +161,13 @@ class _EntryReader:
 
     Attributes:
         text: the document's text.
-        masked: the same with counsel and "외 n인" blanked out, offsets unchanged.
+        masked: the same with counsel blanked out, offsets unchanged.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
         self.text, self.entry = text, entry
         body = text[entry.start : entry.end]
-        for masking in (_COUNSEL, _OTHERS):
-            body = masking.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
+        body = _COUNSEL.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = country_label(body)
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))

@@ -15,7 +15,7 @@ from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Mention
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
-from core.detection.propagation import propagate
+from core.detection.propagation import Propagated, propagate
 from core.detection.rejoined import rejoined
 from core.detection.rescorer import Rescorer
 from core.detection.spread import gathered
@@ -161,7 +161,6 @@ class Detector:
         include_kept: bool,
         hears: Hears,
     ) -> Detection:
-        progress, cancelled = hears.progress, hears.cancelled
         notices: list[Notice] = []
         entries = self.dictionary.of(text)
         parties = party.find_parties(text) if self.settings.party else []
@@ -169,27 +168,25 @@ class Detector:
         links: dict[str, str] = {}
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
-        single = self._checked(
-            cancelled, entries.spared(text, self._single(text, blocks, [*candidates, *parties]), gone)
-        )
-        _report(progress, 0.95)
-        spread = self._checked(cancelled, self._propagated(text, single, links))
+        exempt = exemptions.find_exemptions(text) if self.settings.exemptions else None
+        found = _without_exempt(text, [*candidates, *parties, *self._read_once(text, blocks)], exempt)
+        single = entries.spared(text, found, gone)
+        _report(hears, 0.95)
+        spread = single
+        if self.settings.propagation:
+            repeated = _propagated(text, single)
+            links = repeated.links
+            spread = _without_exempt(text, [*single, *repeated.candidates], exempt)
+        _report(hears, 0.99)
         candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
         mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
         mentions = over_pages(text, blocks, mentions)
         if said := applied(gone, mentions):
             notices.append(said)
-        _report(progress, 1.0)
+        _report(hears, 1.0)
         listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
-        likely = self._without_exempt(text, plausible_suspects(text, suspects))
-        likely = entries.spared(text, likely)
+        likely = entries.spared(text, _without_exempt(text, plausible_suspects(text, suspects), exempt))
         return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
-
-    @staticmethod
-    def _checked(cancelled: IsCancelled | None, candidates: list[Candidate]) -> list[Candidate]:
-        if cancelled and cancelled():
-            raise Cancelled
-        return candidates
 
     def _model(
         self,
@@ -214,35 +211,29 @@ class Detector:
             return mended(text, read.candidates), read.suspects
         return rescorer.split(page := page_of(text, read, parties), page.candidates)
 
-    def _single(self, text: str, blocks: Sequence[Block], candidates: list[Candidate]) -> list[Candidate]:
-        """Add the detectors that read the text once, then take the exempt ones away."""
-        found = list(candidates)
-        if self.settings.patterns:
-            found += find_patterns(text)
-        if self.settings.cues:
-            found += find_cues(text, blocks)
-        return self._without_exempt(text, found)
+    def _read_once(self, text: str, blocks: Sequence[Block]) -> list[Candidate]:
+        """What the detectors say that read the text once."""
+        shaped = find_patterns(text) if self.settings.patterns else []
+        return [*shaped, *(find_cues(text, blocks) if self.settings.cues else ())]
 
-    def _propagated(self, text: str, candidates: list[Candidate], links: dict[str, str]) -> list[Candidate]:
-        if not self.settings.propagation:
-            return candidates
-        settled = merge(text, (), candidates)
-        # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
-        places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
-        said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]
-        result = propagate(text, [*settled, *said])
-        links.update(result.links)
-        return self._without_exempt(text, [*candidates, *result.candidates])
 
-    def _without_exempt(self, text: str, candidates: list[Candidate]) -> list[Candidate]:
-        if not self.settings.exemptions:
-            return candidates
-        parties = {
-            squeeze(text[candidate.start : candidate.end])
-            for candidate in candidates
-            if candidate.source == party.SOURCE
-        }
-        return exemptions.apply_exemptions(text, candidates, exemptions.find_exemptions(text), parties)
+def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
+    """Where else the values of ``candidates`` stand, as merging would settle them."""
+    settled = merge(text, (), candidates)
+    # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
+    places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
+    said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]
+    return propagate(text, [*settled, *said])
+
+
+def _without_exempt(
+    text: str, candidates: list[Candidate], exempt: Sequence[exemptions.Exemption] | None
+) -> list[Candidate]:
+    """``candidates`` less the exempt ones; all of them where exemptions are switched off (None)."""
+    if exempt is None:
+        return candidates
+    parties = {squeeze(text[one.start : one.end]) for one in candidates if one.source == party.SOURCE}
+    return exemptions.apply_exemptions(text, candidates, exempt, parties)
 
 
 def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
@@ -253,9 +244,12 @@ def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
     return Page(text, sorted(found, key=lambda one: (one.start, one.end, one.label)), known, marked)
 
 
-def _report(progress: Progress | None, done: float) -> None:
-    if progress:
-        progress(done)
+def _report(hears: Hears, done: float) -> None:
+    """Tell how much is done. Raises Cancelled where nobody waits any more."""
+    if hears.cancelled and hears.cancelled():
+        raise Cancelled
+    if hears.progress:
+        hears.progress(done)
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
