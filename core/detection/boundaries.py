@@ -1,16 +1,28 @@
 """Where the network's candidates begin and end: whole names, no word around a number.
 
 What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays, nor of what
-somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills.
+somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills. A Korean name ends
+where its particle begins (정익민은): with it, one person would have two letters and the sentence would lose its particle.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, bare_name
-from core.korean.text import CLOSE, HANJA, INSIDE, OPEN, ends_here, is_particle, starts_here
+from core.korean.names import is_full_name, is_native_name
+from core.korean.text import (
+    CLOSE,
+    HANJA,
+    INSIDE,
+    OPEN,
+    ends_here,
+    goes_on_as_a_name_does,
+    is_hangul,
+    is_particle,
+    starts_here,
+)
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE = "인명", "내국인이름", "아이디·닉네임"
@@ -22,6 +34,7 @@ _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
 _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
+_SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
@@ -29,7 +42,8 @@ _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구�
 def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
-    for one in sorted((_whole(text, one) for one in candidates), key=lambda one: (one.start, -one.end)):
+    wholes = _bare_names(text, [_whole(text, one) for one in candidates])
+    for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
             found.append(one)
@@ -37,6 +51,26 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     return found
+
+
+def _bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Korean names without what is written onto them: particles, and any word where the name stands elsewhere."""
+    bare = [_bare_name(text, one, frozenset()) for one in candidates]
+    known = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
+    return [_bare_name(text, one, known) for one in bare]
+
+
+def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
+    value = text[one.start : one.end]
+    if one.label != _KOREAN or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
+        return one
+    if is_full_name(value) or is_native_name(value):
+        return one
+    for end in range(one.end - 1, one.start + _SHORTEST - 1, -1):
+        name = text[one.start : end]
+        if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
+            return replace(one, end=end)
+    return one
 
 
 def _is_kind(left: Candidate, right: Candidate) -> bool:

@@ -40,6 +40,11 @@ def is_korean_name(word: str, *, strict: bool = True) -> bool:
     return len(word) <= 4 and word[0] in SURNAMES and set(word[1:]) <= _GIVEN
 
 
+def is_full_name(word: str) -> bool:
+    """Whether ``word`` is a surname, be it a rare one, and a given name of two syllables, or a double surname's name."""
+    return (len(word) == _FULL or word[:2] in DOUBLE_SURNAMES) and is_korean_name(word, strict=False)
+
+
 @lru_cache(maxsize=65536)
 def is_usual_name(word: str) -> bool:
     """Whether ``word`` is a surname, be it a rare one, and a given name as a generation put them together: 음점례."""

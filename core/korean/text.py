@@ -55,17 +55,25 @@ def only_particles(text: str) -> bool:
 
 def is_particle(text: str, start: int, end: int) -> bool:
     """Whether ``text[start:end]`` is one particle that can stand there: 은 follows no vowel (김도은)."""
-    form, before = text[start:end], text[start - 1 : start]
-    if not ONE_PARTICLE.fullmatch(form):
-        return False
-    if not is_hangul(before) or not form.startswith((*_AFTER_FINAL, *_AFTER_VOWEL)):
+    return ONE_PARTICLE.fullmatch(text, start, end) is not None and _agrees(text, start)
+
+
+def _agrees(text: str, end: int) -> bool:
+    """Whether what follows ``end``, if it is a particle with two forms, has the one that stands after these letters."""
+    before = text[end - 1 : end]
+    if not is_hangul(before) or not text.startswith((*_AFTER_FINAL, *_AFTER_VOWEL), end):
         return True
-    return form.startswith(_AFTER_FINAL) == has_final(before)
+    return text.startswith(_AFTER_FINAL, end) == has_final(before)
 
 
 def ends_here(text: str, end: int) -> bool:
     """Whether a name or term that ends at ``end`` is followed by a border: other script, particles, attached nouns."""
     return end >= len(text) or _AFTER.match(text, end) is not None
+
+
+def goes_on_as_a_name_does(text: str, end: int) -> bool:
+    """Whether what is written onto a name that ends at ``end`` are particles that agree with it, or attached nouns."""
+    return ends_here(text, end) and _agrees(text, end)
 
 
 def starts_here(text: str, start: int) -> bool:

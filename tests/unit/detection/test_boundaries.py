@@ -62,3 +62,38 @@ def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> Non
     text = "[304호 총각] 왔어요"
     parts = [Candidate(1, 4, NAME, 0.4, "model"), Candidate(6, 8, HANDLE, 0.8, "model")]
     assert mended(text, parts) == [Candidate(1, 8, HANDLE, 0.8, "model")]
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("소외 ⟦정익민은⟧ 2010년에", "정익민"),
+        ("가사 ⟦내찬태가⟧ 위 금원을", "내찬태"),
+        ("주주인 ⟦경윤희로⟧부터 주식을", "경윤희"),
+        ("망 ⟦손민현과⟧ 소외 ⟦황현연사이⟧에", "손민현 황현연"),
+        ("⟦남궁민수에게⟧ 주었다", "남궁민수"),
+        ("⟦표정욱⟧의 말과 ⟦표정욱학술지⟧ 게재", "표정욱 표정욱"),
+    ],
+    ids=["은", "가", "front of a particle", "과, 사이", "double surname", "known elsewhere"],
+)
+def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole: str) -> None:
+    assert " ".join(value for value, _ in _mended(marked, NAME, NAME)) == whole
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "피고 ⟦김도은⟧은",
+        "피고 ⟦황보영은⟧ 2010년에",
+        "피고 ⟦김다사랑⟧ 2010년에",
+        "피고 ⟦정익민을⟧지로 12",
+        "피고 ⟦내찬태은⟧ 2010년에",
+        "피고 ⟦표정욱학술지⟧ 게재",
+        "피고 ⟦표 정 욱⟧은",
+        "피고 ⟦마르가리타⟧가",
+        "피고 ⟦이리나 페트⟧가",
+    ],
+    ids=["a syllable of names", "double surname", "native", "no border", "no particle there", "unknown", "apart", "long", "two words"],
+)
+def test_what_may_be_a_name_as_a_whole_is_left_whole(marked: str) -> None:
+    assert [value for value, _ in _mended(marked, NAME)] == [marked.partition("⟦")[2].partition("⟧")[0]]
