@@ -21,11 +21,13 @@ from core.korean.text import (
     goes_on_as_a_name_does,
     is_hangul,
     is_particle,
+    squeeze,
     starts_here,
 )
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE = "인명", "내국인이름", "아이디·닉네임"
+_GUESSED = frozenset({"model", "context"})
 _ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _HANJA = re.compile(HANJA)
@@ -34,6 +36,8 @@ _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
 _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
+_TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
+_SURE = 0.5
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
@@ -42,7 +46,7 @@ _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구�
 def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
-    wholes = _bare_names(text, [_whole(text, one) for one in candidates])
+    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in candidates]))
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
@@ -53,8 +57,10 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     return found
 
 
-def _bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Korean names without what is written onto them: particles, and any word where the name stands elsewhere."""
+def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
+    elsewhere. What a dictionary or the party block says stays.
+    """
     bare = [_bare_name(text, one, frozenset()) for one in candidates]
     known = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
     return [_bare_name(text, one, known) for one in bare]
@@ -62,7 +68,7 @@ def _bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
     value = text[one.start : one.end]
-    if one.label != _KOREAN or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
+    if one.label != _KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
         return one
     if is_full_name(value) or is_native_name(value):
         return one
@@ -71,6 +77,31 @@ def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
         if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
             return replace(one, end=end)
     return one
+
+
+def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, each that joins values which the text also has apart in as many parts: A와 B, 회사인|데 A."""
+    known = {(squeeze(text[one.start : one.end]), _category(one)) for one in candidates if one.score >= _SURE}
+
+    def parts(one: Candidate) -> list[Candidate]:
+        inside = text[one.start : one.end]
+        if not starts_here(text, one.start) and (tail := _TAIL.match(inside)):
+            rest = replace(one, start=one.start + tail.end())
+            return [rest] if is_known(rest) else [one]
+        for joint in _JOINT.finditer(inside):
+            both = [replace(one, end=one.start + joint.start()), replace(one, start=one.start + joint.end())]
+            if all(map(is_known, both)):
+                return both
+        return [one]
+
+    def is_known(one: Candidate) -> bool:
+        return (squeeze(text[one.start : one.end]), _category(one)) in known
+
+    return [part for one in candidates for part in parts(one)]
+
+
+def _category(one: Candidate) -> str:
+    return taxonomy().labels[one.label].category
 
 
 def _is_kind(left: Candidate, right: Candidate) -> bool:

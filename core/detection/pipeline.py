@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, runtime_checkable
 
 from core.detection import exemptions, party
-from core.detection.boundaries import mended
+from core.detection.boundaries import bare_names, mended
 from core.detection.cues import find_cues
 from core.detection.dictionaries import Dictionary, applied
 from core.detection.entities import entity_ids
@@ -169,7 +169,8 @@ class Detector:
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
         exempt = exemptions.find_exemptions(text) if self.settings.exemptions else None
-        found = _without_exempt(text, [*candidates, *parties, *self._read_once(text, blocks)], exempt)
+        told = bare_names(text, [*candidates, *parties, *self._read_once(text, blocks)])
+        found = _without_exempt(text, told, exempt)
         single = entries.spared(text, found, gone)
         _report(hears, 0.95)
         spread = single

@@ -1,8 +1,10 @@
 """Where the network's candidates begin and end."""
 
+from dataclasses import replace
+
 import pytest
 
-from core.detection.boundaries import mended
+from core.detection.boundaries import bare_names, mended
 from core.detection.model import Candidate
 
 NAME, FIRM, TRADE, HANDLE, BOOK = "내국인이름", "택배및운송회사", "용역", "닉네임", "서적"
@@ -97,3 +99,25 @@ def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole:
 )
 def test_what_may_be_a_name_as_a_whole_is_left_whole(marked: str) -> None:
     assert [value for value, _ in _mended(marked, NAME)] == [marked.partition("⟦")[2].partition("⟧")[0]]
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("⟦달무늬⟧와 ⟦새벽강⟧ 중 ⟦달무늬와 새벽강⟧은", ["달무늬", "새벽강", "달무늬", "새벽강"]),
+        ("⟦달무늬⟧와 ⟦새벽 강⟧ 중 ⟦달무늬 및 새벽강⟧은", ["달무늬", "새벽 강", "달무늬", "새벽강"]),
+        ("⟦달무늬⟧가 하던 회사인⟦데 달무늬⟧가", ["달무늬", "달무늬"]),
+        ("⟦달무늬⟧와 ⟦새벽강⟧ 중 ⟦달무늬와 바람⟧은", ["달무늬", "새벽강", "달무늬와 바람"]),
+        ("⟦달무늬⟧와 ⟦새벽강⟧ 중 ⟦맑은 달무늬⟧가", ["달무늬", "새벽강", "맑은 달무늬"]),
+    ],
+    ids=["with 와", "other blanks", "end of a word before", "one is unknown", "a word of its own"],
+)
+def test_values_that_the_text_has_apart_are_apart(marked: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *[FIRM] * 4)] == whole
+
+
+def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
+    text = "소외 황현연은 왔고 소외 황현연사이의"
+    told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
+    assert [text[one.start : one.end] for one in bare_names(text, told)] == ["황현연", "황현연"]
+    assert bare_names(text, [told[0], replace(told[1], source="party")])[1].end == 18
