@@ -2,7 +2,7 @@
 
 What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays, nor of what
 somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills. A Korean name ends
-where its particle begins (정익민은): with it, one person would have two letters and the sentence would lose its particle.
+where its particle begins (정익민은): with it, one person would have two letters, and the sentence no particle.
 """
 
 import re

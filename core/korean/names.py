@@ -41,7 +41,7 @@ def is_korean_name(word: str, *, strict: bool = True) -> bool:
 
 
 def is_full_name(word: str) -> bool:
-    """Whether ``word`` is a surname, be it a rare one, and a given name of two syllables, or a double surname's name."""
+    """Whether ``word`` is a surname, be it a rare one, and two given syllables, or a name with a double surname."""
     return (len(word) == _FULL or word[:2] in DOUBLE_SURNAMES) and is_korean_name(word, strict=False)
 
 

@@ -95,7 +95,17 @@ def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole:
         "피고 ⟦마르가리타⟧가",
         "피고 ⟦이리나 페트⟧가",
     ],
-    ids=["a syllable of names", "double surname", "native", "no border", "no particle there", "unknown", "apart", "long", "two words"],
+    ids=[
+        "a syllable of names",
+        "double surname",
+        "native",
+        "no border",
+        "no particle there",
+        "unknown",
+        "apart",
+        "long",
+        "two words",
+    ],
 )
 def test_what_may_be_a_name_as_a_whole_is_left_whole(marked: str) -> None:
     assert [value for value, _ in _mended(marked, NAME)] == [marked.partition("⟦")[2].partition("⟧")[0]]
