@@ -87,6 +87,13 @@ def _mixed(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return x ^ (x >> np.uint64(31))
 
 
+def share_of(stage: Stage, world: int) -> int:
+    """Rows of a step for each of ``world`` processes. Raises ValueError where the batch does not divide by them."""
+    if stage.batch % world:
+        raise ValueError(f"a batch of {stage.batch} rows does not divide by {world} processes")
+    return stage.batch // world
+
+
 class Feed:
     """The pieces of process ``rank`` of ``world`` at each step.
 
@@ -94,9 +101,7 @@ class Feed:
     """
 
     def __init__(self, rows: Rows, stage: Stage, rank: int, world: int) -> None:
-        if stage.batch % world:
-            raise ValueError(f"a batch of {stage.batch} rows does not divide by {world} processes")
-        self._rows, self._stage, self._rank, self._share = rows, stage, rank, stage.batch // world
+        self._rows, self._stage, self._rank, self._share = rows, stage, rank, share_of(stage, world)
         self._ends: list[int] = []  # the step after the last one of each epoch so far
         self._place(0)
         while len(self._ends) < stage.epochs:

@@ -72,11 +72,17 @@ def processes(meeting: str | None = None) -> Iterator[Processes]:
         dist.destroy_process_group()
 
 
+def sharing(execution: Execution, world: int) -> int:
+    """How many of ``world`` processes share one copy of the weights. Raises ValueError where they do not divide so."""
+    shared = execution.shard or world
+    if world % shared:
+        raise ValueError(f"{world} processes do not divide into groups of {shared}: choose another shard")
+    return shared
+
+
 def mesh(among: Processes, execution: Execution) -> DeviceMesh:
     """Copies × processes that share one. Raises ValueError where the processes do not divide by the latter."""
-    shared = execution.shard or among.world
-    if among.world % shared:
-        raise ValueError(f"{among.world} processes do not divide into groups of {shared}: choose another shard")
+    shared = sharing(execution, among.world)
     return init_device_mesh(among.device.type, (among.world // shared, shared), mesh_dim_names=("copies", "shared"))
 
 

@@ -29,6 +29,12 @@ _WHOLE: dict[str, tuple[str, ...]] = {
     "ECE from 0.05": ("calibration", "ece", "doubted"),
     "cross-entropy": ("calibration", "nll"),
 }
+# What the paper's Tables H.1 to H.4 have of a kind of case: binary, then micro-averaged, by token.
+_PRINTED: dict[str, tuple[str, ...]] = {
+    f"tokens: {name} {figure}": ("tokens", key, figure.lower())
+    for name, key in (("binary", "binary"), ("micro", "typed"))
+    for figure in ("P", "R", "F1")
+}
 _UNKNOWN = "not stated"
 _NAMED = ("seed", "replacement")
 
@@ -94,7 +100,7 @@ def _cases(runs: Sequence[Sequence[Section]]) -> list[Section]:
             "domain": same[0]["domain"],
             "case": same[0]["case"],
             "docs": same[0]["docs"],
-            "figures": _spreads([*map(_columns, same)]),
+            "figures": _spreads([{**_columns(one), **_columns(one, _PRINTED)} for one in same]),
         }
         for same in zip(*runs, strict=True)
     ]
@@ -105,8 +111,8 @@ def figures_of(measured: Section) -> dict[str, float]:
     return {**_columns(measured["all"]), **{column: _at(measured, path) for column, path in _WHOLE.items()}}
 
 
-def _columns(part: Section) -> dict[str, float]:
-    return {column: _at(part, path) for column, path in _COLUMNS.items()}
+def _columns(part: Section, wanted: Mapping[str, tuple[str, ...]] = _COLUMNS) -> dict[str, float]:
+    return {column: _at(part, path) for column, path in wanted.items()}
 
 
 def _spreads(runs: Sequence[Mapping[str, float]]) -> dict[str, Section]:
@@ -130,6 +136,7 @@ def markdown(compared: Mapping[str, Sequence[Section]]) -> str:
     lines = ["# Comparison", "", "Mean ± standard deviation of a sample over runs; one run has no deviation.", ""]
     for name, rows in compared.items():
         lines += [f"## {name}", "", *table(*_set_table(rows)), "### By kind of case", "", *table(*_case_table(rows))]
+        lines += _printed_tables(rows)
     return "\n".join([*lines, *_paper()])
 
 
@@ -151,6 +158,31 @@ def _case_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]
         for case in row["cases"]
     ]
     return ["case", "detectors", "replacement", *columns], sorted(body, key=lambda cells: str(cells[0]))
+
+
+def _printed_tables(rows: Sequence[Section]) -> Iterator[str]:
+    """Ours as the paper prints its Tables H.1 to H.4, and its models below each case."""
+    for replacement, tables in (("single", "H.1 and H.3"), ("per-epoch", "H.2 and H.4")):
+        ours = [row for row in rows if row["replacement"].split(", ")[0] == replacement]
+        body: list[list[object]] = []
+        for same in zip(*(row["cases"] for row in ours), strict=True):
+            domain, case = same[0]["domain"], same[0]["case"]
+            where = f"{domain}: {case}" if case else domain
+            for row, part in zip(ours, same, strict=True):
+                figures = (_shown(part["figures"][column]) for column in _PRINTED)
+                body.append([f"{where} ({part['docs']})", f"**{_model(row)}**, {len(row['seeds'])} seeds", *figures])
+            theirs = (beside(metric, replacement, domain, case) for metric in METRICS)
+            for binary, micro in zip(*theirs, strict=True):
+                printed = where if binary.case == case else f"{where}: {binary.case} case types"
+                body.append([printed, binary.model, binary.p, binary.r, binary.f1, micro.p, micro.r, micro.f1])
+        if body:
+            yield from (f"### As the paper's Tables {tables}, by token (its figures are means over three seeds)", "")
+            yield from table(("case (documents)", "model", *_PRINTED), body)
+
+
+def _model(row: Section) -> str:
+    """Detectors, and what else than the replacement a run was made with."""
+    return ", ".join([row["detectors"], *row["replacement"].split(", ")[1:]])
 
 
 def _run_names(row: Section) -> list[object]:

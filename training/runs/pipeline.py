@@ -8,7 +8,8 @@ others done by the first one while the rest wait; all of them see the same work 
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from training.cluster.processes import processes
+from training.cluster.data import share_of
+from training.cluster.processes import processes, sharing
 from training.runs import (
     bundling,
     corpus,
@@ -21,8 +22,8 @@ from training.runs import (
     vocabulary,
 )
 from training.runs.checking import Checks
-from training.runs.plan import Plan
-from training.runs.stage import Outcome, Stage, perform
+from training.runs.plan import Plan, RunError
+from training.runs.stage import Outcome, Stage, is_done, perform
 
 STAGES: tuple[Stage, ...] = (
     corpus,
@@ -44,12 +45,27 @@ def run(plans: Sequence[Plan], told: Told, until: str = bundling.NAME) -> None:
     Raises RunError where a stage cannot go on, Stopped where one was asked to stop.
     """
     with processes() as among, Checks() as checks:
+        if among.first:
+            require_fit(plans, upto(until), among.world)
         for plan, stage in product(plans, upto(until)):
             sources = corpus.sources(plan, checks) if stage is corpus and among.first else {}
             outcome = perform(stage, plan, among, sources, checks)
             if among.first:
                 told(stage.NAME, outcome)
         checks.require()
+
+
+def require_fit(plans: Sequence[Plan], stages: Sequence[Stage], world: int) -> None:
+    """Raise RunError where ``world`` processes cannot share a stage that is still to be trained: by itself it would be
+    found hours later."""
+    for plan, stage in product(plans, stages):
+        if not stage.TOGETHER or is_done(plan, stage.NAME):
+            continue
+        try:
+            sharing(plan.network.execution, world)
+            share_of(getattr(plan.network, stage.NAME), world)
+        except ValueError as error:
+            raise RunError(f"{stage.NAME}: {error}") from error
 
 
 def upto(name: str) -> Sequence[Stage]:

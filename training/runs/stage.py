@@ -115,6 +115,12 @@ def result_of(plan: Plan, name: str) -> str:
     return hashlib.sha256(json.dumps(known["files"], sort_keys=True).encode()).hexdigest()
 
 
+def is_done(plan: Plan, name: str) -> bool:
+    """Whether the stage ``name`` left its result."""
+    known = _read(plan.folder(name))
+    return bool(known and known["done"])
+
+
 def _results(folder: Path) -> list[str]:
     """Names of all files but the record, checkpoints, and drafts a kill left behind."""
     files = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())

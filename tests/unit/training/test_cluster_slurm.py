@@ -67,7 +67,7 @@ def test_each_part_goes_to_its_partition() -> None:
 
 
 def test_the_disk_of_a_node_is_passed_on() -> None:
-    done = bash("submit.sh", "--dry-run", "toy", "2", "/work", "--corpus", "/texts", LOCAL_DISK="/own disk")
+    done = bash("submit.sh", "--dry-run", "small", "2", "/work", "--corpus", "/texts", LOCAL_DISK="/own disk")
     started = [shlex.split(line) for line in done.stdout.splitlines()][1::2]
     for line in started:
         known = run_parameters(line[line.index("-m") + 3 :])
@@ -76,7 +76,7 @@ def test_the_disk_of_a_node_is_passed_on() -> None:
         assert (taken.module, taken.training_script_args[0]) == (True, "run")
         assert taken.training_script_args[-4:] == ["--own-disk", "/own disk", "--corpus", "/texts"]
         assert (known["own_disk"], known["corpus"]) == (Path("/own disk"), Path("/texts"))
-    without = bash("submit.sh", "--dry-run", "toy", "2", "/work")
+    without = bash("submit.sh", "--dry-run", "small", "2", "/work")
     assert "--own-disk" not in without.stdout
 
 
@@ -121,6 +121,25 @@ def test_parts_are_stages_of_a_run() -> None:
     assert "{" + ",".join(together) + "}" in asked, "the stages that can be asked to stop"
 
 
+@pytest.mark.parametrize(("nodes", "stage", "rows"), [("3", "pretraining", 2048), ("8", "lengthening", 32)])
+def test_nodes_a_batch_does_not_divide_by_are_refused_before_anything_is_submitted(
+    nodes: str, stage: str, rows: int
+) -> None:
+    done = bash("submit.sh", "--dry-run", "370m", nodes, "/work")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{rows} rows of {stage}" in done.stderr and f"{8 * int(nodes)} processes" in done.stderr
+
+
+@pytest.mark.parametrize(("said", "heard"), [("lo", "lo"), ("=lo", "lo"), ("nowhere0", ""), ("^lo", "")])
+def test_processes_without_a_gpu_meet_at_the_interface_nccl_was_told(tmp_path: Path, said: str, heard: str) -> None:
+    (tmp_path / "srun").write_text(f'#!/bin/sh\necho "$GLOO_SOCKET_IFNAME" >{tmp_path}/heard\n', encoding="utf-8")
+    (tmp_path / "srun").chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    ended = bash("train.sbatch", "toy", "export", str(tmp_path / "work"), PATH=path, NCCL_SOCKET_IFNAME=said)
+    assert ended.returncode == 0, ended.stderr
+    assert (tmp_path / "heard").read_text(encoding="utf-8").strip() == heard
+
+
 @pytest.mark.parametrize(
     ("script", "arguments"),
     [("submit.sh", ["370m"]), ("submit.sh", ["370m", "two", "/work"]), ("train.sbatch", ["370m", "shards"])],
@@ -130,22 +149,36 @@ def test_wrong_use_is_told(script: str, arguments: list[str]) -> None:
     assert done.returncode == 2 and "usage" in done.stderr
 
 
+_SEED = "OUT/seed-1200/finetuning"
+_SIGNALLED = "trap 'exit 143' TERM; kill -USR1 $PPID;"
+
+
 @pytest.mark.parametrize(
-    ("work", "code", "queued"),
+    ("work", "code", "told"),
     [
-        ("exit 0", 0, False),
-        ("touch OUT/pretraining/stop; exit 1", 0, True),
-        ("exit 3", 3, False),
-        ("kill -USR1 $PPID; while [ ! -e OUT/lengthening/stop ]; do :; done; exit 1", 0, True),
-        ("rm OUT/lengthening/stage.json; trap 'exit 143' TERM; kill -USR1 $PPID; sleep 20 & wait; exit 3", 0, True),
+        ("exit 0", 0, ""),
+        ("touch OUT/pretraining/stop; exit 1", 0, "requeuehold 7"),
+        ("exit 3", 3, ""),
+        ("kill -USR1 $PPID; while [ ! -e OUT/lengthening/stop ]; do :; done; exit 1", 0, "requeue 7"),
+        (f"rm OUT/lengthening/stage.json; {_SIGNALLED} sleep 20 & wait; exit 3", 0, "requeue 7"),
+        (
+            f"mv OUT/lengthening/stage.json {_SEED}; {_SIGNALLED} while [ ! -e {_SEED}/stop ]; do :; done; exit 1",
+            0,
+            "requeue 7",
+        ),
     ],
-    ids=["finished", "stopped", "failed", "signalled ahead of the time limit", "signalled while nothing is trained"],
+    ids=[
+        "finished",
+        "stopped by hand",
+        "failed",
+        "signalled ahead of the time limit",
+        "signalled while nothing is trained",
+        "signalled in the fine-tuning of a seed",
+    ],
 )
-def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(
-    tmp_path: Path, work: str, code: int, queued: bool
-) -> None:
+def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(tmp_path: Path, work: str, code: int, told: str) -> None:
     out, tools = tmp_path / "out", tmp_path / "bin"
-    for folder in (tools, out / "pretraining", out / "lengthening"):
+    for folder in (tools, out / "pretraining", out / "lengthening", out / "seed-1200/finetuning"):
         folder.mkdir(parents=True)
     (out / "pretraining/checkpoint.pt").touch()
     for stage, done in (("pretraining", "true"), ("lengthening", "false")):
@@ -156,6 +189,9 @@ def test_a_stopped_job_is_queued_again_and_a_failed_one_is_not(
     path = f"{tools}:{os.environ['PATH']}"
     ended = bash("train.sbatch", "toy", "export", str(out), PATH=path, SLURM_JOB_ID="7")
     assert ended.returncode == code, ended.stderr
-    assert (tmp_path / "queued").exists() == queued
+    queued = tmp_path / "queued"
+    assert (queued.read_text(encoding="utf-8").strip() if queued.exists() else "") == told
     assert ("last checkpoint" in ended.stderr) == (code != 0)
+    assert ("scontrol release 7" in ended.stderr) == ("hold" in told), "who stops it by hand says when it goes on"
     assert (out / "pretraining/stop").exists() == ("pretraining" in work), "a stage that is done is not asked to stop"
+    assert (out / "seed-1200/finetuning/stop").exists() == ("seed" in work)

@@ -19,6 +19,7 @@ from training.evaluation.compare import compare, markdown, read_reports
 from training.evaluation.gold import GoldDocument, Span, fingerprint, read_gold
 from training.evaluation.mistakes import drawn, worst
 from training.evaluation.painting import LabelIndex, paint
+from training.evaluation.paper import METRICS, beside
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.scoring import scorer
@@ -285,6 +286,14 @@ def test_runs_are_joined_by_setting_and_seeds_become_a_deviation(
     assert f"{figure['mean']:.4f} ± {figure['std']:.4f}" in text
     assert "| per-epoch | Thunder-DeID-1.5B | 0.9755 | 0.9862 | 0.9808 |" in text
     assert "Criminal: Property theft and deception" in text
+    single, each = (text.split(f"As the paper's Tables {names}")[1] for names in ("H.1 and H.3", "H.2 and H.4"))
+    case = "Property theft and deception"
+    ours = next(line for line in each.splitlines() if "**model**, 2 seeds" in line and case in line)
+    assert ours.count("±") == 6
+    for replacement, part in (("single", single), ("per-epoch", each)):
+        row = next(line for line in part.splitlines() if line.startswith(f"| Criminal: {case} | Thunder-DeID-1.5B |"))
+        printed = [beside(metric, replacement, "Criminal", case)[-1] for metric in METRICS]
+        assert [float(cell) for cell in row.split("|")[3:-1]] == [f for one in printed for f in (one.p, one.r, one.f1)]
 
 
 def test_runs_that_do_not_compare_are_refused(shared: Path, gold: list[GoldDocument], tmp_path: Path) -> None:

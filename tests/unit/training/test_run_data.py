@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,28 @@ def test_stages_stand_in_the_order_they_need_each_other() -> None:
         assert known.issuperset(stage.NEEDS), stage.NAME
         known.add(stage.NAME)
     assert [stage.NAME for stage in pipeline.upto("shards")] == ["corpus", "tokenizer", "shards"]
+
+
+def test_processes_that_cannot_share_a_later_stage_are_refused_before_the_first(tmp_path: Path) -> None:
+    """The 370M on eight nodes: pretraining has rows for 64 processes, lengthening 32 for all of them."""
+    plan = Plan(*load_run("370m"), tmp_path)
+    with pytest.raises(RunError, match="lengthening: a batch of 32 rows does not divide by 64 processes"):
+        pipeline.require_fit([plan], pipeline.upto("lengthening"), 64)
+    for until, world in (("lengthening", 32), ("pretraining", 64), ("filling", 7), ("export", 8)):
+        pipeline.require_fit([plan], pipeline.upto(until), world)
+    plan.folder("lengthening").mkdir()
+    (plan.folder("lengthening") / "stage.json").write_text('{"done": true}', encoding="utf-8")
+    pipeline.require_fit([plan], pipeline.upto("lengthening"), 64)
+    with pytest.raises(RunError, match="4 processes do not divide into groups of 8"):
+        pipeline.require_fit([Plan(*load_run("1.5b"), tmp_path / "large")], pipeline.upto("pretraining"), 4)
+
+
+def test_a_run_begins_with_looking_whether_its_processes_fit(tmp_path: Path) -> None:
+    config, network = load_run("toy")
+    odd = replace(network, execution=replace(network.execution, shard=2))
+    with pytest.raises(RunError, match="pretraining: 1 processes do not divide into groups of 2"):
+        pipeline.run([Plan(config, odd, tmp_path / "work")], lambda *_: None)
+    assert not (tmp_path / "work").exists()
 
 
 def test_the_parts_of_a_job_are_stages() -> None:

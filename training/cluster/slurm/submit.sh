@@ -24,6 +24,26 @@ if [[ $config == *.toml && ! -f $config ]] || [[ $config != *.toml && ! -f $know
     echo "no run $config: give a .toml file or one of $(cd "$known" && echo *.toml | sed 's/\.toml//g')" >&2
     exit 2
 fi
+
+# Jobs would wait for hours before they find that their processes cannot share a batch.
+file=$known/$config.toml
+if [[ $config == *.toml ]]; then
+    file=$config
+fi
+network=$(sed -n 's/^network = "\(.*\)"$/\1/p' "$file")
+shape=$here/../../configs/$network.toml
+if [[ $network == *.toml ]]; then
+    shape=$(dirname "$file")/$network
+fi
+processes=$((nodes * 8))
+odd=$(awk -v processes="$processes" '
+    /^\[/ { stage = substr($1, 2, length($1) - 2) }
+    /^batch = / && stage != "finetuning" { gsub("_", "", $3); if ($3 % processes) print $3 " rows of " stage }
+' "$shape")
+if [[ -n $odd ]]; then
+    echo "$nodes nodes are $processes processes, which a batch does not divide by: $odd" >&2
+    exit 2
+fi
 after=
 
 # part UNTIL NODES GPUS CORES; leaves the job's number in $after
