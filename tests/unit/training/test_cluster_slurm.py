@@ -130,6 +130,18 @@ def test_nodes_a_batch_does_not_divide_by_are_refused_before_anything_is_submitt
     assert f"{rows} rows of {stage}" in done.stderr and f"{8 * int(nodes)} processes" in done.stderr
 
 
+def test_jobs_on_one_node_meet_at_ports_of_their_own() -> None:
+    def port(job: str, **more: str) -> str:
+        done = bash("train.sbatch", "toy", "export", "/work", DRY_RUN="1", SLURM_JOB_ID=job, **more)
+        (place,) = [word for word in shlex.split(done.stdout) if word.startswith("--rdzv-endpoint=")]
+        return place.rpartition(":")[2]
+
+    known = {job: port(job) for job in ("7", "8", "123456789")}
+    assert len(set(known.values())) == 3 and all(1024 < int(each) < 32768 for each in known.values())
+    assert port("7") == known["7"], "the same when it is queued again, and on all nodes"
+    assert port("7", PORT="4000") == "4000"
+
+
 @pytest.mark.parametrize(("said", "heard"), [("lo", "lo"), ("=lo", "lo"), ("nowhere0", ""), ("^lo", "")])
 def test_processes_without_a_gpu_meet_at_the_interface_nccl_was_told(tmp_path: Path, said: str, heard: str) -> None:
     (tmp_path / "srun").write_text(f'#!/bin/sh\necho "$GLOO_SOCKET_IFNAME" >{tmp_path}/heard\n', encoding="utf-8")

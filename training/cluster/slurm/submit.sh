@@ -41,7 +41,7 @@ odd=$(awk -v processes="$processes" '
     /^batch = / && stage != "finetuning" { gsub("_", "", $3); if ($3 % processes) print $3 " rows of " stage }
 ' "$shape")
 if [[ -n $odd ]]; then
-    echo "$nodes nodes are $processes processes, which a batch does not divide by: $odd" >&2
+    echo "$nodes nodes are $processes processes, which a batch does not divide by: ${odd//$'\n'/, }" >&2
     exit 2
 fi
 after=
