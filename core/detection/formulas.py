@@ -1,4 +1,5 @@
-"""Formulas as Hangul writes them (KS X 6101, scripts of equations): {원금} over {100} TIMES {30}.
+"""Formulas as Hangul writes them (KS X 6101, scripts of equations), {원금} over {100} TIMES {30}, and as tables of text
+do, =HYPERLINK("…").
 
 Their commands are words in Latin letters, which look like names among Korean ones; replaced, the formula is broken.
 """
@@ -20,10 +21,15 @@ _RUN = late(
     r"|[ {}()\[\]_^=+\-*/|<>&#~`!;×÷])++",
     re.IGNORECASE,
 )
+# A cell that begins so, and its functions.
+_CELL = late(r"(?:(?<=[\t\n])|\A)=[^\t\n]++")
+_FUNCTION = late(r"(?<![A-Za-z])[A-Z][A-Z0-9.]*+(?=\()")
 
 
 def formulas(text: str) -> Iterator[tuple[int, int]]:
-    """Stretches of ``text`` that are commands, signs and numbers of formulas; what they say in words is not in them."""
+    """Stretches of ``text`` that are commands, functions, signs and numbers of formulas, without what these say."""
+    for cell in _CELL.finditer(text):
+        yield from (function.span() for function in _FUNCTION.finditer(text, *cell.span()))
     if "{" not in text:
         return
     for run in _RUN.finditer(text):

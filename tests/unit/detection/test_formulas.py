@@ -23,6 +23,8 @@ def _kept(text: str, value: str, label: str = "내국인이름") -> bool:
         ("sum _{i=1} ^{n} 따라서", "^{n}"),
         ("x = {-b +- sqrt {b ^{2} -4ac}} over {2a}", "2a"),
         ("left ( {1} over {2} right )", "left"),
+        ('링크\n=HYPERLINK("http://a.kr/kim","김철수")', "HYPERLINK"),
+        ("1\t=IF(A1>0,VLOOKUP(A1,B:C,2),0)", "VLOOKUP"),
     ],
 )
 def test_commands_and_signs_stay(text: str, value: str) -> None:
@@ -34,6 +36,8 @@ def test_commands_and_signs_stay(text: str, value: str) -> None:
     [
         ("{원금} over {홍길동}", "홍길동", "내국인이름"),
         ("{John} over {2}", "John", "외국인이름"),
+        ('링크\n=HYPERLINK("KIM(대표)")', "KIM(대표)", "외국인이름"),
+        ("A = HANBIT(주)의", "HANBIT", "불특정회사명"),
         ("Over 회사의 직원", "Over", "불특정회사명"),
         ("times {kim} 회사", "kim", "내국인이름"),
         ("계좌 110-123-456789 {1} over {2}", "110-123-456789", "계좌번호"),

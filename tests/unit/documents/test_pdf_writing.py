@@ -262,7 +262,9 @@ def test_letters_joined_in_the_original_are_the_same_text(text: str, tmp_path: P
     assert verify(written(document, tmp_path), (), text=document.text).changed == 0
 
 
-@pytest.mark.parametrize("text", ["판사･검사", "판사・검사", "ｿﾆｰ 주식회사의 ｢제품｣", "김\ufa12\ufa2d의 \ufa19과", "300 \u212a"])
+@pytest.mark.parametrize(
+    "text", ["판사･검사", "판사・검사", "ｿﾆｰ 주식회사의 ｢제품｣", "김\ufa12\ufa2d의 \ufa19과", "300 \u212a"]
+)
 @pytest.mark.parametrize("bold", [False, True])
 def test_a_letter_no_font_has_is_drawn_as_the_one_it_is_a_form_of(
     text: str, bold: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -232,7 +232,9 @@ def test_a_name_no_sheet_may_have_is_refused(sheets: tuple[str, ...], new: str, 
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize("gone", [("850102-1234567",), ("1985년 1월 2일",), ("구름산", "박철수"), ("서울중앙지방법원",)])
+@pytest.mark.parametrize(
+    "gone", [("850102-1234567",), ("1985년 1월 2일",), ("구름산", "박철수"), ("서울중앙지방법원",)]
+)
 def test_a_cell_or_head_of_which_nothing_is_left_stays_empty(gone: tuple[str, ...]) -> None:
     document = opened(table_of_people().build())
     plan = replaced(document, *((value, "") for value in gone))
