@@ -203,6 +203,12 @@ CASES: tuple[Case, ...] = (
         zipped({"mimetype": b"application/vnd.oasis.opendocument.text"}),
         "document.odf",
     ),
+    Case(
+        "OpenDocument table (ODS)",
+        "명단.ods",
+        zipped({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}),
+        "document.odf_table",
+    ),
     Case("rich text (RTF)", "판결.txt", b"{\\rtf1\\ansi \\'c6\\'c7\\'b0\\'e1}", "document.rtf"),
     Case("web page (HTML)", "판결.txt", b"\xef\xbb\xbf \n<!DOCTYPE html><html><body>x</body></html>", "document.html"),
     Case(

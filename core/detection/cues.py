@@ -64,6 +64,8 @@ _HANDLES = {"아이디": "아이디", "ID": "아이디", "대화명": "대화명
 PERSON_CELLS = frozenset(lexicon("table_people"))
 _FIRM_CELLS = frozenset(words("회사명 업체명 상호 법인명 거래처 거래처명 공급자 기관명 은행명 업체"))
 _ADDRESS_CELLS = frozenset(words("주소 소재지 주거 주거지 송달장소 거주지 사업장소재지 장소 범행장소"))
+# 주식회사 한빛(대표 홍길동): what is said of a firm. Its form may stand in parentheses as well.
+_FIRM_NOTE = re.compile(rf"(?<=\w){BLANK}?\((?!.[)])")
 _CELLS = PERSON_CELLS | _FIRM_CELLS | _ADDRESS_CELLS | _HANDLES.keys()
 
 
@@ -230,6 +232,8 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
         yield _person(start, len(bare), 0.9)
     elif heading in PERSON_CELLS or heading in _FIRM_CELLS:
         default = "불특정회사명" if heading in _FIRM_CELLS else None
+        if note := _FIRM_NOTE.search(text, start, end):
+            end = note.start()
         if named := organisations.candidate(text, start, end, 0.8, SOURCE, default):
             yield named
     elif heading in _HANDLES:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import organisations, public
+from core.detection.formulas import formulas
 from core.detection.model import Candidate
 from core.detection.party import head_end
 from core.expressions import late
@@ -87,7 +88,7 @@ _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|�
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind`` says why: official, firm, state, statute, number or word."""
+    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula or word."""
 
     start: int
     end: int
@@ -108,6 +109,7 @@ def find_exemptions(text: str) -> list[Exemption]:
         *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
         *(Exemption(*match.span(), "word") for match in _WORD.finditer(text)),
+        *(Exemption(*span, "formula") for span in formulas(text)),
     ]
     return sorted(found)
 
@@ -176,7 +178,7 @@ def _covered(candidate: Candidate, exemptions: Sequence[Exemption], starts: list
     while index < len(exemptions) and exemptions[index].start < candidate.end:
         exemption = exemptions[index]
         index += 1
-        if exemption.kind == "number" and candidate.label in _OPEN_LABELS:
+        if exemption.kind in ("number", "formula") and candidate.label in _OPEN_LABELS:
             continue
         if exemption.start <= candidate.start and candidate.end <= exemption.end:
             return True

@@ -17,6 +17,9 @@ _SPACED = re.compile(r"(?<![\d.,-])\d{2,6}(?:[ \u3000]\d{2,8}){2,4}(?![\d.,년�
 _GAP = rf"(?:{_BREAK}|[ ·ㆍ∙,/.]{{1,2}}+)(?:[-–](?:{_BREAK}|[ ]{{1,2}}+))?+"
 _DIGIT_BY_DIGIT = re.compile(rf"(?<!\d)(?:\(\d\)(?:[ -]?\(\d\)){{8,}}+|\d(?:{_GAP}\d){{8,}}+)(?!\d)")
 _BROKEN = re.compile(rf"(?<![\d-])(?P<left>\d[\d-]*+)(?P<gap>{_BREAK})(?=(?P<right>-?\d[\d-]*+))")
+# What stands by itself: a date, and the number of a row before the next cell.
+_DATE = re.compile(r"(?:19|20)?\d\d-\d{1,2}-\d{1,2}")
+_ROW_NUMBER = re.compile(r"[1-9]\d{0,2}")
 _OTHER_SIGN = re.compile(r"[,/·ㆍ∙_]")
 _BLANK = re.compile(r"[ \u3000]")
 _ENCLOSED = re.compile(r"\((.)\)")
@@ -44,7 +47,7 @@ def spread_numbers(text: str) -> Iterator[tuple[tuple[int, int], list[Change]]]:
         yield from _tried(text, match.span(), bare(_NO_DIGIT, match))
     for match in _BROKEN.finditer(text):
         end = match.end("right")
-        if not _may_be_one(text, match.start(), match["left"] + match["right"]):
+        if not _may_be_one(text, match.start(), match["left"] + match["right"]) or _parted(match):
             continue
         halves = match["left"].endswith("-") or not _whole(text, match.span("left"))
         if halves and not _whole(text, match.span("right")):
@@ -71,6 +74,14 @@ def _tried(text: str, span: tuple[int, int], changes: list[Change]) -> Iterator[
     written += text[position : span[1]]
     if _may_be_one(text, span[0], written) and _claimed(text, span, written):
         yield span, changes
+
+
+def _parted(broken: re.Match[str]) -> bool:
+    """Whether one of the halves is a date or the number of a row: no piece of a number."""
+    begins_line = broken.string[broken.start() - 1 : broken.start()] in ("", "\n")
+    if begins_line and "\t" in broken["gap"] and _ROW_NUMBER.fullmatch(broken["left"]):
+        return True
+    return any(_DATE.fullmatch(broken[half]) for half in ("left", "right"))
 
 
 def _may_be_one(text: str, start: int, written: str) -> bool:

@@ -173,7 +173,8 @@ def _zip_mimetype(archive: zipfile.ZipFile) -> str:
 def _package_code(content: Content) -> str:
     """The code for a package that no format claims."""
     if content.mimetype.startswith("application/vnd.oasis.opendocument"):
-        return "document.odf"
+        table = content.mimetype.startswith("application/vnd.oasis.opendocument.spreadsheet")
+        return "document.odf_table" if table else "document.odf"
     if content.holds("xl/"):
         return "document.spreadsheet"
     if content.holds("ppt/"):

@@ -72,6 +72,10 @@ class PackageDocument(Document, Generic[P]):
     def written(self, cleaned: Cleaned[P], replacements: Sequence[Replacement]) -> bytes:
         """The package with ``replacements`` and its pictures drawn anew. Raises Refused."""
 
+    def says(self, written: str, planned: str) -> bool:
+        """Whether the text of what was ``written``, read again, is the one that was ``planned``."""
+        return written == planned
+
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
         """The cleaned document with ``replacements``; see ``Document.write_native``.
 
@@ -82,7 +86,7 @@ class PackageDocument(Document, Generic[P]):
             cleaned = self.cleaned(self._data)
             data, counts = self.written(cleaned, replacements), cleaned.counts
             del cleaned  # two packages with their maps at a time would take twice the memory
-            if self.cleaned(data).story.text != apply_replacements(self.text, replacements):
+            if not self.says(self.cleaned(data).story.text, apply_replacements(self.text, replacements)):
                 raise Refused(f"{self.format}.not_the_same")
         except Refused as refused:
             raise self._error(refused) from refused

@@ -11,12 +11,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFace
 
 from core import paths
 
 REGULAR = "TD-Regular"
 BOLD = "TD-Bold"
+# Of a letter's decompositions those that look like it.
+_SAME_SHAPE = ("<narrow>", "<wide>")
+_DOTS = (0x30FB, 0xFF65)  # Japanese middle dots, typed for the Korean one
 _SHIPPED = {REGULAR: "NanumBarunGothic.ttf", BOLD: "NanumBarunGothicBold.ttf"}
 # In the order they are asked; what is not installed is passed over. "#1" is the second font of a collection.
 _FALLBACKS = (
@@ -47,10 +50,24 @@ def shipped_font(bold: bool) -> str:
     name = BOLD if bold else REGULAR
     file = _SHIPPED[name]
     try:
-        pdfmetrics.registerFont(TTFont(name, str(paths.resource("fonts", file))))
+        font = TTFont(name, str(paths.resource("fonts", file)))
     except (TTFError, OSError) as error:
         raise FontMissing(file) from error
+    _lend(font.face)
+    pdfmetrics.registerFont(font)
     return name
+
+
+def _lend(face: TTFontFace) -> None:
+    """Draw half-width signs, and letters with a second code, as the letters they are forms of."""
+    for code in range(0x80, 0x10000):
+        form = ["B7"] if code in _DOTS else unicodedata.decomposition(chr(code)).split()
+        plain = form[1:] if form and form[0] in _SAME_SHAPE else form
+        if code in face.charToGlyph or len(plain) != 1 or plain[0][0] == "<":
+            continue
+        same = int(plain[0], 16)
+        if same in face.charToGlyph:
+            face.charToGlyph[code], face.charWidths[code] = face.charToGlyph[same], face.charWidths[same]
 
 
 @lru_cache(maxsize=1 << 15)

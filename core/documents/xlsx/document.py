@@ -65,6 +65,10 @@ class XlsxDocument(PackageDocument[Package]):
         drop_unused(cleaned.package)
         return package_bytes(cleaned.package)
 
+    def says(self, written: str, planned: str) -> bool:
+        """See ``PackageDocument.says``. A cell, row or head of which nothing is left is not read again."""
+        return _filled(written) == _filled(planned)
+
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. A reader of cells finds numbers as stored, and no names of sheets."""
         if to is not self.format:
@@ -116,6 +120,12 @@ def _clean(data: bytes) -> CleanedCells:
     reading = read_story(package, formats)
     counts["hidden"] += _hidden(package)
     return CleanedCells(package, reading.story, counts, reading)
+
+
+def _filled(text: str) -> list[list[str]]:
+    """What cells say, line by line, without those that say nothing."""
+    lines = ([cell for cell in line.split("\t") if cell] for line in text.split("\n"))
+    return [line for line in lines if line]
 
 
 def _formats(styles: Element) -> list[str]:

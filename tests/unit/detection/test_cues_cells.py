@@ -35,6 +35,14 @@ def test_rows_beside_headings() -> None:
     assert _found(rows) == [("박문수", "내국인이름"), ("한빛토건", "주식회사"), ("hong77", "아이디")]
 
 
+def test_a_note_behind_a_firm_is_no_part_of_its_name() -> None:
+    rows = [["피해자", "업체명"], ["주식회사 한빛상사(대표 최지우)", "㈜새봄전자 (담당 이영희)"]]
+    rows += [["(주)다온", "가온물산(주)"]]
+    assert _found(rows) == [
+        ("한빛상사", "주식회사"), ("새봄전자", "주식회사"), ("다온", "주식회사"), ("가온물산", "주식회사"),
+    ]  # fmt: skip
+
+
 def test_a_table_without_headings_gives_nothing() -> None:
     assert _found([["홍길동", "1"], ["김철수", "2"]]) == []
 

@@ -82,6 +82,10 @@ def test_a_value_in_pieces_is_found_as_one(text: str, value: str, label: str) ->
         "별지 번호\n12345\n67890\n11111",
         "2015/03/01, 2016/04/02",
         "3\t4\t5\t2\t1\t9\t8\t7\t6\t5",
+        "순번\t일시\t계좌번호\n1\t2022-03-01\t이영희",
+        "순번\t계좌번호\t일시\n110\t2022-03-01",
+        "계좌번호 및 일시\n110-1234\t2022-03-01",
+        "계좌번호\t금액\n12\t50000000-1",
     ],
 )
 def test_what_is_not_certainly_one_value_is_read_as_it_stands(text: str) -> None:

@@ -262,6 +262,25 @@ def test_letters_joined_in_the_original_are_the_same_text(text: str, tmp_path: P
     assert verify(written(document, tmp_path), (), text=document.text).changed == 0
 
 
+@pytest.mark.parametrize(
+    "text", ["판사･검사", "판사・검사", "ｿﾆｰ 주식회사의 ｢제품｣", "김\ufa12\ufa2d의 \ufa19과", "300 \u212a"]
+)
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_letter_no_font_has_is_drawn_as_the_one_it_is_a_form_of(
+    text: str, bold: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Half-width signs and second codes of Hanja kept a judgment from becoming a PDF where no other font is at hand."""
+    monkeypatch.setattr(fonts, "_fallbacks", tuple)
+    fonts.font_for.cache_clear()
+    document = Made((f"원고 {text} 등", {"bold": bold}))
+    made = written(document, tmp_path)
+    with pypdfium2.PdfDocument(made) as pdf:
+        shown = pdf[0].get_textpage().get_text_bounded()
+    assert unicodedata.normalize("NFKC", text) in unicodedata.normalize("NFKC", shown)
+    assert verify(made, (), text=document.text).changed == 0
+    fonts.font_for.cache_clear()
+
+
 def test_a_missing_font_is_an_error_with_the_font_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fonts.shipped_font.cache_clear()
     monkeypatch.setattr(fonts.paths, "resource", lambda *parts: tmp_path / "/".join(parts))

@@ -232,6 +232,23 @@ def test_a_name_no_sheet_may_have_is_refused(sheets: tuple[str, ...], new: str, 
     assert caught.value.code == code
 
 
+@pytest.mark.parametrize(
+    "gone", [("850102-1234567",), ("1985년 1월 2일",), ("구름산", "박철수"), ("서울중앙지방법원",)]
+)
+def test_a_cell_or_head_of_which_nothing_is_left_stays_empty(gone: tuple[str, ...]) -> None:
+    document = opened(table_of_people().build())
+    plan = replaced(document, *((value, "") for value in gone))
+    written = document.write_native(plan).data
+    sheets = [openpyxl.load_workbook(io.BytesIO(data)).worksheets[0] for data in (document._data, written)]
+    for old, new in zip(*(sheet.iter_rows() for sheet in sheets), strict=True):
+        for before, after in zip(old, new, strict=True):
+            assert after.coordinate == before.coordinate
+            assert not any(value in str(after.value) for value in gone)
+    text = document.readable_text(plan, Format.XLSX)
+    values = [SecretValue(value, "내국인이름") for value in gone]
+    assert search(written, "명단.xlsx", values, Expected(text), "workbook").ok
+
+
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
     kind = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
     macros = Xlsx(main_type=kind, book_links=[("http://x/vbaProject", "/xl/v.bin", "")], parts={"xl/v.bin": b"x"})
