@@ -55,7 +55,7 @@ KEPT = MANUAL | {
     *(("main", "dark", width, scale) for (width, _), scale in product(SIZES, SCALES)),
 }
 EXPORTS = Path("판결서")
-_PATIENCE_MS = 120_000
+_PATIENCE_MS = 900_000
 
 
 @dataclass(frozen=True)

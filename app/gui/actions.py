@@ -131,7 +131,12 @@ def keys_table(commands: Iterable[Command], keymap: Keymap) -> str:
 
 def keys_text(keymap: Keymap, name: str) -> str:
     """All keys of a command as people read them, for rich text."""
-    return html.escape(" / ".join(key_text(key) for key in keymap.keys(name) if "Return" not in key))
+    return html.escape(" / ".join(told_keys(keymap, name)))
+
+
+def told_keys(keymap: Keymap, name: str) -> list[str]:
+    """The keys of a command as people read them, once each: Return is the Enter of most keyboards."""
+    return [key_text(key) for key in keymap.keys(name) if "Return" not in key]
 
 
 def key_text(key: str) -> str:

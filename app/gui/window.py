@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QMainWindow,
-    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QTabWidget,
@@ -31,6 +30,7 @@ from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, Object, build_menu
 from app.gui.appearance.sizes import FONT_SIZE, FONT_SIZES, give_size, judgment_font
 from app.gui.composition import features
 from app.gui.decisions.told import told
+from app.gui.elided import ElidedLabel
 from app.gui.features import Feature
 from app.gui.models.keymap import Keymap
 from app.gui.notices import NoticesBar
@@ -162,8 +162,7 @@ class MainWindow(QMainWindow):
         self.side_tabs.currentChanged.connect(self._enable_unfilter)
 
     def _build_status(self) -> None:
-        self.status = QLabel()
-        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.status = ElidedLabel()
         self.work = WorkBar()
         self.work.stopped.connect(lambda: self.say(tr("working.cancel")))
         self.work.over.connect(self.refresh)
@@ -206,6 +205,8 @@ class MainWindow(QMainWindow):
         self.settings.setValue("shortcuts", self.keymap.store())
         give_keys(self.commands, self.keymap)
         fill_toolbar(self.toolbar, self.commands, self.keymap)
+        for feature in self.features:  # what names keys
+            feature.retranslate()
 
     def _retranslate(self) -> None:
         self.commands = build_menus(self, self.all_commands(), self._handlers())
@@ -411,7 +412,7 @@ class MainWindow(QMainWindow):
         """Do ``job`` beside the window, with a bar; only when ``free``. It may have been ``started`` before."""
         self.say(saying)
         self.work.follow(job, saying)
-        self._enable_commands()
+        (self._enable_commands if self.session is not None else self.refresh)()  # an empty desk says what is coming
         if not started:
             self._worker.start(job)
 

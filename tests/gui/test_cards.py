@@ -60,6 +60,7 @@ def test_the_card_says_what_a_mention_is_and_which_keys_act_on_it(planned):
         assert part in said, part
     assert "2곳 가운데 1번째" in said
     assert re.search(r"확인\s+Enter", said) and re.search(r"제외\s+Backspace", said)
+    assert "바뀔&nbsp;글자&nbsp;정하기&nbsp;<b>E</b>" in QToolTip.text()  # no key is parted from what it does
     assert len(planned.session.log) == 0 and planned.item().mention.text == "구름산"  # nothing moved
 
 

@@ -77,6 +77,15 @@ def test_doubts_are_listed_and_counted_the_most_dangerous_first(desk, doubts):
     assert doubts.panel.list.item(1).text() == "[노출 위험] 이름처럼 쓰인 말: 한가람"
 
 
+def test_before_one_is_chosen_the_pane_says_what_to_do_with_the_keys_of_the_user(desk, doubts, qtbot):
+    press(qtbot, desk.view, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert doubts.list.current is None and "D 키" in doubts.panel.detail.text() and "S:" in doubts.panel.how.text()
+    desk.keymap.choose("next_doubt", ["J"])
+    desk.keymap.choose("answer_doubt", ["Y"])
+    desk.keys_changed()
+    assert "J 키" in doubts.panel.detail.text() and "Y:" in doubts.panel.how.text()
+
+
 def test_keys_walk_through_doubts_and_answer_nothing(desk, doubts, qtbot):
     seen = []
     for _ in range(len(doubts.list.open) + 1):

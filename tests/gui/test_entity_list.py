@@ -56,6 +56,16 @@ def test_a_row_sums_up_all_mentions_of_an_entity():
     assert (row.sources, row.status, row.undecided, row.keys) == (("model", "propagation"), None, 2, (1, 2, 3))
 
 
+def test_what_is_removed_says_so_instead_of_nothing():
+    session = review()
+    model = EntityModel()
+    letters = {"구름산": "A", "강별하": "", "010-0000-1234": "전화번호 1 생략"}
+    operations.reject(session, key_of(session, "010-0000-1234"))
+    model.show_another(entity_rows(session, letters))
+    shown = {one: model.data(model.index_of(one).siblingAtColumn(LETTER)) for one in model.entities()}
+    assert shown == {"구름산": "A", "강별하": "(지움)", "010-0000-1234": "–"}
+
+
 def test_a_rejected_entity_has_no_letter_and_an_unplanned_one_an_unknown_one():
     session = review()
     operations.reject(session, key_of(session, "구름산"))

@@ -101,6 +101,26 @@ def test_a_row_that_is_not_sure_is_set_as_paragraphs(text, spans):
     assert found.text == text and not any(look.lines for look in found.looks[:1])
 
 
+def test_what_stands_in_a_text_box_has_a_frame_around_it():
+    text = "공지는 다음과 같다.\n\n[공지]\n사장 가나다\n그 뒤"
+    box = [Block(13, 17, BlockKind.TEXTBOX), Block(18, 24, BlockKind.TEXTBOX)]
+    blocks = [Block(0, 11), Block(12, 12, align="center"), *box, Block(25, 28)]
+    found = typeset(text, blocks)
+    assert found.text == f"공지는 다음과 같다.\n\n[공지]{ROW_BREAK}사장 가나다\n그 뒤"
+    before, empty, framed, behind = found.looks
+    assert framed.cells == ((0.0, 1.0),) and framed.lines == (2,) and framed.align == "left"
+    assert empty.size < 1 and empty.above == empty.below == 0  # what the box hangs on
+    assert not before.cells and not behind.cells and behind.above > 0
+
+
+def test_a_text_box_with_a_tab_or_within_a_line_is_set_as_paragraphs():
+    text = "[공지]\n사장\t가나다\n그 뒤"
+    blocks = [Block(0, 4, BlockKind.TEXTBOX), Block(5, 11, BlockKind.TEXTBOX), Block(12, 15)]
+    assert not any(look.lines for look in typeset(text, blocks).looks)
+    blocks = [Block(0, 2), Block(2, 4, BlockKind.TEXTBOX), Block(5, 11), Block(12, 15)]
+    assert not any(look.lines for look in typeset(text, blocks).looks)
+
+
 CELLS = (("구분", "내용"), (("강태오", "함지은"), ("서울 성동구", "가나길 1", "서이준")), ("끝", "없음"))
 
 
@@ -285,7 +305,7 @@ def test_the_result_is_set_in_the_same_way(wide, qtbot):
     view = wide.feature(RedactedFeature).view
     qtbot.waitUntil(lambda: "판     " in view.toPlainText() and bool(view.page.looks))
     assert [look.align for look in view.page.looks][:3] == ["center"] * 3
-    row = next(number for number, look in enumerate(view.page.looks) if look.cells)
+    row = next(number for number, look in enumerate(view.page.looks) if len(look.cells) > 1)
     block = view.document().findBlockByNumber(row + 1)
     assert len(view.page.edges(block)) == 6
 

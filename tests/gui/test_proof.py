@@ -1,8 +1,11 @@
 """The proof before an export, by keys: pages turned, places walked through, a mistake seen and gone back to."""
 
+from dataclasses import replace
+
 import pytest
 from gui_story import JUDGMENT
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -105,6 +108,28 @@ def test_the_signs_in_the_margin_say_line_by_line_what_happens(desk, modal):
     QTest.qWait(50)
     wait(desk)
     assert found == [{"replaced"}, {True}] * 2
+
+
+def test_what_is_gone_has_a_bar_where_it_stood(desk, modal, qtbot):
+    """On the right nothing is left that could be coloured."""
+    found = []
+
+    def answer(dialog):
+        place = dialog.place()
+        for kind in ("replaced", "removed"):
+            gone = replace(place, kind=kind, after=(place.after[0], place.after[0] + (kind == "replaced")))
+            dialog.after.go_to(gone)
+            bar = dialog.after.cursorRect(dialog.after.textCursor())
+            picture = dialog.after.viewport().grab().toImage()
+            marked = dialog.palette().color(QPalette.ColorRole.Highlight)
+            at = [picture.pixelColor(bar.left(), y) for y in range(bar.top() + 2, bar.bottom() - 2)]
+            found.append((dialog.after._gap is None, all(one == marked for one in at)))
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ProofDialog, answer)
+    press(desk, KEY.Key_P, CONTROL)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert found[1] == (False, True) and found[0][0]
 
 
 def test_the_export_dialog_shows_the_proof_and_goes_on_behind_it(desk, modal, qtbot):

@@ -104,6 +104,7 @@ def test_on_a_small_screen_every_button_of_the_toolbar_has_picture_and_word(desk
 def test_before_anything_is_open_buttons_lead_on(window, qtbot, answers, judgment):
     page = window.feature(WelcomeFeature).page
     assert page.isVisible() and "Ctrl+O" in page.buttons["open"].text()
+    assert window.welcome.isVisible() and window.welcome.height() >= 3 * window.welcome.fontMetrics().lineSpacing()
     answers.opens = [judgment]
     qtbot.mouseClick(page.buttons["open"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
@@ -123,6 +124,27 @@ def test_an_empty_list_says_why_and_what_to_do(desk, qtbot):
     assert len(notes(desk.side.entities)) == 1 and "Esc" in notes(desk.side.entities)[0]
     qtbot.keyClick(desk, KEY.Key_Escape)
     assert notes(desk.side.entities) == []
+
+
+def test_while_a_judgment_is_read_the_list_says_what_is_coming(window, qtbot, engine, judgment):
+    engine.slow = True
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.view.isVisible() and bool(notes(window.side.entities)))
+    (said,) = notes(window.side.entities)
+    assert said.startswith("탐지가 끝나면")
+    engine.slow = False
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert notes(window.side.entities) == []
+
+
+def test_what_does_not_fit_into_the_status_bar_says_so(desk):
+    resize(desk, 683)
+    said = desk.status.text()
+    assert "미결정 5건" in said and desk.status.toolTip() == said
+    desk.say(f"{said}{'가' * 200}")
+    assert desk.status.shown().endswith("…") and len(desk.status.shown()) < 200
+    desk.say("짧은 말")
+    assert desk.status.shown() == "짧은 말"
 
 
 def test_a_judgment_in_which_nothing_is_found_says_how_to_add(window, qtbot, engine, judgment):

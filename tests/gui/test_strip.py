@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
 from test_themes import contrast
 from user import KEY, WITH
 
@@ -31,6 +32,7 @@ def ticks(window, lane):
 
 
 def click(qtbot, strip, height):
+    qtbot.mouseMove(strip.parentWidget(), QPoint(2, 2))  # it comes from somewhere else
     qtbot.mouseMove(strip, QPoint(WIDTH // 2, height))
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(WIDTH // 2, height))
 
@@ -75,6 +77,17 @@ def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
     click(qtbot, desk.view.strip, desk.view.strip.height() - 1)
     end = len(desk.session.text)
     assert desk.view.in_sight(end - 3, end)
+
+
+def test_a_click_on_a_window_that_lies_behind_leaves_its_keyboard_alone(desk, qtbot):
+    desk.side.entities.setFocus()
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(lambda: other.isActiveWindow() and not desk.isActiveWindow())
+    click(qtbot, desk.view.strip, desk.view.strip.height() - 1)
+    assert desk.focusWidget() == desk.side.entities
 
 
 def test_a_drag_goes_along(desk, qtbot):

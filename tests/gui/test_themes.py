@@ -7,8 +7,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
@@ -26,7 +26,7 @@ from app.gui.appearance.themes import (
     wear,
 )
 from app.gui.panes.legend import LegendFeature
-from app.gui.panes.marking import places
+from app.gui.panes.marking import places, widths
 from app.gui.panes.redacted import RedactedFeature
 from core.review import operations
 from core.taxonomy import taxonomy
@@ -310,3 +310,15 @@ def test_the_page_of_contrasts_is_that_of_the_program():
     colours = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(colours)
     assert colours.page() == (docs / "colours.md").read_text(encoding="utf-8"), "run python docs/colours.py"
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_letters_of_a_page_made_small_are_not_buried_in_their_marks(qapp, ratio):
+    """Below letters ten pixels high a line of two would lie in them; it is thinner, of whole pixels of the screen."""
+    image = QImage(200 * ratio, 60 * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    small, usual = (widths(painter, QRectF(0, 0, 100, height)) for height in (9, 20))
+    painter.end()
+    assert usual == (2.0, 1.0) and small[0] == 1.0 and small[1] <= 1.0
+    assert all((one * ratio).is_integer() and one * ratio >= 1 for one in (*small, *usual))

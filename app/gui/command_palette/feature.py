@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from app.gui.actions import Command, key_text, menu_text, plain
+from app.gui.actions import Command, menu_text, plain, told_keys
 from app.gui.command_palette.help_sheet import HelpSheet
 from app.gui.command_palette.shortcuts_dialog import ShortcutsDialog
 from app.gui.features import Feature
@@ -43,7 +43,7 @@ class CommandPalette(Feature[Window]):
 
     def _choice(self, command: Command) -> Choice:
         action = self.window.commands[command.name]
-        keys = " / ".join(key_text(key) for key in self.window.keymap.keys(command.name)[:2])
+        keys = " / ".join(told_keys(self.window.keymap, command.name)[:2])
         detail = f"{menu_text(command.menu)}   {keys}".rstrip()
         words = " ".join(plain(text) for text in both(command.name))
         return Choice(command.name, plain(action.text()), detail, words=words, usable=action.isEnabled())

@@ -11,7 +11,7 @@ from app.desk.checklist import Checklist, settle
 from app.desk.doubt_list import DoubtList
 from app.desk.judgment import Opened
 from app.gui.acting import in_text
-from app.gui.actions import Command, Object
+from app.gui.actions import Command, Object, told_keys
 from app.gui.doubts import answering
 from app.gui.doubts.panel import DoubtsPanel, row_text
 from app.gui.features import Feature
@@ -99,7 +99,8 @@ class Doubts(Feature[Window]):
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
-        self.panel.retranslate("S")
+        keys = (told_keys(self.window.keymap, name) for name in ("answer_doubt", "next_doubt"))
+        self.panel.retranslate(*(one[0] if one else "–" for one in keys))
         self._show()
 
     # --- looking through -------------------------------------------------------------------------------------------

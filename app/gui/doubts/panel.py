@@ -86,9 +86,11 @@ class DoubtsPanel(QWidget):
         self.list.entered.connect(self.visited)
         self.list.itemClicked.connect(lambda _: self.visited.emit())
         self._shown: tuple[str, ...] = ()
+        self._next_key = ""
 
-    def retranslate(self, answer_key: str) -> None:
-        """Show names in the current language; rows follow with the next ``show_list``."""
+    def retranslate(self, answer_key: str, next_key: str) -> None:
+        """Show names in the current language, with the keys that act here; rows follow with the next ``show_list``."""
+        self._next_key = next_key
         self.list.setAccessibleName(tr("doubts.list"))
         self.detail.setAccessibleName(tr("doubts.detail"))
         self.how.setText(tr("doubts.how", answer=answer_key))
@@ -127,7 +129,7 @@ class DoubtsPanel(QWidget):
         doubt = doubts.chosen
         if doubt is None:
             if doubts.open:
-                return ""
+                return tr("doubts.unchosen", next=self._next_key)
             return tr("doubts.all_answered" if doubts.answered else "doubts.none")
         lines = [doubt.title(), "", doubt.explanation(), "", f"{tr('doubts.todo')}: {doubt.advice()}"]
         if doubt in doubts.open:

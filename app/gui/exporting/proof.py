@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs
 from app.gui.appearance.colours import family_of
 from app.gui.appearance.sizes import give_size
+from app.gui.elided import ElidedLabel
 from app.gui.exporting.proof_paper import ProofPaper, draw_sign
 from app.gui.exporting.tables import titled
 from app.gui.models.marks import Mark
@@ -124,8 +125,7 @@ class ProofDialog(QDialog):
             row.addWidget(said)
             row.addSpacing(8)
         if not self.proof.own_pages:
-            said = QLabel(tr("proof.sheets"))
-            said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            said = ElidedLabel(tr("proof.sheets"))
             said.setToolTip(said.text())
             row.addWidget(said, 1)
         else:

@@ -27,6 +27,7 @@ class ProofPaper(Paper):
         self._start = 0
         self._units = Utf16Map("")
         self._places: Sequence[Place] = ()
+        self._gap: int | None = None
 
     def show_side(self, side: Side, places: Sequence[Place], marks: Sequence[tuple[Place, Mark]]) -> None:
         """Show a page. ``marks`` say how what is replaced looks; their spans are taken from the places."""
@@ -46,6 +47,7 @@ class ProofPaper(Paper):
 
     def go_to(self, place: Place | None) -> None:
         """Choose ``place`` and bring it into sight; what was removed is the gap it left."""
+        self._gap = None
         if place is None:
             self.choose([])
             return
@@ -61,6 +63,7 @@ class ProofPaper(Paper):
         chosen.cursor = cursor
         chosen.format.setBackground(self.palette().color(QPalette.ColorRole.Highlight))
         chosen.format.setForeground(self.palette().color(QPalette.ColorRole.HighlightedText))
+        self._gap = start if start == end else None
         self.choose([chosen])
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -71,7 +74,17 @@ class ProofPaper(Paper):
         left = self.page.sheet()[0] if self.page.looks else 0.0
         for kind, top, height in self._signs():
             draw_sign(painter, kind, QRectF(left + 2 + _LANES[kind] * (_SIGN + 1), top, _SIGN, height), self.palette())
+        if self._gap is not None:
+            self._draw_gap(painter, self._gap)
         painter.end()
+
+    def _draw_gap(self, painter: QPainter, place: int) -> None:
+        """Where the chosen place is empty, a bar as of a cursor: otherwise nobody would see what is chosen."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(place, self.document().characterCount() - 1))
+        line = QRectF(self.cursorRect(cursor))
+        bar = QRectF(line.left() - _BAR / 2, line.top(), _BAR, line.height())
+        painter.fillRect(bar, self.palette().color(QPalette.ColorRole.Highlight))
 
     def _signs(self) -> set[tuple[Kind, int, int]]:
         """Kind, top and height of each sign in sight."""

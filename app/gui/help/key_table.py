@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.gui.actions import Command, key_text, menu_order, menu_text, plain
+from app.gui.actions import Command, menu_order, menu_text, plain, told_keys
 from app.gui.models.keymap import Keymap
 from core.messages import text as tr
 
@@ -11,7 +11,7 @@ def key_table(commands: Iterable[Command], keymap: Keymap) -> str:
     """One table of menu, command and keys, in the order of the menus; commands without keys are left out."""
     rows: dict[str, list[str]] = {}
     for command in commands:
-        keys = [key_text(key) for key in keymap.keys(command.name) if "Return" not in key]
+        keys = told_keys(keymap, command.name)
         if keys:
             cells = menu_text(command.menu), plain(tr(command.name)), " / ".join(f"`{key}`" for key in keys)
             rows.setdefault(command.menu, []).append("| " + " | ".join(cells) + " |")

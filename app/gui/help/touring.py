@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desk.judgment import Opened
 from app.desk.practice import is_practice, lay_out
-from app.gui.actions import Command, key_text
+from app.gui.actions import Command, told_keys
 from app.gui.doubts.feature import Doubts
 from app.gui.features import Feature
 from app.gui.help.tour import Seen, Tour
@@ -211,8 +211,8 @@ class Touring(Feature[Window]):
         return {field: self._keys_of(name) for field, name in names.items()}
 
     def _keys_of(self, name: str) -> str:
-        keys = [key for key in self.window.keymap.keys(name) if "Return" not in key][:_MOST_KEYS]
-        return " / ".join(map(key_text, keys)) or f"'{tr(name)}'" if name else ""
+        keys = told_keys(self.window.keymap, name)[:_MOST_KEYS]
+        return " / ".join(keys) or f"'{tr(name)}'" if name else ""
 
     def _place(self) -> None:
         step, window = self.tour.step, self.window

@@ -33,7 +33,7 @@ class Card:
         rows = "".join(f"<tr><td>{_safe(name)}&nbsp;&nbsp;</td><td>{_safe(what)}</td></tr>" for name, what in self.rows)
         past = "".join(f"<br>{_safe(line)}" for line in self.history)
         past = f"<p>{_safe(tr('card.history'))}{past}</p>" if past else ""
-        hints = " · ".join(f"{_safe(what)} <b>{_safe(key)}</b>" for what, key in keys)
+        hints = " · ".join(f"{_whole(what)}&nbsp;<b>{_whole(key)}</b>" for what, key in keys)
         return f"<p><b>{_safe(_short(self.value))}</b></p><table>{rows}</table>{past}<p>{hints}</p>"
 
 
@@ -90,6 +90,11 @@ def _told(decision: Decision) -> str:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _LONG else f"{line[:_LONG]}…"
+
+
+def _whole(text: str) -> str:
+    """``text`` that is not parted at the end of a line: a key stays with what it does."""
+    return _safe(text).replace(" ", "&nbsp;")
 
 
 def _safe(text: str) -> str:

@@ -128,12 +128,15 @@ def typeset(text: str, blocks: Sequence[Block]) -> Typeset:
 
 
 def _folded(text: str, blocks: Sequence[Block]) -> str:
-    """``text`` with each row of a table in one line, whatever its cells hold; not where another table stands in one."""
+    """``text`` with each row of a table in one line, whatever its cells hold; not where another table stands in one.
+
+    What stands in a text box is one line likewise.
+    """
     parts: list[str] = []
     position = 0
     for _, group in groupby(blocks, lambda one: (one.kind, one.table, one.row)):
         row = list(group)
-        if row[0].kind is not BlockKind.CELL or row[0].row is None:
+        if row[0].kind is not BlockKind.TEXTBOX and (row[0].kind is not BlockKind.CELL or row[0].row is None):
             continue
         start, end = row[0].start, row[-1].end
         inside = text[start:end]
@@ -146,7 +149,8 @@ def _folded(text: str, blocks: Sequence[Block]) -> str:
 def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple[Look, ...]:
     """A look for each line of ``text``, whose lines begin at ``starts``."""
     lines = _lines(text, starts, blocks)
-    rows = _rows(text, starts, blocks)
+    boxes = _boxes(text, starts, blocks)
+    rows = _rows(text, starts, blocks) | boxes
     body = _body_size(blocks)
     found = [
         rows[number] if number in rows else _paragraph(text[start:end], inside, body)
@@ -156,6 +160,10 @@ def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple
     for number in rows:
         if number + 1 < len(found) and number + 1 not in rows:
             found[number + 1] = replace(found[number + 1], above=max(found[number + 1].above, _BELOW))
+    for number in boxes:
+        before = number - 1
+        if before >= 0 and lines[before][0] == lines[before][1]:  # the empty paragraph a text box hangs on
+            found[before] = replace(found[before], size=_SIZES[0], above=0.0, below=0.0)
     for line, page in _pages(starts, blocks).items():
         found[line] = replace(found[line], page=page, above=max(found[line].above, _PAGE if line else 0))
     return tuple(found)
@@ -266,6 +274,22 @@ def _row(text: str, cells: Sequence[Sequence[Block]], edges: Mapping[int, float]
     align: Alignment = "center" if max(lines) == 1 or said == {"center"} else "left"
     bold = [one.bold for cell in cells for one in cell if one.end > one.start]
     return Look(align, any(bold) if max(lines) == 1 else bool(bold) and all(bold), _CELL, cells=spans, lines=lines)
+
+
+def _boxes(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, Look]:
+    """Line → look of each text box that stands in one line: a frame around it, as in the document."""
+    found: dict[int, Look] = {}
+    for kind, group in groupby(blocks, lambda one: one.kind):
+        box = list(group)
+        if kind is not BlockKind.TEXTBOX:
+            continue
+        start, end = box[0].start, box[-1].end
+        line, within = bisect_right(starts, start) - 1, text[start:end]
+        alone = starts[line] == start and text[end : end + 1] in ("", "\n")
+        if alone and within and not {"\n", "\t"} & set(within):
+            align = box[0].align if len({one.align for one in box}) == 1 else "left"
+            found[line] = replace(_row(text, [box], {0: 0.0}), align=align)
+    return found
 
 
 def _width(cell: str) -> float:

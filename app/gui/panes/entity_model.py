@@ -261,7 +261,7 @@ def _text(row: EntityRow, column: int) -> str:
         case 0:
             return " · ".join(row.forms)
         case 1:
-            return "…" if row.letter is None else row.letter or ("–" if row.rejected else "")
+            return "…" if row.letter is None else row.letter or ("–" if row.rejected else tr("row.removed"))
         case 2:
             return label_name(row.label)
         case 3:

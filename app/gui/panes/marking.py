@@ -17,6 +17,8 @@ from core.review import Status
 
 _LINE, _FRAME = 2.0, 1.0
 _DASHES = [3.0, 2.0]
+_TALL = 16.0
+"""Letters less high than this have finer lines: those of a page made small would lie in the strokes."""
 _ROUND = 2.5
 
 
@@ -64,22 +66,32 @@ def _sides(place: QRectF) -> QPainterPath:
     return path
 
 
+def widths(painter: QPainter, place: QRectF) -> tuple[float, float]:
+    """How thick the line below the letters and their frame are drawn: whole pixels of the screen, one at least."""
+    device = painter.device()
+    ratio = device.devicePixelRatio() if device is not None else 1.0
+    share = min(1.0, place.height() / _TALL)
+    below, around = (max(1, round(wide * share * ratio)) / ratio for wide in (_LINE, _FRAME))
+    return below, around
+
+
 def draw_line(painter: QPainter, mark: Mark, place: QRectF, theme: Theme, ink: QColor | None = None) -> None:
     """What is drawn over the letters; in ``ink`` instead of the family's colour where that would not be seen."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    line, edge = widths(painter, place)
     if mark.status is Status.REJECTED:
-        painter.setPen(QPen(ink or painter.background().color(), _FRAME))
+        painter.setPen(QPen(ink or painter.background().color(), edge))
         middle = place.top() + place.height() * 0.54
         painter.drawLine(QPointF(place.left(), middle), QPointF(place.right(), middle))
         return
     colour = ink or line_colour(mark.family, theme)
-    below = QPen(colour, _LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    below = QPen(colour, line, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
     if mark.status is Status.UNDECIDED:
-        frame = QPen(colour, _FRAME, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-        frame.setDashPattern(_DASHES)
-        below.setDashPattern([one / _LINE for one in _DASHES])
+        frame = QPen(colour, edge, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        frame.setDashPattern([one * _FRAME / edge for one in _DASHES])
+        below.setDashPattern([one / line for one in _DASHES])
         painter.setPen(frame)
-        painter.drawPath(_sides(place.adjusted(0.5, 0.5, -0.5, -_LINE)))
+        painter.drawPath(_sides(place.adjusted(edge / 2, edge / 2, -edge / 2, -line)))
     painter.setPen(below)
-    height = place.bottom() - _LINE / 2
+    height = place.bottom() - line / 2
     painter.drawLine(QPointF(place.left() + 1, height), QPointF(place.right() - 1, height))

@@ -99,7 +99,7 @@ class QueueFeature(Feature[Window]):
         panes.insertWidget(0, self.panel)
         panes.setStretchFactor(1, 1)
         panes.setCollapsible(1, False)
-        panes.setSizes([190, 1000])
+        panes.setSizes([216, 974])
         wanted = flag(window.settings, _SHOWN, True)
         self.room = Room(panes, self.panel, window.desk, window.side_tabs, wanted)
 

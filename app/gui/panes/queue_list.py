@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView,
 from app.desk.queue import DocumentQueue, QueuedDocument, State
 from app.gui.doubts.panel import plain_enter
 from app.gui.models.remaining import remaining_text
+from app.gui.panes.queue_rows import WHOLE, DocumentRows
 from app.gui.panes.reading import Reading
 from app.gui.tips import tip
 from core.messages import text as tr
@@ -65,6 +66,8 @@ class QueueModel(QAbstractListModel):
                 font = QFont()
                 font.setBold(True)
                 return font
+            case _ if role == WHOLE:
+                return document.state is State.FAILED
         return None
 
     def state_text(self, document: QueuedDocument) -> str:
@@ -105,11 +108,10 @@ class QueuePanel(QWidget):
         self.model = QueueModel(queue, reading)
         self.list = _EnterView()
         self.list.setModel(self.model)
-        self.list.setSpacing(2)
-        self.list.setWordWrap(True)  # why a document failed is not to be cut off
+        self.list.setSpacing(1)
+        self.list.setItemDelegate(DocumentRows(self.list))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
@@ -128,6 +130,7 @@ class QueuePanel(QWidget):
         self.title.setBuddy(self.list)
         self._told: Callable[[], list[str]] = list
         self.checking = (0, 0)
+        self._failed: set[QueuedDocument] = set()
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -147,8 +150,10 @@ class QueuePanel(QWidget):
     def changed(self, document: QueuedDocument) -> None:
         """Something about ``document`` is different now."""
         self.model.changed(document)
-        if document.state is State.FAILED:
-            self.list.scheduleDelayedItemsLayout()  # its row takes more lines than before
+        failed = {one for one in (*self._failed, document) if one.state is State.FAILED}
+        if failed != self._failed:
+            self._failed = failed
+            self.list.scheduleDelayedItemsLayout()  # its row takes more lines than before, or fewer
         self.count()
 
     def tell(self, lines: Callable[[], list[str]]) -> None:

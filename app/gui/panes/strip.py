@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.gui.appearance.colours import line_colour
 from app.gui.appearance.themes import Theme, theme_of
@@ -36,7 +36,8 @@ class Strip(QWidget):
         self._doubts: tuple[int, ...] = ()
         self._seen: tuple[object, ...] = ()
         self._ticks: list[tuple[QRect, QColor]] = []
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # of who stands in for it: see enterEvent
+        self.setFocusProxy(paper)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         paper.make_room(WIDTH)
         paper.viewport().installEventFilter(self)
@@ -126,9 +127,12 @@ class Strip(QWidget):
     # --- what the user does -----------------------------------------------------------------------------------------
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Qt's hook: a press gives the keyboard to the text around the strip unless whoever has it stands in for it."""
+        """Qt's hook: a press gives the keyboard to the text around the strip unless whoever has it stands in for it.
+
+        Whoever has it in this window: the program may be behind another one when the mouse comes.
+        """
         super().enterEvent(event)
-        self.setFocusProxy(QApplication.focusWidget() or self._paper)
+        self.setFocusProxy(self.window().focusWidget() or self._paper)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: go there."""

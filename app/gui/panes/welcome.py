@@ -26,6 +26,7 @@ class WelcomePage(QWidget):
         layout.setContentsMargins(24, 12, 24, 12)
         layout.addStretch(2)
         layout.addWidget(said)
+        said.show()  # where it stood before, it was hidden when another page came
         layout.addSpacing(12)
         for button in self.buttons.values():
             button.setMaximumWidth(_WIDEST)
