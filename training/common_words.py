@@ -1,9 +1,8 @@
 """Words that judgments have in common, for the re-scorer: what stands in many of them is nobody's name.
 
 Published judgments hide their people, so a word that recurs from one to the next is a word, whatever it looks like
-(특허권, 개시일, 신경근): knowledge that neither a dictionary nor the network's own training text has. Heads and
-signatures, which name judges and attorneys, are left aside; what has the shape of a full name counts only where the
-dictionary knows it as words. Kept is a list of words, no text; sealed judgments and those that thresholds are chosen by
+(특허권, 선급약정, 운임배분): knowledge that neither a dictionary nor the network's own training text has. Heads and
+signatures, which name judges and attorneys, are left aside, and so is what has the shape of a full name. Kept is a list of words, no text; sealed judgments and those that thresholds are chosen by
 are not read.
 """
 
@@ -13,7 +12,6 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from core.korean.morphology import is_compound, is_dictionary_word, only_common_words
 from core.korean.names import is_full_name
 from core.korean.text import PARTICLES
 from training.data.published import GROUPS, Published, kept_out_hashes, read_published
@@ -55,11 +53,8 @@ def _stems(run: str) -> tuple[str, ...]:
 
 
 def is_kept(word: str, count: int) -> bool:
-    """Whether a word is common, and nobody's full name: of what is shaped like one (특허권), words that the dictionary
-    has as one, or that begin with one of several syllables."""
-    if count < LEAST or not is_full_name(word):
-        return count >= LEAST
-    return only_common_words(word) and (is_dictionary_word(word) or is_compound(word))
+    """Whether a word is common and has not the shape of a full name: judges and attorneys are named in clear."""
+    return count >= LEAST and not is_full_name(word)
 
 
 def without_particles(words: Collection[str]) -> list[str]:

@@ -240,6 +240,8 @@ def test_a_failure_of_the_checklist_is_told_and_stops_the_export(desk, doubts, q
     export(desk, qtbot)
     qtbot.waitUntil(lambda: bool(answers.failures))
     assert not answers.target.exists() and not answers.exports
+    # What was decided is looked through beside the export, too: its failure must not come when the window is gone.
+    qtbot.waitUntil(lambda: doubts._checking is None)
 
 
 def test_both_languages(desk, doubts):

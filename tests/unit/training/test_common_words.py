@@ -19,28 +19,27 @@ JUDGMENT = """서울중앙지방법원 2015. 3. 4. 선고
 주 문
 원고의 청구를 기각한다.
 이 유
-전도금에 관한 선급약정은 운임배분기준을 따른다. 전도금이 그것이다.
+특허권에 관한 선급약정은 운임배분기준을 따른다. 특허권이 그것이다.
 판사 표정욱
 """
 
 
 def test_words_come_with_and_without_particles_from_the_body_alone() -> None:
     words = words_of(JUDGMENT)
-    assert {"전도금", "전도금에", "선급약정", "운임배분기준", "기각한다"} <= words
+    assert {"특허권", "특허권에", "선급약정", "운임배분기준", "기각한다"} <= words
     assert not words & {"구름산업", "표정욱", "서울중앙지방법원"}
-    assert "전도" not in words, "금에 is no particle"
+    assert "특허" not in words, "권에 is no particle"
 
 
 @pytest.mark.parametrize(
     ("word", "count", "kept"),
     [
-        ("전도금", LEAST, True),
-        ("전도금", LEAST - 1, False),
+        ("특허권", LEAST, True),
+        ("특허권", LEAST - 1, False),
         ("정민수", 10 * LEAST, False),
-        ("서윤담", 10 * LEAST, False),
-        ("고의범", LEAST, True),
+        ("선급약정", LEAST, True),
     ],
-    ids=["common", "seldom", "a name", "syllables that are words", "so shaped, and two words"],
+    ids=["common", "seldom", "shaped like a name", "shaped like none"],
 )
 def test_what_is_kept(word: str, count: int, kept: bool) -> None:
     assert is_kept(word, count) is kept
@@ -62,7 +61,7 @@ def test_the_command_writes_the_list_and_leaves_sealed_judgments_unread(
     lines = target.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("#") and "6 published judgments" in lines[0], "three, and one in each of three files"
     told = {word for line in lines if not line.startswith("#") for word in line.split()}
-    assert {"전도금", "운임배분기준"} <= told and "표정욱" not in told
+    assert {"특허권", "운임배분기준"} <= told and "표정욱" not in told
     known = frozenset(one.sha256 for one in counting.judgments(tmp_path))
     monkeypatch.setattr(counting, "kept_out_hashes", lambda: known)
     assert list(counting.judgments(tmp_path)) == []
@@ -71,4 +70,4 @@ def test_the_command_writes_the_list_and_leaves_sealed_judgments_unread(
 def test_the_shipped_list_holds_words_and_nobodys_full_name() -> None:
     words = lexicon("words_of_judgments")
     assert len(words) > 10_000
-    assert not [word for word in words if is_full_name(word) and not is_kept(word, LEAST)]
+    assert not [word for word in words if is_full_name(word)]
