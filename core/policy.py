@@ -128,7 +128,10 @@ def read_policy(path: Path) -> Policy:
     """The policy in ``path``; one that decides nothing where there is no such file. Raises PolicyError."""
     try:
         data = path.read_bytes()
-    except FileNotFoundError:
+    except FileNotFoundError as error:
+        # A link to a share that is not there is a policy nobody can read, not none.
+        if any(map(os.path.islink, (path, path.parent))):
+            raise PolicyError("policy.unreadable", path=path, reason=type(error).__name__) from error
         return Policy()
     except OSError as error:
         raise PolicyError("policy.unreadable", path=path, reason=type(error).__name__) from error
@@ -150,7 +153,8 @@ def _require_safe(path: Path) -> None:
     """A policy that its users could write is none. On Windows the folder's own rights see to that."""
     if os.name == "nt":
         return
-    for place in (path, path.parent):
+    real = Path(os.path.realpath(path))  # who may write beside it can put another in its place
+    for place in (path, path.parent, real.parent):
         found = place.stat()
         if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
             raise PolicyError("policy.writable", path=place)

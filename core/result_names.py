@@ -68,6 +68,15 @@ def companions(target: Path) -> tuple[Path, Path]:
     return own, target.with_name(f"{target.name}.certificate.pdf")
 
 
+def written_with(target: Path) -> frozenset[str]:
+    """The names of what a report says was written with ``target``, itself included; empty where no report says so."""
+    for report in reports_of(target):
+        if _file_of(report) == target.name:
+            beside = _part(report, "output", "beside")
+            return frozenset({target.name, *(map(str, beside) if isinstance(beside, list) else ())})
+    return frozenset()
+
+
 def _file_of(report: Path) -> str | None:
     """The name of the file that ``report`` is about; None when that cannot be told."""
     return _said(report, "output", "file")
@@ -79,7 +88,12 @@ def _input_of(report: Path) -> str | None:
 
 
 def _said(report: Path, part: str, key: str) -> str | None:
+    found = _part(report, part, key)
+    return None if found is None else str(found)
+
+
+def _part(report: Path, part: str, key: str) -> object:
     try:
-        return str(json.loads(report.read_bytes())[part][key])
+        return json.loads(report.read_bytes())[part][key]
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -19,6 +19,7 @@ from core.dictionaries import load_dictionary
 from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
 from core.documents.model import Document, Draft
+from core.documents.open import spelled
 from core.documents.write import write_document
 from core.errors import Cancelled, DocumentError, Notice
 from core.outputs import OutputNames, put_in_place
@@ -225,7 +226,7 @@ def _planned(
     profile: Profile,
     gaps: tuple[Mention, ...] = (),
 ) -> Planned:
-    stem = document.path.stem
+    stem = spelled(document.path.stem)
     made = with_own_name(stem, document.text, made)
     return Planned(document, mentions, made, profile, redact_name(stem, made), gaps)
 

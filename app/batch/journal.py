@@ -5,16 +5,19 @@ the names of results, never those of originals. A torn last line, as a kill leav
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from core.errors import InUseError, ReviewError, UsageError
-from core.review.files import make_folder, not_written, read_whole
+from core.review.files import make_folder, not_written, reason
 from core.review.locks import Lock
 
 FILE = "journal.jsonl"
 _LOCK = "lock"
+_LONGEST = 1 << 20  # of a line, which has some hundreds of bytes
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, tag="settings", tag_field="line"):
@@ -94,22 +97,33 @@ class Journal:
         self.file = folder / FILE
         self.entries: dict[str, Entry] = {}
         try:
-            self._read(settings)
-            self._stream = self.file.open("ab")
-            if not self.file.stat().st_size:
-                self._append(settings)
+            self._size = self._read(settings)
+            # The system's own handle: what a full disk did not take is kept by nobody, to be written at the end.
+            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
             self._lock.release()
             raise not_written(error, self.file) from error
         except BaseException:
             self._lock.release()
             raise
+        try:
+            os.ftruncate(self._handle, self._size)  # a torn last line goes
+            os.lseek(self._handle, 0, os.SEEK_END)
+            if not self._size:
+                self._append(settings)
+        except OSError as error:
+            self.close()
+            raise not_written(error, self.file) from error
 
     def __enter__(self) -> "Journal":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._stream.close()
+        self.close()
+
+    def close(self) -> None:
+        """Let others have it."""
+        os.close(self._handle)
         self._lock.release()
 
     def note(self, entry: Entry) -> None:
@@ -121,39 +135,64 @@ class Journal:
         self.entries[entry.key] = entry
 
     def _append(self, line: Settings | Entry) -> None:
-        self._stream.write(msgspec.json.encode(line) + b"\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        data = msgspec.json.encode(line) + b"\n"
+        try:
+            left = data
+            while left:
+                left = left[os.write(self._handle, left) :]
+            os.fsync(self._handle)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._handle, self._size)
+            raise
+        self._size += len(data)
 
-    def _read(self, settings: Settings) -> None:
-        if not self.file.exists():
-            return
-        data = read_whole(self.file)
-        whole = _whole_lines(data)
-        if len(whole) < len(data):
-            os.truncate(self.file, len(whole))
-        if not whole:
-            return
-        said, self.entries = _parsed(whole)
-        if said != settings:
+    def _read(self, settings: Settings) -> int:
+        """Read what is there; returns how many bytes of it are whole lines."""
+        said, self.entries, size = _read(self.file)
+        if said is not None and said != settings:
             raise UsageError("batch.other_settings", folder=self.file.parent.name)
+        return size
 
 
 def read_journal(folder: Path) -> tuple[Settings, dict[str, Entry]]:
     """What the journal in ``folder`` says by now; a run may be at work with it. Raises ReviewError."""
-    return _parsed(_whole_lines(read_whole(folder / FILE)))
+    settings, entries, _ = _read(folder / FILE)
+    if settings is None:
+        raise ReviewError("batch.damaged" if os.path.isfile(folder / FILE) else "archive.missing", file=FILE)  # noqa: PTH113
+    return settings, entries
 
 
-def _whole_lines(data: bytes) -> bytes:
-    return data[: data.rfind(b"\n") + 1]
-
-
-def _parsed(data: bytes) -> tuple[Settings, dict[str, Entry]]:
+def _read(file: Path) -> tuple[Settings | None, dict[str, Entry], int]:
+    """Settings, judgments and the bytes of the whole lines of ``file``, line by line: it has as many as an archive."""
+    settings: Settings | None = None
+    entries: dict[str, Entry] = {}
+    size = 0
     try:
-        first, *others = (_LINE.decode(line) for line in data.splitlines())
-    except (msgspec.MsgspecError, ValueError) as error:  # ValueError: not even a first line
+        for data in _lines(file):
+            line = _LINE.decode(data)
+            if isinstance(line, Settings) != (settings is None):
+                raise ReviewError("batch.damaged", file=FILE)
+            size += len(data)
+            if isinstance(line, Settings):
+                settings = line
+            else:
+                entries[line.key] = line
+    except (msgspec.MsgspecError, ValueError) as error:
         raise ReviewError("batch.damaged", file=FILE) from error
-    entries = {line.key: line for line in others if isinstance(line, Entry)}
-    if not isinstance(first, Settings) or not all(isinstance(line, Entry) for line in others):
-        raise ReviewError("batch.damaged", file=FILE)
-    return first, entries
+    except OSError as error:
+        raise ReviewError("archive.unreadable", file=FILE, reason=reason(error)) from error
+    return settings, entries, size
+
+
+def _lines(file: Path) -> Iterator[bytes]:
+    """The whole lines of ``file``; none where there is none. Raises OSError, and ReviewError for a line without end."""
+    try:
+        stream = file.open("rb")
+    except FileNotFoundError:
+        return
+    with stream:
+        while (line := stream.readline(_LONGEST)).endswith(b"\n"):
+            yield line
+        if len(line) >= _LONGEST:
+            raise ReviewError("batch.damaged", file=FILE)

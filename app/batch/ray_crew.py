@@ -68,7 +68,7 @@ class RayCrew:
         try:
             where: dict[str, Any] = {} if self._address == HERE else {"address": self._address}
             ray.init(**where, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
-        except (ConnectionError, ValueError, RuntimeError, OSError) as error:
+        except Exception as error:  # Ray's errors here have no root of their own but this one
             raise UsageError("batch.no_cluster", address=self._address) from error
         try:
             context = ray.data.DataContext.get_current()

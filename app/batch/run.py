@@ -4,7 +4,7 @@ import hashlib
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
 
@@ -24,7 +24,7 @@ from app.cli.console import Output
 from core import messages
 from core.dictionaries import dictionary_file, load_dictionary
 from core.documents.formats import Format, named, readable
-from core.errors import DeidError, UsageError
+from core.errors import DeidError, ReviewError, UsageError
 from core.redaction.profile import load_profile
 from core.reports import program_version
 from core.review.files import write_whole
@@ -57,7 +57,9 @@ class Options:
     @property
     def notes(self) -> Path:
         """Where journal, page and list of failures lie: beside the results, which go elsewhere."""
-        results = Path(self.results)
+        results = Path(self.results).absolute()
+        if results.name == "..":
+            results = results.resolve()
         return self.journal or results.with_name(f"{results.name}.batch")
 
 
@@ -85,11 +87,15 @@ def _check_folders(options: Options) -> None:
     judgments, results = Path(options.judgments), Path(options.results)
     if is_place(options.judgments) or is_place(options.results) or options.journal:
         raise UsageError("batch.store_options")
-    if not judgments.is_dir():
+    # os.path says no to a folder that may not be asked for, where pathlib raises: reading or writing says why.
+    if not os.path.isdir(judgments):  # noqa: PTH112
         raise UsageError("batch.no_folder", folder=judgments.name)
-    if results.exists() and not results.is_dir():
+    if os.path.exists(results) and not os.path.isdir(results):  # noqa: PTH110, PTH112
         raise UsageError("program.not_a_folder", file=results.name)
-    _require_apart(judgments.resolve(), results.resolve())
+    source, target = (Path(os.path.realpath(folder)) for folder in (judgments, results))
+    if not target.name:
+        raise UsageError("batch.whole_drive", folder=target)
+    _require_apart(source, target)
 
 
 def _check_stores(options: Options) -> None:
@@ -139,9 +145,9 @@ class _Run:
         self._options, self._journal, self._places, self._out = options, journal, places, out
         self._jobs = jobs
         start = Start(
-            results=str(places.results.absolute()),
-            model=str(options.model.absolute()) if options.model else "",
-            profile=str(options.profile.absolute()) if options.profile else "",
+            results=_bytes_of(places.results),
+            model=_bytes_of(options.model),
+            profile=_bytes_of(options.profile),
             to=str(options.to or ""),
             in_place=options.in_place,
             threads=max(1, (os.cpu_count() or 1) // self._jobs),
@@ -156,6 +162,7 @@ class _Run:
         self._work = places.scan()
         self._told = _told_before(options.notes, self._work)
         self._seconds = 0.0
+        self._tried: set[str] = set()  # in this run: what fails again is not tried for ever
 
     def until_done(self) -> int:
         """Every judgment once."""
@@ -185,7 +192,7 @@ class _Run:
             seen = now
             if ready:
                 self._do(ready)
-                self.report()
+                self._report_if_possible()
             else:
                 time.sleep(pause)
 
@@ -197,8 +204,9 @@ class _Run:
         if entry is None or not entry.is_of(item.size, item.modified):
             return True
         if entry.code:
-            return self._options.again
-        return not self._places.has(entry.output)
+            return self._options.again and item.key not in self._tried
+        # What somebody has taken away out of a watched run's results is done.
+        return item.key not in self._tried and not self._places.has(entry.output)
 
     def _do(self, items: list[Item]) -> None:
         begun, total = time.monotonic(), max(1, sum(item.size for item in items))
@@ -206,6 +214,7 @@ class _Run:
         with self._out.steps() as step, step(messages.text("batch.loading", jobs=self._jobs)) as progress:
             for number, answer in enumerate(self._places.done(self._crew, items, self._order), 1):
                 self._journal.note(answer.entry)
+                self._tried.add(answer.entry.key)
                 item = by_key[answer.entry.key]
                 self._tell(answer, item.path.name)
                 size, characters = size + item.size, characters + answer.entry.characters
@@ -229,8 +238,8 @@ class _Run:
     def _order(self, item: Item) -> Order:
         earlier = self._journal.entries.get(item.key)
         return Order(
-            path=str(item.path.absolute()),
-            below=str(item.below),
+            path=_bytes_of(item.path),
+            below=os.fsencode(item.below),
             size=item.size,
             modified=item.modified,
             ending=item.ending,
@@ -243,6 +252,13 @@ class _Run:
         found = ((item, self._journal.entries.get(item.key)) for item in self._work.items)
         return [(item, entry) for item, entry in found if entry and entry.code]
 
+    def _report_if_possible(self) -> None:
+        """As `report`; a list that somebody has open just now is written the next time."""
+        try:
+            self.report()
+        except ReviewError as error:
+            self._out.error(error)
+
     def report(self) -> None:
         """The page of figures and the list of what failed, as they stand now. Raises ReviewError."""
         entries = self._journal.entries
@@ -251,18 +267,25 @@ class _Run:
         notes = self._options.notes
         write_page(notes / PAGE, figures)
         self._told = {item.key: self._told.get(item.key, entry.code) for item, entry in self._failed()}
-        rows = [
-            f"{(item.below / item.path.name).as_posix()}\t{self._told[item.key]}\n"
-            for item in self._work.items
-            if item.key in self._told
-        ]
+        rows = [f"{_line_of(item)}\t{self._told[item.key]}\n" for item in self._work.items if item.key in self._told]
         write_whole(notes / FAILED, "".join(rows).encode("utf-8", "backslashreplace"))
+
+
+def _bytes_of(path: Path | None) -> bytes:
+    """``path`` as workers are told of it."""
+    return os.fsencode(path.absolute()) if path else b""
+
+
+def _line_of(item: Item) -> str:
+    """Where ``item`` lies, as the list of failures has it: one line, one column, whatever its name is."""
+    return "".join(sign if sign.isprintable() else "?" for sign in item.place)
 
 
 def _told_before(notes: Path, work: WorkList) -> dict[str, str]:
     """What an earlier run said of what failed, by key."""
-    file = notes / FAILED
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    told = dict(line.split("\t", 1) for line in lines if "\t" in line)
-    places = {(item.below / item.path.name).as_posix(): item.key for item in work.items}
-    return {places[place]: said for place, said in told.items() if place in places}
+    text = ""
+    with suppress(OSError):  # the journal says what failed; here are only the words for it
+        # Somebody may have saved it in the code of their spreadsheet.
+        text = (notes / FAILED).read_text(encoding="utf-8-sig", errors="replace")
+    told = dict(line.split("\t", 1) for line in text.splitlines() if "\t" in line)
+    return {item.key: told[line] for item in work.items if (line := _line_of(item)) in told}

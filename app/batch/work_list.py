@@ -4,12 +4,13 @@ import hashlib
 import os
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
 from core.documents.formats import Format, declared, written_as
-from core.documents.open import cannot_read, shown_name
+from core.documents.open import cannot_read, shown_name, spelled
 from core.errors import DocumentError
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
@@ -21,7 +22,7 @@ class Item:
 
     Attributes:
         path: where it lies.
-        below: its folder, relative to the folder of the run; results keep it.
+        below: its folder, relative to the folder of the run.
         size: bytes.
         modified: nanoseconds since the epoch.
         ending: that of its result, without the dot, as far as its name tells.
@@ -36,10 +37,19 @@ class Item:
     alone: bool = True
 
     @property
+    def place(self) -> str:
+        """Where it lies below the folder of the run, exactly: names that look alike may be those of two files."""
+        return (self.below / self.path.name).as_posix()
+
+    @property
     def key(self) -> str:
         """What the journal calls it: a hash, as a file name may hold a party's."""
-        place = unicodedata.normalize("NFC", (self.below / self.path.name).as_posix())
-        return hashlib.sha256(place.encode("utf-8", "surrogatepass")).hexdigest()
+        return hashlib.sha256(self.place.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @property
+    def folder(self) -> Path:
+        """That of its result, below that of all results. Raises DocumentError where nobody can read its name."""
+        return Path(*map(spelled, self.below.parts))
 
     def result_stem(self, redacted: str, content: str, ending: str) -> str:
         """The stem of its result, given its own ``redacted`` stem, the hash of its ``content`` and the result's ending.
@@ -72,7 +82,7 @@ def scan(folder: Path, to: Format | None) -> WorkList:
         unread.append(cannot_read(error, shown_name(Path(error.filename or folder))))
 
     for place, folders, files in os.walk(folder, onerror=unreadable):
-        folders[:] = sorted(name for name in folders if not is_passed_over(Path(name)))
+        folders[:] = sorted(_entered(folders, unread))
         for name in sorted(files):
             path = Path(place, name)
             if is_passed_over(path):
@@ -82,6 +92,18 @@ def scan(folder: Path, to: Format | None) -> WorkList:
             else:
                 skipped += 1
     return WorkList(with_names(found), skipped, tuple(unread))
+
+
+def _entered(folders: list[str], unread: list[DocumentError]) -> Iterator[str]:
+    for name in folders:
+        if is_passed_over(Path(name)):
+            continue
+        try:
+            spelled(name)
+        except DocumentError as error:
+            unread.append(error)
+        else:
+            yield name
 
 
 def _item(path: Path, below: Path, to: Format | None) -> Item:
@@ -99,7 +121,7 @@ def item_of(path: Path, below: Path, size: int, modified: int, to: Format | None
 
 def with_names(items: list[Item]) -> tuple[Item, ...]:
     """``items`` that know whether others would give results of their names."""
-    names = [(one.below, _composed(one.path.stem).casefold(), one.ending) for one in items]
+    names = [(one.folder, _called(one.path.stem), one.ending) for one in items]
     often = Counter(names)
     return tuple(replace(one, alone=often[name] == 1) for one, name in zip(items, names, strict=True))
 
@@ -107,6 +129,14 @@ def with_names(items: list[Item]) -> tuple[Item, ...]:
 def _ending(suffix: str) -> str:
     kinds = (kind for kind in Format if suffix in declared(kind).endings)
     return next((str(written_as(kind)) for kind in kinds), suffix[1:])
+
+
+def _called(stem: str) -> str:
+    """What the least exact disk takes for the same name."""
+    try:
+        return _composed(spelled(stem)).casefold()
+    except DocumentError:  # opening it says why
+        return stem
 
 
 def _composed(name: str) -> str:

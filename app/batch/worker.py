@@ -29,11 +29,12 @@ FLAG = "--batch-worker"
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """What holds for all orders. Paths as the system writes them; "" for what the program brings along."""
+    """What holds for all orders. Paths as the system writes them, which need not be Unicode; empty for what the
+    program brings along."""
 
-    results: str
-    model: str
-    profile: str
+    results: bytes
+    model: bytes
+    profile: bytes
     to: str
     in_place: bool
     threads: int
@@ -44,8 +45,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """One judgment (see `Item`), and what an earlier run made of it: where, and with which hash."""
 
-    path: str
-    below: str
+    path: bytes
+    below: bytes
     size: int
     modified: int
     ending: str
@@ -56,7 +57,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def item(self) -> Item:
         """The judgment."""
-        return Item(Path(self.path), Path(self.below), self.size, self.modified, self.ending, self.alone)
+        return Item(path_of(self.path), path_of(self.below), self.size, self.modified, self.ending, self.alone)
 
     @property
     def blank(self) -> Entry:
@@ -79,12 +80,17 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
 
 
+def path_of(said: bytes) -> Path:
+    """The path that an order or a start names."""
+    return Path(os.fsdecode(said))
+
+
 def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
     """Do what ``requests`` says until it ends; returns the exit code."""
     start = msgspec.json.decode(requests.readline(), type=Start)
     messages.set_language(start.language)
-    engine = load_engine(Path(start.model) if start.model else None, start.threads)
-    profile = load_profile(Path(start.profile) if start.profile else None)
+    engine = load_engine(path_of(start.model) if start.model else None, start.threads)
+    profile = load_profile(path_of(start.profile) if start.profile else None)
     work = _Work(engine, profile, start)
     for line in requests:
         answers.write(msgspec.json.encode(work.done(msgspec.json.decode(line, type=Order))) + b"\n")
@@ -107,7 +113,7 @@ def _end(_number: int, _frame: object) -> NoReturn:
 
 class _Work:
     def __init__(self, engine: Engine, profile: Profile, start: Start) -> None:
-        self._engine, self._profile, self._results = engine, profile, Path(start.results)
+        self._engine, self._profile, self._results = engine, profile, path_of(start.results)
         self._to = Format(start.to) if start.to else None
         self._in_place, self._ocr = start.in_place, start.ocr
 
@@ -131,7 +137,7 @@ class _Work:
         prepared = prepare(document, self._engine, self._profile)
         ending = str(self._to or written_as(document.format))
         stem = item.result_stem(prepared.planned.stem, document.sha256, ending)
-        target = self._results / item.below / f"{stem}.{ending}"
+        target = self._results / item.folder / f"{stem}.{ending}"
         earlier = self._results / order.earlier if order.earlier else None
         ours = earlier is not None and _is(earlier, order.earlier_sha256)
         if not (ours and earlier == target) and not is_result_of(target, document):

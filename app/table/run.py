@@ -1,6 +1,7 @@
 """``thunder-deid table``: from a table to its de-identified one, with a tagged one and one in colours on request."""
 
 import hashlib
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from core.outputs import OutputNames, move_into_place, sync_folder, workplace
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json, json_bytes, redaction_report
-from core.result_names import report_path, reports_of
+from core.result_names import companions, written_with
 from core.service import Engine, load_engine
 
 _TABLES: dict[Format, Callable[..., Done]] = {
@@ -100,11 +101,12 @@ def _claimed(options: Options) -> Path:
         raise UsageError("table.same_output", file=options.output.name)
     if len({result.absolute().parent for result in results}) > 1:
         raise UsageError("table.one_folder", file=options.output.name)
+    ours = written_with(options.output)
     for result in results:
         names.claim(result, source)
-    report = report_path(options.output)
-    if options.output.exists() and not any(one.exists() for one in reports_of(options.output)):
-        raise DocumentError("program.unknown_output", file=source.name, output=options.output.name)
+        if os.path.exists(result) and result.name not in ours:  # noqa: PTH110  no for a closed folder
+            raise DocumentError("program.unknown_output", file=source.name, output=result.name)
+    report, _ = companions(options.output)
     names.claim(report, source)
     return report
 
@@ -116,7 +118,12 @@ def _report(options: Options, kind: Format, done: Done, engine: Engine, rules: P
         counted=done.totals.as_json(),
         notices=(*done.notices, *done.totals.notices(options.output.name)),
         source={"format": str(kind), "sha256": done.sha256},
-        output={"file": options.output.name, "format": str(kind), "sha256": digest},
+        output={
+            "file": options.output.name,
+            "format": str(kind),
+            "sha256": digest,
+            "beside": [target.name for target in (options.tagged, options.colours) if target],
+        },
         model=engine.identity,
         profile={"name": rules.name, "sha256": rules.sha256},
         verification={"ok": True, "leaks": 0, "parts_checked": done.parts, "beside": done.totals.beside},

@@ -1,6 +1,7 @@
 """Open a judgment: the file is read once, its bytes are parsed in a process with limits."""
 
 import errno
+import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -43,6 +44,21 @@ def shown_name(path: Path) -> str:
     name = path.name or str(path)
     shown = name if len(name) <= 120 else f"{name[:80]}…{name[-30:]}"
     return "".join(char if char.isprintable() else "?" for char in shown)
+
+
+def spelled(name: str) -> str:
+    """``name`` as people read it: bytes that are no UTF-8, as old Korean archives have them, are taken for CP949.
+
+    Raises DocumentError where they are neither: whom such a name names nobody could tell.
+    """
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        try:
+            return os.fsencode(name).decode("cp949")
+        except UnicodeError as error:
+            raise DocumentError("document.odd_name", file=shown_name(Path(name))) from error
+    return name
 
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:

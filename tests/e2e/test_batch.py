@@ -240,6 +240,21 @@ def test_somebody_elses_file_is_never_covered(tmp_path: Path) -> None:
     assert (results / "판결.txt").read_text(encoding="utf-8") == "내 글"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of other systems are Unicode")
+def test_names_in_the_old_korean_code_name_nobody(tmp_path: Path) -> None:
+    """As an archive of long ago is unpacked on Linux: read as the letters they were, and replaced like any."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    old = folder / os.fsdecode("형사".encode("cp949"))
+    old.mkdir(parents=True)
+    text = (write(tmp_path / "as it is", 1)[0]).read_text(encoding="utf-8")
+    (old / os.fsdecode(f"{PEOPLE[0]} 판결.txt".encode("cp949"))).write_text(text, encoding="utf-8")
+    (old / os.fsdecode(b"\xff\xff.txt")).write_text(text, encoding="utf-8")
+    assert "CP949" in run(folder, results, code=1)
+    (name,) = judgments(results)
+    assert re.fullmatch(r"형사/A 판결 \([0-9a-f]{10}\)\.txt", name)
+    assert "검증 통과" not in run(folder, results, code=1)
+
+
 def test_results_of_other_settings_do_not_mix(tmp_path: Path) -> None:
     folder, results = tmp_path / "in", tmp_path / "out"
     write(folder, 1)

@@ -97,6 +97,31 @@ def test_a_policy_in_a_folder_others_could_write_is_refused(place: Path):
 
 
 @needs_root
+@pytest.mark.parametrize("lost", ["policy.toml", "."])
+def test_a_link_that_leads_nowhere_is_no_absent_policy(place: Path, tmp_path: Path, lost: str):
+    """As where the share that holds it is not mounted."""
+    link = place.parent / lost
+    if link == place.parent:
+        link.rmdir()
+    link.symlink_to(tmp_path / "share")
+    with pytest.raises(PolicyError):
+        policy()
+
+
+@needs_root
+def test_a_policy_linked_out_of_a_folder_others_could_write_is_refused(place: Path, tmp_path: Path):
+    share = tmp_path / "share"
+    share.mkdir()
+    ruled(share / "policy.toml", "")
+    place.symlink_to(share / "policy.toml")
+    assert policy() == Policy()
+    share.chmod(0o777)
+    policy.cache_clear()
+    with pytest.raises(PolicyError):
+        policy()
+
+
+@needs_root
 def test_a_policy_of_another_owner_is_refused(place: Path):
     ruled(place, "")
     os.chown(place, 1000, 1000)

@@ -1,0 +1,117 @@
+"""A run's notes, what it tries again, and folders that cannot be what was asked for."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from app.batch import run as module
+from app.batch.journal import Entry, Journal, Settings
+from app.batch.places import Crew, Folders
+from app.batch.run import FAILED, PAGE, Options, run_folder
+from app.batch.work_list import Item
+from app.batch.worker import Answer, Order
+from app.cli.console import Output
+from core.errors import ReviewError, UsageError
+
+SETTINGS = Settings(program="1", model="m", profile="p", dictionary="", to="")
+Do = Callable[[Order], Answer]
+
+
+class Enough(Exception):
+    """Ends a watch."""
+
+
+def refused(order: Order) -> Answer:
+    return Answer(entry=Entry(key=order.item.key, size=order.size, modified=order.modified, code="x", exit_code=1))
+
+
+def kept(order: Order) -> Answer:
+    return Answer(entry=Entry(key=order.item.key, size=order.size, modified=order.modified, output="gone.txt"))
+
+
+class Answering(Folders):
+    """Folders whose judgments are answered by a function; scanned so many times."""
+
+    def __init__(self, place: Path, do: Do, scans: int) -> None:
+        super().__init__(place / "in", place / "out", None)
+        self.do, self.scans, self.asked = do, scans, []
+
+    def scan(self):  # type: ignore[no-untyped-def]
+        self.scans -= 1
+        if self.scans < 0:
+            raise Enough
+        return super().scan()
+
+    def done(self, crew: Crew, items: Sequence[Item], order: Callable[[Item], Order]) -> Iterator[Answer]:
+        self.asked += [item.path.name for item in items]
+        yield from (self.do(order(item)) for item in items)
+
+
+def watched(place: Path, do: Do, *, again: bool = False, scans: int = 8) -> list[str]:
+    """The names that were asked for while the folder was watched."""
+    (place / "in").mkdir()
+    (place / "in" / "판결.txt").write_text("1", encoding="utf-8")
+    options = Options(str(place / "in"), str(place / "out"), again=again, watch=0.01, jobs=1)
+    places = Answering(place, do, scans)
+    with Journal(options.notes, SETTINGS) as journal, pytest.raises(Enough):
+        module._Run(options, journal, places, 1, Output(quiet=True)).for_ever(0.01)
+    return places.asked
+
+
+def test_what_fails_again_while_watched_is_left_alone(tmp_path: Path) -> None:
+    assert watched(tmp_path, refused, again=True) == ["판결.txt"]
+
+
+def test_a_result_that_was_taken_away_is_not_made_again_while_watched(tmp_path: Path) -> None:
+    assert watched(tmp_path, kept) == ["판결.txt"]
+
+
+def test_a_list_that_is_open_in_a_spreadsheet_ends_no_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(path: Path, data: bytes) -> None:
+        if path.name == FAILED:
+            raise ReviewError("archive.permission", file=path.name, reason="")
+        path.write_bytes(data)
+
+    monkeypatch.setattr(module, "write_whole", closed)
+    assert watched(tmp_path, refused) == ["판결.txt"]
+    assert (tmp_path / "out.batch" / PAGE).exists()
+
+
+@pytest.mark.parametrize("saved", ["판결.txt\t까닭\n".encode("cp949"), b"\xff\xfe\n\xff", b"no tab\n"])
+def test_a_list_of_failures_saved_by_a_spreadsheet_is_no_obstacle(tmp_path: Path, saved: bytes) -> None:
+    (tmp_path / "판결.txt").write_text("1", encoding="utf-8")
+    (tmp_path / FAILED).write_bytes(saved)
+    assert module._told_before(tmp_path, Folders(tmp_path, tmp_path, None).scan()) == {}
+
+
+def test_the_list_of_failures_has_a_line_for_each(tmp_path: Path) -> None:
+    if os.name == "nt":
+        pytest.skip("no such names on Windows")
+    watched_in = tmp_path / "in"
+    watched_in.mkdir()
+    (watched_in / "하나\t둘\n셋.txt").write_text("1", encoding="utf-8")
+    options = Options(str(watched_in), str(tmp_path / "out"), jobs=1)
+    with Journal(options.notes, SETTINGS) as journal:
+        run = module._Run(options, journal, Answering(tmp_path, refused, 1), 1, Output(quiet=True))
+        assert run.until_done() == 1
+        run.report()
+    lines = (options.notes / FAILED).read_text(encoding="utf-8").splitlines()
+    assert lines == ["하나?둘?셋.txt\tx"]
+
+
+@pytest.mark.parametrize("place", [".", "here/..", "../{name}"])
+def test_notes_lie_beside_the_results_whatever_they_are_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (tmp_path / "out" / "here").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "out")
+    options = Options(str(tmp_path / "in"), place.format(name="out"))
+    assert options.notes.resolve() == tmp_path / "out.batch"
+
+
+def test_a_whole_drive_is_no_place_for_results(tmp_path: Path) -> None:
+    with pytest.raises(UsageError) as raised:
+        run_folder(Options(str(tmp_path), Path(tmp_path.anchor).as_posix()), Output(quiet=True))
+    assert raised.value.code == "batch.whole_drive"

@@ -1,0 +1,48 @@
+"""What a folder is taken for: each judgment once, whatever its name is spelled in."""
+
+import os
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from app.batch.work_list import scan
+
+needs_bytes = pytest.mark.skipif(sys.platform != "linux", reason="names of other systems are Unicode")
+
+
+def test_names_composed_and_decomposed_are_two_judgments(tmp_path: Path) -> None:
+    for form in ("NFC", "NFD"):
+        (tmp_path / f"{unicodedata.normalize(form, '가나')}.txt").write_text("하나", encoding="utf-8")
+    if len(list(tmp_path.iterdir())) == 1:
+        pytest.skip("this disk takes both for one")
+    first, second = scan(tmp_path, None).items
+    assert first.key != second.key
+    stems = {item.result_stem("가나", "same content", "txt") for item in (first, second)}
+    assert len(stems) == 2
+    assert "가나" not in stems
+
+
+@needs_bytes
+def test_a_folder_named_in_the_old_korean_code_is_called_as_people_read_it(tmp_path: Path) -> None:
+    for name in ("민사".encode("cp949"), "민사".encode()):
+        folder = tmp_path / os.fsdecode(name)
+        folder.mkdir()
+        (folder / "판결.txt").write_bytes(b"1")
+    first, second = scan(tmp_path, None).items
+    assert first.folder == second.folder == Path("민사")
+    assert first.key != second.key
+    # Both would be 민사/판결.txt.
+    assert not first.alone
+    assert not second.alone
+
+
+@needs_bytes
+def test_a_folder_whose_name_nobody_can_read_is_said(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"\xff\xff")
+    folder.mkdir()
+    (folder / "a.txt").write_bytes(b"1")
+    work = scan(tmp_path, None)
+    assert work.items == ()
+    assert [error.code for error in work.unread] == ["document.odd_name"]
