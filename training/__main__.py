@@ -3,7 +3,6 @@
 import json
 import sys
 from dataclasses import replace
-from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +13,6 @@ from core.tagging import Tagger, load_bundle
 from training import stages
 from training.baselines.command import answers, baseline, prompt
 from training.cluster.commands import app as cluster
-from training.common_words import write_list
 from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation import compare as comparing
@@ -78,15 +76,6 @@ def rescorer(
     documents = chain(written(marked), unseen_judgments(shared, judgments))
     with_rescorer(bundle, trained(documents, recorded, typer.echo), target)
     typer.echo(f"{recorded.computed} documents read by the network, the others known before\n{target}")
-
-
-@app.command(name="common-words")
-def common_words(
-    shared: Shared = SHARED,
-    target: Annotated[Path, typer.Option(help="file to write")] = Path("resources/lexicons/words_of_judgments.txt"),
-) -> None:
-    """The words that published judgments have in common, which the re-scorer takes for nobody's name."""
-    typer.echo(f"{write_list(shared, target, date.today().isoformat()):,} words\n{target}")
 
 
 @app.command()

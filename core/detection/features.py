@@ -20,7 +20,6 @@ from core.expressions import late
 from core.korean.lexicons import pattern
 from core.korean.morphology import (
     ends_as,
-    is_common_in_judgments,
     is_compound,
     is_derived,
     is_dictionary_word,
@@ -201,7 +200,6 @@ _SHAPE: dict[str, Saying] = {
 _DICTIONARY: dict[str, Saying] = {
     "dictionary_word": lambda look: look.korean and is_dictionary_word(look.value),
     "common_words": lambda look: look.korean and only_common_words(look.value),
-    "common_in_judgments": lambda look: is_person(look.one) and is_common_in_judgments(look.value),
     "everyday": lambda look: look.korean and is_everyday(look.value),
     "compound": lambda look: look.korean and is_compound(look.value),
     "derived": lambda look: look.korean and is_derived(look.value),
@@ -272,9 +270,6 @@ _UNANNOUNCED: dict[str, Saying] = {
     ),
     "words_by_themselves": lambda look: (
         look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _announced(look)
-    ),
-    "common_by_itself": lambda look: (
-        is_person(look.one) and is_common_in_judgments(look.value) and not _announced(look)
     ),
     "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
     "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),

@@ -1,9 +1,8 @@
 """What the morphological analyser says of single words: whether a word that looks like a name is an everyday one."""
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from core.korean.lexicons import lexicon
 from core.korean.names import NOT_NAMES
 from core.korean.text import is_hangul
 from core.tokenizer import MorphemeSplitter
@@ -61,16 +60,6 @@ def is_dictionary_word(word: str) -> bool:
     """Whether ``word`` is one entry of the dictionary and no proper noun (운전자, 손님)."""
     found = tags(word)
     return len(found) == 1 and word not in _SAMPLE_NAMES and not found[0][1].startswith(("NNP", "UNKNOWN", "S"))
-
-
-@cache
-def _common() -> frozenset[str]:
-    return frozenset(lexicon("words_of_judgments"))
-
-
-def is_common_in_judgments(word: str) -> bool:
-    """Whether ``word`` stands in many published judgments, whose people are hidden: it is nobody's name."""
-    return word in _common()
 
 
 def is_front_of_word(text: str, start: int, end: int) -> bool:

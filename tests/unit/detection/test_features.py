@@ -50,8 +50,6 @@ CASES: list[tuple[str, Told, Told]] = [
     ("surname_first", "⟦서윤담⟧은", "⟦책상⟧은"),
     ("dictionary_word", "⟦책상⟧은", "⟦서윤담⟧은"),
     ("common_words", "⟦책상⟧은", "⟦엥흐바야르⟧는"),
-    ("common_in_judgments", "⟦특허권⟧은", "⟦서윤담⟧은"),
-    ("common_by_itself", "그 ⟦특허권⟧은", "피해자 ⟦특허권⟧은"),
     ("everyday", "⟦운전자⟧는", "⟦표정욱⟧은"),
     ("compound", "⟦채용절차⟧는", "⟦책상⟧은"),
     ("derived", "⟦간경화⟧로", "⟦책상⟧은"),
