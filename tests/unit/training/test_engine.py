@@ -120,6 +120,16 @@ def test_the_gradient_is_that_of_the_mean_over_all_pieces_of_a_step(tmp_path: Pa
     ]
 
 
+@pytest.mark.parametrize("value", [float("inf"), float("nan")])
+def test_a_gradient_that_is_no_number_is_left_out_though_the_loss_is_one(tmp_path: Path, value: float) -> None:
+    run, task = loop(tmp_path, Steps(6))
+    task.learner.weight.register_hook(lambda gradient: gradient * (value if len(task.heard) == 3 else 1))
+    assert run.run() and len(task.heard) == 6
+    assert [skipped for (skipped,) in lines(tmp_path, "skipped")] == [0, 0, 1, 1, 1, 1]
+    assert [norm is None for (norm,) in lines(tmp_path, "norm")] == [False, False, True, False, False, False]
+    assert all(abs(weight) < 10 for weight in weights(tmp_path))
+
+
 @pytest.mark.parametrize("after", range(1, 9))
 def test_killed_after_any_step_it_ends_with_the_same_digits(after: int, tmp_path: Path) -> None:
     whole, _ = loop(tmp_path / "whole", Steps(9), habits=replace(EACH, log=Every(2)))
