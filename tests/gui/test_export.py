@@ -188,7 +188,7 @@ def test_three_keys_from_a_decided_judgment_to_the_verified_file(desk, qtbot, mo
     assert said["결과 SHA-256"].replace("\n", "") == found["output"]["sha256"]
     assert said["원본 SHA-256"].replace("\n", "") == found["input"]["sha256"]
     assert said["폴더"] == str(judgment.parent) and said["파일"] == "A 판결_비실명.txt"
-    assert "4곳(대상 2개)" in said["가린 곳"] and "인명 4" in said["가린 곳"]
+    assert "4곳(대상 2개)" in said["가린 곳"] and "인명\xa04" in said["가린 곳"]
     assert "내보냄" in desk.windowTitle()
     assert desk.focusWidget() is desk.view
 
