@@ -85,7 +85,7 @@ def round_to(model: nn.Module, storage: Storage) -> None:
 
 
 def export_onnx(
-    model: Network, target: Path, storage: Storage = STORAGE, one_file: int = ONE_FILE, feeds: Iterable[Feed] = ()
+    model: Network, target: Path, storage: Storage, one_file: int = ONE_FILE, feeds: Iterable[Feed] = ()
 ) -> None:
     """Write ``target`` with dynamic batch and length, large weights as ``storage``.
 

@@ -45,7 +45,7 @@ def bundle(tmp_path: Path) -> Path:
         for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
             parameter.add_(0.1 * torch.rand(parameter.shape))
     round_to(model, "float16")
-    export_onnx(model, folder / "model.onnx")
+    export_onnx(model, folder / "model.onnx", "float16")
     (folder / "labels.json").write_text(json.dumps(label_list()), encoding="utf-8")
     write_manifest(folder, {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512})
     return folder

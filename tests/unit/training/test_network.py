@@ -78,7 +78,7 @@ def test_onnx_agrees_with_torch(tmp_path: Path) -> None:
     torch.manual_seed(0)
     model = TokenClassifier(ModelConfig(vocabulary=200, labels=5, width=32, layers=2, heads=2, feed_forward=64)).eval()
     round_to(model, "float16")
-    export_onnx(model, tmp_path / "model.onnx")
+    export_onnx(model, tmp_path / "model.onnx", "float16")
     assert parity(model, tmp_path / "model.onnx", ((1, 3), (2, 40), (1, 300))) < 1e-4
 
 
@@ -89,7 +89,7 @@ def test_a_bundle_is_trained_further_from_the_weights_it_was_exported_with(tmp_p
         for parameter in model.parameters():  # fresh biases are all zero: the exporter would keep one for all
             parameter.add_(torch.rand(parameter.shape, generator=generator))
     round_to(model, "float16")
-    export_onnx(model, tmp_path / "model.onnx")
+    export_onnx(model, tmp_path / "model.onnx", "float16")
     weights = weights_of(tmp_path / "model.onnx")
     training_only = ("ner_classifier", "masked_gap")
     expected = {name: value for name, value in model.state_dict().items() if not name.startswith(training_only)}
