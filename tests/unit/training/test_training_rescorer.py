@@ -80,8 +80,8 @@ def test_what_a_court_published_counts_less() -> None:
 
 
 def test_half_an_identifier_is_half_right() -> None:
-    document = Document("피해자 표정욱은", (Span(4, 6, NAME),), published=False)
-    answer = SimpleNamespace(candidates=[Candidate(4, 8, NAME, 0.6, "model")], suspects=())
+    document = Document("그 새봄나루에", (Span(2, 4, BANK),), published=False)
+    answer = SimpleNamespace(candidates=[Candidate(2, 6, BANK, 0.6, "model")], suspects=())
     assert [one.share for one in examples(document, answer)] == [0.5]
 
 
