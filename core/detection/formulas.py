@@ -21,9 +21,9 @@ _RUN = late(
     r"|[ {}()\[\]_^=+\-*/|<>&#~`!;×÷])++",
     re.IGNORECASE,
 )
-# A cell that begins so, and its functions.
-_CELL = late(r"(?:(?<=[\t\n])|\A)=[^\t\n]++")
-_FUNCTION = late(r"(?<![A-Za-z])[A-Z][A-Z0-9.]*+(?=\()")
+# A cell that begins so, and its functions; "= LG(주) 지분" is a sum in words with a firm in it.
+_CELL = late(r"(?:(?<=[\t\n])|\A)=(?! )[^\t\n]++")
+_FUNCTION = late(r"(?<![A-Za-z])[A-Z][A-Z0-9.]*+(?=\((?![가-힣]))")
 
 
 def formulas(text: str) -> Iterator[tuple[int, int]]:

@@ -49,3 +49,8 @@ def test_what_a_formula_says_in_words_and_numbers_of_accounts_are_replaced(text:
 
 def test_a_long_text_of_signs_is_read_at_once() -> None:
     assert list(formulas("{ " + "- 1 over a " * 20_000)) == [(0, 2 + 11 * 20_000)]
+
+
+@pytest.mark.parametrize("line", ["= SOLBIT(주) 지분", "=SOLBIT(주) 지분", "=SOLBIT(대표 홍길동)", "= SOLBIT(40%)"])
+def test_a_firm_in_a_sum_is_no_function(line: str) -> None:
+    assert not [span for span in formulas(line) if "SOLBIT" in line[slice(*span)]]
