@@ -14,8 +14,8 @@ DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbco
 run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
 
-test: $(VENV)/ok          ## all tests
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest
+test: $(VENV)/ok          ## all tests, one process a core; those of a file stay together
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses auto --dist loadfile
 
 lint: $(VENV)/ok          ## style, types, contracts between the rooms
 	$(VENV)/bin/ruff check .

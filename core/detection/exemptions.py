@@ -1,19 +1,23 @@
 """What stays in clear although it looks like an identifier (rule, "What stays").
 
 Judges, prosecutors, clerks, attorneys and law firms in the formal entries; courts, the State, authorities, public
-institutions; case numbers and statutes. An exempt stretch removes the candidates inside it, with one precedence: a name
-that is also a party's stays a candidate (a judge who is a namesake of the defendant must not leave the defendant open).
+institutions; case numbers and statutes; amounts, days and headings of tables. An exempt stretch removes the candidates
+inside it, with one precedence: a name that is also a party's stays a candidate (a judge who is a namesake of the
+defendant must not leave the defendant open).
 """
 
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import organisations, public
+from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate
 from core.detection.party import head_end
+from core.documents.model import Block
 from core.expressions import late
 from core.korean import lexicons
 from core.korean.names import DOUBLE_SURNAMES
@@ -83,20 +87,22 @@ _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KI
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
+# What a stretch of a table is, and the category of labels that it speaks against; a cell speaks against all.
+_TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명"}
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula or word."""
+    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula, term; cell, day or word."""
 
     start: int
     end: int
     kind: str
 
 
-def find_exemptions(text: str) -> list[Exemption]:
-    """All exempt stretches of ``text``, sorted."""
+def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
+    """All exempt stretches of ``text``, sorted; without ``blocks`` none of its tables."""
     found = [
         *_named(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
         *_named(text, (_ATTORNEY,), "official", formal=True),
@@ -108,8 +114,9 @@ def find_exemptions(text: str) -> list[Exemption]:
         ),
         *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
-        *(Exemption(*match.span(), "word") for match in _WORD.finditer(text)),
+        *(Exemption(*match.span(), "term") for match in _WORD.finditer(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
+        *(Exemption(*settled) for settled in settled_cells(text, blocks)),
     ]
     return sorted(found)
 
@@ -137,18 +144,44 @@ def apply_exemptions(
 ) -> list[Candidate]:
     """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped.
 
-    A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it.
-    Numbers of a fixed shape are never dropped for standing near a case number.
+    A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it, and of
+    what reaches into a cell of a table the rest stays. Numbers of a fixed shape are never dropped for standing near a
+    case number.
     """
-    starts = [exemption.start for exemption in exemptions]
-    widest = max((exemption.end - exemption.start for exemption in exemptions), default=0)
-    kept = []
+    cells = [exemption for exemption in exemptions if exemption.kind in _TABLE]
+    stretches = [exemption for exemption in exemptions if exemption.kind not in _TABLE]
+    starts = [exemption.start for exemption in stretches]
+    widest = max((exemption.end - exemption.start for exemption in stretches), default=0)
+    kept: list[Candidate] = []
     for candidate in candidates:
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
-        if name in party_names or (not public_name and not _covered(candidate, exemptions, starts, widest)):
-            kept.append(candidate)
+        if name in party_names or (not public_name and not _covered(candidate, stretches, starts, widest)):
+            kept += _outside(text, candidate, cells)
     return kept
+
+
+def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Iterator[Candidate]:
+    """What of a candidate does not stand in ``cells``, which are sorted and apart; all of it where none touches it."""
+    index = bisect_left(cells, candidate.start, key=lambda cell: cell.end)
+    position = candidate.start
+    category = taxonomy().labels[candidate.label].category
+    while index < len(cells) and cells[index].start < candidate.end:
+        cell = cells[index]
+        index += 1
+        if cell.end > candidate.start and _TABLE[cell.kind] in (None, category):
+            yield from _piece(text, candidate, position, cell.start)
+            position = cell.end
+    if position == candidate.start:
+        yield candidate
+    else:
+        yield from _piece(text, candidate, position, candidate.end)
+
+
+def _piece(text: str, candidate: Candidate, start: int, end: int) -> Iterator[Candidate]:
+    raw = text[start:end]
+    if any(map(str.isalnum, raw)):
+        yield replace(candidate, start=end - len(raw.lstrip()), end=start + len(raw.rstrip()))
 
 
 _SURE_OF_A_PERSON = 0.93

@@ -168,7 +168,7 @@ class Detector:
         links: dict[str, str] = {}
         # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
         gone: list[Candidate] = []
-        exempt = exemptions.find_exemptions(text) if self.settings.exemptions else None
+        exempt = exemptions.find_exemptions(text, blocks) if self.settings.exemptions else None
         told = bare_names(text, [*candidates, *parties, *self._read_once(text, blocks)])
         found = _without_exempt(text, told, exempt)
         single = entries.spared(text, found, gone)

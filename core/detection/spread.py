@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from core.detection.columns import Settled, settled_cells
 from core.detection.cues import PERSON_CELLS
 from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
@@ -46,9 +47,10 @@ Span = tuple[int, int]
 def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
     """``view`` with what is in pieces written as one, and ``blocks`` of its source as blocks of the new view.
 
-    A block reaches to the end of a value that begins in it.
+    A block reaches to the end of a value that begins in it. An amount, a day or a heading of a table is no piece.
     """
-    found = sorted(_apart(view.text))
+    settled = settled_cells(view.text, view.blocks(blocks))
+    found = sorted(one for one in _apart(view.text) if not _touches(one[0], settled))
     whole: list[Span] = []
     changes: list[Change] = []
     for span, parts in found:
@@ -59,6 +61,11 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
         return view, view.blocks(blocks)
     spans = [view.span(*span) for span in whole]
     return (new := view.replaced(changes)), new.blocks(_reaching(blocks, spans))
+
+
+def _touches(span: Span, settled: Sequence[Settled]) -> bool:
+    index = bisect_right(settled, span[0], key=lambda cell: cell.end)
+    return index < len(settled) and settled[index].start < span[1]
 
 
 def _apart(text: str) -> Iterator[tuple[Span, list[Change]]]:

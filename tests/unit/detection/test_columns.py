@@ -1,0 +1,206 @@
+"""Amounts, days, numbers of rows and headings of tables are no identifiers; what stands beside them is looked for."""
+
+import pytest
+
+from core.detection.columns import kind_of, settled_cells
+from core.detection.exemptions import apply_exemptions, find_exemptions
+from core.detection.model import Candidate
+from core.detection.spread import gathered
+from core.documents.model import Block, BlockKind
+from core.korean.spelling import plain_view
+
+Rows = list[list[str]]
+
+
+def table(rows: Rows) -> tuple[str, list[Block]]:
+    text, blocks = "", []
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            blocks.append(Block(len(text), len(text) + len(cell), BlockKind.CELL, table=0, row=row, column=column))
+            text += cell + ("\t" if column + 1 < len(cells) else "\n")
+    return text, blocks
+
+
+def settled(rows: Rows, kind: str = "cell") -> list[str]:
+    text, blocks = table(rows)
+    return [text[one.start : one.end] for one in settled_cells(text, blocks) if one.kind == kind]
+
+
+STATEMENT = [
+    ["번호", "거래일자", "출금액", "잔액(원)", "예금주", "계좌번호"],
+    ["1", "2023-10-28", "0", "1,147,000", "홍길동", "361-223646-73-879"],
+    ["2", "2023-11-02", "50000", "1,097,000", "김철수", "907-320153-22-599"],
+    ["3", "2023-11-30", "7000", "1,090,000", "이영희", "12345678901"],
+]
+
+
+def test_a_statement_of_an_account() -> None:
+    told = settled(STATEMENT)
+    assert told[: len(STATEMENT[0])] == STATEMENT[0]
+    assert told[6:] == [cell for row in STATEMENT[1:] for cell in row[:4]]
+
+
+def test_headings_may_stand_below_a_title_and_what_the_account_is() -> None:
+    rows = [["예금거래내역서"], ["예금주", "홍길동"], ["조회기간", "2023-10-01 ~ 2023-12-31"], *STATEMENT]
+    told = settled(rows)
+    assert "2023-10-01 ~ 2023-12-31" in told and "1,147,000" in told and "50000" in told
+    assert not {"홍길동", "361-223646-73-879", "12345678901"} & {*told}
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("편취금액(원)", "number"),
+        ("면적(㎡)", "number"),
+        ("통화시간(초)", "number"),
+        ("이자율", "number"),
+        ("회차", "number"),
+        ("No.", "number"),
+        ("거래일자", "day"),
+        ("입사일", "day"),
+        ("범행일시", "day"),
+        ("사고발생일", "day"),
+        ("생년월일", None),
+        ("출생일", None),
+        ("대표자생일", None),
+        ("계좌번호", None),
+        ("연락처", None),
+        ("이메일", None),
+        ("적요", "word"),
+        ("피해자", None),
+        ("주민등록번호", None),
+    ],
+)
+def test_what_a_heading_says(heading: str, kind: str | None) -> None:
+    assert kind_of(heading) == kind
+
+
+NUMBERS = ["0", "7", "12,500", "1,250,000원", "△3,000", "-40", "0.35", "4.5%", "1/3", "165.3㎡", "900", "12 건"]
+NO_NUMBERS = ["01012345678", "010-2345-6789", "110-234-567890", "8001011234567", "12,50", "12가3456", "1234 5678"]
+
+
+@pytest.mark.parametrize("value", NUMBERS)
+def test_the_shape_of_a_number(value: str) -> None:
+    assert value in settled([["구분", "금액"], ["x", value]])
+
+
+@pytest.mark.parametrize("value", NO_NUMBERS)
+def test_what_may_be_an_identifier_stays_one_below_any_heading(value: str) -> None:
+    assert value not in settled([["구분", "금액"], *[["x", str(number)] for number in range(20, 29)], ["x", value]])
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "2023-10-28",
+        "2023. 1. 2.",
+        "2023.01.02",
+        "2023/1/2",
+        "20230102",
+        "23.01.02.",
+        "2023년 1월 2일",
+        "2023. 1.",
+        "2023-10-28 14:03:59",
+        "2023. 1. 2.(월) 14시 30분경",
+        "14:03",
+        "2023. 1. 2. ~ 2023. 3. 4.",
+        "2023. 1. 2.부터",
+    ],
+)
+def test_the_shape_of_a_day(value: str) -> None:
+    assert value in settled([["구분", "일시"], ["x", value]])
+
+
+@pytest.mark.parametrize("value", ["2023-13-28", "20231328", "2023-10-28-1", "110-10-28", "1023-10-28", "홍길동"])
+def test_what_no_day_is(value: str) -> None:
+    assert value not in settled([["구분", "일시"], *[["x", "2023. 1. 2."]] * 9, ["x", value]])
+
+
+def test_a_column_that_is_not_what_its_heading_says_is_left_alone() -> None:
+    rows = [["성명", "금액"], ["홍길동", "2000"], ["김철수", "010-2345-6789"], ["이영희", "02-345-6789"]]
+    assert settled(rows) == []
+
+
+def test_numbers_of_rows_need_no_heading_and_begin_with_one() -> None:
+    assert settled([["가", "나"], ["1", "x"], ["2", "y"], ["3", "z"]]) == ["1", "2", "3"]
+    assert settled([["가", "나"], ["11", "x"], ["12", "y"], ["13", "z"]]) == []
+    assert settled([["가", "나"], ["1", "x"], ["2", "y"], ["4", "z"]]) == []
+
+
+def test_a_day_is_no_number_of_anything_but_may_be_a_birthday() -> None:
+    rows = [["성명", "비고"], ["홍길동", "2023-10-28 이체"]]
+    text, blocks = table(rows)
+    start = text.index("2023")
+    account = Candidate(start, start + 10, "계좌번호", 0.9, "model")
+    born = Candidate(start, start + 10, "생년월일", 0.9, "model")
+    assert apply_exemptions(text, [account, born], find_exemptions(text, blocks), ()) == [born]
+
+
+@pytest.mark.parametrize("heading", ["생년월일", "출생일", "생년월일(법인등록일)"])
+def test_birthdays_are_looked_for(heading: str) -> None:
+    rows = [["성명", heading], ["홍길동", "1980-10-28"], ["김철수", "1979. 1. 2."]]
+    assert settled(rows, "day") == [] and not {"1980-10-28", "1979. 1. 2."} & {*settled(rows)}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["원고", "홍길동"], ["피고", "대한사료"]],
+        [["원고", "삼성전자"], ["피고", "갤러리아백화점"], ["소송대리인", "변호사 김변호"]],
+        [["구분", "이영금", "최은금"], ["대여", "1,000", "2,000"]],
+        [["채권자", "이영금"], ["채권금액", "1,000"]],
+        [["성명", "이영금"], ["금액", "1,000"]],
+    ],
+)
+def test_people_and_firms_are_no_headings(rows: Rows) -> None:
+    told = {*settled(rows)}
+    assert not told & {"홍길동", "대한사료", "삼성전자", "갤러리아백화점", "이영금", "최은금", "변호사 김변호"}
+
+
+def test_headings_of_a_kind_are_headings_over_what_they_say() -> None:
+    rows = [["채권자", "배당액", "배당순위"], ["홍길동", "1,000", "1"], ["김철수", "3,000", "1"]]
+    assert settled(rows)[:3] == rows[0]
+
+
+def test_words_of_the_dictionary_are_nobody_below_what_was_done() -> None:
+    rows = [
+        ["적요", "예금주", "입금액"],
+        ["이체", "현금", "1,000"],
+        ["정은", "홍길동", "2,000"],
+        ["홍길동", "박수", "3,000"],
+        ["대체", "", ""],
+    ]
+    text, blocks = table(rows)
+    found = [one for one in settled_cells(text, blocks) if one.kind == "word"]
+    assert [text[one.start : one.end] for one in found] == ["이체", "대체"]
+    start = found[0].start
+    somebody = Candidate(start, start + 2, "내국인이름", 0.9, "model")
+    bank = Candidate(start, start + 2, "은행", 0.9, "model")
+    assert apply_exemptions(text, [somebody, bank], find_exemptions(text, blocks), ()) == [bank]
+
+
+def test_beside_a_heading() -> None:
+    rows = [["예금주", "홍길동", "입금액", "1,000"], ["예금주", "김철수", "입금일", "2023-10-28"]]
+    assert settled(rows) == ["1,000", "2023-10-28"]
+
+
+def test_of_what_reaches_into_an_amount_the_rest_stays() -> None:
+    rows = [["예금주", "출금액"], ["홍길동", "5000"], ["김철수", "6000"]]
+    text, blocks = table(rows)
+    start = text.index("홍길동")
+    found = [Candidate(start, start + len("홍길동\t5000"), "내국인이름", 0.9, "model")]
+    found += [Candidate(text.index("6000"), text.index("6000") + 4, "계좌번호", 0.9, "model")]
+    left = apply_exemptions(text, found, find_exemptions(text, blocks), {"6000"})
+    assert [text[one.start : one.end] for one in left] == ["홍길동"]
+
+
+def test_no_number_is_put_together_of_a_day_and_an_amount() -> None:
+    rows = [["납입기일", "원금"], ["2017/11/01", "76670000"], ["2017/12/01", "66670000"]]
+    text, blocks = table(rows)
+    view, _ = gathered(plain_view(text), blocks)
+    assert view.text == text
+
+
+def test_text_without_tables_has_none() -> None:
+    text = "금액\t1,000원\n2023-10-28"
+    assert settled_cells(text, [Block(0, len(text))]) == []
