@@ -5,8 +5,9 @@ but the heading of its column does. A cell is settled where the heading, the sha
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Literal, NamedTuple
 
 from core.documents.model import Block
@@ -20,7 +21,7 @@ Kind = Literal["number", "day", "word"]
 _MOST_HEADINGS = 3
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
 _FIT = 0.8
-_LEAST_COUNTED = 3
+_LEAST_COUNTED, _LONGEST_COUNT = 3, 4
 _UNIT = "|".join(
     words("원 천원 만원 백만원 억원 달러 % ㎡ 평 필지 주 좌 건 회 차 개 매 명 인 개월 일 시간 분 초 점 순위")
     + words("g kg ㎏ t 톤 ㎖ ml L cm m km")
@@ -51,10 +52,6 @@ _NUMBERS = late(
 _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|사유|근거|상태|장소|주소|성명|일련)")
 
 
-Cells = dict[tuple[int, int], list[Block]]
-"""(row, column) → the paragraphs of a cell."""
-
-
 class Settled(NamedTuple):
     """``text[start:end]`` is no identifier: a ``cell`` none at all, a ``day`` no number, a ``word`` nobody's name."""
 
@@ -63,51 +60,86 @@ class Settled(NamedTuple):
     kind: Literal["cell", "day", "word"]
 
 
-class Below(NamedTuple):
-    """A paragraph of a cell below the headings: what they say it is, and whether they say that it is a birthday."""
+@dataclass(frozen=True)
+class _Cell:
+    """The paragraphs of a cell: a PDF has one for each of its lines."""
 
-    block: Block
-    kind: Kind | None
-    born: bool
+    blocks: Sequence[Block]
+    lines: Sequence[str]
+
+    @cached_property
+    def said(self) -> str:
+        """All of it without white space."""
+        return squeeze("".join(self.lines))
+
+    def is_a(self, kind: Kind) -> bool:
+        """Whether it has the shape of a kind, as a whole or each line by itself."""
+        return _has_shape("".join(self.lines), kind) or all(_has_shape(line, kind) for line in self.lines)
 
 
-class Column(NamedTuple):
-    """What stands below the headings of one column; ``told``: as the headings say, or ``counted``: numbers of rows."""
+_Cells = dict[tuple[int, int], _Cell]
+_Above = Mapping[int, Sequence[str]]
+"""(row, column) → cell; column → the headings above it."""
+
+
+@dataclass(frozen=True)
+class _Column:
+    """What stands below the headings of one column, each cell with what they or the cell beside it say it is.
+
+    ``told``: the cells are as the headings say; ``counted``: they number the rows; ``born``: birthdays.
+    """
 
     number: int
-    below: Sequence[Below]
+    below: Sequence[tuple[_Cell, Kind | None]]
     told: bool
     counted: bool
+    born: bool
 
 
 def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
     """What no identifier is of the tables of ``text``, sorted; the stretches are apart."""
     found: list[Settled] = []
-    for cells in _tables(blocks).values():
-        for heading, rows in _sections(text, cells):
-            columns = [_column(text, cells, heading, rows, number) for number in sorted({n for _, n in cells})]
-            found += _headings(text, cells, heading, {one.number for one in columns if one.told})
-            found += (settled for one in columns for settled in _below(text, one))
+    before: tuple[_Cells, _Above] | None = None
+    for cells in _tables(text, blocks):
+        above: _Above = before[1] if before and _goes_on(before[0], cells) else {}
+        for heading, rows in _sections(cells, begins=not above):
+            own = {
+                number: [cells[row, number].said for row in heading if (row, number) in cells] for _, number in cells
+            }
+            goes_on, above = not heading and bool(above), own if heading else above
+            columns = [_column(cells, rows, number, above.get(number, ()), goes_on) for number in sorted(own)]
+            found += _headings(cells, heading, {one.number for one in columns if one.told})
+            found += (settled for one in columns for settled in _below(one))
+        before = cells, above
     return sorted(found)
 
 
-def _tables(blocks: Sequence[Block]) -> dict[int, Cells]:
-    found: dict[int, Cells] = {}
+def _tables(text: str, blocks: Sequence[Block]) -> list[_Cells]:
+    found: dict[int, dict[tuple[int, int], list[Block]]] = {}
     for block in blocks:
         if block.table is not None and block.row is not None and block.column is not None and block.start < block.end:
             found.setdefault(block.table, {}).setdefault((block.row, block.column), []).append(block)
-    return found
+    return [
+        {place: _Cell(one, [text[block.start : block.end] for block in one]) for place, one in cells.items()}
+        for cells in found.values()
+    ]
 
 
-def _sections(text: str, cells: Cells) -> Iterator[tuple[list[int], list[int]]]:
-    """Rows of headings with the rows below them: rows of known headings, and the words above the first of these."""
+def _goes_on(before: _Cells, cells: _Cells) -> bool:
+    """Whether a table goes on with the one before: as wide, and on the next page."""
+    last, first = before[max(before)].blocks[-1].page, cells[min(cells)].blocks[0].page
+    return last is not None and first == last + 1 and max(n for _, n in before) == max(n for _, n in cells)
+
+
+def _sections(cells: _Cells, begins: bool) -> Iterator[tuple[list[int], list[int]]]:
+    """Rows of headings with the rows below them: rows of known headings, and where a table ``begins`` the words above
+    the first of these."""
     heading: list[int] = []
     below: list[int] = []
-    begins = True
     for row in sorted({row for row, _ in cells}):
-        line = [blocks for (other, _), blocks in cells.items() if other == row]
-        shaped = any(_shaped(text[block.start : block.end]) for blocks in line for block in blocks)
-        count = sum(_is_heading(word := _said(text, blocks), kind_of(word) is not None) for blocks in line)
+        line = [cell for (other, _), cell in cells.items() if other == row]
+        shaped = any(cell.is_a("number") or cell.is_a("day") for cell in line)
+        count = sum(_is_heading(cell.said, kind_of(cell.said) is not None) for cell in line)
         known = not shaped and count > 1 and 2 * count >= len(line)
         begins = begins and not shaped and len(heading) < _MOST_HEADINGS
         if not known and not begins:
@@ -121,41 +153,34 @@ def _sections(text: str, cells: Cells) -> Iterator[tuple[list[int], list[int]]]:
     yield heading, below
 
 
-def _column(text: str, cells: Cells, heading: Sequence[int], rows: Sequence[int], number: int) -> Column:
-    above = [_said(text, cells[row, number]) for row in heading if (row, number) in cells]
+def _column(cells: _Cells, rows: Sequence[int], number: int, above: Sequence[str], goes_on: bool) -> _Column:
     below = [(row, cells[row, number]) for row in rows if (row, number) in cells]
-    raw = [text[block.start : block.end] for _, blocks in below for block in blocks]
     kind = next((kind for word in reversed(above) if (kind := kind_of(word))), None)
-    fits, counted = kind is not None and _fits(raw, kind), _counts_up(raw)
-    found: list[Below] = []
-    for row, blocks in below:
-        beside = _said(text, cells[row, number - 1]) if (row, number - 1) in cells else ""
-        born = any(_BORN.search(word) for word in (*above, beside))
-        found += (Below(block, kind if fits else kind_of(beside), born) for block in blocks)
-    return Column(number, found, fits or counted, counted)
+    fits = kind is not None and _fits([cell for _, cell in below], kind)
+    beside = [cells[row, number - 1].said if (row, number - 1) in cells else "" for row, _ in below]
+    counted = _counts_up([cell.said.rstrip(".") for _, cell in below], goes_on)
+    told = [(cell, kind if fits else kind_of(word)) for (_, cell), word in zip(below, beside, strict=True)]
+    born = any(_BORN.search(word) for word in (*above, *beside))
+    return _Column(number, told, fits or counted, counted, born)
 
 
-def _headings(text: str, cells: Cells, heading: Sequence[int], fitting: Collection[int]) -> Iterator[Settled]:
+def _headings(cells: _Cells, heading: Sequence[int], fitting: Collection[int]) -> Iterator[Settled]:
     """The words of rows most of whose cells are known as headings, or fit what stands below them."""
     for row in heading:
-        line = [(column, blocks) for (other, column), blocks in cells.items() if other == row]
-        known = [blocks for column, blocks in line if _is_heading(_said(text, blocks), column in fitting)]
+        line = [(number, cell) for (other, number), cell in cells.items() if other == row]
+        known = [cell for number, cell in line if _is_heading(cell.said, number in fitting)]
         if len(known) > 1 and 2 * len(known) >= len(line):
-            yield from (Settled(block.start, block.end, "cell") for blocks in known for block in blocks)
+            yield from (Settled(block.start, block.end, "cell") for cell in known for block in cell.blocks)
 
 
-def _below(text: str, column: Column) -> Iterator[Settled]:
-    for block, kind, born in column.below:
-        raw = text[block.start : block.end]
-        if column.counted or (kind and _has_shape(raw, kind)):
-            yield Settled(block.start, block.end, "word" if kind == "word" else "cell")
-        elif not born:
-            days = _WHOLE_DAY.finditer(text, block.start, block.end)
-            yield from (Settled(*day.span(), "day") for day in days)
-
-
-def _said(text: str, blocks: Sequence[Block]) -> str:
-    return squeeze("".join(text[block.start : block.end] for block in blocks))
+def _below(column: _Column) -> Iterator[Settled]:
+    for cell, kind in column.below:
+        if column.counted or (kind and cell.is_a(kind)):
+            yield from (Settled(one.start, one.end, "word" if kind == "word" else "cell") for one in cell.blocks)
+        elif not column.born:
+            for block, line in zip(cell.blocks, cell.lines, strict=True):
+                days = _WHOLE_DAY.finditer(line)
+                yield from (Settled(block.start + day.start(), block.start + day.end(), "day") for day in days)
 
 
 @cache
@@ -203,17 +228,16 @@ def _is_word(word: str) -> bool:
     return is_dictionary_word(word) and not is_full_name(word)
 
 
-def _shaped(raw: str) -> bool:
-    return _has_shape(raw, "number") or _has_shape(raw, "day")
-
-
-def _fits(below: Sequence[str], kind: Kind) -> bool:
+def _fits(below: Sequence[_Cell], kind: Kind) -> bool:
     """Whether the cells below a heading are what it says; those without digits say nothing of numbers and days."""
-    told = [raw for raw in below if any(map(str.isdigit, raw))]
-    return kind == "word" or (bool(told) and sum(_has_shape(raw, kind) for raw in told) >= _FIT * len(told))
+    told = [cell for cell in below if any(map(str.isdigit, cell.said))]
+    return kind == "word" or (bool(told) and sum(cell.is_a(kind) for cell in told) >= _FIT * len(told))
 
 
-def _counts_up(below: Sequence[str]) -> bool:
-    """Whether the cells are 1, 2, 3 …: the numbers of the rows, whatever the heading."""
-    said = [squeeze(raw).rstrip(".") for raw in below]
-    return len(said) >= _LEAST_COUNTED and said == [str(number) for number in range(1, len(said) + 1)]
+def _counts_up(said: Sequence[str], goes_on: bool) -> bool:
+    """Whether cells are 1, 2, 3 …, or where a table ``goes_on`` 25, 26, 27: the numbers of the rows, whatever the
+    heading."""
+    if len(said) < _LEAST_COUNTED or not said[0].isdecimal() or len(said[0]) > _LONGEST_COUNT:
+        return False
+    first = int(said[0])
+    return (first == 1 or goes_on) and list(said) == [str(first + row) for row in range(len(said))]

@@ -179,6 +179,45 @@ def test_words_of_the_dictionary_are_nobody_below_what_was_done() -> None:
     assert apply_exemptions(text, [somebody, bank], find_exemptions(text, blocks), ()) == [bank]
 
 
+def pages(*tables: Rows) -> tuple[str, list[Block]]:
+    """Each table on a page of its own; a line end within a cell begins another paragraph of it."""
+    text, blocks = "", []
+    for page, rows in enumerate(tables, 1):
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                for line in cell.split("\n"):
+                    place = {"page": page, "table": page, "row": row, "column": column}
+                    blocks.append(Block(len(text), len(text) + len(line), BlockKind.CELL, **place))
+                    text += line + "\n"
+    return text, blocks
+
+
+def test_a_table_goes_on_on_the_next_page_below_the_same_headings() -> None:
+    second = [
+        ["41", "홍길동", "9000", "2023-\n11-02"],
+        ["42", "김철수", "8000", "2023-\n11-03"],
+        ["43", "이영희", "7", ""],
+    ]
+    first = [["번호", "예금주", "출금액", "거래일"], ["1", "박민수", "300", "2023-10-28"]]
+    text, blocks = pages(first, second)
+    told = [text[one.start : one.end] for one in settled_cells(text, blocks)]
+    assert told == [
+        *first[0],
+        "300",
+        "2023-10-28",
+        *["41", "9000", "2023-", "11-02", "42", "8000", "2023-", "11-03", "43", "7"],
+    ]
+    text, blocks = pages(second)
+    assert settled_cells(text, blocks) == []
+
+
+def test_a_table_of_another_width_has_headings_of_its_own() -> None:
+    text, blocks = pages(
+        [["예금주", "출금액"], ["박민수", "300"]], [["홍길동", "4000", "5000"], ["김철수", "6000", "7000"]]
+    )
+    assert [text[one.start : one.end] for one in settled_cells(text, blocks)] == ["예금주", "출금액", "300"]
+
+
 def test_beside_a_heading() -> None:
     rows = [["예금주", "홍길동", "입금액", "1,000"], ["예금주", "김철수", "입금일", "2023-10-28"]]
     assert settled(rows) == ["1,000", "2023-10-28"]
