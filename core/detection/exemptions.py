@@ -165,11 +165,10 @@ def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Ite
     """What of a candidate does not stand in ``cells``, which are sorted and apart; all of it where none touches it."""
     index = bisect_left(cells, candidate.start, key=lambda cell: cell.end)
     position = candidate.start
-    category = taxonomy().labels[candidate.label].category
     while index < len(cells) and cells[index].start < candidate.end:
         cell = cells[index]
         index += 1
-        if cell.end > candidate.start and _TABLE[cell.kind] in (None, category):
+        if cell.end > candidate.start and _TABLE[cell.kind] in (None, taxonomy().labels[candidate.label].category):
             yield from _piece(text, candidate, position, cell.start)
             position = cell.end
     if position == candidate.start:
