@@ -7,7 +7,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.detection.model import CONTINUED, Mention, Treatment
@@ -16,6 +16,7 @@ from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
 from core.korean.spelling import plain_view
 from core.redaction.descriptors import is_descriptor, split_name
+from core.redaction.letters import existing_letters
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.overrides import Overrides, check_unshared, divided
 from core.redaction.particles import Particle, adjust
@@ -102,19 +103,25 @@ def plan_redaction(
         return _plan(text, blocks, mentions, profile, overrides or {})
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
-    plan = _plan(view.text, view.blocks(blocks), read, profile, chosen)
+    # A letter behind a sign of no width is one to who reads the text as it stands, and a part of a word in plain spelling.
+    plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text))
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
     return replace(plan, replacements=tuple(placed))
 
 
 def _plan(
-    text: str, blocks: Sequence[Block], mentions: Sequence[Mention], profile: RuleProfile, overrides: Overrides
+    text: str,
+    blocks: Sequence[Block],
+    mentions: Sequence[Mention],
+    profile: RuleProfile,
+    overrides: Overrides,
+    taken: Collection[str] = (),
 ) -> RedactionPlan:
     check(text, mentions)
     decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
     chosen, dropped = resolve(text, decided)
     by_entity, by_span = divided(overrides, chosen)
-    pseudonyms = Pseudonyms(text, profile, by_entity, by_span.values())
+    pseudonyms = Pseudonyms(text, profile, by_entity, {*by_span.values(), *taken})
     planner = _Planner(text, BlockMap(text, blocks), profile, pseudonyms, by_span)
     planner.run(chosen)
     check_unshared(planner.assignments, by_entity, by_span, chosen)

@@ -62,3 +62,9 @@ def test_what_cannot_be_seen_may_be_marked_all_the_same() -> None:
     unseen = replace(name, start=3, end=4, text="\u200b", entity="nothing")
     made = plan_redaction(text, [], [name, unseen], profile())
     assert redact_text(text, made).startswith("A") and "홍길동" not in redact_text(text, made)
+
+
+def test_a_letter_behind_a_sign_of_no_width_is_taken_too() -> None:
+    written = "홍길동은 X\u200dA와 만났다."
+    result = plan_redaction(written, [], mentions(written, ("홍길동", NAME)), profile())
+    assert redact_text(written, result) == "B는 X\u200dA와 만났다."
