@@ -103,7 +103,7 @@ def plan_redaction(
         return _plan(text, blocks, mentions, profile, overrides or {})
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
-    # A letter behind a sign of no width is one to who reads the text as it stands, and a part of a word in plain spelling.
+    # Behind a sign of no width a letter stands alone to who reads the text as it is; in plain spelling it ends a word.
     plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text))
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
     return replace(plan, replacements=tuple(placed))
