@@ -29,10 +29,13 @@ RAGGED = (
 
 
 class Page:
-    """A page under construction; ``counts`` says how many lines each paragraph took."""
+    """A page under construction; ``counts`` says how many lines each paragraph took.
 
-    def __init__(self, name: str, **marks: bool) -> None:
-        self.name, self.counts = name, []
+    ``noise``: points by which the lines of paragraphs with the name are off, as sums of widths are.
+    """
+
+    def __init__(self, name: str, noise: float = 0.0, **marks: bool) -> None:
+        self.name, self.noise, self.counts = name, noise, []
         self._stream = io.BytesIO()
         self.canvas = Canvas(self._stream, A4, invariant=1)
         self.font = shipped_font(False)
@@ -67,7 +70,7 @@ class Page:
         top = self.y
         lines = list(_broken(self, text.format(name=self.name), words=not stretched, indent=indent))
         for number, line in enumerate(lines):
-            x = LEFT + (0.0 if number else indent)
+            x = LEFT + (0.0 if number else indent) + (self.noise if "{name}" in text else 0.0)
             spare = RIGHT - x - self.width(line)
             last = number == len(lines) - 1
             self.put(x, line, spare / (len(line) - 1) if stretched and not last else 0.0)
@@ -87,9 +90,9 @@ def _broken(page: Page, text: str, *, words: bool, indent: float) -> Iterator[st
     yield line.strip()
 
 
-def judgment(name: str) -> tuple[bytes, list[int]]:
+def judgment(name: str, noise: float = 0.0) -> tuple[bytes, list[int]]:
     """A judgment with ``name``, and how many lines its paragraphs took."""
-    page = Page(name)
+    page = Page(name, noise)
     head = "사건 2031가합17 {name}"
     page.put((A4[0] - page.width(head)) / 2, head)
     page.down(2)

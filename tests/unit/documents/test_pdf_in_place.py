@@ -58,6 +58,12 @@ def test_names_of_any_width_give_the_same_file(name: str) -> None:
     assert got == expected
 
 
+@pytest.mark.parametrize("noise", [-0.011, -0.004, 0.004, 0.011, 0.1])
+def test_the_noise_of_sums_tells_nothing(noise: float) -> None:
+    """Where a line begins a hair's breadth off because of the name before it (poppler), it is set as the others are."""
+    assert replaced(judgment("김수한", noise)[0], "김수한") == replaced(judgment("김수한")[0], "김수한")
+
+
 def test_the_leak_check_finds_nothing_and_the_text_is_the_planned_one() -> None:
     data, _ = judgment("김수한무")
     document = opened(data)

@@ -37,6 +37,7 @@ class Evidence:
         left, right: edges of the text by width of page, in points.
         flush: widths of page whose lines are stretched to the right edge.
         edges: left edges and lengths of all lines, by the whole point of the edge.
+        stays: how often lines in which nothing is replaced begin at an edge.
         rules: rules and filled rectangles by page.
         sizes, ratios: font sizes, and widths of letters to their heights, of the text that stays.
     """
@@ -45,6 +46,7 @@ class Evidence:
     right: dict[int, float] = field(default_factory=dict)
     flush: set[int] = field(default_factory=set)
     edges: dict[int, set[tuple[float, float]]] = field(default_factory=dict)
+    stays: Counter[float] = field(default_factory=Counter)
     rules: dict[int, list[Drawn | Filled]] = field(default_factory=dict)
     sizes: set[float] = field(default_factory=set)
     ratios: set[float] = field(default_factory=set)
@@ -59,6 +61,11 @@ class Evidence:
         if width is None:
             return bool(widths) and max(widths) - min(widths) > _OTHER
         return any(abs(one - width) > _OTHER for one in widths)
+
+    def edge(self, left: float) -> float:
+        """``left`` as most lines of the text that stays have it, without the noise of sums, else to the half point."""
+        near = [edge for edge in self.stays if abs(edge - left) < _SAME]
+        return max(near, key=lambda edge: (self.stays[edge], edge)) if near else round(left * 2) / 2
 
     def size(self, size: float) -> float:
         """``size`` as text that stays has it, without the noise of sums, else to the half point."""
@@ -83,6 +90,8 @@ def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], a
             if line.aside or number in aside:
                 continue
             found.edges.setdefault(round(start), set()).add((round(start, 2), round(line.right - start, 2)))
+            if number not in touched:
+                found.stays[round(start, 2)] += 1
             paper = round(sheets[line.page - 1].width)
             if place.piece.kind is BlockKind.PARAGRAPH and not line.column:
                 lefts.setdefault(paper, []).append(start)
@@ -108,7 +117,7 @@ def _learn_edges(found: Evidence, paper: int, lefts: Sequence[float], rights: Se
         return
     usual = _USUAL_MARGIN * paper
     shared = [left for left in lefts if found.shared(left)]
-    found.left[paper] = round(min(shared, default=usual), 2)
+    found.left[paper] = found.edge(min(shared)) if shared else round(usual, 2)
     ends = Counter(round(right) for right in rights)
     full = [end for end in ends if ends[end - 1] + ends[end] + ends[end + 1] >= _FULL]
     if full:

@@ -120,7 +120,7 @@ def _slots(place: Place, sheets: Sequence[Sheet], found: Evidence) -> tuple[str,
 def _edges(place: Place, frame: tuple[float, float], paper: float, found: Evidence) -> tuple[str, float, float]:
     """The alignment, and left edges of the first and the other lines, as far as other lines bear them out."""
     lines = [placed.line for placed in place.lines]
-    starts = [round(placed.start, 2) for placed in place.lines]
+    starts = [found.edge(placed.start) for placed in place.lines]
     left, right = frame
 
     def own(at: int) -> bool:
