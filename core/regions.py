@@ -57,6 +57,15 @@ def are_regions(words: Sequence[str]) -> bool:
     return is_region(words[-1]) and all(is_region(word) or word in _PROVINCE_NAMES for word in words)
 
 
+def is_written_region(text: str) -> bool:
+    """Whether all of ``text`` names a 시·도 or 시·군·구, with or without white space: 서울 강남구, 서울강남구."""
+    words = text.split()
+    if len(words) == 1 and not is_region(text):
+        ends = (len(name) for name in _PROVINCE_NAMES if text.startswith(name))
+        return any(is_region(text[end:]) for end in ends)
+    return bool(words) and are_regions(words)
+
+
 def region_length(address: str) -> int:
     """How many leading characters of ``address`` name the 시·도 and 시·군·구, white space after them included.
 

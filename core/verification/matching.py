@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from itertools import chain
 
 from core.paths import resource
+from core.regions import is_written_region
 from core.taxonomy import taxonomy
 from core.verification.fold import SOFT_BORDER, digits_of, fold, tighten
 from core.verification.glued import surely_named
@@ -55,6 +56,7 @@ _WORD = re.compile(r"[^\W_]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 # A longer number, an amount, a count, a year.
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
+_OFFICE = re.compile("청|의회")
 _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
 # So many syllables turned round are easily another word.
 _FEW = 3
@@ -226,6 +228,8 @@ class Needles:
             yield from ((*span, False) for span in spans if _bordered(text, span, needle))
         else:
             for span in views.tight.spans(needle.text):
+                if _names_region(text, span):
+                    continue
                 if no_digit_cut(text, span) or _cut_at_borders(views, span):
                     yield *span, needle.name and not surely_named(text, span)
             if views.apart.text:
@@ -258,6 +262,14 @@ def _apart(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:
         other = tighten(fold(text[start:end])).text != needle.text
         if other and not _WORD.match(text[max(0, start - 1) : start]) and RIGHT.match(text, end):
             yield start, end
+
+
+def _names_region(text: str, span: tuple[int, int]) -> bool:
+    """Whether the syllables with the one behind them are the name of a 시·군·구, which stays: of the police station
+    서울광진 nothing stands in 서울 광진구 and 서울 광진구청장."""
+    end = span[1] + 1
+    ends = _OFFICE.match(text, end) or RIGHT.match(text, end)
+    return ends is not None and is_written_region(text[span[0] : end])
 
 
 def _disguised(views: Views, needle: _Needle) -> Iterator[tuple[int, int]]:

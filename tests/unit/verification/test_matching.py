@@ -148,6 +148,25 @@ def test_other_things_are_not_found(value: str, text: str) -> None:
     assert _found(value, text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("서울 광진구 능동로", False),
+        ("서울광진구는", False),
+        ("서울\u200b 광진구에서", False),
+        ("서울 광진구청장", False),
+        ("서울 광진구의회", False),
+        ("서울 광진경찰서", True),
+        ("서울광진에서", True),
+        ("서울 광진구역", True),
+        ("서울 광진 구", True),
+        ("서울 광진동", True),
+    ],
+)
+def test_the_name_of_a_district_is_no_trace_of_what_is_called_like_its_front(text: str, stands: bool) -> None:
+    assert bool(_found("서울광진", text, "경찰서")) is stands
+
+
 def test_hits_have_positions_of_the_source() -> None:
     text = "가\u200b나 " + unicodedata.normalize("NFD", "홍길동") + " 010-１２３４-5678."
     needles = Needles((SecretValue("홍길동", "이름"), SecretValue("01012345678", "전화")))
