@@ -56,6 +56,17 @@ def ours(folder: Path) -> TokenClassifier:
     return model
 
 
+@pytest.mark.parametrize("name", ["370m", "800m", "1.5b"])
+def test_each_row_of_a_micro_batch_has_a_dropout_of_its_own(name: str) -> None:
+    """Attention weights alone are not dropped, for reasons that training/cluster/README.md gives."""
+    shape = replace(load_config(name).model, layers=2, width=16, feed_forward=16, heads=2, dropout=0.5)
+    torch.manual_seed(0)
+    model = TokenClassifier(shape.model_config(3, vocabulary=40)).train()
+    ids = torch.arange(12).repeat(2, 1)
+    one, other = model(ids, torch.ones_like(ids), torch.zeros_like(ids))
+    assert not torch.allclose(one, other)
+
+
 @pytest.mark.parametrize(("length", "way"), [(512, "gather"), (2048, "gather"), (2048, "shift")])
 def test_forward_and_gradients_are_those_of_transformers(saved: Path, length: int, way: str) -> None:
     theirs, mine = DebertaV2Model.from_pretrained(saved).eval(), ours(saved)
