@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain, compress
 from typing import Literal, NamedTuple
 
 from core.documents.model import Block
@@ -18,7 +19,7 @@ from core.korean.names import is_full_name, is_korean_name
 from core.korean.text import squeeze
 
 Kind = Literal["number", "day", "word"]
-_MOST_HEADINGS = 3
+_MOST_HEADINGS, _LONGEST_HEADING = 3, 30
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
 _FIT = 0.8
 _LEAST_COUNTED, _LONGEST_COUNT = 3, 4
@@ -77,9 +78,9 @@ class _Cell:
         return _has_shape("".join(self.lines), kind) or all(_has_shape(line, kind) for line in self.lines)
 
 
-_Cells = dict[tuple[int, int], _Cell]
-_Above = Mapping[int, Sequence[str]]
-"""(row, column) → cell; column → the headings above it."""
+_Row = dict[int, _Cell]
+_Headings = Mapping[int, Sequence[str]]
+"""Column → cell; column → the headings above it."""
 
 
 @dataclass(frozen=True)
@@ -99,48 +100,51 @@ class _Column:
 def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
     """What no identifier is of the tables of ``text``, sorted; the stretches are apart."""
     found: list[Settled] = []
-    before: tuple[_Cells, _Above] | None = None
-    for cells in _tables(text, blocks):
-        above: _Above = before[1] if before and _goes_on(before[0], cells) else {}
-        for heading, rows in _sections(cells, begins=not above):
-            own = {
-                number: [cells[row, number].said for row in heading if (row, number) in cells] for _, number in cells
-            }
-            goes_on, above = not heading and bool(above), own if heading else above
-            columns = [_column(cells, rows, number, above.get(number, ()), goes_on) for number in sorted(own)]
-            found += _headings(cells, heading, {one.number for one in columns if one.told})
+    before: list[_Row] = []
+    above: _Headings = {}
+    for rows in _tables(text, blocks):
+        above = above if before and _goes_on(before, rows) else {}
+        for heading, below in _sections(rows, begins=not above):
+            goes_on = not heading and bool(above)
+            above = _said_by(heading) if heading else above
+            columns = [_column(below, number, above.get(number, ()), goes_on) for number in sorted({*chain(*below)})]
+            found += _headings(heading, {one.number for one in columns if one.told})
             found += (settled for one in columns for settled in _below(one))
-        before = cells, above
+        before = rows
     return sorted(found)
 
 
-def _tables(text: str, blocks: Sequence[Block]) -> list[_Cells]:
-    found: dict[int, dict[tuple[int, int], list[Block]]] = {}
+def _tables(text: str, blocks: Sequence[Block]) -> list[list[_Row]]:
+    found: dict[int, dict[int, dict[int, list[Block]]]] = {}
     for block in blocks:
         if block.table is not None and block.row is not None and block.column is not None and block.start < block.end:
-            found.setdefault(block.table, {}).setdefault((block.row, block.column), []).append(block)
+            row = found.setdefault(block.table, {}).setdefault(block.row, {})
+            row.setdefault(block.column, []).append(block)
     return [
-        {place: _Cell(one, [text[block.start : block.end] for block in one]) for place, one in cells.items()}
-        for cells in found.values()
+        [
+            {column: _Cell(one, [text[block.start : block.end] for block in one]) for column, one in row.items()}
+            for _, row in sorted(rows.items())
+        ]
+        for rows in found.values()
     ]
 
 
-def _goes_on(before: _Cells, cells: _Cells) -> bool:
+def _goes_on(before: Sequence[_Row], rows: Sequence[_Row]) -> bool:
     """Whether a table goes on with the one before: as wide, and on the next page."""
-    last, first = before[max(before)].blocks[-1].page, cells[min(cells)].blocks[0].page
-    return last is not None and first == last + 1 and max(n for _, n in before) == max(n for _, n in cells)
+    last, first = (next(iter(row.values())).blocks[0].page for row in (before[-1], rows[0]))
+    return last is not None and first == last + 1 and max(map(max, before)) == max(map(max, rows))
 
 
-def _sections(cells: _Cells, begins: bool) -> Iterator[tuple[list[int], list[int]]]:
+def _sections(rows: Sequence[_Row], begins: bool) -> Iterator[tuple[list[_Row], list[_Row]]]:
     """Rows of headings with the rows below them: rows of known headings, and where a table ``begins`` the words above
     the first of these."""
-    heading: list[int] = []
-    below: list[int] = []
-    for row in sorted({row for row, _ in cells}):
-        line = [cell for (other, _), cell in cells.items() if other == row]
-        shaped = any(cell.is_a("number") or cell.is_a("day") for cell in line)
-        count = sum(_is_heading(cell.said, kind_of(cell.said) is not None) for cell in line)
-        known = not shaped and count > 1 and 2 * count >= len(line)
+    heading: list[_Row] = []
+    below: list[_Row] = []
+    for row in rows:
+        shaped = any(cell.is_a("number") or cell.is_a("day") for cell in row.values())
+        known = not shaped and _are_headings(
+            [_is_heading(cell.said, kind_of(cell.said) is not None) for cell in row.values()]
+        )
         begins = begins and not shaped and len(heading) < _MOST_HEADINGS
         if not known and not begins:
             below.append(row)
@@ -153,24 +157,37 @@ def _sections(cells: _Cells, begins: bool) -> Iterator[tuple[list[int], list[int
     yield heading, below
 
 
-def _column(cells: _Cells, rows: Sequence[int], number: int, above: Sequence[str], goes_on: bool) -> _Column:
-    below = [(row, cells[row, number]) for row in rows if (row, number) in cells]
+def _are_headings(known: Sequence[bool]) -> bool:
+    """Whether most cells of a row are ``known`` as headings."""
+    return sum(known) > 1 and 2 * sum(known) >= len(known)
+
+
+def _said_by(heading: Sequence[_Row]) -> _Headings:
+    said: dict[int, list[str]] = {}
+    for row in heading:
+        for number, cell in row.items():
+            said.setdefault(number, []).append(cell.said)
+    return said
+
+
+def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bool) -> _Column:
+    below = [row[number] for row in rows if number in row]
     kind = next((kind for word in reversed(above) if (kind := kind_of(word))), None)
-    fits = kind is not None and _fits([cell for _, cell in below], kind)
-    beside = [cells[row, number - 1].said if (row, number - 1) in cells else "" for row, _ in below]
-    counted = _counts_up([cell.said.rstrip(".") for _, cell in below], goes_on)
-    told = [(cell, kind if fits else kind_of(word)) for (_, cell), word in zip(below, beside, strict=True)]
+    fits = kind is not None and _fits(below, kind)
+    beside = [row[number - 1].said if number - 1 in row else "" for row in rows if number in row]
+    counted = _counts_up([cell.said.rstrip(".") for cell in below], goes_on)
+    told = [(cell, kind if fits else kind_of(word)) for cell, word in zip(below, beside, strict=True)]
     born = any(_BORN.search(word) for word in (*above, *beside))
     return _Column(number, told, fits or counted, counted, born)
 
 
-def _headings(cells: _Cells, heading: Sequence[int], fitting: Collection[int]) -> Iterator[Settled]:
+def _headings(heading: Sequence[_Row], fitting: Collection[int]) -> Iterator[Settled]:
     """The words of rows most of whose cells are known as headings, or fit what stands below them."""
     for row in heading:
-        line = [(number, cell) for (other, number), cell in cells.items() if other == row]
-        known = [cell for number, cell in line if _is_heading(cell.said, number in fitting)]
-        if len(known) > 1 and 2 * len(known) >= len(line):
-            yield from (Settled(block.start, block.end, "cell") for cell in known for block in cell.blocks)
+        known = [_is_heading(cell.said, number in fitting) for number, cell in row.items()]
+        if _are_headings(known):
+            cells = compress(row.values(), known)
+            yield from (Settled(block.start, block.end, "cell") for cell in cells for block in cell.blocks)
 
 
 def _below(column: _Column) -> Iterator[Settled]:
@@ -183,11 +200,10 @@ def _below(column: _Column) -> Iterator[Settled]:
                 yield from (Settled(block.start + day.start(), block.start + day.end(), "day") for day in days)
 
 
-@cache
 def kind_of(heading: str) -> Kind | None:
     """What a heading (without white space) says of the cells below it."""
     bare = _IN_PARENTHESES.sub("", heading).rstrip(":：*")
-    if _BORN.search(bare):
+    if not bare or len(heading) > _LONGEST_HEADING or _BORN.search(bare):
         return None
     if any(_MEASURED.fullmatch(note) for note in _IN_PARENTHESES.findall(heading)) or _NUMBERS.fullmatch(bare):
         return "number"
@@ -207,6 +223,8 @@ def _is_heading(word: str, fits: bool) -> bool:
 
     What has the shape of a name is one only where a list has it.
     """
+    if len(word) > _LONGEST_HEADING:
+        return False
     parts = [part for part in re.split("[/·,]", _IN_PARENTHESES.sub("", word).strip(":：*")) if part]
     return bool(parts) and all(
         part in _known_headings() or (not _may_be_somebody(part) and (fits or _HEADINGS.fullmatch(part)))
