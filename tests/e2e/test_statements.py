@@ -9,7 +9,7 @@ import docx
 import openpyxl
 import pytest
 
-from core.documents import open_document
+from core.documents import Format, open_document, write_document
 
 NAMES = ("김서준", "박하은", "이도윤", "최민서", "정예준", "한지우", "오세훈", "유가람", "문채원")
 STATEMENT = [
@@ -56,7 +56,9 @@ def write(path: Path, rows: list[list[str]]) -> None:
             for row, cells in enumerate(rows):
                 for column, cell in enumerate(cells):
                     table.cell(row, column).text = cell
-            document.save(str(path))
+            document.save(str(source := path.with_suffix(".docx")))
+            if path.suffix == ".hwpx":
+                path.write_bytes(write_document(open_document(source), (), Format.HWPX).data)
 
 
 def cells_of(path: Path) -> dict[tuple[int, int], str]:
@@ -68,7 +70,7 @@ def cells_of(path: Path) -> dict[tuple[int, int], str]:
     }
 
 
-@pytest.mark.parametrize("ending", ["csv", "xlsx", "docx"])
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "docx", "hwpx"])
 def test_of_tables_only_the_columns_of_identifiers_change(ending: str, tmp_path: Path) -> None:
     sources = [tmp_path / f"{name}.{ending}" for name in TABLES]
     for source in sources:
