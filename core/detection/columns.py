@@ -50,6 +50,7 @@ _NUMBERS = late(
     r".*(?:[액금료율률량]|이자|잔고|합계|소계|총계|누계|단가|가격|시가|지가|비용|국세|지방세|급여|수당|보수|연봉|월급|차변|대변"
     r"|횟수|회차|회수|차수|건수|인원수|주식수|일수|월수|좌수|매수|점수|순번|연번|순위|면적|지분|무게|거리|나이)|No\.?|NO\.?"
 )
+_IDENTIFIERS = late(".*(?:번호|계좌|전화|연락처|휴대폰|핸드폰|아이디|주소|성명|이름)")
 _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|사유|근거|상태|장소|주소|성명|일련)")
 
 
@@ -108,7 +109,7 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
             goes_on = not heading and bool(above)
             above = _said_by(heading) if heading else above
             columns = [_column(below, number, above.get(number, ()), goes_on) for number in sorted({*chain(*below)})]
-            found += _headings(heading, {one.number for one in columns if one.told})
+            found += _headings(heading, {one.number for one in columns if one.told and not _names_rows(below)})
             found += (settled for one in columns for settled in _below(one))
         before = rows
     return sorted(found)
@@ -190,6 +191,13 @@ def _headings(heading: Sequence[_Row], fitting: Collection[int]) -> Iterator[Set
             yield from (Settled(block.start, block.end, "cell") for cell in cells for block in cell.blocks)
 
 
+def _names_rows(rows: Sequence[_Row]) -> bool:
+    """Whether most rows begin with a heading of their own: then what stands beside the first may be a value as well
+    (원고 | 대한사료, 청구금액 | 1,000)."""
+    first = [row[min(row)].said for row in rows]
+    return 2 * sum(_is_heading(word, kind_of(word) is not None) for word in first) >= len(first)
+
+
 def _below(column: _Column) -> Iterator[Settled]:
     for cell, kind in column.below:
         if column.counted or (kind and cell.is_a(kind)):
@@ -203,7 +211,7 @@ def _below(column: _Column) -> Iterator[Settled]:
 def kind_of(heading: str) -> Kind | None:
     """What a heading (without white space) says of the cells below it."""
     bare = _IN_PARENTHESES.sub("", heading).rstrip(":：*")
-    if not bare or len(heading) > _LONGEST_HEADING or _BORN.search(bare):
+    if not bare or len(heading) > _LONGEST_HEADING or _BORN.search(bare) or _IDENTIFIERS.fullmatch(bare):
         return None
     if any(_MEASURED.fullmatch(note) for note in _IN_PARENTHESES.findall(heading)) or _NUMBERS.fullmatch(bare):
         return "number"

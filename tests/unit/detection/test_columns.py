@@ -1,6 +1,10 @@
 """Amounts, days, numbers of rows and headings of tables are no identifiers; what stands beside them is looked for."""
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.detection.columns import kind_of, settled_cells
 from core.detection.exemptions import apply_exemptions, find_exemptions
@@ -65,6 +69,8 @@ def test_headings_may_stand_below_a_title_and_what_the_account_is() -> None:
         ("대표자생일", None),
         ("계좌번호", None),
         ("연락처", None),
+        ("연락처(주)", None),
+        ("가상계좌(건)", None),
         ("이메일", None),
         ("적요", "word"),
         ("피해자", None),
@@ -150,6 +156,12 @@ def test_birthdays_are_looked_for(heading: str) -> None:
         [["구분", "이영금", "최은금"], ["대여", "1,000", "2,000"]],
         [["채권자", "이영금"], ["채권금액", "1,000"]],
         [["성명", "이영금"], ["금액", "1,000"]],
+        [["원고", "대한사료"], ["청구금액", "1,000"]],
+        [
+            ["원고", "대한사료", "피고", "삼성전자"],
+            ["청구금액", "1,000", "인용금액", "900"],
+            ["이자", "10", "비용", "9"],
+        ],
     ],
 )
 def test_people_and_firms_are_no_headings(rows: Rows) -> None:
@@ -238,6 +250,29 @@ def test_no_number_is_put_together_of_a_day_and_an_amount() -> None:
     text, blocks = table(rows)
     view, _ = gathered(plain_view(text), blocks)
     assert view.text == text
+
+
+IDENTIFIERS = [
+    "홍길동",
+    "이영금",
+    "01012345678",
+    "02-345-6789",
+    "361-223646-73-879",
+    "8001011234567",
+    "12가3456",
+    "1980년생",
+]
+CELLS = st.sampled_from(
+    [*IDENTIFIERS, *NUMBERS, "2023-10-28", "2023. 1. 2.", "이체", "", "성명", "금액(원)", "거래일", "적요", "비고"]
+)
+
+
+@given(st.lists(st.lists(CELLS, min_size=2, max_size=5), min_size=1, max_size=8))
+def test_no_table_takes_an_identifier_for_anything_else(rows: Rows) -> None:
+    text, blocks = table(rows)
+    found = settled_cells(text, blocks)
+    assert found == sorted(found) and all(one.end <= other.start for one, other in pairwise(found))
+    assert not {*IDENTIFIERS} & {text[one.start : one.end].strip() for one in found}
 
 
 def test_text_without_tables_has_none() -> None:
