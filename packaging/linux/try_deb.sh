@@ -1,7 +1,8 @@
 #!/bin/bash
 # Tries the Debian package out in a Debian of its own, without Python, network or display, then with a display:
 #   packaging/linux/try_deb.sh PACKAGE.deb [WORK-FOLDER [PICTURE.png]]
-# Needs root, debootstrap, xvfb, and a Debian mirror for the base system and the package's dependencies.
+# Needs root, debootstrap, xvfb, a Python with Pillow (PICTURE_PYTHON; else what packaging/build.sh made, else python3), and
+# a Debian mirror for the base system and the package's dependencies.
 set -euo pipefail
 shopt -s inherit_errexit
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -12,6 +13,9 @@ debian=$work/debian
 mkdir -p "$work"
 say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
 fail() { say "FAILED: $*"; exit 1; }
+painter=${PICTURE_PYTHON:-$root/build/venv/bin/python}
+[ -x "$painter" ] || painter=python3
+"$painter" -c 'import PIL' || fail "$painter has no Pillow: name another one in PICTURE_PYTHON"
 # Without a network: the chroot has its own, with nothing in it, not even a loopback that is up.
 inside() { unshare --net chroot "$debian" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
 
@@ -54,7 +58,7 @@ mount --bind /tmp/.X11-unix "$debian/tmp/.X11-unix"
 sleep 2
 inside DISPLAY=":$screen" thunder-deid /root/결과/sample-civil.docx >"$work/window.txt" 2>&1 &
 window=$!
-see() { DISPLAY=:$screen "${PICTURE_PYTHON:-python3}" "$root/packaging/windows/compare.py" picture "$picture"; }
+see() { DISPLAY=:$screen "$painter" "$root/packaging/windows/compare.py" picture "$picture"; }
 alive() { kill -0 "$window" || { cat "$work/window.txt"; fail "the window closed by itself"; }; }
 begun=$SECONDS
 until see >"$work/picture.txt" 2>&1; do
