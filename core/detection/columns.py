@@ -80,7 +80,7 @@ class _Cell:
 
 
 _Row = dict[int, _Cell]
-_Headings = Mapping[int, Sequence[str]]
+_Above = Mapping[int, Sequence[str]]
 """Column → cell; column → the headings above it."""
 
 
@@ -102,14 +102,15 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
     """What no identifier is of the tables of ``text``, sorted; the stretches are apart."""
     found: list[Settled] = []
     before: list[_Row] = []
-    above: _Headings = {}
+    above: _Above = {}
     for rows in _tables(text, blocks):
         above = above if before and _goes_on(before, rows) else {}
         for heading, below in _sections(rows, begins=not above):
             goes_on = not heading and bool(above)
             above = _said_by(heading) if heading else above
             columns = [_column(below, number, above.get(number, ()), goes_on) for number in sorted({*chain(*below)})]
-            found += _headings(heading, {one.number for one in columns if one.told and not _names_rows(below)})
+            fitting = set() if _names_rows(below) else {one.number for one in columns if one.told}
+            found += _headings(heading, fitting)
             found += (settled for one in columns for settled in _below(one))
         before = rows
     return sorted(found)
@@ -163,7 +164,7 @@ def _are_headings(known: Sequence[bool]) -> bool:
     return sum(known) > 1 and 2 * sum(known) >= len(known)
 
 
-def _said_by(heading: Sequence[_Row]) -> _Headings:
+def _said_by(heading: Sequence[_Row]) -> _Above:
     said: dict[int, list[str]] = {}
     for row in heading:
         for number, cell in row.items():

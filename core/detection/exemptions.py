@@ -142,7 +142,8 @@ def _named(text: str, patterns: Iterable[re.Pattern[str]], kind: str, *, formal:
 def apply_exemptions(
     text: str, candidates: Sequence[Candidate], exemptions: Sequence[Exemption], party_names: Collection[str]
 ) -> list[Candidate]:
-    """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped.
+    """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped, but where
+    a table's own heading, an amount or a number of a row was taken for a party.
 
     A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it, and of
     what reaches into a cell of a table the rest stays. Numbers of a fixed shape are never dropped for standing near a
@@ -152,11 +153,14 @@ def apply_exemptions(
     stretches = [exemption for exemption in exemptions if exemption.kind not in _TABLE]
     starts = [exemption.start for exemption in stretches]
     widest = max((exemption.end - exemption.start for exemption in stretches), default=0)
+    whole = [cell for cell in cells if cell.kind == "cell"]
     kept: list[Candidate] = []
     for candidate in candidates:
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
-        if name in party_names or (not public_name and not _covered(candidate, stretches, starts, widest)):
+        if name in party_names:
+            kept += _outside(text, candidate, whole)
+        elif not public_name and not _covered(candidate, stretches, starts, widest):
             kept += _outside(text, candidate, cells)
     return kept
 

@@ -49,8 +49,10 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
 
     A block reaches to the end of a value that begins in it. An amount, a day or a heading of a table is no piece.
     """
-    settled = settled_cells(view.text, view.blocks(blocks))
-    found = sorted(one for one in _apart(view.text) if not _touches(one[0], settled))
+    found = sorted(_apart(view.text))
+    if found:
+        settled = settled_cells(view.text, view.blocks(blocks))
+        found = [one for one in found if not _touches(one[0], settled)]
     whole: list[Span] = []
     changes: list[Change] = []
     for span, parts in found:

@@ -228,7 +228,7 @@ class Needles:
             yield from ((*span, False) for span in spans if _bordered(text, span, needle))
         else:
             for span in views.tight.spans(needle.text):
-                if _names_region(text, span):
+                if not needle.name and _names_region(text, span):
                     continue
                 if no_digit_cut(text, span) or _cut_at_borders(views, span):
                     yield *span, needle.name and not surely_named(text, span)

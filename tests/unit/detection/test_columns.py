@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from cells import Rows, table
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,17 +13,6 @@ from core.detection.model import Candidate
 from core.detection.spread import gathered
 from core.documents.model import Block, BlockKind
 from core.korean.spelling import plain_view
-
-Rows = list[list[str]]
-
-
-def table(rows: Rows) -> tuple[str, list[Block]]:
-    text, blocks = "", []
-    for row, cells in enumerate(rows):
-        for column, cell in enumerate(cells):
-            blocks.append(Block(len(text), len(text) + len(cell), BlockKind.CELL, table=0, row=row, column=column))
-            text += cell + ("\t" if column + 1 < len(cells) else "\n")
-    return text, blocks
 
 
 def settled(rows: Rows, kind: str = "cell") -> list[str]:
@@ -188,7 +178,9 @@ def test_words_of_the_dictionary_are_nobody_below_what_was_done() -> None:
     start = found[0].start
     somebody = Candidate(start, start + 2, "내국인이름", 0.9, "model")
     bank = Candidate(start, start + 2, "은행", 0.9, "model")
-    assert apply_exemptions(text, [somebody, bank], find_exemptions(text, blocks), ()) == [bank]
+    exempt = find_exemptions(text, blocks)
+    assert apply_exemptions(text, [somebody, bank], exempt, ()) == [bank]
+    assert apply_exemptions(text, [somebody], exempt, {"이체"}) == [somebody], "a party called so stays one"
 
 
 def pages(*tables: Rows) -> tuple[str, list[Block]]:

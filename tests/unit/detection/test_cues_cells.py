@@ -1,21 +1,14 @@
 """Cells that a heading explains."""
 
+from cells import table
+
 from core.detection.cues import find_cells
 from core.detection.model import Candidate
-from core.documents.model import Block, BlockKind
-
-
-def _table(rows: list[list[str]]) -> tuple[str, list[Block]]:
-    text, blocks = "", []
-    for row, cells in enumerate(rows):
-        for column, cell in enumerate(cells):
-            blocks.append(Block(len(text), len(text) + len(cell), BlockKind.CELL, table=0, row=row, column=column))
-            text += cell + ("\t" if column + 1 < len(cells) else "\n")
-    return text, blocks
+from core.documents.model import Block
 
 
 def _found(rows: list[list[str]]) -> list[tuple[str, str]]:
-    text, blocks = _table(rows)
+    text, blocks = table(rows)
     found: list[Candidate] = sorted(find_cells(text, blocks), key=lambda one: one.start)
     return [(text[c.start : c.end], c.label) for c in found]
 
@@ -58,7 +51,7 @@ def test_the_nearest_heading_above_counts() -> None:
 
 
 def test_cells_of_one_table_may_come_in_any_order() -> None:
-    text, blocks = _table([["성명", "비고"], ["홍길동", ""], ["", ""], ["박문수", "없음"]])
+    text, blocks = table([["성명", "비고"], ["홍길동", ""], ["", ""], ["박문수", "없음"]])
     found = find_cells(text, blocks[::-1])
     assert [text[c.start : c.end] for c in found] == ["홍길동", "박문수"]
 

@@ -167,6 +167,10 @@ def test_the_name_of_a_district_is_no_trace_of_what_is_called_like_its_front(tex
     assert bool(_found("서울광진", text, "경찰서")) is stands
 
 
+def test_of_a_person_called_so_the_district_stays_a_trace() -> None:
+    assert Needles((SecretValue("서울광진", "내국인이름"),)).find("서울 광진구에서", doubtful=True)
+
+
 def test_hits_have_positions_of_the_source() -> None:
     text = "가\u200b나 " + unicodedata.normalize("NFD", "홍길동") + " 010-１２３４-5678."
     needles = Needles((SecretValue("홍길동", "이름"), SecretValue("01012345678", "전화")))
