@@ -14,6 +14,8 @@ from core.tokenizer import Encoding, Gap, Tokenizer
 from training.masking import IGNORED, hide
 
 _POOL = 512
+OPEN = -200
+"""Target of a token that is no identifier of a kind that courts always hide: whether of another, nobody has said."""
 
 
 class Span(Protocol):
@@ -60,13 +62,16 @@ class Batch:
         return Batch(*(getattr(self, field.name).to(device, non_blocking=True) for field in fields(self)))
 
 
-def token_targets(length: int, spans: Iterable[Span], encoding: Encoding, index: dict[str, int]) -> NDArray[np.int64]:
-    """Label index of each token, 0 outside; a token that touches an identifier belongs to it."""
+def token_targets(
+    length: int, spans: Iterable[Span], encoding: Encoding, index: dict[str, int], outside: int = 0
+) -> NDArray[np.int64]:
+    """Label index of each token; one that touches an identifier belongs to it, others are ``outside`` (0 or OPEN)."""
     paint = np.zeros(length, np.int64)
     for span in spans:
         paint[span.start : span.end] = index[span.label]
     first, last = paint[encoding.offsets[:, 0]], paint[encoding.offsets[:, 1] - 1]
-    return np.where(first > 0, first, last)
+    touched = np.where(first > 0, first, last)
+    return np.where(touched > 0, touched, outside)
 
 
 def masked_window(

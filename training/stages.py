@@ -3,8 +3,9 @@
 import json
 import random
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,14 +15,17 @@ from torch import Tensor
 
 from core.tagging import Tagger, load_bundle
 from core.tagging.bundle import Decoding
+from core.taxonomy import taxonomy
 from core.tokenizer import Gap, TagSet, Tokenizer
 from core.tokenizer.tokenizer import TAGS
 from training import export as exporting
 from training import rtd
-from training.batches import Batch, Example, batches, cut, token_targets
+from training.batches import OPEN, Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.choosing import write_choosing
 from training.data.corpus import read_ner, write_gold
+from training.data.courts import ALWAYS_HIDDEN
+from training.data.fill import Filled
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
@@ -33,7 +37,7 @@ from training.operating import SetReading, operating_point
 from training.pretrain import Masked, mention_texts, raw_texts
 from training.stretches import Stretches, Windows, window_at
 from training.tokenizer import add_tags, train_tokenizer
-from training.train import TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
+from training.train import Labels, TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
 from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
@@ -168,7 +172,7 @@ def finetune(
     It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's but may lack
     its tags, and with the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed
     or replacement, or the bundle's network is another one. ``published`` is the share of the characters read that are
-    judgments of the corpus, their redactions filled.
+    judgments of the corpus, their redactions filled; what they leave in clear teaches of what courts always hide alone.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
@@ -182,7 +186,14 @@ def finetune(
     remember_run(work / "finetune", settings)
     source = LabelledText(shared, tokenizer, config, recipe)
     shape = model_config(tokenizer, dropout=recipe.dropout)
-    Trainer(shape, config, work / "finetune", source.epoch_batches, start=first_weights(work, further)).run()
+    task = partial(Labels, never_open=labels_of(ALWAYS_HIDDEN))
+    Trainer(shape, config, work / "finetune", source.epoch_batches, task, first_weights(work, further)).run()
+
+
+def labels_of(names: Set[str]) -> list[int]:
+    """The indices of the labels that have one of the ``names``, or whose granular label has."""
+    known = taxonomy().labels
+    return [i for i, label in enumerate(exporting.label_list()) if i and names & {label, known[label].granular}]
 
 
 def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
@@ -234,13 +245,13 @@ class LabelledText:
         sentences = self._sentences(rng, numbers)
         for filled in self._text.epoch(epoch):
             if filled.text.strip():
-                yield self._example(filled.text, filled.entities, numbers)
+                yield self._example(filled, numbers)
             if rng.random() < self.recipe.ner_share and (example := next(sentences, None)) is not None:
                 yield example
 
-    def _example(self, text: str, spans: Any, numbers: np.random.Generator) -> Example:
-        encoding = self.tokenizer.encode(text)
-        targets = token_targets(len(text), spans, encoding, self._index)
+    def _example(self, filled: Filled, numbers: np.random.Generator) -> Example:
+        encoding, outside = self.tokenizer.encode(filled.text), OPEN if filled.partial else 0
+        targets = token_targets(len(filled.text), filled.entities, encoding, self._index, outside)
         chance, inside = numbers.random(len(targets)), targets > 0
         seen = self._hide(encoding.ids, encoding.gaps, numbers, ~inside)
         seen.ids[inside & (chance < self.recipe.hidden_inside)] = self.tokenizer.unknown_id

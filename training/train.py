@@ -6,7 +6,7 @@ the same one (`training.engine`).
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from training.batches import Batch
+from training.batches import OPEN, Batch
 from training.data.sources import Replacement
 from training.engine import feeds
 from training.engine.budgets import Budget, Every, Minutes, Steps
@@ -82,10 +82,13 @@ def rate_factor(step: int, done: float, config: TrainConfig) -> float:
 
 
 class Labels:
-    """Cross-entropy of the labels plus the weighted ones of the named entities and of the hidden tokens."""
+    """Cross-entropy of the labels plus the weighted ones of the named entities and of the hidden tokens.
 
-    def __init__(self, model: TokenClassifier, config: TrainConfig) -> None:
-        self._model, self._config = model, config
+    ``never_open`` are the indices of the labels that a token whose target is OPEN cannot have.
+    """
+
+    def __init__(self, model: TokenClassifier, config: TrainConfig, never_open: Sequence[int] = ()) -> None:
+        self._model, self._config, self._never_open = model, config, list(never_open)
 
     def count(self, batch: Batch) -> int:
         """Tokens with a label of either kind."""
@@ -99,7 +102,7 @@ class Labels:
             ner_logits = _head(self._model.ner_classifier, hidden, batch.ner_targets)
             total = self._config.guess_weight * guess_loss(self._model, hidden, batch)
         if logits is not None:
-            total = total + _sum(logits, batch.targets)
+            total = total + label_loss(logits, batch.targets[batch.targets != IGNORED], self._never_open)
         if ner_logits is not None:
             total = total + self._config.ner_weight * _sum(ner_logits, batch.ner_targets)
         return total
@@ -115,6 +118,17 @@ def guess_loss(model: Network, hidden: Tensor, batch: Batch) -> Tensor:
 def _head(head: nn.Module | None, hidden: Tensor, targets: Tensor) -> Tensor | None:
     wanted = targets != IGNORED
     return head(hidden[wanted]) if head is not None and bool(wanted.any()) else None
+
+
+def label_loss(logits: Tensor, targets: Tensor, never_open: list[int]) -> Tensor:
+    """Summed over ``targets`` (n,): cross-entropy, and where the target is OPEN minus the logarithm of the probability
+    of what it may be, which is anything but ``never_open``; ``logits`` (n, labels)."""
+    logits, open_ = logits.float(), targets == OPEN
+    loss = F.cross_entropy(logits[~open_], targets[~open_], reduction="sum")
+    if not bool(open_.any()):
+        return loss
+    possible = logits[open_].index_fill(1, torch.tensor(never_open, device=logits.device), -math.inf)
+    return loss + (logits[open_].logsumexp(1) - possible.logsumexp(1)).sum()
 
 
 def _sum(logits: Tensor, targets: Tensor) -> Tensor:

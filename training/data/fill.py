@@ -44,10 +44,14 @@ _MIN_LEARNED = 4
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Text and its identifiers, in order, without overlap."""
+    """Text and its identifiers, in order, without overlap.
+
+    In a ``partial`` one something unmarked may be an identifier all the same, but of no kind that courts always hide.
+    """
 
     text: str
     entities: list[Span]
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import hashlib
 import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Literal, TypeVar, get_args
@@ -110,7 +110,7 @@ class TrainingText:
             name = hashlib.sha256(reading.text.encode("utf-8")).hexdigest()
             rng = Random(f"{self.seed}/{name}" + (f"/{n}" if self.replacement == "per-epoch" else ""))
             filled = self._court_filler.fill(self._exchanged(court_text(reading, rng), rng), rng, NATURAL)
-            yield without_descriptors(filled)
+            yield replace(without_descriptors(filled), partial=True)
 
     def _courts_an_epoch(self, courts: CourtJudgments) -> int:
         weights = self.weights

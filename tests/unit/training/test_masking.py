@@ -16,6 +16,8 @@ from training.batches import Example  # noqa: E402
 from training.cluster.config import Stage  # noqa: E402
 from training.cluster.data import MaskedRows  # noqa: E402
 from training.cluster.labelled import LabelledRows, write_epoch  # noqa: E402
+from training.data.corpus import Span  # noqa: E402
+from training.data.fill import Filled  # noqa: E402
 from training.data.shards import Shards, write_shards  # noqa: E402
 from training.data.texts import parts, text_files  # noqa: E402
 from training.export import export_onnx, parity, weights_of  # noqa: E402
@@ -64,7 +66,7 @@ def finetuned(tmp_path: Path) -> list[Example]:
     """Fine-tuning on the desk; its texts are in files that this test does not need."""
     source = LabelledText.__new__(LabelledText)
     source.tokenizer, source.recipe, source._index = MARKS, Recipe(hidden_outside=(0.2, 0.4)), {"이름": 7}
-    return [source._example(TEXT, [SimpleNamespace(start=0, end=3, label="이름")], np.random.default_rng(1))]
+    return [source._example(Filled(TEXT, [Span(0, 3, "이름")]), np.random.default_rng(1))]
 
 
 @pytest.mark.parametrize("rows", [desk, cluster, labelled, finetuned])

@@ -155,6 +155,12 @@ def test_an_epoch_has_about_the_share_asked_for(shared: Path) -> None:
     assert not {text for text in texts if text.startswith("나리")} & {filled.text for filled in source.epoch(1)}
 
 
+def test_what_a_court_left_in_clear_is_said_to_be_open(shared: Path) -> None:
+    source = TrainingText(shared, 7, Weights(excerpts=4, published=0, templates=2, courts=0.4))
+    told = {(filled.text.startswith("나리지방법원"), filled.partial) for filled in source.epoch(0)}
+    assert told == {(True, True), (False, False)}
+
+
 def test_a_share_of_all_is_refused(shared: Path) -> None:
     with pytest.raises(ValueError, match="share"):
         TrainingText(shared, 7, Weights(courts=1.0))
