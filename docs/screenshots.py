@@ -1,7 +1,8 @@
-"""Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT]``.
+"""Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT] [--language en]``.
 
 Without a screen, with the shipped model. ``--all`` makes every surface in every size, scale and theme, to look for
-clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names. Screen and scale hold for a whole
+clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names, ``--language en`` those of the English
+window, to be looked at in a folder of their own. Screen and scale hold for a whole
 process, so each pair of them is a process of its own.
 """
 
@@ -67,6 +68,7 @@ class Wanted:
     scale: int
     every: bool
     only: str
+    language: str
 
     def __call__(self, shots: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
         """Kind, theme and name of each picture of ``shots``."""
@@ -83,15 +85,16 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=IMAGES)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--only", default="")
+    parser.add_argument("--language", choices=("ko", "en"), default="ko")
     parser.add_argument("--screen", type=int, nargs=3, help=argparse.SUPPRESS)
     given = parser.parse_args()
     folder = given.folder.absolute()
     if given.screen:
-        make(folder, Wanted(*given.screen, given.all, given.only))
+        make(folder, Wanted(*given.screen, given.all, given.only, given.language))
         return 0
     (folder / SIZED).mkdir(parents=True, exist_ok=True)
     for (width, height), scale in product(SIZES, SCALES):
-        wanted = Wanted(width, height, scale, given.all, given.only)
+        wanted = Wanted(width, height, scale, given.all, given.only, given.language)
         if any(wanted((*BEGINNING, *REVIEWING, *EXPORTING))) and (code := start(folder, wanted)):
             return code
     return 0
@@ -102,6 +105,7 @@ def start(folder: Path, wanted: Wanted) -> int:
     with tempfile.TemporaryDirectory() as place:
         environment = environment_of(Path(place), wanted.width, wanted.height, wanted.scale)
         command = [sys.executable, __file__, str(folder), "--only", wanted.only, *(["--all"] if wanted.every else [])]
+        command += ["--language", wanted.language]
         command += ["--screen", *map(str, (wanted.width, wanted.height, wanted.scale))]
         return subprocess.run(command, env=environment, check=False).returncode
 
@@ -151,7 +155,7 @@ def make(folder: Path, wanted: Wanted) -> None:
 
     application = QApplication([])
     application.setFont(QFont("NanumGothic", 9))
-    messages.set_language("ko")
+    messages.set_language(wanted.language)
     speak_qt(application)
     proof.show = show_proof
     dialogs.confirm = lambda parent, question: True  # the decisions are not to be kept
