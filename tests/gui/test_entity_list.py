@@ -343,6 +343,14 @@ def test_a_narrow_pane_gives_its_room_to_the_text(qtbot):
         assert side.entities.columnWidth(TEXT) >= side.entities.columnWidth(SCORE)
 
 
+@pytest.mark.parametrize("language", ["korean", "english"])
+def test_every_decision_is_readable_in_either_language(desk, language):
+    tree = desk.side.entities
+    for command in (language, "accept", "reject_by_2"):
+        desk.commands[command].trigger()
+        assert tree.sizeHintForColumn(DECISION) <= tree.columnWidth(DECISION)
+
+
 def test_the_swatches_turn_dark_with_the_desktop(desk):
     assert desk.side.model.theme is Theme.LIGHT
     desk.side.setPalette(QPalette(QColor("#202020")))

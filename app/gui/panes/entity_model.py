@@ -35,6 +35,11 @@ def status_name(status: Status | None) -> str:
     return tr(f"status.{status.value}" if status else "status.mixed")
 
 
+def decision_name(status: Status | None) -> str:
+    """A status with its sign, as the last column says it."""
+    return f"{_SIGNS[status]} {status_name(status)}"
+
+
 def source_name(source: str) -> str:
     """The detector that found something, in the current language."""
     code = f"source.{source}"
@@ -270,7 +275,7 @@ def _text(row: EntityRow, column: int) -> str:
             return f"{row.score:.2f}"
         case 5:
             return "+".join(map(source_name, row.sources))
-    return f"{_SIGNS[row.status]} {status_name(row.status)}"
+    return decision_name(row.status)
 
 
 def _spoken(row: EntityRow) -> str:

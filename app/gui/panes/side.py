@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QSplitter,
+    QStyle,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -23,14 +24,14 @@ from PySide6.QtWidgets import (
 from app.gui.appearance.themes import theme_of
 from app.gui.models.entities import EntityFilter, EntityRows
 from app.gui.models.entities import label_name as label_name
-from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel
+from app.gui.panes.entity_model import COUNT, DECISION, LABEL, LETTER, SCORE, SOURCE, TEXT, EntityModel, decision_name
 from app.gui.panes.entity_model import status_name as status_name
 from app.gui.panes.place_model import PlaceModel
 from core.messages import text as tr
-from core.review import Item, ReviewSession
+from core.review import Item, ReviewSession, Status
 
 # In Korean letters of the list's font.
-_WIDTHS = {LETTER: 5.3, LABEL: 6.5, COUNT: 3.4, SCORE: 3.6, SOURCE: 5.5, DECISION: 6.0}
+_WIDTHS = {LETTER: 5.3, LABEL: 6.5, COUNT: 3.4, SCORE: 3.6, SOURCE: 5.5}
 # A pane narrower than so many letters gives the room of the column to the text; tooltips say it as well.
 _HIDDEN_BELOW = {SOURCE: 46, LABEL: 38, SCORE: 29}
 _DOUBTFUL = 0.8
@@ -121,6 +122,7 @@ class SidePanel(QWidget):
         self.order.setItemText(1, tr("filter.by_document"))
         self._busy = True
         self.model.retranslate()
+        self.entities.header().resizeSection(DECISION, _widest_decision(self.entities))
         self.place_model.retranslate()
         self._busy = False
         self._count()
@@ -324,6 +326,14 @@ def _tree(model: EntityModel) -> QTreeView:
     for column, width in _WIDTHS.items():
         header.resizeSection(column, round(width * letter))
     return tree
+
+
+def _widest_decision(tree: QTreeView) -> int:
+    """Room for each decision in the language of now, in bold letters, in logical pixels."""
+    bold = tree.font()
+    bold.setBold(True)
+    margin = tree.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, tree) + 1
+    return max(map(QFontMetrics(bold).horizontalAdvance, map(decision_name, (*Status, None)))) + 2 * margin
 
 
 def _letter(widget: QWidget) -> int:
