@@ -19,6 +19,7 @@ from core.korean.names import is_full_name, is_korean_name
 from core.korean.text import squeeze
 
 Kind = Literal["number", "day", "word"]
+SettledAs = Literal["cell", "day", "word", "payment"]
 _MOST_HEADINGS, _LONGEST_HEADING = 3, 30
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
 _FIT = 0.8
@@ -55,11 +56,12 @@ _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|
 
 
 class Settled(NamedTuple):
-    """``text[start:end]`` is no identifier: a ``cell`` none at all, a ``day`` no number, a ``word`` nobody's name."""
+    """``text[start:end]`` is no identifier: a ``cell`` none at all, a ``day`` no number, a ``word`` nobody's name; a
+    ``payment`` says how money moved (타행이체) and is none, unless a party is called so."""
 
     start: int
     end: int
-    kind: Literal["cell", "day", "word"]
+    kind: SettledAs
 
 
 @dataclass(frozen=True)
@@ -202,11 +204,17 @@ def _names_rows(rows: Sequence[_Row]) -> bool:
 def _below(column: _Column) -> Iterator[Settled]:
     for cell, kind in column.below:
         if column.counted or (kind and cell.is_a(kind)):
-            yield from (Settled(one.start, one.end, "word" if kind == "word" else "cell") for one in cell.blocks)
+            yield from (Settled(one.start, one.end, _settled_as(kind, cell)) for one in cell.blocks)
         elif not column.born:
             for block, line in zip(cell.blocks, cell.lines, strict=True):
                 days = _WHOLE_DAY.finditer(line)
                 yield from (Settled(block.start + day.start(), block.start + day.end(), "day") for day in days)
+
+
+def _settled_as(kind: Kind | None, cell: _Cell) -> SettledAs:
+    if kind != "word":
+        return "cell"
+    return "payment" if all(word in lexicon("table_cells") for line in cell.lines for word in line.split()) else "word"
 
 
 def kind_of(heading: str) -> Kind | None:

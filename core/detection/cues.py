@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from core.detection import organisations
 from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate
+from core.detection.patterns.common import found as shaped
 from core.documents.model import Block
 from core.expressions import late
-from core.korean.lexicons import lexicon, words
+from core.korean.lexicons import labelled, lexicon, words
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES, TITLE
@@ -64,9 +65,13 @@ _HANDLES = {"아이디": "아이디", "ID": "아이디", "대화명": "대화명
 PERSON_CELLS = frozenset(lexicon("table_people"))
 _FIRM_CELLS = frozenset(words("회사명 업체명 상호 법인명 거래처 거래처명 공급자 기관명 은행명 업체"))
 _ADDRESS_CELLS = frozenset(words("주소 소재지 주거 주거지 송달장소 거주지 사업장소재지 장소 범행장소"))
+_NUMBER_CELLS = labelled("table_numbers")
+_SIGN = r"[0-9A-Za-z*●○]"
+_CELL_NUMBER = late(rf"(?<![\w*●○])(?<!\d,){_SIGN}(?:{_SIGN}|[-–.]| (?={_SIGN})){{4,38}}(?<![-–.])(?![\w*●○]|,\d)")
+_LEAST_SIGNS, _LEAST_DIGITS = 6, 3
 # 주식회사 한빛(대표 홍길동): what is said of a firm. Its form may stand in parentheses as well.
 _FIRM_NOTE = re.compile(rf"(?<=\w){BLANK}?\((?!.[)])")
-_CELLS = PERSON_CELLS | _FIRM_CELLS | _ADDRESS_CELLS | _HANDLES.keys()
+_CELLS = PERSON_CELLS | _FIRM_CELLS | _ADDRESS_CELLS | _HANDLES.keys() | _NUMBER_CELLS.keys()
 
 
 def find_cues(text: str, blocks: Sequence[Block] = ()) -> list[Candidate]:
@@ -222,9 +227,13 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
     raw = text[block.start : block.end]
     start, end = block.start + len(raw) - len(raw.lstrip()), block.start + len(raw.rstrip())
     bare = raw.partition("(")[0].strip() or raw.strip()
-    if len(raw) > 60 or not any(map(str.isalpha, raw)):
+    if len(raw) > 60:
         return
-    if (
+    if heading in _NUMBER_CELLS:
+        yield from _numbers(text, start, end, _NUMBER_CELLS[heading])
+    elif not any(map(str.isalpha, raw)):
+        return
+    elif (
         heading in PERSON_CELLS
         and is_korean_name(squeeze(bare), strict=False)
         and not is_dictionary_word(squeeze(bare))
@@ -240,3 +249,12 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
         yield Candidate(start, end, _HANDLES[heading], 0.8, SOURCE)
     elif below := address_line(text, start, end):
         yield Candidate(below.start, below.end, below.label, 0.9, SOURCE)
+
+
+def _numbers(text: str, start: int, end: int, label: str) -> Iterator[Candidate]:
+    """The numbers of a cell: a shape and the word for it, as of patterns, though the word stands in another cell."""
+    for number in _CELL_NUMBER.finditer(text, start, end):
+        digits = sum(map(str.isdigit, number[0]))
+        signs = digits + sum(map(number[0].count, "*●○"))
+        if signs >= _LEAST_SIGNS and digits >= _LEAST_DIGITS:
+            yield shaped(number, label, 0.9)

@@ -87,14 +87,15 @@ _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KI
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
-# What a stretch of a table is, and the category of labels that it speaks against; a cell speaks against all.
-_TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명"}
+# What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
+_TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", "payment": None}
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula, term; cell, day or word."""
+    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula or term, or that of a cell
+    (`columns.Settled`)."""
 
     start: int
     end: int

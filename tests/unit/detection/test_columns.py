@@ -174,13 +174,23 @@ def test_words_of_the_dictionary_are_nobody_below_what_was_done() -> None:
     ]
     text, blocks = table(rows)
     found = [one for one in settled_cells(text, blocks) if one.kind == "word"]
-    assert [text[one.start : one.end] for one in found] == ["이체", "대체"]
+    assert [text[one.start : one.end] for one in found] == ["대체"]
     start = found[0].start
     somebody = Candidate(start, start + 2, "내국인이름", 0.9, "model")
     bank = Candidate(start, start + 2, "은행", 0.9, "model")
     exempt = find_exemptions(text, blocks)
     assert apply_exemptions(text, [somebody, bank], exempt, ()) == [bank]
-    assert apply_exemptions(text, [somebody], exempt, {"이체"}) == [somebody], "a party called so stays one"
+    assert apply_exemptions(text, [somebody], exempt, {"대체"}) == [somebody], "a party called so stays one"
+
+
+def test_what_a_bank_calls_a_transfer_names_no_bank_but_may_name_a_party() -> None:
+    said = ["타행이체", "ATM출금", "다온은행", "체크카드 다온마트", "체크카드"]
+    text, blocks = table([["적요", "입금액"], *([word, "1,000"] for word in said)])
+    assert settled([["적요", "입금액"], *([word, "1,000"] for word in said)], "payment") == [said[0], said[1], said[4]]
+    bank = Candidate(start := text.index("타행"), start + 4, "은행", 0.9, "model")
+    exempt = find_exemptions(text, blocks)
+    assert apply_exemptions(text, [bank], exempt, ()) == []
+    assert apply_exemptions(text, [bank], exempt, {"타행이체"}) == [bank]
 
 
 def pages(*tables: Rows) -> tuple[str, list[Block]]:

@@ -1,5 +1,6 @@
 """Cells that a heading explains."""
 
+import pytest
 from cells import table
 
 from core.detection.cues import find_cells
@@ -33,6 +34,37 @@ def test_a_note_behind_a_firm_is_no_part_of_its_name() -> None:
     rows += [["(주)다온", "가온물산(주)"]]
     assert _found(rows) == [
         ("한빛상사", "주식회사"), ("새봄전자", "주식회사"), ("다온", "주식회사"), ("가온물산", "주식회사"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "found"),
+    [
+        ("카드번호", "5409-2610-7735-0184", ("5409-2610-7735-0184", "카드번호")),
+        ("카드 번호", "4518 44** **** 9187", ("4518 44** **** 9187", "카드번호")),
+        ("계좌번호", "다온은행 110-284-772910", ("110-284-772910", "계좌번호")),
+        ("입금계좌", "352-0981-4437-23(서윤담)", ("352-0981-4437-23", "계좌번호")),
+        ("연락처", "02-912-4471", ("02-912-4471", "전화번호")),
+        ("휴대전화", "010.2391.4471", ("010.2391.4471", "휴대폰번호")),
+        ("주민등록번호", "850312-1******", ("850312-1******", "주민등록번호")),
+        ("승인번호", "30291847", ("30291847", "관리번호")),
+        ("증권번호", "HL20231104A77", ("HL20231104A77", "관리번호")),
+        ("카드번호", "1,200,000", None),
+        ("카드번호", "2건", None),
+        ("카드번호", "미상", None),
+        ("계좌번호", "********", None),
+        ("연락처", "표정욱의 처", None),
+        ("승인금액", "30291847", None),
+    ],
+)
+def test_numbers_below_what_says_what_they_are(heading: str, cell: str, found: tuple[str, str] | None) -> None:
+    assert _found([[heading, "비고"], [cell, ""]]) == ([found] if found else [])
+    assert _found([[heading, cell]]) == ([found] if found else [])
+
+
+def test_a_cell_may_hold_two_numbers() -> None:
+    assert _found([["연락처", "02-912-4471, 010-2391-4471"]]) == [
+        ("02-912-4471", "전화번호"), ("010-2391-4471", "전화번호"),
     ]  # fmt: skip
 
 
