@@ -1,4 +1,4 @@
-"""Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT] [--language en]``.
+"""Makes the pictures in docs/images from samples: ``python docs/screenshots.py [FOLDER] [--all] [--only TEXT]``.
 
 Without a screen, with the shipped model. ``--all`` makes every surface in every size, scale and theme, to look for
 clipped texts; fewer are kept. ``--only`` makes those with TEXT in their names, ``--language en`` those of the English
