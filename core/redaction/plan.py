@@ -98,8 +98,8 @@ def plan_redaction(
     check(text, mentions)
     view = plain_view(text)
     read = [] if view.plain else [as_read(view, item) for item in mentions]
-    # Somebody may have marked what is not to be seen; then the text is read as it stands.
-    if view.plain or not all(item.text for item in read):
+    # Somebody may have marked what is not to be seen, a line's end beside it or not; then it is read as it stands.
+    if view.plain or not all(item.text.strip("\r\n") for item in read):
         return _plan(text, blocks, mentions, profile, overrides or {})
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
