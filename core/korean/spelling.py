@@ -70,6 +70,10 @@ class View:
         """Where ``text[start:end]``, which must not be empty, stands in the source; no character is cut."""
         return self.starts[start], self.ends[end - 1]
 
+    def joined(self, position: int) -> bool:
+        """Whether nothing that is not read lies between the characters before and at ``position``."""
+        return self.ends[position - 1] >= self.starts[position]
+
     def read_span(self, start: int, end: int) -> tuple[int, int]:
         """The characters of the view that ``source[start:end]`` touches."""
         first = bisect_right(self.ends, start)

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.detection.model import CONTINUED, Mention, Treatment
@@ -104,7 +104,7 @@ def plan_redaction(
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
     # Behind a sign of no width a letter stands alone to who reads the text as it is; in plain spelling it ends a word.
-    plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text))
+    plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text), view.joined)
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
     return replace(plan, replacements=tuple(placed))
 
@@ -116,13 +116,14 @@ def _plan(
     profile: RuleProfile,
     overrides: Overrides,
     taken: Collection[str] = (),
+    joined: Callable[[int], bool] = lambda _: True,
 ) -> RedactionPlan:
     check(text, mentions)
     decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
     chosen, dropped = resolve(text, decided)
     by_entity, by_span = divided(overrides, chosen)
     pseudonyms = Pseudonyms(text, profile, by_entity, {*by_span.values(), *taken})
-    planner = _Planner(text, BlockMap(text, blocks), profile, pseudonyms, by_span)
+    planner = _Planner(text, BlockMap(text, blocks), profile, pseudonyms, by_span, joined)
     planner.run(chosen)
     check_unshared(planner.assignments, by_entity, by_span, chosen)
     return planner.plan(chosen, dropped)
@@ -138,8 +139,10 @@ class _Planner:
         profile: RuleProfile,
         pseudonyms: Pseudonyms,
         by_span: Mapping[tuple[int, int], str],
+        joined: Callable[[int], bool],
     ) -> None:
         self.text = text
+        self.joined = joined
         self.blocks = blocks
         self.lines = Lines(text)
         self.profile = profile
@@ -257,10 +260,11 @@ class _Planner:
     def _append(self, target: _Target, replacement: str) -> None:
         """Add the replacement, and the particle after it where that has to change.
 
-        Where two mentions touch, a space keeps their letters apart: "AB" would name a third person.
+        Where two mentions touch, a space keeps their letters apart: "AB" would name a third person. A sign of no width
+        between name and particle stays.
         """
         end, particle = target.end, self._particle(target, replacement)
-        if particle and particle.start == end:
+        if particle and particle.start == end and self.joined(end):
             replacement, end = replacement + particle.text, particle.end
         before = self.replacements[-1] if self.replacements else None
         if before and before.end == target.start and _latin(before.text[-1:]) and _latin(replacement[:1]):

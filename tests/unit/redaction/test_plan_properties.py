@@ -97,12 +97,10 @@ def test_nothing_changes_but_the_replaced_spans(case: tuple[str, list[Block], li
         written += gap + len(item.text)
         position = item.end
     assert output[written:] == text[position:]
-    # Beyond the mentions only particles change: short, Hangul, and for another particle; a sign of no width between
-    # name and particle goes with them.
+    # Beyond the mentions only particles change: short, Hangul, and for another particle.
     for item in result.replacements:
         beyond = [spot for spot in range(item.start, item.end) if not any(m.start <= spot < m.end for m in found)]
-        seen = [spot for spot in beyond if unicodedata.category(text[spot]) not in ("Cc", "Cf")]
-        assert len(seen) <= 4 and all("가" <= text[spot] <= "힣" for spot in seen)
+        assert len(beyond) <= 4 and all("가" <= text[spot] <= "힣" for spot in beyond)
 
 
 @given(cases())
