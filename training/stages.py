@@ -181,7 +181,7 @@ def finetune(
         settings["further"] = load_bundle(further).sha256
     recipe = Recipe()
     if published:
-        settings["published"] = published
+        settings["published"], settings["always_hidden"] = published, sorted(ALWAYS_HIDDEN)
         recipe = replace(recipe, weights=replace(recipe.weights, courts=published))
     remember_run(work / "finetune", settings)
     source = LabelledText(shared, tokenizer, config, recipe)

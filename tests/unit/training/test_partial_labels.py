@@ -92,3 +92,5 @@ def test_finetuning_on_published_judgments_is_told_what_they_always_hide(
     known = trained("known")
     monkeypatch.setattr(stages, "ALWAYS_HIDDEN", frozenset({"은행"}))
     assert known[person] < trained("unknown")[person]
+    with pytest.raises(ValueError, match="another"):
+        stages.finetune(shared, tmp_path / "known", 1, steps=2, published=0.9)
