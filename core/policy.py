@@ -12,11 +12,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from core.errors import PassphraseError, PolicyError
+
+if TYPE_CHECKING:
+    from core.documents.formats import Format
 
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -86,9 +89,17 @@ class Policy(_Section, frozen=True, forbid_unknown_fields=True):
         if self.models.allowed and sha256 not in self.models.allowed:
             raise PolicyError("policy.model", sha256=sha256[:12])
 
+    def allows(self, kind: str) -> bool:
+        """Whether results may have this format."""
+        return not self.export.formats or kind in self.export.formats
+
+    def written_as(self, kind: "Format") -> "Format":
+        """``kind``, or the first format that is allowed where it is not."""
+        return kind if self.allows(kind) else type(kind)(self.export.formats[0])
+
     def require_format(self, kind: str) -> None:
         """Raises PolicyError unless results may have this format."""
-        if self.export.formats and kind not in self.export.formats:
+        if not self.allows(kind):
             raise PolicyError("policy.format", format=kind.upper(), allowed=", ".join(self.export.formats).upper())
 
     def require_passphrase(self, passphrase: str) -> None:

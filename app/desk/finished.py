@@ -10,6 +10,7 @@ from app.desk.judgment import Opened
 from core.documents.formats import written_as
 from core.errors import Cancelled, DeidError, ReviewError
 from core.outputs import OutputNames
+from core.policy import policy
 from core.result_names import claim_target
 from core.review import workflow
 from core.review.certificate import review_facts
@@ -105,7 +106,8 @@ def _planned(backend: Backend, one: Finished) -> Planned:
 def _target(planned: Planned, wish: Wish, names: OutputNames) -> Path:
     """Results that a letter names alike get numbers; somebody else's file is never replaced."""
     document = planned.document
-    return claim_target(wish.folder / f"{planned.stem}{wish.suffix}.{written_as(document.format)}", document, names)
+    kind = policy().written_as(written_as(document.format))
+    return claim_target(wish.folder / f"{planned.stem}{wish.suffix}.{kind}", document, names)
 
 
 def _exported(

@@ -7,7 +7,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.cli.inputs import READABLE_ENDINGS
-from core.documents.formats import Format, writable, written_as
+from app.gui.models.outlook import formats
+from core.documents.formats import Format, written_as
 from core.messages import text as tr
 
 
@@ -38,7 +39,7 @@ def judgment_kinds() -> str:
 
 def choose_target(parent: QWidget, suggestion: Path, native: Format) -> Path | None:
     """Ask where to write; the ending tells the format, and is added when the user leaves it out."""
-    offered = sorted(writable(), key=lambda kind: kind is not written_as(native))  # the usual one first
+    offered = sorted(formats(), key=lambda kind: kind is not written_as(native))  # the usual one first
     endings = {f"{kind.value.upper()} (*.{kind.value})": f".{kind.value}" for kind in offered}
     return save_as(parent, tr("choose.target"), Path(f"{suggestion}.{offered[0].value}"), endings)
 

@@ -1,12 +1,21 @@
 """The administrators' policy in the window: shown, and obeyed by clipboard, settings, formats and start."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from test_finished import finish
+from user import press, write
 
 import core.policy
+from app.gui.exporting.dialog import ExportDialog
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from app.gui.exporting.report import ReportDialog
 from app.gui.help.about import AboutDialog
 from app.gui.help.licences import components
 from app.gui.privacy import close_clipboard, decisions
@@ -86,3 +95,77 @@ def test_a_setting_below_the_policy_does_not_count(window, ruled: Path):
     assert set(second.percents().values()) == {40}
     second.set_percents(dict.fromkeys(second.percents(), 70))
     assert set(second.percents().values()) == {70}
+
+
+# --- formats ---------------------------------------------------------------------------------------------------------
+
+KEY, CONTROL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def test_a_judgment_of_a_forbidden_format_goes_out_in_an_allowed_one(desk, ruled: Path, modal, qtbot, tmp_path: Path):
+    seen = []
+
+    def answer(dialog: ExportDialog) -> None:
+        suggested = Path(dialog.file.text())
+        seen.extend(dialog.kind.itemText(row) for row in range(dialog.kind.count()))
+        assert suggested.suffix == ".docx"
+        write(dialog.file, str(tmp_path / "나감.txt"))
+        assert "DOCX" in dialog.warning.text() and dialog.warning.isVisible()
+        assert not dialog.go.isEnabled() and dialog.wanted() is None
+        write(dialog.file, str(tmp_path / "나감.docx"))
+        assert not dialog.warning.isVisible()
+        press(dialog, KEY.Key_E, Qt.KeyboardModifier.AltModifier)
+
+    modal.add(ExportDialog, answer)
+    modal.add(ReportDialog, lambda dialog: press(dialog, KEY.Key_Return))
+    QTest.keyClick(desk.view, KEY.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert len(seen) == 1 and ".docx" in seen[0]
+    assert (tmp_path / "나감.docx").read_bytes().startswith(b"PK")
+
+
+def test_finished_judgments_go_out_in_an_allowed_format_too(desk, ruled: Path, asked, modal, qtbot, tmp_path: Path):
+    finish(desk, qtbot)
+
+    def answer(dialog: FinishedDialog) -> None:
+        write(dialog.folder, str(tmp_path / "나감"))
+        QTest.keyClick(dialog.folder, KEY.Key_Return)
+
+    modal.add(FinishedDialog, answer)
+    modal.add(OutcomeDialog, lambda dialog: QTest.keyClick(dialog, KEY.Key_Return))
+    QTest.keyClick(desk.view, KEY.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert [one.suffix for one in sorted((tmp_path / "나감").iterdir())] == [".pdf", ".docx", ".json"]
+
+
+# --- start -----------------------------------------------------------------------------------------------------------
+
+STARTED = """
+import sys
+from pathlib import Path
+import core.policy
+core.policy.policy_file = lambda: Path(sys.argv[1])
+import app.gui.start as program
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+class Application(QApplication):
+    def __init__(self, *given):
+        super().__init__(*given)
+        QTimer.singleShot(200, self.answer)
+    def answer(self):
+        box = self.activeModalWidget()
+        print(box.text())
+        QTest.keyClick(box, Qt.Key.Key_Return)
+program.QApplication = Application
+sys.exit(program.start([], "ko"))
+"""
+
+
+def test_a_policy_that_cannot_be_read_is_said_in_a_box_before_anything_opens(ruled: Path, tmp_path: Path):
+    ruled.write_text("[export]\nformatz = ['docx']\n", encoding="utf-8")
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", STARTED, str(ruled)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1, done.stderr
+    assert str(ruled) in done.stdout and "formatz" in done.stdout

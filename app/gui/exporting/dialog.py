@@ -24,10 +24,12 @@ from app.gui.appearance.sizes import give_size
 from app.gui.exporting.proof import Show
 from app.gui.exporting.tables import fill, fill_groups, table, titled
 from app.gui.models.entities import category_name, label_name
-from app.gui.models.outlook import FORMATS, Outlook, Standing, kind_of, kind_title, renamed, target_of, warning
+from app.gui.models.outlook import Outlook, Standing, formats, kind_of, kind_title, renamed, target_of, warning
 from app.gui.models.stays import Group, StayLine
 from core.documents.formats import Format
+from core.errors import PolicyError
 from core.messages import text as tr
+from core.policy import policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class ExportDialog(QDialog):
     def wanted(self) -> Wanted | None:
         """What the user asked for; None where the target is no possible one."""
         target = target_of(self.file.text(), self._kind(), self._folder)
-        if target is None or warning(target, self.outlook.source)[1]:
+        if target is None or self._said_of(target)[1]:
             return None
         return Wanted(target, self.certificate.isChecked(), bool(self.mode.currentIndex()))
 
@@ -150,9 +152,9 @@ class ExportDialog(QDialog):
 
     def _fill(self) -> None:
         outlook = self.outlook
-        for kind in FORMATS:
+        for kind in formats():
             self.kind.addItem(kind_title(kind), kind)
-        self.kind.setCurrentIndex(FORMATS.index(kind_of(self.file.text()) or outlook.kind))
+        self.kind.setCurrentIndex(self.kind.findData(kind_of(self.file.text()) or outlook.kind))
         self.what.setText(
             tr(
                 "export.what",
@@ -202,11 +204,11 @@ class ExportDialog(QDialog):
         self.cancel.clicked.connect(self.reject)
 
     def _kind(self) -> Format:
-        return FORMATS[self.kind.currentIndex()]
+        return Format(self.kind.currentData())
 
     def _typed(self, name: str) -> None:
-        if kind := kind_of(name):
-            self.kind.setCurrentIndex(FORMATS.index(kind))
+        if (row := self.kind.findData(kind_of(name))) >= 0:
+            self.kind.setCurrentIndex(row)
         self._check()
 
     def _kind_chosen(self) -> None:
@@ -225,10 +227,21 @@ class ExportDialog(QDialog):
         self._confirmed = None
         self.mode.setVisible(self._kind() is self.outlook.two_ways)
         target = target_of(self.file.text(), self._kind(), self._folder)
-        code, forbids = warning(target, self.outlook.source) if target else ("export.no_name", True)
-        self.warning.setText(tr(code) if code else "")
-        self.warning.setVisible(bool(code))
+        said, forbids = self._said_of(target)
+        self.warning.setText(said)
+        self.warning.setVisible(bool(said))
         self.go.setEnabled(not forbids)
+
+    def _said_of(self, target: Path | None) -> tuple[str, bool]:
+        """What there is to say of ``target``, and whether nothing can be written there."""
+        if target is None:
+            return tr("export.no_name"), True
+        try:
+            policy().require_format(str(kind_of(target.name)))
+        except PolicyError as error:
+            return error.message(), True
+        code, forbids = warning(target, self.outlook.source)
+        return (tr(code) if code else ""), forbids
 
     def _export(self) -> None:
         wanted = self.wanted()

@@ -18,8 +18,10 @@ from core.review.doubts import Answer, Doubt
 from core.service import Planned
 from core.taxonomy import taxonomy
 
-FORMATS = tuple(kind for kind in writable() if not policy().export.formats or kind in policy().export.formats)
-"""What can be written, as far as the administrators allow it."""
+
+def formats() -> tuple[Format, ...]:
+    """What can be written, as far as the administrators allow it."""
+    return tuple(kind for kind in writable() if policy().allows(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def outlook(
     return Outlook(
         source=document.path,
         suggestion=suggestion,
-        kind=written_as(document.format),
+        kind=policy().written_as(written_as(document.format)),
         profile=planned.profile.name,
         mentions=counted["mentions"],
         entities=counted["entities"],
@@ -144,7 +146,7 @@ def _letters(replaced: Sequence[Mention], letter: Callable[[str], str | None]) -
 def kind_of(name: str) -> Format | None:
     """The format a file name's ending tells; None for none that can be written."""
     ending = Path(name.strip()).suffix[1:].lower()
-    return next((kind for kind in FORMATS if kind.value == ending), None)
+    return next((kind for kind in writable() if kind.value == ending), None)
 
 
 def kind_title(kind: Format) -> str:
