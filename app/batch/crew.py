@@ -1,7 +1,7 @@
 """The workers of a run, a thread for each that hands it orders and takes its answers.
 
 A worker that dies over a judgment is replaced, the judgment tried once more, by a worker of its own; if that dies, too,
-the judgment has failed and the others go on.
+the judgment has failed and the others go on. Workers that cannot begin end the run: no judgment is to blame.
 """
 
 import os
@@ -12,20 +12,23 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from typing import TypeVar
 
 import msgspec
 
-from app.batch.worker import FLAG, Answer, Order, Start
+from app.batch.worker import FLAG, Answer, Order, Ready, Start
+from core import messages
 from core.errors import DeidError, DocumentError
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NO_WINDOW = 0x08000000 if sys.platform == "win32" else 0
 _LOOK = 0.2  # seconds between looks whether somebody interrupted
 _TRIES = 2
+S = TypeVar("S")
 
 
 class _Died(Exception):
-    """A worker ended without an answer."""
+    """A worker ended without an answer, or gave none that can be read."""
 
 
 class Worker:
@@ -42,31 +45,40 @@ class Worker:
             creationflags=_NO_WINDOW,
             start_new_session=True,  # Ctrl+C is the run's to answer
         )
-        self._send(start)
+        self._start = start
+        self.ready = False
 
     def done(self, order: Order) -> Answer:
-        """Raises _Died."""
+        """Raises _Died, and DeidError where it cannot load what it needs."""
+        if not self.ready:
+            self._send(self._start)
+            if reason := self._said(Ready).error:
+                raise DeidError("batch.no_worker", reason=reason)
+            self.ready = True
         self._send(order)
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise _Died
-        return msgspec.json.decode(line, type=Answer)
+        return self._said(Answer)
 
     def answered(self, order: Order) -> Answer | None:
         """As `done`, None where it died, and is gone."""
         try:
             return self.done(order)
-        except (_Died, ValueError):
+        except _Died:
             self.stop(at_once=False)
             return None
+
+    def _said(self, kind: type[S]) -> S:
+        assert self._process.stdout
+        try:
+            return msgspec.json.decode(self._process.stdout.readline(), type=kind)
+        except (msgspec.DecodeError, ValueError) as error:  # nothing or half a line; closed by `stop`
+            raise _Died from error
 
     def _send(self, message: Start | Order) -> None:
         assert self._process.stdin
         try:
             self._process.stdin.write(msgspec.json.encode(message) + b"\n")
             self._process.stdin.flush()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise _Died from error
 
     def stop(self, at_once: bool) -> None:
@@ -95,7 +107,8 @@ class Crew:
         self._workers: set[Worker] = set()
 
     def done(self, orders: Iterable[Order]) -> Iterator[Answer]:
-        """The answers, in the order in which they come. Raises OSError where no worker can be started."""
+        """The answers, in the order in which they come. Raises OSError where no worker can be started, DeidError where
+        none can begin its work."""
         waiting: SimpleQueue[Order] = SimpleQueue()
         answers: SimpleQueue[Answer | BaseException] = SimpleQueue()
         left = 0
@@ -138,15 +151,18 @@ class Crew:
                 self._gone(worker)
 
     def _tried(self, order: Order, worker: Worker | None) -> tuple[Answer, Worker | None]:
+        began = True
         for _ in range(_TRIES):
             if self._stopped.is_set():
                 break
             worker = worker or self._new()
             try:
                 return worker.done(order), worker
-            except (_Died, ValueError):
+            except _Died:
                 self._gone(worker)
-                worker = None
+                began, worker = worker.ready, None
+        if not began and not self._stopped.is_set():
+            raise DeidError("batch.no_worker", reason=messages.text("batch.died_at_start"))
         return given_up(order), None
 
     def _new(self) -> Worker:
@@ -157,11 +173,6 @@ class Crew:
     def _gone(self, worker: Worker) -> None:
         self._workers.discard(worker)
         worker.stop(at_once=False)
-
-
-def new_worker(start: Start) -> Worker:
-    """A worker of its own, for others than `Crew`. Raises OSError."""
-    return Worker(start)
 
 
 def given_up(order: Order) -> Answer:

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from app.batch.crew import given_up, new_worker
+from app.batch.crew import Worker, failed, given_up
 from app.batch.worker import Answer, Order, Start
-from core.errors import UsageError
+from core.errors import DeidError, UsageError
 
 HERE = "local"
 """The address of a cluster of this computer alone, begun for the run."""
@@ -31,7 +31,7 @@ class _Actor:
 
     def __init__(self, start: bytes) -> None:
         self._start = msgspec.json.decode(start, type=Start)
-        self._worker = new_worker(self._start)
+        self._worker: Worker | None = None
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
         """The answers to a batch of orders, both as JSON."""
@@ -40,10 +40,14 @@ class _Actor:
 
     def _tried(self, order: Order) -> Answer:
         for _ in range(_TRIES):
-            answer = self._worker.answered(order)
+            self._worker = self._worker or Worker(self._start)
+            try:
+                answer = self._worker.answered(order)
+            except DeidError as error:
+                return failed(order, error)
             if answer is not None:
                 return answer
-            self._worker = new_worker(self._start)
+            self._worker = None
         return given_up(order)
 
 

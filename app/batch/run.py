@@ -3,7 +3,7 @@
 import hashlib
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
@@ -25,9 +25,11 @@ from core import messages
 from core.dictionaries import dictionary_file, load_dictionary
 from core.documents.formats import Format, named, readable
 from core.errors import DeidError, ReviewError, UsageError
+from core.policy import policy
 from core.redaction.profile import load_profile
 from core.reports import program_version
 from core.review.files import write_whole
+from core.service import require_allowed
 from core.tagging import load_bundle
 
 FAILED, PAGE = "failed.tsv", "report.html"
@@ -66,7 +68,8 @@ class Options:
 def run_folder(options: Options, out: Output) -> int:
     """Do what ``options`` asks; returns the exit code: 0, 1 where a judgment failed, 3 where one leaked.
 
-    Raises UsageError, ModelError, ProfileError, DictionaryError, ReviewError.
+    Raises UsageError, ModelError, ProfileError, DictionaryError, ReviewError, PolicyError, SignatureError, and DeidError
+    where no worker can begin.
     """
     (_check_stores if options.store else _check_folders)(options)
     jobs = options.jobs or workers_that_fit()
@@ -128,9 +131,13 @@ def _settings(options: Options) -> Settings:
     load_dictionary()  # one that cannot be read is said now, not by every worker
     dictionary = dictionary_file()
     places = (options.store or "", options.judgments.strip("/"), options.results.strip("/"))
+    bundle = load_bundle(options.model)
+    require_allowed(bundle)
+    if options.to:
+        policy().require_format(options.to)
     return Settings(
         program=program_version(),
-        model=load_bundle(options.model).sha256,
+        model=bundle.sha256,
         profile=load_profile(options.profile).sha256,
         dictionary=hashlib.sha256(dictionary.read_bytes()).hexdigest() if dictionary.exists() else "",
         to=str(options.to or ""),
@@ -185,16 +192,31 @@ class _Run:
         """Whatever comes into the folder, when it has not changed for ``pause`` seconds, until somebody interrupts."""
         self._out.say("batch.watching", folder=Path(self._options.judgments).name)
         seen: dict[str, tuple[int, int]] = {}
+        unread: set[str] = set()
         while True:
-            self._work = self._places.scan()
+            before, unread = unread, self._looked_again(unread)
             now = {item.key: (item.size, item.modified) for item in self._work.items}
             ready = [item for item in self._open_items() if seen.get(item.key) == now[item.key]]
             seen = now
             if ready:
                 self._do(ready)
+            if ready or unread != before:
                 self._report_if_possible()
-            else:
-                time.sleep(pause)
+            time.sleep(pause)
+
+    def _looked_again(self, told: set[str]) -> set[str]:
+        """Find out what there is now, and say what cannot be read unless it was ``told``; returns what was told."""
+        errors: Sequence[DeidError]
+        try:
+            self._work = self._places.scan()
+            errors = self._work.unread
+        except UsageError as error:  # a store that does not answer may do so later
+            errors = [error]
+        now = {error.message(): error for error in errors}
+        for message, error in now.items():
+            if message not in told:
+                self._out.error(error)
+        return set(now)
 
     def _open_items(self) -> list[Item]:
         return [item for item in self._work.items if self._is_open(item)]
@@ -268,6 +290,7 @@ class _Run:
         write_page(notes / PAGE, figures)
         self._told = {item.key: self._told.get(item.key, entry.code) for item, entry in self._failed()}
         rows = [f"{_line_of(item)}\t{self._told[item.key]}\n" for item in self._work.items if item.key in self._told]
+        rows += [f"\t{' '.join(error.message().split())}\n" for error in self._work.unread]
         write_whole(notes / FAILED, "".join(rows).encode("utf-8", "backslashreplace"))
 
 

@@ -72,6 +72,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class Ready(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line a worker says: it has loaded all it needs; ``error`` is the message where it cannot."""
+
+    error: str = ""
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What became of it, and what people are told of it; ``error`` is the message where it failed."""
 
@@ -87,14 +93,23 @@ def path_of(said: bytes) -> Path:
 
 def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
     """Do what ``requests`` says until it ends; returns the exit code."""
+
+    def say(said: Ready | Answer) -> None:
+        answers.write(msgspec.json.encode(said) + b"\n")
+        answers.flush()
+
     start = msgspec.json.decode(requests.readline(), type=Start)
     messages.set_language(start.language)
-    engine = load_engine(path_of(start.model) if start.model else None, start.threads)
-    profile = load_profile(path_of(start.profile) if start.profile else None)
+    try:
+        engine = load_engine(path_of(start.model) if start.model else None, start.threads)
+        profile = load_profile(path_of(start.profile) if start.profile else None)
+    except DeidError as error:
+        say(Ready(error=error.message()))
+        return error.exit_code
     work = _Work(engine, profile, start)
+    say(Ready())
     for line in requests:
-        answers.write(msgspec.json.encode(work.done(msgspec.json.decode(line, type=Order))) + b"\n")
-        answers.flush()
+        say(work.done(msgspec.json.decode(line, type=Order)))
     return 0
 
 

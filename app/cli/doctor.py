@@ -192,7 +192,11 @@ def _disk() -> str:
 
 
 def _self_test() -> str:
+    """A sentence as a judgment, written in a format that results may have here, and read again."""
+    from core.documents import open_document
+    from core.documents.formats import Format
     from core.outputs import OutputNames
+    from core.policy import policy
     from core.redaction.profile import load_profile
     from core.service import load_engine, redact_file
 
@@ -200,8 +204,9 @@ def _self_test() -> str:
         judgment = Path(place) / "judgment.txt"
         judgment.write_text(_SENTENCE, encoding="utf-8")
         folder = Path(place) / "out"
-        written = redact_file(judgment, folder, load_engine(), load_profile(None), OutputNames())
-        result = written.output.read_text(encoding="utf-8")
+        kind = policy().written_as(Format.TXT)
+        written = redact_file(judgment, folder, load_engine(), load_profile(None), OutputNames(), to=kind)
+        result = open_document(written.output).text
     left = sum(value in result for value in _MUST_GO)
     if left:
         raise RuntimeError(f"{left} values left")

@@ -49,7 +49,8 @@ def run_table(options: Options, out: Output) -> int:
     report_to = _claimed(options)
     rules = load_profile(options.profile)
     ruled = policy()
-    ruled.require_format(kind)
+    for written in (str(kind), *(["html"] if options.colours else ())):
+        ruled.require_format(written)
     ruled.require_profile(rules.sha256)
     try:
         with out.steps() as step, workplace(options.output.parent, options.output.name) as work:

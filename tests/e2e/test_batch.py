@@ -1,5 +1,6 @@
 """A folder of judgments by all cores: the real command, killed and gone on with, workers shot, files changed."""
 
+import hashlib
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from core.tagging.bundle import embedded_bundle
 from tests import fixtures_pdf as pdf
 from tests.fixtures_scans import pictures, scanned
 
@@ -176,6 +178,20 @@ def test_an_interrupted_run_leaves_no_draft_and_no_worker(undisturbed: tuple[Pat
     assert not list(results.rglob(".*"))
     wait_for("the workers' end", lambda: not any(Path(f"/proc/{one}").exists() for one in at_work))
     assert (notes(results) / "report.html").exists()
+
+
+def test_workers_that_cannot_begin_end_the_run_and_blame_no_judgment(tmp_path: Path) -> None:
+    """A bundle whose hashes are right and whose network is none."""
+    folder, results, bundle = tmp_path / "in", tmp_path / "out", tmp_path / "bundle"
+    write(folder, 2)
+    shutil.copytree(embedded_bundle(), bundle)
+    (bundle / "model.onnx").write_bytes(b"no network")
+    manifest = json.loads((bundle / "manifest.json").read_text(encoding="utf-8"))
+    manifest["sha256"]["model.onnx"] = hashlib.sha256(b"no network").hexdigest()
+    (bundle / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    said = run(folder, results, "--model", str(bundle), code=1)
+    assert said.count("작업자가 일을 시작하지 못했습니다") == 1
+    assert entries(results) == []
 
 
 def test_what_fails_is_listed_left_alone_and_tried_again_when_asked(tmp_path: Path) -> None:

@@ -10,7 +10,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 import core.policy
-from core.documents.formats import Format
+from app.batch.run import Options, run_folder
+from app.cli import doctor
+from app.cli.console import Output
+from app.table.run import Options as TableOptions
+from app.table.run import run_table
+from core.documents.formats import Format, writable
 from core.errors import PassphraseError, PolicyError
 from core.outputs import OutputNames
 from core.policy import Policy, described, kinds_of, policy, read_policy
@@ -166,6 +171,37 @@ def test_results_have_an_allowed_format_alone(place: Path, tmp_path: Path):
         redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.PDF)
     assert not list(folder.glob("*"))
     assert redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.DOCX).output.exists()
+
+
+@needs_root
+@pytest.mark.parametrize("text", [f"[models]\nallowed = ['{SHA}']\n", "[export]\nformats = ['docx']\n"])
+def test_a_folder_is_refused_before_any_judgment_is(place: Path, tmp_path: Path, text: str):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "판결.txt").write_text("피고인 한가람", encoding="utf-8")
+    ruled(place, text)
+    options = Options(str(tmp_path / "in"), str(tmp_path / "out"), to=Format.TXT)
+    with pytest.raises(PolicyError):
+        run_folder(options, Output(quiet=True))
+    assert not options.notes.exists()
+
+
+@needs_root
+def test_names_in_clear_do_not_go_out_in_colours(place: Path, tmp_path: Path):
+    table = tmp_path / "표.csv"
+    table.write_text("이름\n한가람\n", encoding="utf-8")
+    ruled(place, "[export]\nformats = ['csv']\n")
+    with pytest.raises(PolicyError, match="HTML"):
+        run_table(TableOptions(table, "이름", tmp_path / "새.csv", colours=tmp_path / "색.html"), Output(quiet=True))
+    assert [one.name for one in tmp_path.iterdir() if one.suffix] == ["표.csv"]
+
+
+@needs_root
+@pytest.mark.parametrize("kind", [kind for kind in writable() if kind is not Format.TXT])
+def test_the_examination_of_a_computer_works_whatever_formats_are_allowed(place: Path, kind: Format):
+    ruled(place, f"[export]\nformats = ['{kind}']\n")
+    found = doctor.examine()["self-test"]
+    assert found.ok, found.text
+    assert "한가람" not in found.text.split("→")[1]
 
 
 @needs_root

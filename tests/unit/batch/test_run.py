@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,10 @@ from app.batch import run as module
 from app.batch.journal import Entry, Journal, Settings
 from app.batch.places import Crew, Folders
 from app.batch.run import FAILED, PAGE, Options, run_folder
-from app.batch.work_list import Item
+from app.batch.work_list import Item, WorkList
 from app.batch.worker import Answer, Order
 from app.cli.console import Output
-from core.errors import ReviewError, UsageError
+from core.errors import DocumentError, ReviewError, UsageError
 
 SETTINGS = Settings(program="1", model="m", profile="p", dictionary="", to="")
 Do = Callable[[Order], Answer]
@@ -49,14 +50,14 @@ class Answering(Folders):
         yield from (self.do(order(item)) for item in items)
 
 
-def watched(place: Path, do: Do, *, again: bool = False, scans: int = 8) -> list[str]:
+def watched(place: Path, do: Do, *, again: bool = False, scans: int = 8, quiet: bool = True) -> list[str]:
     """The names that were asked for while the folder was watched."""
     (place / "in").mkdir()
     (place / "in" / "판결.txt").write_text("1", encoding="utf-8")
     options = Options(str(place / "in"), str(place / "out"), again=again, watch=0.01, jobs=1)
     places = Answering(place, do, scans)
     with Journal(options.notes, SETTINGS) as journal, pytest.raises(Enough):
-        module._Run(options, journal, places, 1, Output(quiet=True)).for_ever(0.01)
+        module._Run(options, journal, places, 1, Output(quiet=quiet)).for_ever(0.01)
     return places.asked
 
 
@@ -66,6 +67,26 @@ def test_what_fails_again_while_watched_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_result_that_was_taken_away_is_not_made_again_while_watched(tmp_path: Path) -> None:
     assert watched(tmp_path, kept) == ["판결.txt"]
+
+
+def test_what_cannot_be_read_is_said_once_while_watched_and_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scanned, unanswered = Folders.scan, UsageError("batch.store_unread", place="s3://곳", reason="x")
+    closed = DocumentError("batch.odd_name", file="닫힌 곳")
+    looks = iter([(), unanswered, unanswered, (closed,), (closed,), (), (closed,), (closed,)])
+
+    def scan(folders: Folders) -> WorkList:
+        found = next(looks)
+        if isinstance(found, UsageError):
+            raise found
+        return replace(scanned(folders), unread=found)
+
+    monkeypatch.setattr(Folders, "scan", scan)
+    assert watched(tmp_path, kept, quiet=False) == ["판결.txt"], "a store that does not answer ends no watch"
+    said = capsys.readouterr().err
+    assert (said.count("s3://곳"), said.count("닫힌 곳")) == (1, 2), "again only when it had been gone meanwhile"
+    assert "닫힌 곳" in (tmp_path / "out.batch" / FAILED).read_text(encoding="utf-8")
 
 
 def test_a_list_that_is_open_in_a_spreadsheet_ends_no_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
