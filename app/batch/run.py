@@ -68,8 +68,8 @@ class Options:
 def run_folder(options: Options, out: Output) -> int:
     """Do what ``options`` asks; returns the exit code: 0, 1 where a judgment failed, 3 where one leaked.
 
-    Raises UsageError, ModelError, ProfileError, DictionaryError, ReviewError, PolicyError, SignatureError, and DeidError
-    where no worker can begin.
+    Raises UsageError, ModelError, ProfileError, DictionaryError, ReviewError, PolicyError, SignatureError, and
+    DeidError where no worker can begin.
     """
     (_check_stores if options.store else _check_folders)(options)
     jobs = options.jobs or workers_that_fit()

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from app.table.tags import tag_of
 from core.closing import close_gaps
+from core.detection.cues import explains
 from core.detection.model import Mention
 from core.detection.pipeline import detect
 from core.detection.viewing import as_read
@@ -89,18 +90,24 @@ class Cells:
         self._reader = TagReader(engine.tagger, prepared if prepare else None)
         self._profile, self._dictionary = profile, load_dictionary()
         self.done = lru_cache(_REMEMBERED)(self._done)
-        """Text → `Cell`. Raises ModelError, RedactionError, and LeakError where a replaced value would be left."""
+        """Text, heading of its column → `Cell`. Raises ModelError, RedactionError, and LeakError where a replaced value
+        would be left."""
 
-    def _done(self, text: str) -> Cell:
+    def _done(self, text: str, head: str = "") -> Cell:
         if not text.strip():
             return Cell(text, redacted=text)
         blocks = _blocks(text)
-        found = detect(text, blocks, self._reader, dictionary=self._dictionary, include_kept=True)
-        mentions, plan = close_gaps(text, blocks, found.mentions, self._profile)
-        view = plain_view(text)
+        # A heading that says what stands below it is read with the cell, as in a judgment's table.
+        above = f"{head}\n" if explains(head) else ""
+        whole, shift = above + text, len(above)
+        found = detect(whole, _below(above, blocks), self._reader, dictionary=self._dictionary, include_kept=True)
+        inside = [moved(one, -shift) for one in found.mentions if one.start >= shift]
+        mentions, plan = close_gaps(text, blocks, inside, self._profile)
+        view = plain_view(whole)
         marked = []
         for mention in mentions:
-            read = mention if view.plain else as_read(view, mention)
+            there = moved(mention, shift)
+            read = there if view.plain else as_read(view, there)
             said = self._reader.tag_at(read.start, read.end) if mention.source == "model" else None
             marked.append(Marked(mention.start, mention.end, self._tag(said, mention), mention.label))
         redacted = apply_replacements(text, plan.replacements)
@@ -121,6 +128,19 @@ class Cells:
 def _blocks(text: str) -> Sequence[Block]:
     """The lines of a cell, as those of a table's document."""
     return [Block(one.start, one.end, kind=BlockKind.CELL, table=0, row=0, column=0) for one in line_blocks(text)]
+
+
+def _below(above: str, blocks: Sequence[Block]) -> Sequence[Block]:
+    """The blocks of a cell behind those of its heading."""
+    if not above:
+        return blocks
+    heading = Block(0, len(above) - 1, kind=BlockKind.CELL, table=0, row=0, column=0)
+    return [heading, *(replace(one, start=one.start + len(above), end=one.end + len(above), row=1) for one in blocks)]
+
+
+def moved(mention: Mention, by: int) -> Mention:
+    """The same ``by`` characters further on."""
+    return replace(mention, start=mention.start + by, end=mention.end + by)
 
 
 def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> tuple[int, ...]:

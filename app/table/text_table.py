@@ -100,7 +100,7 @@ class _Writing:
             done = []
             for column in self._picked:
                 place, index = Place(self._path.name, self._row, column + 1), row[column]
-                cell = place.done(self._cells, part.value(index))
+                cell = place.done(self._cells, part.value(index), self._shape.heads[column] if self._header else "")
                 self.totals.add(cell)
                 done.append(cell)
                 edits[index] = cell.replacements

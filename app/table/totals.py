@@ -69,10 +69,10 @@ class Place:
     row: int
     column: int
 
-    def done(self, cells: Cells, text: str) -> Cell:
+    def done(self, cells: Cells, text: str, head: str) -> Cell:
         """`Cells.done`, with the place in the error of a leak."""
         try:
-            return cells.done(text)
+            return cells.done(text, head)
         except LeakError as error:
             raise LeakError("table.leak", **{**self._fields(), "count": error.fields.get("count", 1)}) from error
         except DeidError as error:

@@ -46,9 +46,9 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
     tags: list[Replacement] = []
     values: list[SecretValue] = []
     rows: dict[tuple[int, int], list[tuple[_Spot, Cell]]] = {}
-    for number, spot in enumerate(picked, 1):
+    for number, (spot, head) in enumerate(picked, 1):
         place = Place(path.name, spot.row + 1, spot.column + 1)
-        cell = place.done(cells, document.text[spot.start : spot.end])
+        cell = place.done(cells, document.text[spot.start : spot.end], head)
         totals.add(cell)
         edits += _moved(cell.replacements, spot.start)
         values += cell.values
@@ -77,9 +77,10 @@ def _spots(document: Document) -> list[_Spot]:
 
 def _picked(
     document: Document, spots: Sequence[_Spot], columns: str, header: bool, file: str
-) -> tuple[list[_Spot], int]:
-    """The cells of the chosen columns, and how many sheets have none. Raises UsageError where no sheet has them."""
-    picked: list[_Spot] = []
+) -> tuple[list[tuple[_Spot, str]], int]:
+    """The cells of the chosen columns with the headings, and how many sheets have none. Raises UsageError where no
+    sheet has them."""
+    picked: list[tuple[_Spot, str]] = []
     missing: list[UsageError] = []
     for _, group in groupby(spots, key=lambda spot: spot.table):
         sheet = list(group)
@@ -94,7 +95,8 @@ def _picked(
         except UsageError as error:
             missing.append(error)
             continue
-        picked += [spot for spot in sheet if spot.column in wanted and not (header and spot.row == first)]
+        below = (spot for spot in sheet if spot.column in wanted and not (header and spot.row == first))
+        picked += [(spot, heads[spot.column] if header else "") for spot in below]
     if not picked:
         raise missing[0] if missing else DocumentError("table.empty", file=file)
     return picked, len(missing)

@@ -10,6 +10,7 @@ from core.expressions import late
 from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES
+from core.korean.roles import ROLES
 from core.korean.text import HANJA, ends_here, is_hangul, squeeze, starts_here
 from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
@@ -134,7 +135,7 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
 
 
 def _is_part(text: str, part: str, start: int) -> bool:
-    known = part in _GENERIC or is_everyday(part) or is_place(part)
+    known = part in _GENERIC or part in ROLES or part in NOT_NAMES or is_everyday(part) or is_place(part)
     return not known and starts_here(text, start) and ends_here(text, start + len(part))
 
 

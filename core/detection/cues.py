@@ -69,6 +69,9 @@ _NUMBER_CELLS = labelled("table_numbers")
 _SIGN = r"[0-9A-Za-z*●○]"
 _CELL_NUMBER = late(rf"(?<![\w*●○])(?<!\d,){_SIGN}(?:{_SIGN}|[-–.]| (?={_SIGN})){{4,38}}(?<![-–.])(?![\w*●○]|,\d)")
 _LEAST_SIGNS, _LEAST_DIGITS = 6, 3
+# A number that a spreadsheet shows as it shows amounts: 110,234,567,890 below 계좌번호.
+_GROUPED = late(r"(?P<sign>[₩$]?\s?)(?P<number>\d{1,3}(?:,\d{3}){2,})(?:\.0{1,4})?\s?원?")
+_LEAST_GROUPED = 9
 # 주식회사 한빛(대표 홍길동): what is said of a firm. Its form may stand in parentheses as well.
 _FIRM_NOTE = re.compile(rf"(?<=\w){BLANK}?\((?!.[)])")
 _CELLS = PERSON_CELLS | _FIRM_CELLS | _ADDRESS_CELLS | _HANDLES.keys() | _NUMBER_CELLS.keys()
@@ -107,7 +110,9 @@ def _is_split(word: str, size: int, strict: bool) -> bool:
         return False
     if size == 4 and (only_common_words(name) or name[3] in "은는이가을를의도에와과"):
         return False
-    return not (is_region(name) or name.endswith("들") or _is_everyday_before(name, rest))
+    return not (
+        is_region(name) or is_region(word[: size + 1]) or name.endswith("들") or _is_everyday_before(name, rest)
+    )
 
 
 def _is_everyday_before(name: str, rest: str) -> bool:
@@ -219,8 +224,17 @@ def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
             yield from _cell(text, block, heading)
 
 
+def explains(heading: str) -> bool:
+    """Whether a cell so called says what stands below it or to its right."""
+    return _bare(heading) in _CELLS
+
+
 def _heading(text: str, block: Block) -> str:
-    return squeeze(text[block.start : block.end]).strip("()[]:：*")
+    return _bare(text[block.start : block.end])
+
+
+def _bare(heading: str) -> str:
+    return squeeze(heading).strip("()[]:：*")
 
 
 def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
@@ -253,6 +267,10 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
 
 def _numbers(text: str, start: int, end: int, label: str) -> Iterator[Candidate]:
     """The numbers of a cell: a shape and the word for it, as of patterns, though the word stands in another cell."""
+    if grouped := _GROUPED.fullmatch(text, start, end):
+        if sum(map(str.isdigit, grouped["number"])) >= _LEAST_GROUPED:
+            yield shaped(grouped, label, 0.9, "number")
+        return
     for number in _CELL_NUMBER.finditer(text, start, end):
         digits = sum(map(str.isdigit, number[0]))
         signs = digits + sum(map(number[0].count, "*●○"))

@@ -2,10 +2,10 @@
 
 Two mentions share an entity if their texts are equal after normalising (white space and case; what separates the
 digits of numbers; legal forms aside for companies), and their labels can name one thing; if a short form was linked to
-its full form; or if one is the other without its only descriptor (새봄 and 새봄은행). A name in another script in
-parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)); so is a second name that the
-text gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity
-unless linked.
+its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
+descriptor (새봄 and 새봄은행). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
+THI MAI), 하라 유미(原由美)); so is a second name that the text gives a person (see ``announced``). Namesakes cannot be
+told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -16,6 +16,7 @@ from itertools import pairwise
 from core.detection import organisations
 from core.detection.announced import second_names
 from core.detection.model import Candidate
+from core.detection.short_forms import Person, short_forms
 from core.korean.names import is_korean_name
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
@@ -29,12 +30,14 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys = [_key(text, mention) for mention in mentions]
     people = [taxonomy().labels[mention.label].category == "인명" for mention in mentions]
+    values = [value for _, value in keys]
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
     aliases = {
         **_described(text, mentions, keys),
         **_other_scripts(text, mentions, keys),
         **_announced(text, mentions, keys),
+        **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
         **{one: other for one, other in links.items() if one != other},
     }
     ids: dict[tuple[str, str], str] = {}

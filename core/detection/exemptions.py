@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import organisations, public
+from core.detection.addresses import LABELS as ADDRESSES
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate
@@ -23,6 +24,7 @@ from core.korean import lexicons
 from core.korean.names import DOUBLE_SURNAMES
 from core.korean.roles import ROLES
 from core.korean.text import squeeze
+from core.regions import is_written_region
 from core.taxonomy import taxonomy
 
 _S = r"[ \t\u3000\xa0]"
@@ -84,7 +86,9 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
-_WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+# What spreadsheets show for what is true or false, and for what could not be computed.
+_COMPUTED = r"(?<![A-Za-z])(?:TRUE|FALSE)(?![A-Za-z])|#(?:DIV/0!|N/A|VALUE!|REF!|NAME\?|NUM!|NULL!)"
+_WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*|{_COMPUTED}")
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 # What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
@@ -113,7 +117,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             for match in public.STATE.finditer(text)
             if not _WORKPLACE.match(text, match.end())
         ),
-        *(Exemption(*match.span(), "statute") for match in public.STATUTE.finditer(text)),
+        *(Exemption(*span, "statute") for span in public.statutes(text)),
         *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
         *(Exemption(*match.span(), "term") for match in _WORD.finditer(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
@@ -159,6 +163,8 @@ def apply_exemptions(
     for candidate in candidates:
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
+        # What an address has below its district is no district.
+        public_name = public_name or (candidate.label in ADDRESSES and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif not public_name and not _covered(candidate, stretches, starts, widest):

@@ -40,6 +40,9 @@ _MIN_REST = 2
 _REST = re.compile(
     r"(?:(?<=\d)(?:동|층|호실?)(?![가-힣]))?[\s\-–~/]*(?P<rest>.*?)[\s\-–~/]*(?:(?<![가-힣])제)?", re.DOTALL
 )
+# What parts the columns of a table of plain text; syllables set apart (홍   길   동) are one name.
+_GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
+_NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
 _UNIT = "장소 관련 번호"
 # A known value of so many characters is no chance likeness of a part of another one.
 PROPAGATED, _KNOWN_LENGTH = "propagation", 3
@@ -154,7 +157,7 @@ def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
 
 
 def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:
-    """The candidate cut at block borders, each piece trimmed."""
+    """The candidate cut at block borders and where columns are set apart, each piece trimmed."""
     if not blocks:
         pieces = [candidate]
     else:
@@ -166,7 +169,17 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
             start, end = max(block.start, candidate.start), min(block.end, candidate.end)
             if start < end:
                 pieces.append(replace(candidate, start=start, end=end))
-    return [piece for raw in pieces if (piece := trimmed(text, raw))]
+    cut = [column for piece in pieces for column in _columns(text, piece)]
+    return [piece for raw in cut if (piece := trimmed(text, raw))]
+
+
+def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
+    """Names that blanks set apart in a table of plain text: 한강    해동저축은행 are two."""
+    if taxonomy().labels[candidate.label].category in _NO_NAMES:
+        return [candidate]
+    cuts = [match.span() for match in _GAP.finditer(text, candidate.start, candidate.end)]
+    starts, ends = [candidate.start, *(end for _, end in cuts)], [*(start for start, _ in cuts), candidate.end]
+    return [replace(candidate, start=start, end=end) for start, end in zip(starts, ends, strict=True)]
 
 
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:

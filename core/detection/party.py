@@ -33,7 +33,7 @@ from core.korean.names import (
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
 from core.korean.text import is_hangul, spaced, squeeze
-from core.regions import are_regions, is_region
+from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
 GUESS = 0.8
@@ -67,11 +67,15 @@ _PLAIN = late(
 _SET_OFF = late(
     rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
 )
+# What can stand behind a role in a line of its own: names and notes, no sentence.
+_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|[^\r\n.:：]{1,40}(?<!다)")
+_REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={_B})")
 _OTHER = "|".join(map(spaced, sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True)))
 _PLAIN_OTHER = late(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
 _COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
-    r"|(?:소송(?:복)?대리인|소송수행자|변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)|담당\s?변호사|변호사|법무법인|변리사"
+    r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
+    r"|담당\s?변호사|변호사|법무법인|변리사"
     # Their names may go on behind a comma at the line's end.
     rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{_B}*(?:{_ROLE}))[^\r\n]*)*"
 )
@@ -145,9 +149,38 @@ def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
     plain = _PLAIN.match(text, start, end)
     if other and (not plain or other.end() >= plain.end("head")):
         return end, None
-    if not plain or not (re.search(r"\s", plain["head"].strip()) or _SET_OFF.match(text, plain.end())):
+    if not plain or not (re.search(r"\s", plain["head"].strip()) or _is_set_off(text, plain.end(), end)):
         return None  # a sentence that starts with 원고 or 피고인
     return plain.end(), squeeze(plain["head"])
+
+
+def _is_set_off(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` behind a role is no sentence: by the room between them, or because the next line says
+    where somebody lives, or who acts for them."""
+    if _SET_OFF.match(text, start):
+        return True
+    following = _next_line(text, end)
+    return bool(
+        following and _ALONE.fullmatch(text, start, end) and (_at_home(text, *following) or _acts(text, *following))
+    )
+
+
+def _next_line(text: str, end: int) -> Span | None:
+    """The next line that is not empty, without the white space before it."""
+    for line in _LINE.finditer(text, end, min(len(text), end + _MAX_LINE)):
+        if written := line[0].strip():
+            start = line.start() + line[0].index(written[0])
+            return start, start + len(written)
+    return None
+
+
+def _at_home(text: str, start: int, end: int) -> bool:
+    """Whether a line is an address, or has one for a field."""
+    return bool(_ADDRESS_FIELD.match(text, start, end) or address_line(text, start, end))
+
+
+def _acts(text: str, start: int, end: int) -> bool:
+    return bool(_COUNSEL.match(text, start, end) or _REPRESENTATIVE.match(text, start, end))
 
 
 def find_parties(text: str) -> list[Candidate]:
@@ -193,12 +226,12 @@ class _EntryReader:
         while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
             start += 1
         end = start + len(self.masked[start:end].rstrip())
-        if start >= end or _is_authority(squeeze(self.masked[start:end])):
+        if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)
         elif field := _OTHER_FIELD.match(self.masked, start, end):
-            if squeeze(field["field"]) == "직업":
+            if squeeze(field["field"]) in ("직업", "계급"):
                 yield from self._rank(field.end(), end)
         elif address_line(self.masked, start, end):
             yield from self._address(start, end, named=False)
@@ -260,7 +293,8 @@ class _EntryReader:
     def _ended(self, phrase: list[Span]) -> Iterator[Candidate]:
         """What the phrase that ends here names; the next one begins empty."""
         joined = "".join(self.text[slice(*token)] for token in phrase)
-        nobody = joined in NOT_NAMES or not any(map(str.isalpha, joined)) or (len(joined) == 1 and is_hangul(joined))
+        nobody = not any(map(str.isalpha, joined)) or (len(joined) == 1 and is_hangul(joined))
+        nobody = nobody or (joined in NOT_NAMES and not self._lives(joined, phrase[-1][1]))
         if not (nobody or _is_authority(joined) or self._is_region(phrase)):
             yield from self._phrase(phrase)
         phrase.clear()
@@ -288,6 +322,15 @@ class _EntryReader:
             yield Candidate(start, end, self._foreign_label(phrase), GUESS, SOURCE)
         elif len(words) <= 3:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
+
+    def _lives(self, word: str, end: int) -> bool:
+        """Whether a word that is none's name elsewhere ends its line, and the next one says where somebody lives: 주식
+        has the surname of a person then."""
+        line_end = _LINE.match(self.text, end)
+        alone = line_end is None or not line_end[0].strip()
+        following = _next_line(self.text, end if line_end is None else line_end.end())
+        named = len(word) <= _SHORT_NAME and word[0] in SURNAMES and word not in _TITLES and word not in ROLES
+        return named and alone and following is not None and _at_home(self.text, *following)
 
     def _is_region(self, phrase: list[Span]) -> bool:
         """Whether words, with the one behind them if they are one, are a local government: 서울 강남구."""

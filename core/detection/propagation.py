@@ -31,6 +31,7 @@ _LONGEST = 60
 _TITLE_BEFORE = re.compile(
     rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|{'|'.join(('주식회사', '㈜'))}){BLANK}*$"
 )
+_ROLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}){BLANK}+$")
 _PUNCTUATION = "(,·)’'\"”"
 
 
@@ -86,12 +87,14 @@ def _may_spread(text: str, one: Candidate) -> bool:
     if value.isdigit():
         return len(value) >= 6
     person = label.category == _PERSON
-    # A name of two syllables is found only where a person is spoken of: 원고 하늘, not the sky.
+    # A name that is a word is found only where a person is spoken of: 원고 하늘, not the sky.
     generic = value in GENERIC and not (person and one.source in ("party", "context"))
-    if generic or value in NOT_NAMES or not 2 <= len(value) <= _LONGEST:
+    nobody = value in NOT_NAMES and not (person and one.source == "party")
+    if generic or nobody or not 2 <= len(value) <= _LONGEST:
         return False
     short = person and len(value) == 2
-    return not short or (one.score >= 0.7 and (is_korean_name(value, strict=False) or label.name in _CHOSEN))
+    named = is_korean_name(value, strict=False) or label.name in _CHOSEN or value in NOT_NAMES
+    return not short or (one.score >= 0.7 and named)
 
 
 def _is_trusted(text: str, one: Candidate) -> bool:
@@ -139,9 +142,13 @@ def _is_person(text: str, span: tuple[int, int], value: str) -> bool:
     piece = text[slice(*span)]
     if not _is_well_spaced(piece, value) or not _left_border(text, span[0]) or not ends_here(text, span[1]):
         return False
-    if len(piece) > 2:
+    nobody = value in NOT_NAMES
+    if len(piece) > 2 and not nobody:
         return True
-    titled = _TITLE_BEFORE.search(text, max(0, span[0] - 8), span[0])
+    before = max(0, span[0] - 8), span[0]
+    if nobody:
+        return _ROLE_BEFORE.search(text, *before) is not None
+    titled = _TITLE_BEFORE.search(text, *before)
     return titled is not None or text[span[1] : span[1] + 1] in [*_PUNCTUATION] or not is_everyday(value)
 
 

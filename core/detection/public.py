@@ -4,9 +4,12 @@ The list of institutions is of those under 공공기관의 운영에 관한 법�
 and the special banks whose names stay; commercial banks are replaced.
 """
 
+from collections.abc import Iterator
+
 from core.expressions import late
 from core.korean.lexicons import lexicon, pattern
 from core.korean.text import END
+from core.occurrences import occurrences
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|수원|의정부|춘천|청주|전주|창원|제주|[가-힣]{2,4})"
 STATE = late(
@@ -32,6 +35,18 @@ STATUTE = late(
     r"|거래법|운영법|보장법|보험법|관계법|교육법|학교법|세법|조합법|사업법|시행령|시행규칙)(?!인|[가-힣]{2})"
 )
 """Names of statutes, which never change; 영농조합법인 is none."""
+_BETWEEN = frozenset("·ㆍ・,")
+
+
+def statutes(text: str) -> Iterator[tuple[int, int]]:
+    """Where statutes are named: by the ending of a word, or by a whole title of `lexicons/statutes.txt`, however its
+    words are set apart."""
+    yield from (match.span() for match in STATUTE.finditer(text))
+    places = [place for place, sign in enumerate(text) if not (sign.isspace() or sign in _BETWEEN)]
+    solid = "".join(map(text.__getitem__, places))
+    for title, starts in occurrences(solid, lexicon("statutes")).items():
+        yield from ((places[start], places[start + len(title) - 1] + 1) for start in starts)
+
 
 COUNTRIES = frozenset(lexicon("countries"))
 

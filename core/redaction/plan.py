@@ -249,7 +249,7 @@ class _Planner:
 
     def _by_rule(self, target: _Target) -> str:
         mention = target.mention
-        core = self.text[target.start : target.end]
+        core = "".join(self.text[start:end] for start, end in ((target.start, target.end), *target.rest))
         low, _ = self._line(target)
         before = self.text[max(low, target.start - _REACH) : target.start]
         value = Value(core, mention.label, mention.entity, self._enclosed(target), before)

@@ -156,3 +156,25 @@ def test_what_cannot_be_done_leaves_nothing(tmp_path: Path) -> None:
     run(source, "--columns", "경과", "-o", out, code=1)
     assert out.read_text(encoding="utf-8") == "남의 파일"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["가.csv", "나.csv", "다.csv", "라.csv"]
+
+
+@pytest.mark.parametrize("ending", [".csv", ".xlsx"])
+def test_whoever_stands_below_a_heading_of_names_is_somebody(tmp_path: Path, ending: str) -> None:
+    """A name alone in its cell has no sentence around it; what the column is called says what it is."""
+    people = ["홍상철", "권미경", "도하람", "남이든", "백아람", "전미경"]
+    source, target = tmp_path / f"in{ending}", tmp_path / f"out{ending}"
+    rows = [["번호", "성명", "비고"], *([str(at), one, "안내문 발송"] for at, one in enumerate(people, 1))]
+    if ending == ".csv":
+        source.write_text("\n".join(map(",".join, rows)) + "\n", encoding="utf-8")
+    else:
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append(row)
+        book.save(source)
+    run(source, "--columns", "성명", "-o", target)
+    if ending == ".csv":
+        written = [line.split(",") for line in target.read_text(encoding="utf-8").splitlines()]
+    else:
+        written = [[str(cell) for cell in row] for row in openpyxl.load_workbook(target).active.values]
+    assert [row[1] for row in written] == ["성명", *["A"] * len(people)]
+    assert [row[::2] for row in written] == [row[::2] for row in rows]

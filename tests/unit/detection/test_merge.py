@@ -34,6 +34,25 @@ def test_the_longer_reading_of_one_thing_wins() -> None:
     assert _merged(short, whole) == [("역삼동 12, 103동 907호", "구아래주소", "context")]
 
 
+@pytest.mark.parametrize(
+    ("value", "label", "pieces"),
+    [
+        ("한강    해동저축은행", "저축은행", ["한강", "해동저축은행"]),
+        ("오로라\t두레농협", "은행", ["오로라", "두레농협"]),
+        ("정다운\u3000\u3000\u3000코인빌리지", "가상화폐", ["정다운", "코인빌리지"]),
+        ("홍    길    동", "내국인이름", ["홍    길    동"]),
+        ("김    수용", "내국인이름", ["김    수용"]),
+        ("응우옌  티란", "베트남이름", ["응우옌  티란"]),
+        ("역삼동 12    103동", "구아래주소", ["역삼동 12    103동"]),
+    ],
+)
+def test_what_blanks_set_apart_in_a_table_of_plain_text_is_two_things(
+    value: str, label: str, pieces: list[str]
+) -> None:
+    merged = merge(value, (), [Candidate(0, len(value), label, 0.8, "model")])
+    assert [value[one.start : one.end] for one in merged] == pieces
+
+
 def test_a_known_value_wins_over_a_part_that_is_called_something_else() -> None:
     part = _at("한빛", "아파트", 0.96, "model")
     assert _merged(part, _at("한빛토건", "주식회사", 0.9, "propagation")) == [("한빛토건", "주식회사", "propagation")]

@@ -296,3 +296,56 @@ def test_local_governments_and_who_governs_them_stay(body: str) -> None:
 def test_people_may_be_called_as_districts_are(name: str) -> None:
     text = f"서울중앙지방법원\n판결\n사건  2023구합1\n원고  홍길동\n피고  {name}\n변론종결  2023. 1. 1.\n주문\n"
     assert [text[one.start : one.end] for one in find_parties(text)] == ["홍길동", name]
+
+
+WORDS = ("탁구", "주식", "최고", "공정", "신뢰", "도로", "바다", "이슬", "정직", "홍길동")
+
+
+@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("role", ["원고", "피고 1.", "사건본인", "청구인", "피고인", "원고(반소피고)"])
+@pytest.mark.parametrize(
+    "following", ["서울 강남구 테헤란로 12", "주거 서울 강남구 테헤란로 12", "등록기준지 정읍시 산외면"]
+)
+def test_whoever_stands_in_a_partys_place_above_an_address_is_somebody(name: str, role: str, following: str) -> None:
+    """Whatever the dictionary says, and however little room a PDF leaves between role and name."""
+    text = f"서울가정법원\n판결\n사건 2022르12\n{role} {name}\n     {following}\n상대방 최영환\n주문\n1. 기각\n"
+    assert name in {text[one.start : one.end] for one in find_parties(text) if one.label == "내국인이름"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "원고 주장",
+        "피고 최고",
+        "원고 청구",
+        "피고인 주장은 이유 없다",
+        "피고 도로는 넓다.",
+        "피고 회사",
+        "피고 성명불상",
+    ],
+)
+@pytest.mark.parametrize("following", ["원고는 피고에게 돈을 빌려주었다.", "서울 강남구에 있는 건물이다."])
+def test_a_line_that_begins_with_a_role_is_no_entry_by_itself(line: str, following: str) -> None:
+    text = f"서울가정법원\n판결\n사건 2022르12\n{line}\n{following}\n주문\n1. 기각\n"
+    assert find_parties(text) == []
+
+
+@pytest.mark.parametrize(
+    ("party", "office"),
+    [("부산광역시 수영구", "구청장"), ("서울특별시 강남구", "구청장"), ("수원시", "시장"), ("강원도 정선군", "군수")],
+)
+@pytest.mark.parametrize("number", ["", "2. "])
+def test_a_local_government_stays_and_its_head_is_named_without_the_office(
+    party: str, office: str, number: str
+) -> None:
+    text = f"사건 2022가단12\n피      고   {number}{party}\n             대표자 {office} 박성호\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["박성호"]
+
+
+def test_a_rank_stands_in_a_field_and_counsel_of_the_court_is_nobodys_name() -> None:
+    text = (
+        "사건 2020노219\n피고인    성명 강철우 (군번 16-76031882)\n          계급 병장\n"
+        "보조인    국선보조인 변호사 계은솔\n주문\n"
+    )
+    found = {(text[one.start : one.end], one.label) for one in find_parties(text)}
+    assert found == {("강철우", "내국인이름"), ("병장", "군계급")}

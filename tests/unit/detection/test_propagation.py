@@ -29,6 +29,8 @@ PERSON = [
     # A word of two syllables needs a person's place; three that are no word of the dictionary need none.
     ("노란", "원고 노란은 노란 우산을 썼다. 피고 노란은", 1),
     ("하늘", "원고 하늘은 하늘을 보았다. 피고 하늘은", 1),
+    # What is nobody's name elsewhere is somebody's right behind a role alone.
+    ("주식", "원고 주식은 주식회사의 주식, 위 주식을 샀다. 주식, 채권. 증인 주식은 피고 주식(45세)", 2),
     ("방기둥", "방기둥은 방기둥을 시켜 방기둥도", 2),
 ]
 

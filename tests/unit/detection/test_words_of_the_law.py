@@ -1,8 +1,13 @@
 """Sentences that name nobody stay as they are, whatever they look like to a rule."""
 
+from dataclasses import replace
+
 import pytest
 
+from core.detection.exemptions import apply_exemptions, find_exemptions
+from core.detection.model import Candidate
 from core.detection.pipeline import detect
+from core.detection.public import statutes
 
 HEAD = (
     "서울중앙지방법원\n판결\n사건 2023고단1234 사기\n피 고 인    박민준 (750101-1******), 회사원\n주 문\n"
@@ -49,6 +54,28 @@ def test_a_sentence_that_names_nobody(sentence: str) -> None:
 def test_what_looks_like_it_and_names_somebody(sentence: str, value: str) -> None:
     found = detect(f"{HEAD}{sentence}\n", (), None).mentions
     assert any(one.text.startswith(value) for one in found if one.start >= len(HEAD))
+
+
+TITLES = [
+    "정보통신망이용촉진및정보보호등에관한법률위반(명예훼손)",
+    "정보통신망 이용촉진 및 정보보호 등에 관한 법률 제70조 제2항",
+    "구 「아동ㆍ청소년의 성보호에 관한 법률」 제2조",
+    "특정범죄 가중처벌\n등에 관한 법률",
+]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nothing_in_the_title_of_a_statute_is_an_identifier(title: str) -> None:
+    text = f"{HEAD}피고인은 {title}의 죄를 범하였다. 김이용은 보았다."
+    start = text.index(title)
+    spans = [span for span in statutes(text) if span[0] < start + len(title) and start < span[1]]
+    end = title.index("법률") + 2
+    assert any(low <= start + title.index("관한") and start + end <= high for low, high in spans), spans
+    word = next(word for word in ("이용", "보호", "가중") if word in title)
+    place = start + title.index(word)
+    inside, outside = Candidate(place, place + 2, "내국인이름", 0.9, "model"), text.index("김이용")
+    kept = apply_exemptions(text, [inside, replace(inside, start=outside, end=outside + 3)], find_exemptions(text), ())
+    assert [text[one.start : one.end] for one in kept] == ["김이용"]
 
 
 def test_roles_and_occupations_of_a_head_are_nobodys_name() -> None:

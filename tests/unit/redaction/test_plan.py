@@ -1,5 +1,6 @@
 """The plan as stories: what a judgment's sentence becomes."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -223,3 +224,11 @@ def test_a_short_name_goes_from_a_file_name_without_spaces(stem: str, result: st
 def test_a_file_name_never_becomes_empty() -> None:
     text = "원고 갑\n주소 역삼동 123-4\n주문\n"
     assert redact_name("역삼동 123-4", plan(text, ("역삼동 123-4", "구아래주소"))) == "비실명"
+
+
+def test_numbers_over_several_cells_are_told_apart_by_all_of_them() -> None:
+    text = "010\t2345\t6789\n010\t8765\t4321\n010-2345-6789\n"
+    numbers = ["010\t2345\t6789", "010\t8765\t4321", "010-2345-6789"]
+    blocks = [Block(place.start(), place.end()) for place in re.finditer(r"[\d-]+", text)]
+    done = plan(text, *((one, "휴대폰번호", f"e{at}") for at, one in enumerate(numbers)), blocks=blocks)
+    assert re.findall(r"\(전화번호 (\d) 생략\)", redact_text(text, done)) == ["1", "2", "1"]
