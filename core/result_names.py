@@ -16,12 +16,13 @@ def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
 
     Judgments named after their parties are all called the same (A 판결). Each but the first gets a number, and finds
     its own result of an earlier run again. Raises DocumentError where a judgment that keeps its name would cover
-    another's result of this run or a file beside which no report lies: somebody's own.
+    another's result of this run, or a file that no report beside it is about: somebody's own.
     """
     source = document.path
     if wanted.stem == unicodedata.normalize("NFC", source.stem):
         names.claim(wanted, source)
-        if os.path.exists(wanted) and not any(map(_file_of, reports_of(wanted))):  # noqa: PTH110  no for a closed folder
+        there = os.path.exists(wanted)  # noqa: PTH110  no for a closed folder
+        if there and not written_with(wanted):
             raise DocumentError("program.unknown_output", file=source.name, output=wanted.name)
         return wanted
     numbered = (wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}") for number in count(2))

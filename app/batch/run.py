@@ -212,10 +212,10 @@ class _Run:
             errors = self._work.unread
         except UsageError as error:  # a store that does not answer may do so later
             errors = [error]
-        now = {error.message(): error for error in errors}
-        for message, error in now.items():
+        now = {one.message(): one for one in errors}
+        for message, unread in now.items():
             if message not in told:
-                self._out.error(error)
+                self._out.error(unread)
         return set(now)
 
     def _open_items(self) -> list[Item]:

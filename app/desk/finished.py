@@ -1,7 +1,7 @@
 """Export of all judgments whose review is finished, one after the other, each as it would be by itself. No Qt."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.desk.backend import Backend
@@ -13,8 +13,10 @@ from core.outputs import OutputNames
 from core.policy import policy
 from core.result_names import claim_target
 from core.review import workflow
+from core.review.case_letters import disagreeing, merged
 from core.review.certificate import review_facts
 from core.review.doubts import Answer, checklist, sort_out
+from core.review.key_list import KeyList, key_list
 from core.review.record import SessionRecord, State, Step
 from core.service import IsCancelled, Planned, Progress, Written
 
@@ -37,13 +39,17 @@ class Finished:
 
 @dataclass(frozen=True)
 class Wish:
-    """Where to and how: the ``folder``, what names end with, ``who`` exports, and what is asked of one export, too."""
+    """Where to and how: the ``folder``, what names end with, ``who`` exports, and what is asked of one export, too.
+
+    ``cases``: folder → the key list of the case whose judgments lie there, where their letters are to agree.
+    """
 
     folder: Path
     suffix: str
     who: str
     certificates: bool
     in_place: bool
+    cases: Mapping[Path, KeyList] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -72,12 +78,16 @@ def export_finished(
     One that fails keeps none of the others back. What was cancelled is left as it was; what was written stays.
     """
     names = OutputNames([one.opened.document.path for one in several])
+    cases = dict(wish.cases)
     found: list[Outcome] = []
     for number, one in enumerate(several):
         share = _share(progress, number, len(several))
         try:
-            target = _target(planned := _planned(backend, one), wish, names)
+            planned = _planned(backend, one)
+            letters = _letters_of_case(planned, one, cases)
+            target = _target(planned, wish, names)
             found.append(_exported(backend, one, planned, target, wish, share, cancelled))
+            cases |= letters
         except Cancelled:
             break
         except DeidError as error:
@@ -101,6 +111,21 @@ def _planned(backend: Backend, one: Finished) -> Planned:
     if planned.gaps:
         raise ReviewError("reading.gaps", file=file, count=len(planned.gaps))
     return planned
+
+
+def _letters_of_case(planned: Planned, one: Finished, cases: Mapping[Path, KeyList]) -> dict[Path, KeyList]:
+    """The case's list as it is when ``one`` is exported, by its folder; empty without a list, or where nothing has a
+    letter. Raises ReviewError where letters do not agree: a single export would ask."""
+    folder = one.opened.document.path.absolute().parent
+    assignments = planned.plan.assignments
+    if (keys := cases.get(folder)) is None or not assignments:
+        return {}
+    session, file = one.opened.session, one.opened.document.path.name
+    if count := disagreeing(session, keys, assignments):
+        raise ReviewError("reading.case_letters", file=file, count=count)
+    decided = one.opened.decided()
+    more = key_list(one.opened.document.sha256, decided.mentions, assignments, decided.overrides)
+    return {folder: merged(keys, more)}
 
 
 def _target(planned: Planned, wish: Wish, names: OutputNames) -> Path:

@@ -84,6 +84,7 @@ def features(window: Window) -> tuple[Feature[Any], ...]:
     theming = Appearance(window, redacted.view)
     settings = Settings(window, sessions, second, theming.choose)
     queue = QueueFeature(window, sessions, settings.recognises)
+    case_letters = CaseLetters(window, sessions, redacted.plan)
     built: tuple[Feature[Any], ...] = (
         going,
         ExportFeature(window, sessions, doubts, second, going.next_undecided),
@@ -92,7 +93,7 @@ def features(window: Window) -> tuple[Feature[Any], ...]:
         EntityFeature(window, going.go_on),
         places,
         sessions,
-        CaseLetters(window, sessions, redacted.plan),
+        case_letters,
         doubts,
         second,
         CorrectionsExport(window, second),
@@ -109,7 +110,7 @@ def features(window: Window) -> tuple[Feature[Any], ...]:
         CardFeature(window, redacted),
         PageFeature(window, redacted.show_looks),
         WelcomeFeature(window),
-        FinishingFeature(window, queue, sessions, second.percents),
+        FinishingFeature(window, queue, sessions, second.percents, case_letters.lists),
         Finding(window, redacted, places.mark),
         theming,
         Manual(window),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.errors import ReviewError
+from core.outputs import usual_mode
 from core.redaction.letters import LetterSeries, existing_letters
 from core.review.compact import folded
 from core.review.crypto import DEFAULT_COST
@@ -95,12 +96,12 @@ def merged(keys: KeyList, more: KeyList) -> KeyList:
 
 
 def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> KeyList:
-    """The key list of a case; an empty one is written where there is none. Raises PassphraseError, ReviewError."""
-    if path.exists():
-        return read_key_list(path, passphrase)
-    keys = KeyList(OF_A_CASE, ())
-    write_key_list(path, keys, passphrase, cost=cost)
-    return keys
+    """The key list of a case; an empty one is written where there is none.
+
+    Raises PassphraseError, ReviewError, InUseError.
+    """
+    with closing(_Held(path)):  # two clerks may begin at once
+        return _opened(path, passphrase, cost)
 
 
 def add_to_case(path: Path, passphrase: str, more: KeyList, cost: int = DEFAULT_COST) -> KeyList:
@@ -109,9 +110,22 @@ def add_to_case(path: Path, passphrase: str, more: KeyList, cost: int = DEFAULT_
     Raises PassphraseError, ReviewError, InUseError; the list is then as it was.
     """
     with closing(_Held(path)):
-        keys = merged(open_case(path, passphrase, cost), more)
-        write_key_list(path, keys, passphrase, cost=cost)
+        keys = merged(_opened(path, passphrase, cost), more)
+        _write(path, keys, passphrase, cost)
     return keys
+
+
+def _opened(path: Path, passphrase: str, cost: int) -> KeyList:
+    if path.exists():
+        return read_key_list(path, passphrase)
+    keys = KeyList(OF_A_CASE, ())
+    _write(path, keys, passphrase, cost)
+    return keys
+
+
+def _write(path: Path, keys: KeyList, passphrase: str, cost: int) -> None:
+    """Sealed, and made for the folder of colleagues."""
+    write_key_list(path, keys, passphrase, cost=cost, mode=usual_mode())
 
 
 class _Held:

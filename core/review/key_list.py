@@ -73,9 +73,15 @@ def key_list(
 
 
 def write_key_list(
-    path: Path, keys: KeyList, passphrase: str, session_key: Key | None = None, cost: int = DEFAULT_COST
+    path: Path,
+    keys: KeyList,
+    passphrase: str,
+    session_key: Key | None = None,
+    cost: int = DEFAULT_COST,
+    mode: int = 0o600,
 ) -> None:
-    """Write the sealed key list ``path``, readable for its owner alone; ``session_key`` is that of the session file.
+    """Write the sealed key list ``path``, by ``mode`` readable for its owner alone; ``session_key`` is that of the
+    session file.
 
     Raises PassphraseError for a passphrase that is empty, short or that of the session, ReviewError when the disk
     does not do what it should; an older file is then untouched.
@@ -83,7 +89,7 @@ def write_key_list(
     key = new_key(passphrase, cost)
     if session_key is not None and session_key.comes_from(passphrase):
         raise PassphraseError("keys.same_passphrase")
-    write_whole(path, seal(KEY_LIST, key, dumps(asdict(keys))))
+    write_whole(path, seal(KEY_LIST, key, dumps(asdict(keys))), mode)
 
 
 def read_key_list(path: Path, passphrase: str) -> KeyList:

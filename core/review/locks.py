@@ -60,7 +60,7 @@ class Lock:
 def _attempt(path: Path) -> int | None:
     """A locked handle of the file that now stands at ``path``; None if somebody else has it."""
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = _opened(path)
     except OSError as error:
         raise not_written(error, path) from error
     with suppress(OSError):
@@ -70,3 +70,11 @@ def _attempt(path: Path) -> int | None:
             return handle
     os.close(handle)
     return None
+
+
+def _opened(path: Path) -> int:
+    """A handle of the lock file. It holds nothing; a colleague's can be locked by whoever may read it."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except PermissionError:
+        return os.open(path, os.O_RDONLY)

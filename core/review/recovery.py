@@ -21,6 +21,7 @@ from core.review.locks import Lock
 from core.review.record import SessionRecord
 
 _HASH_BYTES = 32
+_CLOSED = frozenset({"archive.unreadable", "archive.newer"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,9 @@ class LeftJournal:
         saved: how many of them are in a session file already; None like ``decisions``.
         besides: how many steps of the workflow and answers to doubts it holds besides.
         locked: it needs the passphrase of its session.
-        readable: False when nothing can be recovered from it; it can only be discarded.
+        readable: False when nothing can be recovered from it.
+        closed: why not now, but perhaps later: another program holds the file, or a newer version wrote it. Without, a
+            journal that is not readable can only be discarded.
     """
 
     path: Path
@@ -46,6 +49,7 @@ class LeftJournal:
     locked: bool = False
     readable: bool = True
     besides: int = 0
+    closed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +186,9 @@ def _described(path: Path) -> LeftJournal:
         content = _content(path, data, _key(path, data, None))
         name, saved = document_in(content.base.inner("record")).name, content.base.number("saved")
         return LeftJournal(path, path.stem, name, content.decisions, saved, besides=content.besides)
-    except ReviewError:
-        return LeftJournal(path, path.stem, readable=False)
+    except ReviewError as error:
+        closed = error.message() if error.code in _CLOSED else ""
+        return LeftJournal(path, path.stem, readable=False, closed=closed)
 
 
 def _key(path: Path, data: bytes, secret: str | Key | None) -> Key:

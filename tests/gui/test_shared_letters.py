@@ -8,6 +8,7 @@ from sessions_story import another, open_path, press, settled
 
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions.case_letters import CaseLetters
+from app.gui.sessions.feature import Sessions
 from core.review import operations
 from core.review.key_list import read_key_list
 
@@ -109,6 +110,41 @@ def test_all_finished_judgments_add_their_letters(desk, files, asked, qtbot, mod
     qtbot.waitUntil(lambda: modal.done and desk.job is None)
     settled(qtbot, desk)
     assert len(read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN).entries) == 2
+
+
+def test_judgments_finished_before_the_list_knew_of_each_other_do_not_go_out_with_two_meanings(
+    desk, files, asked, qtbot, modal, tmp_path
+):
+    """강별하 is B in the first and A in the second; neither was exported when the other was reviewed."""
+    for number in range(2):
+        if number:
+            switch(qtbot, desk, KEY.Key_PageDown)
+        decide_all(qtbot, desk)
+        press(qtbot, desk, KEY.Key_E, WITH.ControlModifier | WITH.ShiftModifier)
+    share(qtbot, desk, asked, OWN)
+    rows = {}
+
+    def told(dialog):
+        items = (dialog.list.topLevelItem(at) for at in range(dialog.list.topLevelItemCount()))
+        rows.update((item.text(0), item.text(1)) for item in items)
+        qtbot.keyClick(dialog, KEY.Key_Return)
+
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, KEY.Key_Return))
+    modal.add(OutcomeDialog, told)
+    press(qtbot, desk, KEY.Key_X, WITH.ControlModifier | WITH.ShiftModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    settled(qtbot, desk)
+    assert rows["1심.txt"].startswith("내보냄") and "대조표와 기호가 다른" in rows["2심.txt"]
+    assert len(read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN).entries) == 2
+    assert asked.failures == []
+
+
+def test_an_export_tells_of_itself_once(desk, files, asked, qtbot, tmp_path):
+    told = []
+    desk.feature(Sessions).when_exported.append(told.append)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    assert len(told) == 1
 
 
 def test_a_letter_picked_by_hand_stays_and_is_asked_about(desk, asked, qtbot, tmp_path):

@@ -21,6 +21,7 @@ from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
 from core.errors import DeidError, DocumentError
 from core.messages import text as tr
+from core.review.key_list import KeyList
 
 
 class Window(Remembering, Reviewing, Speaking, Working, Protocol):
@@ -33,11 +34,16 @@ class FinishingFeature(Feature[Window]):
     commands = (Command("menu.documents", "export_finished", ("Ctrl+Shift+X",), separator=True),)
 
     def __init__(
-        self, window: Window, queue: QueueFeature, sessions: Sessions, percents: Callable[[], Mapping[str, int]]
+        self,
+        window: Window,
+        queue: QueueFeature,
+        sessions: Sessions,
+        percents: Callable[[], Mapping[str, int]],
+        cases: Callable[[], Mapping[Path, KeyList]],
     ) -> None:
-        """``percents``: how many judgments of each kind of case are read twice."""
+        """``percents``: how many judgments of each kind of case are read twice; ``cases``: see `Wish`."""
         super().__init__(window)
-        self._queue, self._sessions, self._percents = queue, sessions, percents
+        self._queue, self._sessions, self._percents, self._cases = queue, sessions, percents, cases
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -103,6 +109,7 @@ class FinishingFeature(Feature[Window]):
             self._sessions.who,
             exports_certificates(window.settings),
             kept_in_place(window.settings),
+            self._cases(),
         )
         backend = window.backend
         job = Job(

@@ -188,13 +188,13 @@ class SecondReading(Feature[Window]):
         return standing.refuses_export()
 
     def exported(self) -> None:
-        """The review is a step further, or two."""
-        standing = self.standing
-        if standing is None:
+        """The decisions are in the written judgment, and the review is a step further, or two."""
+        standing, kept = self.standing, self._sessions.kept
+        if kept is None:
             return
-        for step in standing.steps_of_export():
-            standing.kept.add_step(step)
-        self._sessions.now_exported(standing.kept)
+        for step in standing.steps_of_export() if standing else ():
+            kept.add_step(step)
+        self._sessions.now_exported(kept)
         self.comparison.compare()
 
     def choose_shares(self) -> None:

@@ -61,6 +61,10 @@ class CaseLetters(Feature[Window]):
         opened = self.window.opened
         return self._cases.get(_folder(opened)) if opened is not None else None
 
+    def lists(self) -> dict[Path, KeyList]:
+        """Folder → the list of its case, as far as it is known here."""
+        return {folder: case.keys for folder, case in self._cases.items()}
+
     def status(self) -> str:
         """That the letters are the case's."""
         return tr("case.status", count=len(self._case.keys.entries)) if self._case else ""

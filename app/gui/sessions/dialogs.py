@@ -171,6 +171,7 @@ class LeftDialog(QDialog):
 
     def _enable(self, row: int) -> None:
         self.recover.setEnabled(row >= 0 and self._left[row].readable)
+        self.discard.setEnabled(row >= 0 and not self._left[row].closed)
 
     def _choose(self, choice: Choice) -> None:
         self.choice = choice
@@ -181,6 +182,8 @@ def described(left: LeftJournal) -> str:
     """One line about unsaved work that was left."""
     if left.locked:
         return tr("left.locked", hash=left.document_sha256[:_DIGITS])
+    if left.closed:
+        return tr("left.closed", hash=left.document_sha256[:_DIGITS], reason=left.closed)
     if not left.readable:
         return tr("left.unreadable", hash=left.document_sha256[:_DIGITS])
     row = tr("left.row", file=left.name, decisions=left.decisions, saved=left.saved)

@@ -299,11 +299,6 @@ class Sessions(Feature[Window]):
         if kept := self.review(opened):
             self._end(kept)
 
-    def exported(self) -> None:
-        """The decisions are in the written judgment."""
-        if self.kept is not None:
-            self.now_exported(self.kept)
-
     def now_exported(self, kept: KeptReview) -> None:
         """All that was decided in ``kept`` is in its written judgment."""
         kept.now_exported()

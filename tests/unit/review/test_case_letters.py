@@ -1,5 +1,9 @@
 """Several judgments of one case: who is B in one is B in all, and nobody else is."""
 
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +22,8 @@ from core.review.case_letters import (
     open_case,
     take_letters,
 )
-from core.review.key_list import KeyEntry, KeyList, key_list
+from core.outputs import usual_mode
+from core.review.key_list import KeyEntry, KeyList, key_list, read_key_list
 
 NAME, PHONE = "내국인이름", "휴대전화번호"
 PEOPLE = ["구름산", "강별하", "노을빛", "한가람", "윤슬기", "도담별", "미르내"]
@@ -171,3 +176,24 @@ def test_the_list_lies_sealed_in_the_folder_and_grows(tmp_path):
     with pytest.raises(PassphraseError):
         add_to_case(path, "다른 긴 암호입니다", list_of(first), cost=15)
     assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_the_list_of_a_case_is_for_the_colleagues_of_its_folder(tmp_path):
+    path = tmp_path / "사건 대조표.deidkeys"
+    open_case(path, PASSPHRASE, cost=15)
+    add_to_case(path, PASSPHRASE, list_of(judgment("노을빛")), cost=15)
+    assert stat.S_IMODE(path.stat().st_mode) == usual_mode()
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_whoever_begins_while_another_does_waits_and_gets_the_same_list(tmp_path):
+    path = tmp_path / "사건 대조표.deidkeys"
+    with ThreadPoolExecutor(4) as clerks:
+        lists = [*clerks.map(lambda name: add_to_case(path, PASSPHRASE, list_of_one(name), cost=15), PEOPLE[:4])]
+    assert len(read_key_list(path, PASSPHRASE).entries) == 4 == max(len(one.entries) for one in lists)
+
+
+def list_of_one(name):
+    """A list in which ``name`` has a letter that nobody else has."""
+    return KeyList("", (KeyEntry("ABCDEFG"[PEOPLE.index(name)], NAME, (name,), 1),))

@@ -1,10 +1,12 @@
 """After a crash: what can be had back from a journal, however it was cut off or damaged."""
 
+import errno
 import os
 import signal
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -191,11 +193,26 @@ def test_a_journal_that_gives_nothing_back_is_listed_to_be_discarded(folder, dam
     path.write_bytes(damage(path.read_bytes()))
     (left,) = recoverable(folder)
     assert (left.readable, left.name) == (False, None)
+    assert bool(left.closed) == (code == "archive.newer"), "a newer version can recover it"
     with pytest.raises(ReviewError) as caught:
         recover(left, DOCUMENT)
     assert caught.value.code == code
     discard(left)
     assert recoverable(folder) == ()
+
+
+def test_a_journal_that_another_program_holds_is_not_to_be_discarded(folder, monkeypatch):
+    _, path, _ = left_behind(folder)
+    read = Path.read_bytes
+
+    def held(self):
+        if self == path:
+            raise PermissionError(errno.EACCES, "held")
+        return read(self)
+
+    monkeypatch.setattr(Path, "read_bytes", held)
+    (left,) = recoverable(folder)
+    assert not left.readable and path.name in left.closed
 
 
 def test_without_the_key_file_there_is_no_recovery(folder):
