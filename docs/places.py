@@ -27,7 +27,6 @@ of the name is left: a search of its own goes through bytes, compressed contents
 - **refused**: no file is written, and the message says why. A number of a list is refused where it would have to be
   replaced.
 """
-_RULED = "|---|---|---|---|---|---|"
 
 
 def _outcome(place: Any) -> str:

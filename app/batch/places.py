@@ -14,7 +14,7 @@ from app.batch.work_list import Item, WorkList, item_of, scan, with_names
 from app.batch.worker import Answer, Order, report_of
 from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
 from core.documents.formats import Format
-from core.errors import DeidError, DocumentError
+from core.errors import DeidError, DocumentError, UsageError
 
 STAGING = "staging"
 _TOGETHER = 64  # judgments a worker that lie here at once
@@ -65,11 +65,12 @@ class Folders:
 class Stores:
     """Two places of a store. Workers, which have no network, know the private folder ``staging`` alone.
 
-    What a killed run left in it goes first; the journal's lock sees to it that nobody else is at work there.
+    What a killed run left in it goes first; the journal's lock sees to it that nobody else is at work there. Raises
+    UsageError where it does not go: it holds judgments in clear.
     """
 
     def __init__(self, judgments: Store, results: Store, to: Format | None, staging: Path, jobs: int) -> None:
-        shutil.rmtree(staging, ignore_errors=True)
+        _remove(staging)
         staging.mkdir(mode=0o700)
         self.results = staging / "out"
         self._in, self._jobs, self._to = staging / "in", jobs, to
@@ -78,8 +79,8 @@ class Stores:
         self._staging = staging
 
     def close(self) -> None:
-        """Nothing of a judgment stays here."""
-        shutil.rmtree(self._staging, ignore_errors=True)
+        """Nothing of a judgment stays here. Raises UsageError where the system keeps some of it from going."""
+        _remove(self._staging)
 
     def scan(self) -> WorkList:
         """See Places. Raises UsageError where the store does not answer."""
@@ -158,6 +159,15 @@ class Stores:
         if order.earlier and order.earlier != output and self._into.sha256(order.earlier) == order.earlier_sha256:
             self._into.remove(order.earlier)
             self._into.remove(report_of(Path(order.earlier)).as_posix())
+
+
+def _remove(folder: Path) -> None:
+    try:
+        shutil.rmtree(folder)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageError("batch.staging_left", folder=folder, reason=type(error).__name__) from error
 
 
 def _is_plain(place: str) -> bool:

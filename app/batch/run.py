@@ -83,7 +83,7 @@ def run_folder(options: Options, out: Output) -> int:
             out.error(DeidError("batch.interrupted"))
             raise
         finally:
-            run.report()
+            run.report_if_possible()  # what cannot be written now does not change how the run ended
 
 
 def _check_folders(options: Options) -> None:
@@ -201,7 +201,7 @@ class _Run:
             if ready:
                 self._do(ready)
             if ready or unread != before:
-                self._report_if_possible()
+                self.report_if_possible()
             time.sleep(pause)
 
     def _looked_again(self, told: set[str]) -> set[str]:
@@ -274,14 +274,14 @@ class _Run:
         found = ((item, self._journal.entries.get(item.key)) for item in self._work.items)
         return [(item, entry) for item, entry in found if entry and entry.code]
 
-    def _report_if_possible(self) -> None:
-        """As `report`; a list that somebody has open just now is written the next time."""
+    def report_if_possible(self) -> None:
+        """As `_report`; a list that somebody has open just now is written the next time."""
         try:
-            self.report()
+            self._report()
         except ReviewError as error:
             self._out.error(error)
 
-    def report(self) -> None:
+    def _report(self) -> None:
         """The page of figures and the list of what failed, as they stand now. Raises ReviewError."""
         entries = self._journal.entries
         listed = [entries[item.key] for item in self._work.items if item.key in entries]

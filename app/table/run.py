@@ -98,7 +98,8 @@ def _claimed(options: Options) -> Path:
     """Where the report goes. Raises DocumentError where a result would cover the input, another, or somebody's file."""
     names, source = OutputNames([options.source]), options.source
     results = [options.output, *filter(None, (options.tagged, options.colours))]
-    if len({result.absolute() for result in results}) < len(results):
+    report, _ = companions(options.output)
+    if len({_same(one) for one in (*results, report)}) <= len(results):
         raise UsageError("table.same_output", file=options.output.name)
     if len({result.absolute().parent for result in results}) > 1:
         raise UsageError("table.one_folder", file=options.output.name)
@@ -107,9 +108,13 @@ def _claimed(options: Options) -> Path:
         names.claim(result, source)
         if os.path.exists(result) and result.name not in ours:  # noqa: PTH110  no for a closed folder
             raise DocumentError("program.unknown_output", file=source.name, output=result.name)
-    report, _ = companions(options.output)
     names.claim(report, source)
     return report
+
+
+def _same(path: Path) -> str:
+    """What is equal for two names of one file: Windows and macOS know no case, and a file may have several names."""
+    return os.path.normcase(os.path.realpath(path)).casefold()
 
 
 def _report(options: Options, kind: Format, done: Done, engine: Engine, rules: Profile, draft: Path) -> Json:

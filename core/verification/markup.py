@@ -22,7 +22,6 @@ _PARTS = (
     r"|colors|workbook|sharedStrings|sheet|image|section|masterpage|content|container|manifest|version|mimetype"
     r"|PrvText|PrvImage|webSettings|app|core|calcChain|\[Content_Types\]"
 )
-_ANY_PART = rf"(?:{_PARTS})"
 _ENDINGS = "xml|rels|hpf|rdf|png|jpe?g|gif|bmp|tiff?|emf|wmf|txt"
 _PART = re.compile(
     rf"(?=.)/?(?:\.\./)*(?:(?:{_PARTS})/)*(?:(?:{_PARTS})\d{{0,3}})?(?:\.(?:{_ENDINGS}))*", re.IGNORECASE

@@ -32,18 +32,12 @@ _PACKAGE_CODE, _CREATED, _SAVED = 9, 12, 13
 _SECONDS_1601_TO_1970 = 11_644_473_600
 # What the Upgrade table says of versions that are removed first: theirs are up to this one, which is one of them.
 _MIGRATE_FEATURES, _UP_TO_THIS = 0x1, 0x200
-# (table, column, key column, key, text)
 _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
+# (table, column, key column, key, text)
 KOREAN_TEXTS = (
     ("Shortcut", "Name", "Shortcut", "MenuShortcut", "DEIDENT|판결서 비실명 처리"),
     ("Registry", "Value", "Registry", "SessionType", "비실명 처리 검토 파일"),
-    (
-        "LaunchCondition",
-        "Description",
-        "Condition",
-        "NOT WIX_DOWNGRADE_DETECTED",
-        "더 새로운 버전이 이미 설치되어 있습니다.",
-    ),
+    ("LaunchCondition", "Description", "Condition", _DOWNGRADE, "더 새로운 버전이 이미 설치되어 있습니다."),
     ("Property", "Value", "Property", "ARPCOMMENTS", "판결서의 식별정보를 찾아 바꾸고 결과를 검증합니다."),
 )
 

@@ -24,8 +24,6 @@ from app.gui.privacy import decisions
 from core.messages import text
 from core.messages import text as tr
 
-_LARGER = 1.5
-
 
 class AboutDialog(QDialog):
     """Shows ``components``, the program's own first; its licence's text is in sight at once."""

@@ -36,13 +36,13 @@ def moved(text: str, start: int, end: int, move: Move) -> tuple[int, int]:
     reaches one character further; inwards, to the last border of a morpheme before it.
     """
     if move.edge == "right":
-        to = _wider_right(text, start, end, move.single) if move.outwards else _narrower_right(text, start, end, move)
+        to = _wider_right(text, end, move.single) if move.outwards else _narrower_right(text, start, end, move)
         return start, to
-    to = _wider_left(text, start, end, move.single) if move.outwards else _narrower_left(text, start, end, move)
+    to = _wider_left(text, start, move.single) if move.outwards else _narrower_left(text, start, end, move)
     return to, end
 
 
-def _wider_right(text: str, start: int, end: int, single: bool) -> int:
+def _wider_right(text: str, end: int, single: bool) -> int:
     reach = end
     while reach < len(text) and text[reach].isspace() and text[reach] not in "\r\n":
         reach += 1
@@ -51,7 +51,7 @@ def _wider_right(text: str, start: int, end: int, single: bool) -> int:
     return reach + 1 if single else snap(text, reach, reach + 1)[1]
 
 
-def _wider_left(text: str, start: int, end: int, single: bool) -> int:
+def _wider_left(text: str, start: int, single: bool) -> int:
     reach = start
     while reach > 0 and text[reach - 1].isspace() and text[reach - 1] not in "\r\n":
         reach -= 1

@@ -163,6 +163,19 @@ def test_a_file_that_is_no_result_is_left_as_it_is(tmp_path, engine, there):
     assert everything(folder) == ["판결.json", "판결.txt"]
 
 
+def test_the_report_of_another_result_makes_no_file_ours(tmp_path, engine):
+    """The clerk saved the redacted judgment as a PDF with a word processor: it has no report, though one lies there."""
+    judgment, folder = tmp_path / "판결.txt", tmp_path / "out"
+    judgment.write_bytes(TEXT.encode())
+    first = redact(judgment, folder, engine)
+    own = first.output.with_suffix(".pdf")
+    own.write_bytes(b"%PDF somebody's own")
+    with pytest.raises(DocumentError) as caught:
+        redact(judgment, folder, engine, to=Format.PDF)
+    assert caught.value.code == "program.unknown_output"
+    assert own.read_bytes() == b"%PDF somebody's own"
+
+
 def test_an_older_detection_file_is_replaced(judgment, tmp_path, engine):
     for _ in range(2):
         written = detect_file(judgment, tmp_path / "out", engine, OutputNames())

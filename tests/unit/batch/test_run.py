@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.batch import places as places_module
 from app.batch import run as module
 from app.batch.journal import Entry, Journal, Settings
 from app.batch.places import Crew, Folders
@@ -117,7 +118,7 @@ def test_the_list_of_failures_has_a_line_for_each(tmp_path: Path) -> None:
     with Journal(options.notes, SETTINGS) as journal:
         run = module._Run(options, journal, Answering(tmp_path, refused, 1), 1, Output(quiet=True))
         assert run.until_done() == 1
-        run.report()
+        run.report_if_possible()
     lines = (options.notes / FAILED).read_text(encoding="utf-8").splitlines()
     assert lines == ["하나?둘?셋.txt\tx"]
 
@@ -136,3 +137,17 @@ def test_a_whole_drive_is_no_place_for_results(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as raised:
         run_folder(Options(str(tmp_path), Path(tmp_path.anchor).as_posix()), Output(quiet=True))
     assert raised.value.code == "batch.whole_drive"
+
+
+def test_judgments_in_clear_that_cannot_be_removed_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    staging = tmp_path / "staging"
+    staging.mkdir()
+    (staging / "판결.txt").write_text("1", encoding="utf-8")
+
+    def held(path: Path) -> None:
+        raise PermissionError(13, "held", str(path))
+
+    monkeypatch.setattr(places_module.shutil, "rmtree", held)
+    with pytest.raises(UsageError) as raised:
+        places_module.Stores(None, None, None, staging, 1)  # type: ignore[arg-type]
+    assert raised.value.code == "batch.staging_left" and str(staging) in raised.value.message()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.detection.model import Mention
 from core.errors import PassphraseError, ReviewError
+from core.outputs import usual_mode
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
 from core.review import ReviewSession, Status, operations
@@ -22,7 +23,6 @@ from core.review.case_letters import (
     open_case,
     take_letters,
 )
-from core.outputs import usual_mode
 from core.review.key_list import KeyEntry, KeyList, key_list, read_key_list
 
 NAME, PHONE = "내국인이름", "휴대전화번호"

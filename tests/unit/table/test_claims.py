@@ -1,12 +1,13 @@
 """Which files a table may write over: those of an earlier run of the same name, and nobody else's."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.table.run import Options, _claimed
-from core.errors import DocumentError
+from core.errors import DocumentError, UsageError
 
 
 def options(place: Path, ending: str = "csv") -> Options:
@@ -55,3 +56,13 @@ def test_two_tables_of_one_stem_keep_a_report_each(tmp_path: Path) -> None:
     second = _claimed(Options(other.source, "경과", other.output))
     assert first.name == "결과.report.json"
     assert second.name == "결과.tsv.report.json"
+
+
+@pytest.mark.parametrize("tagged", ["결과.CSV", "결과.csv", "앞/../결과.csv", "결과.report.json"])
+def test_two_names_of_one_file_are_not_two_results(tmp_path: Path, tagged: str) -> None:
+    """On Windows 결과.CSV is 결과.csv: the table with names in clear would take the place of the other."""
+    (tmp_path / "앞").mkdir()
+    asked = replace(options(tmp_path), tagged=tmp_path / tagged, colours=None)
+    with pytest.raises(UsageError) as raised:
+        _claimed(asked)
+    assert raised.value.code == "table.same_output"
