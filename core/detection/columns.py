@@ -48,10 +48,14 @@ _MEASURED = late(rf"(?:단위\s?[:：]?\s?)?(?:{_UNIT})")
 _DAYS = late(r".*(?:일자|일시|날짜|기일|기간|시각|시간|시점|연월|년월|연도|년도|(?<![파과메])일)")
 _BORN = late("생년|(?<!발)생일|출생")
 _NUMBERS = late(
-    r".*(?:[액금료율률량]|이자|잔고|합계|소계|총계|누계|단가|가격|시가|지가|비용|국세|지방세|급여|수당|보수|연봉|월급|차변|대변"
+    r".*(?:[액금료율률]|(?<!차)량|이자|잔고|합계|소계|총계|누계|단가|가격|시가|지가|비용|국세|지방세|급여|수당|보수|연봉|월급|차변|대변"
     r"|횟수|회차|회수|차수|건수|인원수|주식수|일수|월수|좌수|매수|점수|순번|연번|순위|면적|지분|무게|거리|나이)|No\.?|NO\.?"
 )
 _IDENTIFIERS = late(".*(?:번호|계좌|전화|연락처|휴대폰|핸드폰|아이디|주소|성명|이름)")
+# Figures of a table, whatever its headings are (1월, 결근, A형): too short for what numbers somebody.
+_FIGURE = late(r"[-+△▲]?\s?(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,4})(?:\.\d{1,4})?\s?%?|-")
+_POINTS_AT = late("번|호|동|층|실|방|지|코드|암호|생|계좌|전화|연락|폰|아이디|ID|주소|성명|이름|차량|카드")
+_LEAST_FIGURES = 3
 _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|사유|근거|상태|장소|주소|성명|일련)")
 
 
@@ -178,6 +182,8 @@ def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bo
     below = [row[number] for row in rows if number in row]
     kind = next((kind for word in reversed(above) if (kind := kind_of(word))), None)
     fits = kind is not None and _fits(below, kind)
+    if kind is None and above and not any(map(_POINTS_AT.search, above)) and _are_figures(below):
+        kind, fits = "number", True
     beside = [row[number - 1].said if number - 1 in row else "" for row in rows if number in row]
     counted = _counts_up([cell.said.rstrip(".") for cell in below], goes_on)
     told = [(cell, kind if fits else kind_of(word)) for cell, word in zip(below, beside, strict=True)]
@@ -267,6 +273,11 @@ def _fits(below: Sequence[_Cell], kind: Kind) -> bool:
     """Whether the cells below a heading are what it says; those without digits say nothing of numbers and days."""
     told = [cell for cell in below if any(map(str.isdigit, cell.said))]
     return kind == "word" or (bool(told) and sum(cell.is_a(kind) for cell in told) >= _FIT * len(told))
+
+
+def _are_figures(below: Sequence[_Cell]) -> bool:
+    told = [cell.said for cell in below if any(map(str.isdigit, cell.said))]
+    return len(told) >= _LEAST_FIGURES and all(map(_FIGURE.fullmatch, told))
 
 
 def _counts_up(said: Sequence[str], goes_on: bool) -> bool:

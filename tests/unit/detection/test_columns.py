@@ -118,9 +118,34 @@ def test_a_column_that_is_not_what_its_heading_says_is_left_alone() -> None:
 
 
 def test_numbers_of_rows_need_no_heading_and_begin_with_one() -> None:
-    assert settled([["가", "나"], ["1", "x"], ["2", "y"], ["3", "z"]]) == ["1", "2", "3"]
-    assert settled([["가", "나"], ["11", "x"], ["12", "y"], ["13", "z"]]) == []
-    assert settled([["가", "나"], ["1", "x"], ["2", "y"], ["4", "z"]]) == []
+    assert settled([["호", "나"], ["1", "x"], ["2", "y"], ["3", "z"]]) == ["1", "2", "3"]
+    assert settled([["호", "나"], ["11", "x"], ["12", "y"], ["13", "z"]]) == []
+    assert settled([["호", "나"], ["1", "x"], ["2", "y"], ["4", "z"]]) == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells", "are"),
+    [
+        ("1월", ["69", "222", "22", "0"], True),
+        ("A형", ["1,234", "22.5", "-3"], True),
+        ("결근", ["69", "없음", "22", "5%"], True),
+        ("1월", ["69", "222"], False),
+        ("1월", ["69", "0222", "22"], False),
+        ("1월", ["69", "110234567", "22"], False),
+        ("1월", ["69", "12가3456", "22"], False),
+        ("호수", ["101", "302", "405"], False),
+        ("동", ["101", "102", "103"], False),
+        ("사번", ["10234", "10235", "10236"], False),
+        ("생년", ["1985", "1990", "1991"], False),
+        ("차량", ["3381", "4417", "1234"], False),
+        ("", ["69", "222", "22"], False),
+    ],
+)
+def test_figures_need_no_heading_that_says_so_unless_they_could_point_at_somebody(
+    heading: str, cells: list[str], are: bool
+) -> None:
+    found = settled([["성명", heading], *[["홍길동", cell] for cell in cells]])
+    assert [cell for cell in cells if cell in found] == ([one for one in cells if one != "없음"] if are else [])
 
 
 def test_a_day_is_no_number_of_anything_but_may_be_a_birthday() -> None:
