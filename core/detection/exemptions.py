@@ -82,6 +82,14 @@ _CASE = late(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
+# 고용노동부고시 제2017-117호: what the State makes public has a number of its own.
+_PUBLISHED = late(
+    r"(?:고시|훈령|예규|공고|회보|대통령령|총리령|부령|법률|조례|규칙|지침|규정)[ ]?\(?제\d{1,5}(?:-\d{1,5})?호\)?"
+)
+# 선행발명 1, 비교대상상표 2: numbered by the court, as claims are.
+_PRIOR = late(
+    r"(?:(?:선행|비교대상|인용|확인대상)[ ]?(?:발명|고안|디자인|상표|기술|서비스표)|청구항)(?:들)?[ ]?\d{1,3}(?!\d)"
+)
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
@@ -118,7 +126,11 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             if not _WORKPLACE.match(text, match.end())
         ),
         *(Exemption(*span, "statute") for span in public.statutes(text)),
-        *(Exemption(*match.span(), "number") for match in _CASE.finditer(text)),
+        *(
+            Exemption(*match.span(), "number")
+            for pattern in (_CASE, _PUBLISHED, _PRIOR)
+            for match in pattern.finditer(text)
+        ),
         *(Exemption(*match.span(), "term") for match in _WORD.finditer(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*settled) for settled in settled_cells(text, blocks)),

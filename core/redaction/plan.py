@@ -30,6 +30,7 @@ from core.verification.model import SecretValue
 
 # How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
 _REACH = 1_000
+_OPENED, _CLOSED = re.compile(r"[(（][^()（）]*$"), re.compile(r"[^()（）]*[)）]")
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
 # How many mentions a page's footer and header may hold between the halves of a value.
@@ -301,13 +302,11 @@ class _Planner:
         return span if span and self._free(*span, mention) else None
 
     def _enclosed(self, target: _Target) -> bool:
-        """Whether the value touches a parenthesis whose partner stands on the same line, within reach."""
+        """Whether the value stands in parentheses that begin and end on the same line, within reach."""
         low, high = self._line(target)
         before = self.text[max(low, target.start - _REACH) : target.start]
         after = self.text[target.end : min(high, target.end + _REACH)]
-        opened = before.rstrip().endswith(("(", "（")) and any(sign in after for sign in ")）")
-        closed = after.lstrip().startswith((")", "）")) and any(sign in before for sign in "(（")
-        return opened or closed
+        return bool(_OPENED.search(before) and _CLOSED.match(after))
 
     def _remember(self, target: _Target) -> None:
         """Note what must not survive: the core where it says enough by itself, and the whole name.

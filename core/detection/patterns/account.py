@@ -8,6 +8,8 @@ from core.detection.patterns.common import DASH, found, near
 
 LABEL = "계좌번호"
 _GROUPED = re.compile(rf"(?<![\d\-.])\d{{2,6}}(?:\s?{DASH}\s?[\d*●○]{{1,8}}){{2,4}}(?![\d]|-\d)")
+# What people put between the groups besides; no day has so many digits in a group.
+_PARTED = re.compile(r"(?<![\d\-./·~])\d{2,6}(?P<sign>[/·~])\d{2,8}(?:(?P=sign)\d{1,8}){1,3}(?![\d/·~])")
 _PLAIN = re.compile(r"(?<![\d\-.,])\d{10,15}(?![\d\-,.]\d|\d)")
 _TWO_GROUPS = re.compile(rf"(?<![\d\-.])\d{{3,7}}{DASH}\d{{6,9}}(?![\d]|-\d)")
 _STRONG = re.compile(r"계좌|통장|예금주|입금처")
@@ -34,6 +36,9 @@ def find(text: str) -> Iterator[Candidate]:
                 yield found(match, LABEL, 0.95)
             elif near(text, start, end, _CONTEXT, before=40, after=12):
                 yield found(match, LABEL, 0.9)
+    for match in _PARTED.finditer(text):
+        if _shape_fits(match[0]) and near(text, *match.span(), _STRONG, before=40, after=12):
+            yield found(match, LABEL, 0.85)
     for pattern in (_PLAIN, _TWO_GROUPS):
         for match in pattern.finditer(text):
             if near(text, *match.span(), _STRONG, before=20, after=6) and not _OTHER.search(

@@ -226,6 +226,21 @@ def test_a_file_name_never_becomes_empty() -> None:
     assert redact_name("역삼동 123-4", plan(text, ("역삼동 123-4", "구아래주소"))) == "비실명"
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "written"),
+    [
+        ("(", ")", "(전화번호 1 생략)"),
+        ("(연락처 ", ", 자택)", "(연락처 전화번호 1 생략, 자택)"),
+        ("(전화번호 ", ", 자택)", "(전화번호 1 생략, 자택)"),
+        ("", " (자택)", "(전화번호 1 생략) (자택)"),
+        ("(자택) ", "", "(자택) (전화번호 1 생략)"),
+        ("(자택 ", "\n)", "(자택 (전화번호 1 생략)\n)"),
+    ],
+)
+def test_a_number_in_parentheses_gets_no_second_pair(before: str, after: str, written: str) -> None:
+    assert redacted(f"{before}010-2345-6789{after}", ("010-2345-6789", "휴대폰번호")) == written
+
+
 def test_numbers_over_several_cells_are_told_apart_by_all_of_them() -> None:
     text = "010\t2345\t6789\n010\t8765\t4321\n010-2345-6789\n"
     numbers = ["010\t2345\t6789", "010\t8765\t4321", "010-2345-6789"]
