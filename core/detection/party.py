@@ -13,7 +13,7 @@ A phrase is a person, a firm or a foreigner. Attorneys, prosecutors and authorit
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -80,6 +80,9 @@ _COUNSEL = late(
     rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{_B}*(?:{_ROLE}))[^\r\n]*)*"
 )
 _NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
+_NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
+_LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
+_BLANKS = late(rf"{_B}*")
 _ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _LATER_FIELD = late(
@@ -129,13 +132,29 @@ def entries(text: str) -> list[Entry]:
         mark = _heading(text, line.start(), line.end())
         if mark:
             marks.append((line.start(), *mark))
-    result = []
+    result: list[Entry] = []
     stop = head_end(text)
-    for index, (_, start, role) in enumerate(marks):
+    for index, (line_start, start, role) in enumerate(marks):
         end = marks[index + 1][0] if index + 1 < len(marks) else stop
         if role:
             result.append(Entry(role, start, end))
+        elif result and _acts(text, line_start + len(_BLANKS.match(text, line_start)[0]), start):
+            result += _next_of_several(text, result[-1], start, end)
     return result
+
+
+def _next_of_several(text: str, entry: Entry, start: int, end: int) -> Iterator[Entry]:
+    """The rest of an entry of numbered parties behind the counsel of one of them: 2. 홍길동 below 1. 김갑동, 소송대리인
+    변호사 성춘향."""
+    own = _LAST_NUMBER.search(entry.role)
+    numbers = [int(own["number"])] if own else []
+    lines = (_NUMBERED.match(line[0]) for line in _LINE.finditer(text, entry.start, entry.end))
+    numbers += [int(found["number"]) for found in lines if found]
+    for line in _LINE.finditer(text, start, end):
+        found = _NUMBERED.match(line[0])
+        if numbers and found and int(found["number"]) == numbers[-1] + 1:
+            yield Entry(entry.role, line.start(), end)
+            return
 
 
 def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
@@ -195,6 +214,7 @@ class _EntryReader:
     Attributes:
         text: the document's text.
         masked: the same with counsel blanked out, offsets unchanged.
+        numbered: where the last number of a party ends.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
@@ -203,6 +223,7 @@ class _EntryReader:
         body = _COUNSEL.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = country_label(body)
+        self.numbered = -1
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
@@ -222,7 +243,7 @@ class _EntryReader:
 
     def _part(self, start: int, end: int) -> Iterator[Candidate]:
         if numbering := _NUMBERING.match(self.masked, start, end):
-            start = numbering.end()
+            start = self.numbered = numbering.end()
         while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
             start += 1
         end = start + len(self.masked[start:end].rstrip())
@@ -294,7 +315,7 @@ class _EntryReader:
         """What the phrase that ends here names; the next one begins empty."""
         joined = "".join(self.text[slice(*token)] for token in phrase)
         nobody = not any(map(str.isalpha, joined)) or (len(joined) == 1 and is_hangul(joined))
-        nobody = nobody or (joined in NOT_NAMES and not self._lives(joined, phrase[-1][1]))
+        nobody = nobody or (joined in NOT_NAMES and not self._is_placed(joined, phrase))
         if not (nobody or _is_authority(joined) or self._is_region(phrase)):
             yield from self._phrase(phrase)
         phrase.clear()
@@ -323,14 +344,19 @@ class _EntryReader:
         elif len(words) <= 3:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
 
-    def _lives(self, word: str, end: int) -> bool:
-        """Whether a word that is none's name elsewhere ends its line, and the next one says where somebody lives: 주식
-        has the surname of a person then."""
-        line_end = _LINE.match(self.text, end)
-        alone = line_end is None or not line_end[0].strip()
-        following = _next_line(self.text, end if line_end is None else line_end.end())
-        named = len(word) <= _SHORT_NAME and word[0] in SURNAMES and word not in _TITLES and word not in ROLES
-        return named and alone and following is not None and _at_home(self.text, *following)
+    def _is_placed(self, word: str, phrase: Sequence[Span]) -> bool:
+        """Whether a word that is nobody's name elsewhere stands where somebody is named: 주식 has a surname then.
+
+        It is the first behind the number of an accused, or ends its line, and the next one says where somebody lives.
+        """
+        if len(word) > _SHORT_NAME or word[0] not in SURNAMES or word in _TITLES or word in ROLES:
+            return False
+        if self.criminal and phrase[0][0] == self.numbered:
+            return True
+        line = _LINE.match(self.text, phrase[-1][1])
+        following = _next_line(self.text, phrase[-1][1] if line is None else line.end())
+        alone = line is None or not line[0].strip()
+        return alone and following is not None and _at_home(self.text, *following)
 
     def _is_region(self, phrase: list[Span]) -> bool:
         """Whether words, with the one behind them if they are one, are a local government: 서울 강남구."""

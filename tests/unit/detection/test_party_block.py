@@ -349,3 +349,28 @@ def test_a_rank_stands_in_a_field_and_counsel_of_the_court_is_nobodys_name() -> 
     )
     found = {(text[one.start : one.end], one.label) for one in find_parties(text)}
     assert found == {("강철우", "내국인이름"), ("병장", "군계급")}
+
+
+def test_counsel_of_one_party_does_not_hide_the_next() -> None:
+    text = (
+        "사건 2022가단12\n피      고   1. 한별손해보험 주식회사\n             서울 중구 세종대로 9길 14\n"
+        "             대표이사 오직한\n             소송대리인 변호사 방진아\n             2. 탁구\n"
+        "             광주 북구 하서로 512-6\n             소송대리인 법무법인 하온\n             담당변호사 성춘향\n"
+        "             3. 이몽룡\n변론종결   2022. 1. 1.\n주문\n"
+    )
+    found = [text[one.start : one.end] for one in find_parties(text)]
+    assert found == ["한별손해", "세종대로 9길 14", "오직한", "탁구", "하서로 512-6", "이몽룡"]
+
+
+@pytest.mark.parametrize(
+    "lines", ["1. 변호사 박변호(피고인 1을 위하여)\n   2. 변호사 최변호", "법무법인 하온\n   4. 담당변호사 최변호"]
+)
+def test_numbers_of_counsel_are_no_parties(lines: str) -> None:
+    text = f"사건 2022고단12\n피 고 인   1. 가. 김갑동\n           2. 나. 이을순\n변 호 인   {lines}\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["김갑동", "이을순"]
+
+
+def test_the_first_behind_the_number_of_an_accused_is_somebody() -> None:
+    first, second = "1. 가. 김갑동 (740228-1046911), 회사원", "2. 다. 주식 (일명 주프로), 유튜버"
+    text = f"사건 2022고단12\n피 고 인   {first}\n           {second}\n주문\n"
+    assert "주식" in {text[one.start : one.end] for one in find_parties(text)}
