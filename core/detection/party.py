@@ -82,7 +82,6 @@ _COUNSEL = late(
 _NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
 _NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
-_BLANKS = late(rf"{_B}*")
 _ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _LATER_FIELD = late(
@@ -138,9 +137,13 @@ def entries(text: str) -> list[Entry]:
         end = marks[index + 1][0] if index + 1 < len(marks) else stop
         if role:
             result.append(Entry(role, start, end))
-        elif result and _acts(text, line_start + len(_BLANKS.match(text, line_start)[0]), start):
+        elif result and _acts(text, line_start + _indent(text[line_start:start]), start):
             result += _next_of_several(text, result[-1], start, end)
     return result
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _next_of_several(text: str, entry: Entry, start: int, end: int) -> Iterator[Entry]:
