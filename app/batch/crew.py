@@ -151,7 +151,7 @@ class Crew:
                 self._gone(worker)
 
     def _tried(self, order: Order, worker: Worker | None) -> tuple[Answer, Worker | None]:
-        began = True
+        began = False
         for _ in range(_TRIES):
             if self._stopped.is_set():
                 break
@@ -160,7 +160,7 @@ class Crew:
                 return worker.done(order), worker
             except _Died:
                 self._gone(worker)
-                began, worker = worker.ready, None
+                began, worker = began or worker.ready, None
         if not began and not self._stopped.is_set():
             raise DeidError("batch.no_worker", reason=messages.text("batch.died_at_start"))
         return given_up(order), None

@@ -1,13 +1,13 @@
 """One cell: found, planned, checked. What it gives is to be written as it stands."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from app.table.tags import tag_of
 from core.closing import close_gaps
-from core.detection.cues import explains
+from core.detection.cues import below_heading
 from core.detection.model import Mention
 from core.detection.pipeline import detect
 from core.detection.viewing import as_read
@@ -97,17 +97,13 @@ class Cells:
         if not text.strip():
             return Cell(text, redacted=text)
         blocks = _blocks(text)
-        # A heading that says what stands below it is read with the cell, as in a judgment's table.
-        above = f"{head}\n" if explains(head) else ""
-        whole, shift = above + text, len(above)
-        found = detect(whole, _below(above, blocks), self._reader, dictionary=self._dictionary, include_kept=True)
-        inside = [moved(one, -shift) for one in found.mentions if one.start >= shift]
-        mentions, plan = close_gaps(text, blocks, inside, self._profile)
-        view = plain_view(whole)
+        found = detect(text, blocks, self._reader, dictionary=self._dictionary, include_kept=True)
+        told = [*found.mentions, *_told_by(head, text, blocks, found.mentions)]
+        mentions, plan = close_gaps(text, blocks, sorted(told, key=lambda one: one.start), self._profile)
+        view = plain_view(text)
         marked = []
         for mention in mentions:
-            there = moved(mention, shift)
-            read = there if view.plain else as_read(view, there)
+            read = mention if view.plain else as_read(view, mention)
             said = self._reader.tag_at(read.start, read.end) if mention.source == "model" else None
             marked.append(Marked(mention.start, mention.end, self._tag(said, mention), mention.label))
         redacted = apply_replacements(text, plan.replacements)
@@ -130,17 +126,13 @@ def _blocks(text: str) -> Sequence[Block]:
     return [Block(one.start, one.end, kind=BlockKind.CELL, table=0, row=0, column=0) for one in line_blocks(text)]
 
 
-def _below(above: str, blocks: Sequence[Block]) -> Sequence[Block]:
-    """The blocks of a cell behind those of its heading."""
-    if not above:
-        return blocks
-    heading = Block(0, len(above) - 1, kind=BlockKind.CELL, table=0, row=0, column=0)
-    return [heading, *(replace(one, start=one.start + len(above), end=one.end + len(above), row=1) for one in blocks)]
-
-
-def moved(mention: Mention, by: int) -> Mention:
-    """The same ``by`` characters further on."""
-    return replace(mention, start=mention.start + by, end=mention.end + by)
+def _told_by(head: str, text: str, blocks: Sequence[Block], found: Sequence[Mention]) -> Iterator[Mention]:
+    """What the heading of its column says a cell is, where nothing else was found."""
+    for number, one in enumerate(candidate for block in blocks for candidate in below_heading(text, block, head)):
+        if not any(other.start < one.end and one.start < other.end for other in found):
+            treatment = taxonomy().labels[one.label].treatment
+            said = text[one.start : one.end]
+            yield Mention(one.start, one.end, one.label, said, one.score, one.source, treatment, f"cell{number}")
 
 
 def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ _NOT_ALIAS = late(
     r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
     r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
+_ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
 _FARTHEST = 60
 _LATIN_AFTER = late(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
 _HANJA_AFTER = late(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,6}})\s?[,)]")
@@ -65,6 +66,8 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
     for match in _DEFINED.finditer(text):
         group = "alias" if match["alias"] else "bare"
         alias = match[group].strip()
+        if (role := _ROLE_BEFORE.match(alias)) and not _NOT_ALIAS.match(alias, role.end()):
+            alias = alias[role.end() :]
         index = bisect_right(positions, match.start()) - 1
         if index < 0 or _NOT_ALIAS.match(alias) or match.start() - positions[index] > _FARTHEST:
             continue

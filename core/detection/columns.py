@@ -54,8 +54,12 @@ _NUMBERS = late(
 _IDENTIFIERS = late(".*(?:번호|계좌|전화|연락처|휴대폰|핸드폰|아이디|주소|성명|이름)")
 # Figures of a table, whatever its headings are (1월, 결근, A형): too short for what numbers somebody.
 _FIGURE = late(r"[-+△▲]?\s?(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,4})(?:\.\d{1,4})?\s?%?|-")
-_POINTS_AT = late("번|호|동|층|실|방|지|코드|암호|생|계좌|전화|연락|폰|아이디|ID|주소|성명|이름|차량|카드")
-_LEAST_FIGURES = 3
+_POINTS_AT = late(
+    "번|호|동|층|실|방|지|코드|암호|비밀|생|해$|계좌|전화|연락|내선|폰|아이디|ID|PIN|주소|우편|성명|이름|주민|차량|버스|카드"
+    "|자리|세대|가구|함$|사원|회원|대상|비고|앞|뒤"
+)
+_LEAST_FIGURES = 3  # cells of a column, and such columns side by side: a table of figures
+_COMPUTED = late(r"TRUE|FALSE|#(?:DIV/0!|N/A|VALUE!|REF!|NAME\?|NUM!|NULL!)")
 _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|사유|근거|상태|장소|주소|성명|일련)")
 
 
@@ -114,12 +118,21 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
         for heading, below in _sections(rows, begins=not above):
             goes_on = not heading and bool(above)
             above = _said_by(heading) if heading else above
-            columns = [_column(below, number, above.get(number, ()), goes_on) for number in sorted({*chain(*below)})]
+            numbers = sorted({*chain(*below)})
+            figures = _figures(below, numbers, above)
+            columns = [_column(below, one, above.get(one, ()), goes_on, one in figures) for one in numbers]
             fitting = set() if _names_rows(below) else {one.number for one in columns if one.told}
             found += _headings(heading, fitting)
             found += (settled for one in columns for settled in _below(one))
         before = rows
-    return sorted(found)
+        found += (
+            Settled(block.start, block.end, "cell")
+            for row in rows
+            for cell in row.values()
+            if _COMPUTED.fullmatch(cell.said)
+            for block in cell.blocks
+        )
+    return sorted({*found})
 
 
 def _tables(text: str, blocks: Sequence[Block]) -> list[list[_Row]]:
@@ -178,11 +191,19 @@ def _said_by(heading: Sequence[_Row]) -> _Above:
     return said
 
 
-def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bool) -> _Column:
+def _figures(rows: Sequence[_Row], numbers: Sequence[int], above: _Above) -> set[int]:
+    """The columns of a table of figures: as many of them that have headings, none of which may point at somebody."""
+    heads = {number: above.get(number, ()) for number in numbers}
+    bare = [number for number, words in heads.items() if words and not any(map(_POINTS_AT.search, words))]
+    found = {number for number in bare if _are_figures([row[number] for row in rows if number in row])}
+    return found if len(found) >= _LEAST_FIGURES else set()
+
+
+def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bool, figures: bool) -> _Column:
     below = [row[number] for row in rows if number in row]
     kind = next((kind for word in reversed(above) if (kind := kind_of(word))), None)
     fits = kind is not None and _fits(below, kind)
-    if kind is None and above and not any(map(_POINTS_AT.search, above)) and _are_figures(below):
+    if kind is None and figures:
         kind, fits = "number", True
     beside = [row[number - 1].said if number - 1 in row else "" for row in rows if number in row]
     counted = _counts_up([cell.said.rstrip(".") for cell in below], goes_on)

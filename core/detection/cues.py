@@ -224,9 +224,10 @@ def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
             yield from _cell(text, block, heading)
 
 
-def explains(heading: str) -> bool:
-    """Whether a cell so called says what stands below it or to its right."""
-    return _bare(heading) in _CELLS
+def below_heading(text: str, block: Block, heading: str) -> Iterator[Candidate]:
+    """What stands in a cell, seeing how its column is called."""
+    if (bare := _bare(heading)) in _CELLS:
+        yield from _cell(text, block, bare)
 
 
 def _heading(text: str, block: Block) -> str:

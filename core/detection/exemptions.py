@@ -84,19 +84,28 @@ _CASE = late(
 )
 # 고용노동부고시 제2017-117호: what the State makes public has a number of its own.
 _PUBLISHED = late(
-    r"(?:고시|훈령|예규|공고|회보|대통령령|총리령|부령|법률|조례|규칙|지침|규정)[ ]?\(?제\d{1,5}(?:-\d{1,5})?호\)?"
+    r"(?:[가-힣]{1,12}(?:부|처|청|원|위원회|시|도|군|구)[ ]?(?:고시|훈령|예규|공고)|(?<![가-힣])(?:고시|훈령|예규)"
+    r"|대통령령|총리령|부령)[ ]?\(?제\d{1,5}(?:-\d{1,5})?호(?!실)\)?"
 )
 # 선행발명 1, 비교대상상표 2: numbered by the court, as claims are.
 _PRIOR = late(
     r"(?:(?:선행|비교대상|인용|확인대상)[ ]?(?:발명|고안|디자인|상표|기술|서비스표)|청구항)(?:들)?[ ]?\d{1,3}(?!\d)"
 )
+# 칼날길이 11cm, 총길이가 약 3m: a measure, no street.
+_LENGTH = late(
+    r"[가-힣]{1,5}길이(?=(?:[은는이가]|[:：])?[ ]?(?:약|총)?[ ]?\d[\d.,]*[ ]?(?:[cmk]?m|㎝|㎜|㎞|㎡|센티|미터|밀리))"
+)
+# ㄱ, ㄴ, ㄷ, ㄱ의 각 점: points of a plan.
+_POINTS = late(
+    r"(?:[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}[ ]?[,、][ ]?){2,40}[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}(?=[ ]?(?:의[ ]?)?(?:각[ ]?)?점)"
+)
+_YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
-# What spreadsheets show for what is true or false, and for what could not be computed.
-_COMPUTED = r"(?<![A-Za-z])(?:TRUE|FALSE)(?![A-Za-z])|#(?:DIV/0!|N/A|VALUE!|REF!|NAME\?|NUM!|NULL!)"
-_WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*|{_COMPUTED}")
+_WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 # What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
@@ -131,11 +140,24 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             for pattern in (_CASE, _PUBLISHED, _PRIOR)
             for match in pattern.finditer(text)
         ),
-        *(Exemption(*match.span(), "term") for match in _WORD.finditer(text)),
+        *(
+            Exemption(*match.span(), "term")
+            for pattern in (_WORD, _LENGTH, _POINTS)
+            for match in pattern.finditer(text)
+        ),
+        *(Exemption(*span, "term") for span in _days_to_come(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*settled) for settled in settled_cells(text, blocks)),
     ]
     return sorted(found)
+
+
+def _days_to_come(text: str) -> Iterator[tuple[int, int]]:
+    """Days of years later than any in the judgment's head, as the one on which somebody will be 65: no birthdays."""
+    years = [int(year[0]) for year in _YEAR.finditer(text, 0, head_end(text))]
+    for day in _DAY.finditer(text) if years else ():
+        if int(day["year"]) > max(years):
+            yield day.span()
 
 
 def _without_notes(text: str, start: int, end: int, kind: str) -> Iterator[Exemption]:

@@ -43,6 +43,7 @@ _SHORT_NAME, _LONGEST_NAME = 3, 4
 _KOREAN = "내국인이름"
 _ADDRESS_FIELDS = tuple(sorted(lexicon("fields_address"), key=len, reverse=True))
 _OFFICES, _RANKS = frozenset(lexicon("offices")), frozenset(lexicon("ranks"))
+_OFFICES_ALONE = frozenset(lexicon("offices_alone"))
 _TITLES = _OFFICES | frozenset((*TITLES_BEHIND, *ADDRESSED_BEHIND))
 Span = tuple[int, int]
 _WHEREABOUTS = frozenset(lexicon("whereabouts"))
@@ -68,7 +69,8 @@ _SET_OFF = late(
     rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
 )
 # What can stand behind a role in a line of its own: names and notes, no sentence.
-_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|[^\r\n.:：]{1,40}(?<!다)")
+_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|[^\r\n.:：]{1,40}(?<![다의은는을를와과])")
+_SAID_OF = late(r"[ \t]*(?:[가-힣]+[ \t]+)?(?:명의|소유|점유|주장|청구|승소|패소|회사|측|본인|부분|사이)")
 _REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={_B})")
 _OTHER = "|".join(map(spaced, sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True)))
 _PLAIN_OTHER = late(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
@@ -98,7 +100,7 @@ _SIGNS = "0123456789.:：()[]‘’'\""
 _OTHER_ENDS = ("번호", "생년월일", "연락처", "전화", "이메일", "이므로", "이어서", "으로서", "로서", "자로서")
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
 _WORD_BEHIND = late(r"[ \t]+(?P<word>[가-힣]+)")
-_OWNED = late(r"들?(?:[과와]의|의)?$")
+_OWNED = late(r"들?(?:[과와]의|[의은는이가])?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 
 
@@ -182,6 +184,8 @@ def _is_set_off(text: str, start: int, end: int) -> bool:
     if _SET_OFF.match(text, start):
         return True
     following = _next_line(text, end)
+    if _SAID_OF.match(text, start, end):
+        return False
     return bool(
         following and _ALONE.fullmatch(text, start, end) and (_at_home(text, *following) or _acts(text, *following))
     )
@@ -217,7 +221,7 @@ class _EntryReader:
     Attributes:
         text: the document's text.
         masked: the same with counsel blanked out, offsets unchanged.
-        numbered: where the last number of a party ends.
+        first: where the last party named begins, at the entry's start or behind a number.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
@@ -226,7 +230,7 @@ class _EntryReader:
         body = _COUNSEL.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = country_label(body)
-        self.numbered = -1
+        self.first = -1
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
@@ -245,11 +249,14 @@ class _EntryReader:
         return sorted(cuts)
 
     def _part(self, start: int, end: int) -> Iterator[Candidate]:
+        begins = not self.text[self.entry.start : start].strip()
         if numbering := _NUMBERING.match(self.masked, start, end):
-            start = self.numbered = numbering.end()
+            start = numbering.end()
         while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
             start += 1
         end = start + len(self.masked[start:end].rstrip())
+        if begins or numbering:
+            self.first = start
         if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
@@ -301,7 +308,7 @@ class _EntryReader:
                 break
             begun = len(phrase) == 1 and self.text[slice(*phrase[0])] in SURNAMES  # 김  수용
             somewhere = (bare in _WHEREABOUTS and not begun) or (somewhere and bare == "중")
-            if somewhere or _ends_phrase(bare):
+            if somewhere or _ends_phrase(bare) or (bare in _OFFICES_ALONE and not phrase):
                 yield from self._ended(phrase)
                 continue
             first = token.start() + token[0].index(bare)
@@ -350,11 +357,11 @@ class _EntryReader:
     def _is_placed(self, word: str, phrase: Sequence[Span]) -> bool:
         """Whether a word that is nobody's name elsewhere stands where somebody is named: 주식 has a surname then.
 
-        It is the first behind the number of an accused, or ends its line, and the next one says where somebody lives.
+        It is the first that is said of an accused, or ends its line, and the next one says where somebody lives.
         """
         if len(word) > _SHORT_NAME or word[0] not in SURNAMES or word in _TITLES or word in ROLES:
             return False
-        if self.criminal and phrase[0][0] == self.numbered:
+        if self.criminal and phrase[0][0] == self.first:
             return True
         line = _LINE.match(self.text, phrase[-1][1])
         following = _next_line(self.text, phrase[-1][1] if line is None else line.end())

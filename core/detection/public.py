@@ -35,6 +35,8 @@ STATUTE = late(
     r"|거래법|운영법|보장법|보험법|관계법|교육법|학교법|세법|조합법|사업법|시행령|시행규칙)(?!인|[가-힣]{2})"
 )
 """Names of statutes, which never change; 영농조합법인 is none."""
+# 건축서비스산업진흥법인: somebody who is called like a statute.
+_NAMED_AFTER = late(r"인|연구|협회|학회|조합|센터|추진|연합|위원회|포럼")
 _BETWEEN = frozenset("·ㆍ・,")
 
 
@@ -45,7 +47,8 @@ def statutes(text: str) -> Iterator[tuple[int, int]]:
     places = [place for place, sign in enumerate(text) if not (sign.isspace() or sign in _BETWEEN)]
     solid = "".join(map(text.__getitem__, places))
     for title, starts in occurrences(solid, lexicon("statutes")).items():
-        yield from ((places[start], places[start + len(title) - 1] + 1) for start in starts)
+        ends = ((places[start], places[start + len(title) - 1] + 1) for start in starts)
+        yield from (span for span in ends if not _NAMED_AFTER.match(text, span[1]))
 
 
 COUNTRIES = frozenset(lexicon("countries"))

@@ -17,9 +17,15 @@ from core.korean.text import has_final
 _KOREAN = "내국인이름"
 _TITLES = "|".join(sorted({*TITLES_BEHIND, *ADDRESSED_BEHIND}, key=lambda word: (-len(word), word)))
 _TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>{_TITLES})")
-_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<title>{_TITLES})(?:인)?[ ]$")
+_CALLED_BEHIND = re.compile(rf"[ ]?(?P<title>{_TITLES}|씨|[군양](?![가-힣]))")
+_TITLE_BEFORE = re.compile(rf"(?P<title>{_TITLES})(?:이사)?(?:인)?[ ]$")
+# Three of four Koreans have one of these (census of 2015).
+_FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")
 _LONGEST_TITLE = 8
 _LEAST_PART = 2
+_NOTE = re.compile(r"\s?[(（]")
+# Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
+_FAMILIES_FIRST = ("베트남이름", "중국이름")
 
 
 class Person(NamedTuple):
@@ -30,8 +36,9 @@ class Person(NamedTuple):
 
 
 def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """Value of a short form → value of the full name."""
-    return {**_with_ending(people), **_parts(text, people), **_with_title(text, people)}
+    """Value of a short form → value of the full name. ``people`` in reading order; nicknames are nobody's names."""
+    named = [one for one in people if one.mention.label.endswith("이름")]
+    return {**_with_ending(named), **_parts(text, named), **_with_title(text, named)}
 
 
 def _with_ending(people: Sequence[Person]) -> dict[str, str]:
@@ -46,32 +53,41 @@ def _is_called(value: str, short: str) -> bool:
 
 
 def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """Foreigners by one word of their name."""
+    """Foreigners by one word of their name, if it is not a family's that many bear, and nobody is introduced by it:
+    before the whole name, or with a note."""
     owners: dict[str, set[str]] = {}
+    introduced: set[str] = set()
     for one in people:
         words = text[one.mention.start : one.mention.end].casefold().split()
         if one.mention.label != _KOREAN and len(words) > 1:
-            for word in words:
+            for word in words[_FAMILIES_FIRST.count(one.mention.label) :]:
                 owners.setdefault(word.strip(",."), set()).add(one.value)
-    return _only(owners, {one.value for one in people if len(one.value) >= _LEAST_PART})
+        elif one.value not in owners or _NOTE.match(text, one.mention.end):
+            introduced.add(one.value)
+    called = {one.value for one in people if len(one.value) >= _LEAST_PART} - introduced
+    single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
+    return {short: full for short, full in single if short != full}
 
 
 def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """A surname and a title, where one person of that surname is called by the same title."""
-    owners: dict[tuple[str, str], set[str]] = {}
-    called: dict[str, list[str]] = {}
+    """A surname alone (주 팀장, 엄 씨), where one person has it: who is called by the same title, or has a surname that
+    so few have that a second one would be chance."""
+    bearers: dict[str, set[str]] = {}
+    titled: dict[str, set[str]] = {}
+    called: dict[str, set[str]] = {}
     for one in people:
         if _is_surname(one.value):
-            called.setdefault(one.value, []).append(next(_title_behind(text, one.mention), ""))
+            called.setdefault(one.value, set()).add(next(_called_behind(text, one.mention), ""))
         elif one.mention.label == _KOREAN:
-            for title in (*_title_behind(text, one.mention), *_title_before(text, one.mention)):
-                owners.setdefault((one.value[: _surname_length(one.value)], title), set()).add(one.value)
-    found = {}
-    for surname, titles in called.items():
-        bearers = [owners.get((surname, title), set()) for title in titles]
-        if all(len(those) == 1 for those in bearers) and len(set().union(*bearers)) == 1:
-            found[surname] = next(iter(bearers[0]))
-    return found
+            bearers.setdefault(one.value[: _surname_length(one.value)], set()).add(one.value)
+            titles = (*_title_behind(text, one.mention), *_title_before(text, one.mention))
+            titled.setdefault(one.value, set()).update(titles)
+    single = ((surname, *bearers.get(surname, ())) for surname in called if len(bearers.get(surname, ())) == 1)
+    return {
+        surname: full
+        for surname, full in single
+        if called[surname] <= titled[full] or (surname not in _FREQUENT and "" not in called[surname])
+    }
 
 
 def _is_surname(value: str) -> bool:
@@ -87,12 +103,12 @@ def _title_behind(text: str, mention: Candidate) -> Iterator[str]:
         yield match["title"]
 
 
-def _title_before(text: str, mention: Candidate) -> Iterator[str]:
-    if match := _TITLE_BEFORE.search(text, max(0, mention.start - _LONGEST_TITLE), mention.start):
+def _called_behind(text: str, mention: Candidate) -> Iterator[str]:
+    """The title or the polite word that a surname is called by."""
+    if match := _CALLED_BEHIND.match(text, mention.end):
         yield match["title"]
 
 
-def _only(owners: dict[str, set[str]], called: set[str]) -> dict[str, str]:
-    """Those ``called`` so whose name can be one person's alone."""
-    single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
-    return {short: full for short, full in single if short != full}
+def _title_before(text: str, mention: Candidate) -> Iterator[str]:
+    if match := _TITLE_BEFORE.search(text, max(0, mention.start - _LONGEST_TITLE), mention.start):
+        yield match["title"]

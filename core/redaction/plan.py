@@ -30,7 +30,7 @@ from core.verification.model import SecretValue
 
 # How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
 _REACH = 1_000
-_OPENED, _CLOSED = re.compile(r"[(（][^()（）]*$"), re.compile(r"[^()（）]*[)）]")
+_OPENING, _CLOSING = "(（", ")）"
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
 # How many mentions a page's footer and header may hold between the halves of a value.
@@ -306,7 +306,7 @@ class _Planner:
         low, high = self._line(target)
         before = self.text[max(low, target.start - _REACH) : target.start]
         after = self.text[target.end : min(high, target.end + _REACH)]
-        return bool(_OPENED.search(before) and _CLOSED.match(after))
+        return _opens(reversed(before), _CLOSING, _OPENING) and _opens(after, _OPENING, _CLOSING)
 
     def _remember(self, target: _Target) -> None:
         """Note what must not survive: the core where it says enough by itself, and the whole name.
@@ -388,6 +388,16 @@ def _counts(mentions: Sequence[Mention]) -> dict[str, dict[Treatment, int]]:
         known = taxonomy().labels.get(mention.label)
         counts.setdefault(known.category if known else mention.label, Counter())[mention.treatment] += 1
     return {category: dict(counter) for category, counter in counts.items()}
+
+
+def _opens(signs: Iterable[str], inner: str, wanted: str) -> bool:
+    """Whether a sign of ``wanted`` comes that belongs to none of ``inner`` before it."""
+    depth = 0
+    for sign in signs:
+        depth += (sign in inner) - (sign in wanted)
+        if depth < 0:
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

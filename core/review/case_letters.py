@@ -100,6 +100,8 @@ def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> KeyList:
 
     Raises PassphraseError, ReviewError, InUseError.
     """
+    if path.exists():  # it is never half-written, and who only reads may not be able to lock it
+        return read_key_list(path, passphrase)
     with closing(_Held(path)):  # two clerks may begin at once
         return _opened(path, passphrase, cost)
 

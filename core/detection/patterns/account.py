@@ -37,7 +37,8 @@ def find(text: str) -> Iterator[Candidate]:
             elif near(text, start, end, _CONTEXT, before=40, after=12):
                 yield found(match, LABEL, 0.9)
     for match in _PARTED.finditer(text):
-        if _shape_fits(match[0]) and near(text, *match.span(), _STRONG, before=40, after=12):
+        years = {len(group) for group in match[0].split(match["sign"])} == {4}
+        if not years and _shape_fits(match[0]) and near(text, *match.span(), _STRONG, before=40, after=12):
             yield found(match, LABEL, 0.85)
     for pattern in (_PLAIN, _TWO_GROUPS):
         for match in pattern.finditer(text):

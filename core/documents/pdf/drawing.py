@@ -15,6 +15,7 @@ from core.documents.pdf.checks import unreadable_code
 from core.documents.pdf.engine import PDFIUM_LOCK, Page
 from core.documents.pdf.glyphs import Glyph
 from core.documents.pdf.layout import Piece
+from core.documents.pdf.straight import straighten
 from core.errors import DocumentError
 
 # A4 at twice its size on a screen with two pixels a point has 14 million; larger pages are drawn with fewer.
@@ -35,6 +36,7 @@ def draw_page(data: bytes, number: int, width: int, file: str) -> Drawn:
 
 
 def _drawn(page: pdfium.PdfPage, width: int) -> Drawn:
+    straighten(page)
     across, down = max(1.0, page.get_width()), max(1.0, page.get_height())
     scale = min(max(1, width) / across, (_MOST_PIXELS / (across * down)) ** 0.5)
     bitmap = page.render(scale=scale, prefer_bgrx=True, may_draw_forms=False)

@@ -14,6 +14,7 @@ import pypdfium2.raw as raw
 from core.documents.pdf.glyphs import Glyph, Turn, read_glyphs
 from core.documents.pdf.objects import Rule, read_objects
 from core.documents.pdf.sight import count_hidden
+from core.documents.pdf.straight import straighten
 
 PDFIUM_LOCK = RLock()
 SCAN_SHARE = 0.5  # share of a page that a picture covers, above which it is a scan if there is little text
@@ -103,6 +104,7 @@ def _read_document(document: pdfium.PdfDocument, look: bool) -> Contents:
 def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
     source = document[index]
     try:
+        straighten(source)
         turn, width, height = _upright(source)
         text = source.get_textpage()
         try:

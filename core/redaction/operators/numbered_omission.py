@@ -1,7 +1,10 @@
 """The numbered omission: identifying numbers, e-mail addresses, URLs (재일 2014-2 제8조①): (계좌번호 1 생략)."""
 
+import re
+
 from core.redaction.operators import letter
 from core.redaction.operators.base import Pseudonyms, Value
+from core.taxonomy import taxonomy
 
 
 def replacement(value: Value, pseudonyms: Pseudonyms) -> str | None:
@@ -19,5 +22,15 @@ def omission(value: Value, pseudonyms: Pseudonyms) -> str:
     numbers = pseudonyms.profile.numbers
     kind = numbers.kind(value.label)
     template = numbers.template_in_parentheses if value.enclosed else numbers.template
-    named = value.enclosed and value.before.rstrip(" :：").endswith(kind)
-    return template.format(kind="" if named else kind, n=pseudonyms.index(kind, value)).strip()
+    said = _unsaid(value.before.rstrip(" :："), kind) if value.enclosed else kind
+    return template.format(kind=said, n=pseudonyms.index(kind, value)).strip()
+
+
+def _unsaid(before: str, kind: str) -> str:
+    """What of ``kind`` the text does not say right before the value, be it in words of its own (운송장번호)."""
+    found = re.search(r"[가-힣]*$", before)
+    word = found[0] if found else ""
+    other = word.endswith("번호") and len(word) > len("번호") and word not in taxonomy().labels
+    if before.endswith(kind) or other:
+        return ""
+    return "번호" if word and word + "번호" == kind else kind

@@ -138,13 +138,17 @@ def test_numbers_of_rows_need_no_heading_and_begin_with_one() -> None:
         ("사번", ["10234", "10235", "10236"], False),
         ("생년", ["1985", "1990", "1991"], False),
         ("차량", ["3381", "4417", "1234"], False),
+        ("끝자리", ["4821", "9377", "1204"], False),
+        ("세대", ["101", "302", "405"], False),
+        ("사물함", ["101", "302", "405"], False),
         ("", ["69", "222", "22"], False),
     ],
 )
 def test_figures_need_no_heading_that_says_so_unless_they_could_point_at_somebody(
     heading: str, cells: list[str], are: bool
 ) -> None:
-    found = settled([["성명", heading], *[["홍길동", cell] for cell in cells]])
+    rows = [["성명", heading, "2월", "3월"], *[["홍길동", cell, "7", "1,200"] for cell in cells]]
+    found = settled(rows)
     assert [cell for cell in cells if cell in found] == ([one for one in cells if one != "없음"] if are else [])
 
 
@@ -305,3 +309,12 @@ def test_no_table_takes_an_identifier_for_anything_else(rows: Rows) -> None:
 def test_text_without_tables_has_none() -> None:
     text = "금액\t1,000원\n2023-10-28"
     assert settled_cells(text, [Block(0, len(text))]) == []
+
+
+def test_one_column_of_small_numbers_is_no_table_of_figures() -> None:
+    assert settled([["성명", "1월"], ["홍길동", "69"], ["김철수", "222"], ["이영희", "22"]]) == []
+
+
+def test_what_a_spreadsheet_computes_is_nobody() -> None:
+    rows = [["성명", "출석"], ["홍길동", "TRUE"], ["김철수", "#DIV/0!"], ["이영희", "TRUE LOVE"]]
+    assert settled(rows) == ["TRUE", "#DIV/0!"]

@@ -53,6 +53,16 @@ def test_what_blanks_set_apart_in_a_table_of_plain_text_is_two_things(
     assert [value[one.start : one.end] for one in merged] == pieces
 
 
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [("가람    종합건설은 크다. 가람종합건설의", "model"), ("황보    민수", "party"), ("황보    민수", "dictionary")],
+)
+def test_one_name_set_wide_is_not_cut(text: str, source: str) -> None:
+    end = text.index("은") if "은" in text else len(text)
+    merged = merge(text, (), [Candidate(0, end, "불특정회사명", 0.9, source)])
+    assert [(one.start, one.end) for one in merged] == [(0, end)]
+
+
 def test_a_known_value_wins_over_a_part_that_is_called_something_else() -> None:
     part = _at("한빛", "아파트", 0.96, "model")
     assert _merged(part, _at("한빛토건", "주식회사", 0.9, "propagation")) == [("한빛토건", "주식회사", "propagation")]

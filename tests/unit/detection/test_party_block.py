@@ -374,3 +374,35 @@ def test_the_first_behind_the_number_of_an_accused_is_somebody() -> None:
     first, second = "1. 가. 김갑동 (740228-1046911), 회사원", "2. 다. 주식 (일명 주프로), 유튜버"
     text = f"사건 2022고단12\n피 고 인   {first}\n           {second}\n주문\n"
     assert "주식" in {text[one.start : one.end] for one in find_parties(text)}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("원고들은 미성년자이므로 법정대리인 친권자 모 도하람", ["도하람"]),
+        ("대리인 법무사 함초은", ["함초은"]),
+        ("대표자 구청장 박성호", ["박성호"]),
+        ("신흥 시장 번영회", ["신흥 시장"]),
+    ],
+)
+def test_a_word_that_says_who_somebody_is_belongs_to_a_name_only_behind_its_beginning(
+    line: str, found: list[str]
+) -> None:
+    text = f"사건 2022가단12\n원      고   1. 홍길동\n             {line}\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["홍길동", *found]
+
+
+@pytest.mark.parametrize("line", ["피고인 명의의", "피고인 소유인", "원고 회사 직원은", "피고 패소 부분"])
+def test_half_a_sentence_above_an_address_is_no_party(line: str) -> None:
+    assert find_parties(f"사건 2022가단12\n{line}\n서울 강남구 역삼동 12 토지를 샀다.\n") == []
+
+
+def test_the_occupation_behind_a_name_that_is_a_word_stays() -> None:
+    text = "사건 2022고단12\n피 고 인   이상, 무직\n           주거 서울 강남구 역삼동 12\n주문\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["이상", "역삼동 12"]
+
+
+@pytest.mark.parametrize("name", ["이장", "면장"])
+def test_somebody_may_be_called_as_the_head_of_a_village(name: str) -> None:
+    text = f"사건 2022가단12\n원      고   {name}\n             서울 강남구 역삼동 12\n주문\n"
+    assert name in {text[one.start : one.end] for one in find_parties(text)}

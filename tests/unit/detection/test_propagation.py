@@ -198,3 +198,12 @@ def test_a_generic_word_is_a_given_name_only_where_a_person_is_called() -> None:
 
 def test_a_given_name_that_is_a_word_stands_behind_a_relative() -> None:
     assert _spread("최미숙", "내국인이름", "최미숙은 갔다. 우리 언니 미숙이 돈까지 넣었다.") == ["미숙"]
+
+
+def test_a_short_form_defined_with_the_role_is_one_without_it() -> None:
+    text = "피고 파인트리테크 주식회사(이하 ‘피고 파인트리’라 한다)는 크다. 파인트리는 피고 파인트리이다."
+    start = text.index("파인트리테크")
+    found = propagate(text, [Candidate(start, start + 6, "주식회사", 0.95, "party")])
+    assert found.links["파인트리"] == "파인트리테크"
+    assert len({one.start for one in found.candidates}) == 3
+    assert {text[one.start : one.end] for one in found.candidates} == {"파인트리"}

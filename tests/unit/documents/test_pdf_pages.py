@@ -99,8 +99,9 @@ def test_cells_of_a_table_are_areas_of_their_own():
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])
-def test_a_turned_page_is_shown_upright_and_its_places_with_it(turn):
-    upright = pdf.build(_sheet(["원고 강나루는 서울에 산다.", "피고 한여울은 부산에 산다."]))
+def test_a_page_whose_text_lies_on_its_side_is_read_and_shown_upright_and_its_places_with_it(turn):
+    """As a scanner leaves it, or whoever turned a page: read as it lies, the lines would come in another order."""
+    upright = pdf.build(_sheet(["원고 강나루는 서울에 산다.", "피고 한여울은 부산에 산다.", "증인 도하람"]))
 
     def rotate(file: pikepdf.Pdf) -> None:
         file.pages[0].Rotate = turn
@@ -109,7 +110,8 @@ def test_a_turned_page_is_shown_upright_and_its_places_with_it(turn):
     pages = document.map_pages()
     picture = _pixels(document.draw_page(1, 900))
     width, height = pages.sizes[0]
-    assert (width > height) == (turn in (90, 270)) == (picture.shape[1] > picture.shape[0])
+    assert document.text == pdf.read(upright).text
+    assert width < height and picture.shape[1] < picture.shape[0]
     for at, char in enumerate(document.text):
         if char.isalnum():
             scale = 900 / width

@@ -197,3 +197,18 @@ def test_whoever_begins_while_another_does_waits_and_gets_the_same_list(tmp_path
 def list_of_one(name):
     """A list in which ``name`` has a letter that nobody else has."""
     return KeyList("", (KeyEntry("ABCDEFG"[PEOPLE.index(name)], NAME, (name,), 1),))
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root can be somebody else")
+def test_a_colleague_who_may_only_read_the_folder_opens_the_list(tmp_path):
+    path = tmp_path / "사건 대조표.deidkeys"
+    open_case(path, PASSPHRASE, cost=15)
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.name.startswith(("test_", "pytest-")):
+            folder.chmod(0o755)
+    before = os.geteuid()
+    os.seteuid(65534)
+    try:
+        assert open_case(path, PASSPHRASE).entries == ()
+    finally:
+        os.seteuid(before)

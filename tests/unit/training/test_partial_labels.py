@@ -1,6 +1,5 @@
 """What a court left in clear teaches who is nobody, and nothing of firms and places."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,13 +13,12 @@ from core.tokenizer import Tokenizer  # noqa: E402
 from tests.unit.training.data.test_courts import shared  # noqa: E402, F401
 from tests.unit.training.test_replacement import pretrained, tiny, tokenizer  # noqa: E402, F401
 from training import stages  # noqa: E402
-from training.batches import OPEN, Batch, token_targets  # noqa: E402
+from training.batches import OPEN, token_targets  # noqa: E402
 from training.data.corpus import Span  # noqa: E402
 from training.data.courts import ALWAYS_HIDDEN  # noqa: E402
 from training.export import label_list  # noqa: E402
 from training.masking import IGNORED  # noqa: E402
-from training.model import TokenClassifier  # noqa: E402
-from training.train import Teacher, blended, label_loss, load_model  # noqa: E402
+from training.train import label_loss, load_model  # noqa: E402
 
 PERSON, FIRM = 1, 2
 
@@ -54,34 +52,6 @@ def test_without_open_tokens_it_is_cross_entropy() -> None:
     torch.manual_seed(0)
     logits, targets = torch.randn(7, 5), torch.tensor([0, 1, 4, 0, 2, 3, 0])
     assert torch.equal(label_loss(logits, targets, [1]), F.cross_entropy(logits, targets, reduction="sum"))
-
-
-def test_what_a_teacher_says_is_part_of_what_is_taught() -> None:
-    answers = torch.tensor([[0.7, 0.1, 0.2], [0.5, 0.3, 0.2]])
-    taught = blended(torch.tensor([FIRM, 0]), answers, 0.25, [PERSON])
-    assert taught.tolist() == [pytest.approx([0.175, 0.025, 0.8]), pytest.approx([0.875, 0.075, 0.05])]
-
-
-def test_of_an_open_token_all_stays_as_the_teacher_says_but_what_courts_always_hide() -> None:
-    answers = torch.tensor([[0.1, 0.6, 0.3], [0.2, 0.0, 0.8]])
-    taught = blended(torch.tensor([OPEN, OPEN]), answers, 0.25, [PERSON])
-    assert taught.tolist() == [pytest.approx([0.7, 0.0, 0.3]), pytest.approx([0.2, 0.0, 0.8])]
-
-
-def test_a_teacher_answers_for_each_token_with_a_label_and_learns_nothing(tokenizer: Tokenizer) -> None:  # noqa: F811
-    shape = stages.model_config(tokenizer, dropout=0.5)
-    first = TokenClassifier(shape).state_dict()
-    network = stages.answering(shape, {name: weight for name, weight in first.items() if "ner" not in name})
-    ids = torch.tensor([[1, 2, 3], [3, 2, 1], [2, 2, 2]])
-    targets = torch.tensor([[IGNORED, 0, OPEN], [IGNORED] * 3, [7, 0, 0]])
-    unused = torch.full_like(ids, IGNORED)
-    batch = Batch(ids, ids > 0, torch.zeros_like(ids), targets, unused, unused)
-    answers = Teacher(network, 0.5).answers(batch)
-    assert answers.shape == (5, shape.labels) and not answers.requires_grad
-    assert torch.equal(answers, Teacher(network, 0.5).answers(batch)), "dropout is off"
-    alone = Teacher(network, 0.5).answers(replace(batch, targets=targets.where(torch.arange(3)[:, None] == 2, IGNORED)))
-    assert torch.allclose(answers[2:], alone, atol=1e-6)
-    assert not any(weight.requires_grad for weight in network.parameters())
 
 
 def test_people_and_their_numbers_are_never_open_firms_and_places_are() -> None:

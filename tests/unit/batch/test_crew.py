@@ -1,0 +1,65 @@
+"""The workers of a run: a judgment that kills them is given up, the others go on; none that can begin ends the run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.batch import crew as module
+from app.batch.crew import Crew
+from app.batch.journal import Entry
+from app.batch.worker import Answer, Order, Start
+from core.errors import DeidError
+
+START = Start(results=b"", model=b"", profile=b"", to="", in_place=False, threads=1, language="ko")
+
+
+def orders(*names: str) -> Iterator[Order]:
+    for name in names:
+        yield Order(path=name.encode(), below=b".", size=1, modified=1, ending="txt", alone=True)
+
+
+class Mortal:
+    """A worker that dies over a judgment called so, and ``births`` times at its start; nothing of it is a process."""
+
+    births = 0
+
+    def __init__(self, start: Start) -> None:
+        self.ready = False
+
+    def done(self, order: Order) -> Answer:
+        if not self.ready:
+            if Mortal.births > 0:
+                Mortal.births -= 1
+                raise module._Died
+            self.ready = True
+        if order.item.path.name == "bad":
+            Mortal.births = Mortal.after
+            raise module._Died
+        return Answer(entry=Entry(key=order.item.key, size=1, modified=1, output="x"))
+
+    def stop(self, at_once: bool) -> None:
+        pass
+
+    after = 0
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_judgment_that_kills_its_worker_is_given_up_and_the_others_are_done(
+    monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    """Also where the worker that takes the dead one's place does not begin at once."""
+    monkeypatch.setattr(module, "Worker", Mortal)
+    monkeypatch.setattr(Mortal, "births", 0)
+    monkeypatch.setattr(Mortal, "after", after)
+    answers = list(Crew(1, START).done(orders("a", "bad", "c")))
+    assert [one.entry.code for one in answers] == ["", "batch.worker_died", ""]
+    assert Path("bad").name in answers[1].error
+
+
+def test_workers_that_never_begin_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "Worker", Mortal)
+    monkeypatch.setattr(Mortal, "births", 99)
+    with pytest.raises(DeidError) as raised:
+        list(Crew(1, START).done(orders("a", "b")))
+    assert raised.value.code == "batch.no_worker"
