@@ -43,6 +43,7 @@ _REST = re.compile(
 # What parts the columns of a table of plain text; syllables set apart (홍   길   동) are one name.
 _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
+_PARTICLES = (1, 2)  # lengths
 _UNIT = "장소 관련 번호"
 # A known value of so many characters is no chance likeness of a part of another one.
 PROPAGATED, _KNOWN_LENGTH = "propagation", 3
@@ -51,7 +52,7 @@ PROPAGATED, _KNOWN_LENGTH = "propagation", 3
 def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -> list[Candidate]:
     """Candidates without overlap, sorted by position, following the module's rule."""
     pieces = [piece for candidate in candidates for piece in _split(text, blocks, candidate)]
-    pieces = _without_particles(text, _dedupe(pieces))
+    pieces = _without_particles(text, _dedupe(_behind_names(text, pieces)))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
     for candidate in _ranked(text, pieces):
@@ -59,6 +60,20 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
             taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
             kept.append(piece)
     return sorted(kept, key=lambda candidate: candidate.start)
+
+
+def _behind_names(text: str, candidates: Sequence[Candidate]) -> Iterable[Candidate]:
+    """What runs on from a party's name and its particle into the next word is that word: 제갈민은 국 is 국."""
+    named = {_value(text, one) for one in candidates if one.source in _NAMED}
+    for one in candidates:
+        first, blank, _ = text[one.start : one.end].partition(" ")
+        ends = (one.start + len(first) - size for size in _PARTICLES)
+        runs_on = blank and any(
+            text[one.start : end] in named and is_particle(text, end, one.start + len(first)) for end in ends
+        )
+        cut = trimmed(text, replace(one, start=one.start + len(first))) if runs_on else one
+        if cut is not None:
+            yield cut
 
 
 def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate]:

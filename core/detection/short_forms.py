@@ -16,12 +16,14 @@ from core.korean.text import has_final
 
 _KOREAN = "내국인이름"
 _TITLES = "|".join(sorted({*TITLES_BEHIND, *ADDRESSED_BEHIND}, key=lambda word: (-len(word), word)))
-_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>{_TITLES})")
-_CALLED_BEHIND = re.compile(rf"[ ]?(?P<title>{_TITLES}|씨|[군양](?![가-힣]))")
-_TITLE_BEFORE = re.compile(rf"(?P<title>{_TITLES})(?:이사)?(?:인)?[ ]$")
+# 부사장 is another one than 사장; 기획팀장 is called 팀장.
+_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{_TITLES}))")
+_CALLED_BEHIND = re.compile(rf"{_TITLE_BEHIND.pattern}|[ ]?(?P<polite>씨|[군양](?![가-힣]))")
+_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<before>[가-힣]{{0,5}}?)(?P<title>{_TITLES})(?:이사)?(?:인)?[ ]$")
+_DEPARTMENT = 2  # letters at least before a title
 # Three of four Koreans have one of these (census of 2015).
 _FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")
-_LONGEST_TITLE = 8
+_LONGEST_TITLE = 12
 _LEAST_PART = 2
 _NOTE = re.compile(r"\s?[(（]")
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
@@ -106,9 +108,11 @@ def _title_behind(text: str, mention: Candidate) -> Iterator[str]:
 def _called_behind(text: str, mention: Candidate) -> Iterator[str]:
     """The title or the polite word that a surname is called by."""
     if match := _CALLED_BEHIND.match(text, mention.end):
-        yield match["title"]
+        yield match["title"] or match["polite"]
 
 
 def _title_before(text: str, mention: Candidate) -> Iterator[str]:
     if match := _TITLE_BEFORE.search(text, max(0, mention.start - _LONGEST_TITLE), mention.start):
-        yield match["title"]
+        yield match["before"] + match["title"]
+        if len(match["before"]) >= _DEPARTMENT:
+            yield match["title"]
