@@ -1,7 +1,7 @@
 """One cell: found, planned, checked. What it gives is to be written as it stands."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -98,8 +98,8 @@ class Cells:
             return Cell(text, redacted=text)
         blocks = _blocks(text)
         found = detect(text, blocks, self._reader, dictionary=self._dictionary, include_kept=True)
-        told = [*found.mentions, *_told_by(head, text, blocks, found.mentions)]
-        mentions, plan = close_gaps(text, blocks, sorted(told, key=lambda one: one.start), self._profile)
+        told = _with_heading(head, text, blocks, found.mentions)
+        mentions, plan = close_gaps(text, blocks, told, self._profile)
         view = plain_view(text)
         marked = []
         for mention in mentions:
@@ -126,13 +126,17 @@ def _blocks(text: str) -> Sequence[Block]:
     return [Block(one.start, one.end, kind=BlockKind.CELL, table=0, row=0, column=0) for one in line_blocks(text)]
 
 
-def _told_by(head: str, text: str, blocks: Sequence[Block], found: Sequence[Mention]) -> Iterator[Mention]:
-    """What the heading of its column says a cell is, where nothing else was found."""
+def _with_heading(head: str, text: str, blocks: Sequence[Block], found: Sequence[Mention]) -> list[Mention]:
+    """``found`` and what the heading of its column says a cell is, where that is no less."""
+    told = [*found]
     for number, one in enumerate(candidate for block in blocks for candidate in below_heading(text, block, head)):
-        if not any(other.start < one.end and one.start < other.end for other in found):
-            treatment = taxonomy().labels[one.label].treatment
-            said = text[one.start : one.end]
-            yield Mention(one.start, one.end, one.label, said, one.score, one.source, treatment, f"cell{number}")
+        touched = [other for other in told if other.start < one.end and one.start < other.end]
+        known = any((other.start, other.end) == (one.start, one.end) for other in touched)
+        if not known and all(one.start <= other.start and other.end <= one.end for other in touched):
+            treatment, said = taxonomy().labels[one.label].treatment, text[one.start : one.end]
+            told = [other for other in told if other not in touched]
+            told.append(Mention(one.start, one.end, one.label, said, one.score, one.source, treatment, f"cell{number}"))
+    return sorted(told, key=lambda other: other.start)
 
 
 def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> tuple[int, ...]:

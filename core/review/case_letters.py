@@ -4,6 +4,7 @@
 trials) is easier to read where the same person is B in all of them, and C in none.
 """
 
+import os
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -100,7 +101,8 @@ def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> KeyList:
 
     Raises PassphraseError, ReviewError, InUseError.
     """
-    if path.exists():  # it is never half-written, and who only reads may not be able to lock it
+    # It is never half-written, and who only reads may not be able to lock it.
+    if os.path.exists(path):  # noqa: PTH110  no for a closed folder: locking says why
         return read_key_list(path, passphrase)
     with closing(_Held(path)):  # two clerks may begin at once
         return _opened(path, passphrase, cost)
@@ -118,7 +120,7 @@ def add_to_case(path: Path, passphrase: str, more: KeyList, cost: int = DEFAULT_
 
 
 def _opened(path: Path, passphrase: str, cost: int) -> KeyList:
-    if path.exists():
+    if os.path.exists(path):  # noqa: PTH110  as above
         return read_key_list(path, passphrase)
     keys = KeyList(OF_A_CASE, ())
     _write(path, keys, passphrase, cost)
@@ -134,7 +136,7 @@ class _Held:
     """The list is ours alone until it is closed."""
 
     def __init__(self, path: Path) -> None:
-        self._lock = Lock.take(path.with_name(f".{path.name}.lock"), _PATIENCE)
+        self._lock = Lock.take(path.with_name(f".{path.name}.lock"), _PATIENCE, usual_mode())
 
     def close(self) -> None:
         """Let others have it."""

@@ -78,6 +78,7 @@ def write_key_list(
     passphrase: str,
     session_key: Key | None = None,
     cost: int = DEFAULT_COST,
+    *,
     mode: int = 0o600,
 ) -> None:
     """Write the sealed key list ``path``, by ``mode`` readable for its owner alone; ``session_key`` is that of the

@@ -32,13 +32,15 @@ class Lock:
         self._handle: int | None = handle
 
     @classmethod
-    def take(cls, path: Path, patience: float = 0.3) -> "Lock":
+    def take(cls, path: Path, patience: float = 0.3, mode: int = 0o600) -> "Lock":
         """Lock ``path``, waiting up to ``patience`` seconds for a short holder (somebody who only looks).
+
+        ``mode`` are the permissions of the lock file: whoever may read it can hold it.
 
         Raises InUseError when it stays taken, ReviewError when the file cannot be made.
         """
         deadline = time.monotonic() + patience
-        while (handle := _attempt(path)) is None:
+        while (handle := _attempt(path, mode)) is None:
             if time.monotonic() >= deadline:
                 raise InUseError("journal.in_use")
             time.sleep(_PAUSE)
@@ -57,10 +59,10 @@ class Lock:
                 self._path.unlink()
 
 
-def _attempt(path: Path) -> int | None:
+def _attempt(path: Path, mode: int) -> int | None:
     """A locked handle of the file that now stands at ``path``; None if somebody else has it."""
     try:
-        handle = _opened(path)
+        handle = _opened(path, mode)
     except OSError as error:
         raise not_written(error, path) from error
     with suppress(OSError):
@@ -72,9 +74,9 @@ def _attempt(path: Path) -> int | None:
     return None
 
 
-def _opened(path: Path) -> int:
-    """A handle of the lock file. It holds nothing; a colleague's can be locked by whoever may read it."""
+def _opened(path: Path, mode: int) -> int:
+    """A handle of the lock file, which holds nothing; of a colleague's, one to read it."""
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        return os.open(path, os.O_RDWR | os.O_CREAT, mode)
     except PermissionError:
         return os.open(path, os.O_RDONLY)

@@ -204,7 +204,7 @@ def test_a_colleague_who_may_only_read_the_folder_opens_the_list(tmp_path):
     path = tmp_path / "사건 대조표.deidkeys"
     open_case(path, PASSPHRASE, cost=15)
     for folder in (tmp_path, *tmp_path.parents):
-        if folder.name.startswith(("test_", "pytest-")):
+        if not folder.stat().st_mode & stat.S_IXOTH:
             folder.chmod(0o755)
     before = os.geteuid()
     os.seteuid(65534)
