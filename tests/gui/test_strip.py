@@ -68,8 +68,19 @@ def test_doubts_stand_out_in_every_theme(theme):
     assert contrast(DOUBT[theme], dict(zip(ROLES, COLOURS[theme], strict=True))["Base"]) >= 4.5
 
 
+def keyboard_to_the_list(desk, qtbot):
+    """Whatever the window still does with a judgment that was just opened."""
+
+    def there():
+        desk.side.entities.setFocus()
+        return desk.focusWidget() == desk.side.entities
+
+    qtbot.waitUntil(lambda: desk.job is None)
+    qtbot.waitUntil(there)
+
+
 def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
-    desk.side.entities.setFocus()
+    keyboard_to_the_list(desk, qtbot)
     before = desk.current
     click(qtbot, desk.view.strip, desk.view.strip.height_of(desk.session.text.index("강별하")))
     assert desk.view.in_sight(*[desk.session.text.index("강별하")] * 2)
@@ -80,7 +91,7 @@ def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
 
 
 def test_a_click_on_a_window_that_lies_behind_leaves_its_keyboard_alone(desk, qtbot):
-    desk.side.entities.setFocus()
+    keyboard_to_the_list(desk, qtbot)
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
