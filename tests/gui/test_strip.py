@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from test_themes import contrast
 from user import KEY, WITH
@@ -73,9 +74,11 @@ def keyboard_to_the_list(desk, qtbot):
 
     def there():
         desk.side.entities.setFocus()
+        QTest.qWait(300)  # what is still under way may give it to the text
         return desk.focusWidget() == desk.side.entities
 
-    qtbot.waitUntil(lambda: desk.job is None)
+    desk.activateWindow()
+    qtbot.waitUntil(lambda: desk.job is None and desk.isActiveWindow())
     qtbot.waitUntil(there)
 
 
