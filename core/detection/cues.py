@@ -70,7 +70,7 @@ _SIGN = r"[0-9A-Za-z*●○]"
 _CELL_NUMBER = late(rf"(?<![\w*●○])(?<!\d,){_SIGN}(?:{_SIGN}|[-–.]| (?={_SIGN})){{4,38}}(?<![-–.])(?![\w*●○]|,\d)")
 _LEAST_SIGNS, _LEAST_DIGITS = 6, 3
 # A number that a spreadsheet shows as it shows amounts: 110,234,567,890 below 계좌번호.
-_GROUPED = late(r"(?P<sign>[₩$]?\s?)(?P<number>\d{1,3}(?:,\d{3}){2,})(?:\.0{1,4})?\s?원?")
+_GROUPED = late(r"[₩$]?\s?(?P<number>\d{1,3}(?:,\d{3}){2,})(?:\.0{1,4})?\s?원?")
 _LEAST_GROUPED = 9
 # 주식회사 한빛(대표 홍길동): what is said of a firm. Its form may stand in parentheses as well.
 _FIRM_NOTE = re.compile(rf"(?<=\w){BLANK}?\((?!.[)])")

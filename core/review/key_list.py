@@ -81,8 +81,8 @@ def write_key_list(
     *,
     mode: int = 0o600,
 ) -> None:
-    """Write the sealed key list ``path``, by ``mode`` readable for its owner alone; ``session_key`` is that of the
-    session file.
+    """Write the sealed key list ``path``, for its owner alone unless ``mode`` says otherwise; ``session_key`` is that
+    of the session file.
 
     Raises PassphraseError for a passphrase that is empty, short or that of the session, ReviewError when the disk
     does not do what it should; an older file is then untouched.
