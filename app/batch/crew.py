@@ -7,7 +7,7 @@ the judgment has failed and the others go on. Workers that cannot begin end the 
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -58,14 +58,6 @@ class Worker:
         self._send(order)
         return self._said(Answer)
 
-    def answered(self, order: Order) -> Answer | None:
-        """As `done`, None where it died, and is gone."""
-        try:
-            return self.done(order)
-        except _Died:
-            self.stop(at_once=False)
-            return None
-
     def _said(self, kind: type[S]) -> S:
         assert self._process.stdout
         try:
@@ -99,12 +91,44 @@ def _command() -> list[str]:
     return [sys.executable, "-m", "app", FLAG]
 
 
+class Slot:
+    """Where one worker after the other does what it is told, as ``new`` makes them: one that dies is replaced."""
+
+    def __init__(self, new: Callable[[], Worker]) -> None:
+        self._new = new
+        self._worker: Worker | None = None
+
+    def done(self, order: Order) -> Answer:
+        """Raises DeidError where no worker can begin, whatever the judgment."""
+        began = False
+        for _ in range(_TRIES):
+            self._worker = worker = self._worker or self._new()
+            try:
+                return worker.done(order)
+            except _Died:
+                began = began or worker.ready
+                self.leave()
+        if not began:
+            raise DeidError("batch.no_worker", reason=messages.text("batch.died_at_start"))
+        return failed(order, DocumentError("batch.worker_died", file=order.item.path.name))
+
+    def leave(self) -> None:
+        """Let the worker end that is there."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.stop(at_once=False)
+
+
+class _Stopped(Exception):
+    """The run has ended; no worker is made any more."""
+
+
 class Crew:
     """``jobs`` workers that do orders side by side."""
 
     def __init__(self, jobs: int, start: Start) -> None:
         self._jobs, self._start, self._stopped = jobs, start, Event()
-        self._workers: set[Worker] = set()
+        self._workers: list[Worker] = []
 
     def done(self, orders: Iterable[Order]) -> Iterator[Answer]:
         """The answers, in the order in which they come. Raises OSError where no worker can be started, DeidError where
@@ -132,52 +156,26 @@ class Crew:
                 worker.stop(at_once=left > 0)
             for thread in threads:
                 thread.join()
+            self._workers.clear()
             self._stopped.clear()
 
     def _run(self, waiting: "SimpleQueue[Order]", answers: "SimpleQueue[Answer | BaseException]") -> None:
-        worker: Worker | None = None
+        slot = Slot(self._new)
         try:
-            while not self._stopped.is_set():
-                try:
-                    order = waiting.get_nowait()
-                except Empty:
-                    return
-                answer, worker = self._tried(order, worker)
-                answers.put(answer)
+            with suppress(Empty, _Stopped):
+                while not self._stopped.is_set():
+                    answers.put(slot.done(waiting.get_nowait()))
         except BaseException as error:  # noqa: BLE001  told by the thread that waits
             answers.put(error)
         finally:
-            if worker is not None:
-                self._gone(worker)
-
-    def _tried(self, order: Order, worker: Worker | None) -> tuple[Answer, Worker | None]:
-        began = False
-        for _ in range(_TRIES):
-            if self._stopped.is_set():
-                break
-            worker = worker or self._new()
-            try:
-                return worker.done(order), worker
-            except _Died:
-                self._gone(worker)
-                began, worker = began or worker.ready, None
-        if not began and not self._stopped.is_set():
-            raise DeidError("batch.no_worker", reason=messages.text("batch.died_at_start"))
-        return given_up(order), None
+            slot.leave()
 
     def _new(self) -> Worker:
+        if self._stopped.is_set():
+            raise _Stopped
         worker = Worker(self._start)
-        self._workers.add(worker)
+        self._workers.append(worker)
         return worker
-
-    def _gone(self, worker: Worker) -> None:
-        self._workers.discard(worker)
-        worker.stop(at_once=False)
-
-
-def given_up(order: Order) -> Answer:
-    """The answer for a judgment over which every worker died."""
-    return failed(order, DocumentError("batch.worker_died", file=order.item.path.name))
 
 
 def failed(order: Order, error: DeidError) -> Answer:

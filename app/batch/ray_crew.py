@@ -9,46 +9,46 @@ bytes as result. Judgments and results lie where every node sees them under the 
 import os
 import socket
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
 import msgspec
 
-from app.batch.crew import Worker, failed, given_up
+from app.batch.crew import Slot, Worker
 from app.batch.worker import Answer, Order, Start
 from core.errors import DeidError, UsageError
 
 HERE = "local"
 """The address of a cluster of this computer alone, begun for the run."""
-_TRIES = 2  # of a worker; of an actor Ray sees to it
 _RETRIES = 3
 _PATIENCE = 10.0  # seconds
 _TOGETHER = 10_000  # orders of one data set: what is done is in the journal before the next ones are told
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """What an actor says whose worker cannot begin: no judgment is to blame, and it would fail all that come to it."""
+
+    node: str
+    reason: str
 
 
 class _Actor:
     """One model. Made by Ray on a node; ``start`` as JSON."""
 
     def __init__(self, start: bytes) -> None:
-        self._start = msgspec.json.decode(start, type=Start)
-        self._worker: Worker | None = None
+        self._slot = Slot(partial(Worker, msgspec.json.decode(start, type=Start)))
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
-        """The answers to a batch of orders, both as JSON."""
+        """What is said to a batch of orders, both as JSON."""
         orders = (msgspec.json.decode(bytes(order), type=Order) for order in batch["order"])
-        return {"answer": [msgspec.json.encode(self._tried(order)) for order in orders]}
+        return {"said": [msgspec.json.encode(self._said(order)) for order in orders]}
 
-    def _tried(self, order: Order) -> Answer:
-        for _ in range(_TRIES):
-            self._worker = self._worker or Worker(self._start)
-            try:
-                answer = self._worker.answered(order)
-            except DeidError as error:
-                return failed(order, error)
-            if answer is not None:
-                return answer
-            self._worker = None
-        return given_up(order)
+    def _said(self, order: Order) -> Answer | Refusal:
+        try:
+            return self._slot.done(order)
+        except DeidError as error:
+            return Refusal(node=socket.gethostname(), reason=error.message())
 
 
 class RayCrew:
@@ -58,7 +58,10 @@ class RayCrew:
         self._address, self._jobs, self._start = address, jobs, start
 
     def done(self, orders: Iterable[Order]) -> Iterator[Answer]:
-        """The answers, in the order in which they come. Raises UsageError where there is no Ray or no cluster."""
+        """The answers, in the order in which they come.
+
+        Raises UsageError where there is no Ray or no cluster, DeidError with the node where a worker cannot begin.
+        """
         try:
             import ray
             import ray.data
@@ -103,7 +106,10 @@ class RayCrew:
             runtime_env={"env_vars": _environment()},
         )
         for row in data.iter_rows():
-            yield msgspec.json.decode(bytes(row["answer"]), type=Answer)
+            said = msgspec.json.decode(bytes(row["said"]), type=Answer | Refusal)
+            if isinstance(said, Refusal):
+                raise DeidError("batch.node", node=said.node, reason=said.reason)
+            yield said
 
 
 def _require_answer(address: str) -> None:

@@ -78,7 +78,7 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """What became of it, and what people are told of it; ``error`` is the message where it failed."""
 
     entry: Entry

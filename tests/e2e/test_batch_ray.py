@@ -87,3 +87,23 @@ def test_no_cluster_is_said(tmp_path: Path) -> None:
     said = run.communicate(timeout=300)[0]
     assert run.returncode == 2, said
     assert "127.0.0.1:1" in said
+
+
+def test_a_node_on_which_no_worker_can_begin_ends_the_run() -> None:
+    """Otherwise it would be quick to fail one judgment after the other, and take them from the nodes that can."""
+    program = """
+from app.batch.ray_crew import RayCrew
+from app.batch.worker import Order, Start
+from core.errors import DeidError
+start = Start(results=b"out", model=b"/nowhere/bundle", profile=b"", to="", in_place=False, threads=1, language="ko")
+orders = [Order(path=b"%d.txt" % n, below=b".", size=1, modified=1, ending="txt", alone=True) for n in range(9)]
+try:
+    list(RayCrew("local", 1, start).done(orders))
+except DeidError as error:
+    print(error.code, error.message())
+"""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "RAY_worker_niceness": "0"}
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=True
+    )
+    assert run.stdout.startswith("batch.node") and "/nowhere/bundle" in run.stdout

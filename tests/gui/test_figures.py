@@ -120,6 +120,8 @@ def test_asked_for_twice_the_page_opens_once(desk, qtbot):
     qtbot.waitUntil(lambda: not desk.feature(Sessions).lane._jobs)
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), FiguresPage))
     assert len(desk.findChildren(FiguresPage)) == 1
+    qtbot.keyClick(QApplication.activeModalWidget(), KEY.Key_Escape)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
 
 
 def test_with_nothing_decided_the_page_says_so(desk, qtbot):
