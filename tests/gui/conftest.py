@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from gui_story import JUDGMENT, NAMES
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from sessions_story import PASSPHRASE
 from user import User
 
@@ -32,10 +32,15 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item):
-    """Whatever a test left undone: who leaves for good says Yes."""
+    """Whatever a test left undone: who leaves for good says Yes. A window it left would catch the next one's mouse."""
     if user := item.funcargs.get("answers"):
         user.confirm = True
-    return (yield)
+    result = yield
+    left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    for widget in left:
+        widget.hide()
+    assert not left, f"left open: {left}"
+    return result
 
 
 class FakeEngine:

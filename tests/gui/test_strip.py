@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from test_themes import contrast
 from user import KEY, WITH
@@ -69,21 +68,8 @@ def test_doubts_stand_out_in_every_theme(theme):
     assert contrast(DOUBT[theme], dict(zip(ROLES, COLOURS[theme], strict=True))["Base"]) >= 4.5
 
 
-def keyboard_to_the_list(desk, qtbot):
-    """Whatever the window still does with a judgment that was just opened."""
-
-    def there():
-        desk.side.entities.setFocus()
-        QTest.qWait(300)  # what is still under way may give it to the text
-        return desk.focusWidget() == desk.side.entities
-
-    desk.activateWindow()
-    qtbot.waitUntil(lambda: desk.job is None and desk.isActiveWindow())
-    qtbot.waitUntil(there)
-
-
 def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
-    keyboard_to_the_list(desk, qtbot)
+    desk.side.entities.setFocus()
     before = desk.current
     click(qtbot, desk.view.strip, desk.view.strip.height_of(desk.session.text.index("강별하")))
     assert desk.view.in_sight(*[desk.session.text.index("강별하")] * 2)
@@ -94,7 +80,7 @@ def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
 
 
 def test_a_click_on_a_window_that_lies_behind_leaves_its_keyboard_alone(desk, qtbot):
-    keyboard_to_the_list(desk, qtbot)
+    desk.side.entities.setFocus()
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
