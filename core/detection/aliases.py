@@ -30,8 +30,8 @@ _NOT_ALIAS = late(
 )
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
 _FARTHEST = 60
-_LATIN_AFTER = late(r"\s?\(\s?(?P<latin>[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*)\s?[,)]")
-_HANJA_AFTER = late(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,6}})\s?[,)]")
+_LATIN = r"[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*"
+_GLOSS = late(rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{HANJA}{{2,6}}))(?=\s?[,，/)])")
 # What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
 _CALLED = late(
     r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
@@ -143,13 +143,13 @@ def _is_part(text: str, part: str, start: int) -> bool:
 
 
 def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """A person's name in another script right after it: 응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童)."""
+    """A person's name in other scripts right after it: 응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童, HONG GILDONG)."""
     found = []
     for one in candidates:
         if taxonomy().labels[one.label].category == _PERSON:
-            if match := _LATIN_AFTER.match(text, one.end):
-                label = "영어이름" if one.label == _KOREAN else one.label
-                found.append(Candidate(*match.span("latin"), label, 0.85, SOURCE))
-            elif match := _HANJA_AFTER.match(text, one.end):
-                found.append(Candidate(*match.span("hanja"), one.label, 0.85, SOURCE))
+            position = one.end
+            while (match := _GLOSS.match(text, position)) and (position > one.end or "(" in match[0]):
+                label = "영어이름" if match["latin"] and one.label == _KOREAN else one.label
+                found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
+                position = match.end()
     return found

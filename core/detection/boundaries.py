@@ -40,13 +40,19 @@ _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?
 _SURE = 0.5
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
+_NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
+# What is told by more than digits: addresses of the net, passwords, the key of a wallet, a kind of paper.
+_LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인개인지갑", "범죄경력등조회회보서"})
+_SIGN = re.compile(r"[\d*＊●○◯•xX×]")
+_LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
 
 def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
-    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in candidates]))
+    shaped = (possible for one in candidates if (possible := _as_it_can_be(text, one)))
+    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in shaped]))
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
@@ -55,6 +61,17 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     return found
+
+
+def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
+    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one is a guess, and
+    haru**** is what somebody calls himself."""
+    if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
+        return one
+    value = text[one.start : one.end]
+    if handle := _LATIN_HANDLE.match(value):
+        return replace(one, end=one.start + handle.end(), label="아이디")
+    return one if one.score >= _SURE or _SIGN.search(value) else None
 
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

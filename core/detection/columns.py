@@ -21,6 +21,7 @@ from core.korean.text import squeeze
 Kind = Literal["number", "day", "word"]
 SettledAs = Literal["cell", "day", "word", "payment"]
 _MOST_HEADINGS, _LONGEST_HEADING = 3, 30
+_MOST_DIGITS = 4  # of a heading: a year
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
 _FIT = 0.8
 _LEAST_COUNTED, _LONGEST_COUNT = 3, 4
@@ -267,7 +268,7 @@ def _is_heading(word: str, fits: bool) -> bool:
 
     What has the shape of a name is one only where a list has it.
     """
-    if len(word) > _LONGEST_HEADING:
+    if len(word) > _LONGEST_HEADING or sum(map(str.isdigit, word)) > _MOST_DIGITS:
         return False
     parts = [part for part in re.split("[/·,]", _IN_PARENTHESES.sub("", word).strip(":：*")) if part]
     return bool(parts) and all(

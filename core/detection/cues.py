@@ -22,6 +22,11 @@ from core.regions import is_region
 
 SOURCE = "context"
 _NAME = "내국인이름"
+# Words for somebody or something that begin as names do: 피항소인은, 사단법인, 구의원은.
+_NO_NAMES = (
+    *(role for role in ROLES if len(role) > 3),
+    *(word for word in (*organisations.LEGAL_FORMS, *lexicon("councils")) if len(word) > 2),
+)
 STRONG_TITLES = frozenset(lexicon("titles_strong"))
 _TITLED = late(
     rf"(?<![가-힣])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{BLANK}+(?:(?:망|위|고){BLANK}+)?(?=(?P<word>[가-힣]{{2,9}}))"
@@ -56,7 +61,8 @@ _TRADES = frozenset(
 )
 _NO_FIRM = frozenset(lexicon("generic_trades"))
 _FIRM_PARTICLE = late(
-    "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및)(?:의|은|는|도|이)?"
+    "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
+    "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
 
@@ -99,7 +105,7 @@ def split_name(word: str, *, strict: bool = True) -> int:
 
     Three syllables are tried first, as nearly all names have three; everyday words are none.
     """
-    if word in NOT_NAMES or any(word.startswith(role) for role in ROLES if len(role) > 3):
+    if word in NOT_NAMES or word.startswith(_NO_NAMES):
         return 0
     return next((size for size in ((3,) if strict else (3, 4, 2)) if _is_split(word, size, strict)), 0)
 
@@ -184,10 +190,11 @@ def find_firms(text: str) -> Iterator[Candidate]:
 
 def _term_end(start: int, term: str) -> int:
     """The end of ``term`` without its particles: 한빛토건은 → 한빛토건. Two letters at least remain."""
+    term = term.rstrip(".·-")  # 한빛토건이다.
     for cut in range(2, len(term)):
         if is_hangul(term[cut]) and _FIRM_PARTICLE.fullmatch(term, cut):
             return start + cut
-    return start + len(term.rstrip(".·-"))
+    return start + len(term)
 
 
 def _may_be_firm(name: str) -> bool:

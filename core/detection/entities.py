@@ -21,19 +21,22 @@ from core.korean.names import is_korean_name
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 
-_OPENS, _GOES_ON = re.compile(r"\s?[(（]\s?"), re.compile(r"\s?[)）,;]")
+_OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?"), re.compile(r"\s?[)）,;/]")
+_ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL = re.compile("[가-힣]")
+_PERSON = "인명"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
-    keys = [_key(text, mention) for mention in mentions]
-    people = [taxonomy().labels[mention.label].category == "인명" for mention in mentions]
+    keys, bare = _told_apart(text, mentions, [_key(text, mention) for mention in mentions])
+    people = [taxonomy().labels[mention.label].category == _PERSON for mention in mentions]
     values = [value for _, value in keys]
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
     aliases = {
+        **bare,
         **_described(text, mentions, keys),
         **_other_scripts(text, mentions, keys),
         **_announced(text, mentions, keys),
@@ -49,16 +52,43 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     return result
 
 
+def _told_apart(
+    text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]
+) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """Keys by what stands behind a name that several things bear (누리봄아파트, 누리봄택시), and what the bare name is:
+    the first of them."""
+    kinds: dict[str, dict[str, None]] = {}
+    labels = taxonomy().labels
+    beside: list[str] = []
+    for mention, (kind, value) in zip(mentions, keys, strict=True):
+        thing = kind == "letter" and labels[mention.label].category != _PERSON
+        word = organisations.descriptor_at(text, mention.end) if thing else None
+        beside.append(labels[organisations.DESCRIPTORS[word]].granular if word else "")
+        if word:
+            kinds.setdefault(value, {})[beside[-1]] = None
+    several = {value: list(found) for value, found in kinds.items() if len(found) > 1}
+    told = [
+        (kind, f"{value} {described}") if described and value in several else (kind, value)
+        for (kind, value), described in zip(keys, beside, strict=True)
+    ]
+    return told, {value: f"{value} {found[0]}" for value, found in several.items()}
+
+
 def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Names in parentheses → the name before them, where one is in Hangul and the other is not."""
+    """Names in parentheses → the name before them, where one is in Hangul and the others are not."""
     found: dict[str, str] = {}
     rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
+    glossed = ""
     for (first, (_, name)), (second, (_, again)) in pairwise(rows):
+        if _OPENS.fullmatch(text, first.end, second.start):
+            glossed = name
+        elif not _ANOTHER.fullmatch(text, first.end, second.start):
+            glossed = ""
         named = first.label.endswith("이름") and second.label.endswith("이름")
-        if named and _OPENS.fullmatch(text, first.end, second.start) and _GOES_ON.match(text, second.end):
-            written = [bool(_HANGUL.search(value)) for value in (name, again)]
+        if glossed and named and _GOES_ON.match(text, second.end):
+            written = [bool(_HANGUL.search(value)) for value in (glossed, again)]
             if written[0] != written[1]:
-                found.setdefault(again, name)
+                found.setdefault(again, glossed)
     return found
 
 
@@ -72,7 +102,7 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
     things: set[str] = set()
     people: set[str] = set()
     for mention, (kind, value) in zip(mentions, keys, strict=True):
-        thing = kind == "letter" and taxonomy().labels[mention.label].category != "인명"
+        thing = kind == "letter" and taxonomy().labels[mention.label].category != _PERSON
         if thing:
             things.add(value)
         elif is_korean_name(value):

@@ -23,10 +23,11 @@ from core.expressions import late
 from core.korean import lexicons
 from core.korean.names import DOUBLE_SURNAMES
 from core.korean.roles import ROLES
-from core.korean.text import squeeze
+from core.korean.text import END, squeeze
 from core.regions import is_written_region
 from core.taxonomy import taxonomy
 
+_SHORT_COUNTRY = 3  # letters
 _S = r"[ \t\u3000\xa0]"
 _NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|소위)[ ])?"
@@ -82,6 +83,17 @@ _CASE = late(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
+# No plate or account looks like these: 2025푸6120, 98가합123, 경북2024부해77 (a labour commission's).
+_SURE_CASE = late(
+    r"(?:(?<![\d가-힣])(?:19|20)\d{2}[가-힣]{1,4}|(?<!\d)(?:19|20)\d{2}[가-힣]{2,4}|(?<![\d가-힣])\d{2}[가-힣]{2,4})"
+    r"\d{1,7}(?:[-,~]\s?\d{1,7})*(?![\d가-힣])"
+)
+# 부산해심 제2023-045호, 조심 2023서1234: decisions of tribunals that are no courts.
+_DECISION = late(
+    r"(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
+)
+# 감호위탁한다(제1호): the number of a provision's item.
+_ITEM = late(r"(?<=\()제[ ]?\d{1,2}(?:(?:[,·]|[ ]내지)[ ]?제?\d{1,2})*호(?=\))")
 # 고용노동부고시 제2017-117호: what the State makes public has a number of its own.
 _PUBLISHED = late(
     r"(?:[가-힣]{1,12}(?:부|처|청|원|위원회|시|도|군|구)[ ]?(?:고시|훈령|예규|공고)|(?<![가-힣])(?:고시|훈령|예규)"
@@ -99,6 +111,11 @@ _LENGTH = late(
 _POINTS = late(
     r"(?:[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}[ ]?[,、][ ]?){2,40}[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}(?=[ ]?(?:의[ ]?)?(?:각[ ]?)?점)"
 )
+# 나이지리아인, 우크라이나에: countries and their people; a short one may be a name or its beginning.
+_COUNTRY = late(
+    rf"(?<![가-힣])(?:{'|'.join(word for word in lexicons.lexicon('countries') if len(word) > _SHORT_COUNTRY)})"
+    rf"(?:인|계|어|산)?(?:들)?{END}"
+)
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
 _NUMBERED = ("numbered_omission", "delete_numbered")
@@ -106,6 +123,12 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+_SHAPES = {
+    "state": (_COUNTRY,),
+    "case": (_SURE_CASE, _DECISION),
+    "number": (_CASE, _PUBLISHED, _PRIOR),
+    "term": (_WORD, _LENGTH, _POINTS, _ITEM),
+}
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 # What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
@@ -115,8 +138,8 @@ _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|�
 
 
 class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, number, formula or term, or that of a cell
-    (`columns.Settled`)."""
+    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, case, number, formula or term, or that of a
+    cell (`columns.Settled`)."""
 
     start: int
     end: int
@@ -136,13 +159,9 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         ),
         *(Exemption(*span, "statute") for span in public.statutes(text)),
         *(
-            Exemption(*match.span(), "number")
-            for pattern in (_CASE, _PUBLISHED, _PRIOR)
-            for match in pattern.finditer(text)
-        ),
-        *(
-            Exemption(*match.span(), "term")
-            for pattern in (_WORD, _LENGTH, _POINTS)
+            Exemption(*match.span(), kind)
+            for kind, patterns in _SHAPES.items()
+            for pattern in patterns
             for match in pattern.finditer(text)
         ),
         *(Exemption(*span, "term") for span in _days_to_come(text)),
@@ -185,8 +204,8 @@ def apply_exemptions(
     a table's own heading, an amount or a number of a row was taken for a party.
 
     A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it, and of
-    what reaches into a cell of a table the rest stays. Numbers of a fixed shape are never dropped for standing near a
-    case number.
+    what reaches into a cell of a table the rest stays. Plates and the like are dropped only for what is surely the
+    number of a case: 98다1234 may be either.
     """
     cells = [exemption for exemption in exemptions if exemption.kind in _TABLE]
     stretches = [exemption for exemption in exemptions if exemption.kind not in _TABLE]

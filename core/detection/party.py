@@ -23,12 +23,15 @@ from core.detection.model import Candidate
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
 from core.expressions import late
 from core.korean.lexicons import lexicon, pattern
+from core.korean.morphology import is_dictionary_word, only_common_words
 from core.korean.names import (
     COMMON_SURNAMES,
+    DOUBLE_SURNAMES,
     NOT_NAMES,
     SURNAMES,
     country_label,
     foreign_label,
+    is_full_name,
     is_korean_name,
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
@@ -42,9 +45,11 @@ _MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
 _KOREAN = "내국인이름"
 _ADDRESS_FIELDS = tuple(sorted(lexicon("fields_address"), key=len, reverse=True))
+_OFFICE_WORDS = sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True)
 _OFFICES, _RANKS = frozenset(lexicon("offices")), frozenset(lexicon("ranks"))
 _OFFICES_ALONE = frozenset(lexicon("offices_alone"))
 _TITLES = _OFFICES | frozenset((*TITLES_BEHIND, *ADDRESSED_BEHIND))
+_LONG_TITLES = tuple(word for word in (*_TITLES, *_OFFICES_ALONE, *ROLES) if len(word) > 2)
 Span = tuple[int, int]
 _WHEREABOUTS = frozenset(lexicon("whereabouts"))
 _B = r"[ \t\u3000\xa0]"
@@ -56,7 +61,7 @@ _HEAD_END = late(
 )
 # Nothing of a party block is a sentence, or called the facts.
 _REASONS = late(
-    rf"[^\r\n]*[가-힣]다[.。](?![^\s)\]])|{_B}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
+    rf"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?![^\s)\]])|{_B}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
     r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
 )
 _BRACKETED = late(rf"{_B}*【(?P<head>[^】\n]{{1,60}})】")
@@ -69,7 +74,7 @@ _SET_OFF = late(
     rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
 )
 # What can stand behind a role in a line of its own: names and notes, no sentence.
-_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|[^\r\n.:：]{1,40}(?<![다의은는을를와과])")
+_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|(?:[^\r\n.:：]|(?<=\d)\.){1,40}(?<![다의은는을를와과])")
 _SAID_OF = late(r"[ \t]*(?:[가-힣]+[ \t]+)?(?:명의|소유|점유|주장|청구|승소|패소|회사|측|본인|부분|사이)")
 _REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={_B})")
 _OTHER = "|".join(map(spaced, sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True)))
@@ -77,10 +82,12 @@ _PLAIN_OTHER = late(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
 _COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
-    r"|담당\s?변호사|변호사|법무법인|변리사"
+    rf"|(?:(?:{spaced('담당')}|{spaced('국선')}|{spaced('절차구조')}){_B}*)?{spaced('변호사')}|법무법인|변리사"
     # Their names may go on behind a comma at the line's end.
     rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{_B}*(?:{_ROLE}))[^\r\n]*)*"
 )
+# An office whose letters are set apart, as in 대 표 자  송 기 륭.
+_SPACED_OFFICE = late(rf"(?:{'|'.join(f'(?={word[0]}{_B}){spaced(word)}' for word in _OFFICE_WORDS)})(?:{_B}+|$)")
 _NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
 _NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
@@ -89,11 +96,17 @@ _OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))
 _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
+# 일본국 오사카부 사카이시 …: an address in another country, below which nothing is known.
+_ABROAD = late(
+    rf"(?:{pattern('countries')})(?:국|연방)?{_B}+(?=[가-힣]{{1,8}}(?:주|성|도|부|현|시|구|군|특별시|직할시){_B}+\S)"
+)
 _PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _ELSEWHERE = late(r"같[음은]")
 _LATIN_NAME = late(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
 _NAME_WORD = late(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
+# What follows a surname whose name is set apart.
+_SET_APART = late(rf"{_B}+[가-힣]{_B}+[가-힣](?!{_B}*[가-힣])")
 _TOKEN = late(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _SIGNS = "0123456789.:：()[]‘’'\""
 # What heads a number; what ends a clause.
@@ -255,6 +268,8 @@ class _EntryReader:
         while start < end and (self.masked[start].isspace() or self.masked[start] in ":："):
             start += 1
         end = start + len(self.masked[start:end].rstrip())
+        if office := _SPACED_OFFICE.match(self.masked, start, end):
+            start = office.end()
         if begins or numbering:
             self.first = start
         if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
@@ -266,6 +281,8 @@ class _EntryReader:
                 yield from self._rank(field.end(), end)
         elif address_line(self.masked, start, end):
             yield from self._address(start, end, named=False)
+        elif not begins and (country := _ABROAD.match(self.masked, start, end)):
+            yield Candidate(country.end(), end, "주소", 0.85, SOURCE)
         else:
             yield from self._names(start, end)
 
@@ -307,8 +324,9 @@ class _EntryReader:
             if bare is None:
                 break
             begun = len(phrase) == 1 and self.text[slice(*phrase[0])] in SURNAMES  # 김  수용
+            surname = bare in SURNAMES and _SET_APART.match(line, token.end(), end)  # 고 영 숙
             somewhere = (bare in _WHEREABOUTS and not begun) or (somewhere and bare == "중")
-            if somewhere or _ends_phrase(bare) or (bare in _OFFICES_ALONE and not phrase):
+            if not surname and (somewhere or _ends_phrase(bare) or (bare in _OFFICES_ALONE and not phrase)):
                 yield from self._ended(phrase)
                 continue
             first = token.start() + token[0].index(bare)
@@ -332,10 +350,15 @@ class _EntryReader:
 
     def _phrase(self, tokens: list[Span]) -> Iterator[Candidate]:
         """What stands in a party's place and is neither role nor office: a person, a firm."""
+        if self._is_described(tokens):
+            tokens = tokens[-1:]
         start, end = tokens[0][0], tokens[-1][1]
         words = [self.text[slice(*token)] for token in tokens]
         joined, size = "".join(words), len(words)
-        single = size == 1 or set(map(len, words)) == {1} or (size == 2 and len(words[0]) <= 2 and len(joined) <= 4)
+        surname_apart = (
+            size == 2 and (words[0] in SURNAMES or words[0] in DOUBLE_SURNAMES) and len(joined) <= _LONGEST_NAME
+        )
+        single = size == 1 or set(map(len, words)) == {1} or surname_apart
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
         if single and is_korean_name(joined, strict=False):
             yield Candidate(start, end, _KOREAN, 0.98, SOURCE)
@@ -345,6 +368,13 @@ class _EntryReader:
             yield Candidate(start, end, _KOREAN, 0.85, SOURCE)
         else:
             yield from self._foreigner_or_firm(words, start, end)
+
+    def _is_described(self, tokens: Sequence[Span]) -> bool:
+        """Whether common words before a Korean name say who it is: 회사의 주주 변하율, 친생부 표경훈."""
+        *said, name = (self.text[slice(*token)] for token in tokens)
+        if not said or not is_full_name(name) or is_dictionary_word(name):
+            return False
+        return all(len(word) > 1 and only_common_words(word) for word in said)
 
     def _foreigner_or_firm(self, words: list[str], start: int, end: int) -> Iterator[Candidate]:
         phrase = self.text[start:end]
@@ -390,6 +420,8 @@ def _ends_phrase(bare: str) -> bool:
     if not bare or bare in _TITLES or bare in FILLERS or bare in ROLES:
         return True
     if bare in _ADDRESS_FIELDS or bare.endswith(_OTHER_ENDS) or _is_authority(bare):
+        return True
+    if len(bare) > _LONGEST_NAME and bare.endswith(_LONG_TITLES):  # 신청대리인, 절차보조인
         return True
     return len(bare) > _LONGEST_NAME and all(part in ROLES for part in re.split("겸|및", bare))
 

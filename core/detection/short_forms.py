@@ -25,9 +25,10 @@ _DEPARTMENT = 2  # letters at least before a title
 _FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")
 _LONGEST_TITLE = 12
 _LEAST_PART = 2
+_GIVEN_LENGTH = 2
 _NOTE = re.compile(r"\s?[(（]")
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
-_FAMILIES_FIRST = ("베트남이름", "중국이름")
+_FAMILIES_FIRST = ("베트남이름", "중국인이름", "캄보디아이름")
 
 
 class Person(NamedTuple):
@@ -40,7 +41,24 @@ class Person(NamedTuple):
 def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Value of a short form → value of the full name. ``people`` in reading order; nicknames are nobody's names."""
     named = [one for one in people if one.mention.label.endswith("이름")]
-    return {**_with_ending(named), **_parts(text, named), **_with_title(text, named)}
+    return {**_given(text, named), **_with_ending(named), **_parts(text, named), **_with_title(text, named)}
+
+
+def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
+    """Given names alone (현수 of 우현수), behind the only person who has one: who is named so before, or has a note of
+    his own, is somebody else."""
+    owners: dict[str, set[str]] = {}
+    introduced: set[str] = set()
+    called: set[str] = set()
+    for one in people:
+        if one.mention.label == _KOREAN:
+            if len(one.value) != _GIVEN_LENGTH:
+                owners.setdefault(one.value[_surname_length(one.value) :], set()).add(one.value)
+            elif one.value not in owners or _NOTE.match(text, one.mention.end):
+                introduced.add(one.value)
+            else:
+                called.add(one.value)
+    return {given: min(owners[given]) for given in called - introduced if len(owners[given]) == 1}
 
 
 def _with_ending(people: Sequence[Person]) -> dict[str, str]:

@@ -4,13 +4,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from core.korean.roles import ROLES
 from core.occurrences import each
 
-_SIDES = (
-    r"원\s*고|피\s*고\s*인|피\s*고|신\s*청\s*인|피\s*신\s*청\s*인|채\s*권\s*자|채\s*무\s*자|항\s*소\s*인|피\s*항\s*소\s*인|"
-    r"상\s*고\s*인|피\s*상\s*고\s*인|항\s*고\s*인|재\s*항\s*고\s*인|청\s*구\s*인|상\s*대\s*방|사\s*건\s*본\s*인|참\s*가\s*인|"
-    r"독\s*립\s*당\s*사\s*자\s*참\s*가\s*인|피\s*해\s*자"
-)
+_SIDES = "|".join(r"\s*".join(role) for role in (*ROLES, "소년"))
 _MARGIN = r"^[ \t]*+(?:[【\[][ \t]*+)?"
 _OPENING = re.compile(rf"{_MARGIN}(?:{_SIDES})(?=[ \t]*+(?:[】\],(：:·]|(?<=[ \t])|\d|$))", re.MULTILINE)
 _CLOSING = re.compile(

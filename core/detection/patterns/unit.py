@@ -17,8 +17,8 @@ _HOUSE = r"(?:아파트|빌라|맨션|연립|연립주택|다세대주택|타운
 _AFTER_HOUSE = re.compile(rf"{_HOUSE}{_GAP}제(?P<unit>{_NUMBER})동(?![가-힣])")
 _BEFORE_UNIT = re.compile(rf"(?<![가-힣])제(?P<unit>{_NUMBER})(?P<kind>[동층])(?={_GAP}제?{_NUMBER}[층호](?![가-힣]))")
 _AFTER_UNIT = re.compile(rf"(?<=[동층])[ \t,]{{0,3}}제(?P<unit>{_NUMBER})호(?![가-힣])")
-# Who lives there stands before it: 박선영(402호).
-_IN_PARENTHESES = re.compile(r"(?<=[가-힣]\()제?(?P<unit>\d{3,4})호(?=\))")
+# Who lives there stands before it: 박선영(402호); a class of injury has numbers as well: 7급(7202호).
+_IN_PARENTHESES = re.compile(r"(?<=[가-힣]\()(?<![급류종목항조]\()제?(?P<unit>\d{3,4})호(?=\))")
 _CLASS = re.compile(r"[1-6]학년[ ]?(?P<unit>\d{1,2})반(?![가-힣]{3})")
 _REGULATION = re.compile(r"(?:예규|훈령|규칙|고시|지침|법률|[법령]|조례|공고|내규|회보|관보)\($")
 _SCORE = 0.9

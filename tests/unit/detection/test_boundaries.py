@@ -131,3 +131,23 @@ def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
     told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
     assert [text[one.start : one.end] for one in bare_names(text, told)] == ["황현연", "황현연"]
     assert bare_names(text, [told[0], replace(told[1], source="party")])[1].end == 18
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "whole"),
+    [
+        ("(작성자 ⟦haru****).⟧", "주민등록번호", [("haru****", "아이디")]),
+        ("⟦900101-1******⟧을", "주민등록번호", [("900101-1******", "주민등록번호")]),
+        ("번호는 ⟦●●●-●●●●⟧이다", "휴대폰번호", [("●●●-●●●●", "휴대폰번호")]),
+        ("⟦hong@nate.com⟧으로", "이메일주소", [("hong@nate.com", "이메일주소")]),
+        ("비밀번호 ⟦qwerty⟧를", "비밀번호", [("qwerty", "비밀번호")]),
+    ],
+)
+def test_a_number_looks_like_one(marked: str, label: str, whole: list[tuple[str, str]]) -> None:
+    assert _mended(marked, label) == whole
+
+
+@pytest.mark.parametrize(("score", "kept"), [(0.3, False), (0.9, True)])
+def test_what_has_no_sign_of_a_number_must_be_sure(score: float, kept: bool) -> None:
+    text = "성격의 차이"
+    assert bool(mended(text, [Candidate(0, 2, "면허번호", score, "model")])) is kept

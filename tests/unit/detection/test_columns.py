@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from cells import Rows, table
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.detection.columns import kind_of, settled_cells
@@ -298,6 +298,7 @@ CELLS = st.sampled_from(
 )
 
 
+@example(rows=[["홍길동", "홍길동"], ["01012345678", "적요"], ["적요", "홍길동"], ["홍길동", "홍길동"]])
 @given(st.lists(st.lists(CELLS, min_size=2, max_size=5), min_size=1, max_size=8))
 def test_no_table_takes_an_identifier_for_anything_else(rows: Rows) -> None:
     text, blocks = table(rows)

@@ -127,3 +127,34 @@ def test_a_second_name_that_the_text_gives_a_person() -> None:
 )
 def test_a_name_with_and_without_its_only_descriptor(text: str, parts: list[tuple[str, str]], ids: list[str]) -> None:
     assert _ids(text, parts) == ids
+
+
+@pytest.mark.parametrize("glosses", ["(劉明浩, LIU MINGHAO)", "(LIU MINGHAO, 劉明浩)", "\n    (劉明浩, LIU MINGHAO)"])
+def test_each_gloss_in_the_parentheses_is_the_same_person(glosses: str) -> None:
+    text = f"류밍하오{glosses}와 김철수, LIU MINGHAO"
+    names = re.findall(r"류밍하오|劉明浩|LIU MINGHAO|김철수", text)
+    ids = _ids(text, [(name, "내국인이름" if name == "김철수" else "중국인이름") for name in names])
+    assert ids == ["e1", "e1", "e1", "e2", "e1"]
+
+
+def test_another_person_named_beside_the_gloss_is_another() -> None:
+    text = "류밍하오(劉明浩), WANG LEI"
+    assert _ids(text, [("류밍하오", "중국인이름"), ("劉明浩", "중국인이름"), ("WANG LEI", "중국인이름")]) == [
+        "e1",
+        "e1",
+        "e2",
+    ]
+
+
+def test_things_of_one_name_are_told_apart_by_what_stands_behind_it() -> None:
+    """A bare name is the first one; a hospital is the same whether it is called 종합병원 or 병원."""
+    text = "누리봄아파트 앞 누리봄택시가 누리봄 아파트로, 누리봄에서. 도담종합병원과 도담병원"
+    parts = [
+        ("누리봄", "아파트"),
+        ("누리봄", "택시회사"),
+        ("누리봄", "아파트"),
+        ("누리봄", "아파트"),
+        ("도담", "병원"),
+        ("도담", "병원"),
+    ]
+    assert _ids(text, parts) == ["e1", "e2", "e1", "e1", "e3", "e3"]

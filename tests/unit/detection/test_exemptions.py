@@ -43,6 +43,9 @@ STAYS = [
     ("서울중앙지방법원에서", ["서울중앙지방법원"]),
     ("광주지방검찰청의", ["광주지방검찰청"]),
     ("안양교도소에 수감", ["안양교도소"]),
+    ("나이지리아인, 우크라이나에서", ["나이지", "리아", "라이나", "우크라"]),
+    ("보호처분을 한다(제1호). 처분한다(제2, 3호)", ["1", "제2"]),
+    ("부산해심 제2023-045호, 조심 2023서1234", ["2023-045", "2023서1234"]),
 ]
 
 
@@ -78,6 +81,8 @@ REPLACED = [
     ("건축서비스산업진흥법인", ["건축서비스산업"]),
     ("주식회사 TRUE의 대표", ["TRUE"]),
     ("칼날길 이십 미터", ["칼날길"]),
+    ("튀니지산업의 대표", ["튀니지산업"]),
+    ("박선영(제402호)", ["402"]),
     ("판결선고 2022. 5. 1.\n이유\n1990. 5. 8.생", ["1990. 5. 8."]),
 ]
 
@@ -117,6 +122,23 @@ def test_a_plate_is_not_taken_for_a_case_number() -> None:
     text = "12가3456 승용차"
     plate = [Candidate(0, 7, "차량번호", 0.9, "pattern")]
     assert apply_exemptions(text, plate, find_exemptions(text), set()) == plate
+
+
+@pytest.mark.parametrize("number", ["2025푸6120", "98가합123", "2024가단551", "경북2024부해77", "2023헌마1"])
+def test_the_number_of_a_case_is_no_plate_whoever_says_so(number: str) -> None:
+    """The network has called some plates and telephones, whole or in part."""
+    text = f"사건 {number} 결정"
+    claims = [
+        Candidate(text.index(number[-6:]), 3 + len(number), "차량번호", 0.9, source) for source in ("model", "pattern")
+    ]
+    assert apply_exemptions(text, claims, find_exemptions(text), set()) == []
+
+
+@pytest.mark.parametrize("plate", ["98다1234", "서울12가3456", "123가4567"])
+def test_what_may_be_a_plate_stays_one(plate: str) -> None:
+    text = f"그 차 {plate}를"
+    claims = [Candidate(4, 4 + len(plate), "차량번호", 0.9, "model")]
+    assert apply_exemptions(text, claims, find_exemptions(text), set()) == claims
 
 
 @pytest.mark.parametrize(

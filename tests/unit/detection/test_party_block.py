@@ -259,7 +259,36 @@ HEADS = [
     ("피고    1. 두레 정다운 요양원\n", ["두레 정다운"]),
     ("원고    광주 북구\n피고    1. 서울 강남구\n", []),
     ("피고, 항소인겸피항소인 이복숭아\n", ["이복숭아"]),
+    # Who acts for somebody, and what common words say of a person, are no part of a name.
+    *(
+        (f"신청인  강나래\n        {who} 국선호\n", ["강나래", "국선호"])
+        for who in ("신청대리인 법무사", "제출대리인 법무사", "절차보조인", "친생부", "위 회사의 주주", "점포의 개설자")
+    ),
+    ("사건본인  강나래\n보호자  1. 소년 강나래의 모\n", ["강나래", "강나래"]),
+    ("원고  강나래\n        절 차 구 조 변 호 사 모은별\n피고  최보람\n", ["강나래", "최보람"]),
+    # Offices set apart as headings are.
+    *(
+        (f"원고  새봄종중\n        {office} 송 기 륭\n", ["새봄", "송 기 륭"])
+        for office in ("대 표 자", "사 내 이 사", "조 합 장", "친 권 자", "관 리 인")
+    ),
+    ("청구인  강나래\n        조 합 장 고 영 숙\n", ["강나래", "고 영 숙"]),
+    ("재항고인  강나래\n        보 조 인 변호사 김말똥\n", ["강나래"]),
+    # Addresses in other countries.
+    ("피고  최보람\n        일본국 오사카부 사카이시 니시구\n", ["최보람", "오사카부 사카이시 니시구"]),
+    ("피고  최보람\n        미합중국 네바다주 카슨 12\n", ["최보람", "네바다주 카슨 12"]),
+    ("피고  최보람\n        국적 나이지리아\n", ["최보람"]),
+    ("보호소년 방이든, 2009. 4. 4.생, 고등학생\n  주거 서울 강남구 역삼로 12\n", ["방이든", "역삼로 12"]),
+    ("준항고인  방이든\n", ["방이든"]),
 ]
+
+
+@pytest.mark.parametrize(
+    "clause", ["피고는 원고에게 3,000,000원을 지급하라.", "피고들은 공동하여 원고에게 위 돈을 지급한다."]
+)
+@pytest.mark.parametrize("heading", ["지 급 명 령", "이행권고결정", "화해권고결정"])
+def test_an_order_without_its_heading_ends_the_head(heading: str, clause: str) -> None:
+    text = f"광주지방법원\n{heading}\n사건 2024차전1 대여금\n원고  강나래\n피고  최보람\n{clause}\n2024. 1. 2.\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == ["강나래", "최보람"]
 
 
 @pytest.mark.parametrize(("lines", "expected"), HEADS)

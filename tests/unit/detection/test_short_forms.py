@@ -44,6 +44,11 @@ def korean(*names: str) -> tuple[tuple[str, str], ...]:
         ("편경애와 편가람, 편 과장", korean("편경애", "편가람", "편"), [0, 1, 2]),
         ("편경애는 왔다. 편의 말", korean("편경애", "편"), [0, 1]),
         ("남궁하늘이 왔다. 남궁 과장은 갔다. 남궁 부사장", korean("남궁하늘", "남궁", "남궁"), [0, 0, 0]),
+        # A given name alone, though it is a word or a name the dictionary knows.
+        ("우현수는 왔다. 현수와 수민은 갔다. 마수민도", korean("우현수", "현수", "수민", "마수민"), [0, 0, 2, 3]),
+        ("금영철은 갔다. 옹은결도. 영철과 은결의 말", korean("금영철", "옹은결", "영철", "은결"), [0, 1, 0, 1]),
+        ("김현수와 박현수, 현수의 말", korean("김현수", "박현수", "현수"), [0, 1, 2]),
+        ("김현수는 왔다. 증인 현수(남, 23세)의 말", korean("김현수", "현수"), [0, 1]),
         ("이영희와 닉네임 이영희 팬", (("이영희", KOREAN), ("이영희 팬", "닉네임")), [0, 1]),
     ],
 )
@@ -67,3 +72,5 @@ def test_foreigners_by_a_word_of_their_name(text: str, names: tuple[str, ...], e
 def test_a_familys_name_that_half_a_country_bears_is_nobodys_alone() -> None:
     names = (("응우옌 반 남", "베트남이름"), ("응우옌", "베트남이름"), ("남", "베트남이름"))
     assert shared("응우옌 반 남이 왔다. 응우옌은 남의 처이다.", *names) == [0, 1, 2]
+    names = (("왕 샤오밍", "중국인이름"), ("왕씨", "중국인이름"), ("왕", "중국인이름"), ("샤오밍", "중국인이름"))
+    assert shared("왕 샤오밍이 왔다. 왕씨와 왕은 갔다. 샤오밍도", *names) == [0, 1, 2, 0]
