@@ -9,9 +9,9 @@ from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_everyday, is_place
-from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES
-from core.korean.roles import ROLES
-from core.korean.text import HANJA, ends_here, is_hangul, squeeze, starts_here
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name
+from core.korean.roles import ROLES, TITLES
+from core.korean.text import END, HANJA, ends_here, is_hangul, squeeze, starts_here
 from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
 
@@ -48,6 +48,13 @@ _KIN_BEFORE = late(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸
 # Words that name nobody by themselves, and generic words that many are called.
 _GENERIC = frozenset(lexicon("generic"))
 _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))
+
+
+# 이 교감, 전 이사장, 현 대표, 모 위원: surnames that are words before a title as well.
+_ALSO_BEFORE_TITLES = frozenset("이전현고구신각모여제주정부원본당동양위조반지유공명남간장차심방")
+_SURNAME_TITLED = late(
+    rf"(?<![가-힣A-Za-z0-9])(?P<surname>[가-힣]|{'|'.join(DOUBLE_SURNAMES)})[ ](?:{TITLES})(?:님)?{END}"
+)
 
 
 class Seed(NamedTuple):
@@ -118,6 +125,18 @@ def _is_given(text: str, given: str, start: int, end: int) -> bool:
         return True
     word = given in _ALSO_GIVEN or is_everyday(given) or is_place(given)
     return not word and _USED.match(text, end) is not None
+
+
+def surnames_with_titles(text: str, seeds: Iterable[Seed]) -> Iterator[Candidate]:
+    """Surnames before a title (편 교감) of people whose names the text has."""
+    surnames = {_surname(seed.value) for seed in seeds if seed.label == _KOREAN and is_full_name(seed.value)}
+    for found in _SURNAME_TITLED.finditer(text):
+        if found["surname"] in surnames - _ALSO_BEFORE_TITLES:
+            yield Candidate(*found.span("surname"), _KOREAN, 0.8, SOURCE)
+
+
+def _surname(name: str) -> str:
+    return name[:2] if name[:2] in DOUBLE_SURNAMES else name[:1]
 
 
 def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:

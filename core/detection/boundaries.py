@@ -64,8 +64,8 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
-    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one is a guess, and
-    haru**** is what somebody calls himself."""
+    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one must be sure,
+    and haru**** is what somebody calls himself."""
     if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
         return one
     value = text[one.start : one.end]

@@ -9,7 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import organisations
-from core.detection.aliases import Seed, defined, given_names, other_spellings, parts_of_foreign_names
+from core.detection.aliases import (
+    Seed,
+    defined,
+    given_names,
+    other_spellings,
+    parts_of_foreign_names,
+    surnames_with_titles,
+)
 from core.detection.model import Candidate
 from core.korean.lexicons import lexicon, pattern
 from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
@@ -61,6 +68,7 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     own = {(one.start, one.end) for one in candidates}
     hits = (Candidate(*span, seed.label, round(seed.score * _LOSS, 4), SOURCE) for seed, span in _hits(text, seeds))
     found += {hit: None for hit in hits if (hit.start, hit.end) not in own}
+    found += surnames_with_titles(text, seeds)
     named = [seed for seed in seeds if seed.value not in GENERIC or is_korean_name(seed.value)]
     for short, full, places in (*given_names(text, named), *parts_of_foreign_names(text, candidates)):
         found += places

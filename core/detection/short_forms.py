@@ -11,15 +11,14 @@ from typing import NamedTuple
 from core.detection.model import Candidate
 from core.korean.morphology import is_everyday
 from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name
-from core.korean.roles import ADDRESSED_BEHIND, TITLES_BEHIND
+from core.korean.roles import TITLES
 from core.korean.text import has_final
 
 _KOREAN = "내국인이름"
-_TITLES = "|".join(sorted({*TITLES_BEHIND, *ADDRESSED_BEHIND}, key=lambda word: (-len(word), word)))
 # 부사장 is another one than 사장; 기획팀장 is called 팀장.
-_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{_TITLES}))")
+_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{TITLES}))")
 _CALLED_BEHIND = re.compile(rf"{_TITLE_BEHIND.pattern}|[ ]?(?P<polite>씨|[군양](?![가-힣]))")
-_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<before>[가-힣]{{0,5}}?)(?P<title>{_TITLES})(?:이사)?(?:인)?[ ]$")
+_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<before>[가-힣]{{0,5}}?)(?P<title>{TITLES})(?:이사)?(?:인)?[ ]$")
 _DEPARTMENT = 2  # letters at least before a title
 # Three of four Koreans have one of these (census of 2015).
 _FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")

@@ -8,6 +8,10 @@ OFFICIALS, HEADINGS = lexicon("officials"), lexicon("headings")
 """Roles whose bearers stay, and headings that end a party's entry."""
 TITLES_BEHIND, ADDRESSED_BEHIND = lexicon("titles_behind"), lexicon("titles_addressed")
 """What people are called by behind their names; the second also by itself."""
+TITLES = "|".join(
+    sorted({*TITLES_BEHIND, *ADDRESSED_BEHIND, *lexicon("titles_public")}, key=lambda word: (-len(word), word))
+)
+"""Regular expression of what people are called by behind a name or a surname."""
 FILLERS = frozenset(lexicon("party_fillers"))
 ROLE, TITLE = pattern("roles"), pattern("titles_before")
 """Regular expressions of a role, and of what stands before a person's name: roles, relatives, occupations."""

@@ -207,3 +207,18 @@ def test_a_short_form_defined_with_the_role_is_one_without_it() -> None:
     assert found.links["파인트리"] == "파인트리테크"
     assert len({one.start for one in found.candidates}) == 3
     assert {text[one.start : one.end] for one in found.candidates} == {"파인트리"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("편유경", "교감 편유경은 왔다. 편 교감은 편 교감님과 회의를 하였다.", ["편", "편"]),
+        ("석윤지", "석윤지 후보와 인병로 후보. 석 후보 측이", ["석"]),
+        ("선우진호", "선우진호는 왔다. 선우 과장의", ["선우"]),
+        ("염택수", "염택수는 왔다. 염 교감실로, 개염 원사", []),
+        ("전승훈", "전승훈은 왔다. 전 이사장은 구속되었다.", []),
+        ("편유경", "편유경은 왔다. 석 교감은 갔다.", []),
+    ],
+)
+def test_a_surname_before_a_title_is_somebody_the_text_names(name: str, text: str, found: list[str]) -> None:
+    assert _spread(name, "내국인이름", text) == found
