@@ -61,12 +61,28 @@ def companions(target: Path) -> tuple[Path, Path]:
 
     Under its whole name where those of its stem belong to another file, as after an export to DOCX and PDF: each keeps
     its hashes. Also where its report lies there already: it is replaced, and never left behind as that of an older one.
+    Raises DocumentError where both names are taken by what is no report of ``target``.
     """
     report, own = reports_of(target)
-    free = not os.path.exists(report) or _file_of(report) == target.name  # noqa: PTH110  as above
-    if free and _file_of(own) != target.name:
+    if not _is_others(report, target) and _file_of(own) != target.name:
         return report, certificate_path(target)
+    require_own_report(own, target, target.name)
     return own, target.with_name(f"{target.name}.certificate.pdf")
+
+
+def free_reports(target: Path) -> list[Path]:
+    """Where the report of ``target`` may go, the best place first. Raises DocumentError as `companions`."""
+    return [companions(target)[0], *(one for one in reports_of(target) if not _is_others(one, target))]
+
+
+def require_own_report(report: Path, target: Path, file: str) -> None:
+    """Raises DocumentError, about ``file``, where ``report`` is somebody's own or is about another than ``target``."""
+    if _is_others(report, target):
+        raise DocumentError("program.unknown_output", file=file, output=report.name)
+
+
+def _is_others(report: Path, target: Path) -> bool:
+    return os.path.exists(report) and _file_of(report) != target.name  # noqa: PTH110  as above
 
 
 def written_with(target: Path) -> frozenset[str]:

@@ -28,7 +28,7 @@ from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
-from core.result_names import certificate_path, claim_target, companions, report_path, reports_of
+from core.result_names import certificate_path, claim_target, free_reports, report_path
 from core.signatures import public_key, verify_bundle
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Expected, Verification, verify_bytes
@@ -37,6 +37,8 @@ Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
 Certify = Callable[[Path, Json], bytes]
 """The certificate, given its path to be and the report of the redaction."""
+Consent = Callable[[str], None]
+"""Hears the hash of what is to be written when all is verified and nothing on the disk; what it raises keeps it so."""
 
 
 def _never() -> bool:
@@ -44,6 +46,10 @@ def _never() -> bool:
 
 
 def _silent(_fraction: float) -> None:
+    return None
+
+
+def _agreed(_sha256: str) -> None:
     return None
 
 
@@ -250,9 +256,9 @@ def redact_file(
     """
     document = open_document(path, cancelled, ocr=ocr)
     prepared = prepare(document, engine, profile, progress, cancelled)
-    name = f"{prepared.planned.stem}.{to or written_as(document.format)}"
+    name = f"{prepared.planned.stem}.{to or policy().written_as(written_as(document.format))}"
     target = claim_target(folder / name, document, names)
-    report = names.claim_one_of((companions(target)[0], *reports_of(target)), path)
+    report = names.claim_one_of(free_reports(target), path)
     return export(
         prepared.planned,
         target,
@@ -278,6 +284,7 @@ def export(
     certify: Certify | None = None,
     certificate_to: Path | None = None,
     in_place: bool = False,
+    consent: Consent = _agreed,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
@@ -324,6 +331,7 @@ def export(
     if certify and beside:
         results.insert(0, (certify(beside, report), beside))
     _stop_if(cancelled)
+    consent(report["output"]["sha256"])
     put_in_place(results)
     progress(1.0)
     return Written(document.path, target, report_to, report["counts"], said, result, beside, report)

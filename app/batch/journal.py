@@ -4,6 +4,7 @@ One JSON line a judgment, brought to the disk before the next; the last line of 
 the names of results, never those of originals. A torn last line, as a kill leaves it, is dropped.
 """
 
+import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -46,7 +47,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field
 
     Attributes:
         key: `Item.key`.
-        size, modified: of the original, as `Item` has them: another one is done anew.
+        size, modified: of the original, as `Item` has them: another one is looked at anew.
+        source: `source_of` the folder of the judgments; "" for a store.
+        input_sha256: hash of the original; "" where it failed.
+        gone: whether a later run, or look at a watched folder, found no judgment there any more.
         code: of the error's message; "" where all went well.
         exit_code: 0, 1 where it failed, 3 where the verification found a leak.
         output: the result's place below the folder of results, with slashes.
@@ -62,6 +66,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field
     key: str
     size: int
     modified: int
+    source: str = ""
+    input_sha256: str = ""
+    gone: bool = False
     code: str = ""
     exit_code: int = 0
     output: str = ""
@@ -75,17 +82,29 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="judgment", tag_field
 
     def is_of(self, size: int, modified: int) -> bool:
         """Whether it is about a judgment of this size and time, and not about what that was before."""
-        return (self.size, self.modified) == (size, modified)
+        return not self.gone and (self.size, self.modified) == (size, modified)
 
 
 _LINE = msgspec.json.Decoder(Settings | Entry)
+_Entries = dict[tuple[str, str], Entry]  # by source and key
+
+
+def source_of(judgments: Path) -> str:
+    """What the journal calls a folder of judgments: a hash, as its name may hold a party's."""
+    return hashlib.sha256(os.fsencode(os.path.realpath(judgments))).hexdigest()
 
 
 class Journal:
-    """The journal of one folder of results; locked as long as it is open."""
+    """The journal of one folder of results; locked as long as it is open.
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
-        """Open or begin the journal in ``folder``.
+    Attributes:
+        entries: what became of the judgments of the run's own folder, by key.
+        elsewhere: what became of those of other folders, by key: another judgment each, unless its hash says that it is
+            the same one (the folder was moved, or copied).
+    """
+
+    def __init__(self, folder: Path, settings: Settings, source: str = "") -> None:
+        """Open or begin the journal in ``folder`` for the judgments of ``source``.
 
         Raises UsageError where it is another run's or in use, ReviewError where it cannot be read or written.
         """
@@ -96,8 +115,9 @@ class Journal:
             raise UsageError("batch.in_use", folder=folder.name) from error
         self.file = folder / FILE
         self.entries: dict[str, Entry] = {}
+        self.elsewhere: dict[str, list[Entry]] = {}
         try:
-            self._size = self._read(settings)
+            self._size = self._read(settings, source)
             # The system's own handle: what a full disk did not take is kept by nobody, to be written at the end.
             self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
@@ -126,16 +146,16 @@ class Journal:
         os.close(self._handle)
         self._lock.release()
 
-    def note(self, entry: Entry) -> None:
-        """Bring ``entry`` to the disk. Raises ReviewError."""
+    def note(self, *entries: Entry) -> None:
+        """Bring ``entries`` to the disk. Raises ReviewError."""
         try:
-            self._append(entry)
+            self._append(*entries)
         except OSError as error:
             raise not_written(error, self.file) from error
-        self.entries[entry.key] = entry
+        self.entries.update((entry.key, entry) for entry in entries)
 
-    def _append(self, line: Settings | Entry) -> None:
-        data = msgspec.json.encode(line) + b"\n"
+    def _append(self, *lines: Settings | Entry) -> None:
+        data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
         try:
             left = data
             while left:
@@ -147,26 +167,32 @@ class Journal:
             raise
         self._size += len(data)
 
-    def _read(self, settings: Settings) -> int:
+    def _read(self, settings: Settings, source: str) -> int:
         """Read what is there; returns how many bytes of it are whole lines."""
-        said, self.entries, size = _read(self.file)
+        said, entries, size = _read(self.file)
         if said is not None and said != settings:
             raise UsageError("batch.other_settings", folder=self.file.parent.name)
+        for (its, key), entry in entries.items():
+            if its == source:
+                self.entries[key] = entry
+            else:
+                self.elsewhere.setdefault(key, []).append(entry)
         return size
 
 
-def read_journal(folder: Path) -> tuple[Settings, dict[str, Entry]]:
-    """What the journal in ``folder`` says by now; a run may be at work with it. Raises ReviewError."""
+def read_journal(folder: Path, source: str = "") -> tuple[Settings, dict[str, Entry]]:
+    """What the journal in ``folder`` says by now of the judgments of ``source``; a run may be at work with it. Raises
+    ReviewError."""
     settings, entries, _ = _read(folder / FILE)
     if settings is None:
         raise ReviewError("batch.damaged" if os.path.isfile(folder / FILE) else "archive.missing", file=FILE)  # noqa: PTH113
-    return settings, entries
+    return settings, {key: entry for (its, key), entry in entries.items() if its == source}
 
 
-def _read(file: Path) -> tuple[Settings | None, dict[str, Entry], int]:
+def _read(file: Path) -> tuple[Settings | None, _Entries, int]:
     """Settings, judgments and the bytes of the whole lines of ``file``, line by line: it has as many as an archive."""
     settings: Settings | None = None
-    entries: dict[str, Entry] = {}
+    entries: _Entries = {}
     size = 0
     try:
         for data in _lines(file):
@@ -177,7 +203,7 @@ def _read(file: Path) -> tuple[Settings | None, dict[str, Entry], int]:
             if isinstance(line, Settings):
                 settings = line
             else:
-                entries[line.key] = line
+                entries[line.source, line.key] = line
     except (msgspec.MsgspecError, ValueError) as error:
         raise ReviewError("batch.damaged", file=FILE) from error
     except OSError as error:

@@ -34,6 +34,7 @@ class Figures:
         skipped: other files in the folder.
         seconds: of work, in this run.
         jobs: workers.
+        unread: why folders could not be read, by the codes of messages: each counts as one that failed.
     """
 
     entries: Sequence[Entry]
@@ -41,6 +42,7 @@ class Figures:
     skipped: int
     seconds: float
     jobs: int
+    unread: Sequence[str] = ()
 
     @property
     def done(self) -> list[Entry]:
@@ -67,7 +69,7 @@ def page(figures: Figures) -> str:
     parts += _section(
         "batch.page.slowest", _table(rows, ("batch.page.file", "batch.page.characters", "batch.page.each_seconds"))
     )
-    failed = Counter(one.code for one in figures.entries if one.code)
+    failed = Counter([*(one.code for one in figures.entries if one.code), *figures.unread])
     parts += _section("batch.page.failed", _table([(code, f"{n:,}") for code, n in failed.most_common()]))
     return (
         f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -78,9 +80,9 @@ def page(figures: Figures) -> str:
 def _totals(figures: Figures) -> list[tuple[str, str]]:
     done = figures.done
     numbers = {
-        "wanted": figures.wanted,
+        "wanted": figures.wanted + len(figures.unread),
         "done": len(done),
-        "failed": len(figures.entries) - len(done),
+        "failed": len(figures.entries) - len(done) + len(figures.unread),
         "open": figures.wanted - len(figures.entries),
         "skipped": figures.skipped,
         "characters": sum(one.characters for one in done),

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.batch.journal import FILE, Entry, read_journal
+from app.batch.journal import FILE, Entry, read_journal, source_of
 from app.batch.work_list import Item, scan
 from app.cli.inputs import Inputs
 from core.documents.formats import Format
 from core.errors import ReviewError
 from core.review.files import read_whole, write_whole
 
-_FOLDER = "judgments.txt"
+FOLDER = "judgments.txt"
 _ENDING = ".batch"
 
 
@@ -40,13 +40,13 @@ def is_run(folder: Path) -> bool:
 
 def note_folder(notes: Path, judgments: Path) -> None:
     """Keep where the judgments lie. Raises ReviewError."""
-    write_whole(notes / _FOLDER, os.fsencode(judgments.absolute()))
+    write_whole(notes / FOLDER, os.fsencode(judgments.absolute()))
 
 
 def review_list(notes: Path) -> ReviewList:
     """The judgments of the run with these ``notes``. Raises ReviewError, also where they lie elsewhere by now."""
-    settings, entries = read_journal(notes)
     judgments = _judgments(notes)
+    settings, entries = read_journal(notes, source_of(judgments))
     work = scan(judgments, Format(settings.to) if settings.to else None)
     known = [(item, _of(item, entries)) for item in work.items]
     known.sort(key=lambda pair: _rank(pair[1]))  # stable: within a rank as in the folder
@@ -66,7 +66,7 @@ def review_list(notes: Path) -> ReviewList:
 
 def _judgments(notes: Path) -> Path:
     try:
-        folder = Path(os.fsdecode(read_whole(notes / _FOLDER)))
+        folder = Path(os.fsdecode(read_whole(notes / FOLDER)))
     except (ReviewError, ValueError) as error:
         raise ReviewError("batch.judgments_unknown", folder=notes.name) from error
     if not folder.is_dir():

@@ -11,12 +11,12 @@ from pathlib import Path, PurePath, PurePosixPath
 import msgspec
 
 from app.batch.crew import Crew
-from app.batch.journal import Entry, Journal, Settings
+from app.batch.journal import FILE, Entry, Journal, Settings, source_of
 from app.batch.memory import workers_that_fit
 from app.batch.page import Figures, write_page
 from app.batch.places import STAGING, Folders, Places, Stores
 from app.batch.ray_crew import RayCrew
-from app.batch.reviewing import note_folder
+from app.batch.reviewing import FOLDER, note_folder
 from app.batch.store import SCHEME, Store, endpoint_of, is_place
 from app.batch.work_list import Item, WorkList
 from app.batch.worker import Answer, Order, Start
@@ -33,6 +33,19 @@ from core.service import require_allowed
 from core.tagging import load_bundle
 
 FAILED, PAGE = "failed.tsv", "report.html"
+# Failures of the place, not of the judgment: a watched folder tries them again, at first after _PATIENCE seconds, then
+# ever more seldom: each try costs a whole judgment.
+_PASSING = frozenset(
+    {
+        "document.disk_full",
+        "document.target_permission",
+        "document.target_folder",
+        "program.cannot_write",
+        "batch.not_fetched",
+        "batch.not_put",
+    }
+)
+_PATIENCE, _SELDOM = 60.0, 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +86,9 @@ def run_folder(options: Options, out: Output) -> int:
     """
     (_check_stores if options.store else _check_folders)(options)
     jobs = options.jobs or workers_that_fit()
-    with Journal(options.notes, _settings(options)) as journal, _places(options, jobs) as places:
+    settings, source = _settings(options), "" if options.store else source_of(Path(options.judgments))
+    _require_own_notes(options.notes)
+    with Journal(options.notes, settings, source) as journal, _places(options, jobs) as places:
         if not options.store:
             note_folder(options.notes, Path(options.judgments))
         run = _Run(options, journal, places, jobs, out)
@@ -99,6 +114,21 @@ def _check_folders(options: Options) -> None:
     if not target.name:
         raise UsageError("batch.whole_drive", folder=target)
     _require_apart(source, target)
+    # Results may be a link to elsewhere; the notes lie beside the link.
+    if _are_one(source, Path(os.path.realpath(options.notes))):
+        raise UsageError("batch.notes_in_judgments", folder=options.notes.name)
+
+
+def _require_own_notes(notes: Path) -> None:
+    """Raises UsageError where a folder that happens to be called like the notes holds what these would cover."""
+    if _exists(notes / FILE):
+        return  # the journal itself says whether it is one
+    if taken := next((name for name in (PAGE, FAILED, FOLDER, STAGING) if _exists(notes / name)), None):
+        raise UsageError("batch.foreign_notes", folder=notes, file=taken)
+
+
+def _exists(path: Path) -> bool:
+    return os.path.lexists(path)  # a link that leads nowhere is somebody's, too
 
 
 def _check_stores(options: Options) -> None:
@@ -110,8 +140,12 @@ def _check_stores(options: Options) -> None:
 
 
 def _require_apart(source: PurePath, target: PurePath) -> None:
-    if source == target or source in target.parents or target in source.parents:
+    if _are_one(source, target):
         raise UsageError("batch.one_in_the_other")
+
+
+def _are_one(one: PurePath, other: PurePath) -> bool:
+    return one == other or one in other.parents or other in one.parents
 
 
 @contextmanager
@@ -168,8 +202,11 @@ class _Run:
             self._crew = Crew(self._jobs, start)
         self._work = places.scan()
         self._told = _told_before(options.notes, self._work)
+        self._source = "" if options.store else source_of(Path(options.judgments))
         self._seconds = 0.0
         self._tried: set[str] = set()  # in this run: what fails again is not tried for ever
+        self._waits: dict[str, float] = {}  # seconds before what failed in passing is tried again
+        self._due: dict[str, float] = {}  # by the monotonic clock
 
     def until_done(self) -> int:
         """Every judgment once."""
@@ -177,15 +214,16 @@ class _Run:
             raise UsageError("program.no_files", formats=named(readable()))
         for error in self._work.unread:
             self._out.error(error)
+        self._note_gone()
         self._do(self._open_items())
-        failed = self._failed()
-        done = len(self._work.items) - len(failed)
-        self._out.say("batch.closing", done=done, failed=len(failed), page=self._options.notes / PAGE)
+        failed, unread = self._failed(), self._work.unread
+        done, lacking = len(self._work.items) - len(failed), len(failed) + len(unread)
+        self._out.say("batch.closing", done=done, failed=lacking, page=self._options.notes / PAGE)
         if not self._options.store:
             self._out.say("batch.review", folder=self._options.notes)
-        if failed:
+        if lacking:
             self._out.say("batch.again", file=self._options.notes / FAILED)
-        codes = [entry.exit_code for _, entry in failed] + [error.exit_code for error in self._work.unread]
+        codes = [entry.exit_code for _, entry in failed] + [error.exit_code for error in unread]
         return max(codes, default=0)
 
     def for_ever(self, pause: float) -> int:
@@ -210,6 +248,7 @@ class _Run:
         try:
             self._work = self._places.scan()
             errors = self._work.unread
+            self._note_gone()
         except UsageError as error:  # a store that does not answer may do so later
             errors = [error]
         now = {one.message(): one for one in errors}
@@ -217,6 +256,15 @@ class _Run:
             if message not in told:
                 self._out.error(unread)
         return set(now)
+
+    def _note_gone(self) -> None:
+        """Judgments whose originals are not there any more: what comes under their names is another's."""
+        if self._work.unread:  # nobody knows what lies there
+            return
+        there = {item.key for item in self._work.items}
+        left = (entry for key, entry in self._journal.entries.items() if key not in there and not entry.gone)
+        if gone := [msgspec.structs.replace(entry, gone=True) for entry in left]:
+            self._journal.note(*gone)
 
     def _open_items(self) -> list[Item]:
         return [item for item in self._work.items if self._is_open(item)]
@@ -226,24 +274,47 @@ class _Run:
         if entry is None or not entry.is_of(item.size, item.modified):
             return True
         if entry.code:
-            return self._options.again and item.key not in self._tried
+            return (self._options.again and item.key not in self._tried) or self._is_due(entry)
         # What somebody has taken away out of a watched run's results is done.
         return item.key not in self._tried and not self._places.has(entry.output)
+
+    def _is_due(self, entry: Entry) -> bool:
+        """Whether a watch tries again what failed in passing."""
+        watched = self._options.watch is not None and entry.code in _PASSING
+        return watched and time.monotonic() >= self._due.get(entry.key, 0.0)
 
     def _do(self, items: list[Item]) -> None:
         begun, total = time.monotonic(), max(1, sum(item.size for item in items))
         by_key, size, characters = {item.key: item for item in items}, 0, 0
         with self._out.steps() as step, step(messages.text("batch.loading", jobs=self._jobs)) as progress:
             for number, answer in enumerate(self._places.done(self._crew, items, self._order), 1):
-                self._journal.note(answer.entry)
-                self._tried.add(answer.entry.key)
                 item = by_key[answer.entry.key]
-                self._tell(answer, item.path.name)
-                size, characters = size + item.size, characters + answer.entry.characters
+                if not self._is_told(answer.entry):
+                    self._journal.note(answer.entry)
+                    if not answer.unchanged:
+                        self._tell(answer, item.path.name)
+                self._tried.add(answer.entry.key)
+                self._wait(answer.entry)
+                size, characters = size + item.size, characters + (0 if answer.unchanged else answer.entry.characters)
                 rate = round(characters / (time.monotonic() - begun))
                 said = messages.text("batch.doing", number=number, of=len(items), rate=rate, jobs=self._jobs)
                 progress(size / total, said)
         self._seconds += time.monotonic() - begun
+
+    def _wait(self, entry: Entry) -> None:
+        """Settle when what failed in passing is tried again."""
+        if entry.code not in _PASSING:
+            self._waits.pop(entry.key, None)
+            return
+        wait = self._waits[entry.key] = min(2 * self._waits.get(entry.key, _PATIENCE / 2), _SELDOM)
+        self._due[entry.key] = time.monotonic() + wait
+
+    def _is_told(self, entry: Entry) -> bool:
+        """Whether people and journal know already that it failed in passing: a watch tries it again and again."""
+        before = self._journal.entries.get(entry.key)
+        if before is None or entry.key not in self._waits or not before.is_of(entry.size, entry.modified):
+            return False
+        return before.code == entry.code
 
     def _tell(self, answer: Answer, name: str) -> None:
         if answer.error:
@@ -258,7 +329,10 @@ class _Run:
         self._out.say("program.file_redacted", file=name, mentions=mentions, output=answer.entry.output)
 
     def _order(self, item: Item) -> Order:
-        earlier = self._journal.entries.get(item.key)
+        last, others = self._journal.entries.get(item.key), self._journal.elsewhere.get(item.key, [])
+        # What stands for another judgment is not this one's to replace.
+        mine = last and not last.gone and all(last.output != one.output for one in others)
+        earlier = last if mine else None
         return Order(
             path=_bytes_of(item.path),
             below=os.fsencode(item.below),
@@ -266,13 +340,19 @@ class _Run:
             modified=item.modified,
             ending=item.ending,
             alone=item.alone,
+            source=self._source,
+            known=(*([last] if last else []), *others),
             earlier=earlier.output if earlier else "",
             earlier_sha256=earlier.output_sha256 if earlier else "",
         )
 
     def _failed(self) -> list[tuple[Item, Entry]]:
+        return [(item, entry) for item, entry in self._known() if entry.code]
+
+    def _known(self) -> list[tuple[Item, Entry]]:
+        """The judgments that were tried, whatever they were then, with what became of them."""
         found = ((item, self._journal.entries.get(item.key)) for item in self._work.items)
-        return [(item, entry) for item, entry in found if entry and entry.code]
+        return [(item, entry) for item, entry in found if entry and not entry.gone]
 
     def report_if_possible(self) -> None:
         """As `_report`; a list that somebody has open just now is written the next time."""
@@ -283,9 +363,8 @@ class _Run:
 
     def _report(self) -> None:
         """The page of figures and the list of what failed, as they stand now. Raises ReviewError."""
-        entries = self._journal.entries
-        listed = [entries[item.key] for item in self._work.items if item.key in entries]
-        figures = Figures(listed, len(self._work.items), self._work.skipped, self._seconds, self._jobs)
+        listed, unread = [entry for _, entry in self._known()], [error.code for error in self._work.unread]
+        figures = Figures(listed, len(self._work.items), self._work.skipped, self._seconds, self._jobs, unread)
         notes = self._options.notes
         write_page(notes / PAGE, figures)
         self._told = {item.key: self._told.get(item.key, entry.code) for item, entry in self._failed()}

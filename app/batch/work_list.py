@@ -12,6 +12,7 @@ from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
 from core.documents.formats import Format, declared, written_as
 from core.documents.open import cannot_read, shown_name, spelled
 from core.errors import DocumentError
+from core.policy import policy
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
 
@@ -128,7 +129,7 @@ def with_names(items: list[Item]) -> tuple[Item, ...]:
 
 def _ending(suffix: str) -> str:
     kinds = (kind for kind in Format if suffix in declared(kind).endings)
-    return next((str(written_as(kind)) for kind in kinds), suffix[1:])
+    return next((str(policy().written_as(written_as(kind))) for kind in kinds), suffix[1:])
 
 
 def _called(stem: str) -> str:

@@ -3,7 +3,7 @@
 Lines of JSON, one order in, one answer out. What libraries print goes nowhere. It ends when its input does.
 """
 
-import hashlib
+import dataclasses
 import os
 import signal
 import sys
@@ -19,11 +19,13 @@ from app.unexpected import UnexpectedError
 from core import messages
 from core.documents import open_document
 from core.documents.formats import Format, written_as
+from core.documents.model import Document
 from core.errors import DeidError, DocumentError
 from core.outputs import cannot_write
+from core.policy import policy
 from core.redaction.profile import Profile, load_profile
-from core.result_names import is_result_of
-from core.service import Engine, Written, export, load_engine, prepare
+from core.result_names import is_result_of, require_own_report, written_with
+from core.service import Engine, Planned, Written, export, load_engine, prepare, sha256_of
 
 FLAG = "--batch-worker"
 
@@ -43,7 +45,10 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """One judgment (see `Item`), and what an earlier run made of it: where, and with which hash."""
+    """One judgment (see `Item`) of ``source``, and what an earlier run made of it: where, and with which hash.
+
+    ``known``: what became of judgments of its name, of which one may be the very same.
+    """
 
     path: bytes
     below: bytes
@@ -51,6 +56,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     modified: int
     ending: str
     alone: bool
+    source: str = ""
+    known: tuple[Entry, ...] = ()
     earlier: str = ""
     earlier_sha256: str = ""
 
@@ -67,6 +74,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
             key=item.key,
             size=item.size,
             modified=item.modified,
+            source=self.source,
             output=self.earlier,
             output_sha256=self.earlier_sha256,
         )
@@ -79,11 +87,13 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """What became of it, and what people are told of it; ``error`` is the message where it failed."""
+    """What became of it, and what people are told of it; ``error`` is the message where it failed. ``unchanged``: it
+    was done before, and its result is there."""
 
     entry: Entry
     error: str = ""
     notices: tuple[str, ...] = ()
+    unchanged: bool = False
 
 
 def path_of(said: bytes) -> Path:
@@ -135,6 +145,8 @@ class _Work:
     def done(self, order: Order) -> Answer:
         """``order`` carried out; whatever goes wrong is its answer."""
         item, blank, begun = order.item, order.blank, time.monotonic()
+        if done := self._done_before(order):
+            return Answer(entry=done, unchanged=True)
         try:
             entry, notices = self._redacted(order, item, blank)
         except DeidError as error:
@@ -147,16 +159,32 @@ class _Work:
         entry = msgspec.structs.replace(entry, seconds=round(time.monotonic() - begun, 3))
         return Answer(entry=entry, error=told, notices=notices)
 
+    def _done_before(self, order: Order) -> Entry | None:
+        """What the journal shall say of a judgment that was copied, moved or touched, and never changed."""
+        known = [one for one in order.known if one.output and not one.code and _exists(self._results / one.output)]
+        sha256 = _hash_of(path_of(order.path)) if known else ""
+        for one in known:
+            if sha256 and one.input_sha256 == sha256:
+                return msgspec.structs.replace(one, source=order.source, modified=order.modified, gone=False)
+        return None
+
     def _redacted(self, order: Order, item: Item, blank: Entry) -> tuple[Entry, tuple[str, ...]]:
         document = open_document(item.path, ocr=self._ocr)
-        prepared = prepare(document, self._engine, self._profile)
-        ending = str(self._to or written_as(document.format))
-        stem = item.result_stem(prepared.planned.stem, document.sha256, ending)
-        target = self._results / item.folder / f"{stem}.{ending}"
         earlier = self._results / order.earlier if order.earlier else None
-        ours = earlier is not None and _is(earlier, order.earlier_sha256)
-        if not (ours and earlier == target) and not is_result_of(target, document):
-            raise DocumentError("program.unknown_output", file=item.path.name, output=target.name)
+        # One that a run wrote and was killed before it said so is found out by `consent`.
+        if earlier and not _is(earlier, order.earlier_sha256) and not is_result_of(earlier, document):
+            raise DocumentError("batch.reviewed", file=item.path.name, output=earlier.name)
+        prepared = prepare(document, self._engine, self._profile)
+        target = self._target(prepared.planned, item, earlier)
+        require_own_report(report_of(target), target, item.path.name)
+
+        def consent(sha256: str) -> None:
+            """What stands there now is ours: as the journal has it, or what a killed run made. People may have reviewed
+            it meanwhile."""
+            ours = {sha256, order.earlier_sha256} if target == earlier else {sha256}
+            if _exists(target) and _hash_of(target) not in ours:
+                raise DocumentError("batch.reviewed", file=item.path.name, output=target.name)
+
         written = export(
             prepared.planned,
             target,
@@ -164,17 +192,34 @@ class _Work:
             report_to=report_of(target),
             notices=prepared.unattended(),
             in_place=self._in_place,
+            consent=consent,
         )
-        if earlier is not None and ours and earlier != target:
+        if earlier is not None and earlier != target and _is(earlier, order.earlier_sha256):
             _removed(earlier, item)
-        return self._entry(blank, written, len(document.text), len(prepared.suspects)), _said(written)
+        return self._entry(blank, written, document, len(prepared.suspects)), _said(written)
 
-    def _entry(self, blank: Entry, written: Written, characters: int, suspects: int) -> Entry:
+    def _target(self, planned: Planned, item: Item, earlier: Path | None) -> Path:
+        """Where the result goes: never over another judgment's, nor over what is no result."""
+        document = planned.document
+        ending = str(self._to or policy().written_as(written_as(document.format)))
+
+        def named(one: Item) -> Path:
+            return self._results / one.folder / f"{one.result_stem(planned.stem, document.sha256, ending)}.{ending}"
+
+        target = named(item)
+        if target != earlier and not is_result_of(target, document) and written_with(target):
+            target = named(dataclasses.replace(item, alone=False))
+        if target != earlier and not is_result_of(target, document):
+            raise DocumentError("program.unknown_output", file=item.path.name, output=target.name)
+        return target
+
+    def _entry(self, blank: Entry, written: Written, document: Document, suspects: int) -> Entry:
         return msgspec.structs.replace(
             blank,
+            input_sha256=document.sha256,
             output=written.output.relative_to(self._results).as_posix(),
             output_sha256=written.facts["output"]["sha256"],
-            characters=characters,
+            characters=len(document.text),
             mentions=written.counts["mentions"],
             by_category=written.counts["by_category"],
             suspects=suspects,
@@ -196,11 +241,19 @@ def report_of(target: Path) -> Path:
 
 
 def _is(file: Path, sha256: str) -> bool:
+    return bool(sha256) and _hash_of(file) == sha256
+
+
+def _hash_of(file: Path) -> str:
+    """Its hash; "" where it cannot be read."""
     try:
-        with file.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest() == sha256
+        return sha256_of(file)
     except OSError:
-        return False
+        return ""
+
+
+def _exists(file: Path) -> bool:
+    return os.path.exists(file)  # noqa: PTH110  no for a folder closed to us: writing into it says why
 
 
 def _removed(earlier: Path, item: Item) -> None:

@@ -347,3 +347,21 @@ def test_a_folder_of_pdfs_keeps_their_look_on_request(tmp_path):
     (report,) = (tmp_path / "out").rglob("*.report.json")
     assert json.loads(report.read_text(encoding="utf-8"))["output"]["mode"] == "in-place"
     run(folder, tmp_path / "out", code=2)
+
+
+def test_another_run_covers_neither_a_review_nor_another_judgment_of_the_same_name(tmp_path: Path) -> None:
+    folder, other, results = tmp_path / "in", tmp_path / "in2", tmp_path / "out"
+    for place, person in ((folder, "강이슬"), (other, "한가람")):
+        place.mkdir()
+        (place / "판결.txt").write_text(f"피고인 {person}은 무죄. 연락처 010-0000-1234", encoding="utf-8")
+    run(folder, results)
+    (results / "판결.txt").write_text("피고인 A는 무죄. 검토하였음.", encoding="utf-8")
+    (folder / "판결.txt").touch()
+    assert "검증 통과" not in run(folder, results)
+    run(other, results)
+    (folder / "판결.txt").write_text("피고인 강이슬은 유죄.", encoding="utf-8")
+    assert "판결.txt" in run(folder, results, code=1)
+    found = judgments(results)
+    assert len(found) == 2
+    assert found.pop("판결.txt").decode() == "피고인 A는 무죄. 검토하였음."
+    assert "한가람" not in found.popitem()[1].decode()

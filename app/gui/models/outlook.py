@@ -10,6 +10,7 @@ from app.desk.judgment import Opened
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.formats import Format, declared, writable, written_as
+from core.errors import DocumentError
 from core.messages import text
 from core.policy import policy
 from core.reports import counts
@@ -182,6 +183,6 @@ def warning(target: Path, source: Path) -> tuple[str, bool]:
             same = target.samefile(source) if source.exists() else target == source
             return ("export.is_original", True) if same else ("export.exists", False)
         return ("", False) if target.parent.is_dir() else ("export.new_folder", False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, DocumentError) as error:
         too_long = isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG
         return ("export.name_too_long", True) if too_long else ("", False)  # of all else writing will tell

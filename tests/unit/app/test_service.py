@@ -319,6 +319,21 @@ def test_a_report_under_the_whole_name_is_replaced_and_not_left_behind(tmp_path:
     assert companions(tmp_path / "판결.pdf")[0].name == "판결.report.json"
 
 
+def test_reports_that_are_somebodys_own_are_both_left_alone(engine, tmp_path: Path):
+    judgment = tmp_path / "판결.txt"
+    judgment.write_text(TEXT, encoding="utf-8")
+    results = tmp_path / "out"
+    results.mkdir()
+    for name in ("판결.report.json", "판결.txt.report.json"):
+        (results / name).write_text("mine", encoding="utf-8")
+    with pytest.raises(DocumentError, match=r"판결\.txt\.report\.json"):
+        redact(judgment, results, engine)
+    assert {one.read_text(encoding="utf-8") for one in results.iterdir()} == {"mine"}
+    (results / "판결.report.json").unlink()
+    assert redact(judgment, results, engine).report == results / "판결.report.json"
+    assert (results / "판결.txt.report.json").read_text(encoding="utf-8") == "mine"
+
+
 def test_the_report_counts_names_that_may_stay_within_other_words(engine, tmp_path: Path):
     judgment = tmp_path / "판결.txt"
     judgment.write_bytes("피고인 구름산은 갔다. 구름 산불이 났고, 그날구름산명의의계좌로 보냈다.\n".encode())
