@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -164,11 +164,32 @@ def _require_safe(path: Path) -> None:
     """A policy that its users could write is none. On Windows the folder's own rights see to that."""
     if os.name == "nt":
         return
-    real = Path(os.path.realpath(path))  # who may write beside it can put another in its place
-    for place in (path, path.parent, real.parent):
-        found = place.stat()
-        if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+    for place in _way(path):
+        if place.lstat().st_uid != 0:
             raise PolicyError("policy.writable", path=place)
+        # Who may write beside it, or beside a link that leads to it, can put another in its place.
+        for one in (place.parent, *([] if place.is_symlink() else [place])):
+            found = one.stat()
+            if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                raise PolicyError("policy.writable", path=one)
+
+
+def _way(path: Path) -> Iterator[Path]:
+    """Every link that is passed on the way to ``path``, that of a folder, too, and the file itself, each by its real
+    folder. The file was read: the way has an end."""
+    here, left = Path(path.anchor), list(path.parts[1:])
+    while left:
+        part = left.pop(0)
+        if part == "..":
+            here = here.parent
+        elif (place := here / part).is_symlink():
+            yield place
+            target = place.readlink()
+            left = [*target.parts[bool(target.anchor) :], *left]
+            here = Path(target.anchor) if target.anchor else here
+        else:
+            here = place
+    yield here
 
 
 def _require_known_formats(found: Policy, path: Path) -> None:

@@ -70,7 +70,12 @@ def verify_model(folder: Path | None, key: Path | None, out: Output) -> None:
 
 
 def check_model(folder: Path | None, out: Output) -> None:
-    """Load a bundle and let it read a made-up sentence. Raises ModelError naming what is wrong."""
+    """Load a bundle and let it read a made-up sentence.
+
+    Raises ModelError naming what is wrong; PolicyError or SignatureError, when all else was said, where the
+    administrators' policy would not use it: they check a bundle before they allow it.
+    """
+    from core.service import require_allowed
     from core.tagging import Tagger, load_bundle
     from core.tagging.bundle import OUTSIDE, bare
 
@@ -87,3 +92,4 @@ def check_model(folder: Path | None, out: Output) -> None:
         tokens=len(tokens),
         provider=tagger.provider,
     )
+    require_allowed(bundle)

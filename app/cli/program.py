@@ -151,9 +151,12 @@ def redact(
 ) -> None:
     """비실명 처리한 파일과 보고서를 저장합니다. 검증을 통과한 파일만 남깁니다."""
     from app.cli.batch import run_batch
+    from core.policy import policy
     from core.redaction.profile import load_profile
     from core.service import redact_file
 
+    if to:
+        policy().require_format(to)  # now, and not when each judgment was read
     rules = load_profile(profile)
     code = run_batch(
         paths,

@@ -11,7 +11,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 import core.policy
 from app.batch.run import Options, run_folder
-from app.cli import doctor
+from app.batch.work_list import scan
+from app.batch.worker import Order, Start, _Work
+from app.cli import doctor, run_command_line
 from app.cli.console import Output
 from app.table.run import Options as TableOptions
 from app.table.run import run_table
@@ -127,6 +129,38 @@ def test_a_policy_linked_out_of_a_folder_others_could_write_is_refused(place: Pa
 
 
 @needs_root
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_link_on_the_way_that_others_could_turn_is_refused(place: Path, tmp_path: Path, folder: bool):
+    """Between the two ends: where it is turned away, the policy is off. Of the file, or of its folder."""
+    share, users = tmp_path / "share", tmp_path / "users"
+    share.mkdir()
+    users.mkdir()
+    ruled(share / "policy.toml", "")
+    start = place.parent if folder else place
+    if folder:
+        start.rmdir()
+    start.symlink_to(Path("..", "users", "link") if not folder else Path("users", "link"))
+    (users / "link").symlink_to(share if folder else share / "policy.toml")
+    assert policy() == Policy()
+    os.chown(users / "link", 1000, 1000, follow_symlinks=False)
+    policy.cache_clear()
+    with pytest.raises(PolicyError, match="link"):
+        policy()
+    os.chown(users / "link", 0, 0, follow_symlinks=False)
+    os.chown(users, 1000, 1000)
+    policy.cache_clear()
+    with pytest.raises(PolicyError, match="users"):
+        policy()
+
+
+@needs_root
+def test_links_that_lead_back_to_themselves_are_no_policy(place: Path):
+    place.symlink_to(place)
+    with pytest.raises(PolicyError):
+        policy()
+
+
+@needs_root
 def test_a_policy_of_another_owner_is_refused(place: Path):
     ruled(place, "")
     os.chown(place, 1000, 1000)
@@ -161,6 +195,20 @@ def test_a_model_that_is_not_allowed_does_not_read(place: Path):
 
 
 @needs_root
+def test_the_check_of_a_bundle_says_that_the_policy_would_not_use_it(place: Path, capsys: pytest.CaptureFixture[str]):
+    """Whole it is all the same: an administrator checks it before allowing it."""
+    own = load_engine().bundle.sha256
+    ruled(place, f"[models]\nallowed = ['{own}']\n")
+    assert run_command_line(["model", "check"]) == 0
+    allowed = capsys.readouterr()
+    ruled(place, f"[models]\nallowed = ['{SHA}']\n")
+    assert run_command_line(["model", "check"]) == PolicyError.exit_code
+    refused = capsys.readouterr()
+    assert (refused.out, allowed.err) == (allowed.out, "")
+    assert own[:12] in refused.err
+
+
+@needs_root
 def test_results_have_an_allowed_format_alone(place: Path, tmp_path: Path):
     engine, profile = load_engine(), load_profile()
     ruled(place, "[export]\nformats = ['docx', 'txt']\n")
@@ -171,6 +219,44 @@ def test_results_have_an_allowed_format_alone(place: Path, tmp_path: Path):
         redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.PDF)
     assert not list(folder.glob("*"))
     assert redact_file(judgment, folder, engine, profile, OutputNames(), to=Format.DOCX).output.exists()
+
+
+@needs_root
+def test_a_format_that_is_not_allowed_is_written_as_the_first_that_is(place: Path, tmp_path: Path):
+    """By ``redact`` and by the worker of a folder, under the name that it has where no other is called so."""
+    (tmp_path / "in").mkdir()
+    judgment = tmp_path / "in" / "판결.txt"
+    judgment.write_text("피고인 한가람은 2021. 3. 4. 강이슬에게 연락하였다.", encoding="utf-8")
+    ruled(place, "[export]\nformats = ['docx', 'pdf']\n")
+    engine, profile = load_engine(), load_profile()
+    assert redact_file(judgment, tmp_path / "out", engine, profile, OutputNames()).output.name == "판결.docx"
+    start = Start(
+        results=bytes(tmp_path / "batch"), model=b"", profile=b"", to="", in_place=False, threads=1, language="ko"
+    )
+    (item,) = scan(judgment.parent, None).items
+    order = Order(
+        path=bytes(item.path),
+        below=bytes(item.below),
+        size=item.size,
+        modified=item.modified,
+        ending=item.ending,
+        alone=item.alone,
+    )
+    answer = _Work(engine, profile, start).done(order)
+    assert (answer.error, answer.entry.output) == ("", "판결.docx")
+
+
+@needs_root
+def test_a_format_asked_for_and_not_allowed_is_refused_before_any_judgment_is_read(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    ruled(place, "[export]\nformats = ['docx']\n")
+    (tmp_path / "판결.txt").write_text("피고인 한가람", encoding="utf-8")
+    arguments = ["redact", str(tmp_path / "판결.txt"), "--output-dir", str(tmp_path / "out"), "--to", "pdf"]
+    assert run_command_line(arguments) == PolicyError.exit_code
+    said = capsys.readouterr()
+    assert "PDF" in said.err and "판결.txt" not in said.err
+    assert said.out == "", "no judgment was begun"
 
 
 @needs_root
