@@ -6,7 +6,7 @@ import platform
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -75,7 +75,8 @@ def _finding(check: Callable[[], str]) -> Finding:
 
 
 def _files() -> str:
-    """Every file of a built folder has the hash it was built with; elsewhere nobody wrote them down."""
+    """Every file of a built folder has the hash it was built with, and none was added; elsewhere nobody wrote them
+    down."""
     if not (place := getattr(sys, "_MEIPASS", "")):
         return "not a built folder"
     folder = Path(place)
@@ -84,7 +85,17 @@ def _files() -> str:
     changed = [name for digest, name in known if _digest(folder / name) != digest]
     if changed or not known:
         raise RuntimeError(f"{len(changed)} changed or missing: {', '.join(sorted(changed)[:5])}")
+    # A library that somebody laid beside ours would be loaded, too.
+    if added := sorted({*_below(folder)} - {_FILES, *(name for _, name in known)}):
+        raise RuntimeError(f"{len(added)} added: {', '.join(added[:5])}")
     return f"{len(known)} files, {_FILES} sha256 {hashlib.sha256(listed).hexdigest()}"
+
+
+def _below(folder: Path) -> Iterator[str]:
+    """All that lies below ``folder`` and is no folder, as the list names it."""
+    for path in folder.rglob("*"):
+        if path.is_symlink() or not path.is_dir():
+            yield path.relative_to(folder).as_posix()
 
 
 def _digest(path: Path) -> str:

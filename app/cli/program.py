@@ -3,10 +3,11 @@
 import json
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TypeVar
 
 import typer
 
@@ -40,6 +41,33 @@ def _target(word: str) -> Format:
     return Format(word)
 
 
+def _named(value: str) -> str:
+    """A folder without a name would be the one where the user stands: a variable of a script was empty."""
+    if not value:
+        raise typer.BadParameter("empty")
+    return value
+
+
+def _folder(value: str) -> Path:
+    return Path(_named(value))
+
+
+N = TypeVar("N", int, float)
+
+
+def _number(option: str, kind: Callable[[str], N], least: float, most: float) -> Callable[[str], N]:
+    """Reads a number for ``option`` of batch; what is none, or outside, is told with both ends: the library's words
+    for it change from version to version."""
+
+    def read(word: str) -> N:
+        with suppress(ValueError, OverflowError):
+            if least <= (value := kind(word)) <= most:
+                return value
+        raise UsageError("program.usage_number", name=option, least=least, most=most, command="thunder-deid batch")
+
+    return read
+
+
 program = typer.Typer(
     help="판결서 비실명 처리: 식별정보를 찾아 바꾸고, 결과를 검증합니다. 네트워크를 쓰지 않습니다.",
     epilog="명령 없이 실행하거나 파일만 지정하면 창이 열립니다.",
@@ -53,7 +81,7 @@ program.add_typer(model_program, name="model")
 # readable=False: opening says which file cannot be read and why, and the others are still done.
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH", readable=False, help="판결서 파일 또는 폴더")]
 OutputDir = Annotated[
-    Path, typer.Option("--output-dir", "-o", metavar="DIR", readable=False, help="결과를 저장할 폴더")
+    Path, typer.Option("--output-dir", "-o", metavar="DIR", parser=_folder, help="결과를 저장할 폴더")
 ]
 ModelDir = Annotated[
     Path | None,
@@ -182,18 +210,29 @@ def redact(
 
 @program.command()
 def batch(
-    judgments: Annotated[str, typer.Argument(metavar="IN", help="판결서가 든 폴더 (하위 폴더 포함)")],
-    results: Annotated[str, typer.Argument(metavar="OUT", help="결과를 저장할 폴더")],
+    judgments: Annotated[str, typer.Argument(metavar="IN", callback=_named, help="판결서가 든 폴더 (하위 폴더 포함)")],
+    results: Annotated[str, typer.Argument(metavar="OUT", callback=_named, help="결과를 저장할 폴더")],
     context: typer.Context,
     to: To = None,
     pdf_mode: PdfWay = PdfMode.FRESH,
     profile: ProfileFile = None,
     model: ModelDir = None,
-    jobs: Annotated[int, typer.Option(min=0, help="함께 일할 작업자 수 (기본: 코어와 메모리에 맞게)")] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            parser=_number("--jobs", int, 0, 10000),
+            metavar="N",
+            help="함께 일할 작업자 수 (기본: 코어와 메모리에 맞게)",
+        ),
+    ] = 0,
     again: Annotated[bool, typer.Option("--again", help="앞서 처리하지 못한 판결서도 다시 시도합니다.")] = False,
     watch: Annotated[
         float | None,
-        typer.Option(min=0.2, metavar="SECONDS", help="끝내지 않고, 들어오는 판결서를 이 간격으로 살핍니다."),
+        typer.Option(
+            parser=_number("--watch", float, 0.2, 86400),
+            metavar="SECONDS",
+            help="끝내지 않고, 들어오는 판결서를 이 간격으로 살핍니다.",
+        ),
     ] = None,
     ocr: Ocr = False,
     ray: Annotated[

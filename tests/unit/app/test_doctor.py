@@ -17,7 +17,7 @@ def test_a_library_that_cannot_be_loaded_is_named(monkeypatch, module):
     assert findings["model"].ok
 
 
-@pytest.mark.parametrize("change", ["", "changed", "missing", "empty list"])
+@pytest.mark.parametrize("change", ["", "changed", "missing", "added", "empty list"])
 def test_every_file_of_a_built_folder_is_compared_with_its_list(tmp_path, monkeypatch, change):
     (tmp_path / "inner").mkdir()
     for name in ("a.dll", "inner/b c.dll"):
@@ -29,10 +29,12 @@ def test_every_file_of_a_built_folder_is_compared_with_its_list(tmp_path, monkey
         (tmp_path / "inner/b c.dll").write_bytes(b"other")
     if change == "missing":
         (tmp_path / "inner/b c.dll").unlink()
+    if change == "added":
+        (tmp_path / "inner/c.dll").write_bytes(b"")
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     if not change:
         assert doctor._files().startswith("2 files")
         return
-    with pytest.raises(RuntimeError, match="changed or missing") as raised:
+    with pytest.raises(RuntimeError, match="added" if change == "added" else "changed or missing") as raised:
         doctor._files()
-    assert change == "empty list" or "inner/b c.dll" in str(raised.value)
+    assert change == "empty list" or ("inner/c.dll" if change == "added" else "inner/b c.dll") in str(raised.value)
