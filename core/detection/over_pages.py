@@ -10,7 +10,7 @@ from itertools import pairwise
 from core.detection.cues import find_people
 from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.patterns import find_patterns
-from core.detection.rejoined import touching
+from core.detection.rejoined import replaceable
 from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
@@ -31,7 +31,6 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
         return tuple(mentions)
     known = {mention.text: mention for mention in mentions if mention.treatment != "keep"}
     needles = Needles([SecretValue(value, one.label) for value, one in known.items()])
-    ends = [mention.end for mention in mentions]
     gone: set[int] = set()
     halves: list[Mention] = []
     for turn in turns:
@@ -39,12 +38,11 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
         if claim is None:
             continue
         spans = (claim.start, turn[0]), (turn[1], claim.end)
-        pieces = [index for span in spans for index in touching(mentions, ends, span)]
-        touched = [mentions[index] for index in pieces]
-        if any(one.start < claim.start or one.end > claim.end or one.treatment == "keep" for one in touched):
+        pieces = replaceable(mentions, *spans)
+        if pieces is None:
             continue
         gone.update(pieces)
-        owner = known[origin].entity if origin else next((one.entity for one in touched), f"page-{turn[0]}")
+        owner = known[origin].entity if origin else next((mentions[one].entity for one in pieces), f"page-{turn[0]}")
         treatment = taxonomy().labels[claim.label].treatment
         for (start, end), source in zip(spans, (claim.source, CONTINUED), strict=True):
             half = Mention(start, end, claim.label, text[start:end], claim.score, source, treatment, owner)

@@ -17,7 +17,7 @@ from core.korean.morphology import is_dictionary_word
 from core.korean.names import is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.spelling import View
-from core.korean.text import END, PARTICLES, squeeze
+from core.korean.text import END, only_particles, squeeze
 
 _ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
 _BREAK = rf"[ \u3000]{{0,8}}+(?:\r\n|[{_ENDS}])++[ \u3000]*+"
@@ -37,7 +37,6 @@ _SIGNED = [
 ]
 _CELL_END = late(f"[{_ENDS}]")
 _NO_SYLLABLE = late(r"[^가-힣]+")
-_ONLY_PARTICLES = late(PARTICLES)
 # What ends a name of two syllables may be its particle (김철 | 이).
 _MAYBE_PARTICLE = frozenset("은는이가을를의도와과로")
 
@@ -76,7 +75,7 @@ def _apart(text: str) -> Iterator[tuple[Span, list[Change]]]:
     for match in (match for pattern in _CELLS for match in pattern.finditer(text)):
         name = _NO_SYLLABLE.sub("", match[0])
         if is_korean_name(name, strict=False) and not is_dictionary_word(name) and _below_heading(text, match.start()):
-            yield match.span(), [(gap.span(), "") for gap in _NO_SYLLABLE.finditer(text, *match.span())]
+            yield match.span(), bare(_NO_SYLLABLE, match)
     for match in (match for pattern in _SIGNED for match in pattern.finditer(text)):
         if is_korean_name(_NO_SYLLABLE.sub("", match[0])) and _behind_role(text, match.start()):
             yield match.span(), bare(_NO_SYLLABLE, match)
@@ -104,7 +103,7 @@ def _completing(left: str, right: str) -> int:
         if not 0 < more <= len(right) or not is_korean_name(left + right[:more]):
             continue
         particle = len(left) > 1 and not rest and right[-1] in _MAYBE_PARTICLE
-        if _ONLY_PARTICLES.fullmatch(rest) and not particle and not is_dictionary_word(left + right[:more]):
+        if only_particles(rest) and not particle and not is_dictionary_word(left + right[:more]):
             return more
     return 0
 
