@@ -12,7 +12,7 @@ from core.detection.entities import entity_ids
 from core.detection.features import Page
 from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
-from core.detection.model import Candidate, Mention
+from core.detection.model import Candidate, Exemption, Mention
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
 from core.detection.propagation import Propagated, propagate
@@ -204,9 +204,7 @@ def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
     return propagate(text, [*settled, *said])
 
 
-def _without_exempt(
-    text: str, candidates: list[Candidate], exempt: Sequence[exemptions.Exemption] | None
-) -> list[Candidate]:
+def _without_exempt(text: str, candidates: list[Candidate], exempt: Sequence[Exemption] | None) -> list[Candidate]:
     """``candidates`` less the exempt ones; all of them where exemptions are switched off (None)."""
     if exempt is None:
         return candidates

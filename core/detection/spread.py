@@ -8,8 +8,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from core.detection.columns import Settled, settled_cells
+from core.detection.columns import settled_cells
 from core.detection.cues import PERSON_CELLS
+from core.detection.model import Exemption
 from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
 from core.expressions import late
@@ -64,7 +65,7 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
     return (new := view.replaced(changes)), new.blocks(_reaching(blocks, spans))
 
 
-def _touches(span: Span, settled: Sequence[Settled]) -> bool:
+def _touches(span: Span, settled: Sequence[Exemption]) -> bool:
     index = bisect_right(settled, span[0], key=lambda cell: cell.end)
     return index < len(settled) and settled[index].start < span[1]
 
