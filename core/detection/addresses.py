@@ -114,10 +114,7 @@ def address_line(text: str, start: int, end: int) -> Below | None:
         match = _PROVINCE_ONLY.match(text, start, end)
     if not match:
         return None
-    below = match.end()
-    while end > below and (text[end - 1].isspace() or text[end - 1] in ",;"):
-        end -= 1
-    return Below(below, end, _label(match)) if end > below else None
+    return Below(match.end(), end, _label(match)) if end > match.end() else None
 
 
 _PROVINCE_ONLY = late(
