@@ -31,12 +31,13 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     keys = [_key(text, mention) for mention in mentions]
     people = [taxonomy().labels[mention.label].category == "인명" for mention in mentions]
     values = [value for _, value in keys]
+    rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
     aliases = {
         **_described(text, mentions, keys),
-        **_other_scripts(text, mentions, keys),
-        **_announced(text, mentions, keys),
+        **_other_scripts(text, rows),
+        **_announced(text, rows),
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
         **{one: other for one, other in links.items() if one != other},
     }
@@ -49,11 +50,10 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     return result
 
 
-def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """Names in parentheses → the name before them, where one is in Hangul and the other is not."""
     found: dict[str, str] = {}
-    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
-    for (first, (_, name)), (second, (_, again)) in pairwise(rows):
+    for (first, name), (second, again) in pairwise(rows):
         named = first.label.endswith("이름") and second.label.endswith("이름")
         if named and _OPENS.fullmatch(text, first.end, second.start) and _GOES_ON.match(text, second.end):
             written = [bool(_HANGUL.search(value)) for value in (name, again)]
@@ -91,11 +91,10 @@ def _said_beside(text: str, mention: Candidate) -> str | None:
     return organisations.descriptor_at(text, mention.end) or organisations.form_beside(text, mention.start, mention.end)
 
 
-def _announced(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _announced(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """Second names → the name of the person the text gives them to."""
-    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
     found = second_names(text, [mention for mention, _ in rows])
-    return {rows[second.name][1][1]: rows[second.of][1][1] for second in found}
+    return {rows[second.name][1]: rows[second.of][1] for second in found}
 
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:

@@ -9,18 +9,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.detection import organisations
-from core.detection.aliases import Seed, defined, given_names, other_spellings, parts_of_foreign_names
+from core.detection.aliases import GENERIC, SOURCE, Seed, defined, given_names, other_spellings, parts_of_foreign_names
 from core.detection.model import Candidate
-from core.korean.lexicons import lexicon, pattern
+from core.korean.lexicons import pattern
 from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.text import BLANK, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
-SOURCE = "propagation"
-GENERIC = frozenset(lexicon("generic"))
-"""Ordinary words and very common brands: never propagated by themselves."""
 _PERSON, _KOREAN = "인명", "내국인이름"
 _CHOSEN = frozenset({"닉네임", "대화명", "별명"})
 _NUMERIC_PLACES = frozenset(

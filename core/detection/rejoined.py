@@ -5,13 +5,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from core.detection.aliases import SOURCE
 from core.detection.dictionaries import folded
 from core.detection.model import Mention
 from core.korean.text import only_particles
 from core.verification.matching import Needles
 from core.verification.model import SecretValue
 
-SOURCE = "propagation"
 # A break between letters and digits: in most texts a line ends with a sign.
 _BREAK = re.compile(r"(?<=[^\W_])[ \u3000-]{0,8}+[\t\n\r\x0b\x0c\u2028\u2029]++[ \u3000-]{0,8}+(?=[^\W_])")
 _WHOLE_NAME = 3
