@@ -23,6 +23,14 @@ class Candidate:
     source: str
 
 
+class Labelled(NamedTuple):
+    """``text[start:end]`` is what ``label`` calls so: less than it was looked for in."""
+
+    start: int
+    end: int
+    label: str
+
+
 class Exemption(NamedTuple):
     """``text[start:end]`` stays.
 

@@ -5,9 +5,8 @@ leave it out; it also tells the label.
 """
 
 import re
-from typing import NamedTuple
 
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Labelled
 from core.korean.lexicons import labelled, lexicon
 
 LEGAL_FORMS = labelled("legal_forms")
@@ -22,14 +21,6 @@ _FORMS = "|".join(map(re.escape, LEGAL_FORMS))
 LEGAL_FORM = re.compile(_FORMS)
 _FORM_AND_BLANKS = re.compile(rf"(?P<form>{_FORMS})\s*")
 _EDGE_FORMS = re.compile(rf"^\s*(?:(?:{_FORMS})\s*)+|(?:\s*(?:{_FORMS}))+\s*$")
-
-
-class OrganisationName(NamedTuple):
-    """The bare name ``text[start:end]`` and its label."""
-
-    start: int
-    end: int
-    label: str
 
 
 def strip_forms(name: str) -> str:
@@ -61,7 +52,7 @@ def corporation_before(text: str, start: int) -> str | None:
     return next((form for form in LEGAL_FORMS if form.endswith("법인") and before.endswith(form)), None)
 
 
-def bare_name(text: str, start: int, end: int, default: str | None = None) -> OrganisationName | None:
+def bare_name(text: str, start: int, end: int, default: str | None = None) -> Labelled | None:
     """Take ``text[start:end]`` apart; None if neither form nor descriptor is known and there is no ``default``.
 
     Descriptors of company names (건설, 조선, 식품 …) belong to the name where a legal form stands as well: the form
@@ -79,7 +70,7 @@ def bare_name(text: str, start: int, end: int, default: str | None = None) -> Or
         label = DESCRIPTORS[descriptor]
         end -= len(descriptor)
     end = _bare_end(text, start, end)
-    return OrganisationName(start, end, label) if label and start < end else None
+    return Labelled(start, end, label) if label and start < end else None
 
 
 def _bare_end(text: str, start: int, end: int) -> int:
@@ -92,4 +83,4 @@ def candidate(
 ) -> Candidate | None:
     """The candidate for the bare name within ``text[start:end]``, or None."""
     name = bare_name(text, start, end, default)
-    return Candidate(name.start, name.end, name.label, score, source) if name else None
+    return Candidate(*name, score, source) if name else None
