@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from core.detection import organisations
 from core.detection.announced import second_names
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Mention
 from core.detection.short_forms import Person, short_forms
 from core.korean.names import is_korean_name
 from core.korean.text import squeeze
@@ -24,6 +24,12 @@ from core.taxonomy import taxonomy
 _OPENS, _GOES_ON = re.compile(r"\s?[(（]\s?"), re.compile(r"\s?[)）,;]")
 _HANGUL = re.compile("[가-힣]")
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
+
+
+def mention_of(text: str, one: Candidate, entity: str) -> Mention:
+    """The mention that a candidate is settled as, treated as the taxonomy says."""
+    treatment = taxonomy().labels[one.label].treatment
+    return Mention(one.start, one.end, one.label, text[one.start : one.end], one.score, one.source, treatment, entity)
 
 
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:

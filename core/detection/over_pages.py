@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from core.detection.cues import find_people
+from core.detection.entities import mention_of
 from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.patterns import find_patterns
 from core.detection.rejoined import replaceable
@@ -15,7 +16,6 @@ from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
 from core.korean.spelling import plain_view
-from core.taxonomy import taxonomy
 from core.verification.matching import Needles
 from core.verification.model import SecretValue
 
@@ -43,10 +43,8 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
             continue
         gone.update(pieces)
         owner = known[origin].entity if origin else next((mentions[one].entity for one in pieces), f"page-{turn[0]}")
-        treatment = taxonomy().labels[claim.label].treatment
         for (start, end), source in zip(spans, (claim.source, CONTINUED), strict=True):
-            half = Mention(start, end, claim.label, text[start:end], claim.score, source, treatment, owner)
-            halves.append(half)
+            halves.append(mention_of(text, replace(claim, start=start, end=end, source=source), owner))
     rest = (one for index, one in enumerate(mentions) if index not in gone)
     return tuple(sorted((*rest, *halves), key=lambda one: one.start))
 
@@ -72,8 +70,8 @@ def _claim(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidat
         value = needles.values[hit.value]
         found.append((Candidate(hit.start, hit.end, value.label, 1.0, "propagation"), value.text))
     view, _ = gathered(plain_view(around), [])
-    for one in (*find_patterns(view.text), *find_people(view.text)):
-        found.append((candidate_as_written(view, one), ""))
+    told = (*find_patterns(view.text), *find_people(view.text))
+    found += ((candidate_as_written(view, one), "") for one in told)
     for one, origin in found:
         if one.start < border and one.end > border + 1 and one.score >= _MIN_SCORE:
             return replace(one, start=low + one.start, end=turn[1] + one.end - border - 1), origin

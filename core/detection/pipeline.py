@@ -8,7 +8,7 @@ from core.detection import exemptions, party
 from core.detection.boundaries import bare_names, mended
 from core.detection.cues import find_cues
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
-from core.detection.entities import entity_ids
+from core.detection.entities import entity_ids, mention_of
 from core.detection.features import Page
 from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
@@ -25,7 +25,6 @@ from core.documents.model import Block
 from core.errors import Cancelled, Notice
 from core.korean.spelling import plain_view
 from core.korean.text import squeeze
-from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
@@ -222,18 +221,6 @@ def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
     """Mentions of merged candidates: one label a value, treatment from the taxonomy, entity ids by first appearance."""
-    labels = taxonomy().labels
     entities = entity_ids(text, merged, links)
-    return [
-        Mention(
-            start=candidate.start,
-            end=candidate.end,
-            label=candidate.label,
-            text=text[candidate.start : candidate.end],
-            score=candidate.score,
-            source=candidate.source,
-            treatment=labels[candidate.label].treatment,
-            entity=entity,
-        )
-        for candidate, entity in zip(with_one_label(text, merged, entities), entities, strict=True)
-    ]
+    labelled = zip(with_one_label(text, merged, entities), entities, strict=True)
+    return [mention_of(text, one, entity) for one, entity in labelled]
