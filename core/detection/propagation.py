@@ -25,9 +25,7 @@ _NUMERIC_PLACES = frozenset(
 )
 _MIN_SEED, _MODEL_SEED, _SURE_SEED, _LOSS = 0.5, 0.85, 0.9, 0.97
 _LONGEST = 60
-_TITLE_BEFORE = re.compile(
-    rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|{'|'.join(('주식회사', '㈜'))}){BLANK}*$"
-)
+_TITLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|주식회사|㈜){BLANK}*$")
 _ROLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}){BLANK}+$")
 _PUNCTUATION = "(,·)’'\"”"
 
