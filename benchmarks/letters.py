@@ -18,7 +18,7 @@ from random import Random
 
 from benchmarks.quality import blocks_of, load_tagger
 from core.detection.model import Mention
-from core.detection.pipeline import Detector
+from core.detection.pipeline import detect
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 from training.data.choosing import AS_WRITTEN
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     tagger, people, things = load_tagger(options.model, options.recorded), Count(), Count()
     for filled in judgments(options.shared, options.seed, options.judgments):
-        count_letters(filled, Detector().detect(filled.text, blocks_of(filled.text), tagger).mentions, people, things)
+        count_letters(filled, detect(filled.text, blocks_of(filled.text), tagger).mentions, people, things)
     print("| | values | with two letters | letters of two values |\n|---|---|---|---|")
     print(people.row("people"), things.row("all else"), sep="\n")
 

@@ -17,7 +17,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from types import ModuleType
 
-from core.detection.pipeline import Detector, DetectorSettings, Tagger
+from core.detection.pipeline import DetectorSettings, Tagger, detect
 from core.documents.model import Block
 from core.paths import resource
 
@@ -79,11 +79,10 @@ def blocks_of(text: str) -> list[Block]:
 def predict(gold: Path, target: Path, settings: DetectorSettings, tagger: Tagger | None, limit: int | None) -> float:
     """Write a prediction for every gold document; returns seconds spent."""
     target.mkdir(parents=True, exist_ok=True)
-    detector = Detector(settings)
     started = time.perf_counter()
     for path in sorted(gold.glob("*.txt"))[:limit]:
         text = path.read_bytes().decode("utf-8")
-        found = detector.detect(text, blocks_of(text), tagger)
+        found = detect(text, blocks_of(text), tagger, settings=settings)
         row = {"text": text, "entities": [asdict(mention) for mention in found.mentions]}
         (target / f"{path.stem}.json").write_text(json.dumps(row, ensure_ascii=False), encoding="utf-8")
     return time.perf_counter() - started

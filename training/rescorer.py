@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from core.detection.features import FEATURES, is_person, measured
 from core.detection.party import find_parties
-from core.detection.pipeline import Read, SuspectingTagger, page_of
+from core.detection.pipeline import Read, Tagger, page_of
 from core.detection.rescorer import FILE, Rescorer, Row, is_doubtful
 from core.documents.plain import line_blocks
 from training.data.corpus import Span, gold, read_annotated_judgments
@@ -156,7 +156,7 @@ def threshold(found: Sequence[Example], lost: float) -> float:
     return math.floor(sorted(scores)[int(lost * len(scores))] * 100) / 100 if scores else 0.0
 
 
-def trained(documents: Iterable[Document], tagger: SuspectingTagger, say: Say = print) -> Rescorer:
+def trained(documents: Iterable[Document], tagger: Tagger, say: Say = print) -> Rescorer:
     """Both rows for the network of ``tagger``. Raises ModelError when it fails, ValueError without any candidate."""
     found: list[Example] = []
     started, characters = monotonic(), 0

@@ -8,6 +8,7 @@ from functools import lru_cache
 from app.table.tags import tag_of
 from core.closing import close_gaps
 from core.detection.cues import below_heading
+from core.detection.entities import mention_of
 from core.detection.model import Mention
 from core.detection.pipeline import detect
 from core.detection.viewing import as_read
@@ -133,9 +134,8 @@ def _with_heading(head: str, text: str, blocks: Sequence[Block], found: Sequence
         touched = [other for other in told if other.start < one.end and one.start < other.end]
         known = any((other.start, other.end) == (one.start, one.end) for other in touched)
         if not known and all(one.start <= other.start and other.end <= one.end for other in touched):
-            treatment, said = taxonomy().labels[one.label].treatment, text[one.start : one.end]
             told = [other for other in told if other not in touched]
-            told.append(Mention(one.start, one.end, one.label, said, one.score, one.source, treatment, f"cell{number}"))
+            told.append(mention_of(text, one, f"cell{number}"))
     return sorted(told, key=lambda other: other.start)
 
 

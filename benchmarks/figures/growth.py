@@ -50,12 +50,12 @@ def _of(characters: int) -> dict[str, float]:
 def one(characters: int) -> dict[str, float]:
     """Detection of so many characters, in this process."""
     from benchmarks.figures.ways import blocks_of
-    from core.detection.pipeline import Detector
+    from core.detection.pipeline import detect
     from core.tagging import Tagger, load_bundle
 
     text, tagger = long_text(characters), Tagger(load_bundle())
     with spending() as spent:
-        found = Detector().detect(text, blocks_of(text), tagger)
+        found = detect(text, blocks_of(text), tagger)
     peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
     return {
         "characters": len(text),

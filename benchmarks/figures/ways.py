@@ -18,7 +18,8 @@ from benchmarks.figures.part import Part, Spent, machine, spending
 from benchmarks.figures.plots import Bars
 from benchmarks.quality import blocks_of, load_scorer, predict
 from benchmarks.speed import long_text
-from core.detection.pipeline import Detector, DetectorSettings
+from core.detection.pipeline import DetectorSettings
+from core.detection.pipeline import detect as detect_all
 from core.tagging import Tagger, load_bundle
 
 COMMAND = "python -m benchmarks.figures.ways"
@@ -71,7 +72,7 @@ class _Measured:
 
 def detect(tagger: Tagger, text: str) -> None:
     """All of detection on a text."""
-    Detector().detect(text, blocks_of(text), tagger)
+    detect_all(text, blocks_of(text), tagger)
 
 
 def _better(best: Spent, spent: Spent, count: int) -> Spent:

@@ -5,9 +5,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.characters import half_width
+from core.detection.model import Labelled
 from core.expressions import late
 from core.korean.lexicons import lexicon
 
@@ -63,14 +63,6 @@ LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "�
 """What a mention below a district can be called, by the unit it lies in."""
 
 
-class Below(NamedTuple):
-    """The part of an address below the district: ``text[start:end]`` and its label."""
-
-    start: int
-    end: int
-    label: str
-
-
 def _label(match: re.Match[str]) -> str:
     groups = match.groupdict()
     if groups["gu1"] or groups["gu2"]:
@@ -95,29 +87,26 @@ def _is_district(match: re.Match[str]) -> bool:
     return not any(unit in NOT_DISTRICT for unit in units)
 
 
-def addresses(text: str) -> Iterator[Below]:
-    """Addresses in running text that a province or a district precedes."""
+def addresses(text: str) -> Iterator[Labelled]:
+    """What stands below the district of addresses in running text that a province or a district precedes."""
     return (_without_floor(match, _label(match)) for match in _FULL.finditer(half_width(text)) if _is_district(match))
 
 
-def _without_floor(match: re.Match[str], label: str) -> Below:
+def _without_floor(match: re.Match[str], label: str) -> Labelled:
     """The part below the district. A floor at its end points at nobody and stays, as in released judgments."""
     start, end = match.span("below")
     floor = _LAST_FLOOR.search(match.string, start, end)
-    return Below(start, floor.start() if floor else end, label)
+    return Labelled(start, floor.start() if floor else end, label)
 
 
-def address_line(text: str, start: int, end: int) -> Below | None:
+def address_line(text: str, start: int, end: int) -> Labelled | None:
     """The mention in a line of the party block that is an address as a whole, or None if it is none."""
     match = _HEAD.match(text, start, end)
     if not match or not _is_district(match):
         match = _PROVINCE_ONLY.match(text, start, end)
     if not match:
         return None
-    below = match.end()
-    while end > below and (text[end - 1].isspace() or text[end - 1] in ",;"):
-        end -= 1
-    return Below(below, end, _label(match)) if end > below else None
+    return Labelled(match.end(), end, _label(match)) if end > match.end() else None
 
 
 _PROVINCE_ONLY = late(

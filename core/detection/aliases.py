@@ -45,8 +45,9 @@ _USED = late(
     r"|(?:은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장"
 )
 _KIN_BEFORE = late(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
-# Words that name nobody by themselves, and generic words that many are called.
-_GENERIC = frozenset(lexicon("generic"))
+GENERIC = frozenset(lexicon("generic"))
+"""Ordinary words and very common brands: never propagated by themselves."""
+# Words of them that people are called by as well.
 _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 구름 마음 희망 평화 나라"))
 
 
@@ -116,7 +117,7 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
 
 
 def _may_be_given(given: str) -> bool:
-    return given in _ALSO_GIVEN or (given not in _GENERIC and given not in NOT_NAMES)
+    return given in _ALSO_GIVEN or (given not in GENERIC and given not in NOT_NAMES)
 
 
 def _is_given(text: str, given: str, start: int, end: int) -> bool:
@@ -157,7 +158,7 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
 
 
 def _is_part(text: str, part: str, start: int) -> bool:
-    known = part in _GENERIC or part in ROLES or part in NOT_NAMES or is_everyday(part) or is_place(part)
+    known = part in GENERIC or part in ROLES or part in NOT_NAMES or is_everyday(part) or is_place(part)
     return not known and starts_here(text, start) and ends_here(text, start + len(part))
 
 

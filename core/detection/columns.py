@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain, compress
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from core.detection.model import Exemption
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
@@ -19,7 +20,6 @@ from core.korean.names import is_full_name, is_korean_name
 from core.korean.text import squeeze
 
 Kind = Literal["number", "day", "word"]
-SettledAs = Literal["cell", "day", "word", "payment"]
 _MOST_HEADINGS, _LONGEST_HEADING = 3, 30
 _MOST_DIGITS = 4  # of a heading: a year
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
@@ -64,15 +64,6 @@ _COMPUTED = late(r"TRUE|FALSE|#(?:DIV/0!|N/A|VALUE!|REF!|NAME\?|NUM!|NULL!)")
 _HEADINGS = late(r".*(?:번호|계좌|구분|내역|내용|방법|종류|여부|사유|근거|상태|장소|주소|성명|일련)")
 
 
-class Settled(NamedTuple):
-    """``text[start:end]`` is no identifier: a ``cell`` none at all, a ``day`` no number, a ``word`` nobody's name; a
-    ``payment`` says how money moved (타행이체) and is none, unless a party is called so."""
-
-    start: int
-    end: int
-    kind: SettledAs
-
-
 @dataclass(frozen=True)
 class _Cell:
     """The paragraphs of a cell: a PDF has one for each of its lines."""
@@ -109,9 +100,9 @@ class _Column:
     born: bool
 
 
-def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
+def settled_cells(text: str, blocks: Sequence[Block]) -> list[Exemption]:
     """What no identifier is of the tables of ``text``, sorted; the stretches are apart."""
-    found: list[Settled] = []
+    found: list[Exemption] = []
     before: list[_Row] = []
     above: _Above = {}
     for rows in _tables(text, blocks):
@@ -127,7 +118,7 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Settled]:
             found += (settled for one in columns for settled in _below(one))
         before = rows
         found += (
-            Settled(block.start, block.end, "cell")
+            Exemption(block.start, block.end, "cell")
             for row in rows
             for cell in row.values()
             if _COMPUTED.fullmatch(cell.said)
@@ -213,13 +204,13 @@ def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bo
     return _Column(number, told, fits or counted, counted, born)
 
 
-def _headings(heading: Sequence[_Row], fitting: Collection[int]) -> Iterator[Settled]:
+def _headings(heading: Sequence[_Row], fitting: Collection[int]) -> Iterator[Exemption]:
     """The words of rows most of whose cells are known as headings, or fit what stands below them."""
     for row in heading:
         known = [_is_heading(cell.said, number in fitting) for number, cell in row.items()]
         if _are_headings(known):
             cells = compress(row.values(), known)
-            yield from (Settled(block.start, block.end, "cell") for cell in cells for block in cell.blocks)
+            yield from (Exemption(block.start, block.end, "cell") for cell in cells for block in cell.blocks)
 
 
 def _names_rows(rows: Sequence[_Row]) -> bool:
@@ -229,17 +220,17 @@ def _names_rows(rows: Sequence[_Row]) -> bool:
     return 2 * sum(_is_heading(word, kind_of(word) is not None) for word in first) >= len(first)
 
 
-def _below(column: _Column) -> Iterator[Settled]:
+def _below(column: _Column) -> Iterator[Exemption]:
     for cell, kind in column.below:
         if column.counted or (kind and cell.is_a(kind)):
-            yield from (Settled(one.start, one.end, _settled_as(kind, cell)) for one in cell.blocks)
+            yield from (Exemption(one.start, one.end, _settled_as(kind, cell)) for one in cell.blocks)
         elif not column.born:
             for block, line in zip(cell.blocks, cell.lines, strict=True):
                 days = _WHOLE_DAY.finditer(line)
-                yield from (Settled(block.start + day.start(), block.start + day.end(), "day") for day in days)
+                yield from (Exemption(block.start + day.start(), block.start + day.end(), "day") for day in days)
 
 
-def _settled_as(kind: Kind | None, cell: _Cell) -> SettledAs:
+def _settled_as(kind: Kind | None, cell: _Cell) -> str:
     if kind != "word":
         return "cell"
     return "payment" if all(word in lexicon("table_cells") for line in cell.lines for word in line.split()) else "word"

@@ -212,7 +212,7 @@ def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
 
 def find_addresses(text: str) -> Iterator[Candidate]:
     """Addresses below the district, in running text."""
-    return (Candidate(below.start, below.end, below.label, 0.9, SOURCE) for below in addresses(text))
+    return (Candidate(*below, 0.9, SOURCE) for below in addresses(text))
 
 
 def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
@@ -270,7 +270,7 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
     elif heading in _HANDLES:
         yield Candidate(start, end, _HANDLES[heading], 0.8, SOURCE)
     elif below := address_line(text, start, end):
-        yield Candidate(below.start, below.end, below.label, 0.9, SOURCE)
+        yield Candidate(*below, 0.9, SOURCE)
 
 
 def _numbers(text: str, start: int, end: int, label: str) -> Iterator[Candidate]:

@@ -150,8 +150,6 @@ class ActiveDictionary:
 
     def marked(self, text: str) -> list[Candidate]:
         """Every place of what is always marked."""
-        if not self._always:
-            return []
         hits = Needles(self._always).find(text)
         return [Candidate(hit.start, hit.end, self._always[hit.value].label, 1.0, SOURCE) for hit in hits]
 
@@ -161,10 +159,11 @@ class ActiveDictionary:
         """``candidates`` without those that are never marked, which ``gone`` takes in."""
         if not self._never:
             return list(candidates)
-        never = [self._is_never(text[one.start : one.end], one) for one in candidates]
-        if gone is not None:
-            gone += [one for one, out in zip(candidates, never, strict=True) if out]
-        return [one for one, out in zip(candidates, never, strict=True) if not out]
+        kept: list[Candidate] = []
+        out: list[Candidate] = [] if gone is None else gone
+        for one in candidates:
+            (out if self._is_never(text[one.start : one.end], one) else kept).append(one)
+        return kept
 
     def _is_never(self, value: str, claim: Candidate) -> bool:
         return any(

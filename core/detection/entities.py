@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from core.detection import organisations
 from core.detection.announced import second_names
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Mention
 from core.detection.short_forms import Person, short_forms
 from core.korean.names import is_korean_name
 from core.korean.text import squeeze
@@ -28,18 +28,25 @@ _PERSON = "인명"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
+def mention_of(text: str, one: Candidate, entity: str) -> Mention:
+    """The mention that a candidate is settled as, treated as the taxonomy says."""
+    treatment = taxonomy().labels[one.label].treatment
+    return Mention(one.start, one.end, one.label, text[one.start : one.end], one.score, one.source, treatment, entity)
+
+
 def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str]) -> list[str]:
     """One id for each mention, "e1", "e2", … by first appearance. ``links``: short → full value, both squeezed."""
     keys, bare = _told_apart(text, mentions, [_key(text, mention) for mention in mentions])
     people = [taxonomy().labels[mention.label].category == _PERSON for mention in mentions]
     values = [value for _, value in keys]
+    rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
     aliases = {
         **bare,
         **_described(text, mentions, keys),
-        **_other_scripts(text, mentions, keys),
-        **_announced(text, mentions, keys),
+        **_other_scripts(text, rows),
+        **_announced(text, rows),
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
         **{one: other for one, other in links.items() if one != other},
     }
@@ -74,12 +81,11 @@ def _told_apart(
     return told, {value: f"{value} {found[0]}" for value, found in several.items()}
 
 
-def _other_scripts(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """Names in parentheses → the name before them, where one is in Hangul and the others are not."""
     found: dict[str, str] = {}
-    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
     glossed = ""
-    for (first, (_, name)), (second, (_, again)) in pairwise(rows):
+    for (first, name), (second, again) in pairwise(rows):
         if _OPENS.fullmatch(text, first.end, second.start):
             glossed = name
         elif not _ANOTHER.fullmatch(text, first.end, second.start):
@@ -121,11 +127,10 @@ def _said_beside(text: str, mention: Candidate) -> str | None:
     return organisations.descriptor_at(text, mention.end) or organisations.form_beside(text, mention.start, mention.end)
 
 
-def _announced(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _announced(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """Second names → the name of the person the text gives them to."""
-    rows = sorted(zip(mentions, keys, strict=True), key=lambda row: row[0].start)
     found = second_names(text, [mention for mention, _ in rows])
-    return {rows[second.name][1][1]: rows[second.of][1][1] for second in found}
+    return {rows[second.name][1]: rows[second.of][1] for second in found}
 
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:

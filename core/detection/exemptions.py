@@ -7,16 +7,16 @@ defendant must not leave the defendant open).
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import islice, takewhile
 
 from core.detection import organisations, public
 from core.detection.addresses import LABELS as ADDRESSES
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Exemption
 from core.detection.party import head_end
 from core.documents.model import Block
 from core.expressions import late
@@ -137,15 +137,6 @@ _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "�
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
 
-class Exemption(NamedTuple):
-    """``text[start:end]`` stays; ``kind``: official, firm, state, statute, case, number, formula or term, or that of a
-    cell (`columns.Settled`)."""
-
-    start: int
-    end: int
-    kind: str
-
-
 def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
     """All exempt stretches of ``text``, sorted; without ``blocks`` none of its tables."""
     found = [
@@ -158,17 +149,16 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             if not _WORKPLACE.match(text, match.end())
         ),
         *(Exemption(*span, "statute") for span in public.statutes(text)),
-        *(
-            Exemption(*match.span(), kind)
-            for kind, patterns in _SHAPES.items()
-            for pattern in patterns
-            for match in pattern.finditer(text)
-        ),
+        *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
         *(Exemption(*span, "term") for span in _days_to_come(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
-        *(Exemption(*settled) for settled in settled_cells(text, blocks)),
+        *settled_cells(text, blocks),
     ]
     return sorted(found)
+
+
+def _matched(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
+    return (Exemption(*match.span(), kind) for pattern in patterns for match in pattern.finditer(text))
 
 
 def _days_to_come(text: str) -> Iterator[tuple[int, int]]:
@@ -209,7 +199,6 @@ def apply_exemptions(
     """
     cells = [exemption for exemption in exemptions if exemption.kind in _TABLE]
     stretches = [exemption for exemption in exemptions if exemption.kind not in _TABLE]
-    starts = [exemption.start for exemption in stretches]
     widest = max((exemption.end - exemption.start for exemption in stretches), default=0)
     whole = [cell for cell in cells if cell.kind == "cell"]
     kept: list[Candidate] = []
@@ -220,21 +209,19 @@ def apply_exemptions(
         public_name = public_name or (candidate.label in ADDRESSES and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
-        elif not public_name and not _covered(candidate, stretches, starts, widest):
+        elif not public_name and not _covered(candidate, stretches, widest):
             kept += _outside(text, candidate, cells)
     return kept
 
 
 def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Iterator[Candidate]:
     """What of a candidate does not stand in ``cells``, which are sorted and apart; all of it where none touches it."""
-    index = bisect_left(cells, candidate.start, key=lambda cell: cell.end)
+    first = bisect_right(cells, candidate.start, key=lambda cell: cell.end)
     position = candidate.start
-    while index < len(cells) and cells[index].start < candidate.end:
-        cell = cells[index]
-        index += 1
-        if cell.end > candidate.start and _TABLE[cell.kind] in (None, taxonomy().labels[candidate.label].category):
-            yield from _piece(text, candidate, position, cell.start)
-            position = cell.end
+    for start, end, kind in takewhile(lambda cell: cell.start < candidate.end, islice(cells, first, None)):
+        if _TABLE[kind] in (None, taxonomy().labels[candidate.label].category):
+            yield from _piece(text, candidate, position, start)
+            position = end
     if position == candidate.start:
         yield candidate
     else:
@@ -269,15 +256,13 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     return candidate.score >= _SURE_OF_A_PERSON if person else described
 
 
-def _covered(candidate: Candidate, exemptions: Sequence[Exemption], starts: list[int], widest: int) -> bool:
-    index = bisect_left(starts, candidate.start - widest)
-    while index < len(exemptions) and exemptions[index].start < candidate.end:
-        exemption = exemptions[index]
-        index += 1
-        if exemption.kind in ("number", "formula") and candidate.label in _OPEN_LABELS:
-            continue
-        if exemption.start <= candidate.start and candidate.end <= exemption.end:
+def _covered(candidate: Candidate, exemptions: Sequence[Exemption], widest: int) -> bool:
+    """Whether one of ``exemptions`` (sorted, none wider than ``widest``) covers a candidate."""
+    first = bisect_left(exemptions, candidate.start - widest, key=lambda one: one.start)
+    for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
+        within = start <= candidate.start and candidate.end <= end
+        if within and not (kind in ("number", "formula") and candidate.label in _OPEN_LABELS):
             return True
-        if exemption.kind == "firm" and candidate.start <= exemption.start and exemption.end <= candidate.end:
+        if kind == "firm" and candidate.start <= start and end <= candidate.end:
             return True
     return False

@@ -170,50 +170,6 @@ _MEASURES: dict[str, Feature] = {
     "letters": lambda look: _share(look, lambda char: char.isascii() and char.isalpha()),
 }
 
-_NETWORK: dict[str, Saying] = {
-    "network_marks": lambda look: look.one in look.page.marked,
-    "network_doubts": lambda look: look.one.score < 0.5,
-    "network_sure": lambda look: look.one.score > 0.93,
-}
-_ELSEWHERE: dict[str, Saying] = {
-    "alone": lambda look: not look.others,
-    "known": lambda look: look.value in look.page.known,
-    "part_of_known": lambda look: (
-        len(look.value) > 1 and any(look.value in one != look.value for one in look.page.known)
-    ),
-    "in_head": lambda look: look.one.start < look.page.head,
-    "touches": lambda look: look.one.start in look.page.ends or look.one.end in look.page.begins,
-}
-_SHAPE: dict[str, Saying] = {
-    "one_letter": lambda look: len(look.value) == 1,
-    "two_letters": lambda look: len(look.value) == 2,
-    "three_letters": lambda look: len(look.value) == 3,
-    "all_digits": lambda look: look.value.isdigit(),
-    "hanja": lambda look: re.search(HANJA, look.value) is not None,
-    "korean": lambda look: look.korean,
-    "korean_name": lambda look: is_korean_name(look.value),
-    "loose_korean_name": lambda look: is_korean_name(look.value, strict=False),
-    "usual_name": lambda look: is_usual_name(look.value),
-    "native_name": lambda look: is_native_name(look.value),
-    "surname_first": lambda look: look.value[0] in SURNAMES,
-}
-_DICTIONARY: dict[str, Saying] = {
-    "dictionary_word": lambda look: look.korean and is_dictionary_word(look.value),
-    "common_words": lambda look: look.korean and only_common_words(look.value),
-    "everyday": lambda look: look.korean and is_everyday(look.value),
-    "compound": lambda look: look.korean and is_compound(look.value),
-    "derived": lambda look: look.korean and is_derived(look.value),
-    "holds_person": lambda look: "인명" in kinds(look.value),
-    "holds_place": lambda look: "지명" in kinds(look.value),
-    "holds_proper": lambda look: any(tag == "NNP" for _, tag in tags(look.value)),
-    "holds_unknown": lambda look: any(tag == "UNKNOWN" for _, tag in tags(look.value)),
-    "ends_in_particle": lambda look: look.korean and ends_as(look.value, "J", "E"),
-    "word_of_law": lambda look: look.value in NOT_NAMES,
-    "descriptor_alone": lambda look: look.value in organisations.DESCRIPTORS or look.value == look.one.label,
-    "ends_in_descriptor": lambda look: organisations.descriptor_of(look.value) is not None,
-    "public_body": lambda look: is_public(look.value),
-}
-
 _BEFORE = {
     "title_before": late(rf"(?<![가-힣])(?:{TITLE})(?:\d{{1,2}}\.?)?\s?(?:망\s|위\s|고\s)?$"),
     "role_before": late(rf"(?:{ROLE}|소외|공소외|피해자|증인|망)\s?$"),
@@ -244,37 +200,12 @@ def _begins_behind(words: re.Pattern[str]) -> Saying:
     return lambda look: bool(words.match(look.behind))
 
 
-_ANNOUNCED: dict[str, Saying] = {
-    **{name: _ends_before(words) for name, words in _BEFORE.items()},
-    **{name: _begins_behind(words) for name, words in _BEHIND.items()},
-    "quoted": lambda look: is_quoted(look.page.text, look.one.start, look.one.end),
-    "comma_beside": lambda look: look.before.rstrip(" ").endswith((",", "·")) or look.behind.startswith((",", "·")),
-    "descriptor_behind": lambda look: organisations.descriptor_at(look.page.text, look.one.end) is not None,
-    "label_behind": lambda look: look.behind.lstrip(" ").startswith(look.one.label),
-    "inside_a_word": lambda look: look.before[-1:].isalnum() and look.one.start not in look.page.ends,
-    "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.page.text, look.one.end),
-    "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.page.text, look.one.end),
-}
-
 _ANNOUNCING = ("title_before", "role_before", "title_behind", "note_behind", "personal_behind", "form_before", "quoted")
 
 
 def _announced(look: Look) -> bool:
-    return any(_ANNOUNCED[name](look) for name in _ANNOUNCING) or look.value in look.page.known
+    return any(_SAYINGS[name](look) for name in _ANNOUNCING) or look.value in look.page.known
 
-
-_UNANNOUNCED: dict[str, Saying] = {
-    "word_by_itself": lambda look: (
-        (_DICTIONARY["dictionary_word"](look) or _DICTIONARY["derived"](look) or _DICTIONARY["everyday"](look))
-        and not _announced(look)
-    ),
-    "words_by_themselves": lambda look: (
-        look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _announced(look)
-    ),
-    "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
-    "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),
-    "front_of_a_word": lambda look: is_front_of_word(look.page.text, look.one.start, look.one.end),
-}
 
 _NUMBERS = "사건 관련 숫자 정보"
 _YEAR, _YEAR_BEHIND = late(r"(?:19|20)\d\d\.?"), late(r"\s?(?:[.년]|[가-힣]{1,3}\d)")
@@ -296,7 +227,68 @@ def _is_gloss(look: Look) -> bool:
     return bool(glossed) and len(word) == len(look.value) and all(map(is_hangul, word)) and is_dictionary_word(word)
 
 
-_LABEL: dict[str, Saying] = {
+_SAYINGS: dict[str, Saying] = {
+    # What the network says.
+    "network_marks": lambda look: look.one in look.page.marked,
+    "network_doubts": lambda look: look.one.score < 0.5,
+    "network_sure": lambda look: look.one.score > 0.93,
+    # What is said of the value elsewhere.
+    "alone": lambda look: not look.others,
+    "known": lambda look: look.value in look.page.known,
+    "part_of_known": lambda look: (
+        len(look.value) > 1 and any(look.value in one != look.value for one in look.page.known)
+    ),
+    "in_head": lambda look: look.one.start < look.page.head,
+    "touches": lambda look: look.one.start in look.page.ends or look.one.end in look.page.begins,
+    # Its shape.
+    "one_letter": lambda look: len(look.value) == 1,
+    "two_letters": lambda look: len(look.value) == 2,
+    "three_letters": lambda look: len(look.value) == 3,
+    "all_digits": lambda look: look.value.isdigit(),
+    "hanja": lambda look: re.search(HANJA, look.value) is not None,
+    "korean": lambda look: look.korean,
+    "korean_name": lambda look: is_korean_name(look.value),
+    "loose_korean_name": lambda look: is_korean_name(look.value, strict=False),
+    "usual_name": lambda look: is_usual_name(look.value),
+    "native_name": lambda look: is_native_name(look.value),
+    "surname_first": lambda look: look.value[0] in SURNAMES,
+    # What the dictionary says of it.
+    "dictionary_word": lambda look: look.korean and is_dictionary_word(look.value),
+    "common_words": lambda look: look.korean and only_common_words(look.value),
+    "everyday": lambda look: look.korean and is_everyday(look.value),
+    "compound": lambda look: look.korean and is_compound(look.value),
+    "derived": lambda look: look.korean and is_derived(look.value),
+    "holds_person": lambda look: "인명" in kinds(look.value),
+    "holds_place": lambda look: "지명" in kinds(look.value),
+    "holds_proper": lambda look: any(tag == "NNP" for _, tag in tags(look.value)),
+    "holds_unknown": lambda look: any(tag == "UNKNOWN" for _, tag in tags(look.value)),
+    "ends_in_particle": lambda look: look.korean and ends_as(look.value, "J", "E"),
+    "word_of_law": lambda look: look.value in NOT_NAMES,
+    "descriptor_alone": lambda look: look.value in organisations.DESCRIPTORS or look.value == look.one.label,
+    "ends_in_descriptor": lambda look: organisations.descriptor_of(look.value) is not None,
+    "public_body": lambda look: is_public(look.value),
+    # What announces it.
+    **{name: _ends_before(words) for name, words in _BEFORE.items()},
+    **{name: _begins_behind(words) for name, words in _BEHIND.items()},
+    "quoted": lambda look: is_quoted(look.page.text, look.one.start, look.one.end),
+    "comma_beside": lambda look: look.before.rstrip(" ").endswith((",", "·")) or look.behind.startswith((",", "·")),
+    "descriptor_behind": lambda look: organisations.descriptor_at(look.page.text, look.one.end) is not None,
+    "label_behind": lambda look: look.behind.lstrip(" ").startswith(look.one.label),
+    "inside_a_word": lambda look: look.before[-1:].isalnum() and look.one.start not in look.page.ends,
+    "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.page.text, look.one.end),
+    "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.page.text, look.one.end),
+    # What nothing announces.
+    "word_by_itself": lambda look: (
+        (_SAYINGS["dictionary_word"](look) or _SAYINGS["derived"](look) or _SAYINGS["everyday"](look))
+        and not _announced(look)
+    ),
+    "words_by_themselves": lambda look: (
+        look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _announced(look)
+    ),
+    "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
+    "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),
+    "front_of_a_word": lambda look: is_front_of_word(look.page.text, look.one.start, look.one.end),
+    # What its label asks for.
     "calls_a_number": lambda look: look.label.category == _NUMBERS,
     "calls_a_firm": lambda look: look.label.category == "사업체",
     "calls_an_institution": lambda look: look.label.category in ("기관 및 시설", "조직"),
@@ -316,7 +308,6 @@ def _number(says: Saying) -> Feature:
     return lambda look: float(bool(says(look)))
 
 
-_SAYINGS = {**_NETWORK, **_ELSEWHERE, **_SHAPE, **_DICTIONARY, **_ANNOUNCED, **_UNANNOUNCED, **_LABEL}
 FEATURES: dict[str, Feature] = {**_MEASURES, **{name: _number(says) for name, says in _SAYINGS.items()}}
 """Every feature by its name."""
 

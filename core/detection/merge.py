@@ -19,7 +19,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
@@ -140,7 +140,7 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
                 break
             longer = inner.start > outer.start or inner.end < outer.end
             if longer and inner.end <= outer.end and outer.score >= _WEAK and _contains_alike(text, outer, inner):
-                key = min(key, (*_key(inner)[:2], _key(inner)[2], -(outer.end - outer.start), outer.start))
+                key = min(key, (*_key(inner)[:3], *_key(outer)[3:]))
         keys[outer] = key
     return sorted(candidates, key=lambda candidate: keys[candidate])
 
@@ -173,17 +173,12 @@ def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
 
 def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:
     """The candidate cut at block borders and where columns are set apart, each piece trimmed."""
-    if not blocks:
-        pieces = [candidate]
-    else:
+    pieces = [candidate]
+    if blocks:
         first = max(0, bisect_right(blocks, candidate.start, key=lambda block: block.start) - 1)
-        pieces = []
-        for block in islice(blocks, first, None):
-            if block.start >= candidate.end:
-                break
-            start, end = max(block.start, candidate.start), min(block.end, candidate.end)
-            if start < end:
-                pieces.append(replace(candidate, start=start, end=end))
+        reached = takewhile(lambda block: block.start < candidate.end, islice(blocks, first, None))
+        spans = ((max(block.start, candidate.start), min(block.end, candidate.end)) for block in reached)
+        pieces = [replace(candidate, start=start, end=end) for start, end in spans if start < end]
     cut = [column for piece in pieces for column in _columns(text, piece)]
     return [piece for raw in cut if (piece := trimmed(text, raw))]
 
@@ -201,17 +196,12 @@ def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
 
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:
     """The candidate without blanks, quotes, brackets and legal forms at its edges; None if no letter remains."""
-    start, end = candidate.start, candidate.end
-    changed = True
-    while changed and start < end:
-        before = (start, end)
-        while start < end and text[start] in _EDGE:
-            start += 1
-        while end > start and text[end - 1] in _EDGE:
-            end -= 1
-        start, end = _without_forms(text, start, end)
-        start, end = _balanced(text, start, end)
-        changed = (start, end) != before
+    start, end, before = candidate.start, candidate.end, (0, 0)
+    while (start, end) != before and start < end:
+        before = start, end
+        start = end - len(text[start:end].lstrip(_EDGE))
+        end = start + len(text[start:end].rstrip(_EDGE))
+        start, end = _balanced(text, *_without_forms(text, start, end))
     if start >= end or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)

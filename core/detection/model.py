@@ -1,7 +1,7 @@
-"""What detection finds: candidates of single detectors, and the mentions they are merged into."""
+"""What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
 
@@ -21,6 +21,26 @@ class Candidate:
     label: str
     score: float
     source: str
+
+
+class Labelled(NamedTuple):
+    """``text[start:end]`` is what ``label`` calls so: less than it was looked for in."""
+
+    start: int
+    end: int
+    label: str
+
+
+class Exemption(NamedTuple):
+    """``text[start:end]`` stays.
+
+    ``kind``: official, firm, state, statute, case, number, formula or term, or what a stretch of a table is: a cell no
+    identifier at all, a day no number, a word nobody's name, a payment (타행이체) none unless a party is called so.
+    """
+
+    start: int
+    end: int
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,8 @@ leave it out; it also tells the label.
 """
 
 import re
-from typing import NamedTuple
 
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Labelled
 from core.korean.lexicons import labelled, lexicon
 
 LEGAL_FORMS = labelled("legal_forms")
@@ -20,15 +19,8 @@ KEPT_BESIDE_FORM = frozenset(lexicon("descriptors_kept"))
 _LONGEST_FORM = max(map(len, LEGAL_FORMS))
 _FORMS = "|".join(map(re.escape, LEGAL_FORMS))
 LEGAL_FORM = re.compile(_FORMS)
+_FORM_AND_BLANKS = re.compile(rf"(?P<form>{_FORMS})\s*")
 _EDGE_FORMS = re.compile(rf"^\s*(?:(?:{_FORMS})\s*)+|(?:\s*(?:{_FORMS}))+\s*$")
-
-
-class OrganisationName(NamedTuple):
-    """The bare name ``text[start:end]`` and its label."""
-
-    start: int
-    end: int
-    label: str
 
 
 def strip_forms(name: str) -> str:
@@ -60,38 +52,30 @@ def corporation_before(text: str, start: int) -> str | None:
     return next((form for form in LEGAL_FORMS if form.endswith("법인") and before.endswith(form)), None)
 
 
-def bare_name(text: str, start: int, end: int, default: str | None = None) -> OrganisationName | None:
+def bare_name(text: str, start: int, end: int, default: str | None = None) -> Labelled | None:
     """Take ``text[start:end]`` apart; None if neither form nor descriptor is known and there is no ``default``.
 
     Descriptors of company names (건설, 조선, 식품 …) belong to the name where a legal form stands as well: the form
     is what stays; descriptors of one's trade (보험, 은행, 대부, 택시, 병원, 학교 …) stay in any case.
     """
     label = default
-    while match := LEGAL_FORM.match(text, start, end):
-        label = LEGAL_FORMS[match[0]]
-        start = _skip_space(text, match.end(), end)
-    changed = True
-    while changed:
-        changed = False
-        for form, form_label in LEGAL_FORMS.items():
-            if text.endswith(form, start, end) and end - start > len(form):
-                label, changed = form_label, True
-                end -= len(form)
-                while end > start and text[end - 1].isspace():
-                    end -= 1
+    while match := _FORM_AND_BLANKS.match(text, start, end):
+        start, label = match.end(), LEGAL_FORMS[match["form"]]
+    while form := next(
+        (form for form in LEGAL_FORMS if text.endswith(form, start, end) and end - start > len(form)), ""
+    ):
+        end, label = _bare_end(text, start, end - len(form)), LEGAL_FORMS[form]
     descriptor = descriptor_of(text[start:end])
     if descriptor and (label is None or label == default or descriptor in KEPT_BESIDE_FORM):
         label = DESCRIPTORS[descriptor]
         end -= len(descriptor)
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return OrganisationName(start, end, label) if label and end - start >= 1 else None
+    end = _bare_end(text, start, end)
+    return Labelled(start, end, label) if label and start < end else None
 
 
-def _skip_space(text: str, start: int, end: int) -> int:
-    while start < end and text[start].isspace():
-        start += 1
-    return start
+def _bare_end(text: str, start: int, end: int) -> int:
+    """The end of ``text[start:end]`` without the blanks at its end."""
+    return start + len(text[start:end].rstrip())
 
 
 def candidate(
@@ -99,4 +83,4 @@ def candidate(
 ) -> Candidate | None:
     """The candidate for the bare name within ``text[start:end]``, or None."""
     name = bare_name(text, start, end, default)
-    return Candidate(name.start, name.end, name.label, score, source) if name else None
+    return Candidate(*name, score, source) if name else None

@@ -8,14 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from core.detection.cues import find_people
+from core.detection.entities import mention_of
 from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.patterns import find_patterns
-from core.detection.rejoined import touching
+from core.detection.rejoined import replaceable
 from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
 from core.korean.spelling import plain_view
-from core.taxonomy import taxonomy
 from core.verification.matching import Needles
 from core.verification.model import SecretValue
 
@@ -31,7 +31,6 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
         return tuple(mentions)
     known = {mention.text: mention for mention in mentions if mention.treatment != "keep"}
     needles = Needles([SecretValue(value, one.label) for value, one in known.items()])
-    ends = [mention.end for mention in mentions]
     gone: set[int] = set()
     halves: list[Mention] = []
     for turn in turns:
@@ -39,16 +38,13 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
         if claim is None:
             continue
         spans = (claim.start, turn[0]), (turn[1], claim.end)
-        pieces = [index for span in spans for index in touching(mentions, ends, span)]
-        touched = [mentions[index] for index in pieces]
-        if any(one.start < claim.start or one.end > claim.end or one.treatment == "keep" for one in touched):
+        pieces = replaceable(mentions, *spans)
+        if pieces is None:
             continue
         gone.update(pieces)
-        owner = known[origin].entity if origin else next((one.entity for one in touched), f"page-{turn[0]}")
-        treatment = taxonomy().labels[claim.label].treatment
+        owner = known[origin].entity if origin else next((mentions[one].entity for one in pieces), f"page-{turn[0]}")
         for (start, end), source in zip(spans, (claim.source, CONTINUED), strict=True):
-            half = Mention(start, end, claim.label, text[start:end], claim.score, source, treatment, owner)
-            halves.append(half)
+            halves.append(mention_of(text, replace(claim, start=start, end=end, source=source), owner))
     rest = (one for index, one in enumerate(mentions) if index not in gone)
     return tuple(sorted((*rest, *halves), key=lambda one: one.start))
 
@@ -74,8 +70,8 @@ def _claim(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidat
         value = needles.values[hit.value]
         found.append((Candidate(hit.start, hit.end, value.label, 1.0, "propagation"), value.text))
     view, _ = gathered(plain_view(around), [])
-    for one in (*find_patterns(view.text), *find_people(view.text)):
-        found.append((candidate_as_written(view, one), ""))
+    told = (*find_patterns(view.text), *find_people(view.text))
+    found += ((candidate_as_written(view, one), "") for one in told)
     for one, origin in found:
         if one.start < border and one.end > border + 1 and one.score >= _MIN_SCORE:
             return replace(one, start=low + one.start, end=turn[1] + one.end - border - 1), origin

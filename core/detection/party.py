@@ -142,12 +142,12 @@ def head_end(text: str) -> int:
 def entries(text: str) -> list[Entry]:
     """The parties' entries in the head of ``text``, in order."""
     marks: list[tuple[int, int, str | None]] = []
-    for line in _LINE.finditer(text, 0, head_end(text)):
+    stop = head_end(text)
+    for line in _LINE.finditer(text, 0, stop):
         mark = _heading(text, line.start(), line.end())
         if mark:
             marks.append((line.start(), *mark))
     result: list[Entry] = []
-    stop = head_end(text)
     for index, (line_start, start, role) in enumerate(marks):
         end = marks[index + 1][0] if index + 1 < len(marks) else stop
         if role:
@@ -293,7 +293,7 @@ class _EntryReader:
         while end > start and (self.masked[end - 1].isspace() or self.masked[end - 1] in "(,"):
             end -= 1
         if below := address_line(self.masked, start, end):
-            yield Candidate(below.start, below.end, below.label, 0.97, SOURCE)
+            yield Candidate(*below, 0.97, SOURCE)
         elif named and any(map(str.isdigit, self.masked[start:end])) and not _ELSEWHERE.search(self.masked, start, end):
             yield Candidate(start, end, "주소", 0.85, SOURCE)
 
@@ -336,9 +336,6 @@ class _EntryReader:
                 yield from self._ended(phrase)
         yield from self._ended(phrase)
 
-    def _foreign_label(self, name: str) -> str:
-        return self.nationality or foreign_label(name)
-
     def _ended(self, phrase: list[Span]) -> Iterator[Candidate]:
         """What the phrase that ends here names; the next one begins empty."""
         joined = "".join(self.text[slice(*token)] for token in phrase)
@@ -380,7 +377,7 @@ class _EntryReader:
         phrase = self.text[start:end]
         put_into_hangul = 2 <= len(words) <= 6 and all(map(_NAME_WORD.fullmatch, words))
         if self.nationality or put_into_hangul or _LATIN_NAME.fullmatch(phrase):
-            yield Candidate(start, end, self._foreign_label(phrase), GUESS, SOURCE)
+            yield Candidate(start, end, self.nationality or foreign_label(phrase), GUESS, SOURCE)
         elif len(words) <= 3:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
 

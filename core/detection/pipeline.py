@@ -1,18 +1,18 @@
 """The detector: network, fixed shapes, party block, cues and propagation, less the exemptions, merged to mentions."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Protocol
 
 from core.detection import exemptions, party
 from core.detection.boundaries import bare_names, mended
 from core.detection.cues import find_cues
-from core.detection.dictionaries import Dictionary, applied
-from core.detection.entities import entity_ids
+from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
+from core.detection.entities import entity_ids, mention_of
 from core.detection.features import Page
 from core.detection.labels import with_one_label
 from core.detection.merge import merge, trimmed
-from core.detection.model import Candidate, Mention
+from core.detection.model import Candidate, Exemption, Mention
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
 from core.detection.propagation import Propagated, propagate
@@ -25,7 +25,6 @@ from core.documents.model import Block
 from core.errors import Cancelled, Notice
 from core.korean.spelling import plain_view
 from core.korean.text import squeeze
-from core.taxonomy import taxonomy
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
@@ -35,34 +34,20 @@ Found = Callable[[Sequence[Candidate]], None]
 _MODEL_SHARE = 0.9
 
 
-class Tagger(Protocol):
-    """What runs the model: see core.tagging."""
-
-    def tag(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        progress: Progress | None = None,
-        cancelled: IsCancelled | None = None,
-    ) -> list[Candidate]:
-        """Candidates with source "model". Raises ModelError if the model fails, Cancelled if asked to stop."""
-
-
 class Read(Protocol):
     """What one reading by the model gives."""
 
     @property
     def candidates(self) -> Sequence[Candidate]:
-        """As ``Tagger.tag`` gives them."""
+        """What it marks, with source "model"."""
 
     @property
     def suspects(self) -> Sequence[Candidate]:
         """Spans below the operating threshold, but not far."""
 
 
-@runtime_checkable
-class SuspectingTagger(Tagger, Protocol):
-    """A tagger that also tells what it nearly marked, in the same run.
+class Tagger(Protocol):
+    """What runs the model: see core.tagging.
 
     It may have a ``rescorer`` (`core.detection.rescorer`), which then decides of both what is marked.
     """
@@ -75,7 +60,7 @@ class SuspectingTagger(Tagger, Protocol):
         cancelled: IsCancelled | None = None,
         found: Found | None = None,
     ) -> Read:
-        """As ``tag``, with the suspects."""
+        """What the model marks and nearly marks. Raises ModelError if it fails, Cancelled if asked to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +70,13 @@ class Hears:
     progress: Progress | None = None
     cancelled: IsCancelled | None = None
     found: Found | None = None
+
+    def report(self, done: float) -> None:
+        """Tell how much is done. Raises Cancelled where nobody waits any more."""
+        if self.cancelled and self.cancelled():
+            raise Cancelled
+        if self.progress:
+            self.progress(done)
 
 
 @dataclass(frozen=True)
@@ -98,6 +90,9 @@ class DetectorSettings:
     propagation: bool = True
     exemptions: bool = True
     rescorer: bool = True
+
+
+ALL_DETECTORS, NO_DICTIONARY = DetectorSettings(), Dictionary()
 
 
 @dataclass(frozen=True)
@@ -115,107 +110,88 @@ class Detection:
     suspects: tuple[Candidate, ...] = ()
 
 
-@dataclass(frozen=True)
-class Detector:
-    """Finds every identifier of a document; keeps no state, so one serves many documents and threads."""
+def detect(
+    text: str,
+    blocks: Sequence[Block],
+    tagger: Tagger | None,
+    *,
+    settings: DetectorSettings = ALL_DETECTORS,
+    dictionary: Dictionary = NO_DICTIONARY,
+    include_kept: bool = False,
+    progress: Progress | None = None,
+    cancelled: IsCancelled | None = None,
+    found: Found | None = None,
+) -> Detection:
+    """Find every identifier of a document. ``include_kept`` also lists what is left in clear (ages, dates), for review;
+    ``found`` hears of first looks while the network reads.
 
-    settings: DetectorSettings = field(default_factory=DetectorSettings)
-    dictionary: Dictionary = field(default_factory=Dictionary)
+    Every detector reads the text in plain spelling; the offsets of what they find are those of ``text``.
+    Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
+    """
+    view, read = gathered(plain_view(text), blocks)
 
-    def detect(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        tagger: Tagger | None,
-        *,
-        include_kept: bool = False,
-        progress: Progress | None = None,
-        cancelled: IsCancelled | None = None,
-        found: Found | None = None,
-    ) -> Detection:
-        """Detect. ``include_kept`` also lists what is left in clear (ages, dates), for review; ``found`` hears of first
-        looks while the network reads.
+    def seen(candidates: Sequence[Candidate]) -> None:
+        if found:
+            found([candidate_as_written(view, one) for one in candidates])
 
-        Every detector reads the text in plain spelling; the offsets of what they find are those of ``text``.
-        Raises ModelError if the model fails, Cancelled if ``cancelled`` answers True; never returns part of the result.
-        """
-        view, read = gathered(plain_view(text), blocks)
+    hears = Hears(progress, cancelled, seen if found else None)
+    made = _detect(view.text, read, tagger if settings.model else None, settings, dictionary.of(view.text), hears)
+    listed = (one for one in made.mentions if include_kept or one.treatment != "keep")
+    mentions = tuple(as_written(view, one) for one in listed)
+    suspects = tuple(candidate_as_written(view, one) for one in made.suspects)
+    return Detection(mentions, made.notices, suspects)
 
-        def seen(candidates: Sequence[Candidate]) -> None:
-            if found:
-                found([candidate_as_written(view, one) for one in candidates])
 
-        hears = Hears(progress, cancelled, seen if found else None)
-        made = self._detect(view.text, read, tagger, include_kept, hears)
-        if view.plain:
-            return made
-        mentions = tuple(as_written(view, one) for one in made.mentions)
-        suspects = tuple(candidate_as_written(view, one) for one in made.suspects)
-        return replace(made, mentions=mentions, suspects=suspects)
+def _detect(
+    text: str,
+    blocks: Sequence[Block],
+    tagger: Tagger | None,
+    settings: DetectorSettings,
+    entries: ActiveDictionary,
+    hears: Hears,
+) -> Detection:
+    """What is found in the plain ``text``, what is left in clear included."""
+    parties = party.find_parties(text) if settings.party else []
+    candidates, suspects = _read(text, blocks, tagger, parties, settings, hears) if tagger else ([], ())
+    shaped = find_patterns(text) if settings.patterns else []
+    announced = find_cues(text, blocks) if settings.cues else []
+    # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
+    gone: list[Candidate] = []
+    exempt = exemptions.find_exemptions(text, blocks) if settings.exemptions else None
+    told = bare_names(text, [*candidates, *parties, *shaped, *announced])
+    spread = entries.spared(text, _without_exempt(text, told, exempt), gone)
+    hears.report(0.95)
+    links: dict[str, str] = {}
+    if settings.propagation:
+        repeated = _propagated(text, spread)
+        links = repeated.links
+        spread = _without_exempt(text, [*spread, *repeated.candidates], exempt)
+    hears.report(0.99)
+    candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
+    mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
+    mentions = over_pages(text, blocks, mentions)
+    hears.report(1.0)
+    notices = (None if tagger else Notice("detection.no_model"), applied(gone, mentions))
+    likely = entries.spared(text, _without_exempt(text, plausible_suspects(text, suspects), exempt))
+    return Detection(mentions, tuple(filter(None, notices)), best_suspects(text, likely, mentions))
 
-    def _detect(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        tagger: Tagger | None,
-        include_kept: bool,
-        hears: Hears,
-    ) -> Detection:
-        notices: list[Notice] = []
-        entries = self.dictionary.of(text)
-        parties = party.find_parties(text) if self.settings.party else []
-        candidates, suspects = self._model(text, blocks, parties, tagger, hears, notices)
-        links: dict[str, str] = {}
-        # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
-        gone: list[Candidate] = []
-        exempt = exemptions.find_exemptions(text, blocks) if self.settings.exemptions else None
-        told = bare_names(text, [*candidates, *parties, *self._read_once(text, blocks)])
-        found = _without_exempt(text, told, exempt)
-        single = entries.spared(text, found, gone)
-        _report(hears, 0.95)
-        spread = single
-        if self.settings.propagation:
-            repeated = _propagated(text, single)
-            links = repeated.links
-            spread = _without_exempt(text, [*single, *repeated.candidates], exempt)
-        _report(hears, 0.99)
-        candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
-        mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
-        mentions = over_pages(text, blocks, mentions)
-        if said := applied(gone, mentions):
-            notices.append(said)
-        _report(hears, 1.0)
-        listed = tuple(mention for mention in mentions if include_kept or mention.treatment != "keep")
-        likely = entries.spared(text, _without_exempt(text, plausible_suspects(text, suspects), exempt))
-        return Detection(listed, tuple(notices), best_suspects(text, likely, mentions))
 
-    def _model(
-        self,
-        text: str,
-        blocks: Sequence[Block],
-        parties: Sequence[Candidate],
-        tagger: Tagger | None,
-        hears: Hears,
-        notices: list[Notice],
-    ) -> tuple[list[Candidate], Sequence[Candidate]]:
-        """What is marked of what the network says, and its suspects."""
-        if not self.settings.model or tagger is None:
-            notices.append(Notice("detection.no_model"))
-            return [], ()
-        progress, cancelled = hears.progress, hears.cancelled
-        share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
-        if not isinstance(tagger, SuspectingTagger):
-            return mended(text, tagger.tag(text, blocks, share, cancelled)), ()
-        read = tagger.read(text, blocks, share, cancelled, *([hears.found] if hears.found else []))
-        rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if self.settings.rescorer else None
-        if rescorer is None:
-            return mended(text, read.candidates), read.suspects
-        return rescorer.split(page := page_of(text, read, parties), page.candidates)
-
-    def _read_once(self, text: str, blocks: Sequence[Block]) -> list[Candidate]:
-        """What the detectors say that read the text once."""
-        shaped = find_patterns(text) if self.settings.patterns else []
-        return [*shaped, *(find_cues(text, blocks) if self.settings.cues else ())]
+def _read(
+    text: str,
+    blocks: Sequence[Block],
+    tagger: Tagger,
+    parties: Sequence[Candidate],
+    settings: DetectorSettings,
+    hears: Hears,
+) -> tuple[list[Candidate], Sequence[Candidate]]:
+    """What is marked of what the network says, and its suspects."""
+    progress = hears.progress
+    share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
+    read = tagger.read(text, blocks, share, hears.cancelled, hears.found)
+    rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if settings.rescorer else None
+    if rescorer is None:
+        return mended(text, read.candidates), read.suspects
+    return rescorer.split(page_of(text, read, parties))
 
 
 def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
@@ -227,9 +203,7 @@ def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
     return propagate(text, [*settled, *said])
 
 
-def _without_exempt(
-    text: str, candidates: list[Candidate], exempt: Sequence[exemptions.Exemption] | None
-) -> list[Candidate]:
+def _without_exempt(text: str, candidates: list[Candidate], exempt: Sequence[Exemption] | None) -> list[Candidate]:
     """``candidates`` less the exempt ones; all of them where exemptions are switched off (None)."""
     if exempt is None:
         return candidates
@@ -245,46 +219,8 @@ def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
     return Page(text, sorted(found, key=lambda one: (one.start, one.end, one.label)), known, marked)
 
 
-def _report(hears: Hears, done: float) -> None:
-    """Tell how much is done. Raises Cancelled where nobody waits any more."""
-    if hears.cancelled and hears.cancelled():
-        raise Cancelled
-    if hears.progress:
-        hears.progress(done)
-
-
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
     """Mentions of merged candidates: one label a value, treatment from the taxonomy, entity ids by first appearance."""
-    labels = taxonomy().labels
     entities = entity_ids(text, merged, links)
-    return [
-        Mention(
-            start=candidate.start,
-            end=candidate.end,
-            label=candidate.label,
-            text=text[candidate.start : candidate.end],
-            score=candidate.score,
-            source=candidate.source,
-            treatment=labels[candidate.label].treatment,
-            entity=entity,
-        )
-        for candidate, entity in zip(with_one_label(text, merged, entities), entities, strict=True)
-    ]
-
-
-def detect(
-    text: str,
-    blocks: Sequence[Block],
-    tagger: Tagger | None,
-    *,
-    dictionary: Dictionary | None = None,
-    include_kept: bool = False,
-    progress: Progress | None = None,
-    cancelled: IsCancelled | None = None,
-    found: Found | None = None,
-) -> Detection:
-    """Detect with all detectors. See Detector.detect."""
-    detector = Detector(dictionary=dictionary or Dictionary())
-    return detector.detect(
-        text, blocks, tagger, include_kept=include_kept, progress=progress, cancelled=cancelled, found=found
-    )
+    labelled = zip(with_one_label(text, merged, entities), entities, strict=True)
+    return [mention_of(text, one, entity) for one, entity in labelled]

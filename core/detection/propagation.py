@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.aliases import (
+    GENERIC,
+    SOURCE,
     Seed,
     defined,
     given_names,
@@ -18,16 +20,13 @@ from core.detection.aliases import (
     surnames_with_titles,
 )
 from core.detection.model import Candidate
-from core.korean.lexicons import lexicon, pattern
+from core.korean.lexicons import pattern
 from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.text import BLANK, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
-SOURCE = "propagation"
-GENERIC = frozenset(lexicon("generic"))
-"""Ordinary words and very common brands: never propagated by themselves."""
 _PERSON, _KOREAN = "인명", "내국인이름"
 _CHOSEN = frozenset({"닉네임", "대화명", "별명"})
 _NUMERIC_PLACES = frozenset(
@@ -35,9 +34,7 @@ _NUMERIC_PLACES = frozenset(
 )
 _MIN_SEED, _MODEL_SEED, _SURE_SEED, _LOSS = 0.5, 0.85, 0.9, 0.97
 _LONGEST = 60
-_TITLE_BEFORE = re.compile(
-    rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|{'|'.join(('주식회사', '㈜'))}){BLANK}*$"
-)
+_TITLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|주식회사|㈜){BLANK}*$")
 _ROLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}){BLANK}+$")
 _PUNCTUATION = "(,·)’'\"”"
 

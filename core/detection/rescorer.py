@@ -7,7 +7,7 @@ log-odds. A bundle without the file works without the second look: another netwo
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -81,11 +81,11 @@ class Rescorer:
         told = json.dumps({"version": _VERSION, **rows}, ensure_ascii=False, indent=1)
         (folder / FILE).write_text(told + "\n", encoding="utf-8")
 
-    def split(self, page: Page, marked: Iterable[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    def split(self, page: Page) -> tuple[list[Candidate], list[Candidate]]:
         """The candidates of ``page``, scored anew: those that stay, and of the others those worth a doubt."""
         kept: list[Candidate] = []
         doubted: list[Candidate] = []
-        for one in marked:
+        for one in page.candidates:
             row = self.person if is_person(one) else self.thing
             values = measured(page, one)
             score = round(row.score(values), 4)

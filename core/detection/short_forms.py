@@ -96,11 +96,10 @@ def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
     called: dict[str, set[str]] = {}
     for one in people:
         if _is_surname(one.value):
-            called.setdefault(one.value, set()).add(next(_called_behind(text, one.mention), ""))
+            called.setdefault(one.value, set()).add(_called_behind(text, one.mention))
         elif one.mention.label == _KOREAN:
             bearers.setdefault(one.value[: _surname_length(one.value)], set()).add(one.value)
-            titles = (*_title_behind(text, one.mention), *_title_before(text, one.mention))
-            titled.setdefault(one.value, set()).update(titles)
+            titled.setdefault(one.value, set()).update(_titles_of(text, one.mention))
     single = ((surname, *bearers.get(surname, ())) for surname in called if len(bearers.get(surname, ())) == 1)
     return {
         surname: full
@@ -117,18 +116,16 @@ def _surname_length(value: str) -> int:
     return 2 if value[:2] in DOUBLE_SURNAMES and len(value) > 2 else 1
 
 
-def _title_behind(text: str, mention: Candidate) -> Iterator[str]:
+def _called_behind(text: str, mention: Candidate) -> str:
+    """The title or the polite word that a surname is called by, "" for none."""
+    match = _CALLED_BEHIND.match(text, mention.end)
+    return (match["title"] or match["polite"]) if match else ""
+
+
+def _titles_of(text: str, mention: Candidate) -> Iterator[str]:
+    """The titles behind a name and before it, with the department and without."""
     if match := _TITLE_BEHIND.match(text, mention.end):
         yield match["title"]
-
-
-def _called_behind(text: str, mention: Candidate) -> Iterator[str]:
-    """The title or the polite word that a surname is called by."""
-    if match := _CALLED_BEHIND.match(text, mention.end):
-        yield match["title"] or match["polite"]
-
-
-def _title_before(text: str, mention: Candidate) -> Iterator[str]:
     if match := _TITLE_BEFORE.search(text, max(0, mention.start - _LONGEST_TITLE), mention.start):
         yield match["before"] + match["title"]
         if len(match["before"]) >= _DEPARTMENT:

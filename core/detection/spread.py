@@ -8,8 +8,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from core.detection.columns import Settled, settled_cells
+from core.detection.columns import settled_cells
 from core.detection.cues import PERSON_CELLS
+from core.detection.model import Exemption
 from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
 from core.expressions import late
@@ -17,7 +18,7 @@ from core.korean.morphology import is_dictionary_word
 from core.korean.names import is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.spelling import View
-from core.korean.text import END, PARTICLES, squeeze
+from core.korean.text import END, only_particles, squeeze
 
 _ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
 _BREAK = rf"[ \u3000]{{0,8}}+(?:\r\n|[{_ENDS}])++[ \u3000]*+"
@@ -37,7 +38,6 @@ _SIGNED = [
 ]
 _CELL_END = late(f"[{_ENDS}]")
 _NO_SYLLABLE = late(r"[^가-힣]+")
-_ONLY_PARTICLES = late(PARTICLES)
 # What ends a name of two syllables may be its particle (김철 | 이).
 _MAYBE_PARTICLE = frozenset("은는이가을를의도와과로")
 
@@ -65,7 +65,7 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
     return (new := view.replaced(changes)), new.blocks(_reaching(blocks, spans))
 
 
-def _touches(span: Span, settled: Sequence[Settled]) -> bool:
+def _touches(span: Span, settled: Sequence[Exemption]) -> bool:
     index = bisect_right(settled, span[0], key=lambda cell: cell.end)
     return index < len(settled) and settled[index].start < span[1]
 
@@ -76,7 +76,7 @@ def _apart(text: str) -> Iterator[tuple[Span, list[Change]]]:
     for match in (match for pattern in _CELLS for match in pattern.finditer(text)):
         name = _NO_SYLLABLE.sub("", match[0])
         if is_korean_name(name, strict=False) and not is_dictionary_word(name) and _below_heading(text, match.start()):
-            yield match.span(), [(gap.span(), "") for gap in _NO_SYLLABLE.finditer(text, *match.span())]
+            yield match.span(), bare(_NO_SYLLABLE, match)
     for match in (match for pattern in _SIGNED for match in pattern.finditer(text)):
         if is_korean_name(_NO_SYLLABLE.sub("", match[0])) and _behind_role(text, match.start()):
             yield match.span(), bare(_NO_SYLLABLE, match)
@@ -104,7 +104,7 @@ def _completing(left: str, right: str) -> int:
         if not 0 < more <= len(right) or not is_korean_name(left + right[:more]):
             continue
         particle = len(left) > 1 and not rest and right[-1] in _MAYBE_PARTICLE
-        if _ONLY_PARTICLES.fullmatch(rest) and not particle and not is_dictionary_word(left + right[:more]):
+        if only_particles(rest) and not particle and not is_dictionary_word(left + right[:more]):
             return more
     return 0
 

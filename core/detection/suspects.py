@@ -45,13 +45,11 @@ def _is_telling(text: str, one: Candidate) -> bool:
     if len(value) < 2 or value in organisations.DESCRIPTORS or value in NOT_NAMES:
         return False
     words = text[one.start : one.end].split()
-    ordinary = all(is_dictionary_word(word) or is_everyday(word) or _is_derived(word) for word in words)
+    ordinary = all(
+        is_dictionary_word(word) or is_everyday(word) or (is_derived(word) and not is_korean_name(word))
+        for word in words
+    )
     return not ordinary and starts_here(text, one.start) and not is_front_of_word(text, one.start, one.end)
-
-
-def _is_derived(word: str) -> bool:
-    """Whether ``word`` only has a suffix (간경화) and not the shape of a name."""
-    return is_derived(word) and not is_korean_name(word)
 
 
 def _touches(suspect: Candidate, mentions: Sequence[Mention]) -> bool:

@@ -8,9 +8,7 @@ OFFICIALS, HEADINGS = lexicon("officials"), lexicon("headings")
 """Roles whose bearers stay, and headings that end a party's entry."""
 TITLES_BEHIND, ADDRESSED_BEHIND = lexicon("titles_behind"), lexicon("titles_addressed")
 """What people are called by behind their names; the second also by itself."""
-TITLES = "|".join(
-    sorted({*TITLES_BEHIND, *ADDRESSED_BEHIND, *lexicon("titles_public")}, key=lambda word: (-len(word), word))
-)
+TITLES = pattern("titles_behind", "titles_addressed", "titles_public")
 """Regular expression of what people are called by behind a name or a surname."""
 FILLERS = frozenset(lexicon("party_fillers"))
 ROLE, TITLE = pattern("roles"), pattern("titles_before")

@@ -7,8 +7,8 @@ letters become circles and the digits of case numbers zeros, wherever they stand
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.detection.exemptions import Exemption, find_exemptions
-from core.detection.model import Mention
+from core.detection.exemptions import find_exemptions
+from core.detection.model import Exemption, Mention
 from core.korean.morphology import is_dictionary_word, is_everyday
 from core.korean.names import NOT_NAMES
 from core.korean.text import squeeze

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.closing import close_gaps
-from core.detection.pipeline import Detector
+from core.detection.pipeline import detect
 from core.documents.model import Block
 from core.redaction.party_block import Lines, party_block, watched_lines
 from core.redaction.profile import load_profile
@@ -52,7 +52,7 @@ def test_the_party_block_is_looked_for_in_a_line_of_blanks(before: str, blank: s
 def test_one_line_is_detected_and_planned(piece: str) -> None:
     text = "원고 김철수 " + piece * (_LENGTH // len(piece))
     block = Block(0, len(text))
-    found = Detector().detect(text, (block,), None, include_kept=True)
+    found = detect(text, (block,), None, include_kept=True)
     mentions, plan = close_gaps(text, (block,), found.mentions, load_profile(None))
     assert "김철수" in {mention.text for mention in mentions}
     assert plan.replacements

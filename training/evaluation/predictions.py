@@ -17,7 +17,7 @@ import numpy as np
 
 import core
 from core.detection.model import Candidate
-from core.detection.pipeline import Detector, DetectorSettings
+from core.detection.pipeline import detect
 from core.detection.rescorer import Rescorer
 from core.documents.model import Block
 from core.documents.plain import line_blocks
@@ -69,9 +69,6 @@ class _Recorded:
     def __init__(self, answer: Tagging, rescorer: Rescorer | None) -> None:
         self._answer, self.rescorer = answer, rescorer
 
-    def tag(self, text: str, blocks: Sequence[Block], *_: object) -> list[Candidate]:
-        return list(self._answer.candidates)
-
     def read(self, text: str, blocks: Sequence[Block], *_: object) -> Tagging:
         return self._answer
 
@@ -121,7 +118,7 @@ class Predictor:
         except _DAMAGED:
             text = document.text
             recorded = _Recorded(answer, getattr(self.model, "rescorer", None))
-            mentions = Detector(DetectorSettings()).detect(text, line_blocks(text), recorded).mentions
+            mentions = detect(text, line_blocks(text), recorded).mentions
             merged = [Candidate(m.start, m.end, m.label, m.score, m.source) for m in mentions]
             write_private(file, _rows(merged))
             return merged

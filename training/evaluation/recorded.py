@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from core.detection.model import Candidate
-from core.detection.pipeline import SuspectingTagger
+from core.detection.pipeline import Tagger
 from core.detection.rescorer import FILE, Rescorer
 from core.documents.model import Block
 from core.tagging import ModelBundle
@@ -32,7 +32,7 @@ class RecordedTagger:
     folder is one of the project's own.
     """
 
-    def __init__(self, tagger: SuspectingTagger, folder: Path | None = None) -> None:
+    def __init__(self, tagger: Tagger, folder: Path | None = None) -> None:
         self._tagger = tagger
         self.rescorer: Rescorer | None = getattr(tagger, "rescorer", None)
         self._folder = private_folder(folder) if folder else None

@@ -52,14 +52,10 @@ def find_patterns(text: str) -> list[Candidate]:
     The detectors read full-width signs and the digits of all scripts as ASCII (０１０－１２３４); offsets hold.
     """
     text = half_width(text)
-    ranked = [
-        (-candidate.score, -(candidate.end - candidate.start), order, candidate)
-        for order, find in enumerate(DETECTORS)
-        for candidate in find(text)
-    ]
+    claims = (candidate for find in DETECTORS for candidate in find(text))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
-    for *_, candidate in sorted(ranked, key=lambda item: item[:3]):
+    for candidate in sorted(claims, key=lambda claim: (-claim.score, claim.start - claim.end)):
         if not any(taken[candidate.start : candidate.end]):
             taken[candidate.start : candidate.end] = b"\x01" * (candidate.end - candidate.start)
             kept.append(candidate)

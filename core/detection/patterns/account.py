@@ -30,11 +30,10 @@ def _shape_fits(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Account numbers near 계좌, 통장, a bank's name …; other kinds of numbers are left to their detectors."""
     for match in _GROUPED.finditer(text):
-        start, end = match.span()
-        if _shape_fits(match[0]) and not _OTHER.search(text, max(0, start - 15), start):
-            if near(text, start, end, _STRONG, before=40, after=12):
+        if _shape_fits(match[0]) and not near(text, *match.span(), _OTHER, 15):
+            if near(text, *match.span(), _STRONG, before=40, after=12):
                 yield found(match, LABEL, 0.95)
-            elif near(text, start, end, _CONTEXT, before=40, after=12):
+            elif near(text, *match.span(), _CONTEXT, before=40, after=12):
                 yield found(match, LABEL, 0.9)
     for match in _PARTED.finditer(text):
         years = {len(group) for group in match[0].split(match["sign"])} == {4}
@@ -42,7 +41,5 @@ def find(text: str) -> Iterator[Candidate]:
             yield found(match, LABEL, 0.85)
     for pattern in (_PLAIN, _TWO_GROUPS):
         for match in pattern.finditer(text):
-            if near(text, *match.span(), _STRONG, before=20, after=6) and not _OTHER.search(
-                text, max(0, match.start() - 15), match.start()
-            ):
+            if near(text, *match.span(), _STRONG, before=20, after=6) and not near(text, *match.span(), _OTHER, 15):
                 yield found(match, LABEL, 0.85)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import found
+from core.detection.patterns.common import every
 
 _DAY = r"(?:(?:18|19|20)\d\d|\d\d)\.\s?\d{1,2}\.\s?\d{1,2}\.?"
 _DAY_KO = r"(?:18|19|20)\d\d년\s?\d{1,2}월\s?\d{1,2}일"
@@ -26,9 +26,7 @@ _SHORT_YEAR = re.compile(r"(?<![\d.])(?P<year>[03-9]\d|(?<=\()[12]\d)년생")
 
 def find(text: str) -> Iterator[Candidate]:
     """Dates and years of birth; the word 생 stays outside the span."""
-    for pattern in (_BORN, _NAMED):
-        for match in pattern.finditer(text):
-            yield found(match, "생년월일", 0.95, "date")
-    for pattern in (_YEAR, _SHORT_YEAR):
-        for match in pattern.finditer(text):
-            yield found(match, "출생연도", 0.9, "year")
+    for day in (_BORN, _NAMED):
+        yield from every(day, text, "생년월일", 0.95, "date")
+    for year in (_YEAR, _SHORT_YEAR):
+        yield from every(year, text, "출생연도", 0.9, "year")

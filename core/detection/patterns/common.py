@@ -1,6 +1,7 @@
 """What the pattern detectors share."""
 
 import re
+from collections.abc import Iterator
 
 from core.detection.model import Candidate
 
@@ -13,6 +14,11 @@ def found(match: re.Match[str], label: str, score: float, group: str | int = 0) 
     """The candidate for one group of a match."""
     start, end = match.span(group)
     return Candidate(start, end, label, score, SOURCE)
+
+
+def every(shape: re.Pattern[str], text: str, label: str, score: float, group: str | int = 0) -> Iterator[Candidate]:
+    """A candidate for each place of a shape that needs nothing beside it."""
+    return (found(match, label, score, group) for match in shape.finditer(text))
 
 
 def digits(text: str) -> list[int]:

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from core.detection.model import Candidate
 from core.detection.patterns.common import DASH, digits, found, near
-from core.detection.patterns.registration import valid_birth
+from core.detection.patterns.registration import CORPORATE, valid_birth
 
 LABEL = "법인등록번호"
 _NUMBER = re.compile(rf"(?<![\d-])(?P<office>\d{{6}})[ \t]?{DASH}[ \t]?(?P<serial>\d{{7}})(?![\d-])")
-_CONTEXT = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
 
 
 def valid_checksum(number: str) -> bool:
@@ -26,7 +25,7 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _NUMBER.finditer(text):
         if not any(char in "123456789" for char in match[0]):
             continue
-        named = near(text, *match.span(), _CONTEXT)
+        named = near(text, *match.span(), CORPORATE)
         impossible = not valid_birth(match["office"], match["serial"][0])
         if named or (impossible and (valid_checksum(match[0]) or text[match.start() - 1 : match.start()] == "(")):
             yield found(match, LABEL, 0.97 if named else 0.85)

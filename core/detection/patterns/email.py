@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import found
+from core.detection.patterns.common import every
 
 LABEL = "이메일주소"
 _ADDRESS = re.compile(
@@ -14,5 +14,4 @@ _ADDRESS = re.compile(
 
 def find(text: str) -> Iterator[Candidate]:
     """E-mail addresses in ``text``; a Korean particle after them stays outside."""
-    for match in _ADDRESS.finditer(text):
-        yield found(match, LABEL, 0.99)
+    return every(_ADDRESS, text, LABEL, 0.99)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, found, near
+from core.detection.patterns.common import DASH, every, found, near
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주)"
 _DRIVER = re.compile(
@@ -16,8 +16,7 @@ _PASSPORT_CONTEXT = re.compile(r"여권")
 
 def find_licences(text: str) -> Iterator[Candidate]:
     """Driver's licence numbers."""
-    for match in _DRIVER.finditer(text):
-        yield found(match, "면허번호", 0.95)
+    return every(_DRIVER, text, "면허번호", 0.95)
 
 
 def find_passports(text: str) -> Iterator[Candidate]:

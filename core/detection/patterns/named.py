@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import found
+from core.detection.patterns.common import every, found
 
 _LABELS = {
     "수표": "수표번호", "어음": "어음번호", "일련": "일련번호", "관리": "관리번호", "접수": "접수번호",
@@ -47,5 +47,4 @@ def find(text: str) -> Iterator[Candidate]:
             continue
         if sum(char.isdigit() or char == "*" for char in match["number"]) >= _MINIMUM:
             yield found(match, label, 0.85, "number")
-    for match in _RECEIPT.finditer(text):
-        yield found(match, "접수번호", 0.8, "number")
+    yield from every(_RECEIPT, text, "접수번호", 0.8, "number")

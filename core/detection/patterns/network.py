@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import found, near
+from core.detection.patterns.common import every, found, near
 
 _IP = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d)")
 _IP6 = re.compile(r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){5,7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])")
@@ -40,8 +40,7 @@ def find_addresses(text: str) -> Iterator[Candidate]:
         plain = sum(octet > 9 for octet in octets) >= 2 and octets[0] > 0
         if max(octets) <= 255 and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
             yield found(match, "관리번호", 0.9)
-    for match in _IP6.finditer(text):
-        yield found(match, "관리번호", 0.9)
+    yield from every(_IP6, text, "관리번호", 0.9)
 
 
 def find_wallets(text: str) -> Iterator[Candidate]:
@@ -51,9 +50,8 @@ def find_wallets(text: str) -> Iterator[Candidate]:
             yield found(match, "비트코인개인지갑", 0.99)
         elif near(text, *match.span(), _WALLET_CONTEXT, 30, 15) and not match[0].isdigit():
             yield found(match, "비트코인개인지갑", 0.9)
-    for pattern in (_SEGWIT, _HEX):
-        for match in pattern.finditer(text):
-            yield found(match, "비트코인개인지갑", 0.97)
+    for shape in (_SEGWIT, _HEX):
+        yield from every(shape, text, "비트코인개인지갑", 0.97)
     for match in _TRON.finditer(text):
         if near(text, *match.span(), _WALLET_CONTEXT, 30, 15):
             yield found(match, "비트코인개인지갑", 0.9)

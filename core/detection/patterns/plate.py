@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import MASK, found, near
+from core.detection.patterns.common import MASK, every, found, near
 
 LABEL = "차량번호"
 _LETTER = "[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주바사아자하허호배육해공국합]"
@@ -25,6 +25,7 @@ _TEMPORARY = re.compile(
     r"임시[ ]?(?:운행)?[ ]?(?:허가)?[ ]?(?:번호)?[ ]?(?P<number>\d{4,6})(?=호?\s*(?:차량|승용|화물|호))"
 )
 _RULING = re.compile(r"(?:선고|자|고지|법원|법)\s*$|\d[가-힣]{1,3}\d{1,6},\s*$")
+_RULED = re.compile(r"\s*(?:전원합의체\s*)?(?:판결|결정|사건)")
 _CONTEXT = re.compile(
     r"차량|승용|승합|화물|택시|버스|자동차|번호판|차주|오토바이|이륜차|굴[착삭]기|덤프|트럭|운전|등록번호|포크레인"
     r"|지게차|카니발"
@@ -32,15 +33,12 @@ _CONTEXT = re.compile(
 
 
 def _is_case_number(text: str, match: re.Match[str]) -> bool:
-    return bool(_RULING.search(text, max(0, match.start() - 14), match.start())) or (
-        bool(re.compile(r"\s*(?:전원합의체\s*)?(?:판결|결정|사건)").match(text, match.end()))
-    )
+    return near(text, *match.span(), _RULING, 14) or _RULED.match(text, match.end()) is not None
 
 
 def find(text: str) -> Iterator[Candidate]:
     """Plates in ``text``. Spaced ones without a region need a word of traffic nearby."""
-    for match in _REGIONAL.finditer(text):
-        yield found(match, LABEL, 0.95)
+    yield from every(_REGIONAL, text, LABEL, 0.95)
     for match in _JOINED.finditer(text):
         if not _is_case_number(text, match):
             yield found(match, LABEL, 0.92)
@@ -50,5 +48,4 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _MOTORCYCLE.finditer(text):
         if near(text, *match.span(), _CONTEXT, 25, 15):
             yield found(match, LABEL, 0.9)
-    for match in _TEMPORARY.finditer(text):
-        yield found(match, LABEL, 0.8, "number")
+    yield from every(_TEMPORARY, text, LABEL, 0.8, "number")

@@ -18,7 +18,7 @@ _NUMBER = re.compile(
 _SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH}|{MASK})|{MASK}{{7}})")
 _BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
-_CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
+CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
 _FRAMES = ("(", "[", ",", "\n", "")  # what may stand right before a number cut to seven digits
 _CENTURY = {**dict.fromkeys("90", 1800), **dict.fromkeys("1256", 1900), **dict.fromkeys("3478", 2000)}
 _OLDEST = 1870
@@ -55,7 +55,7 @@ def valid_checksum(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Registration numbers in ``text``, whole or masked."""
     for match in _NUMBER.finditer(text):
-        if not valid_birth(match["birth"], match["sex"]) or near(text, *match.span(), _CORPORATE):
+        if not valid_birth(match["birth"], match["sex"]) or near(text, *match.span(), CORPORATE):
             continue
         plain = match[0].isdigit()
         if not any(char in "123456789" for char in match[0]):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import found
+from core.detection.patterns.common import every, found, near
 
 _GAP = r"[ \t]{0,3},?[ \t]{0,3}"
 _NUMBER = r"(?:지하[ ]?|비)?\d{1,4}(?:-\d{1,3})?"
@@ -26,12 +26,10 @@ _SCORE = 0.9
 
 def find(text: str) -> Iterator[Candidate]:
     """Numbers of buildings, floors and flats in a designation."""
-    for match in _AFTER_HOUSE.finditer(text):
-        yield found(match, "동", _SCORE, "unit")
-    for match in _CLASS.finditer(text):
-        yield found(match, "반", _SCORE, "unit")
+    yield from every(_AFTER_HOUSE, text, "동", _SCORE, "unit")
+    yield from every(_CLASS, text, "반", _SCORE, "unit")
     for match in _BEFORE_UNIT.finditer(text):
         yield found(match, match["kind"], _SCORE, "unit")
     for match in (*_AFTER_UNIT.finditer(text), *_IN_PARENTHESES.finditer(text)):
-        if not _REGULATION.search(text, max(0, match.start() - 4), match.start()):
+        if not near(text, *match.span(), _REGULATION, 4):
             yield found(match, "호", _SCORE, "unit")

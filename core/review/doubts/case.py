@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from core.detection.exemptions import Exemption, find_exemptions
-from core.detection.model import Candidate, Mention
+from core.detection.exemptions import find_exemptions
+from core.detection.model import Candidate, Exemption, Mention
 from core.errors import Notice
 from core.korean.text import squeeze
 from core.review.doubts.identifiers import is_identifier, parties_of

@@ -33,13 +33,14 @@ class Model:
     def __init__(self, **values: str) -> None:
         self.values = values
 
-    def tag(self, text, blocks, progress=None, cancelled=None):
-        return [
+    def read(self, text, blocks, progress=None, cancelled=None, found=None):
+        marked = [
             Candidate(at, at + len(value), label, 0.9, "model")
             for value, label in self.values.items()
             for at in range(len(text))
             if text.startswith(value, at)
         ]
+        return SimpleNamespace(candidates=marked, suspects=[])
 
 
 MODEL = Model(강별하=NAME, 달빛식당=SHOP, 구름산=NAME)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from core.detection.model import Candidate
-from core.detection.pipeline import Detection, Detector, DetectorSettings, detect
+from core.detection.pipeline import Detection, DetectorSettings, detect
 from core.documents.model import Block
 from core.errors import Cancelled, ModelError
 
@@ -32,12 +32,12 @@ class FakeTagger:
         self.candidates = list(candidates)
         self.error = error
 
-    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+    def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
         if self.error:
             raise self.error
         if progress:
             progress(1.0)
-        return self.candidates
+        return SimpleNamespace(candidates=self.candidates, suspects=[])
 
 
 def _values(detection: Detection) -> list[tuple[str, str]]:
@@ -120,7 +120,7 @@ def test_progress_rises_to_one() -> None:
 @pytest.mark.parametrize("name", ["patterns", "party", "cues", "propagation"])
 def test_each_detector_can_be_switched_off(name: str) -> None:
     source = {"patterns": "pattern", "cues": "context"}.get(name, name)
-    less = Detector(DetectorSettings(**{name: False})).detect(TEXT, BLOCKS, None)
+    less = detect(TEXT, BLOCKS, None, settings=DetectorSettings(**{name: False}))
     assert source in {mention.source for mention in detect(TEXT, BLOCKS, None).mentions}
     assert source not in {mention.source for mention in less.mentions}
 
@@ -163,7 +163,7 @@ def test_however_it_is_spelled_the_same_is_found_where_it_stands(written: Callab
 
 def test_the_model_reads_whole_syllables_and_its_suspects_are_placed() -> None:
     class Reading(FakeTagger):
-        def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+        def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
             self.blocks = [text[block.start : block.end] for block in blocks]
             start = text.index("한빛나래")
             return SimpleNamespace(candidates=[], suspects=[Candidate(start, start + 4, "주식회사", 0.3, "model")])

@@ -28,10 +28,10 @@ def test_the_score_is_the_probability_of_the_sum() -> None:
 def test_people_and_things_have_rows_of_their_own() -> None:
     person, thing, word = _one("서윤담", "내국인이름"), _one("새봄", "식당"), _one("책상", "내국인이름")
     rescorer = Rescorer(ROW, Row(2, 0.5, 0.5, {}))
-    kept, doubted = rescorer.split(page := Page(TEXT, [person, thing, word]), page.candidates)
+    kept, doubted = rescorer.split(Page(TEXT, [person, thing, word]))
     assert [(one.start, one.score) for one in kept] == [(person.start, 0.8808), (thing.start, 0.8808)]
     assert doubted == []  # 0.0474 is not worth a doubt
-    kept, doubted = Rescorer(Row(0, 0.6, 0.6, {}), ROW).split(page, [word])
+    kept, doubted = Rescorer(Row(0, 0.6, 0.6, {}), ROW).split(Page(TEXT, [word]))
     assert [one.start for one in doubted] == [word.start]
 
 

@@ -87,19 +87,9 @@ class FakeTagger:
     def __init__(self, marked: tuple[str, ...], suspected: tuple[str, ...]) -> None:
         self.marked, self.suspected = marked, suspected
 
-    def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+    def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
         marked = [claim(text, value, score=0.9) for value in self.marked]
         return Reading(marked, [claim(text, value) for value in self.suspected])
-
-    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-        return self.read(text, blocks).candidates
-
-
-class PlainTagger:
-    """Knows no suspects."""
-
-    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-        return [claim(text, "표정욱", score=0.9)]
 
 
 TEXT = "표정욱은 육근태 옆에 앉았다. 그 뒤 대한민국 법무부 직원이 왔다.\n판사 노해인\n"
@@ -142,6 +132,6 @@ def test_suspects_are_no_mentions() -> None:
     assert with_them.mentions == without.mentions
 
 
-@pytest.mark.parametrize("tagger", [None, PlainTagger()])
+@pytest.mark.parametrize("tagger", [None, FakeTagger(("표정욱",), ())])
 def test_without_a_model_that_tells_there_are_none(tagger: object) -> None:
     assert suspects(tagger) == []

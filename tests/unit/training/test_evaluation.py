@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from core.detection.model import Candidate
-from core.detection.pipeline import Detection, Detector
+from core.detection.pipeline import Detection
 from tests.fixtures_evaluation import LABELS, WordModel, gold_folder, shared_folder
 from training.evaluation import predictions as predicting
 from training.evaluation import run
@@ -116,11 +116,11 @@ def test_changed_rules_are_not_measured_with_old_answers(
 ) -> None:
     calls: list[str] = []
 
-    def detect(self: Detector, text: str, blocks: object, tagger: Any) -> Detection:
+    def detect(text: str, blocks: object, tagger: Any) -> Detection:
         calls.append(text)
         return Detection((), ())
 
-    monkeypatch.setattr(Detector, "detect", detect)
+    monkeypatch.setattr(predicting, "detect", detect)
     evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     report = evaluated(shared, gold, tmp_path, WordModel(WORDS), "all")
     assert len(calls) == 3

@@ -42,14 +42,11 @@ DOCUMENTS = [_document(name, word) for name in NAMES for word in WORDS]
 class Guessing:
     """A network that marks names, words and banks, all as surely."""
 
-    def read(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
+    def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
         places = [(value, text.index(value)) for value in (*NAMES, *WORDS) if value in text]
         found = [Candidate(start, start + len(value), NAME, 0.6, "model") for value, start in places]
         start = text.index("새봄")
         return SimpleNamespace(candidates=found, suspects=[Candidate(start, start + 2, BANK, 0.3, "model")])
-
-    def tag(self, text, blocks, progress=None, cancelled=None):  # type: ignore[no-untyped-def]
-        return self.read(text, blocks).candidates
 
 
 def test_what_is_learnt_tells_names_from_words() -> None:
