@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragMoveEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -456,14 +456,21 @@ class MainWindow(QMainWindow):
         """The folder the last judgment came from."""
         return str(self.settings.value("folder") or Path.home())
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QDragMoveEvent) -> None:
         """Qt's hook: files from this computer are welcome."""
-        if event.mimeData().hasUrls() and all(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        if _brings_files(event):
+            _take_as_copy(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Qt's hook: each movement proposes anew what is to be done."""
+        self.dragEnterEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Qt's hook: open what was dropped."""
-        event.acceptProposedAction()
+        if not _brings_files(event):
+            event.ignore()
+            return
+        _take_as_copy(event)
         self.open_paths(tuple(Path(url.toLocalFile()) for url in event.mimeData().urls()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -478,6 +485,19 @@ class MainWindow(QMainWindow):
             feature.close()
         self._worker.close()
         event.accept()
+
+
+def _brings_files(event: QDropEvent) -> bool:
+    """Whether files from this computer are offered for a copy; who only gives them away would be left without them."""
+    urls = event.mimeData().urls()
+    copies = bool(event.possibleActions() & Qt.DropAction.CopyAction)
+    return copies and bool(urls) and all(url.isLocalFile() for url in urls)
+
+
+def _take_as_copy(event: QDropEvent) -> None:
+    """Never as the move that may be proposed: the source would delete the originals then."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def _stacked(widget: QWidget) -> QVBoxLayout:

@@ -7,7 +7,7 @@ import pytest
 from gui_story import JUDGMENT
 from modal import by_number
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPalette, QTextCursor
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from app.desk.backend import Backend
@@ -54,6 +54,34 @@ def test_a_dropped_file_is_opened(window, judgment, qtbot):
     assert enter.isAccepted()
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, button, nothing))
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+
+
+def test_a_dropped_file_is_never_moved_away(window, judgment, qtbot):
+    actions = Qt.DropAction
+    for kind in (QDragEnterEvent, QDragMoveEvent, QDropEvent):
+        accepted, action = _drag(window, kind, judgment, actions.CopyAction | actions.MoveAction)
+        assert accepted and action is actions.CopyAction
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+
+
+def test_who_can_only_give_a_file_away_is_refused(window, judgment, qtbot):
+    for kind in (QDragEnterEvent, QDragMoveEvent, QDropEvent):
+        accepted, _ = _drag(window, kind, judgment, Qt.DropAction.MoveAction)
+        assert not accepted
+    qtbot.wait(100)
+    assert window.session is None and window.job is None
+
+
+def _drag(window, kind, path, actions):
+    """What the window answers to a file manager that proposes to move the file, as within one drive."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    place = QPointF(5, 5) if kind is QDropEvent else QPoint(5, 5)
+    event = kind(place, actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    event.setDropAction(Qt.DropAction.MoveAction)
+    event.ignore()
+    QApplication.sendEvent(window, event)
+    return event.isAccepted(), event.dropAction()
 
 
 def test_keys_walk_through_mentions_and_decide_nothing(desk, qtbot):
