@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from app.desk.judgment import Opened
+from app.desk.judgment import GONE_ON, Opened
+from app.desk.source import since_opened
 from core.documents import open_document
+from core.errors import Notice
 from core.outputs import OutputNames
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json
@@ -121,7 +123,7 @@ class Backend:
             target,
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
             report_to=report,
-            notices=[notice for notice in opened.notices if notice not in opened.document.notices],
+            notices=_of_export(opened),
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
             in_place=in_place,
@@ -132,6 +134,13 @@ class Backend:
 
 # How much of opening a judgment is done when everything is found: what was left is looked for, the review laid out.
 _FOUND = 0.97
+
+
+def _of_export(opened: Opened) -> list[Notice]:
+    """What is to be known of an export besides what its document says: the review's own story is nobody's to check."""
+    told = (notice for notice in opened.notices if notice not in opened.document.notices)
+    since = since_opened(opened.document)
+    return [*([since] if since else []), *(notice for notice in told if notice.code != GONE_ON)]
 
 
 def _certifier(planned: Planned, review: ReviewFacts) -> Certify:

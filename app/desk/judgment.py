@@ -13,6 +13,8 @@ from core.review import ReviewSession
 from core.review.record import Identity
 
 _NOT_AT_WORK = Identity("", "", "")
+GONE_ON = "journal.recovered"
+"""The code of the notice that autosaved work is gone on with."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.desk.backend import Backend
-from app.desk.judgment import Opened
+from app.desk.judgment import GONE_ON, Opened
 from core.detection.model import Candidate
 from core.documents import open_document
 from core.documents.model import Document
@@ -79,7 +79,7 @@ def take_up(
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
     differ = changed(found.record, now.model, Identity.of(backend.profile()))
-    told = Notice("journal.recovered", {"file": document.path.name, "decisions": len(found.record.decisions)})
+    told = Notice(GONE_ON, {"file": document.path.name, "decisions": len(found.record.decisions)})
     opened = _opened(document, found.record, who, now, (told, *found.notices, *differ))
     return Reopened(opened, found.record, found.key, None, found.saved)
 

@@ -164,6 +164,42 @@ def test_with_undecided_mentions_enter_leads_to_them_and_nothing_is_written(wind
     assert "010-0000-1234" not in (folder / "결과.txt").read_text(encoding="utf-8")
 
 
+CHANGED, GONE = "원본 파일의 내용이 연 뒤에 바뀌었습니다", "원본 파일이 연 뒤에 없어졌거나"
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [(lambda path: path.write_text("다른 판결", encoding="utf-8"), CHANGED), (Path.unlink, GONE)],
+    ids=["changed", "gone"],
+)
+def test_a_source_that_is_not_what_was_opened_is_said_before_and_in_the_report(
+    desk, qtbot, modal, judgment, folder, harm, said
+):
+    harm(judgment)
+    seen = []
+
+    def look(dialog):
+        assert dialog.since.isVisible() and dialog.go.isEnabled() and said in dialog.go.accessibleDescription()
+        seen.append(dialog.since.text())
+        to(folder / "결과.txt")(dialog)
+
+    modal.add(ExportDialog, look)
+    modal.add(ReportDialog, lambda dialog: (seen.append(dialog.facts["확인할 것"]), key(KEY.Key_Return)(dialog)))
+    export(qtbot, desk, modal)
+    warnings = json.loads((folder / "결과.report.json").read_text(encoding="utf-8"))["warnings"]
+    assert said in seen[0] and said in seen[1] and any(said in line for line in warnings)
+    assert "검토한 내용이 담깁니다" in seen[0]
+    assert (folder / "결과.txt").read_text(encoding="utf-8").startswith("서 울 중 앙 지 방 법 원")
+
+
+def test_of_a_source_that_is_still_the_same_nothing_is_said(desk, qtbot, modal, folder):
+    seen = []
+    modal.add(ExportDialog, lambda dialog: (seen.append(dialog.since.isVisible()), to(folder / "결과.txt")(dialog)))
+    modal.add(ReportDialog, lambda dialog: (seen.append(dialog.facts.get("확인할 것")), key(KEY.Key_Return)(dialog)))
+    export(qtbot, desk, modal)
+    assert seen == [False, None]
+
+
 # --- the whole way ---------------------------------------------------------------------------------------------------
 
 

@@ -84,6 +84,20 @@ def test_two_of_three_go_out_and_the_third_says_why_not(desk, files, modal, qtbo
     assert nothing is None and not again[1] and again[0][files[0].name] == "이미 내보냄"
 
 
+def test_sources_that_are_not_what_was_opened_are_said_before_and_afterwards(desk, files, modal, qtbot, tmp_path):
+    finish(desk, qtbot)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    finish(desk, qtbot)
+    files[0].unlink()
+    files[1].write_text("다른 판결", encoding="utf-8")
+    before, after = export(desk, modal, qtbot, tmp_path / "나감")
+    for name, said in zip(files, ("없어졌거나", "연 뒤에 바뀌었습니다"), strict=False):
+        assert before[0][name.name].startswith("내보냅니다") and said in before[0][name.name]
+        assert after[0][name.name].startswith("내보냄") and said in after[0][name.name]
+        report = json.loads((tmp_path / "나감" / f"{name.stem}_비실명.report.json").read_text())
+        assert any(said in line for line in report["warnings"])
+
+
 def test_what_must_be_read_twice_waits_for_the_second_reader(desk, files, modal, qtbot, tmp_path):
     desk.feature(SecondReading).set_percents(dict.fromkeys(("criminal", "civil", "administrative", "other"), 100))
     finish(desk, qtbot)

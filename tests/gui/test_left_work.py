@@ -1,5 +1,6 @@
 """Work that was not saved is autosaved: gone on with after a quit or a crash, left for later, or discarded."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -78,6 +79,23 @@ def test_after_a_crash_the_work_is_offered_and_recovered(desk, qtbot, asked, set
     assert statuses(window, "강별하") == [Status.REJECTED] * 2
     settled(qtbot, window)
     assert sessions(window).kept.autosaving
+    window.close()
+
+
+def test_that_autosaved_work_was_gone_on_with_is_nothing_to_check_in_the_report(desk, qtbot, asked, settings, engine):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    crash(desk)
+    asked.choices = [Choice.RECOVER]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert "이어서 합니다" in window.notices.text()
+    press(qtbot, window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.exports))
+    settled(qtbot, window)
+    written = asked.exports[0]
+    assert not written.notices
+    assert json.loads(written.report.read_text(encoding="utf-8"))["warnings"] == []
     window.close()
 
 

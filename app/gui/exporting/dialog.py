@@ -72,6 +72,8 @@ class ExportDialog(QDialog):
         self.mode.setToolTip(tr("export.mode_tip"))
         self.refused = QLabel(refused)
         self.refused.setVisible(bool(refused))
+        self.since = QLabel(outlook.since.message() if outlook.since else "")
+        self.since.setVisible(outlook.since is not None)
         self.certificate = QCheckBox(tr("export.certificate"))
         self.certificate.setChecked(wanted.certificate)
         self.warning, self.what, self.standing = QLabel(), QLabel(), QLabel()
@@ -123,12 +125,13 @@ class ExportDialog(QDialog):
         fields.addWidget(self.browse, 0, 2)
         fields.addWidget(self.mode, 1, 2)
         fields.setColumnStretch(1, 1)
-        for said in (self.refused, self.warning, self.what, self.standing):
+        for said in (self.refused, self.since, self.warning, self.what, self.standing):
             said.setWordWrap(True)
             said.setTextFormat(Qt.TextFormat.PlainText)
         bold = self.standing.font()
         bold.setBold(True)
         self.refused.setFont(bold)
+        self.since.setFont(bold)
         self.warning.setFont(bold)
         self.standing.setFont(bold)
         tables, replaced = QSplitter(), QSplitter(Qt.Orientation.Vertical)
@@ -145,7 +148,7 @@ class ExportDialog(QDialog):
         tables.setSizes([600, 460])
         layout = QVBoxLayout(self)
         layout.addLayout(fields)
-        for widget in (self.refused, self.warning, self.certificate, self.what, self.standing):
+        for widget in (self.refused, self.since, self.warning, self.certificate, self.what, self.standing):
             layout.addWidget(widget)
         layout.addWidget(tables, 1)
         layout.addWidget(buttons)
@@ -176,8 +179,8 @@ class ExportDialog(QDialog):
         if not outlook.stays:
             fill_groups(self.stays, [(tr("export.nothing_stays"), False, ())], number=3)
         for button in (self.go, self.look):  # what has the focus first: a screen reader says it all at once
-            said = f"{self.refused.text()} {self.what.text()} {self.standing.text()}"
-            button.setAccessibleDescription(said.strip())
+            said = (self.refused.text(), self.since.text(), self.what.text(), self.standing.text())
+            button.setAccessibleDescription(" ".join(filter(None, said)))
         fill(
             self.categories,
             ((category_name(line.category), str(line.replaced), str(line.rejected)) for line in outlook.categories),

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from app.desk.judgment import Opened
+from app.desk.source import since_opened
 from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.doubts.feature import Doubts
@@ -22,7 +23,7 @@ from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
 from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
-from core.errors import DeidError
+from core.errors import DeidError, Notice
 from core.messages import text as tr
 from core.review import ReviewSession, operations
 from core.review.certificate import ReviewFacts, review_facts
@@ -32,6 +33,8 @@ CERTIFICATE = "export/certificate"
 """Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
 IN_PLACE = "export/pdf_in_place"
 """Whether a PDF keeps the look of its pages, in the settings; it does not until the user says so."""
+Since = Notice | None
+"""What became of the judgment's file since it was opened."""
 _TWO_WAYS = "pdf.in_place."  # what the codes of refusals begin with where the other way is open
 
 
@@ -94,23 +97,25 @@ class ExportFeature(Feature[Window]):
         if (opened := self.window.opened) is not None and self.window.free():
             self._plan(opened, self._show_proof, "proof.working")
 
-    def _plan(self, opened: Opened, then: Callable[[Opened, Planned], object], saying: str) -> None:
+    def _plan(self, opened: Opened, then: Callable[[Opened, Planned, Since], object], saying: str) -> None:
         window, backend, file = self.window, self.window.backend, opened.document.path.name
-        job = Job(lambda _progress, _cancelled: backend.plan(opened), file)
-        job.finished.connect(partial(then, opened))
+        job = Job(lambda _progress, _cancelled: (backend.plan(opened), since_opened(opened.document)), file)
+        job.finished.connect(lambda made: then(opened, *made))
         job.failed.connect(partial(window.failed, "export.failed"))
         window.run(job, tr(saying, file=file))
 
-    def _show_proof(self, opened: Opened, planned: Planned) -> None:
+    def _show_proof(self, opened: Opened, planned: Planned, since: Since) -> None:
         if planned.gaps:
             self._show_gaps(opened.session, planned)
-        elif (place := self._proof(opened, planned, self._outlook(opened, planned), self.window.top)) is not None:
+            return
+        seen = self._outlook(opened, planned, since)
+        if (place := self._proof(opened, planned, seen, self.window.top)) is not None:
             self._change(opened, place)
 
-    def _outlook(self, opened: Opened, planned: Planned) -> Outlook:
+    def _outlook(self, opened: Opened, planned: Planned, since: Since) -> Outlook:
         suggestion = self._suggestion(opened, planned)
         kept, doubts = self._sessions.kept, self._doubts.list.rows
-        return outlook(opened, planned, suggestion, self._standing(), doubts, kept.answers if kept else {})
+        return outlook(opened, planned, suggestion, self._standing(), doubts, kept.answers if kept else {}, since)
 
     def _proof(self, opened: Opened, planned: Planned, seen: Outlook, parent: QWidget) -> int | None:
         session, file = opened.session, opened.document.path.name
@@ -128,12 +133,12 @@ class ExportFeature(Feature[Window]):
             window.view.select(place, place)
         window.view.setFocus()
 
-    def _ask(self, opened: Opened, planned: Planned, refused: DeidError | None = None) -> None:
+    def _ask(self, opened: Opened, planned: Planned, since: Since, refused: DeidError | None = None) -> None:
         if planned.gaps:
             self._show_gaps(opened.session, planned)
             return
         window = self.window
-        seen = self._outlook(opened, planned)
+        seen = self._outlook(opened, planned, since)
         wanted = self._wanted_before(opened) or Wanted(
             seen.suggestion.with_name(renamed(seen.suggestion.name, seen.kind)),
             exports_certificates(window.settings),
@@ -150,7 +155,7 @@ class ExportFeature(Feature[Window]):
             window.settings.setValue(CERTIFICATE, answer.certificate)
             if seen.two_ways and not refused:  # what one judgment forced upon the user is no choice
                 window.settings.setValue(IN_PLACE, answer.in_place)
-            self._write(opened, planned, answer)
+            self._write(opened, planned, since, answer)
 
     def _suggestion(self, opened: Opened, planned: Planned) -> Path:
         """Beside the judgment; for one of a run in batch where its result lies, whose place the reviewed one takes."""
@@ -158,7 +163,7 @@ class ExportFeature(Feature[Window]):
             return result.with_suffix("")
         return Path(self.window.last_folder()) / (planned.stem + tr("export.suffix"))
 
-    def _write(self, opened: Opened, planned: Planned, wanted: Wanted) -> None:
+    def _write(self, opened: Opened, planned: Planned, since: Since, wanted: Wanted) -> None:
         window, backend, target = self.window, self.window.backend, wanted.target
         try:
             review = self._review() if wanted.certificate else None
@@ -172,7 +177,7 @@ class ExportFeature(Feature[Window]):
             planned.document.path.name,
         )
         job.finished.connect(self._exported)
-        job.failed.connect(partial(self._not_exported, opened, planned, wanted))
+        job.failed.connect(partial(self._not_exported, opened, planned, since, wanted))
         job.over.connect(self._over)
         self._writing = job
         window.run(job, tr("working.export", file=target.name))
@@ -199,10 +204,10 @@ class ExportFeature(Feature[Window]):
         window.refresh()
         report.show(window.top, written)
 
-    def _not_exported(self, opened: Opened, planned: Planned, wanted: Wanted, error: DeidError) -> None:
+    def _not_exported(self, opened: Opened, planned: Planned, since: Since, wanted: Wanted, error: DeidError) -> None:
         if error.code.startswith(_TWO_WAYS):
             self._failed = opened, replace(wanted, in_place=False)
-            self._ask(opened, planned, error)
+            self._ask(opened, planned, since, error)
             return
         self._failed = opened, wanted
         self.window.failed("export.failed", error)

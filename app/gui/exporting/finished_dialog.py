@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QTreeWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -32,8 +33,7 @@ class FinishedDialog(QDialog):
         self.said = QLabel(tr("finished.count", ready=ready, total=len(rows)) if ready else tr("finished.none"))
         self.said.setWordWrap(True)
         self.folder, self.browse = QLineEdit(str(folder)), QPushButton(tr("export.browse"))
-        self.list = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
-        fill(self.list, rows, numbers=())
+        self.list = _documents(rows)
         buttons = QDialogButtonBox()
         self.go = buttons.addButton(tr("export.go"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.cancel = buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
@@ -70,10 +70,7 @@ class OutcomeDialog(QDialog):
         self.setWindowTitle(tr("finished.title"))
         self.said = QLabel(said)
         self.said.setWordWrap(True)
-        self.list = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
-        self.list.setWordWrap(True)
-        self.list.setUniformRowHeights(False)
-        fill(self.list, rows, numbers=())
+        self.list = _documents(rows)
         buttons = QDialogButtonBox()
         end = buttons.addButton(tr("exported.close"), QDialogButtonBox.ButtonRole.AcceptRole)
         end.setDefault(True)
@@ -84,3 +81,12 @@ class OutcomeDialog(QDialog):
         layout.addWidget(buttons)
         give_size(self, 760, 520)
         end.setFocus()
+
+
+def _documents(rows: Sequence[Row]) -> QTreeWidget:
+    """What is said of one may take several lines."""
+    made = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
+    made.setWordWrap(True)
+    made.setUniformRowHeights(False)
+    fill(made, rows, numbers=())
+    return made

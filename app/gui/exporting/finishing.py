@@ -10,6 +10,7 @@ from app.desk.kept_review import KeptReview
 from app.desk.practice import is_practice
 from app.desk.queue import QueuedDocument, State
 from app.desk.readings import needs_another
+from app.desk.source import SINCE_OPENED, all_since_opened
 from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.exporting.feature import exports_certificates, kept_in_place
@@ -19,7 +20,7 @@ from app.gui.panes.queue import QueueFeature
 from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
-from core.errors import DeidError, DocumentError
+from core.errors import DeidError, DocumentError, Notice
 from core.messages import text as tr
 from core.review.key_list import KeyList
 
@@ -66,10 +67,22 @@ class FinishingFeature(Feature[Window]):
         window = self.window
         if not window.free():
             return
-        documents = [one for one in self._documents() if not is_practice(one.path)]
+        ready = {one.key: one.opened.document for one in self._exportable() if one.opened and not self._why_not(one)}
+        job = Job(lambda _progress, cancelled: all_since_opened(ready, cancelled), "thunder-deid")
+        job.finished.connect(self._ask)
+        job.failed.connect(partial(window.failed, "export.failed"))
+        window.run(job, tr("finished.looking"))
+
+    def _exportable(self) -> list[QueuedDocument]:
+        return [one for one in self._documents() if not is_practice(one.path)]
+
+    def _ask(self, since: Mapping[int, Notice]) -> None:
+        """``since``: of which document, by its key, the file is another one by now, or gone."""
+        window = self.window
+        documents = self._exportable()
         reasons = {one.key: self._why_not(one) for one in documents}
         ready = [one for one in documents if not reasons[one.key]]
-        rows = [(one.path.name, reasons[one.key] or tr("finished.ready")) for one in documents]
+        rows = [(one.path.name, reasons[one.key] or _ready(since.get(one.key))) for one in documents]
         dialog = FinishedDialog(window.top, rows, len(ready), Path(window.last_folder()))
         if dialogs.answered(dialog) and dialog.folder.text().strip():
             self._write(ready, Path(dialog.folder.text().strip()))
@@ -143,7 +156,12 @@ class FinishingFeature(Feature[Window]):
         dialogs.answered(OutcomeDialog(window.top, rows, said))
 
 
+def _ready(since: Notice | None) -> str:
+    return " · ".join([tr("finished.ready"), *([since.message()] if since else [])])
+
+
 def _row(document: QueuedDocument, outcome: Outcome) -> Row:
-    if outcome.written is not None:
-        return document.path.name, tr("finished.written", file=outcome.written.output.name)
+    if (written := outcome.written) is not None:
+        since = [one.message() for one in written.notices if one.code in SINCE_OPENED]
+        return document.path.name, " · ".join([tr("finished.written", file=written.output.name), *since])
     return document.path.name, outcome.error.message() if outcome.error else ""

@@ -10,7 +10,7 @@ from app.desk.judgment import Opened
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
 from core.documents.formats import Format, declared, writable, written_as
-from core.errors import DocumentError
+from core.errors import DocumentError, Notice
 from core.messages import text
 from core.policy import policy
 from core.reports import counts
@@ -77,6 +77,7 @@ class Outlook:
         mentions, entities, kept: how much is replaced, and how many mentions stay readable.
         stays: the values that stay readable, by group.
         two_ways: the format in which the judgment is written anew or with the face of its source; None without one.
+        since: what became of the source since it was opened; None where it is still the same.
     """
 
     source: Path
@@ -91,6 +92,7 @@ class Outlook:
     standing: Standing
     stays: Mapping[Group, tuple[StayLine, ...]] = field(default_factory=dict)
     two_ways: Format | None = None
+    since: Notice | None = None
 
 
 def outlook(
@@ -100,10 +102,11 @@ def outlook(
     standing: Standing,
     doubts: Iterable[Doubt] = (),
     answers: Mapping[str, Answer] | None = None,
+    since: Notice | None = None,
 ) -> Outlook:
     """What exporting ``opened`` as ``planned`` will do.
 
-    ``doubts`` are those of the checklist, ``answers`` what was said to them.
+    ``doubts`` are those of the checklist, ``answers`` what was said to them, ``since`` what became of the file.
     """
     document, mentions = planned.document, planned.mentions
 
@@ -126,6 +129,7 @@ def outlook(
         standing=standing,
         stays=stays(opened.session, treatment, doubts, answers),
         two_ways=document.format if declared(document.format).two_ways else None,
+        since=since,
     )
 
 
