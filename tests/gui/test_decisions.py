@@ -189,6 +189,8 @@ def test_a_letter_that_somebody_else_has_is_refused_in_the_dialog(desk, qtbot):
     asked.line.setText("B")
     qtbot.keyClick(asked.line, KEY.Key_Return)
     assert asked.error.isVisible() and "다른 대상" in asked.error.text()
+    lines = asked.error.heightForWidth(asked.error.width())
+    assert lines > 2 * asked.error.fontMetrics().height() and asked.error.height() >= lines  # seen whole
     assert len(desk.session.log) == 0
     compose(asked.line, "가나다")
     assert not asked.error.isVisible()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPlainTextEdit
 from test_finished import finish
 from user import press, write
 
@@ -20,6 +20,7 @@ from app.gui.help.about import AboutDialog
 from app.gui.help.licences import components
 from app.gui.privacy import close_clipboard, decisions
 from app.gui.second_review.feature import SecondReading
+from app.gui.sessions.dialogs import PassphraseDialog
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.preferences import Preferences
 from core.policy import policy
@@ -95,6 +96,33 @@ def test_a_setting_below_the_policy_does_not_count(window, ruled: Path):
     assert set(second.percents().values()) == {40}
     second.set_percents(dict.fromkeys(second.percents(), 70))
     assert set(second.percents().values()) == {70}
+
+
+@pytest.fixture
+def strict(ruled: Path):
+    """Passphrases of twelve signs of three kinds."""
+    ruled.write_text("[passphrase]\nmin_length = 12\nkinds = 3\n", encoding="utf-8")
+
+
+def test_a_passphrase_the_policy_forbids_cannot_be_confirmed(desk, strict, answers, modal, qtbot, tmp_path: Path):
+    seen = []
+    answers.saves = [tmp_path / "검토.deid"]
+
+    def answer(dialog: PassphraseDialog) -> None:
+        ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        for typed in ("", "abcdefghijkl", "Abcdef 1", "Abcdef 12345"):
+            write(dialog.first, typed)
+            write(dialog.again, typed)
+            seen.append((ok.isEnabled(), dialog.problem.text()))
+            assert dialog.problem.height() >= dialog.problem.heightForWidth(dialog.problem.width())
+        press(dialog, KEY.Key_Return)
+
+    modal.add(PassphraseDialog, answer)
+    qtbot.keyClick(desk.view, KEY.Key_A)
+    qtbot.keyClick(desk.view, KEY.Key_S, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done and (tmp_path / "검토.deid").exists())
+    assert [enabled for enabled, _ in seen] == [False, False, False, True] and not answers.failures
+    assert all("12자 이상" in said and "3가지 이상" in said for _, said in seen[:3])
 
 
 # --- formats ---------------------------------------------------------------------------------------------------------

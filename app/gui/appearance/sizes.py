@@ -35,3 +35,12 @@ def give_size(widget: QWidget, width: int, height: int) -> None:
     """Make a window or dialog as large as asked for (logical pixels), as far as its screen has room for it."""
     room = widget.screen().availableSize()
     widget.resize(min(width, room.width() - _FRAME), min(height, room.height() - _FRAME))
+
+
+def make_room(dialog: QWidget) -> None:
+    """Let a dialog grow until what its wrapped labels say by now is seen whole: Qt leaves it as high as it was."""
+    layout = dialog.layout()
+    assert layout is not None, "a dialog has a layout"
+    layout.activate()
+    needed = layout.totalHeightForWidth(dialog.width())
+    dialog.resize(dialog.width(), min(max(dialog.height(), needed), dialog.screen().availableSize().height() - _FRAME))

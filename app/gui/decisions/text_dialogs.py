@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.gui.appearance.colours import notice_style
-from app.gui.appearance.sizes import give_size
+from app.gui.appearance.sizes import give_size, make_room
 from app.gui.appearance.themes import theme_of
 from core.messages import text as tr
 
@@ -50,6 +50,7 @@ class ReplacementDialog(QDialog):
             self.error.setText(wrong)
             self.error.setAccessibleName(wrong)
             self.error.show()
+            make_room(self)
             self.line.setFocus()
             self.line.selectAll()
         else:

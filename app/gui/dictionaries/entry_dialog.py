@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.actions import plain
+from app.gui.appearance.sizes import make_room
 from app.gui.dictionaries.editing import identity
 from app.gui.panes.side import label_name
 from core import messages
@@ -120,4 +121,5 @@ class EntryDialog(QDialog):
             self.accept()
             return
         self.problem.setText(messages.text(problem.code, None, **problem.fields))
+        make_room(self)
         self.value.setFocus()

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui import dialogs as asked
-from app.gui.appearance.sizes import give_size
+from app.gui.appearance.sizes import give_size, make_room
+from core.errors import PassphraseError
 from core.messages import text as tr
-from core.review.crypto import MIN_PASSPHRASE
+from core.policy import policy
 from core.review.recovery import LeftJournal
 
 _DIGITS = 8
@@ -61,6 +62,8 @@ class PassphraseDialog(QDialog):
             layout.addWidget(widget)
         self.setMinimumWidth(460)
         self._ok().setEnabled(False)
+        if twice and not problem and policy().passphrase.kinds > 1:
+            self.problem.setText(_weakness(""))  # a rule of several parts is known before the first try
 
     def passphrase(self) -> str:
         """What was typed."""
@@ -79,13 +82,25 @@ class PassphraseDialog(QDialog):
             self.problem.clear()
             self._ok().setEnabled(bool(self.first.text()))
             return
-        count = len(self.first.text().strip())
-        same = self.first.text() == self.again.text()
-        if count < MIN_PASSPHRASE:
-            self.problem.setText(tr("pass.short", least=MIN_PASSPHRASE, count=count))
+        weak, same = _weakness(self.first.text()), self.first.text() == self.again.text()
+        if weak:
+            self.problem.setText(weak)
         else:
             self.problem.setText(tr("pass.fits" if same else "pass.differ") if self.again.text() else "")
-        self._ok().setEnabled(count >= MIN_PASSPHRASE and same)
+        make_room(self)
+        self._ok().setEnabled(not weak and same)
+
+
+def _weakness(passphrase: str) -> str:
+    """Why a new file must not be locked with ``passphrase``, by the policy of this computer; empty where it may."""
+    rule, count = policy().passphrase, len(passphrase.strip())
+    if rule.kinds == 1 and count < rule.min_length:
+        return tr("pass.short", least=rule.min_length, count=count)
+    try:
+        policy().require_passphrase(passphrase)
+    except PassphraseError as error:
+        return error.message()
+    return ""
 
 
 def ask_passphrase(parent: QWidget, saying: str, twice: bool = False, problem: str = "") -> str | None:
