@@ -19,6 +19,8 @@ class NoticesBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._lines: list[str] = []
+        self._covered: list[str] = []
         self._text = QLabel()
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -48,11 +50,23 @@ class NoticesBar(QFrame):
     def show_lines(self, lines: Sequence[str], kind: str = "note") -> None:
         """Show ``lines``, as a note or as a failure; no lines hide the bar."""
         distinct = list(dict.fromkeys(lines))
+        if kind == "note":
+            self._covered = []
+        elif self._kind == "note":
+            self._covered = [] if self.isHidden() else self._lines
+        self._lines = distinct
         self._text.setText("\n".join(f"• {line}" if len(distinct) > 1 else line for line in distinct))
         self._kind = kind
         self._dress()
         self.setVisible(bool(distinct))
         self._fit()
+
+    def take_back(self, failure: str) -> None:
+        """What ``failure`` told is over: the note it covered is seen again, unless the bar was closed or says something
+        else by now.
+        """
+        if self._kind == "failure" and self._lines == [failure] and not self.isHidden():
+            self.show_lines(self._covered)
 
     def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         """Qt's hook: fewer or more lines fit the new width."""

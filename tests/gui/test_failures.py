@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 
 from app.desk.backend import Backend
 from app.desk.queue import State
+from app.gui.notices import NoticesBar
 from app.gui.panes.queue import QueueFeature
 from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
@@ -157,10 +158,12 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
     assert "다른 폴더에 저장하십시오" in answers.failures[0] and "구름산" not in answers.failures[0]
     assert asked.read_bytes() == older and names(asked.parent) == {"검토.deid"}
     assert desk.feature(Sessions).kept.unsaved and statuses(desk, "강별하") == [Status.REJECTED] * 2
+    assert desk.notices.isVisible() and desk.status.text() == "저장하지 못했습니다"
     still_works(qtbot, desk)
 
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
+    assert not desk.notices.isVisible() and desk.status.text() == "검토 파일을 저장했습니다: 검토.deid"
     record = open_session(asked, PASSPHRASE, desk.opened.document).record
     assert record.items == desk.session.items and not desk.feature(Sessions).kept.unsaved
 
@@ -204,6 +207,7 @@ def test_an_export_that_cannot_be_written_leaves_nothing(desk, qtbot, answers, m
     press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
     qtbot.waitUntil(lambda: bool(answers.exports))
     settled(qtbot, desk)
+    assert not desk.notices.isVisible()
     assert answers.exports[0].verification.ok and "결과.txt" in names(folder)
     assert not [name for name in names(folder) if name.startswith(".")]
 
@@ -243,7 +247,18 @@ def test_a_decision_that_cannot_be_autosaved_is_said_at_once_and_kept(desk, qtbo
     press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
     settled(qtbot, desk)
     assert sessions.kept._journal.decisions == len(desk.session.log)  # all that was missing is there now
-    assert sessions.state.text() == "저장 안 됨"
+    assert sessions.state.text() == "저장 안 됨" and not desk.notices.isVisible()
+
+
+def test_the_note_that_a_failure_covered_is_seen_again(qtbot):
+    bar = NoticesBar()
+    qtbot.addWidget(bar)
+    bar.show_lines(["그림 1개는 읽을 수 없습니다."])
+    bar.show_lines(["자동 저장이 되지 않습니다."], "failure")
+    bar.take_back("다른 일")
+    assert bar.text() == "자동 저장이 되지 않습니다."
+    bar.take_back("자동 저장이 되지 않습니다.")
+    assert bar.isVisible() and bar.text() == "그림 1개는 읽을 수 없습니다."
 
 
 # --- files that are not what they were -------------------------------------------------------------------------------

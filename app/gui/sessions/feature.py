@@ -66,7 +66,7 @@ class Sessions(Feature[Window]):
         self.folder = journal_folder()
         self._all: dict[int, KeptReview] = {}
         self._autosaved: Mark | None = None
-        self._broken = ""
+        self._broken = self._not_saved = ""
         self._closed = False
         self._failed = False
         self._deciders: Deciders | None = None
@@ -197,7 +197,8 @@ class Sessions(Feature[Window]):
         self.do(lambda: kept.keep(begin), self._autosaved_again, partial(self._not_autosaved, kept))
 
     def _autosaved_again(self, _: object) -> None:
-        self._broken = ""
+        broken, self._broken = self._broken, ""
+        self.window.notices.take_back(broken)
         self._show_state()
 
     def _not_autosaved(self, kept: KeptReview, error: DeidError) -> None:
@@ -248,25 +249,29 @@ class Sessions(Feature[Window]):
         try:
             snapshot = kept.snapshot()
         except DeidError as error:
-            self.window.failed("keep.save_failed", error)
+            self._not_written(error)
             return
 
         def work() -> _Saved:
             secret = key()
             return secret, kept.save(snapshot, path, secret, anew)
 
-        def failed(error: DeidError) -> None:
-            self._failed = True
-            self.window.failed("keep.save_failed", error)
-
         self.window.say(tr("keep.saving"))
-        self.do(work, partial(self._written, kept, snapshot, path), failed)
+        self.do(work, partial(self._written, kept, snapshot, path), self._not_written)
+
+    def _not_written(self, error: DeidError) -> None:
+        self._failed, self._not_saved = True, error.message()
+        self.window.say(tr("keep.save_failed"))
+        self.window.failed("keep.save_failed", error)
 
     def _written(self, kept: KeptReview, snapshot: Snapshot, path: Path, saved: _Saved) -> None:
         key, notices = saved
         kept.now_saved(snapshot, path, key)
         self._show_state()
         self.window.say(tr("keep.saved", file=path.name))
+        self.window.notices.take_back(self._not_saved)
+        if self._broken:  # nothing is missing any more, or the next decision says it anew
+            self.autosave()
         if notices:
             self.window.notices.show_lines([notice.message() for notice in notices])
 
