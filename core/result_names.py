@@ -5,10 +5,21 @@ import os
 import unicodedata
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from core.documents.model import Document
 from core.errors import DocumentError
 from core.outputs import OutputNames
+
+_REPORT, _CERTIFICATE = ".report.json", ".certificate.pdf"
+
+
+class Told(NamedTuple):
+    """What a report says: the name and the hash of the result it is about, and the hash of its judgment."""
+
+    file: str
+    sha256: str
+    source: str
 
 
 def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
@@ -43,17 +54,17 @@ def is_result_of(target: Path, document: Document) -> bool:
 
 def reports_of(target: Path) -> tuple[Path, Path]:
     """Where the report of ``target`` may lie: under its stem or, where that belongs to another, its whole name."""
-    return report_path(target), target.with_name(f"{target.name}.report.json")
+    return report_path(target), target.with_name(f"{target.name}{_REPORT}")
 
 
 def report_path(output: Path) -> Path:
     """Where the report of ``output`` lies."""
-    return output.with_name(f"{output.stem}.report.json")
+    return output.with_name(f"{output.stem}{_REPORT}")
 
 
 def certificate_path(output: Path) -> Path:
     """Where the review certificate of ``output`` lies."""
-    return output.with_name(f"{output.stem}.certificate.pdf")
+    return output.with_name(f"{output.stem}{_CERTIFICATE}")
 
 
 def companions(target: Path) -> tuple[Path, Path]:
@@ -67,7 +78,7 @@ def companions(target: Path) -> tuple[Path, Path]:
     if not _is_others(report, target) and _file_of(own) != target.name:
         return report, certificate_path(target)
     require_own_report(own, target, target.name)
-    return own, target.with_name(f"{target.name}.certificate.pdf")
+    return own, target.with_name(f"{target.name}{_CERTIFICATE}")
 
 
 def free_reports(target: Path) -> list[Path]:
@@ -92,6 +103,19 @@ def written_with(target: Path) -> frozenset[str]:
             beside = _part(report, "output", "beside")
             return frozenset({target.name, *(map(str, beside) if isinstance(beside, list) else ())})
     return frozenset()
+
+
+def is_certificate(path: Path) -> bool:
+    """Whether ``path`` is called as review certificates are."""
+    return path.name.casefold().endswith(_CERTIFICATE)
+
+
+def told_by(path: Path) -> Told | None:
+    """What ``path`` says of a result, if it is a report of one."""
+    if not path.name.casefold().endswith(_REPORT):
+        return None
+    file, sha256, source = _file_of(path), _said(path, "output", "sha256"), _input_of(path)
+    return Told(file, sha256, source) if file and sha256 and source else None
 
 
 def _file_of(report: Path) -> str | None:

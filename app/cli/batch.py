@@ -49,6 +49,8 @@ def _inputs(paths: Sequence[Path], folder: Path, out: Output) -> Inputs:
     inputs = expand(paths)
     for path in inputs.skipped:
         out.note(Notice("program.skipped", {"file": path.name}), path.name)
+    for path in inputs.own:
+        out.note(Notice("program.skipped_own", {"file": path.name}), path.name)
     for error in inputs.unread:
         out.error(error)
     if not inputs.files and not inputs.unread:

@@ -3,13 +3,15 @@
 import glob
 import itertools
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from core.documents.formats import Format, endings, readable
 from core.documents.open import cannot_read, shown_name
 from core.errors import DocumentError
+from core.result_names import Told, is_certificate, told_by
+from core.service import sha256_of
 
 READABLE_ENDINGS = endings(readable())
 # What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
@@ -20,11 +22,15 @@ JUDGMENT_ENDINGS = frozenset({*endings(tuple(Format)), *_OTHERS})
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Files to process in order, what lay in the folders but is left out, and why folders could not be read."""
+    """Files to process in order, what lay in the folders but is left out, and why folders could not be read.
+
+    ``own`` is left out as well: what the program wrote itself.
+    """
 
     files: tuple[Path, ...]
     skipped: tuple[Path, ...]
     unread: tuple[DocumentError, ...] = ()
+    own: tuple[Path, ...] = ()
 
 
 def expand(paths: Iterable[Path]) -> Inputs:
@@ -35,6 +41,7 @@ def expand(paths: Iterable[Path]) -> Inputs:
     """
     files: dict[Path, Path] = {}
     skipped: list[Path] = []
+    own: list[Path] = []
     unread: list[DocumentError] = []
     for path in itertools.chain.from_iterable(map(_matches, paths)):
         if not _is_folder(path):
@@ -45,15 +52,38 @@ def expand(paths: Iterable[Path]) -> Inputs:
         except OSError as error:
             unread.append(cannot_read(error, shown_name(path)))
             continue
-        for item in inside:
-            if is_passed_over(item):
-                continue
-            # What cannot even be looked at is taken for a file: opening it says why.
-            if item.suffix.lower() in JUDGMENT_ENDINGS and not _is_folder(item):
-                files.setdefault(item.absolute(), item)
-            else:
-                skipped.append(item)
-    return Inputs(tuple(files.values()), tuple(skipped), tuple(unread))
+        inside = [item for item in inside if not is_passed_over(item)]
+        # What cannot even be looked at is taken for a file: opening it says why.
+        found = [item for item in inside if item.suffix.lower() in JUDGMENT_ENDINGS and not _is_folder(item)]
+        ours = _own(found, filter(None, map(told_by, inside)))
+        files |= {item.absolute(): item for item in found if item not in ours and item.absolute() not in files}
+        own += [item for item in found if item in ours]
+        skipped += [item for item in inside if item not in set(found)]
+    return Inputs(tuple(files.values()), tuple(skipped), tuple(unread), tuple(own))
+
+
+def _own(files: Sequence[Path], told: Iterable[Told]) -> set[Path]:
+    """Which of the ``files`` of a folder the program wrote: certificates, and the results that reports tell of.
+
+    A result counts as long as nobody has changed it and its judgment lies beside it: alone, it may be all there is.
+    """
+    certificates = set(filter(is_certificate, files))
+    names = {path.name: path for path in files}
+    results = [(names[one.file], one) for one in told if one.file in names]
+    hashes = {path: _hash(path) for path in files} if results else {}
+    return certificates | {
+        path
+        for path, one in results
+        if hashes[path] == one.sha256 and any(hashes[other] == one.source for other in files if other != path)
+    }
+
+
+def _hash(path: Path) -> str:
+    """Empty for what cannot be read: opening it says why."""
+    try:
+        return sha256_of(path)
+    except OSError:
+        return ""
 
 
 def _is_folder(path: Path) -> bool:

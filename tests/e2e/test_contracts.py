@@ -176,6 +176,11 @@ def test_a_folder_stands_for_its_files_and_what_is_skipped_is_named(judgment: Pa
     assert "표.xls" in result.stderr and "~$" not in result.stderr
     assert "판결문 하나.txt" in everything(out)
 
+    (out / "원본.txt").write_bytes(judgment.read_bytes())  # the result lies beside its judgment now
+    again = thunder("redact", out, "--output-dir", tmp_path / "다시")
+    assert again.returncode == 0 and "건너뜀: '판결문 하나.txt' (이 프로그램이 만든" in again.stderr
+    assert everything(tmp_path / "다시") == ["원본.report.json", "원본.txt"]
+
 
 def test_a_failure_in_one_file_is_named_and_the_others_are_done(judgment: Path, tmp_path: Path, out: Path):
     damaged = tmp_path / "깨진 파일.docx"

@@ -91,6 +91,27 @@ def test_a_dropped_folder_stands_for_its_judgments_and_what_is_left_out_is_said(
     assert "1개는 넣지 않았습니다" in queue_of(window).panel.counts.text()
 
 
+def test_a_folder_opened_again_does_not_queue_what_was_exported_into_it(window, pile, files, qtbot, answers):
+    for extra in files[1:]:
+        extra.unlink()
+    drop(window, [pile])
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    answers.target = pile / "판결 1_비실명.txt"
+    press(qtbot, window, Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(answers.exports))
+    settled(qtbot, window)
+    assert (pile / "판결 1_비실명.certificate.pdf").exists()
+    drop(window, [pile])
+    qtbot.waitUntil(lambda: "이 프로그램이 만든 것" in queue_of(window).panel.counts.text())
+    settled(qtbot, window)
+    assert [one.path for one in queue_of(window).queue.documents] == files[:1]
+    assert "검토 확인서 2개" in queue_of(window).panel.counts.text()
+    drop(window, [answers.target])  # who chooses the file itself wants it
+    qtbot.waitUntil(lambda: len(states(window)) == 2)
+    settled(qtbot, window)
+
+
 def test_files_and_folders_come_from_dialogs_too(window, pile, files, qtbot, answers):
     answers.opens = [f'"{files[1]}" "{files[0]}"', pile]
     press(qtbot, window, Qt.Key.Key_O, CONTROL)

@@ -68,6 +68,7 @@ def left_out(inputs: Inputs) -> list[str]:
         tr("queue.nothing", formats=named(readable())) if not inputs.files else "",
         tr("queue.sessions") if len(judgments(inputs)) < len(inputs.files) else "",
         tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
+        tr("queue.left_out_own", count=len(inputs.own)) if inputs.own else "",
     ]
     return [line for line in told if line]
 

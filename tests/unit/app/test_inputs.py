@@ -1,11 +1,14 @@
 """Which files the command line takes, and when it opens the window instead."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from app.__main__ import hoist_global_options, wants_window
 from app.cli.inputs import expand
+from core.result_names import certificate_path, report_path
+from core.service import sha256_of
 
 
 def test_a_folder_stands_for_the_judgments_directly_inside_it(tmp_path: Path):
@@ -28,6 +31,46 @@ def test_a_named_file_is_taken_whatever_its_ending_and_once_only(tmp_path: Path)
     odd.touch()
     missing = tmp_path / "없음.txt"
     assert expand([odd, missing, odd]).files == (odd, missing)
+
+
+def _result(source: Path, target: Path, text: bytes = b"A"):
+    """Lay out what an export writes: the result, its report and its certificate."""
+    target.write_bytes(text)
+    said = {
+        "input": {"sha256": sha256_of(source)},
+        "output": {"file": target.name, "sha256": sha256_of(target)},
+    }
+    report_path(target).write_text(json.dumps(said), encoding="utf-8")
+    certificate_path(target).write_bytes(b"%PDF-1.7")
+    return target
+
+
+def test_results_and_certificates_beside_their_judgment_are_no_judgments(tmp_path: Path):
+    source = tmp_path / "가.docx"
+    source.write_bytes(b"word")
+    result = _result(source, tmp_path / "가_비실명.docx")
+    inputs = expand([tmp_path])
+    assert inputs.files == (source,) and set(inputs.own) == {result, certificate_path(result)}
+    assert inputs.skipped == (report_path(result),)
+    assert expand([tmp_path, result]).files == (source, result)  # who names it wants it
+
+
+@pytest.mark.parametrize("harm", ["source gone", "source changed", "result changed", "report broken"])
+def test_what_may_be_all_there_is_stays_a_judgment(tmp_path: Path, harm: str):
+    source = tmp_path / "가.txt"
+    source.write_bytes(b"text")
+    result = _result(source, tmp_path / "가_비실명.txt")
+    match harm:
+        case "source gone":
+            source.unlink()
+        case "source changed":
+            source.write_bytes(b"another")
+        case "result changed":
+            result.write_bytes(b"written by a person")
+        case "report broken":
+            report_path(result).write_bytes(b"{")
+    inputs = expand([tmp_path])
+    assert result in inputs.files and inputs.own == (certificate_path(result),)
 
 
 def test_wildcards_are_found_out_where_the_shell_leaves_them(tmp_path: Path):
