@@ -257,6 +257,18 @@ def test_entities_that_stand_nearby_come_before_those_far_away(desk, qtbot):
     qtbot.keyClick(picker.search, KEY.Key_Escape)
 
 
+def test_a_bank_is_not_offered_before_people_however_alike_it_is_called(window, engine, tmp_path, qtbot):
+    engine.names = {"한별빛": "내국인이름", "한별은행": "은행", "구름산": "내국인이름"}
+    path = tmp_path / "판결.txt"
+    path.write_text("한별빛은 한별은행에서 구름산을 만났다.\n", encoding="utf-8")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    press(qtbot, window, KEY.Key_K)
+    picker = dialog(Picker)
+    assert [picker.list.topLevelItem(row).text(0) for row in range(2)] == ["구름산", "한별은행"]
+    qtbot.keyClick(picker.search, KEY.Key_Escape)
+
+
 def test_a_name_is_not_linked_with_a_number_and_the_window_says_why(desk, qtbot):
     press(qtbot, desk, KEY.Key_K)
     pick(qtbot, "010")

@@ -60,7 +60,10 @@ class EntityFeature(Feature[Window]):
         if not others:
             self.window.say(tr("link.none"))
             return
-        choices = [_choice(view) for view in likeliest_first(_forms(session.entity(entity)), others)]
+        alike = likeliest_first(_forms(session.entity(entity)), others)
+        own = _category(item)
+        alike.sort(key=lambda view: _category(view.items[0]) != own)  # a bank is nobody's other name
+        choices = [_choice(view) for view in alike]
         explanation = tr("link.explain", value=item.mention.text)
         picker = Picker(self.window.top, tr("link.title"), choices, explanation=explanation)
         picker.chosen.connect(lambda into: self._join(item.key, int(into), scope))
@@ -107,6 +110,10 @@ def _nearest(session: ReviewSession, item: Item) -> list[EntityView]:
     return sorted(session.entities(), key=lambda view: min(abs(one.mention.start - here) for one in view.items))
 
 
+def _category(item: Item) -> str:
+    return taxonomy().category_of(item.mention.label).name
+
+
 def _forms(view: EntityView) -> tuple[str, ...]:
     """Its spellings, each once."""
     return tuple(dict.fromkeys(item.mention.text for item in view.items))
@@ -119,6 +126,6 @@ def _choice(view: EntityView) -> Choice:
         str(first.key),
         ", ".join(_forms(view)),
         tr("entity.detail", label=label, count=len(view.items), status=status_name(view.status)),
-        taxonomy().category_of(first.mention.label).name,
+        _category(first),
         first.mention.label,
     )

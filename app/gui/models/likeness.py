@@ -10,6 +10,7 @@ Thing = TypeVar("Thing")
 
 # Spellings that share less than this are as good as any other.
 _UNLIKE = 0.4
+_LEAST_SYLLABLES = 2
 # A name in Hangul and one in Latin letters are compared by their consonants, which are written much alike whatever the
 # language: 응우옌 티 란 and NGUYEN THI LAN are both n-n-t-l-n (ㅇ is silent at the beginning of a syllable, ng at its
 # end). So few signs are alike by chance more easily, and count a little less than the letters themselves.
@@ -23,19 +24,24 @@ _SILENT = re.compile("[^jklmnpst]")
 
 def likeliest_first(forms: Sequence[str], others: Iterable[tuple[Thing, Sequence[str]]]) -> list[Thing]:
     """``others``, each with its spellings, those spelled most like one of ``forms`` first, else as they come."""
-    own = [_letters(form) for form in forms]
 
     def best(theirs: Sequence[str]) -> float:
-        return max(_likeness(one, _letters(form)) for one in own for form in theirs)
+        return max(_likeness(form, other) for form in forms for other in theirs)
 
     ranked = [(best(theirs), thing) for thing, theirs in others]
     return [thing for _, thing in sorted(ranked, key=lambda pair: -pair[0])]
 
 
-def _likeness(one: str, other: str) -> float:
-    """0 … 1; a spelling that is a part of the other one is nearly the same."""
+def _likeness(form: str, form_of_other: str) -> float:
+    """0 … 1; a spelling that is a part of the other one is nearly the same.
+
+    One syllable is alike to nothing but itself: 하 stands in 하늘은행 by chance.
+    """
+    one, other = _letters(form), _letters(form_of_other)
     if one == other:
         return 1.0
+    if min(_syllables(form), _syllables(form_of_other)) < _LEAST_SYLLABLES:
+        return 0.0
     if one in other or other in one:
         return 0.9
     if one.isascii() != other.isascii():
@@ -56,6 +62,10 @@ def _consonants(letters: str) -> str:
     for written, sound in _LATIN_SOUNDS:
         letters = letters.replace(written, sound)
     return _SILENT.sub("", letters)
+
+
+def _syllables(form: str) -> int:
+    return len("".join(form.split()))
 
 
 def _letters(form: str) -> str:
