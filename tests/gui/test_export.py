@@ -200,6 +200,18 @@ def test_of_a_source_that_is_still_the_same_nothing_is_said(desk, qtbot, modal, 
     assert seen == [False, None]
 
 
+def test_the_key_of_a_button_that_is_disabled_is_not_written_into_the_name(desk, qtbot, modal, folder, judgment):
+    def answer(dialog):
+        to(judgment, (KEY.Key_E, ALT))(dialog)
+        assert not dialog.go.isEnabled() and dialog.file.text() == str(judgment)
+        to(folder / "결과.txt", (KEY.Key_E, ALT))(dialog)
+
+    modal.add(ExportDialog, answer)
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert (folder / "결과.txt").exists()
+
+
 # --- the whole way ---------------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
 from app.gui.exporting.proof import Show
 from app.gui.exporting.tables import fill, fill_groups, table, titled
+from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.outlook import Outlook, Standing, formats, kind_of, kind_title, renamed, target_of, warning
 from app.gui.models.stays import Group, StayLine
@@ -64,6 +65,7 @@ class ExportDialog(QDialog):
         self._confirmed: Path | None = None  # a file the user already said may be replaced
         self.setWindowTitle(tr("export.title"))
         self.file, self.kind, self.browse = QLineEdit(str(wanted.target)), QComboBox(), QPushButton(tr("export.browse"))
+        keep_out_mnemonics(self.file)
         self.mode = QComboBox()
         for code in ("export.fresh", "export.in_place"):
             self.mode.addItem(tr(code))

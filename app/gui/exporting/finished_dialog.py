@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.gui.appearance.sizes import give_size
 from app.gui.exporting.tables import fill, table
+from app.gui.mnemonics import keep_out_mnemonics
 from core.messages import text as tr
 
 Row = tuple[str, str]
@@ -33,6 +34,7 @@ class FinishedDialog(QDialog):
         self.said = QLabel(tr("finished.count", ready=ready, total=len(rows)) if ready else tr("finished.none"))
         self.said.setWordWrap(True)
         self.folder, self.browse = QLineEdit(str(folder)), QPushButton(tr("export.browse"))
+        keep_out_mnemonics(self.folder)
         self.list = _documents(rows)
         buttons = QDialogButtonBox()
         self.go = buttons.addButton(tr("export.go"), QDialogButtonBox.ButtonRole.AcceptRole)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.appearance.sizes import give_size, make_room
+from app.gui.mnemonics import keep_out_mnemonics
 from core.errors import PassphraseError
 from core.messages import text as tr
 from core.policy import policy
@@ -45,6 +46,7 @@ class PassphraseDialog(QDialog):
         self.problem.setAccessibleName(tr("notices"))
         form = QFormLayout()
         for field, name in ((self.first, "pass.first"), (self.again, "pass.again")):
+            keep_out_mnemonics(field)
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.setAccessibleName(tr(name))
             field.textChanged.connect(self._check)

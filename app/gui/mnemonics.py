@@ -1,0 +1,21 @@
+"""Keys of buttons, pressed while the cursor stands in a line."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+
+class _Kept(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: what no button took goes on to the dialog, not into the line."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            alone = event.modifiers() == Qt.KeyboardModifier.AltModifier  # AltGr writes letters, and says Ctrl, too
+            if alone and event.text().strip():
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def keep_out_mnemonics(line: QLineEdit) -> None:
+    """Alt with a letter calls a button; Qt would write the letter into ``line`` where that button is disabled."""
+    line.installEventFilter(_Kept(line))
