@@ -227,6 +227,8 @@ class MainWindow(QMainWindow):
         """Speak ``language`` from now on, and after the next start."""
         messages.set_language(language)
         self.settings.setValue("language", language)
+        if self.done and self.session is not None:
+            self.tell_done(len(self.session.log) - 1)
         self._retranslate()
         self._show_notices()
 

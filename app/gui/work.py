@@ -44,8 +44,8 @@ def return_to_the_collector() -> None:
 class Job(QObject):
     """One piece of work. All its signals arrive in the window's thread.
 
-    Signals: ``progressed`` (0 … 1) and ``told`` (what the task brings before its end), then ``over``, then at most one
-    of ``finished`` (the result) and ``failed`` (a DeidError); neither when the job was cancelled.
+    Signals: ``progressed`` (0 … 1) and ``told`` (what the task brings before its end), then ``over``, then one of
+    ``finished`` (the result), ``failed`` (a DeidError) and ``cancelled``.
     """
 
     progressed = Signal(float)
@@ -53,6 +53,7 @@ class Job(QObject):
     over = Signal()
     finished = Signal(object)
     failed = Signal(object)
+    cancelled = Signal()
     _told = Signal(object)
 
     def __init__(self, task: Task, file: str) -> None:
@@ -97,7 +98,9 @@ class Job(QObject):
             self.told.emit(what)
             return
         self.over.emit()
-        if not isinstance(what, Cancelled):
+        if isinstance(what, Cancelled):
+            self.cancelled.emit()
+        else:
             (self.finished if kind == "finished" else self.failed).emit(what)
         # What its signals are connected to holds the judgment, and Qt holds that as long as the job is there.
         self.deleteLater()

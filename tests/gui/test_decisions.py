@@ -134,6 +134,16 @@ def test_a_category_is_accepted_only_after_it_was_shown(desk, qtbot):
     assert current(desk) == "010-0000-1234"  # on to what is still undecided
 
 
+def test_a_category_accepted_at_once_is_told_by_entities_before_and_afterwards(desk, qtbot):
+    press(qtbot, desk, KEY.Key_K)
+    pick(qtbot, "강별하")  # one person of two spellings
+    press(qtbot, desk, KEY.Key_A, WITH.ControlModifier | WITH.ShiftModifier)
+    bulk = dialog(BulkDialog)
+    assert "1개" in bulk.summary.text() and "4곳" in bulk.summary.text()
+    qtbot.keyClick(bulk.score, KEY.Key_Return)
+    assert "구름산 4곳" in desk.status.text() and "외 1개" not in desk.status.text()
+
+
 # --- values ----------------------------------------------------------------------------------------------------------
 
 

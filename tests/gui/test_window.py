@@ -253,6 +253,32 @@ def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypat
     assert answers.exports == answers.failures == []
 
 
+def test_an_export_that_was_cancelled_is_said_to_be(desk, qtbot, answers, monkeypatch):
+    def slow(_self, _opened, _planned, _target, _review, progress, cancelled, **_how):
+        while not cancelled():
+            progress(0.5)
+            time.sleep(0.01)
+        raise Cancelled
+
+    monkeypatch.setattr(Backend, "export", slow)
+    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: desk.job is not None and desk.work.bar.value() == 50)
+    press(qtbot, desk, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: desk.job is None)
+    assert desk.status.text() == "작업을 취소했습니다. 저장된 파일은 없습니다."
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert "취소했습니다" not in desk.status.text() and answers.failures == []
+
+
+def test_what_was_decided_last_is_told_in_the_new_language(desk, qtbot):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    assert desk.status.text().startswith("확인: 구름산 2곳")
+    desk.commands["english"].trigger()
+    assert desk.status.text().startswith("Accept: 구름산, 2 places")
+    desk.commands["korean"].trigger()
+    assert desk.status.text().startswith("확인: 구름산 2곳")
+
+
 def test_unexported_decisions_are_not_lost_silently(desk, qtbot, answers, judgment):
     press(qtbot, desk, Qt.Key.Key_Return)
     answers.confirm = False

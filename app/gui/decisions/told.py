@@ -12,7 +12,10 @@ _LONG = 20
 def told(decision: Decision, keymap: Keymap) -> str:
     """What ``decision`` did to whom at how many places, and which key takes it back or does it again."""
     items = decision.edit.after or decision.edit.before
-    values = tuple(dict.fromkeys(item.mention.text for item in items))
+    firsts: dict[str, str] = {}  # by entity: another spelling of one is not another one
+    for item in items:
+        firsts.setdefault(item.mention.entity, item.mention.text)
+    values = tuple(firsts.values())
     name = f"done.{decision.operation}"
     what = tr(
         "told.of" if len(values) == 1 else "told.of_several",

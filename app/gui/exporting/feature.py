@@ -9,6 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
+from app.desk.backend import Backend
 from app.desk.judgment import Opened
 from app.desk.source import since_opened
 from app.gui import dialogs
@@ -23,11 +24,11 @@ from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
 from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
-from core.errors import DeidError, Notice
+from core.errors import Cancelled, DeidError, Notice
 from core.messages import text as tr
 from core.review import ReviewSession, operations
 from core.review.certificate import ReviewFacts, review_facts
-from core.service import Planned, Written
+from core.service import IsCancelled, Planned, Written
 
 CERTIFICATE = "export/certificate"
 """Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
@@ -100,8 +101,9 @@ class ExportFeature(Feature[Window]):
 
     def _plan(self, opened: Opened, then: Callable[[Opened, Planned, Since], object], saying: str) -> None:
         window, backend, file = self.window, self.window.backend, opened.document.path.name
-        job = Job(lambda _progress, _cancelled: (backend.plan(opened), since_opened(opened.document)), file)
+        job = Job(lambda _progress, cancelled: _planned(backend, opened, cancelled), file)
         job.finished.connect(lambda made: then(opened, *made))
+        job.cancelled.connect(self._cancelled)
         job.failed.connect(partial(window.failed, "export.failed"))
         window.run(job, tr(saying, file=file))
 
@@ -179,9 +181,13 @@ class ExportFeature(Feature[Window]):
         )
         job.finished.connect(self._exported)
         job.failed.connect(partial(self._not_exported, opened, planned, since, wanted))
+        job.cancelled.connect(self._cancelled)
         job.over.connect(self._over)
         self._writing = job
         window.run(job, tr("working.export", file=target.name))
+
+    def _cancelled(self) -> None:
+        self.window.say(Cancelled().message())
 
     def _over(self) -> None:
         self._writing = None
@@ -239,3 +245,11 @@ class ExportFeature(Feature[Window]):
         for step in standing.steps_of_export():
             record = record.with_step(step)
         return review_facts(record, standing.needed, len(doubts.answered), len(doubts.open))
+
+
+def _planned(backend: Backend, opened: Opened, cancelled: IsCancelled) -> tuple[Planned, Since]:
+    """What is shown before an export. Raises RedactionError, ProfileError, Cancelled."""
+    planned = backend.plan(opened)
+    if cancelled():
+        raise Cancelled
+    return planned, since_opened(opened.document)
