@@ -8,7 +8,7 @@ The texts may be larger than the memory: `sentences` draws from all over a corpu
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,14 +33,19 @@ def markers() -> list[str]:
     return [mark for label in taxonomy().labels for mark in (f"<<<{label}>>>", f"<<</{label}>>>")]
 
 
-def sentences(corpus: Path, files: Sequence[TextFile], count: int, seed: int) -> Iterator[str]:
-    """At most ``count`` sentences or lines from places all over the corpus, the same for the same ``seed``."""
+def sentences(
+    corpus: Path, files: Sequence[TextFile], count: int, seed: int, without: Container[str] = ()
+) -> Iterator[str]:
+    """At most ``count`` sentences or lines from places all over the corpus, the same for the same ``seed``.
+
+    Texts whose hash is in ``without`` are left out.
+    """
     packed = [file for file in files if file.name.endswith(PACKED)]
     places = parts([file for file in files if file not in packed], _PLACE) + parts(packed, _PACKED_PLACE)
     Random(seed).shuffle(places)
     left = count
     for place in places:
-        for text in documents(corpus, place):
+        for text in documents(corpus, place, without):
             for sentence in _BETWEEN.split(text):
                 if left == 0:
                     return

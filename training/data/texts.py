@@ -4,6 +4,9 @@ A folder holds ``*.txt`` files (each a document), ``*.txt.xz`` files (blocks of 
 document) and ``*.jsonl`` files (each line an object with ``"text"``); what lies in a folder ``lists`` is no text.
 Slices are cut at line ends, so that several processes can read one large file, and depend on nothing but names and
 sizes: a run that was killed finds the same slices again. Sizes and places in compressed files are those of the text.
+
+A ``.txt`` is one document wherever slices are cut. One without end comes in stretches of `DOCUMENT_BYTES`, each as it
+would be in any other slice, and is left out as a whole.
 """
 
 import hashlib
@@ -14,6 +17,7 @@ from collections.abc import Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -22,8 +26,9 @@ ENDINGS = (".txt", ".jsonl", PACKED)
 _LISTS = "lists"
 _HASH = re.compile(r"[0-9a-f]{64}")
 _CHUNK = 1 << 20
-# A text file without end is cut into documents of about this size, at a line end; a judgment is far smaller.
-DOCUMENT_CHARACTERS = 1_000_000
+# Of a text file without end the lines that begin in so many bytes are a stretch; a judgment is far smaller.
+DOCUMENT_BYTES = 3_000_000
+_MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +119,34 @@ def parts(files: Sequence[TextFile], size: int) -> list[list[Slice]]:
     for file in files:
         start = 0
         while start < file.size:
-            end = min(file.size, start + room)
+            end = _cut(file, start, room)
+            if found[-1] and end - start > room:
+                found.append([])
+                room = size
+                end = _cut(file, start, room)
             found[-1].append(Slice(file.name, start, end))
             room -= end - start
             start = end
-            if room == 0:
+            if room <= 0:
                 found.append([])
                 room = size
     return [part for part in found if part]
+
+
+def _cut(file: TextFile, start: int, room: int) -> int:
+    """Where what begins at ``start`` ends: with the ``room``, but between stretches where the file is one document."""
+    if _is_document(file.name):
+        room = max(1, room // DOCUMENT_BYTES) * DOCUMENT_BYTES
+    return min(file.size, start + room)
+
+
+def _is_document(name: str) -> bool:
+    return not name.endswith((PACKED, ".jsonl"))
+
+
+def _is_endless(path: Path) -> bool:
+    """Whether it is a document of several stretches, none of which has the hash of the whole."""
+    return _is_document(path.name) and path.stat().st_size > DOCUMENT_BYTES
 
 
 def documents(folder: Path, part: Sequence[Slice], without: Container[str] = ()) -> Iterator[str]:
@@ -130,6 +155,8 @@ def documents(folder: Path, part: Sequence[Slice], without: Container[str] = ())
     Raises ValueError naming file and byte where a line is no UTF-8, or no object with a text in a ``.jsonl`` file.
     """
     for piece in part:
+        if without and _is_endless(folder / piece.name) and document_hash(folder / piece.name) in without:
+            continue
         for text in _texts(folder, piece):
             if text.strip() and not (without and text_hash(text) in without):
                 yield text
@@ -140,8 +167,32 @@ def _texts(folder: Path, piece: Slice) -> Iterator[str]:
         yield from _blocks(folder / piece.name, piece)
         return
     lines = _lines(folder / piece.name, piece.start, piece.end)
-    texts = (_text(line, piece.name, at) for at, line in lines)
-    yield from texts if piece.name.endswith(".jsonl") else _joined(texts)
+    if _is_document(piece.name):
+        for _, stretch in groupby(lines, key=lambda line: line[0] // DOCUMENT_BYTES):
+            yield "".join(_text(line, piece.name, at) for at, line in stretch)
+    else:
+        yield from (_text(line, piece.name, at) for at, line in lines)
+
+
+def document_hash(path: Path) -> str:
+    """`text_hash` of the text in ``path``, of any size."""
+    return _hash_of_text(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1 << 16)
+def _hash_of_text(path: Path, changed: int) -> str:
+    """A large file is asked for once a slice, and read once."""
+    digest, held, begun = hashlib.sha256(), b"", False
+    with path.open("rb") as file:
+        if file.read(len(_MARK)) != _MARK:
+            file.seek(0)
+        while chunk := file.read(_CHUNK):
+            content = (held + chunk) if begun else chunk.lstrip(b"\n")
+            begun = begun or bool(content)
+            told = content.rstrip(b"\n")
+            held = content[len(told) :]  # ends of lines that count only where something follows
+            digest.update(told)
+    return digest.hexdigest()
 
 
 def _blocks(path: Path, piece: Slice) -> Iterator[str]:
@@ -188,15 +239,3 @@ def _text(line: bytes, name: str, at: int) -> str:
         wanted = "an object with a text" if name.endswith(".jsonl") else "UTF-8"
         raise ValueError(f"{name}, byte {at}: not {wanted}") from error
     return text
-
-
-def _joined(lines: Iterator[str]) -> Iterator[str]:
-    held: list[str] = []
-    length = 0
-    for line in lines:
-        held.append(line)
-        length += len(line)
-        if length >= DOCUMENT_CHARACTERS:
-            yield "".join(held)
-            held, length = [], 0
-    yield "".join(held)

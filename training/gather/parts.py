@@ -18,7 +18,7 @@ import numpy as np
 from datasketch import MinHash
 from numpy.typing import NDArray
 
-from training.data.texts import text_hash
+from training.data.texts import document_hash, text_hash
 from training.evaluation.private import write_private
 from training.gather import readers
 from training.gather.cleaning import clean
@@ -133,6 +133,8 @@ def _kept(part: Part, kept_out: KeptOut, counts: Read) -> Iterator[tuple[str, Pl
     dropped: Counter[str] = Counter()
     dropped_characters: Counter[str] = Counter()
     for piece in part.pieces:
+        # One without end comes in stretches, none of which has the hash of the whole.
+        listed = piece.kind == "txt" and document_hash(Path(piece.file)) in kept_out.whole
         for raw in readers.read(piece, part.source.column):
             text = clean(raw)
             codes = code_points(text)
@@ -140,7 +142,7 @@ def _kept(part: Part, kept_out: KeptOut, counts: Read) -> Iterator[tuple[str, Pl
             counts.documents += 1
             counts.characters += len(text)
             plain = squeezed(codes)
-            reason = _reason(raw, Measured(text, scripts), plain, part.source, kept_out)
+            reason = LISTED if listed else _reason(raw, Measured(text, scripts), plain, part.source, kept_out)
             if reason is None:
                 counts.kept += 1
                 counts.kept_characters += len(text)

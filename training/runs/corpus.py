@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from training.cluster.processes import Processes
-from training.data.texts import ENDINGS, Known, TextFile, file_hash, text_files
+from training.data.published import kept_out_hashes
+from training.data.texts import ENDINGS, Known, TextFile, file_hash, read_hashes, text_files
 from training.evaluation.private import private_folder, write_private
 from training.runs import judgments
 from training.runs.checking import Checks, known_texts, remember_texts
@@ -73,6 +74,11 @@ def files_of(plan: Plan) -> list[TextFile]:
     """The texts as the stage listed them."""
     rows = json.loads((plan.folder(NAME) / FILES).read_text(encoding="utf-8"))
     return [TextFile(**row) for row in rows]
+
+
+def left_out(plan: Plan) -> frozenset[str]:
+    """Hashes of the texts that no stage reads, neither for the vocabulary nor for the network."""
+    return kept_out_hashes() | (read_hashes(plan.without) if plan.without else frozenset())
 
 
 def _sources(*folders: Path) -> list[dict[str, str]]:

@@ -4,9 +4,8 @@ import os
 from typing import Any
 
 from training.cluster.processes import Processes
-from training.data.published import kept_out_hashes
 from training.data.shards import write_shards
-from training.data.texts import parts, read_hashes
+from training.data.texts import parts
 from training.runs import corpus, vocabulary
 from training.runs.plan import Plan
 
@@ -23,5 +22,4 @@ def make(plan: Plan, among: Processes) -> None:
     wanted = plan.config.shards
     cores = wanted.processes or len(os.sched_getaffinity(0))
     cut = parts(corpus.files_of(plan), wanted.bytes)
-    without = kept_out_hashes() | (read_hashes(plan.without) if plan.without else frozenset())
-    write_shards(plan.corpus, cut, plan.tokenizer, plan.folder(NAME), cores, without)
+    write_shards(plan.corpus, cut, plan.tokenizer, plan.folder(NAME), cores, corpus.left_out(plan))

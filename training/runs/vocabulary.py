@@ -19,5 +19,6 @@ def settings(plan: Plan) -> dict[str, Any]:
 def make(plan: Plan, among: Processes) -> None:
     """Learn the merges."""
     wanted = plan.config.tokenizer
-    texts = sentences(plan.corpus, corpus.files_of(plan), wanted.sentences, plan.config.seed)
+    files, without = corpus.files_of(plan), corpus.left_out(plan)
+    texts = sentences(plan.corpus, files, wanted.sentences, plan.config.seed, without)
     train_tokenizer(texts, wanted.vocabulary, plan.tokenizer, markers() if wanted.markers else ())

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pyarrow")
+pytest.importorskip("datasketch")
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from training.gather import readers
-from training.gather.recipe import Source
+from training.data.texts import text_hash
+from training.gather import parts, readers
+from training.gather.kept_out import KeptOut
+from training.gather.recipe import Filters, Source
 
 TEXTS = ["첫째 글의 한 줄\n둘째 줄", "가을의 글", "an English text\nof two lines"]
 BLOCKS = "\n\n".join(TEXTS) + "\n"
@@ -85,6 +88,18 @@ def test_an_endless_text_file_is_cut_at_line_ends(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("가나다라마바사\n" * 300_000, encoding="utf-8")
     found = read(source("."), tmp_path, 1 << 20)
     assert [len(text) + 1 for text in found] == [1_000_000, 1_000_000, 400_000]
+
+
+def test_an_endless_text_file_is_kept_out_by_the_hash_of_the_whole(tmp_path: Path) -> None:
+    for name, syllable in (("a", "가"), ("b", "나")):
+        (tmp_path / f"{name}.txt").write_text(f"{syllable}나다라마바사\n" * 150_000, encoding="utf-8")
+    kept_out = KeptOut(whole=frozenset({text_hash("가나다라마바사\n" * 150_000)}))
+    wanted = source(".", filters=Filters(max_repeated=1))
+    pieces = [piece for file in readers.found(wanted, tmp_path)[0] for piece in readers.pieces(wanted, file, 100)]
+    counts = parts.Read()
+    kept = list(parts._kept(parts.Part("a-0", wanted, tuple(pieces)), kept_out, counts))
+    assert (counts.documents, len(kept), counts.dropped) == (4, 2, {parts.LISTED: 2})
+    assert all(text.startswith("나나") for text, _, _ in kept)
 
 
 def test_a_data_set_on_disk(tmp_path: Path) -> None:

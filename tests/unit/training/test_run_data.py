@@ -13,8 +13,9 @@ torch = pytest.importorskip("torch")
 from training import card  # noqa: E402
 from training.cluster.processes import Processes  # noqa: E402
 from training.data.sources import TrainingText, Weights  # noqa: E402
+from training.data.texts import text_hash  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
-from training.runs import bundling, corpus, evaluation, judgments, pipeline  # noqa: E402
+from training.runs import bundling, corpus, evaluation, judgments, pipeline, vocabulary  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run, names  # noqa: E402
 
 ALONE = Processes(0, 1, torch.device("cpu"))
@@ -168,6 +169,20 @@ def test_the_corpus_stage_lists_what_there_is_and_where_it_is_from(tmp_path: Pat
     (made.corpus / "b.txt").write_text("더", encoding="utf-8")
     assert corpus.sources(made).keys() == before.keys()
     assert corpus.sources(made)["texts"] != before["texts"]
+
+
+def test_what_is_left_out_is_left_out_of_the_vocabulary_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = plan(tmp_path, SHARED)
+    for name, text in (("b", "봉인된 판결이다."), ("c", "뺀 글이다.")):
+        (made.corpus / f"{name}.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "without").write_text(text_hash("뺀 글이다."), encoding="utf-8")
+    monkeypatch.setattr(corpus, "kept_out_hashes", lambda: frozenset({text_hash("봉인된 판결이다.")}))
+    made = replace(made, without=tmp_path / "without")
+    corpus.make(made, ALONE)
+    learnt: list[str] = []
+    monkeypatch.setattr(vocabulary, "train_tokenizer", lambda texts, *_: learnt.extend(texts))
+    vocabulary.make(made, ALONE)
+    assert learnt == ["원고의 청구를 기각한다."]
 
 
 def test_a_data_card_tells_sources_counts_and_what_is_left_out(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from core.taxonomy import taxonomy
 from core.tokenizer import Tokenizer
 from training import tokenizer as learning
-from training.data.texts import text_files
+from training.data.texts import text_files, text_hash
 from training.tokenizer import markers, sentences, train_tokenizer
 
 SENTENCES = ["피고인은 돈을 갚지 않았다.", "원고의 청구는 이유 없다.", "법원은 증거를 살펴보았다."]
@@ -36,9 +36,16 @@ def test_a_sample_reads_no_more_than_it_needs(corpus: Path, monkeypatch: pytest.
     monkeypatch.setattr(learning, "_PLACE", 200)
     opened = []
     real = learning.documents
-    monkeypatch.setattr(learning, "documents", lambda folder, part: opened.append(part) or real(folder, part))
+    monkeypatch.setattr(learning, "documents", lambda *asked: opened.append(asked) or real(*asked))
     assert len(list(islice(sentences(corpus, text_files(corpus), 10**6, seed=1), 5))) == 5
     assert len(opened) <= 3
+
+
+def test_nothing_is_learnt_from_what_is_left_out(corpus: Path) -> None:
+    left_out = text_hash((corpus / "07.txt").read_text(encoding="utf-8"))
+    drawn = list(sentences(corpus, text_files(corpus), 10**6, 1, {left_out}))
+    assert len(drawn) == 39 * 4
+    assert "7번 사건." not in drawn
 
 
 def test_markers_follow_the_vocabulary_and_change_no_text(corpus: Path, tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from training.data.texts import DOCUMENT_CHARACTERS
 from training.gather.readers.opened import decoded, lines
 
 ENDINGS = (".txt",)
+# A text file without end is cut into documents of about this size, at a line end; a judgment is far smaller.
+DOCUMENT_CHARACTERS = 1_000_000
 
 
 def pieces(path: Path, size: int) -> list[tuple[int, int]]:

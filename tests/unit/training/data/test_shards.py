@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from core.tagging.bundle import embedded_bundle
 from core.tokenizer import Gap, Tokenizer
-from training.data import shards
+from training.data import shards, texts
 from training.data.shards import Shards, write_shards
-from training.data.texts import Slice, documents, parts, text_files
+from training.data.texts import Slice, documents, parts, text_files, text_hash
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
 TEXTS = ["피고인은 무죄.\n판사 가나다", "원고의 청구를 기각한다.\r\n소송비용은 원고가 부담한다."]
@@ -44,6 +44,45 @@ def test_slices_hold_every_line_once_wherever_they_are_cut(
     read = [text for part in plan for text in documents(folder, part)]
     assert read == [f"{line}." for lines in files for line in lines]
     assert all(sum(piece.end - piece.start for piece in part) <= size for part in plan)
+
+
+LINE = "피고인은 무죄.\n"
+
+
+def test_a_text_file_is_one_document_wherever_the_others_end(tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"{number}.txt").write_text(f"{number}\n{LINE * number}", encoding="utf-8")
+    (tmp_path / "0.jsonl").write_text('{"text": "가"}\n', encoding="utf-8")
+    wanted = ["가", *(f"{number}\n{LINE * number}" for number in range(4))]
+    for size in (1, 20, 50, 10**6):
+        plan = parts(text_files(tmp_path), size)
+        assert [text for part in plan for text in documents(tmp_path, part)] == wanted
+    without = {text_hash(wanted[3])}
+    for size in (1, 20, 50, 10**6):
+        plan = parts(text_files(tmp_path), size)
+        assert [t for part in plan for t in documents(tmp_path, part, without)] == [*wanted[:3], wanted[4]]
+
+
+@pytest.mark.parametrize("around", ["", "\n\n\n"])
+def test_a_text_without_end_is_left_out_by_the_hash_of_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, around: str
+) -> None:
+    monkeypatch.setattr(texts, "DOCUMENT_BYTES", 100)
+    monkeypatch.setattr(texts, "_CHUNK", 7)
+    lines = [f"{number} {LINE}" for number in range(30)]
+    long = "".join([around, *lines[:3], "\n\n", *lines[3:], around])
+    (tmp_path / "long.txt").write_text(long, encoding="utf-8-sig")
+    (tmp_path / "short.txt").write_text(LINE, encoding="utf-8")
+    stretches = []
+    for size in (1, 130, 250, 10**6):
+        plan = parts(text_files(tmp_path), size)
+        assert len(plan) > 1 or size == 10**6
+        read = [text for part in plan for text in documents(tmp_path, part)]
+        assert "".join(read).replace("\n", "") == (long + LINE).replace("\n", "")
+        stretches.append(read)
+        assert [t for part in plan for t in documents(tmp_path, part, {text_hash(long)})] == [LINE]
+        assert len([t for part in plan for t in documents(tmp_path, part, {text_hash(read[2])})]) == len(read) - 1
+    assert all(read == stretches[0] for read in stretches), "what is in a stretch does not depend on the slices"
 
 
 @pytest.mark.parametrize(
