@@ -28,7 +28,8 @@ from training.families import Network, described, family
 
 _BEST = ".best.pt"  # no result of the stage: it becomes checkpoint.pt
 _TILE = 64  # the output for a vocabulary that ends on a tile of the matrix units is faster
-# What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt.
+# What may differ when a run goes on: how it is watched and how much is computed at once, not what is learnt from.
+# Another micro_batch draws other masks of dropout.
 _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
 
 

@@ -18,7 +18,7 @@ from training.families import Network
 from training.runs.plan import Plan
 from training.train import pretrained_encoder
 
-# How a run is watched and how much is computed at once changes nothing that is learnt.
+# How a run is watched, and how much is computed at once: another micro_batch draws other masks of dropout.
 _FREE = ("micro_batch", "checkpoint_steps", "keep", "log_steps")
 
 
