@@ -11,14 +11,14 @@ from training.data.shards import Shards
 from training.engine.journal import LOG
 from training.evaluation.scoring import summary
 from training.runs import corpus, evaluation, filling, finetuning, lengthening, pretraining, sharding, vocabulary
-from training.runs.plan import Plan, RunError
+from training.runs.licences import require_licence
+from training.runs.plan import Plan
 
 NAME, TOGETHER = "export", False
 NEEDS = tuple(
     stage.NAME for stage in (corpus, vocabulary, sharding, pretraining, lengthening, filling, finetuning, evaluation)
 )
 BUNDLE = "bundle"
-_SHARE_ALIKE = "CC-BY-NC-SA"
 
 
 def settings(plan: Plan) -> dict[str, Any]:
@@ -28,11 +28,11 @@ def settings(plan: Plan) -> dict[str, Any]:
 
 def make(plan: Plan, among: Processes) -> None:
     """Export, check against torch, write the cards."""
-    data = json.loads((plan.folder(corpus.NAME) / corpus.CARD).read_text(encoding="utf-8"))
+    counted = json.loads((plan.folder(corpus.NAME) / corpus.CARD).read_text(encoding="utf-8"))
+    # What the folders say now: a licence may have been corrected since.
+    data = {**counted, "sources": corpus.stated(plan)}
     licence = plan.config.export.licence
-    bound = [source["name"] for source in data["sources"] if source["licence"].startswith(_SHARE_ALIKE)]
-    if bound and not licence.startswith(_SHARE_ALIKE):
-        raise RunError(f"{bound[0]} is shared under {_SHARE_ALIKE}, so the bundle must be, too, not under {licence}")
+    require_licence(licence, data["sources"])
     measured = evaluation.result(plan)
     details = {
         "licence": licence,

@@ -22,6 +22,7 @@ from training.runs import (
     vocabulary,
 )
 from training.runs.checking import Checks
+from training.runs.licences import require_licence
 from training.runs.plan import Plan, RunError
 from training.runs.stage import Outcome, Stage, is_done, perform
 
@@ -47,6 +48,7 @@ def run(plans: Sequence[Plan], told: Told, until: str = bundling.NAME) -> None:
     with processes() as among, Checks() as checks:
         if among.first:
             require_fit(plans, upto(until), among.world)
+            require_licences(plans)
         for plan, stage in product(plans, upto(until)):
             sources = corpus.sources(plan, checks) if stage is corpus and among.first else {}
             outcome = perform(stage, plan, among, sources, checks)
@@ -66,6 +68,12 @@ def require_fit(plans: Sequence[Plan], stages: Sequence[Stage], world: int) -> N
             share_of(getattr(plan.network, stage.NAME), world)
         except ValueError as error:
             raise RunError(f"{stage.NAME}: {error}") from error
+
+
+def require_licences(plans: Sequence[Plan]) -> None:
+    """Raise RunError where a bundle may not have its licence: the export would find it after all training."""
+    for plan in plans:
+        require_licence(plan.config.export.licence, corpus.stated(plan))
 
 
 def upto(name: str) -> Sequence[Stage]:

@@ -115,6 +115,13 @@ def result_of(plan: Plan, name: str) -> str:
     return hashlib.sha256(json.dumps(known["files"], sort_keys=True).encode()).hexdigest()
 
 
+def inputs_of(plan: Plan, name: str) -> dict[str, str]:
+    """Hashes of what the stage ``name`` was begun with; nothing where it was not begun."""
+    known = _read(plan.folder(name))
+    inputs: dict[str, str] = known["wanted"]["inputs"] if known else {}
+    return inputs
+
+
 def is_done(plan: Plan, name: str) -> bool:
     """Whether the stage ``name`` left its result."""
     known = _read(plan.folder(name))

@@ -13,10 +13,13 @@ torch = pytest.importorskip("torch")
 from training import card  # noqa: E402
 from training.cluster.processes import Processes  # noqa: E402
 from training.data.sources import TrainingText, Weights  # noqa: E402
-from training.data.texts import text_hash  # noqa: E402
+from training.data.texts import ENDINGS, text_hash  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
 from training.runs import bundling, corpus, evaluation, judgments, pipeline, vocabulary  # noqa: E402
+from training.runs.checking import Checks  # noqa: E402
+from training.runs.licences import require_licence  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run, names  # noqa: E402
+from training.runs.stage import RECORD  # noqa: E402
 
 ALONE = Processes(0, 1, torch.device("cpu"))
 MARKED = "피고인 <<<내국인이름>>>{}<<</내국인이름>>>은 <<<은행>>>B<<</은행>>> 은행에 갔다."
@@ -220,6 +223,55 @@ def test_data_that_is_shared_alike_binds_the_bundle(tmp_path: Path) -> None:
     corpus.make(made, ALONE)
     with pytest.raises(RunError, match=r"must be, too, not under Apache-2\.0"):
         bundling.make(made, ALONE)
+
+
+@pytest.mark.parametrize(
+    ("source", "licence"),
+    [
+        ("CC BY-NC-SA 4.0", "Apache-2.0"),
+        ("cc by nc sa 4.0", "Apache-2.0"),
+        ("Creative Commons Attribution-NonCommercial-ShareAlike 4.0", "MIT"),
+        ("CC_BY_NC_SA", "CC BY-SA 4.0"),
+        ("public works; CC BY-SA 3.0", "Apache-2.0"),
+        ("CC-BY-SA-4.0", "CC-BY-NC-4.0"),
+    ],
+)
+def test_a_licence_binds_however_it_is_spelt(source: str, licence: str) -> None:
+    with pytest.raises(RunError, match=f"s is shared under {source}, so the bundle must be, too, not under {licence}"):
+        require_licence(licence, [{"name": "s", "licence": source}])
+    require_licence("CC BY-NC-SA 4.0", [{"name": "s", "licence": source}])
+    require_licence(licence, [{"name": "s", "licence": "CC BY 4.0; public works"}])
+
+
+def test_a_licence_that_does_not_fit_is_refused_before_the_first_stage(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED.replace("CC-BY-NC-SA-4.0", "CC BY-NC-SA 4.0"))
+    with pytest.raises(RunError, match=r"must be, too, not under Apache-2\.0"):
+        pipeline.run([made], lambda *_: pytest.fail("a stage was made"), corpus.NAME)
+
+
+def test_a_corrected_licence_leaves_the_run_as_it_is_and_goes_into_the_card(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    corpus.make(made, ALONE)
+    with Checks() as checks:
+        before = corpus.sources(made, checks)
+    (made.corpus / "sources.toml").write_text(SHARED.replace("CC-BY-NC-SA-4.0", "CC BY 4.0"), encoding="utf-8")
+    (made.annotated / "notes.json").write_text("{}", encoding="utf-8")
+    with Checks() as checks:
+        assert corpus.sources(made, checks) == before
+        checks.require()
+    assert corpus.stated(made)[0] == {"name": "others' judgments", "licence": "CC BY 4.0"}
+    (made.annotated / "mentions.json").write_text("{}", encoding="utf-8")
+    assert corpus.sources(made)["judgments"] != before["judgments"]
+
+
+def test_a_run_begun_when_licences_were_hashed_goes_on(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    before = {**corpus.sources(made), "texts": corpus._hash(made.corpus, (*ENDINGS, ".json", ".toml"))}
+    record = {"done": False, "wanted": {"settings": corpus.settings(made), "inputs": before}}
+    (made.folder("corpus") / RECORD).write_text(json.dumps(record), encoding="utf-8")
+    assert corpus.sources(made) == before
+    (made.corpus / "a.txt").write_text("다른 글", encoding="utf-8")
+    assert corpus.sources(made)["texts"] != before["texts"]
 
 
 def test_without_data_and_without_grammars_there_is_no_run(tmp_path: Path) -> None:
