@@ -13,6 +13,7 @@ from core.tagging import Tagger, load_bundle
 from training import stages
 from training.baselines.command import answers, baseline, prompt
 from training.cluster.commands import app as cluster
+from training.data.courts import pools_of
 from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation import compare as comparing
@@ -72,8 +73,12 @@ def rescorer(
     except FileExistsError as error:
         raise typer.BadParameter(str(error), param_hint="TARGET") from error
     tagger = Tagger(load_bundle(bundle))
+    try:
+        pools = pools_of(tagger.bundle.manifest)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--bundle") from error
     recorded = RecordedTagger(tagger, work / "rescorer" / network_hash(tagger.bundle))
-    documents = chain(written(marked), unseen_judgments(shared, judgments))
+    documents = chain(written(marked), unseen_judgments(shared, judgments, pools))
     with_rescorer(bundle, trained(documents, recorded, typer.echo), target)
     typer.echo(f"{recorded.computed} documents read by the network, the others known before\n{target}")
 
@@ -116,6 +121,7 @@ def pretrain(
         rows = parse_windows(windows)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--windows") from error
+    _require_tokenizer(work, further)
     texts = corpus or shared / "data/corpus"
     stages.pretrain(texts, work, minutes, steps, further, seed, without, rows, probe_minutes, objective)
 
@@ -137,7 +143,17 @@ def finetune(
     ] = 0.0,
 ) -> None:
     """Train the token classifier on filled judgments."""
+    _require_tokenizer(work, further)
     stages.finetune(shared, work, minutes, seed, replacement, further, rate, steps, published)
+
+
+def _require_tokenizer(work: Path, further: Path | None) -> None:
+    """Say at once where WORK has another vocabulary than the bundle that training is to begin with."""
+    try:
+        if further is not None:
+            stages.require_tokenizer(work, further)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--further") from error
 
 
 @app.command()

@@ -11,7 +11,7 @@ import hashlib
 import json
 import math
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -36,7 +36,7 @@ from training.data.redactions.filling import unvaried
 
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
-POOL_SEED, _SEED = 1306, 77
+POOL_SEED, _SEED = 1306, 77  # the first is what the project trains with: shipped networks, which others begin with
 CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
 _CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
@@ -70,13 +70,17 @@ class Example:
     half: int | None = None
 
 
-def published(shared: Path, count: int) -> Iterator[Document]:
-    """``count`` published judgments outside the pool of `POOL_SEED`, filled; the same ones each time.
+def published(shared: Path, count: int, pools: Set[int] = frozenset()) -> Iterator[Document]:
+    """``count`` published judgments, filled, outside the pool of `POOL_SEED` and those of the seeds ``pools``: what the
+    network has not read. The same ones each time.
 
-    Raises FileNotFoundError where the corpus is not there.
+    Raises FileNotFoundError where the corpus is not there, ValueError where nothing is left of it.
     """
     fit = [one for group in GROUPS for one in read_published(shared, group) if teaches(one, CHOICE)]
-    rest = sorted(fit, key=lambda one: _rank(POOL_SEED, one))[CHOICE.pool :]
+    taken = {one.sha256 for seed in {POOL_SEED, *pools} for one in _pool(seed, fit)}
+    rest = [one for one in fit if one.sha256 not in taken]
+    if not rest:
+        raise ValueError("the network has read all published judgments that teach: none is left for a re-scorer")
     filler = Filler(listed_values(shared, {}), _CONFIG)
     for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
         if (judgment.year or CHOICE.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
@@ -89,6 +93,11 @@ def published(shared: Path, count: int) -> Iterator[Document]:
             count -= 1
         if not count:
             return
+
+
+def _pool(seed: int, fit: Sequence[Published]) -> Sequence[Published]:
+    """What `training.data.courts.CourtJudgments` draws of them."""
+    return sorted(fit, key=lambda one: _rank(seed, one))[: CHOICE.pool]
 
 
 def _rank(seed: int, judgment: Published) -> bytes:

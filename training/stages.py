@@ -24,7 +24,7 @@ from training.batches import OPEN, Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.choosing import write_choosing
 from training.data.corpus import read_ner, write_gold
-from training.data.courts import ALWAYS_HIDDEN
+from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
 from training.data.fill import Filled
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
@@ -122,6 +122,8 @@ def pretrain(
     language stays, what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
     tokenizer, folder = work / "tokenizer.json", work / "pretrain"
+    if further is not None:
+        require_tokenizer(work, further)
     kept_out = unread(corpus, tokenizer, work)
     left_out = kept_out_hashes() | kept_out.all_hashes | (read_hashes(without) if without else frozenset())
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed)
@@ -133,8 +135,8 @@ def pretrain(
         if without:
             settings["without"] = file_hash(without)
         if further is not None:
-            settings["further"] = load_bundle(further).sha256
-        remember_run(folder, settings)
+            settings |= begun_with(further)
+        remember_run(folder, settings, since=(POOLS,))
 
         def rows(stretch: int) -> Iterator[Batch]:
             window = window_at(windows, trainer.progress.begun)
@@ -170,20 +172,22 @@ def finetune(
     """Train the classifier; leaves work/finetune/checkpoint.pt.
 
     It begins with the weights of the bundle ``further`` if one is given, whose tokenizer must be the run's but may lack
-    its tags, and with the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed
-    or replacement, or the bundle's network is another one. ``published`` is the share of the characters read that are
-    judgments of the corpus, their redactions filled; what they leave in clear teaches of what courts always hide alone.
+    its tags, and with the pretrained encoder otherwise. Raises ValueError when the folder holds a run of another seed,
+    replacement or rate, or the bundle's network is another one. ``published`` is the share of the characters read that
+    are judgments of the corpus, their redactions filled; what they leave in clear teaches of what courts always hide
+    alone.
     """
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
-    settings: dict[str, Any] = {"seed": seed, "replacement": replacement}
+    settings: dict[str, Any] = {"seed": seed, "replacement": replacement, "rate": rate}
     if further is not None:
-        settings["further"] = load_bundle(further).sha256
+        require_tokenizer(work, further)
+        settings |= begun_with(further)
     recipe = Recipe()
     if published:
         settings["published"], settings["always_hidden"] = published, sorted(ALWAYS_HIDDEN)
         recipe = replace(recipe, weights=replace(recipe.weights, courts=published))
-    remember_run(work / "finetune", settings)
+    remember_run(work / "finetune", settings, since=("rate", POOLS))
     source = LabelledText(shared, tokenizer, config, recipe)
     shape = model_config(tokenizer, dropout=recipe.dropout)
     task = partial(Labels, never_open=labels_of(ALWAYS_HIDDEN))
@@ -204,19 +208,32 @@ def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
     return bundle_weights(work, further)
 
 
+def begun_with(further: Path) -> dict[str, Any]:
+    """What a run notes of the bundle it begins with: which it is, and the published judgments it has read."""
+    bundle = load_bundle(further)
+    pools = sorted(pools_of(bundle.manifest))
+    return {"further": bundle.sha256, **({POOLS: pools} if pools else {})}
+
+
+def require_tokenizer(work: Path, further: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The tokenizers of the bundle ``further`` and of ``work``. Raises ValueError where they differ by more than tags
+    that the bundle's lacks."""
+    known, wanted = (json.loads((folder / "tokenizer.json").read_text(encoding="utf-8")) for folder in (further, work))
+    if {**known, TAGS: known.get(TAGS, wanted.get(TAGS))} != {**wanted, TAGS: wanted.get(TAGS)}:
+        raise ValueError(f"the tokenizer of {further} is not the one in {work}: choose another of the two")
+    return known, wanted
+
+
 def bundle_weights(work: Path, further: Path) -> dict[str, Tensor]:
     """The weights of the bundle ``further`` for the tokenizer of ``work``, which may have tags the bundle's lacks.
 
     Raises ValueError where the tokenizers differ otherwise.
     """
-    known, wanted = (json.loads((folder / "tokenizer.json").read_text(encoding="utf-8")) for folder in (further, work))
+    known, wanted = require_tokenizer(work, further)
     weights = exporting.weights_of(further / "model.onnx")
     if TAGS in wanted and TAGS not in known:
-        known[TAGS] = wanted[TAGS]
         # A gap means at first what it meant, whatever the morpheme is.
         weights["gaps.weight"] = weights["gaps.weight"].repeat(TagSet(wanted[TAGS]).marks // len(Gap), 1)
-    if known != wanted:
-        raise ValueError(f"the tokenizer of {further} is not the one in {work}")
     return weights
 
 
@@ -300,6 +317,8 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
         return [SetReading(tagger, shared, sets[name]) for name in names]
 
     if average:
+        if pools := sorted(frozenset().union(*(pools_of(load_bundle(each).manifest) for each in average))):
+            details[POOLS] = pools
         details["averaged_with"] = average_with(model, work, average)
         amount = written(chosen_on[:1])[0].best_outside() if raised is None else raised
         details["outside_raised"] = raise_outside(model, amount)

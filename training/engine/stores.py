@@ -1,7 +1,7 @@
 """Where a run is kept, so that it goes on after a kill as if nothing had happened."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Protocol
@@ -73,14 +73,18 @@ def progress_of(file: Path) -> Progress:
     return Progress(**torch.load(file, weights_only=True, map_location="cpu")["progress"])
 
 
-def remember_run(folder: Path, settings: Mapping[str, Any]) -> None:
+def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str] = ()) -> None:
     """Note what a run was begun with; a resumed one must go on with the same, or its figures would belong to neither.
 
+    Settings named in ``since`` are not said by runs begun before they were noted: those go on and do not say them.
     Raises ValueError naming the settings of the run that lies there.
     """
     file, said = folder / RUN, json.loads(json.dumps(settings))
-    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8"))) != said:
-        raise ValueError(f"{folder} holds a run with {known}, not {said}: choose another folder")
+    if file.exists():
+        known = json.loads(file.read_text(encoding="utf-8"))
+        said = {name: value for name, value in said.items() if name in known or name not in since}
+        if known != said:
+            raise ValueError(f"{folder} holds a run with {known}, not {said}: choose another folder")
     folder.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(said), encoding="utf-8")
 

@@ -63,7 +63,8 @@ def named(
     for name in corpora or ["kmou"]:
         read += [one for one in islice(sentences(folder / f"{name}.jsonl"), limit) if one[0] not in seen]
     bundle = load_bundle(further)
-    remember_run(work, {"seed": seed, "further": bundle.sha256, "corpora": corpora or ["kmou"], "share": share})
+    settings = {"seed": seed, "further": bundle.sha256, "corpora": corpora or ["kmou"], "share": share, "rate": rate}
+    remember_run(work, settings, since=("rate",))
     tokenizer = Tokenizer.from_file(bundle.path / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, rate=rate, batch_tokens=4096, warmup_steps=30)
     text = NamedText(read, tokenizer, read_synonyms(synonyms), share, config.batch_tokens, seed)

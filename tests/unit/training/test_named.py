@@ -100,6 +100,14 @@ def test_the_bundle_says_its_tags_and_keeps_times(bundle: Path) -> None:
     assert np.allclose(scores.probabilities.sum(axis=1), 1, atol=1e-4)
 
 
+def test_another_rate_is_another_run(bundle: Path) -> None:
+    folder = bundle.parent
+    arguments = ["named", str(bundle), "--work", str(folder / "work"), "--shared", str(folder / "shared")]
+    done = CliRunner().invoke(app, [*arguments, "--further", str(BUNDLE), "--steps", "3", "--rate", "1e-5"])
+    assert isinstance(done.exception, ValueError)
+    assert "choose another folder" in str(done.exception)
+
+
 def test_the_bundle_works_in_table_and_redact(bundle: Path, tmp_path: Path) -> None:
     source = tmp_path / "가.csv"
     source.write_text("성명,경과\n1,김서연 환자는 3월에 왔다.\n", encoding="utf-8")

@@ -21,7 +21,7 @@ from tests.unit.training.data.test_courts import write as write_corpus
 from training import __main__ as program
 from training import rescorer as training
 from training.data.corpus import Span
-from training.data.courts import Choice
+from training.data.courts import Choice, CourtJudgments, pools_of
 from training.evaluation.recorded import network_hash
 from training.rescorer import Document, Example, examples, fitted, threshold, trained, with_rescorer, written
 
@@ -131,6 +131,32 @@ def test_the_bundle_lists_its_rescorer(tmp_path: Path) -> None:
     assert manifest["sha256"] == {"labels.json": "x", FILE: hashlib.sha256((target / FILE).read_bytes()).hexdigest()}
     assert Rescorer.read(target) == rescorer
     assert not (bundle / FILE).exists()
+
+
+def test_it_learns_from_no_judgment_the_network_has_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_corpus(tmp_path, [published_judgment(number) for number in range(24)])
+    monkeypatch.setattr(training, "CHOICE", Choice(pool=6))
+    pool = [text.split("\n")[1] for text in CourtJudgments(tmp_path, 1500, Choice(pool=6))._texts]
+    cases = [
+        [document.text.split("\n")[1] for document in training.published(tmp_path, 24, pools)]
+        for pools in (frozenset(), pools_of({"training": {"seed": 1500, "published": 0.5}}))
+    ]
+    assert len(cases[0]) == 18
+    assert set(cases[0]) & set(pool)
+    assert cases[1] == [case for case in cases[0] if case not in pool]
+
+
+def test_a_network_that_read_nobody_knows_what_is_refused() -> None:
+    with pytest.raises(ValueError, match="does not say by which seed"):
+        pools_of({"training": {"published": 0.5}})
+    assert pools_of(load_bundle().manifest) == frozenset(), "the shipped one and its ancestors: the seed of the project"
+    assert pools_of({"training": {"seed": 1200}, "pretraining": "elsewhere"}) == frozenset()
+
+
+def test_where_the_network_has_read_everything_nothing_is_left(tmp_path: Path) -> None:
+    write_corpus(tmp_path, [published_judgment(number) for number in range(4)])
+    with pytest.raises(ValueError, match="none is left"):
+        next(training.published(tmp_path, 1))
 
 
 @pytest.fixture

@@ -1,0 +1,76 @@
+"""What a run of the desk begins with: the same vocabulary, the rate it was begun with, and what its bundle has read."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("torch")
+
+from typer.testing import CliRunner
+
+from core.tagging.bundle import embedded_bundle, load_bundle
+from training import __main__ as program
+from training import stages
+from training.data.courts import POOLS, pools_of
+from training.engine.stores import RUN
+
+BUNDLE = embedded_bundle()
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Path:
+    shutil.copyfile(BUNDLE / "tokenizer.json", tmp_path / "tokenizer.json")
+    return tmp_path
+
+
+def finetuned(work: Path, **more: Any) -> dict[str, Any]:
+    """What a run notes before it looks for texts, which are not there."""
+    with pytest.raises(FileNotFoundError):
+        stages.finetune(work / "nothing", work, minutes=1, **more)
+    noted: dict[str, Any] = json.loads((work / "finetune" / RUN).read_text(encoding="utf-8"))
+    return noted
+
+
+def test_another_rate_is_another_run(work: Path) -> None:
+    assert finetuned(work, rate=1e-3)["rate"] == 1e-3
+    assert finetuned(work, rate=1e-3)["rate"] == 1e-3
+    with pytest.raises(ValueError, match=r"holds a run with .*'rate': 0\.001.*choose another folder"):
+        stages.finetune(work / "nothing", work, minutes=1, rate=2e-3)
+
+
+def test_a_run_that_was_begun_before_rates_were_noted_goes_on(work: Path) -> None:
+    (work / "finetune").mkdir()
+    (work / "finetune" / RUN).write_text('{"seed": 1200, "replacement": "per-epoch"}', encoding="utf-8")
+    assert "rate" not in finetuned(work, rate=2e-3)
+    with pytest.raises(ValueError, match="choose another folder"):
+        stages.finetune(work / "nothing", work, minutes=1, rate=2e-3, published=0.5)
+
+
+def test_another_vocabulary_is_refused_before_anything_is_noted_or_read(work: Path) -> None:
+    content = json.loads((work / "tokenizer.json").read_text(encoding="utf-8"))
+    content["model"]["merges"] = content["model"]["merges"][:-1]
+    (work / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"the tokenizer of .* is not the one in"):
+        stages.finetune(work / "nothing", work, minutes=1, further=BUNDLE)
+    with pytest.raises(ValueError, match=r"the tokenizer of .* is not the one in"):
+        stages.pretrain(work / "nothing", work, minutes=1, further=BUNDLE)
+    for stage in ("finetune", "pretrain"):
+        told = CliRunner().invoke(program.app, [stage, "--work", str(work), "--further", str(BUNDLE)])
+        assert (told.exit_code, "Invalid value for --further" in told.output) == (2, True)
+    assert [file.name for file in work.iterdir()] == ["tokenizer.json"]
+
+
+def test_a_run_notes_what_its_bundle_has_read_of_the_published_judgments(
+    work: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert POOLS not in finetuned(work, further=BUNDLE)
+    shutil.rmtree(work / "finetune")
+    known = load_bundle(BUNDLE)
+    manifest = {**known.manifest, "training": {"seed": 1500, "published": 0.5, POOLS: [1400]}}
+    monkeypatch.setattr(stages, "load_bundle", lambda _: type("B", (), {"manifest": manifest, "sha256": "x"})())
+    noted = finetuned(work, further=BUNDLE, seed=1600, published=0.3)
+    assert noted[POOLS] == [1400, 1500]
+    assert pools_of({"training": noted, "pretraining": {POOLS: [7]}, POOLS: [8]}) == {7, 8, 1400, 1500, 1600}
