@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 from training.batches import Batch
+from training.data.lines import json_rows
 from training.data.written import read_written
 from training.masking import IGNORED
 from training.model import TokenClassifier
@@ -27,13 +28,12 @@ def raw_texts(shared: Path) -> list[str]:
     The judgments whose annotated versions measure the model are left out.
     """
     data = shared / "data"
-    lines = (data / "thunder-deid/train.jsonl").read_text(encoding="utf-8").splitlines()
-    texts = [_MARKER.sub("", json.loads(line)["text"]) for line in lines]
+    excerpts = json_rows(data / "thunder-deid/train.jsonl", "text")
+    texts = [_MARKER.sub("", row["text"]) for _, row in excerpts]
     texts += [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
     texts += [_MARKER.sub("", document.drawn(random.Random(n))) for n, document in enumerate(read_written())]
     for corpus in ("klue_dev", "kmou"):
-        sentences = (data / f"ner/{corpus}.jsonl").read_text(encoding="utf-8").splitlines()
-        plain = [json.loads(line)["text"] for line in sentences]
+        plain = [row["text"] for _, row in json_rows(data / f"ner/{corpus}.jsonl", "text")]
         texts += ["\n".join(plain[i : i + _SENTENCES_PER_TEXT]) for i in range(0, len(plain), _SENTENCES_PER_TEXT)]
     return texts
 

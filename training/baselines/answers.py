@@ -8,13 +8,13 @@ Three ways of tagging are read: ``<PER>한가온</PER>``, the project's own ``<<
 paper's ``한가온 (PER-B)`` behind each word.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from training.data.lines import json_rows
 from training.evaluation.gold import GoldDocument, Span
 
 OUTSIDE = "O"
@@ -58,16 +58,10 @@ def read_answers(file: Path) -> dict[str, str]:
     Raises ValueError naming the line that is none, or answers a document twice.
     """
     answers: dict[str, str] = {}
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            name, answer = row["id"], row["answer"]
-        except (ValueError, KeyError, TypeError) as error:
-            raise ValueError(f"{file.name}, line {number}: not an object with id and answer") from error
+    for number, row in json_rows(file, "id", "answer"):
+        name, answer = row["id"], row["answer"]
         if not isinstance(name, str) or not isinstance(answer, str) or name in answers:
-            raise ValueError(f"{file.name}, line {number}: id and answer are texts, and each id stands once")
+            raise ValueError(f"{file}, line {number}: id and answer are texts, and each id stands once")
         answers[name] = answer
     return answers
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from training.data.cleaning import clean
+from training.data.lines import json_rows
 
 _MARKER = re.compile(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", re.DOTALL)
 _MARK = re.compile(r"<{3}|>{3}")
@@ -88,9 +89,12 @@ def _sound(text: str) -> bool:
 
 
 def read_thunder(path: Path) -> list[Annotated]:
-    """Documents of a Thunder-DeID release file (train.jsonl), corrected; where markers stay damaged, left out."""
-    rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
-    documents = (Annotated(row["id"], row["case_type"], clean(row["text"])) for row in rows)
+    """Documents of a Thunder-DeID release file (train.jsonl), corrected; where markers stay damaged, left out.
+
+    Raises ValueError naming file and line that is no document.
+    """
+    rows = json_rows(path, "id", "case_type", "text")
+    documents = (Annotated(row["id"], row["case_type"], clean(row["text"])) for _, row in rows)
     return [document for document in documents if _sound(document.text)]
 
 
@@ -125,8 +129,7 @@ def read_ner(path: Path) -> Iterator[tuple[str, list[Span]]]:
     The Naver corpus tags whole words; the particle at the end of a span is cut off there.
     """
     with_particles = "naver" in path.name
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for _, row in json_rows(path, "text", "entities"):
         spans = []
         for entity in row["entities"]:
             tag = _NER.get(entity["label"])

@@ -18,6 +18,7 @@ from typing import Any
 from core.taxonomy import taxonomy
 from training.data.corpus import Annotated, parse_markers
 from training.data.fill import Filler
+from training.data.lines import json_lines
 from training.evaluation.private import private_folder, write_private
 from training.runs.plan import RunError
 
@@ -47,8 +48,8 @@ def read_judgments(folder: Path, held_out: int) -> Read:
         place = unsplit if (split := _split_of(file.relative_to(folder))) is None else kept[split]
         try:
             documents = list(_documents(file))
-        except (ValueError, KeyError, TypeError) as error:
-            raise RunError(f"{file} holds no annotated judgments: {type(error).__name__}") from error
+        except ValueError as error:
+            raise RunError(f"{file} holds no annotated judgments: {_said(error)}") from error
         for document in documents:
             reason = _unfit(document.text, seen)
             if reason:
@@ -74,9 +75,19 @@ def _documents(file: Path) -> Iterable[Annotated]:
     if file.suffix == ".txt":
         yield Annotated(file.stem, file.stem.split("_")[-1], file.read_bytes().decode("utf-8"))
     elif file.suffix == ".jsonl":
-        for line in filter(str.strip, file.read_text(encoding="utf-8").splitlines()):
-            row = json.loads(line)
-            yield Annotated(str(row["id"]), str(row["case_type"]), row["text"])
+        for number, row in json_lines(file):
+            try:
+                document = Annotated(str(row["id"]), str(row["case_type"]), row["text"])
+                if not isinstance(document.text, str):
+                    raise TypeError
+            except (KeyError, TypeError) as error:
+                raise RunError(f"{type(error).__name__} in line {number}") from error
+            yield document
+
+
+def _said(error: Exception) -> str:
+    """What is wrong, without the text."""
+    return type(error).__name__ if isinstance(error, UnicodeError) else str(error)
 
 
 def _unfit(text: str, seen: set[str]) -> str | None:

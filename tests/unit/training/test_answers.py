@@ -118,3 +118,9 @@ def test_the_command_reports_matches_and_the_usual_figures(tmp_path: Path) -> No
     refused = CliRunner().invoke(app, command)
     assert refused.exit_code == 1
     assert "no document" in refused.output
+
+
+def test_an_answer_with_other_separators_of_lines_is_one_answer(tmp_path: Path) -> None:
+    file = tmp_path / "answers.jsonl"
+    file.write_text('{"id": "a", "answer": "가\u2028나\x85다"}\n', encoding="utf-8")
+    assert read_answers(file) == {"a": "가\u2028나\x85다"}

@@ -130,6 +130,25 @@ def test_judgments_nobody_can_measure_on_are_refused(tmp_path: Path) -> None:
         judgments.read_judgments(tmp_path, held_out=10)
 
 
+def test_judgments_are_cut_at_line_feeds_alone(tmp_path: Path) -> None:
+    folder = annotated(tmp_path / "judgments")
+    texts = [MARKED.format(f"U{number}") + "\u2028줄\x85바꿈" for number in range(3)]
+    rows = [json.dumps({"id": 1, "case_type": "fraud", "text": text}, ensure_ascii=False) for text in texts]
+    (folder / "train2.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    read = judgments.read_judgments(folder, held_out=10)
+    assert set(texts) <= {one.text for one in read.kept["train"]}
+    judgments.write_data(read, {}, 7, tmp_path / "data")
+    source = TrainingText(tmp_path / "data", 7, Weights(excerpts=1, published=0, templates=0))
+    assert set(texts) <= {one.text for one in source.excerpts}
+
+
+@pytest.mark.parametrize("line", ['{"id": 1, "case_type": "a", "text": 3}', "[]", "{"])
+def test_a_line_that_holds_no_judgment_is_named(tmp_path: Path, line: str) -> None:
+    (tmp_path / "b.jsonl").write_text('{"id": 1, "case_type": "a", "text": "가"}\n' + line, encoding="utf-8")
+    with pytest.raises(RunError, match=r"b\.jsonl holds no annotated judgments: .*line 2"):
+        judgments.read_judgments(tmp_path, held_out=10)
+
+
 def test_held_out_judgments_are_filled_once_and_never_trained_on(tmp_path: Path) -> None:
     folder = annotated(tmp_path / "judgments")
     read, mentions = judgments.read_judgments(folder, held_out=10), judgments.read_mentions(folder)

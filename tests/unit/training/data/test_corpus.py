@@ -55,6 +55,28 @@ def test_documents_with_damaged_markers_are_left_out(tmp_path: Path) -> None:
     assert [document.id for document in read_thunder(path)] == ["a/1"]
 
 
+ODD = "왔다.\u2028갔다.\x85섰다.\x1c끝"
+
+
+def test_a_line_ends_at_a_line_feed_alone(tmp_path: Path) -> None:
+    row = {"id": "a/1", "case_type": "a", "text": ODD, "entities": [{"start": 0, "end": 2, "label": "PS"}]}
+    file = tmp_path / "train.jsonl"
+    file.write_text(f"{json.dumps(row, ensure_ascii=False)}\r\n\n" * 2, encoding="utf-8", newline="")
+    assert [document.text for document in read_thunder(file)] == [ODD, ODD]
+    assert [text for text, _ in read_ner(file)] == [ODD, ODD]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"), [("{", "line 2: no JSON"), ("[1]", "line 2: not an object"), ("{}", "line 2: not an object")]
+)
+def test_a_line_that_is_no_document_is_named(tmp_path: Path, line: str, says: str) -> None:
+    file = tmp_path / "train.jsonl"
+    file.write_text('{"id": "1", "case_type": "a", "text": "가", "entities": []}\n' + line, encoding="utf-8")
+    for reader in (read_thunder, read_ner):
+        with pytest.raises(ValueError, match=rf"train\.jsonl, {says}"):
+            list(reader(file))
+
+
 def test_gold_is_written_beside_its_text(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     source = "원고 <<<내국인이름>>>한누리<<</내국인이름>>>\n끝"
