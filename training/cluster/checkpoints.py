@@ -1,10 +1,12 @@
 """Checkpoints every process writes its part of (torch.distributed.checkpoint); readable by any number of processes.
 
-``step-00000500/`` appears whole or not at all: it is written under another name and renamed when every process is done.
-Nothing random is in it, because seeds and orders are functions of the step (`training.cluster.data`).
+``step-00000500/`` appears whole or not at all: it is written under another name and renamed when every process is done
+and all of it is on the disk. One that cannot be read all the same is named and set aside, and the run goes on from the
+one before. Nothing random is in it, because seeds and orders are functions of the step (`training.cluster.data`).
 """
 
 import json
+import pickle
 import shutil
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -14,6 +16,7 @@ from typing import Any
 import torch
 import torch.distributed as dist
 import torch.distributed.checkpoint as dcp
+from torch.distributed.checkpoint import CheckpointException
 from torch.distributed.checkpoint.state_dict import (
     StateDictOptions,
     get_model_state_dict,
@@ -26,6 +29,7 @@ from torch.distributed.tensor import DTensor
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
 from training.engine.averaging import Average
+from training.engine.durable import put_in_place, sync
 from training.engine.progress import Progress
 from training.families import described
 from training.soundness import finite, require_finite
@@ -56,7 +60,7 @@ class Checkpoints:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     def _whole(self) -> list[Path]:
-        return sorted(path for path in self.folder.glob(f"{_PREFIX}*") if path.suffix != ".tmp")
+        return sorted(path for path in self.folder.glob(f"{_PREFIX}*") if not path.suffix)
 
     def _at(self, step: int) -> Path:
         return self.folder / f"{_PREFIX}{step:08}"
@@ -81,8 +85,9 @@ class Checkpoints:
         if self._among.first:
             record = {"settings": self._settings, "progress": asdict(progress)}
             (temporary / _PROGRESS).write_text(json.dumps(record), encoding="utf-8")
+            sync(temporary / _PROGRESS)
             shutil.rmtree(target, ignore_errors=True)
-            temporary.rename(target)
+            put_in_place(temporary, target)  # the parts of all processes were synced as they were written
             for old in self._whole()[: -self._keep]:
                 shutil.rmtree(old)
         dist.barrier()
@@ -95,29 +100,63 @@ class Checkpoints:
     def _finite(self) -> bool:
         """Of all processes' parts."""
         parts = (p.to_local() if isinstance(p, DTensor) else p for p in self._objective.parameters())
-        sound = torch.tensor(int(finite(parts)))
-        dist.all_reduce(sound, dist.ReduceOp.MIN)
-        return bool(sound)
+        return self._all(finite(parts))
 
     def load(self) -> Progress | None:
-        """Go on from the last one, None where there is none; every process calls it.
+        """Go on from the last one that can be read, None where there is none at all; every process calls it.
 
-        Raises ValueError when the run there was begun with other settings.
+        Raises ValueError when the run there was begun with other settings, or none can be read.
         """
-        last = self._last()
-        if last is None:
+        while (last := self._last()) is not None:
+            progress = self._loaded(last)
+            if progress is not None:
+                return progress
+            self._set_aside(last)
+        return None
+
+    def _loaded(self, last: Path) -> Progress | None:
+        """What was put into network and optimiser, None in all processes where one of them cannot read its part."""
+        try:
+            record = json.loads((last / _PROGRESS).read_text(encoding="utf-8"))
+            known, progress = record["settings"], Progress(**record["progress"])
+        except (OSError, ValueError, KeyError, TypeError):
+            known, progress = None, None
+        if not self._all(progress is not None):
             return None
-        record = json.loads((last / _PROGRESS).read_text(encoding="utf-8"))
-        if (known := record["settings"]) != self._settings:
+        if known != self._settings:
             changed = sorted(key for key in self._settings if known.get(key) != self._settings[key])
             raise ValueError(
                 f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
             )
         parts = self._parts()
-        dcp.load(parts, checkpoint_id=last)  # into the very tensors, the mean's too
+        try:
+            dcp.load(parts, checkpoint_id=last)  # into the very tensors, the mean's too
+        except (CheckpointException, OSError, EOFError, RuntimeError, pickle.UnpicklingError):
+            progress = None
+        if not self._all(progress is not None):
+            return None
         weights, states = parts["weights"], parts["optimiser"]
         set_state_dict(self._objective, self._optimiser, model_state_dict=weights, optim_state_dict=states)
-        return Progress(**record["progress"])
+        return progress
+
+    def _set_aside(self, last: Path) -> None:
+        """Raises ValueError where no older one is left: the run would begin anew without a word."""
+        older = torch.tensor(int(self._among.first and len(self._whole()) > 1))
+        dist.broadcast(older, src=0)
+        if not older:
+            raise ValueError(f"{last} cannot be read, and there is no older one: bring it back, or delete it")
+        if self._among.first:
+            aside = last.with_name(f"{last.name}.unreadable")
+            shutil.rmtree(aside, ignore_errors=True)
+            last.rename(aside)
+            print(f"{last} cannot be read: it is now {aside.name}, and the run goes on from the one before", flush=True)
+        dist.barrier()
+
+    def _all(self, here: bool) -> bool:
+        """Whether it is so in all processes."""
+        everywhere = torch.tensor(int(here))
+        dist.all_reduce(everywhere, dist.ReduceOp.MIN)
+        return bool(everywhere)
 
 
 def gathered(objective: Objective) -> dict[str, torch.Tensor]:
@@ -139,7 +178,7 @@ def save_whole(weights: Mapping[str, torch.Tensor], description: Mapping[str, ob
     """One file with all weights and what the network is."""
     temporary = target.with_suffix(".tmp")
     torch.save({"model": dict(weights), "model_config": dict(description)}, temporary)
-    temporary.replace(target)
+    put_in_place(temporary, target)
 
 
 def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> None:

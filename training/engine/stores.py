@@ -1,6 +1,7 @@
 """Where a run is kept, so that it goes on after a kill as if nothing had happened."""
 
 import json
+import pickle
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -10,6 +11,7 @@ import torch
 from torch import nn
 
 from training.engine.averaging import Average
+from training.engine.durable import put_in_place
 from training.engine.progress import Progress
 from training.soundness import finite, require_finite
 
@@ -42,10 +44,13 @@ class OneFile:
         file.parent.mkdir(parents=True, exist_ok=True)
 
     def load(self) -> Progress | None:
-        """As `Store.load`."""
+        """As `Store.load`. Raises ValueError naming a file that cannot be read: there is no older one."""
         if not self.file.exists():
             return None
-        state = torch.load(self.file, weights_only=True, map_location="cpu")
+        try:
+            state = torch.load(self.file, weights_only=True, map_location="cpu")
+        except (OSError, EOFError, RuntimeError, pickle.UnpicklingError) as error:
+            raise ValueError(f"{self.file} cannot be read: bring it back, or delete it to begin anew") from error
         self._learner.load_state_dict(state["model"])
         for optimiser, saved in zip(self._optimisers, state["optimisers"], strict=True):
             optimiser.load_state_dict(saved)
@@ -65,7 +70,7 @@ class OneFile:
         }
         temporary = self.file.with_suffix(".tmp")
         torch.save(state, temporary)
-        temporary.replace(self.file)
+        put_in_place(temporary, self.file)
 
 
 def progress_of(file: Path) -> Progress:

@@ -15,9 +15,11 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from training.batches import Example  # noqa: E402
+from training.cluster import checkpoints  # noqa: E402
 from training.cluster.config import Config, Execution, load_config  # noqa: E402
 from training.cluster.processes import processes  # noqa: E402
 from training.cluster.run import Run  # noqa: E402
+from training.engine import durable  # noqa: E402
 from training.engine.journal import LOG  # noqa: E402
 from training.engine.loop import STOP  # noqa: E402
 from training.engine.selection import CHOSEN  # noqa: E402
@@ -215,3 +217,46 @@ def test_a_loss_that_is_no_number_ends_the_run(tmp_path: Path) -> None:
     with pytest.raises(FloatingPointError, match="lower the rate"):
         one(tmp_path, toy(rate=1e30, clip=1e30))
     assert len(list(tmp_path.glob("step-*"))) <= 2
+
+
+@pytest.mark.parametrize("damaged", ["progress.json", ".metadata", "*.distcp"])
+@pytest.mark.parametrize("left", [0, 20])
+def test_a_checkpoint_that_cannot_be_read_is_named_and_the_one_before_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], damaged: str, left: int
+) -> None:
+    config = toy(steps=4, keep=2)
+    one(tmp_path / "whole", config)
+    one(tmp_path / "run", config)
+    (tmp_path / "run" / CHECKPOINT).unlink()
+    (file,) = (tmp_path / "run/step-00000004").glob(damaged)
+    os.truncate(file, left)
+    one(tmp_path / "run", config)
+    assert "step-00000004 cannot be read" in capsys.readouterr().out
+    assert_same_end(tmp_path / "run", tmp_path / "whole")
+    names = sorted(path.name for path in (tmp_path / "run").glob("step-*"))
+    assert names == ["step-00000002", "step-00000004", "step-00000004.unreadable"]
+
+
+def test_one_process_that_cannot_read_its_part_takes_all_to_the_one_before(tmp_path: Path) -> None:
+    config = toy(steps=4, keep=2)
+    assert several(2, tmp_path, config) == [0, 0]
+    (tmp_path / CHECKPOINT).unlink()
+    os.truncate(tmp_path / "step-00000004/__1_0.distcp", 10)
+    assert several(2, tmp_path, config) == [0, 0]
+    assert (tmp_path / "step-00000004.unreadable").exists()
+    assert [step for (step,) in curve(tmp_path, "step")] == [1, 2, 3, 4]
+
+
+def test_where_no_checkpoint_can_be_read_the_run_does_not_begin_anew(tmp_path: Path) -> None:
+    one(tmp_path, toy(steps=2, keep=1))
+    (tmp_path / "step-00000002/progress.json").write_text("", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"step-00000002 cannot be read, and there is no older one"):
+        one(tmp_path, toy(steps=2, keep=1))
+
+
+def test_a_checkpoint_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[str] = []
+    monkeypatch.setattr(durable, "sync", lambda path: synced.append(path.name))
+    monkeypatch.setattr(checkpoints, "sync", lambda path: synced.append(path.name))
+    one(tmp_path / "run", toy(steps=1))
+    assert synced == ["progress.json", "step-00000001.tmp", "run", "checkpoint.tmp", "run"]

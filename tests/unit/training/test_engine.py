@@ -12,6 +12,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from training.engine import durable  # noqa: E402
 from training.engine.averaging import Average  # noqa: E402
 from training.engine.budgets import Budget, Epochs, Every, Minutes, Steps  # noqa: E402
 from training.engine.feeds import EpochFeed, one_piece  # noqa: E402
@@ -261,3 +262,17 @@ def test_tensorboard_gets_the_curves_where_it_is_installed(tmp_path: Path) -> No
     events.Reload()
     drawn = [(event.step, event.value) for event in events.Scalars("loss")]
     assert drawn == [(step, pytest.approx(loss)) for step, loss in lines(tmp_path, "step", "loss")]
+
+
+def test_a_checkpoint_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    assert loop(tmp_path, Steps(1))[0].run()
+    (tmp_path / CHECKPOINT).write_bytes((tmp_path / CHECKPOINT).read_bytes()[:100])
+    with pytest.raises(ValueError, match=r"checkpoint\.pt cannot be read"):
+        loop(tmp_path, Steps(1))[0].run()
+
+
+def test_a_checkpoint_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[str] = []
+    monkeypatch.setattr(durable, "sync", lambda path: synced.append(path.name))
+    assert loop(tmp_path / "run", Steps(1))[0].run()
+    assert synced == ["checkpoint.tmp", "run"]
