@@ -29,6 +29,7 @@ from torch.distributed.tensor import DTensor
 from training.cluster.objective import Objective
 from training.cluster.processes import Processes
 from training.engine.averaging import Average
+from training.engine.differences import differing
 from training.engine.durable import put_in_place, sync
 from training.engine.progress import Progress
 from training.families import described
@@ -124,10 +125,8 @@ class Checkpoints:
         if not self._all(progress is not None):
             return None
         if known != self._settings:
-            changed = sorted(key for key in self._settings if known.get(key) != self._settings[key])
-            raise ValueError(
-                f"{self.folder} holds a run with another {', '.join(changed) or 'setting'}: choose another folder"
-            )
+            changed = differing(known, self._settings)
+            raise ValueError(f"{self.folder} holds a run with another {changed}: choose another folder")
         parts = self._parts()
         try:
             dcp.load(parts, checkpoint_id=last)  # into the very tensors, the mean's too

@@ -56,13 +56,22 @@ def run(
         pipeline.run(plans, _tell, until)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except (DeidError, ValueError, FileNotFoundError) as error:
+    except (DeidError, ValueError) as error:
         raise typer.BadParameter(str(error)) from error
+    except OSError as error:
+        raise typer.BadParameter(_refused(error, work)) from error
     if until == bundling.NAME:
         for each in plans:
             typer.echo(each.folder(bundling.NAME) / bundling.BUNDLE)
         if seeds and first_process():
             typer.echo(_compared(plans))
+
+
+def _refused(error: OSError, work: Path) -> str:
+    """What the disk refused, and what to do; the message alone where the program wrote it."""
+    if error.strerror is None:
+        return str(error)
+    return f"{error.filename or work}: {error.strerror}. What is done is kept: the same command goes on from there"
 
 
 def _compared(plans: Sequence[Plan]) -> Path:

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
+from training.engine.differences import differing
 from training.engine.loop import STOP
 from training.evaluation.private import private_folder, write_private
 from training.runs.checking import Checks, State, hashes_of, state_of
@@ -153,13 +154,8 @@ def _check(folder: Path, files: Mapping[str, str], states: Mapping[str, State], 
 
 def _changed(known: Record, wanted: Record) -> str:
     """Names of the settings and inputs that differ."""
-    names = [
-        name
-        for part in ("settings", "inputs")
-        for name in sorted(known[part].keys() | wanted[part].keys())
-        if known[part].get(name) != wanted[part].get(name)
-    ]
-    return ", ".join(names)
+    parts = (differing(known[part], wanted[part]) for part in ("settings", "inputs"))
+    return ", ".join(filter(None, parts))
 
 
 def _read(folder: Path) -> Record | None:

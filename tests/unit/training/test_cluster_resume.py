@@ -193,7 +193,7 @@ def test_the_best_mean_of_the_weights_is_what_a_killed_run_leaves_too(tmp_path: 
 
 def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
     one(tmp_path, toy(steps=2))
-    with pytest.raises(ValueError, match="another stage"):
+    with pytest.raises(ValueError, match=r"another stage \(steps 2, not 3\)"):
         one(tmp_path, toy(steps=3))
     with pytest.raises(ValueError, match="another model"):
         one(tmp_path, toy(steps=2, dropout=0.1))

@@ -1,5 +1,6 @@
 """A stage is done once, goes on where it was killed, and never mixes what was begun with what is asked for now."""
 
+import errno
 import json
 import os
 from dataclasses import dataclass, field, replace
@@ -7,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch")
 
 from training.cluster.processes import Processes  # noqa: E402
-from training.runs import corpus  # noqa: E402
+from training.runs import command, corpus  # noqa: E402
 from training.runs import stage as running  # noqa: E402
 from training.runs.checking import Checks  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run  # noqa: E402
@@ -194,3 +197,36 @@ def test_other_processes_wait_for_the_first_and_share_what_is_shared(
     assert perform(stage, plan, SECOND, {}).made == together
     assert stage.made == ([0, 1] if together else [0, 0])
     assert json.loads(record.read_text())["done"] != together
+
+
+def test_the_message_says_which_setting_of_a_group_is_another(plan: Plan) -> None:
+    stage = Writing()
+    stage.settings = lambda _: {"stage": {"rate": 0.1, "steps": 5}, "seed": 1}  # type: ignore[method-assign]
+    perform(stage, plan, FIRST, {})
+    stage.settings = lambda _: {"stage": {"rate": 0.2, "steps": 5}, "seed": 1}  # type: ignore[method-assign]
+    with pytest.raises(RunError, match=r"begun with another stage \(rate 0\.1, not 0\.2\): choose another folder"):
+        perform(stage, plan, FIRST, {})
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (
+            OSError(errno.ENOSPC, "No space left on device", "/w/a.npy"),
+            "/w/a.npy: No space left on device. What is done",
+        ),
+        (OSError(errno.ENOSPC, "No space left on device"), "work: No space left on device. What is done is kept"),
+        (PermissionError(errno.EACCES, "Permission denied", "/w"), "/w: Permission denied"),
+        (FileNotFoundError("no text below texts: .txt files"), "no text below texts: .txt files"),
+    ],
+)
+def test_what_the_disk_refuses_is_said(monkeypatch: pytest.MonkeyPatch, error: OSError, says: str) -> None:
+    def refused(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(command.pipeline, "run", refused)
+    app = typer.Typer()
+    app.command()(command.run)
+    told = CliRunner().invoke(app, ["toy", "--work", "work"], env={"COLUMNS": "300"})
+    assert told.exit_code == 2
+    assert says in told.output
