@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_batch import ROOT, write
+from tests.e2e.test_batch import ROOT, judgments, write
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None, reason="Ray (the extra cluster) is not installed"
@@ -51,11 +51,6 @@ def actors_below(pid: int) -> list[int]:
     return [parents[one] for one, line in lines.items() if "--batch-worker" in line and ours(one)]
 
 
-def results_of(folder: Path) -> dict[str, bytes]:
-    files = (one for one in folder.rglob("*") if one.is_file() and not one.name.endswith(".report.json"))
-    return {one.relative_to(folder).as_posix(): one.read_bytes() for one in files}
-
-
 def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     folder = tmp_path / "판결"
     write(folder, 6)
@@ -76,8 +71,8 @@ def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     said = run.communicate(timeout=60)[0]
     assert run.returncode == 0, said
     assert killed, "no actor was seen at work"
-    assert results_of(tmp_path / "ray") == results_of(tmp_path / "plain")
-    assert len(results_of(tmp_path / "ray")) == 6
+    assert judgments(tmp_path / "ray") == judgments(tmp_path / "plain")
+    assert len(judgments(tmp_path / "ray")) == 6
 
 
 def test_no_cluster_is_said(tmp_path: Path) -> None:
