@@ -69,6 +69,9 @@ def test_doubts_stand_out_in_every_theme(theme):
 
 
 def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
+    desk.activateWindow()
+    qtbot.waitUntil(lambda: desk.isActiveWindow())
+    desk.view.setFocus()
     desk.side.entities.setFocus()
     before = desk.current
     click(qtbot, desk.view.strip, desk.view.strip.height_of(desk.session.text.index("강별하")))
@@ -77,6 +80,17 @@ def test_a_click_goes_there_and_leaves_keyboard_and_mention_alone(desk, qtbot):
     click(qtbot, desk.view.strip, desk.view.strip.height() - 1)
     end = len(desk.session.text)
     assert desk.view.in_sight(end - 3, end)
+
+
+def test_a_press_before_which_no_mouse_came_leaves_the_keyboard_alone(desk, qtbot):
+    """As by touch, or out of a window that lay above."""
+    desk.activateWindow()
+    qtbot.waitUntil(lambda: desk.isActiveWindow())
+    desk.view.setFocus()
+    desk.side.entities.setFocus()
+    strip = desk.view.strip
+    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(WIDTH // 2, strip.height() - 1))
+    assert desk.focusWidget() == desk.side.entities
 
 
 def test_a_click_on_a_window_that_lies_behind_leaves_its_keyboard_alone(desk, qtbot):

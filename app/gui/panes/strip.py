@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.gui.appearance.colours import line_colour
 from app.gui.appearance.themes import Theme, theme_of
@@ -36,8 +36,12 @@ class Strip(QWidget):
         self._doubts: tuple[int, ...] = ()
         self._seen: tuple[object, ...] = ()
         self._ticks: list[tuple[QRect, QColor]] = []
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # of who stands in for it: see enterEvent
+        # A press gives the keyboard to the text around the strip unless whoever has it stands in for the strip.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocusProxy(paper)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._stand_in)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         paper.make_room(WIDTH)
         paper.viewport().installEventFilter(self)
@@ -126,11 +130,12 @@ class Strip(QWidget):
 
     # --- what the user does -----------------------------------------------------------------------------------------
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Qt's hook: a press gives the keyboard to the text around the strip unless whoever has it stands in for it.
+    def _stand_in(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and now is not self and now.window() is self.window():
+            self.setFocusProxy(now)
 
-        Whoever has it in this window: the program may be behind another one when the mouse comes.
-        """
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Qt's hook: a window that lies behind another one may give the keyboard away and say nothing of it."""
         super().enterEvent(event)
         self.setFocusProxy(self.window().focusWidget() or self._paper)
 
