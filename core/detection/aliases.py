@@ -9,7 +9,7 @@ from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_everyday, is_place
-from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
 from core.korean.roles import ROLES, TITLES
 from core.korean.text import END, HANJA, ends_here, is_hangul, squeeze, starts_here
 from core.occurrences import apart, occurrences
@@ -130,14 +130,11 @@ def _is_given(text: str, given: str, start: int, end: int) -> bool:
 
 def surnames_with_titles(text: str, seeds: Iterable[Seed]) -> Iterator[Candidate]:
     """Surnames before a title (편 교감) of people whose names the text has."""
-    surnames = {_surname(seed.value) for seed in seeds if seed.label == _KOREAN and is_full_name(seed.value)}
+    names = {seed.value for seed in seeds if seed.label == _KOREAN and is_full_name(seed.value)}
+    surnames = {name[: surname_length(name)] for name in names} - _ALSO_BEFORE_TITLES
     for found in _SURNAME_TITLED.finditer(text):
-        if found["surname"] in surnames - _ALSO_BEFORE_TITLES:
+        if found["surname"] in surnames:
             yield Candidate(*found.span("surname"), _KOREAN, 0.8, SOURCE)
-
-
-def _surname(name: str) -> str:
-    return name[:2] if name[:2] in DOUBLE_SURNAMES else name[:1]
 
 
 def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.detection.model import Candidate
 from core.korean.morphology import is_everyday
-from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name
+from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name, surname_length
 from core.korean.roles import TITLES
 from core.korean.text import has_final
 
@@ -52,7 +52,7 @@ def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
     for one in people:
         if one.mention.label == _KOREAN:
             if len(one.value) != _GIVEN_LENGTH:
-                owners.setdefault(one.value[_surname_length(one.value) :], set()).add(one.value)
+                owners.setdefault(one.value[surname_length(one.value) :], set()).add(one.value)
             elif one.value not in owners or _NOTE.match(text, one.mention.end):
                 introduced.add(one.value)
             else:
@@ -98,7 +98,7 @@ def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
         if _is_surname(one.value):
             called.setdefault(one.value, set()).add(_called_behind(text, one.mention))
         elif one.mention.label == _KOREAN:
-            bearers.setdefault(one.value[: _surname_length(one.value)], set()).add(one.value)
+            bearers.setdefault(one.value[: surname_length(one.value)], set()).add(one.value)
             titled.setdefault(one.value, set()).update(_titles_of(text, one.mention))
     single = ((surname, *bearers.get(surname, ())) for surname in called if len(bearers.get(surname, ())) == 1)
     return {
@@ -110,10 +110,6 @@ def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
 
 def _is_surname(value: str) -> bool:
     return len(value) == 1 or value in DOUBLE_SURNAMES
-
-
-def _surname_length(value: str) -> int:
-    return 2 if value[:2] in DOUBLE_SURNAMES and len(value) > 2 else 1
 
 
 def _called_behind(text: str, mention: Candidate) -> str:

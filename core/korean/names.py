@@ -40,6 +40,11 @@ def is_korean_name(word: str, *, strict: bool = True) -> bool:
     return len(word) <= 4 and word[0] in SURNAMES and set(word[1:]) <= _GIVEN
 
 
+def surname_length(name: str) -> int:
+    """How many syllables of a name are the surname."""
+    return 2 if name[:2] in DOUBLE_SURNAMES and len(name) > 2 else 1
+
+
 def is_full_name(word: str) -> bool:
     """Whether ``word`` is a surname, be it a rare one, and two given syllables, or a name with a double surname."""
     return (len(word) == _FULL or word[:2] in DOUBLE_SURNAMES) and is_korean_name(word, strict=False)

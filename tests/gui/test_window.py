@@ -236,7 +236,9 @@ def test_closing_during_work_stops_it(window, engine, judgment, qtbot):
     assert window.close()
 
 
-def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypatch):
+def export_slowly(desk, qtbot, monkeypatch):
+    """An export that goes on until it is cancelled, half-way."""
+
     def slow(_self, _opened, _planned, _target, _review, progress, cancelled, **_how):
         while not cancelled():
             progress(0.5)
@@ -246,6 +248,10 @@ def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypat
     monkeypatch.setattr(Backend, "export", slow)
     press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: desk.job is not None and desk.work.bar.value() == 50)
+
+
+def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypatch):
+    export_slowly(desk, qtbot, monkeypatch)
     answers.confirm = False
     assert not desk.close() and "내보내는 중" in answers.questions[-1]
     answers.confirm = True
@@ -254,15 +260,7 @@ def test_closing_during_an_export_is_asked_about(desk, qtbot, answers, monkeypat
 
 
 def test_an_export_that_was_cancelled_is_said_to_be(desk, qtbot, answers, monkeypatch):
-    def slow(_self, _opened, _planned, _target, _review, progress, cancelled, **_how):
-        while not cancelled():
-            progress(0.5)
-            time.sleep(0.01)
-        raise Cancelled
-
-    monkeypatch.setattr(Backend, "export", slow)
-    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: desk.job is not None and desk.work.bar.value() == 50)
+    export_slowly(desk, qtbot, monkeypatch)
     press(qtbot, desk, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: desk.job is None)
     assert desk.status.text() == "작업을 취소했습니다. 저장된 파일은 없습니다."

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -199,12 +199,10 @@ def test_a_judgment_in_the_place_of_one_that_was_gone_is_another(tmp_path: Path)
     assert len(found(results)) == 3 and one.items() <= found(results).items()
 
 
-def test_a_watched_folder_takes_what_comes_in_the_place_of_what_went_for_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def watch(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, results: Path, looks: Iterator[Callable[[], object] | None]
 ) -> None:
-    folder, results = tmp_path / "in", tmp_path / "out"
-    source = judgment(folder)
-    looks = iter([None, None, source.unlink, None, lambda: judgment(folder, "도라지"), None, None])
+    """Watch ``folder``; between two looks the next of ``looks`` happens, and with the last one it is over."""
 
     def pause(_seconds: float) -> None:
         if (act := next(looks, KeyboardInterrupt)) is KeyboardInterrupt:
@@ -215,6 +213,16 @@ def test_a_watched_folder_takes_what_comes_in_the_place_of_what_went_for_another
     monkeypatch.setattr(module.time, "sleep", pause)
     with pytest.raises(KeyboardInterrupt):
         run_folder(Options(str(folder), str(results), jobs=1, watch=1.0), Output(quiet=True))
+
+
+def test_a_watched_folder_takes_what_comes_in_the_place_of_what_went_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, results = tmp_path / "in", tmp_path / "out"
+    source = judgment(folder)
+    looks = iter([None, None, source.unlink, None, lambda: judgment(folder, "도라지"), None, None])
+
+    watch(monkeypatch, folder, results, looks)
     assert len(found(results)) == 2
     (entry,) = read_journal(tmp_path / "out.batch", source_of(folder))[1].values()
     assert not entry.gone and entry.output != NAME
@@ -231,15 +239,7 @@ def test_what_fails_in_passing_is_tried_again_while_watched(
     looks = iter([None, None, None, (results / "형사").unlink, None, None])
     monkeypatch.setattr(module, "_PATIENCE", 0.0)
 
-    def pause(_seconds: float) -> None:
-        if (act := next(looks, KeyboardInterrupt)) is KeyboardInterrupt:
-            raise KeyboardInterrupt
-        if act:
-            act()
-
-    monkeypatch.setattr(module.time, "sleep", pause)
-    with pytest.raises(KeyboardInterrupt):
-        run_folder(Options(str(folder), str(results), jobs=1, watch=1.0), Output(quiet=True))
+    watch(monkeypatch, folder, results, looks)
     assert set(found(results / "형사")) == {NAME}
     assert worked == [NAME] * 4, "no more when it was done"
     assert capsys.readouterr().err.count("형사") <= 1, "and said once"
