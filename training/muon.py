@@ -4,7 +4,8 @@ Keller Jordan, "Muon: An optimizer for hidden layers in neural networks" (2024);
 Scalable for LLM Training" (arXiv 2502.16982). The state is that of `torch.optim.Muon`, so either can go on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any
 
 import torch
@@ -56,3 +57,43 @@ def orthogonal(matrix: Tensor, coefficients: tuple[float, float, float], steps: 
         gram = near @ near.T
         near = torch.addmm(near, torch.addmm(gram, gram, gram, beta=b, alpha=c), near, beta=a)
     return near.T if tall else near
+
+
+class Stacked(torch.optim.Optimizer):
+    """Muon of many small matrices: those of one shape are orthogonalised together, which a GPU does in the time of one."""
+
+    def __init__(
+        self, matrices: Iterable[Tensor], lr: float, weight_decay: float, momentum: float = 0.95, steps: int = 5
+    ) -> None:
+        super().__init__(matrices, {"lr": lr, "weight_decay": weight_decay, "momentum": momentum, "steps": steps})
+
+    @torch.no_grad()
+    def step(self, closure: Callable[[], float] | None = None) -> None:  # type: ignore[override]
+        """One step, as `torch.optim.Muon` with Nesterov's momentum and the rate of AdamW; of ``closure`` nothing is made."""
+        for group in self.param_groups:
+            learnt = sorted((p for p in group["params"] if p.grad is not None), key=lambda p: tuple(p.shape))
+            for shape, alike in groupby(learnt, key=lambda p: tuple(p.shape)):
+                self._together(list(alike), 0.2 * max(shape) ** 0.5, group)
+
+    def _together(self, matrices: list[Tensor], scale: float, group: dict[str, Any]) -> None:
+        gradients = torch.stack([matrix.grad for matrix in matrices if matrix.grad is not None])
+        state = self.state[matrices[0]]  # the momentum of all is kept with the first
+        buffer = state.setdefault("momentum_buffer", torch.zeros_like(gradients))
+        buffer.lerp_(gradients, 1 - group["momentum"])
+        updates = orthogonal_together(gradients.lerp(buffer, group["momentum"]), group["steps"]).to(buffer.dtype)
+        torch._foreach_mul_(matrices, 1 - group["lr"] * group["weight_decay"])
+        torch._foreach_add_(matrices, list(updates), alpha=-group["lr"] * scale)
+
+
+def orthogonal_together(matrices: Tensor, steps: int) -> Tensor:
+    """(n, rows, columns) as `orthogonal` makes each of them, in bfloat16 where the device multiplies in it."""
+    a, b, c = 3.4445, -4.7750, 2.0315
+    low = multiplies_in_bfloat16(matrices.device.type)
+    near = matrices.bfloat16() if low else matrices
+    tall = near.size(1) > near.size(2)
+    near = near.mT if tall else near
+    near = near / near.norm(dim=(1, 2), keepdim=True).clamp(min=1e-7)
+    for _ in range(steps):
+        gram = near @ near.mT
+        near = torch.baddbmm(near, torch.baddbmm(gram, gram, gram, beta=b, alpha=c), near, beta=a)
+    return near.mT if tall else near
