@@ -26,10 +26,12 @@ from training.export import STORAGE, Storage
 from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
+from training.packing import pack
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
 from training.rescorer import published as unseen_judgments
 from training.rescorer import require_free, trained, with_rescorer, written
+from training.resident import resident
 from training.runs.command import run as whole_run
 from training.storing import store_anew
 from training.stretches import parse_windows
@@ -42,6 +44,8 @@ app.command()(prompt)
 app.command()(named)
 app.command()(probe)
 app.command()(gather)
+app.command()(pack)
+app.command()(resident)
 app.command(name="replacement")(compare_replacements)
 app.command(name="run")(whole_run)
 app.add_typer(cluster, name="cluster")

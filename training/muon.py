@@ -60,7 +60,7 @@ def orthogonal(matrix: Tensor, coefficients: tuple[float, float, float], steps: 
 
 
 class Stacked(torch.optim.Optimizer):
-    """Muon of many small matrices: those of one shape are orthogonalised together, which a GPU does in the time of one."""
+    """Muon of many small matrices: those of one shape are orthogonalised together, in a GPU's time for one."""
 
     def __init__(
         self, matrices: Iterable[Tensor], lr: float, weight_decay: float, momentum: float = 0.95, steps: int = 5
@@ -69,7 +69,7 @@ class Stacked(torch.optim.Optimizer):
 
     @torch.no_grad()
     def step(self, closure: Callable[[], float] | None = None) -> None:  # type: ignore[override]
-        """One step, as `torch.optim.Muon` with Nesterov's momentum and the rate of AdamW; of ``closure`` nothing is made."""
+        """One step, as `Muon` with Nesterov's momentum and the rate of AdamW; of ``closure`` nothing is made."""
         for group in self.param_groups:
             learnt = sorted((p for p in group["params"] if p.grad is not None), key=lambda p: tuple(p.shape))
             for shape, alike in groupby(learnt, key=lambda p: tuple(p.shape)):

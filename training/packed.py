@@ -1,6 +1,7 @@
 """Tokenised text as `training.resident` reads it: numbers of two bytes in files small enough to carry to a lent GPU.
 
-A file is NumPy's npz, packed with bzip2, which does better with such columns than a fast xz. ``plain-*.bz2`` hold ``ids`` and ``gaps`` (n,), a [SEP] behind each document;
+A file is NumPy's npz, packed with bzip2, which does better with such columns than a fast xz. ``plain-*.bz2`` hold
+``ids`` and ``gaps`` (n,), a [SEP] behind each document;
 ``labelled-*.bz2`` also ``targets`` (n,), ``ends`` (documents,) and ``kinds`` (documents,); ``marks.json`` what the
 tokenizer calls its special tokens. They hold text of judgments and values filled in: for their owner alone.
 """
@@ -18,7 +19,6 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-OPEN = -200  # as in `training.batches`, which wants a tokenizer
 FILLED, COURTS, NAMED = range(3)  # kinds of documents: of people's annotations, of courts' redactions, named entities
 
 _MOST = 1 << 15

@@ -8,7 +8,6 @@ The objectives are those of the desk (`training.train`): whole morphemes to gues
 entities beside them; matrices inside the layers by Muon, all else by AdamW.
 """
 
-import argparse
 import json
 import math
 import time
@@ -16,22 +15,24 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import torch
+import typer
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 from training.attention import Name
+from training.batches import OPEN
 from training.families import described
 from training.masking import IGNORED, goes_on
 from training.model import ModelConfig, TokenClassifier
 from training.muon import Stacked
-from training.packed import COURTS, NAMED, OPEN, Labelled, Marks, Plain, files_of, read
+from training.packed import COURTS, NAMED, Labelled, Marks, Plain, files_of, read
 from training.precision import mixed
 
 _ROOM = 1.3  # places kept for what is to be guessed, over what is expected
@@ -44,9 +45,9 @@ class Stage:
 
     ``seconds`` is its budget; ``lengths`` the tokens of a row with the share of the budget each has, in turn (of
     pretraining), ``tokens`` how many a step reads. The rate rises over ``warmup`` steps and falls over the last share
-    ``decay`` of the budget to zero. ``masked`` is the share to guess; of fine-tuning the two shares between which each row
-    draws, with ``unknown``, the share of identifiers' tokens that become [UNK]. ``courts`` is the share of the tokens read that are judgments of courts, ``named`` that of sentences
-    with named entities.
+    ``decay`` of the budget to zero. Each row draws the share to guess between the two of ``masked``; ``unknown`` is the
+    share of identifiers' tokens that become [UNK], ``courts`` the share of the tokens read that are judgments of
+    courts, ``named`` that of sentences with named entities.
     """
 
     name: str
@@ -72,8 +73,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Rows:
-    """(B, L) on the device: ids, gaps, which are tokens of the text (special ones and padding are not), which are no padding;
-    targets of fine-tuning, and (B,) whether they are named entities'."""
+    """(B, L) on the device: ids, gaps, which are tokens of the text (special ones and padding are not), which are no
+    padding; targets of fine-tuning, and (B,) whether they are named entities'."""
 
     ids: Tensor
     gaps: Tensor
@@ -215,7 +216,7 @@ def _mixed(windows: NDArray[np.int64], stage: Stage, rng: np.random.Generator) -
 
 
 def guess_loss(encoded: Tensor, table: Tensor, places: Tensor, values: Tensor) -> Tensor:
-    """Summed cross-entropy at ``places`` (n,) of the flattened rows; ``values`` (n,) are ids, IGNORED where nothing is."""
+    """Summed cross-entropy at ``places`` (n,) of the flattened rows; ``values`` (n,) are ids, or IGNORED."""
     logits = F.linear(encoded.flatten(0, 1)[places], table)
     return F.cross_entropy(logits.float(), values, reduction="sum", ignore_index=IGNORED)
 
@@ -263,7 +264,7 @@ class Learner:
             if rows.targets is None or rows.named is None:
                 return guessed / (guesses != IGNORED).sum().clamp(min=1)
             named = rows.named[:, None]
-            # What is no name in a sentence with named entities is no identifier either; which a name would be nobody knows.
+            # What is no name there is no identifier either; which label a name would have nobody knows.
             targets = torch.where(named & (rows.targets != 0), IGNORED, rows.targets)
             total = self.labels(network.classifier(encoded), targets, self.never_open)
             beside = torch.where(named, rows.targets, IGNORED)
@@ -301,7 +302,7 @@ def factor(step: int, done: float, stage: Stage) -> float:
 
 
 class Probe:
-    """What a stage is looked at by: cross-entropy of hidden tokens in unread texts, and the labels of a validation set."""
+    """What a stage is looked at by: cross-entropy of hidden tokens in unread texts, and a set's labels."""
 
     _SHARE, _ROWS = 0.15, 64
 
@@ -309,7 +310,7 @@ class Probe:
         self._marks, self._device = marks, device
         unread = folder / "unread.json"
         known = json.loads(unread.read_text(encoding="utf-8"))["windows"] if unread.exists() else {}
-        self._unread = {name: [w for w in windows if len(w[0]) == len(windows[0][0])] for name, windows in known.items()}
+        self._unread = {name: [w for w in rows if len(w[0]) == len(rows[0][0])] for name, rows in known.items()}
         self._validation = read(Labelled, folder, "validation") if files_of(Labelled, folder, "validation") else None
 
     @torch.no_grad()
@@ -374,6 +375,8 @@ class Run:
         self.stages, self._sizes = read_plan(plan)
         self._data, self._work, self._attention, self._compiled = data, work, attention, compiled
         self._device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        if self._device.type == "cuda":  # a CPU would take it for bfloat16, which few multiply in
+            torch.set_float32_matmul_precision("high")
         self._marks, self._log = Marks.read(data), log_seconds
         said = json.loads((data / "labels.json").read_text(encoding="utf-8"))
         self._labels, self._never_open, self._ner = said["labels"], said["never_open"], said["named"]
@@ -459,7 +462,7 @@ class Run:
 
     def _labelled(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
         rng = np.random.default_rng(stage.seed)
-        text = self._judgments()
+        text = self._judgments
 
         def rows(clock: _Clock) -> Iterator[Rows]:
             while True:
@@ -468,7 +471,7 @@ class Run:
 
         return rows
 
-    @cache
+    @cached_property
     def _judgments(self) -> Labelled:
         return read(Labelled, self._data)
 
@@ -497,7 +500,7 @@ def _length_at(lengths: Sequence[tuple[int, float]], done: float) -> int:
 
 
 class _Clock:
-    """Seconds of a stage and the share of its budget; it begins at the first batch, behind what is read and compiled."""
+    """Seconds of a stage and the share of its budget, from when the network is there."""
 
     def __init__(self, budget: float) -> None:
         self._budget, self._began = budget, time.monotonic()
@@ -533,22 +536,19 @@ def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """python -m training.resident PLAN DATA WORK."""
-    parser = argparse.ArgumentParser(description="train on one GPU, all text in its memory")
-    parser.add_argument("plan", type=Path)
-    parser.add_argument("data", type=Path)
-    parser.add_argument("work", type=Path)
-    parser.add_argument("--attention", default="gather")
-    parser.add_argument("--compile", action="store_true")
-    parser.add_argument("--log-seconds", type=float, default=20.0)
-    options = parser.parse_args(arguments)
-    if torch.cuda.is_available():  # a CPU would take it for bfloat16, which few multiply in
-        torch.set_float32_matmul_precision("high")
-    run = Run(options.plan, options.data, options.work, options.attention, options.compile, options.log_seconds)
+def resident(
+    plan: Annotated[Path, typer.Argument(help="TOML file of stages, as training/configs/resident.toml")],
+    data: Annotated[Path, typer.Argument(help="what ``pack`` left; more may come while a stage runs")],
+    work: Annotated[Path, typer.Argument(help="folder of the stages' checkpoints; those that are there are kept")],
+    attention: Annotated[Name, typer.Option(help="one of training.attention")] = "gather",
+    compiled: Annotated[bool, typer.Option("--compile", help="layers and losses, on CUDA")] = False,
+    log_seconds: Annotated[float, typer.Option(help="how often a line is written and the network looked at")] = 20.0,
+) -> None:
+    """Pretrain and fine-tune on one GPU, all text in its memory."""
+    run = Run(plan, data, work, attention, compiled, log_seconds)
     for stage in run.stages:
         run.perform(stage)
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(resident)  # alone, where neither tokenizer nor detection are installed

@@ -42,7 +42,7 @@ from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
-NAME, VERSION = "thunder-deid-small", "1.4.0"
+NAME, VERSION = "thunder-deid-small", "1.5.0"
 CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
@@ -253,12 +253,13 @@ class LabelledText:
     def epoch_batches(self, epoch: int) -> Iterator[Batch]:
         """The batches of one epoch, the same ones each time."""
         rng = random.Random(f"{self.config.seed}:{epoch}")
-        numbers = np.random.default_rng([self.config.seed, epoch])
-        examples = self._mixed(epoch, rng, numbers)
-        windows = (window for example in examples for window in cut(example, self.config.window - 2, rng))
+        windows = (w for example in self.documents(epoch, rng) for w in cut(example, self.config.window - 2, rng))
         return batches(windows, self.config.batch_tokens, self.tokenizer, rng)
 
-    def _mixed(self, epoch: int, rng: random.Random, numbers: np.random.Generator) -> Iterator[Example]:
+    def documents(self, epoch: int, rng: random.Random | None = None) -> Iterator[Example]:
+        """The whole documents of one epoch, the same ones each time; ``rng`` is one its caller draws from, too."""
+        rng = rng or random.Random(f"{self.config.seed}:{epoch}")
+        numbers = np.random.default_rng([self.config.seed, epoch])
         sentences = self._sentences(rng, numbers)
         for filled in self._text.epoch(epoch):
             if filled.text.strip():

@@ -1,0 +1,236 @@
+"""Training with all text in the memory of one device: what is packed, hidden, cut and learnt."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from training.batches import OPEN
+from training.masking import IGNORED, goes_on
+from training.muon import Muon, Stacked
+from training.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
+from training.resident import (
+    LabelledRows,
+    PlainRows,
+    Rows,
+    Run,
+    Stage,
+    hide,
+    label_loss,
+    read_plan,
+    whole,
+    windows,
+)
+from training.train import label_loss as desk_label_loss
+
+MARKS = Marks(
+    vocabulary=200, gaps=40, start=3, padding=0, unknown=1, classify=2, separate=3, mask=4
+)  # ids below 5 are special
+CPU = torch.device("cpu")
+LABELS = ["O", "이름", "주소", "상호"]
+
+
+def _text(numbers: np.random.Generator, count: int) -> dict[str, np.ndarray]:
+    gaps = numbers.choice([0, 1, 4, 4 + 8], count)  # 4: goes on with its morpheme
+    return {"ids": narrow(numbers.integers(5, 200, count)), "gaps": narrow(gaps)}
+
+
+def _labelled(seed: int, sizes: list[int], kinds: list[int]) -> Labelled:
+    numbers = np.random.default_rng(seed)
+    columns = _text(numbers, sum(sizes))
+    targets = numbers.integers(0, len(LABELS), sum(sizes)) * (numbers.random(sum(sizes)) < 0.3)
+    return Labelled(**columns, targets=narrow(targets), ends=np.cumsum(sizes), kinds=np.array(kinds, np.uint8))
+
+
+def _rows(seed: int, rows: int = 40, length: int = 64) -> Rows:
+    torch.manual_seed(seed)
+    ids = torch.randint(5, 200, (rows, length))
+    gaps = torch.tensor([0, 1, 4, 12])[torch.randint(4, (rows, length))]
+    text = torch.ones_like(ids, dtype=torch.bool)
+    text[:, 0] = text[:, -1] = False
+    gaps[:, 0] = gaps[:, -1] = MARKS.start
+    return Rows(ids, gaps, text, torch.ones_like(ids))
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    parts = [_labelled(1, [5, 3], [FILLED, NAMED]), _labelled(2, [4], [COURTS])]
+    for number, part in enumerate(parts):
+        write(tmp_path, number, {name: getattr(part, name) for name in Labelled.__slots__}, Labelled.NAME)
+    found = read(Labelled, tmp_path)
+    assert found.ends.tolist() == [5, 8, 12]
+    assert found.kinds.tolist() == [FILLED, NAMED, COURTS]
+    assert np.array_equal(found.targets, np.concatenate([part.targets for part in parts]))
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("*.bz2")} == {0o600}
+
+
+def test_no_text_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no plain text"):
+        read(Plain, tmp_path)
+
+
+def test_a_vocabulary_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match="32,768"):
+        narrow(np.array([5, 40_000]))
+
+
+@pytest.mark.parametrize("share", [0.05, 0.3])
+def test_whole_morphemes_are_hidden_about_as_many_as_asked(share: float) -> None:
+    rows = _rows(1)
+    ids, gaps, guesses = hide(rows, torch.full((40, 1), share), MARKS, rows.text)
+    chosen = guesses != IGNORED
+    assert abs(chosen[rows.text].float().mean().item() - share) < 0.05
+    # A token that goes on with its morpheme is chosen with the one before it.
+    following = goes_on(rows.gaps)[:, 1:]
+    assert bool((chosen[:, 1:] == chosen[:, :-1])[following].all())
+    assert torch.equal(guesses[chosen], rows.ids[chosen])
+    masked = ids == MARKS.mask
+    assert bool((gaps[masked] == MARKS.gaps).all())
+    assert 0.7 < masked.sum().item() / chosen.sum().item() < 0.9
+    assert torch.equal(ids[~chosen], rows.ids[~chosen])
+    assert torch.equal(gaps[~chosen], rows.gaps[~chosen])
+
+
+def test_a_morpheme_that_touches_an_identifier_is_not_hidden() -> None:
+    rows = _rows(2)
+    among = rows.text & (torch.rand(rows.ids.shape) < 0.5)
+    _, _, guesses = hide(rows, torch.full((40, 1), 0.9), MARKS, among)
+    assert not bool((guesses != IGNORED)[~among].any())
+    following = goes_on(rows.gaps)[:, 1:] & ~among[:, 1:]
+    assert not bool((guesses != IGNORED)[:, :-1][following].any())
+
+
+def test_every_token_is_read_once_in_full_rows() -> None:
+    text = Plain(**_text(np.random.default_rng(3), 10 * 30 + 17))
+    torch.manual_seed(0)
+    batches = list(PlainRows(text, MARKS, CPU).rows(32, 64, 0))
+    ids = torch.cat([batch.ids[:, 1:-1] for batch in batches])
+    known = torch.from_numpy(text.ids).long()
+    starts = [next(i for i in range(len(known)) if torch.equal(known[i : i + 30], row)) for row in ids]
+    assert sorted(starts) == list(range(min(starts), min(starts) + 30 * len(starts), 30))
+    assert {batch.ids.shape for batch in batches} == {(2, 32)}
+    assert bool((torch.cat([batch.ids for batch in batches])[:, 0] == MARKS.classify).all())
+
+
+def test_windows_tile_each_document_and_rows_hold_what_they_say() -> None:
+    text = _labelled(4, [700, 90, 1, 300], [FILLED, COURTS, NAMED, FILLED])
+    found = windows(text, 510, np.random.default_rng(1))
+    covered = np.concatenate([np.arange(start, end) for start, end, _ in found.tolist()])
+    assert np.array_equal(np.sort(covered), np.arange(1091))
+    assert not [1 for start, end, _ in found.tolist() for border in text.ends.tolist() if start < border < end]
+    (batch,) = LabelledRows(text, whole(text, 510), MARKS, CPU).all(10)
+    assert batch.mask.sum(1).tolist() == [512, 192, 92, 3, 302]
+    assert batch.ids[1, :192].tolist() == [MARKS.classify, *text.ids[510:700].tolist(), MARKS.separate]
+    assert batch.targets is not None
+    assert batch.targets[2, 1:91].tolist() == text.targets[700:790].tolist()
+    assert bool((batch.targets[:, 0] == IGNORED).all())
+
+
+def test_the_kinds_are_read_in_their_shares() -> None:
+    sizes = [100] * 600
+    text = _labelled(5, sizes, [FILLED] * 200 + [COURTS] * 200 + [NAMED] * 200)
+    stage = Stage("s", "finetuning", 1.0, tokens=512, courts=0.25, named=0.25)
+    rng = np.random.default_rng(2)
+    rows = LabelledRows(text, windows(text, 510, rng), MARKS, CPU)
+    read_named = torch.cat([batch.named for batch in rows.rows(stage, rng) if batch.named is not None])
+    assert 0.15 < read_named.float().mean().item() < 0.35
+
+
+def test_the_loss_of_labels_is_the_desks() -> None:
+    torch.manual_seed(6)
+    logits = torch.randn(2, 30, 6)
+    targets = torch.randint(0, 6, (2, 30))
+    targets[0, :5], targets[1, :7] = OPEN, IGNORED
+    never = torch.tensor([False, True, False, True, False, False])
+    said = targets != IGNORED
+    desk = desk_label_loss(logits[said], targets[said], [1, 3])
+    assert torch.allclose(label_loss(logits, targets, never), desk, atol=1e-4)
+
+
+def test_matrices_of_one_shape_learn_together_as_alone() -> None:
+    torch.manual_seed(7)
+    first = [torch.randn(*shape) for shape in ((8, 8), (8, 8), (8, 16), (16, 8))]
+    alone, together = ([torch.nn.Parameter(m.clone()) for m in first] for _ in range(2))
+    optimisers = [
+        Muon(alone, lr=0.01, weight_decay=0.05, adjust_lr_fn="match_rms_adamw"),
+        Stacked(together, lr=0.01, weight_decay=0.05),
+    ]
+    for _ in range(3):
+        for one, other in zip(alone, together, strict=True):
+            one.grad = torch.randn_like(one)
+            other.grad = one.grad.clone()
+        for optimiser in optimisers:
+            optimiser.step()
+    for one, other in zip(alone, together, strict=True):
+        assert torch.allclose(one, other, atol=2e-3)
+
+
+PLAN = """
+[model]
+width = 32
+layers = 1
+heads = 2
+feed_forward = 64
+
+[[stage]]
+name = "pretraining"
+kind = "pretraining"
+seconds = 2
+lengths = [[128, 0.5], [256, 0.5]]
+tokens = 1024
+warmup = 5
+
+[[stage]]
+name = "finetuning"
+kind = "finetuning"
+begins_with = "pretraining"
+seconds = 4
+tokens = 512
+warmup = 5
+rate = 5e-3
+masked = [0.0, 0.1]
+unknown = 0.08
+dropout = 0.1
+"""
+
+
+def _packed(folder: Path) -> None:
+    folder.mkdir()
+    MARKS.write(folder)
+    said = {"labels": LABELS, "never_open": [1], "named": 3}
+    (folder / "labels.json").write_text(json.dumps(said), encoding="utf-8")
+    write(folder, 0, _text(np.random.default_rng(8), 20_000), Plain.NAME)
+    labelled = _labelled(9, [100] * 90, [FILLED] * 30 + [COURTS] * 30 + [NAMED] * 30)
+    # What is to be learnt: the token says the label.
+    targets = narrow(labelled.ids % 3)
+    columns = {name: getattr(labelled, name) for name in Labelled.__slots__} | {"targets": targets}
+    write(folder, 0, columns, Labelled.NAME)
+    write(folder, 0, columns, "validation")
+
+
+def test_a_plan_is_followed_from_text_to_labels_and_not_twice(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN, encoding="utf-8")
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False, log_seconds=1.0)
+    for stage in run.stages:
+        run.perform(stage)
+    lines = (tmp_path / "work/finetuning/log.jsonl").read_text(encoding="utf-8").splitlines()
+    told = [json.loads(line) for line in lines]
+    assert told[-1]["f1"] > max(0.8, told[0]["f1"] - 0.2)
+    assert told[-1]["loss"] < told[0]["loss"]
+    left = tmp_path / "work/finetuning/checkpoint.pt"
+    state = torch.load(left, weights_only=True)
+    assert state["model_config"]["width"] == 32
+    before = left.stat().st_mtime_ns
+    run.perform(run.stages[1])
+    assert left.stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize("plan", ["", '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n'])
+def test_a_plan_that_says_something_else_is_refused(tmp_path: Path, plan: str) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text(plan, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"plan\.toml"):
+        read_plan(file)

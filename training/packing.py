@@ -1,0 +1,137 @@
+"""What `training.resident` reads, made on a machine with tokenizer and corpus: ``python -m training pack TARGET``.
+
+The corpus is tokenised once, texts kept out left out; judgments are filled several times for each seed, which draws
+published judgments of its own (`training.data.courts`).
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+
+from core.tokenizer import Gap, Tokenizer
+from core.tokenizer.tokenizer import MASK
+from training import export as exporting
+from training.batches import OPEN, Example, token_targets
+from training.data.courts import ALWAYS_HIDDEN
+from training.data.published import kept_out_hashes
+from training.data.shards import column, shard_name, shard_record, write_shards
+from training.data.texts import text_files
+from training.evaluation.gold import read_gold
+from training.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
+from training.stages import NER_TAGS, LabelledText, Recipe, labels_of
+from training.stretches import plan_of
+from training.train import TrainConfig
+from training.unread import FILE, unread
+
+_SHARD_BYTES, _SHARDS_A_FILE = 1 << 24, 4
+Say = Callable[[str], object]
+
+
+def pack_marks(work: Path, target: Path) -> None:
+    """Ids of special tokens, labels, and what a run is looked at by: unread texts where WORK has some."""
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    target.mkdir(parents=True, exist_ok=True, mode=0o700)
+    Marks(
+        tokenizer.vocabulary_size,
+        tokenizer.gap_count,
+        int(Gap.START),
+        tokenizer.padding_id,
+        tokenizer.unknown_id,
+        tokenizer.classify_id,
+        tokenizer.separate_id,
+        tokenizer.token_id(MASK),
+    ).write(target)
+    said = {"labels": exporting.label_list(), "never_open": labels_of(ALWAYS_HIDDEN), "named": len(NER_TAGS)}
+    (target / "labels.json").write_text(json.dumps(said, ensure_ascii=False), encoding="utf-8")
+    if (work / FILE).exists():
+        (target / FILE).write_bytes((work / FILE).read_bytes())
+
+
+def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
+    """``corpus`` as running text, tokenised into WORK/shards first; what is sealed, chosen by or unread is left out."""
+    tokenizer = work / "tokenizer.json"
+    kept_out = kept_out_hashes() | unread(corpus, tokenizer, work).all_hashes
+    plan, _ = plan_of(text_files(corpus), _SHARD_BYTES)
+    write_shards(corpus, plan, tokenizer, work / "shards", without=kept_out)
+    for number, start in enumerate(range(0, len(plan), _SHARDS_A_FILE)):
+        numbers = range(start, min(start + _SHARDS_A_FILE, len(plan)))
+        records = [shard_record(work / "shards", shard_name(i)) for i in numbers]
+        columns = {
+            name: narrow(np.concatenate([column(work / "shards", record, name) for record in records if record]))
+            for name in ("ids", "gaps")
+        }
+        say(f"{write(target, number, columns, Plain.NAME).name}: {len(columns['ids']):,} tokens")
+
+
+def pack_judgments(
+    shared: Path, work: Path, target: Path, seeds: Sequence[int], epochs: int, published: float, say: Say
+) -> None:
+    """Judgments filled and labelled, nothing hidden; ``published`` is the share of characters that are the corpus'."""
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0))
+    recipe = replace(recipe, weights=replace(recipe.weights, courts=published))
+    for place, seed in enumerate(seeds):
+        text = LabelledText(shared, tokenizer, TrainConfig(seed=seed), recipe)
+        for epoch in range(epochs):
+            columns = together(text.documents(epoch))
+            file = write(target, place * epochs + epoch, columns, Labelled.NAME)
+            say(f"{file.name}: {len(columns['ids']):,} tokens")
+
+
+def pack_validation(gold: Path, work: Path, target: Path) -> None:
+    """The documents of a gold folder, which a run measures itself by."""
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    index = {label: i for i, label in enumerate(exporting.label_list())}
+    write(target, 0, together(_gold(gold, tokenizer, index)), "validation")
+
+
+def _gold(gold: Path, tokenizer: Tokenizer, index: dict[str, int]) -> Iterator[Example]:
+    for document in read_gold(gold):
+        encoding = tokenizer.encode(document.text)
+        targets = token_targets(len(document.text), document.spans, encoding, index)
+        yield Example(encoding.ids, encoding.gaps, targets, targets)
+
+
+def together(examples: Iterator[Example]) -> dict[str, Any]:
+    """The columns of `training.packed.Labelled`."""
+    found = [example for example in examples if len(example.ids)]
+    columns: dict[str, Any] = {
+        name: narrow(np.concatenate([getattr(example, name) for example in found]))
+        for name in ("ids", "gaps", "targets")
+    }
+    columns["ends"] = np.cumsum([len(example.ids) for example in found], dtype=np.int64)
+    columns["kinds"] = np.array([_kind(example) for example in found], np.uint8)
+    return columns
+
+
+def _kind(example: Example) -> int:
+    if example.ner:
+        return NAMED
+    return COURTS if bool((example.targets == OPEN).any()) else FILLED
+
+
+def pack(
+    target: Annotated[Path, typer.Argument(help="folder of what a GPU reads; files of it can be taken one by one")],
+    shared: Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")] = Path("../shared"),
+    work: Annotated[Path, typer.Option(help="folder with tokenizer.json; shards are kept there")] = Path("work/model"),
+    corpus: Annotated[Path | None, typer.Option(help="folder of texts; SHARED/data/corpus if not given")] = None,
+    seeds: Annotated[
+        list[int] | None, typer.Option("--seed", help="of fillings and of the published judgments drawn; several times")
+    ] = None,
+    epochs: Annotated[int, typer.Option(min=1, help="fillings for each seed")] = 3,
+    published: Annotated[
+        float, typer.Option(min=0, max=0.95, help="share of the characters that are judgments of the corpus")
+    ] = 0.5,
+) -> None:
+    """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
+    texts = corpus or shared / "data/corpus"
+    unread(texts, work / "tokenizer.json", work)
+    pack_marks(work, target)
+    pack_validation(shared / "eval/validation", work, target)
+    pack_corpus(texts, work, target, typer.echo)
+    pack_judgments(shared, work, target, seeds or [TrainConfig.seed], epochs, published, typer.echo)
