@@ -96,10 +96,18 @@ def model_card(
 
 def _training(training: Mapping[str, Any]) -> str:
     """A table of the stages, where the run kept them."""
-    rows = [(name, row["step"], row["tokens"], row["loss"]) for name, row in training.get("stages", {}).items()]
-    if not rows:
+    stages = training.get("stages", {})
+    if not stages:
         return ""
-    return "\n".join(["", "## Training", "", *table(("stage", "steps", "tokens", "last loss"), rows)])
+    columns = (
+        "step",
+        "tokens",
+        "loss",
+        *(key for key in ("seconds", "device", "watts") if key in next(iter(stages.values()))),
+    )
+    heads = ("stage", "steps", "tokens", "last loss", *columns[3:])
+    rows = [(name, *(row.get(key, "") for key in columns)) for name, row in stages.items()]
+    return "\n".join(["", "## Training", "", *table(heads, rows)])
 
 
 _DATA = """# What {name} {version} was made of

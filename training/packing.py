@@ -17,7 +17,7 @@ from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import MASK
 from training import export as exporting
 from training.batches import OPEN, Example, token_targets
-from training.data.courts import ALWAYS_HIDDEN
+from training.data.courts import ALWAYS_HIDDEN, POOLS
 from training.data.published import kept_out_hashes
 from training.data.shards import column, shard_name, shard_record, write_shards
 from training.data.texts import text_files
@@ -32,8 +32,8 @@ _SHARD_BYTES, _SHARDS_A_FILE = 1 << 24, 4
 Say = Callable[[str], object]
 
 
-def pack_marks(work: Path, target: Path) -> None:
-    """Ids of special tokens, labels, and what a run is looked at by: unread texts where WORK has some."""
+def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
+    """Ids of special tokens, labels, which published judgments are read, and unread texts where WORK has some."""
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
     target.mkdir(parents=True, exist_ok=True, mode=0o700)
     Marks(
@@ -46,7 +46,12 @@ def pack_marks(work: Path, target: Path) -> None:
         tokenizer.separate_id,
         tokenizer.token_id(MASK),
     ).write(target)
-    said = {"labels": exporting.label_list(), "never_open": labels_of(ALWAYS_HIDDEN), "named": len(NER_TAGS)}
+    said: dict[str, Any] = {
+        "labels": exporting.label_list(),
+        "never_open": labels_of(ALWAYS_HIDDEN),
+        "named": len(NER_TAGS),
+    }
+    said[POOLS] = [*seeds]
     (target / "labels.json").write_text(json.dumps(said, ensure_ascii=False), encoding="utf-8")
     if (work / FILE).exists():
         (target / FILE).write_bytes((work / FILE).read_bytes())
@@ -131,7 +136,8 @@ def pack(
     """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
     texts = corpus or shared / "data/corpus"
     unread(texts, work / "tokenizer.json", work)
-    pack_marks(work, target)
+    drawn_by = seeds or [TrainConfig.seed]
+    pack_marks(work, target, drawn_by if published else [])
     pack_validation(shared / "eval/validation", work, target)
     pack_corpus(texts, work, target, typer.echo)
-    pack_judgments(shared, work, target, seeds or [TrainConfig.seed], epochs, published, typer.echo)
+    pack_judgments(shared, work, target, drawn_by, epochs, published, typer.echo)

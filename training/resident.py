@@ -14,7 +14,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,6 +28,7 @@ from torch.nn import functional as F
 
 from training.attention import Name
 from training.batches import OPEN
+from training.engine.stores import remember_run
 from training.families import described
 from training.masking import IGNORED, goes_on
 from training.model import ModelConfig, TokenClassifier
@@ -35,6 +36,7 @@ from training.muon import Stacked
 from training.packed import COURTS, NAMED, Labelled, Marks, Plain, files_of, read
 from training.precision import mixed
 
+POOLS = "pools"  # as `training.data.courts` calls it, which wants the corpus's readers
 _ROOM = 1.3  # places kept for what is to be guessed, over what is expected
 _MASKED, _REPLACED = 0.8, 0.9  # below the first masked, up to the second replaced, the rest left as it is
 
@@ -366,7 +368,8 @@ class Probe:
 class Run:
     """The stages of a plan one after the other, over the text in ``data``; leaves WORK/NAME/checkpoint.pt of each.
 
-    Weights are kept in half precision. A stage whose checkpoint is there is not run again.
+    Weights are kept in half precision. A stage whose checkpoint is there is not run again. A WORK with the tokenizer
+    and a last stage called "finetune" is one that ``python -m training export`` makes a bundle of.
     """
 
     def __init__(
@@ -380,6 +383,7 @@ class Run:
         self._marks, self._log = Marks.read(data), log_seconds
         said = json.loads((data / "labels.json").read_text(encoding="utf-8"))
         self._labels, self._never_open, self._ner = said["labels"], said["never_open"], said["named"]
+        self._pools: list[int] = said.get(POOLS, [])
         self._probe = Probe(data, self._marks, self._device)
 
     def perform(self, stage: Stage) -> None:
@@ -388,6 +392,7 @@ class Run:
         if (folder / "checkpoint.pt").exists():
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        remember_run(folder, self._settings(stage))
         torch.manual_seed(stage.seed)
         learner = self._learner(stage)
         chosen = optimisers(learner.network, stage)
@@ -420,6 +425,13 @@ class Run:
             if done >= 1:
                 break
         self._save(learner.network, folder)
+
+    def _settings(self, stage: Stage) -> dict[str, Any]:
+        """What the manifest says of a stage, and of the published judgments that it and the one before it have read."""
+        settings = asdict(stage)
+        if stage.kind == "finetuning" and self._pools:
+            settings |= {"published": stage.courts, POOLS: self._pools}
+        return settings
 
     def _learner(self, stage: Stage) -> Learner:
         shape = ModelConfig(

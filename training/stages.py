@@ -387,7 +387,8 @@ def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
 
 
 LIMITS = (
-    """Trained on criminal excerpts and on synthetic complete judgments: other kinds of text are out of its domain."""
+    """Trained on criminal excerpts, published judgments of all kinds and synthetic complete ones: other kinds of text are
+out of its domain."""
 )
 SETS = (
     '"complete judgments" are the 20 annotated complete judgments, "published" 48 judgments of the corpus, '
@@ -395,7 +396,10 @@ SETS = (
 )
 DATA = (
     "SNU Thunder-DeID annotated court judgments, first public release (CC BY-NC-SA 4.0, SNU Thunder Research Group); "
-    "published lower-court judgments (public works of the Korean government); KLUE-NER development set (CC BY-SA 4.0) "
-    "and KMOU NER corpus (MIT, non-commercial) for pretraining, the auxiliary head and as text without identifiers; "
-    "templates and written passages of this project"
+    "published lower-court judgments and statutes (public works of the Korean government); KLUE-NER development set "
+    "(CC BY-SA 4.0) and KMOU NER corpus (MIT, non-commercial) for pretraining, the auxiliary head and as text without "
+    "identifiers; for pretraining alone petitions (KOGL type 1), dictionaries of the National Institute of the Korean "
+    "Language, KLUE, KorNLU and treebanks (CC BY-SA 4.0, CC BY-SA 3.0), reports of UNESCO (CC BY-SA 3.0 IGO), Wikinews "
+    "(CC BY 2.5), book reviews (CC BY 2.0 KR), chats and reviews (MIT, CC BY-SA 4.0, CC0), literature in the public "
+    "domain; templates and written passages of this project"
 )

@@ -1,16 +1,21 @@
 """Training with all text in the memory of one device: what is packed, hidden, cut and learnt."""
 
 import json
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 
-from training.batches import OPEN
+from core.paths import resource
+from core.tokenizer import Tokenizer
+from training.batches import OPEN, Example
+from training.data.texts import file_hash
 from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
 from training.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
+from training.packing import pack_corpus, pack_marks, together
 from training.resident import (
     LabelledRows,
     PlainRows,
@@ -28,6 +33,7 @@ from training.train import label_loss as desk_label_loss
 MARKS = Marks(
     vocabulary=200, gaps=40, start=3, padding=0, unknown=1, classify=2, separate=3, mask=4
 )  # ids below 5 are special
+BUNDLE = resource("models") / "thunder-deid-small"
 CPU = torch.device("cpu")
 LABELS = ["O", "이름", "주소", "상호"]
 
@@ -226,6 +232,44 @@ def test_a_plan_is_followed_from_text_to_labels_and_not_twice(tmp_path: Path) ->
     before = left.stat().st_mtime_ns
     run.perform(run.stages[1])
     assert left.stat().st_mtime_ns == before
+
+
+def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -> None:
+    corpus, work, target = tmp_path / "corpus", tmp_path / "work", tmp_path / "data"
+    corpus.mkdir()
+    work.mkdir()
+    shutil.copyfile(BUNDLE / "tokenizer.json", work / "tokenizer.json")
+    texts = ["피고인은 2019. 3. 2. 서울에서 물건을 훔쳤다.", "원고의 청구를 기각한다."]
+    (corpus / "judgments_of_ours.txt").write_text(texts[0], encoding="utf-8")
+    (corpus / "other.txt").write_text(texts[1], encoding="utf-8")
+    (work / "unread.json").write_text(
+        json.dumps({"tokenizer": file_hash(work / "tokenizer.json"), "hashes": {}, "windows": {}}), encoding="utf-8"
+    )
+    pack_marks(work, target, [7])
+    told: list[str] = []
+    pack_corpus(corpus, work, target, told.append)
+    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    expected = [i for text in texts for i in (*tokenizer.encode(text).ids.tolist(), tokenizer.separate_id)]
+    found = read(Plain, target)
+    assert sorted(found.ids.tolist()) == sorted(expected)
+    assert Marks.read(target).mask == tokenizer.token_id("[MASK]")
+    assert json.loads((target / "labels.json").read_text(encoding="utf-8"))["pools"] == [7]
+    assert told == [f"plain-000.bz2: {len(expected)} tokens"]
+
+
+def test_documents_are_packed_with_their_kind() -> None:
+    ids = np.arange(5, 9)
+    open_, named = np.array([0, OPEN, 2, 0]), np.array([0, 1, 0, 0])
+    examples = [
+        Example(ids, ids * 0, named, ids),
+        Example(ids[:0], ids[:0], ids[:0], ids[:0]),
+        Example(ids, ids * 0, open_, ids),
+        Example(ids, ids * 0, named, ids, ner=True),
+    ]
+    columns = together(iter(examples))
+    assert columns["kinds"].tolist() == [FILLED, COURTS, NAMED]
+    assert columns["ends"].tolist() == [4, 8, 12]
+    assert columns["targets"].tolist() == [*named, *open_, *named]
 
 
 @pytest.mark.parametrize("plan", ["", '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n'])
