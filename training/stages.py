@@ -386,8 +386,8 @@ def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:
     }
 
 
-LIMITS = """Trained on criminal excerpts, published judgments of all kinds and synthetic complete ones: other kinds of text are
-out of its domain."""
+LIMITS = """Trained on criminal excerpts, published judgments of all kinds and synthetic complete ones: other kinds of
+text are out of its domain."""
 SETS = (
     '"complete judgments" are the 20 annotated complete judgments, "published" 48 judgments of the corpus, '
     "re-identified; both were kept out of training. The operating point is chosen on validation and published."
