@@ -36,6 +36,7 @@ from training.muon import Stacked
 from training.packed import COURTS, NAMED, Labelled, Marks, Plain, files_of, read
 from training.precision import mixed
 
+_GOING_ON = "going-on.pt"
 POOLS = "pools"  # as `training.data.courts` calls it, which wants the corpus's readers
 _ROOM = 1.3  # places kept for what is to be guessed, over what is expected
 _MASKED, _REPLACED = 0.8, 0.9  # below the first masked, up to the second replaced, the rest left as it is
@@ -368,7 +369,8 @@ class Probe:
 class Run:
     """The stages of a plan one after the other, over the text in ``data``; leaves WORK/NAME/checkpoint.pt of each.
 
-    Weights are kept in half precision. A stage whose checkpoint is there is not run again. A WORK with the tokenizer
+    Weights are kept in half precision. A stage whose checkpoint is there is not run again; one that was killed goes on
+    where its last line of the log stands, with other rows. A WORK with the tokenizer
     and a last stage called "finetune" is one that ``python -m training export`` makes a bundle of.
     """
 
@@ -393,38 +395,54 @@ class Run:
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         remember_run(folder, self._settings(stage))
-        torch.manual_seed(stage.seed)
         learner = self._learner(stage)
         chosen = optimisers(learner.network, stage)
-        rows = self._plain(stage) if stage.kind == "pretraining" else self._labelled(stage)
         clock = _Clock(stage.seconds)
-        told, since, read_since, total, count = 0.0, 0.0, 0, torch.zeros((), device=self._device), 0
-        for step, batch in enumerate(rows(clock)):
+        first = self._go_on(folder, learner.network, chosen, clock)
+        torch.manual_seed(stage.seed + first)
+        rows = self._plain(stage) if stage.kind == "pretraining" else self._labelled(stage, first)
+        since = _Since(clock.seconds())
+        for step, batch in enumerate(rows(clock), first):
             done = clock.done()
             rate = stage.rate * factor(step, done, stage)
-            for optimiser in chosen:
-                for group in optimiser.param_groups:
-                    group["lr"] = rate
-            loss = learner.loss(batch, stage)
-            loss.backward()
-            norm = nn.utils.clip_grad_norm_(learner.network.parameters(), stage.clip, foreach=True)
-            for optimiser in chosen:
-                optimiser.step()
-                optimiser.zero_grad()
-            total, count, read_since = total + loss.detach(), count + 1, read_since + batch.ids.numel()
-            if clock.seconds() - told >= self._log or done >= 1:
-                mean = total.item() / count
-                if not math.isfinite(mean):
-                    raise FloatingPointError(f"{stage.name}: the loss is no number at step {step}")
-                passed = clock.seconds() - since
+            loss, norm = _learn(learner, chosen, batch, stage, rate)
+            since.add(loss, batch.ids.numel())
+            if clock.seconds() - since.seconds >= self._log or done >= 1:
+                self._tell(folder, step, clock, since, learner, stage, norm=norm.item(), rate=rate)
                 with clock.stopped():
-                    figures = self._probe.look(learner, stage.kind == "finetuning")
-                self._tell(folder, step, clock, mean, norm.item(), rate, read_since / passed, figures)
-                told, since, read_since, count = clock.seconds(), clock.seconds(), 0, 0
-                total = torch.zeros((), device=self._device)
+                    self._keep(folder, learner.network, chosen, step + 1, clock)
+                since = _Since(clock.seconds())
             if done >= 1:
                 break
         self._save(learner.network, folder)
+        (folder / _GOING_ON).unlink()
+
+    def _go_on(
+        self, folder: Path, network: TokenClassifier, chosen: list[torch.optim.Optimizer], clock: "_Clock"
+    ) -> int:
+        """The step a killed run goes on with, its weights, optimisers and seconds taken; 0 where there was none."""
+        if not (folder / _GOING_ON).exists():
+            return 0
+        state = torch.load(folder / _GOING_ON, weights_only=True, map_location=self._device)
+        network.load_state_dict(state["model"])
+        for optimiser, kept in zip(chosen, state["optimisers"], strict=True):
+            optimiser.load_state_dict(kept)
+        clock.passed(state["seconds"])
+        step: int = state["step"]
+        return step
+
+    def _keep(
+        self,
+        folder: Path,
+        network: TokenClassifier,
+        chosen: list[torch.optim.Optimizer],
+        step: int,
+        clock: "_Clock",
+    ) -> None:
+        draft = folder / f"{_GOING_ON}.tmp"
+        state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
+        torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
+        draft.replace(folder / _GOING_ON)
 
     def _settings(self, stage: Stage) -> dict[str, Any]:
         """What the manifest says of a stage, and of the published judgments that it and the one before it have read."""
@@ -472,8 +490,8 @@ class Run:
 
         return rows
 
-    def _labelled(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
-        rng = np.random.default_rng(stage.seed)
+    def _labelled(self, stage: Stage, first: int) -> Callable[["_Clock"], Iterator[Rows]]:
+        rng = np.random.default_rng([stage.seed, first])
         text = self._judgments
 
         def rows(clock: _Clock) -> Iterator[Rows]:
@@ -487,10 +505,17 @@ class Run:
     def _judgments(self) -> Labelled:
         return read(Labelled, self._data)
 
-    def _tell(self, folder: Path, step: int, clock: "_Clock", *rest: Any) -> None:
-        mean, norm, rate, speed, figures = rest
-        line = {"step": step, "seconds": round(clock.seconds(), 1), "loss": round(mean, 4), "norm": round(norm, 3)}
-        line |= {"rate": rate, "tokens_per_second": round(speed), **figures}
+    def _tell(
+        self, folder: Path, step: int, clock: "_Clock", since: "_Since", learner: Learner, stage: Stage, **told: float
+    ) -> None:
+        mean = since.loss()
+        if not math.isfinite(mean):
+            raise FloatingPointError(f"{stage.name}: the loss is no number at step {step}")
+        speed = since.tokens / (clock.seconds() - since.seconds)
+        with clock.stopped():
+            figures = self._probe.look(learner, stage.kind == "finetuning")
+        line = {"step": step, "seconds": round(clock.seconds(), 1), "loss": round(mean, 4), **told}
+        line |= {"tokens_per_second": round(speed), **figures}
         with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")
         print(folder.name, json.dumps(line), flush=True)
@@ -500,6 +525,37 @@ class Run:
         weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
         torch.save({"model_config": described(network), "model": weights}, draft)
         draft.replace(folder / "checkpoint.pt")
+
+
+def _learn(
+    learner: Learner, chosen: list[torch.optim.Optimizer], batch: Rows, stage: Stage, rate: float
+) -> tuple[Tensor, Tensor]:
+    """Loss and norm of the gradient of one step; neither is waited for."""
+    for optimiser in chosen:
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+    loss = learner.loss(batch, stage)
+    loss.backward()
+    norm = nn.utils.clip_grad_norm_(learner.network.parameters(), stage.clip, foreach=True)
+    for optimiser in chosen:
+        optimiser.step()
+        optimiser.zero_grad()
+    return loss.detach(), norm
+
+
+class _Since:
+    """What was read since ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.tokens, self._losses = seconds, 0, list[Tensor]()
+
+    def add(self, loss: Tensor, tokens: int) -> None:
+        self._losses.append(loss)
+        self.tokens += tokens
+
+    def loss(self) -> float:
+        """The mean."""
+        return torch.stack(self._losses).mean().item()
 
 
 def _length_at(lengths: Sequence[tuple[int, float]], done: float) -> int:
@@ -519,6 +575,10 @@ class _Clock:
 
     def seconds(self) -> float:
         return time.monotonic() - self._began
+
+    def passed(self, seconds: float) -> None:
+        """So many had passed already."""
+        self._began -= seconds
 
     def done(self) -> float:
         return self.seconds() / self._budget

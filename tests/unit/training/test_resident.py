@@ -2,6 +2,9 @@
 
 import json
 import shutil
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -232,6 +235,32 @@ def test_a_plan_is_followed_from_text_to_labels_and_not_twice(tmp_path: Path) ->
     before = left.stat().st_mtime_ns
     run.perform(run.stages[1])
     assert left.stat().st_mtime_ns == before
+
+
+def test_a_killed_stage_goes_on_where_its_log_stands(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.replace("seconds = 2", "seconds = 600"), encoding="utf-8")
+    work = tmp_path / "work"
+    command = [sys.executable, "-m", "training.resident", plan, tmp_path / "data", work, "--log-seconds", "1"]
+    kept = work / "pretraining/going-on.pt"
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
+        while not kept.exists() and running.poll() is None:
+            time.sleep(0.1)
+        running.kill()
+    before = torch.load(kept, weights_only=True)
+    assert 0 < before["seconds"] < 600
+    settings = work / "pretraining/run.json"
+    settings.write_text(settings.read_text(encoding="utf-8").replace("600", "2"), encoding="utf-8")
+    plan.write_text(PLAN, encoding="utf-8")
+    run = Run(plan, tmp_path / "data", work, "gather", compiled=False, log_seconds=1.0)
+    run.perform(run.stages[0])
+    lines = (work / "pretraining/log.jsonl").read_text(encoding="utf-8").splitlines()
+    steps = [json.loads(line)["step"] for line in lines]
+    assert steps == sorted(steps)
+    assert steps[-1] >= before["step"]
+    assert (work / "pretraining/checkpoint.pt").exists()
+    assert not kept.exists()
 
 
 def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -> None:
