@@ -46,7 +46,7 @@ _COURTS, _MOST = {"person": 0.2, "thing": 0.15}, 12
 _RIDGE, _ROUNDS = 3.0, 25
 _TOLD = 10
 # Which share of what the network marks rightly may be doubted, and how sure of the rest one must be at least.
-_LOST, _STRICTER = {"person": 0.004, "thing": 0.007}, {"person": 0.25, "thing": 0.4}
+_LOST, _STRICTER = {"person": 0.002, "thing": 0.0035}, {"person": 0.25, "thing": 0.4}
 
 
 @dataclass(frozen=True)

@@ -448,7 +448,7 @@ class Run:
         """What the manifest says of a stage, and of the published judgments that it and the one before it have read."""
         settings = asdict(stage)
         if stage.kind == "finetuning" and self._pools:
-            settings |= {"published": stage.courts, POOLS: self._pools}
+            settings[POOLS] = self._pools
         return settings
 
     def _learner(self, stage: Stage) -> Learner:

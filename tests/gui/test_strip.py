@@ -57,10 +57,16 @@ def test_open_doubts_have_a_lane_of_their_own(desk, qtbot):
     doubts = desk.feature(Doubts)
     qtbot.waitUntil(lambda: not doubts.stale)
     assert doubts.list.open
-    places = {desk.view.strip.height_of(start) for doubt in doubts.list.open for start, _ in doubt.spans}
-    theme = Theme.LIGHT
-    shown = {place.top() for place, colour in desk.view.strip.ticks() if colour.name().upper() == DOUBT[theme].upper()}
-    assert shown == places and shown
+    strip, colour = desk.view.strip, DOUBT[Theme.LIGHT].upper()
+
+    def places():
+        return {strip.height_of(start) for doubt in doubts.list.open for start, _ in doubt.spans}
+
+    def shown():
+        return {place.top() for place, drawn in strip.ticks() if drawn.name().upper() == colour}
+
+    assert places()
+    qtbot.waitUntil(lambda: shown() == places())  # the strip is told behind the list
 
 
 @pytest.mark.parametrize("theme", DOUBT)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.detection.model import Mention
@@ -123,6 +123,7 @@ PIECES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_reading_in_one_piece_loses_no_letter_and_keeps_blocks_in_order(text: str) -> None:
     blocks = blocks_of(text, "\n\t")

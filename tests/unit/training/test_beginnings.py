@@ -66,7 +66,7 @@ def test_another_vocabulary_is_refused_before_anything_is_noted_or_read(work: Pa
 def test_a_run_notes_what_its_bundle_has_read_of_the_published_judgments(
     work: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert POOLS not in finetuned(work, further=BUNDLE)
+    assert finetuned(work, further=BUNDLE)[POOLS] == sorted(pools_of(load_bundle(BUNDLE).manifest))
     shutil.rmtree(work / "finetune")
     known = load_bundle(BUNDLE)
     manifest = {**known.manifest, "training": {"seed": 1500, "published": 0.5, POOLS: [1400]}}
