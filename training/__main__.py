@@ -26,12 +26,12 @@ from training.export import STORAGE, Storage
 from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
-from training.packing import pack
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
 from training.rescorer import published as unseen_judgments
 from training.rescorer import require_free, trained, with_rescorer, written
-from training.resident import resident
+from training.resident.command import resident
+from training.resident.packing import pack
 from training.runs.command import run as whole_run
 from training.storing import store_anew
 from training.stretches import parse_windows

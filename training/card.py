@@ -99,14 +99,9 @@ def _training(training: Mapping[str, Any]) -> str:
     stages = training.get("stages", {})
     if not stages:
         return ""
-    columns = (
-        "step",
-        "tokens",
-        "loss",
-        *(key for key in ("seconds", "device", "watts") if key in next(iter(stages.values()))),
-    )
-    heads = ("stage", "steps", "tokens", "last loss", *columns[3:])
-    rows = [(name, *(row.get(key, "") for key in columns)) for name, row in stages.items()]
+    beside = [key for key in ("seconds", "device") if all(key in row for row in stages.values())]
+    columns, heads = ("step", "tokens", "loss", *beside), ("stage", "steps", "tokens", "last loss", *beside)
+    rows = [(name, *(row[key] for key in columns)) for name, row in stages.items()]
     return "\n".join(["", "## Training", "", *table(heads, rows)])
 
 

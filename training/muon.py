@@ -9,9 +9,11 @@ from itertools import groupby
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from training.precision import multiplies_in_bfloat16
+
+_COEFFICIENTS, _LEAST = (3.4445, -4.7750, 2.0315), 1e-7  # torch's own
 
 
 class Muon(torch.optim.Muon):
@@ -47,16 +49,23 @@ class Muon(torch.optim.Muon):
         parameter.add_(update, alpha=-group["lr"] * scale)
 
 
-def orthogonal(matrix: Tensor, coefficients: tuple[float, float, float], steps: int, least: float) -> Tensor:
-    """``matrix`` with all its singular values brought near 1, by the quintic iteration of Newton and Schulz."""
+def orthogonal(matrices: Tensor, coefficients: tuple[float, float, float], steps: int, least: float) -> Tensor:
+    """(…, rows, columns) with all singular values brought near 1, by the quintic iteration of Newton and Schulz."""
     a, b, c = coefficients
-    tall = matrix.size(0) > matrix.size(1)
-    near = matrix.T if tall else matrix
-    near = near / near.norm().clamp(min=least)
+    tall = matrices.size(-2) > matrices.size(-1)
+    near = matrices.mT if tall else matrices
+    near = near / near.norm(dim=(-2, -1), keepdim=True).clamp(min=least)
     for _ in range(steps):
-        gram = near @ near.T
-        near = torch.addmm(near, torch.addmm(gram, gram, gram, beta=b, alpha=c), near, beta=a)
-    return near.T if tall else near
+        gram = near @ near.mT
+        near = a * near + (b * gram + c * gram @ gram) @ near
+    return near.mT if tall else near
+
+
+def inside_and_rest(network: nn.Module) -> tuple[list[nn.Parameter], list[nn.Parameter]]:
+    """The matrices inside the layers, which Muon is for, and embeddings, heads, norms and biases."""
+    inside = [p for name, p in network.named_parameters() if "layers." in name and p.ndim == 2]
+    known = {id(p) for p in inside}
+    return inside, [p for p in network.parameters() if id(p) not in known]
 
 
 class Stacked(torch.optim.Optimizer):
@@ -80,20 +89,8 @@ class Stacked(torch.optim.Optimizer):
         state = self.state[matrices[0]]  # the momentum of all is kept with the first
         buffer = state.setdefault("momentum_buffer", torch.zeros_like(gradients))
         buffer.lerp_(gradients, 1 - group["momentum"])
-        updates = orthogonal_together(gradients.lerp(buffer, group["momentum"]), group["steps"]).to(buffer.dtype)
+        updates = gradients.lerp(buffer, group["momentum"])
+        low = updates.bfloat16() if multiplies_in_bfloat16(updates.device.type) else updates
+        updates = orthogonal(low, _COEFFICIENTS, group["steps"], _LEAST).to(buffer.dtype)
         torch._foreach_mul_(matrices, 1 - group["lr"] * group["weight_decay"])
         torch._foreach_add_(matrices, list(updates), alpha=-group["lr"] * scale)
-
-
-def orthogonal_together(matrices: Tensor, steps: int) -> Tensor:
-    """(n, rows, columns) as `orthogonal` makes each of them, in bfloat16 where the device multiplies in it."""
-    a, b, c = 3.4445, -4.7750, 2.0315
-    low = multiplies_in_bfloat16(matrices.device.type)
-    near = matrices.bfloat16() if low else matrices
-    tall = near.size(1) > near.size(2)
-    near = near.mT if tall else near
-    near = near / near.norm(dim=(1, 2), keepdim=True).clamp(min=1e-7)
-    for _ in range(steps):
-        gram = near @ near.mT
-        near = torch.baddbmm(near, torch.baddbmm(gram, gram, gram, beta=b, alpha=c), near, beta=a)
-    return near.mT if tall else near

@@ -26,7 +26,7 @@ from training.engine.stores import CHECKPOINT, OneFile
 from training.families import Network, described, network_of
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier, encoder_alone
-from training.muon import Muon
+from training.muon import Muon, inside_and_rest
 from training.precision import mixed
 
 _LOG_STEPS = 25
@@ -65,9 +65,7 @@ class TrainConfig:
 
 def optimisers(model: TokenClassifier, config: TrainConfig) -> list[torch.optim.Optimizer]:
     """Muon for the matrices inside the layers, AdamW for embeddings, heads, norms and biases."""
-    inside = [p for name, p in model.named_parameters() if "layers." in name and p.ndim == 2]
-    known = {id(p) for p in inside}
-    rest = [p for p in model.parameters() if id(p) not in known]
+    inside, rest = inside_and_rest(model)
     return [
         Muon(inside, lr=config.rate, weight_decay=config.weight_decay, adjust_lr_fn="match_rms_adamw"),
         torch.optim.AdamW(rest, lr=config.rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),

@@ -10,27 +10,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from typer.testing import CliRunner
 
 from core.paths import resource
 from core.tokenizer import Tokenizer
+from training.__main__ import app
 from training.batches import OPEN, Example
 from training.data.texts import file_hash
 from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
-from training.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
-from training.packing import pack_corpus, pack_marks, together
-from training.resident import (
-    LabelledRows,
-    PlainRows,
-    Rows,
-    Run,
-    Stage,
-    hide,
-    label_loss,
-    read_plan,
-    whole,
-    windows,
-)
+from training.resident.learning import label_loss
+from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
+from training.resident.packing import pack_corpus, pack_marks, together
+from training.resident.plan import Stage, read_plan
+from training.resident.rows import LabelledRows, PlainRows, Rows, hide, whole, windows
+from training.resident.run import Run
 from training.train import label_loss as desk_label_loss
 
 MARKS = Marks(
@@ -113,7 +107,7 @@ def test_a_morpheme_that_touches_an_identifier_is_not_hidden() -> None:
 def test_every_token_is_read_once_in_full_rows() -> None:
     text = Plain(**_text(np.random.default_rng(3), 10 * 30 + 17))
     torch.manual_seed(0)
-    batches = list(PlainRows(text, MARKS, CPU).rows(32, 64, 0))
+    batches = list(PlainRows(text, MARKS, CPU).rows(32, 64))
     ids = torch.cat([batch.ids[:, 1:-1] for batch in batches])
     known = torch.from_numpy(text.ids).long()
     starts = [next(i for i in range(len(known)) if torch.equal(known[i : i + 30], row)) for row in ids]
@@ -267,6 +261,7 @@ def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -
     corpus, work, target = tmp_path / "corpus", tmp_path / "work", tmp_path / "data"
     corpus.mkdir()
     work.mkdir()
+    target.mkdir()
     shutil.copyfile(BUNDLE / "tokenizer.json", work / "tokenizer.json")
     texts = ["피고인은 2019. 3. 2. 서울에서 물건을 훔쳤다.", "원고의 청구를 기각한다."]
     (corpus / "judgments_of_ours.txt").write_text(texts[0], encoding="utf-8")
@@ -301,7 +296,42 @@ def test_documents_are_packed_with_their_kind() -> None:
     assert columns["targets"].tolist() == [*named, *open_, *named]
 
 
-@pytest.mark.parametrize("plan", ["", '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n'])
+@pytest.mark.parametrize(("stage", "said"), [(0, "less running text"), (1, "begins with pretraining")])
+def test_too_little_text_or_no_beginning_ends_a_run(tmp_path: Path, stage: int, said: str) -> None:
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.replace("tokens = 1024", "tokens = 1_000_000"), encoding="utf-8")
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    with pytest.raises(ValueError, match=said):
+        run.perform(run.stages[stage])
+
+
+def test_fewer_judgments_than_a_step_reads_end_a_run(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    stages = PLAN.replace('begins_with = "pretraining"\n', "").replace("tokens = 512", "tokens = 1_000_000")
+    plan.write_text(stages, encoding="utf-8")
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    with pytest.raises(ValueError, match="fewer labelled judgments"):
+        run.perform(run.stages[1])
+
+
+def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> None:
+    (tmp_path / "labelled-009.bz2").touch()
+    told = CliRunner().invoke(app, ["pack", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "choose an empty folder" in " ".join(told.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "",
+        "[[stage",
+        '[[stage]]\nname = "a"\nkind = "finetunin"\nseconds = 3\n',
+        '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n',
+    ],
+)
 def test_a_plan_that_says_something_else_is_refused(tmp_path: Path, plan: str) -> None:
     file = tmp_path / "plan.toml"
     file.write_text(plan, encoding="utf-8")

@@ -19,10 +19,10 @@ from training import export as exporting
 from training.batches import OPEN, Example, token_targets
 from training.data.courts import ALWAYS_HIDDEN, POOLS
 from training.data.published import kept_out_hashes
-from training.data.shards import column, shard_name, shard_record, write_shards
+from training.data.shards import column, write_shards
 from training.data.texts import text_files
 from training.evaluation.gold import read_gold
-from training.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
+from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
 from training.stages import NER_TAGS, LabelledText, Recipe, labels_of
 from training.stretches import plan_of
 from training.train import TrainConfig
@@ -35,7 +35,6 @@ Say = Callable[[str], object]
 def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
     """Ids of special tokens, labels, which published judgments are read, and unread texts where WORK has some."""
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    target.mkdir(parents=True, exist_ok=True, mode=0o700)
     Marks(
         tokenizer.vocabulary_size,
         tokenizer.gap_count,
@@ -50,8 +49,8 @@ def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
         "labels": exporting.label_list(),
         "never_open": labels_of(ALWAYS_HIDDEN),
         "named": len(NER_TAGS),
+        POOLS: [*seeds],
     }
-    said[POOLS] = [*seeds]
     (target / "labels.json").write_text(json.dumps(said, ensure_ascii=False), encoding="utf-8")
     if (work / FILE).exists():
         (target / FILE).write_bytes((work / FILE).read_bytes())
@@ -62,12 +61,11 @@ def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
     tokenizer = work / "tokenizer.json"
     kept_out = kept_out_hashes() | unread(corpus, tokenizer, work).all_hashes
     plan, _ = plan_of(text_files(corpus), _SHARD_BYTES)
-    write_shards(corpus, plan, tokenizer, work / "shards", without=kept_out)
-    for number, start in enumerate(range(0, len(plan), _SHARDS_A_FILE)):
-        numbers = range(start, min(start + _SHARDS_A_FILE, len(plan)))
-        records = [shard_record(work / "shards", shard_name(i)) for i in numbers]
+    records = write_shards(corpus, plan, tokenizer, work / "shards", without=kept_out)
+    for number, start in enumerate(range(0, len(records), _SHARDS_A_FILE)):
+        group = records[start : start + _SHARDS_A_FILE]
         columns = {
-            name: narrow(np.concatenate([column(work / "shards", record, name) for record in records if record]))
+            name: narrow(np.concatenate([column(work / "shards", record, name) for record in group]))
             for name in ("ids", "gaps")
         }
         say(f"{write(target, number, columns, Plain.NAME).name}: {len(columns['ids']):,} tokens")
@@ -103,7 +101,7 @@ def _gold(gold: Path, tokenizer: Tokenizer, index: dict[str, int]) -> Iterator[E
 
 
 def together(examples: Iterator[Example]) -> dict[str, Any]:
-    """The columns of `training.packed.Labelled`."""
+    """The columns of `training.resident.packed.Labelled`."""
     found = [example for example in examples if len(example.ids)]
     columns: dict[str, Any] = {
         name: narrow(np.concatenate([getattr(example, name) for example in found]))
@@ -135,9 +133,11 @@ def pack(
 ) -> None:
     """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
     texts = corpus or shared / "data/corpus"
-    unread(texts, work / "tokenizer.json", work)
+    if target.exists() and any(target.iterdir()):
+        raise typer.BadParameter("a run would read what lies there, too: choose an empty folder", param_hint="TARGET")
     drawn_by = seeds or [TrainConfig.seed]
+    target.mkdir(parents=True, exist_ok=True, mode=0o700)
+    pack_corpus(texts, work, target, typer.echo)
     pack_marks(work, target, drawn_by if published else [])
     pack_validation(shared / "eval/validation", work, target)
-    pack_corpus(texts, work, target, typer.echo)
     pack_judgments(shared, work, target, drawn_by, epochs, published, typer.echo)

@@ -1,0 +1,7 @@
+"""The command alone."""
+
+import typer
+
+from training.resident.command import resident
+
+typer.run(resident)

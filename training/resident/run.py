@@ -1,0 +1,237 @@
+"""The stages of a plan, one after the other."""
+
+import json
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from training.attention import Name
+from training.engine.stores import CHECKPOINT, remember_run
+from training.families import described
+from training.model import ModelConfig, TokenClassifier
+from training.resident.learning import Learner, learn, optimisers
+from training.resident.packed import POOLS, Labelled, Marks, Plain, files_of, read
+from training.resident.plan import FINETUNING, PRETRAINING, Stage, factor, read_plan
+from training.resident.probe import Probe
+from training.resident.rows import LabelledRows, PlainRows, Rows, windows
+from training.stretches import window_at
+
+_GOING_ON = "going-on.pt"
+
+
+class Run:
+    """The stages of a plan one after the other, over the text in ``data``; leaves WORK/NAME/checkpoint.pt of each.
+
+    Weights are kept in half precision. A stage whose checkpoint is there is not run again; one that was killed goes on
+    where its last line of the log stands, with other rows. A WORK with the tokenizer and a last stage called "finetune"
+    is one that ``python -m training export`` makes a bundle of.
+    """
+
+    def __init__(
+        self, plan: Path, data: Path, work: Path, attention: Name, compiled: bool, log_seconds: float = 20.0
+    ) -> None:
+        self.stages, self._sizes = read_plan(plan)
+        self._data, self._work, self._attention, self._compiled = data, work, attention, compiled
+        self._device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        if self._device.type == "cuda":  # a CPU would take it for bfloat16, which few multiply in
+            torch.set_float32_matmul_precision("high")
+        self._marks, self._log = Marks.read(data), log_seconds
+        said = json.loads((data / "labels.json").read_text(encoding="utf-8"))
+        self._labels, self._never_open, self._ner = said["labels"], said["never_open"], said["named"]
+        self._pools: list[int] = said.get(POOLS, [])
+        self._probe = Probe(data, self._marks, self._device)
+
+    def perform(self, stage: Stage) -> None:
+        """Raises FloatingPointError where the loss is no number, ValueError where there is too little text, or none to
+        begin with."""
+        folder = self._work / stage.name
+        if (folder / CHECKPOINT).exists():
+            return
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        remember_run(folder, self._settings(stage))
+        learner = self._learner(stage)
+        chosen = optimisers(learner.network, stage)
+        clock = _Clock(stage.seconds)
+        first = self._go_on(folder, learner.network, chosen, clock)
+        torch.manual_seed(stage.seed + first)
+        rows = self._plain(stage) if stage.kind == PRETRAINING else self._labelled(stage, first)
+        since = _Since(clock.seconds())
+        for step, batch in enumerate(rows(clock), first):
+            done = clock.done()
+            rate = stage.rate * factor(step, done, stage)
+            loss, norm = learn(learner, chosen, batch, stage, rate)
+            since.add(loss, batch.ids.numel())
+            if clock.seconds() - since.seconds >= self._log or done >= 1:
+                self._tell(folder, step, clock, since, learner, stage, norm=norm.item(), rate=rate)
+                with clock.stopped():
+                    self._keep(folder, learner.network, chosen, step + 1, clock)
+                since = _Since(clock.seconds())
+            if done >= 1:
+                break
+        self._save(learner.network, folder)
+        (folder / _GOING_ON).unlink()
+
+    def _go_on(
+        self, folder: Path, network: TokenClassifier, chosen: list[torch.optim.Optimizer], clock: "_Clock"
+    ) -> int:
+        """The step a killed run goes on with, its weights, optimisers and seconds taken; 0 where there was none."""
+        if not (folder / _GOING_ON).exists():
+            return 0
+        state = torch.load(folder / _GOING_ON, weights_only=True, map_location=self._device)
+        network.load_state_dict(state["model"])
+        for optimiser, kept in zip(chosen, state["optimisers"], strict=True):
+            optimiser.load_state_dict(kept)
+        clock.passed(state["seconds"])
+        step: int = state["step"]
+        return step
+
+    def _keep(
+        self,
+        folder: Path,
+        network: TokenClassifier,
+        chosen: list[torch.optim.Optimizer],
+        step: int,
+        clock: "_Clock",
+    ) -> None:
+        draft = folder / f"{_GOING_ON}.tmp"
+        state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
+        torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
+        draft.replace(folder / _GOING_ON)
+
+    def _settings(self, stage: Stage) -> dict[str, Any]:
+        """What the manifest says of a stage, and of the published judgments that it and the one before it have read."""
+        settings = asdict(stage)
+        if stage.kind == FINETUNING and self._pools:
+            settings[POOLS] = self._pools
+        return settings
+
+    def _learner(self, stage: Stage) -> Learner:
+        shape = ModelConfig(
+            vocabulary=self._marks.vocabulary,
+            labels=len(self._labels),
+            gaps=self._marks.gaps,
+            ner_labels=self._ner,
+            dropout=stage.dropout,
+            shared_dropout=False,
+            **self._sizes,
+        )
+        network = TokenClassifier(shape)
+        if stage.begins_with:
+            before = self._work / stage.begins_with / CHECKPOINT
+            if not before.exists():
+                raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
+            state = torch.load(before, weights_only=True)["model"]
+            network.load_state_dict({name: weight.float() for name, weight in state.items()})
+        network.compute_by(self._attention)
+        network.to(self._device).train()
+        never = torch.zeros(len(self._labels), dtype=torch.bool, device=self._device)
+        never[self._never_open] = True
+        learner = Learner(network, self._marks, never)
+        if self._compiled:
+            learner.compiled()
+        return learner
+
+    def _plain(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
+        def rows(clock: _Clock) -> Iterator[Rows]:
+            known, text = 0, None
+            while True:
+                if text is None or len(files_of(Plain, self._data)) != known:  # more may have come meanwhile
+                    known = len(files_of(Plain, self._data))
+                    text = PlainRows(read(Plain, self._data), self._marks, self._device)
+                length = window_at(stage.lengths, clock.done())
+                step = None
+                for step in text.rows(length, stage.tokens):
+                    yield step
+                    if window_at(stage.lengths, clock.done()) != length:
+                        break
+                if step is None:
+                    raise ValueError(f"{self._data} holds less running text than one step of {stage.name} reads")
+
+        return rows
+
+    def _labelled(self, stage: Stage, first: int) -> Callable[["_Clock"], Iterator[Rows]]:
+        rng = np.random.default_rng([stage.seed, first])
+        text = self._judgments
+
+        def rows(clock: _Clock) -> Iterator[Rows]:
+            while True:
+                where, step = windows(text, LabelledRows.LENGTHS[-1] - 2, rng), None
+                for step in LabelledRows(text, where, self._marks, self._device).rows(stage, rng):
+                    yield step
+                if step is None:
+                    raise ValueError(f"{self._data} holds fewer labelled judgments than one step of {stage.name} reads")
+
+        return rows
+
+    @cached_property
+    def _judgments(self) -> Labelled:
+        return read(Labelled, self._data)
+
+    def _tell(
+        self, folder: Path, step: int, clock: "_Clock", since: "_Since", learner: Learner, stage: Stage, **told: float
+    ) -> None:
+        mean = since.loss()
+        if not math.isfinite(mean):
+            raise FloatingPointError(f"{stage.name}: the loss is no number at step {step}")
+        speed = since.tokens / (clock.seconds() - since.seconds)
+        with clock.stopped():
+            figures = self._probe.look(learner, stage.kind == FINETUNING)
+        line = {"step": step, "seconds": round(clock.seconds(), 1), "loss": round(mean, 4), **told}
+        line |= {"tokens_per_second": round(speed), **figures}
+        with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
+        print(folder.name, json.dumps(line), flush=True)
+
+    def _save(self, network: TokenClassifier, folder: Path) -> None:
+        draft = folder / "checkpoint.tmp"
+        weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
+        torch.save({"model_config": described(network), "model": weights}, draft)
+        draft.replace(folder / CHECKPOINT)
+
+
+class _Since:
+    """What was read since ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.tokens, self._losses = seconds, 0, list[Tensor]()
+
+    def add(self, loss: Tensor, tokens: int) -> None:
+        self._losses.append(loss)
+        self.tokens += tokens
+
+    def loss(self) -> float:
+        """The mean."""
+        return torch.stack(self._losses).mean().item()
+
+
+class _Clock:
+    """Seconds of a stage and the share of its budget, from when the network is there."""
+
+    def __init__(self, budget: float) -> None:
+        self._budget, self._began = budget, time.monotonic()
+
+    def seconds(self) -> float:
+        return time.monotonic() - self._began
+
+    def passed(self, seconds: float) -> None:
+        """So many had passed already."""
+        self._began -= seconds
+
+    def done(self) -> float:
+        return self.seconds() / self._budget
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """What is done meanwhile takes no time."""
+        begun = time.monotonic()
+        yield
+        self._began += time.monotonic() - begun
