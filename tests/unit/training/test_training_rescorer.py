@@ -63,6 +63,16 @@ def _values(page: Page, one: Candidate) -> dict[str, float]:
     return measured(page, one)
 
 
+def test_whom_the_network_names_stays_and_the_less_likely_is_read_first() -> None:
+    rescorer = trained(DOCUMENTS, Guessing(), lambda _: None)
+    text = "피해자 함규혁은 왔다. 그 피아노는 새봄은행에 있다."
+    marked = [Candidate(4, 7, NAME, 0.6, "model"), Candidate(15, 18, NAME, 0.6, "model")]
+    kept, doubted = rescorer.split(Page(text, marked, marked=frozenset(marked)))
+    assert [(one.start, one.score > 0.5) for one in kept] == [(4, True), (15, False)]
+    assert doubted == []
+    assert load_bundle().rescorer.person.threshold == 0, "the shipped one"
+
+
 def test_the_same_documents_give_the_same_weights() -> None:
     assert trained(DOCUMENTS, Guessing(), lambda _: None) == trained(DOCUMENTS, Guessing(), lambda _: None)
 
