@@ -11,7 +11,7 @@ from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
 from core.korean.roles import ROLES, TITLES
-from core.korean.text import END, HANJA, ends_here, is_hangul, squeeze, starts_here
+from core.korean.text import END, HANJA, abbreviates, ends_here, is_hangul, squeeze, starts_here
 from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
 
@@ -83,22 +83,16 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
         if taxonomy().labels[full.label].treatment == "letter":
             value, start = squeeze(text[full.start : full.end]), text.index(alias, match.start(group))
             begin, end = _bare(text, start, start + len(alias), value)
-            if _abbreviates(squeeze(text[begin:end]), value):
+            if abbreviates(squeeze(text[begin:end]), value):
                 yield Candidate(begin, end, full.label, 0.9, SOURCE), value
 
 
 def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:
     """The short form without a descriptor that the full value leaves out as well: ‘미륵택시’ for 미륵."""
-    if _abbreviates(squeeze(text[start:end]), full):
+    if abbreviates(squeeze(text[start:end]), full):
         return start, end
     name = organisations.bare_name(text, start, end, "")
     return (name.start, name.end) if name else (start, end)
-
-
-def _abbreviates(short: str, full: str) -> bool:
-    """Whether the letters of ``short`` stand in ``full`` in the same order."""
-    rest = iter(full)
-    return all(char in rest for char in short)
 
 
 def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, list[Candidate]]]:
@@ -148,7 +142,8 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
                 owners.setdefault(part, set()).add(("".join(parts), one.label))
     single = {part: min(full) for part, full in owners.items() if len(full) == 1}
     for part, starts in occurrences(text, single).items():
-        spans = [(start, start + len(part)) for start in starts if start not in taken and _is_part(text, part, start)]
+        free = (start for start in starts if not taken.issuperset(range(start, start + len(part))))
+        spans = [(start, start + len(part)) for start in free if _is_part(text, part, start)]
         if spans:
             full, label = single[part]
             yield part, full, [Candidate(*span, label, 0.8, SOURCE) for span in spans]

@@ -1,5 +1,5 @@
 """Second names that the text itself gives a person: called by a name ('리나'라는 이름으로 불리며), spelled otherwise
-('응웬티란'으로도 표기되었다), borne at birth (본명 홍판서).
+('응웬티란'으로도 표기되었다), borne at birth (본명 홍판서) or in another country (몽골명 바트).
 
 Only what says that two names are one person's counts. What people call themselves in the network or in a gang (닉네임,
 대화명, 아이디, 일명, 가명) keeps a letter of its own, as in published judgments: who hides behind it is often the case.
@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from core.detection.model import Candidate, Mention
+from core.expressions import late
+from core.korean.lexicons import pattern
 from core.taxonomy import taxonomy
 
 _PERSON = "인명"
@@ -24,9 +26,11 @@ _CALLED = re.compile(
     rf"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:[가-힣]{{1,4}}\s)?(?:이름|성명|호칭|애칭|별칭|별명)으로[는도만]?\s?{_KNOWN_AS}"
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
-_BORN = re.compile(
-    r"\s?[(（]\s?(?:본명|한국명|한글명|영문명|한국\s?이름|개명\s?[전후](?:\s?이름|\s?성명)?)[은는인]?\s?[:：]?\s?[‘'“\"「]?"
+_BORN = late(
+    r"\s?[(（]\s?(?:본명|한국명|한글명|영문명|한국\s?이름|개명\s?[전후](?:\s?이름|\s?성명)?"
+    rf"|(?:{pattern('countries')})(?:명|식?\s?이름|\s국적))[은는인]?\s?[:：]?\s?[‘'“\"「]?"
 )
+_GOES_ON = re.compile(r"[’'”\"」]?\s?[)）,，;/]")
 _OPEN = re.compile(r"[‘'“\"「]\s?$")
 _SENTENCE = re.compile(r"다\.[’'”\")\]]*\s|[\n\r]")
 _NOTE = re.compile(r"\s?[(（][^()（）\n]{0,200}[)）]")
@@ -64,7 +68,8 @@ def _value(text: str, mention: Candidate | Mention) -> str:
 
 def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int, last: int) -> int | None:
     """The person ``last`` directly before a second name in parentheses: 홍길동(본명 홍판서)."""
-    return last if _BORN.fullmatch(text, mentions[last].end, mentions[index].start) else None
+    named = _BORN.fullmatch(text, mentions[last].end, mentions[index].start)
+    return last if named and _GOES_ON.match(text, mentions[index].end) else None
 
 
 def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Iterator[int]) -> int | None:

@@ -11,7 +11,9 @@ from dataclasses import replace
 
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, bare_name
+from core.expressions import late
 from core.korean.names import is_full_name, is_native_name
+from core.korean.roles import TITLES
 from core.korean.text import (
     CLOSE,
     HANJA,
@@ -45,6 +47,7 @@ _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
 _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인개인지갑", "범죄경력등조회회보서"})
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
+_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
 
@@ -146,7 +149,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
     if number := _ORDINAL.fullmatch(text, one.start, one.end):
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
-        return _whole_handle(text, _whole_hanja(text, one))
+        return _untitled(text, _whole_handle(text, _whole_hanja(text, one)))
     for word in _LONG_DESCRIPTORS:  # 화양지|구대
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
@@ -154,6 +157,12 @@ def _whole(text: str, one: Candidate) -> Candidate:
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
+
+
+def _untitled(text: str, one: Candidate) -> Candidate:
+    """A Korean name without what its bearer is called by, which stays: 방 of 방 상병."""
+    titled = _TITLED.fullmatch(text, one.start, one.end) if one.label == _KOREAN else None
+    return replace(one, end=titled.end("name")) if titled else one
 
 
 def _whole_hanja(text: str, one: Candidate) -> Candidate:

@@ -3,7 +3,8 @@
 Two mentions share an entity if their texts are equal after normalising (white space and case; what separates the
 digits of numbers; legal forms aside for companies), and their labels can name one thing; if a short form was linked to
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
-descriptor (새봄 and 새봄은행). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
+descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the end of the only address
+that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
 THI MAI), 하라 유미(原由美)); so is a second name that the text gives a person (see ``announced``). Namesakes cannot be
 told apart here. Different texts never share an entity unless linked.
 """
@@ -18,7 +19,7 @@ from core.detection.announced import second_names
 from core.detection.model import Candidate, Mention
 from core.detection.short_forms import Person, short_forms
 from core.korean.names import is_korean_name
-from core.korean.text import squeeze
+from core.korean.text import abbreviates, squeeze
 from core.taxonomy import taxonomy
 
 _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?"), re.compile(r"\s?[)）,;/]")
@@ -45,6 +46,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     aliases = {
         **bare,
         **_described(text, mentions, keys),
+        **_ends_of_addresses(text, rows),
         **_other_scripts(text, rows),
         **_announced(text, rows),
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
@@ -99,7 +101,8 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
 
 
 def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Names without their descriptor → with it (새봄 → 새봄은행), where the document knows one descriptor of each.
+    """Names without their descriptor → with it (새봄 → 새봄은행), where the document knows one descriptor of each, and
+    names with its short form (새봄신협 → 새봄신용협동조합).
 
     Whoever is a person wherever the bare name stands (하나 beside 하나은행), or has the shape of one (한가람 beside
     한가람치과), is not the bank or the clinic: two must never share a letter.
@@ -117,14 +120,40 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
             found.setdefault(value.removesuffix(descriptor), set()).add(descriptor)
         elif beside := _said_beside(text, mention):
             found.setdefault(value, set()).add(beside)
-    names = {bare: bare + next(iter(words)) for bare, words in found.items() if len(words) == 1}
-    bearers = things - people
-    return {bare: name for bare, name in names.items() if len(bare) > 1 and bare in bearers and name in things}
+    aliases: dict[str, str] = {}
+    for bare, words in found.items():
+        spelled = [name for word in sorted(words, key=len, reverse=True) if (name := bare + word) in things]
+        if spelled and len(bare) > 1 and _are_one(words):
+            aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things - people}
+    return aliases
+
+
+def _are_one(descriptors: Collection[str]) -> bool:
+    """Whether all are the longest of them or its short form, as 신협 is of 신용협동조합."""
+    whole = max(descriptors, key=len)
+    label = organisations.DESCRIPTORS.get(whole)
+    return all(abbreviates(one, whole) and organisations.DESCRIPTORS.get(one) == label for one in descriptors)
+
+
+def _ends_of_addresses(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
+    """The end of an address → the only address of the text that ends so: 새봄리 12-3 of 새봄면 새봄리 12-3."""
+    known = {value: text[one.start : one.end].split() for one, value in rows if _is_address(one)}
+    ends: dict[str, set[str]] = {}
+    for whole, words in known.items():
+        for first in range(1, len(words) - 1):
+            ends.setdefault(_plain("".join(words[first:])), set()).add(whole)
+    longest = {end: max(ends[end], key=len) for end in known.keys() & ends.keys()}
+    return {end: whole for end, whole in longest.items() if all(map(whole.endswith, ends[end]))}
+
+
+def _is_address(one: Candidate) -> bool:
+    return taxonomy().labels[one.label].granular == "주소"
 
 
 def _said_beside(text: str, mention: Candidate) -> str | None:
     """The descriptor or legal form beside a mention without one: 주식회사 새봄 is not the 새봄아파트."""
-    return organisations.descriptor_at(text, mention.end) or organisations.form_beside(text, mention.start, mention.end)
+    word = organisations.descriptor_at(text, mention.end)
+    return _plain(word) if word else organisations.form_beside(text, mention.start, mention.end)
 
 
 def _announced(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
@@ -135,13 +164,17 @@ def _announced(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, st
 
 def _key(text: str, mention: Candidate) -> tuple[str, str]:
     label = taxonomy().labels[mention.label]
-    value = unicodedata.normalize("NFKC", squeeze(text[mention.start : mention.end])).casefold()
+    value = _plain(text[mention.start : mention.end])
     if label.treatment != "letter":
         digits = sum(map(str.isdigit, value))
         return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value
     if not any(char.isalpha() for char in value) or label.granular == "장소 관련 번호":
         return label.name, value
     return "letter", organisations.strip_forms(value) or value
+
+
+def _plain(written: str) -> str:
+    return unicodedata.normalize("NFKC", squeeze(written)).casefold()
 
 
 def _bare_number(value: str) -> str:

@@ -17,7 +17,7 @@ from core.detection.addresses import LABELS as ADDRESSES
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
-from core.detection.party import head_end
+from core.detection.party import head_end, role_headings
 from core.documents.model import Block
 from core.expressions import late
 from core.korean import lexicons
@@ -116,6 +116,8 @@ _COUNTRY = late(
     rf"(?<![가-힣])(?:{'|'.join(word for word in lexicons.lexicon('countries') if len(word) > _SHORT_COUNTRY)})"
     rf"(?:인|계|어|산)?(?:들)?{END}"
 )
+# 2024 of 2024. 3. 6.: a day of birth is one as a whole.
+_YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
 _NUMBERED = ("numbered_omission", "delete_numbered")
@@ -127,7 +129,7 @@ _SHAPES = {
     "state": (_COUNTRY,),
     "case": (_SURE_CASE, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR),
-    "term": (_WORD, _LENGTH, _POINTS, _ITEM),
+    "term": (_WORD, _LENGTH, _POINTS, _ITEM, _YEAR_OF_A_DAY),
 }
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
@@ -152,6 +154,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
         *(Exemption(*span, "term") for span in _days_to_come(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
+        *(Exemption(*span, "term") for span in role_headings(text)),
         *settled_cells(text, blocks),
     ]
     return sorted(found)
@@ -209,7 +212,7 @@ def apply_exemptions(
         public_name = public_name or (candidate.label in ADDRESSES and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
-        elif not public_name and not _covered(candidate, stretches, widest):
+        elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
             kept += _outside(text, candidate, cells)
     return kept
 

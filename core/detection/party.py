@@ -141,12 +141,7 @@ def head_end(text: str) -> int:
 
 def entries(text: str) -> list[Entry]:
     """The parties' entries in the head of ``text``, in order."""
-    marks: list[tuple[int, int, str | None]] = []
-    stop = head_end(text)
-    for line in _LINE.finditer(text, 0, stop):
-        mark = _heading(text, line.start(), line.end())
-        if mark:
-            marks.append((line.start(), *mark))
+    marks, stop = list(_marks(text)), head_end(text)
     result: list[Entry] = []
     for index, (line_start, start, role) in enumerate(marks):
         end = marks[index + 1][0] if index + 1 < len(marks) else stop
@@ -155,6 +150,18 @@ def entries(text: str) -> list[Entry]:
         elif result and _acts(text, line_start + _indent(text[line_start:start]), start):
             result += _next_of_several(text, result[-1], start, end)
     return result
+
+
+def _marks(text: str) -> Iterator[tuple[int, int, str | None]]:
+    """Where the line of each heading starts and its content, and the heading's role, None for another heading."""
+    for line in _LINE.finditer(text, 0, head_end(text)):
+        if mark := _heading(text, line.start(), line.end()):
+            yield line.start(), *mark
+
+
+def role_headings(text: str) -> list[Span]:
+    """The roles that head the parties' entries, as they stand: 원 고, 【피고, 항소인】."""
+    return [(start, end) for start, end, role in _marks(text) if role]
 
 
 def _indent(line: str) -> int:

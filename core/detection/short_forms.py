@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.detection.model import Candidate
 from core.korean.morphology import is_everyday
-from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name, surname_length
+from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
 from core.korean.roles import TITLES
 from core.korean.text import has_final
 
@@ -44,20 +44,27 @@ def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
 
 
 def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """Given names alone (현수 of 우현수), behind the only person who has one: who is named so before, or has a note of
-    his own, is somebody else."""
+    """Given names alone (현수 of 우현수, 하람이 of 위하람), behind the only person who has one: who is named so before,
+    or has a note of his own, is somebody else."""
     owners: dict[str, set[str]] = {}
     introduced: set[str] = set()
-    called: set[str] = set()
-    for one in people:
-        if one.mention.label == _KOREAN:
-            if len(one.value) != _GIVEN_LENGTH:
-                owners.setdefault(one.value[surname_length(one.value) :], set()).add(one.value)
-            elif one.value not in owners or _NOTE.match(text, one.mention.end):
-                introduced.add(one.value)
-            else:
-                called.add(one.value)
-    return {given: min(owners[given]) for given in called - introduced if len(owners[given]) == 1}
+    called: dict[str, str] = {}
+    for one in (one for one in people if one.mention.label == _KOREAN):
+        given = _bare_given(one.value)
+        if given not in owners or _NOTE.match(text, one.mention.end):
+            introduced.add(one.value)
+        else:
+            called[one.value] = given
+        if len(one.value) != _GIVEN_LENGTH:
+            owners.setdefault(one.value[surname_length(one.value) :], set()).add(one.value)
+    single = ((value, owners[given]) for value, given in called.items() if value not in introduced)
+    return {value: min(full) for value, full in single if len(full) == 1}
+
+
+def _bare_given(value: str) -> str:
+    """``value`` without what given names are called with behind a consonant, where no name is likelier: 하람이."""
+    called = len(value) > _GIVEN_LENGTH and value.endswith("이") and has_final(value[-2]) and not is_usual_name(value)
+    return value[:-1] if called else value
 
 
 def _with_ending(people: Sequence[Person]) -> dict[str, str]:
@@ -72,20 +79,33 @@ def _is_called(value: str, short: str) -> bool:
 
 
 def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """Foreigners by one word of their name, if it is not a family's that many bear, and nobody is introduced by it:
+    """Foreigners by words of their name, if these are not a family's that many bear, and nobody is introduced by them:
     before the whole name, or with a note."""
+    names = {one.value: _words(text, one.mention) for one in people if one.mention.label != _KOREAN}
+    wholes = names.keys() - {part for words in names.values() for part in _runs(words)}
     owners: dict[str, set[str]] = {}
     introduced: set[str] = set()
     for one in people:
-        words = text[one.mention.start : one.mention.end].casefold().split()
-        if one.mention.label != _KOREAN and len(words) > 1:
-            for word in words[_FAMILIES_FIRST.count(one.mention.label) :]:
-                owners.setdefault(word.strip(",."), set()).add(one.value)
+        words = names.get(one.value, [])
+        if len(words) > 1 and one.value in wholes:
+            for part in _runs(words):
+                if part != words[0] or one.mention.label not in _FAMILIES_FIRST:
+                    owners.setdefault(part, set()).add(one.value)
         elif one.value not in owners or _NOTE.match(text, one.mention.end):
             introduced.add(one.value)
     called = {one.value for one in people if len(one.value) >= _LEAST_PART} - introduced
     single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
     return {short: full for short, full in single if short != full}
+
+
+def _words(text: str, mention: Candidate) -> list[str]:
+    return [word.strip(",.") for word in text[mention.start : mention.end].casefold().split()]
+
+
+def _runs(words: Sequence[str]) -> Iterator[str]:
+    """Words that follow each other, written together; never all of them."""
+    spans = ((start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+    return ("".join(words[start:end]) for start, end in spans if end - start < len(words))
 
 
 def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:

@@ -86,6 +86,12 @@ def is_quoted(text: str, start: int, end: int) -> bool:
     return text[start - 1 : start] in MARKS_BEFORE and text[end : end + 1] in MARKS_BEHIND
 
 
+def abbreviates(short: str, full: str) -> bool:
+    """Whether the letters of ``short`` stand in ``full`` in the same order."""
+    rest = iter(full)
+    return all(char in rest for char in short)
+
+
 def squeeze(text: str) -> str:
     """``text`` without any white space."""
     return "".join(text.split())

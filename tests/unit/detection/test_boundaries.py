@@ -75,8 +75,11 @@ def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> Non
         ("망 ⟦손민현과⟧ 소외 ⟦황현연사이⟧에", "손민현 황현연"),
         ("⟦남궁민수에게⟧ 주었다", "남궁민수"),
         ("⟦표정욱⟧의 말과 ⟦표정욱학술지⟧ 게재", "표정욱 표정욱"),
+        ("야, ⟦방 상병⟧, 너는", "방"),
+        ("⟦표정욱 과장님⟧이", "표정욱"),
+        ("⟦제갈 씨⟧는", "제갈"),
     ],
-    ids=["은", "가", "front of a particle", "과, 사이", "double surname", "known elsewhere"],
+    ids=["은", "가", "front of a particle", "과, 사이", "double surname", "known elsewhere", "rank", "title", "씨"],
 )
 def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole: str) -> None:
     assert " ".join(value for value, _ in _mended(marked, NAME, NAME)) == whole

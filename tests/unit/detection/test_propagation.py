@@ -169,6 +169,13 @@ def test_foreigners_are_found_by_a_part_of_their_name() -> None:
     assert result.links == {"솜폰": "솜폰짜이디"}
 
 
+def test_a_part_of_which_the_network_sees_the_front_is_found_whole() -> None:
+    text = "안드레이 키릴로프가 왔다. 그 뒤 안드레이라는 사람이 갔다."
+    cut = text.rindex("안드레")
+    found = [Candidate(0, 9, "러시아권이름", 0.95, "model"), Candidate(cut, cut + 3, "중국인이름", 0.9, "model")]
+    assert [text[one.start : one.end] for one in propagate(text, found).candidates] == ["안드레이"]
+
+
 def test_a_part_that_two_foreigners_share_tells_nothing() -> None:
     text = "솜폰 짜이디와 솜폰 께우마니가 왔다. 솜폰은 갔다."
     full = [Candidate(0, 6, "태국인이름", 0.95, "model"), Candidate(8, 15, "태국인이름", 0.95, "model")]
