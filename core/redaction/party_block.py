@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.korean.roles import ROLES
 from core.occurrences import each
 
-_SIDES = "|".join(r"\s*".join(role) for role in (*ROLES, "소년"))
+_SIDES = "|".join(r"\s*".join(role) for role in ROLES)
 _MARGIN = r"^[ \t]*+(?:[【\[][ \t]*+)?"
 _OPENING = re.compile(rf"{_MARGIN}(?:{_SIDES})(?=[ \t]*+(?:[】\],(：:·]|(?<=[ \t])|\d|$))", re.MULTILINE)
 _CLOSING = re.compile(
