@@ -72,6 +72,34 @@ def test_headings_of_a_plain_text_are_known_by_their_spaced_letters():
     assert [look.left for look in found[3:6]] == [0, 1, 0]
 
 
+PARTIES = (
+    "사       건\t2024나1234 손해배상(기)\n원고(반소피고), 피항소인\t강태오 (700101-1234567)\n서울 성동구 가나로 1\n"
+    "소송대리인 변호사 가나다\n피       고   함지은\n서울 중구 다라로 2\n변 론 종 결\t2024. 1. 1.\n"
+    "주문\n1. 피고의 항소를 기각한다.\n이유\n원고는 서울에 산다.\n"
+)
+
+
+def test_a_heading_that_stands_at_the_left_ends_the_party_block():
+    found = dict(zip(PARTIES.split("\n"), looks_of(PARTIES, line_starts(PARTIES), ()), strict=True))
+    assert found["서울 중구 다라로 2"].left > 5
+    assert {found[line].left for line in ("주문", "1. 피고의 항소를 기각한다.", "이유", "원고는 서울에 산다.")} == {0}
+
+
+def test_the_label_of_a_party_stands_at_the_left_however_long_and_without_a_tab():
+    pairs = list(zip(PARTIES.split("\n"), looks_of(PARTIES, line_starts(PARTIES), ()), strict=True))
+    for label, lines in (("원고(", ("서울 성동구", "소송대리인")), ("피       고", ("서울 중구",))):
+        assert look_of(pairs, label).left == 0 and look_of(pairs, label).column > 5
+        assert all(look_of(pairs, line).left == look_of(pairs, label).column for line in lines)
+
+
+def test_short_lines_of_a_party_in_a_pdf_stand_in_its_column_though_they_seem_centred():
+    pairs = looks(open_document(resource("samples", "sample-criminal.pdf")))
+    column = look_of(pairs, "피 고 인\t1.").column
+    for line in ("주거 고양시", "등록기준지", "연락처", "2. 나. 표은채"):
+        assert (look_of(pairs, line).align, look_of(pairs, line).left) == ("left", column)
+    assert look_of(pairs, "주 문").align == "center"
+
+
 def test_headings_of_a_text_from_windows_are_known_too():
     text = displayable("판    결\r\n원고 가나다\r\n")
     assert [look.align for look in looks_of(text, line_starts(text), ())][:2] == ["center", "left"]

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from app.gui.models.structure import line_starts
 from app.gui.positions import displayable
+from core.detection.party import entries, head_end
 from core.documents.model import Alignment, Block, BlockKind, Document
 from core.review import ReviewSession
 
@@ -156,7 +157,7 @@ def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple
         rows[number] if number in rows else _paragraph(text[start:end], inside, body)
         for number, (start, end, inside) in enumerate(lines)
     ]
-    _columns(found, [text[start:end] for start, end, _ in lines], rows)
+    _columns(found, text, starts, rows)
     for number in rows:
         if number + 1 < len(found) and number + 1 not in rows:
             found[number + 1] = replace(found[number + 1], above=max(found[number + 1].above, _BELOW))
@@ -229,17 +230,25 @@ def _numbered(line: str, look: Look) -> Look:
     return replace(look, left=float(depth), below=_BELOW)
 
 
-def _columns(looks: list[Look], lines: Sequence[str], rows: Mapping[int, Look]) -> None:
-    """The party block: what a tab parts from its label is a column, and lines without one continue it."""
+def _columns(looks: list[Look], text: str, starts: Sequence[int], rows: Mapping[int, Look]) -> None:
+    """The party block: what a tab parts from its label is a column, and lines without one continue it to the block's
+    end; in a PDF the short ones seem to stand in the middle. A party's label begins at the left without a tab, too.
+    """
+    head, ends = head_end(text), [*(start - 1 for start in starts[1:]), len(text)]
+    parties = {bisect_right(starts, one.start) - 1 for one in entries(text) if one.start not in starts}
     column = False
-    for number, (look, line) in enumerate(zip(looks, lines, strict=True)):
-        if number in rows or look.align in ("center", "right") or look.size != 1.0:
+    for number, (look, start, end) in enumerate(zip(looks, starts, ends, strict=True)):
+        label, tab, _ = text[start:end].partition("\t")
+        inside = column and start < head
+        if number in rows or look.size != 1.0 or (look.align in ("center", "right") and not inside):
             column = False
-        elif "\t" in line and len(line.partition("\t")[0]) <= 2 * _LABELS:
+        elif (tab and len(label) <= 2 * _LABELS) or (inside and number in parties):
             column = True
-            looks[number] = replace(look, left=0.0, first=0.0, column=_LABELS, above=_TIGHT, below=_TIGHT)
-        elif column:
-            looks[number] = replace(look, left=_LABELS, first=0.0, above=_TIGHT, below=_TIGHT)
+            looks[number] = replace(look, align="left", left=0.0, first=0.0, column=_LABELS, above=_TIGHT, below=_TIGHT)
+        elif inside:
+            looks[number] = replace(look, align="left", left=_LABELS, first=0.0, above=_TIGHT, below=_TIGHT)
+        else:
+            column = False
 
 
 def _rows(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, Look]:
