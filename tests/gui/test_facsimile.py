@@ -131,6 +131,30 @@ def test_paper_is_white_on_every_desk_and_what_is_chosen_has_the_colours_of_the_
     assert near(picture.pixelColor(2, 2), desk_ground, 3)
 
 
+def colours_in(picture, area):
+    return [
+        picture.pixelColor(x, y)
+        for x in range(int(area.left()) + 3, int(area.right()) - 3)
+        for y in range(int(area.top()) + 3, int(area.bottom()) - 4)
+    ]
+
+
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK, Theme.BLACK, Theme.WHITE])
+def test_letters_selected_in_what_is_chosen_are_read_as_the_others_and_have_a_frame(desk, cover, qtbot, theme):
+    desk.feature(Appearance).choose(theme)
+    item = item_of(desk, "010-2847-5530")
+    show(desk, cover, qtbot, item)
+    start, end = item.mention.start + 4, item.mention.start + 8
+    desk.view.select(start, end)
+    picture, ((_, area), *_) = drawn(cover), cover._areas(start, end)
+    desk.view.select(end, end)
+    assert cover._areas(start, end)[0][1] == area
+    assert colours_in(drawn(cover), area) == colours_in(picture, area)
+    ink, middle = desk.palette().highlightedText().color(), int(area.center().y())
+    for edge in (int(area.left()), int(area.right()) - 2):
+        assert any(near(picture.pixelColor(edge + by, middle), ink, 60) for by in range(3))
+
+
 # --- mouse and keyboard ----------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """What is marked in a text as it is shown: places in UTF-16 units, the label's family and what was decided. No Qt."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,6 +17,23 @@ class Mark:
     end: int
     family: Family
     status: Status
+
+
+def shared(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """What two stretches of the text have in common; empty where they have nothing."""
+    start = max(one[0], other[0])
+    return start, max(start, min(one[1], other[1]))
+
+
+def united(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same letters, each in one stretch only."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(stretches):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
 
 
 @dataclass(frozen=True)

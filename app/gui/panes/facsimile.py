@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame
 
 from app.gui.appearance.themes import HIGH_CONTRAST, Theme, theme_of
-from app.gui.models.marks import Mark
+from app.gui.models.marks import Mark, shared, united
 from app.gui.models.sheets import POINT, Sheets, fitting
-from app.gui.panes.marking import draw_ground, draw_line
+from app.gui.panes.marking import draw_frame, draw_ground, draw_line
 from app.gui.panes.original import JudgmentView
 from app.gui.panes.page_pictures import PagePictures
 from core.documents.model import Document
@@ -415,7 +415,8 @@ class Facsimile(QAbstractScrollArea):
             for area in () if is_chosen else self._units_on(page, mark.start, mark.end):
                 draw_ground(painter, mark, area, theme)
         cursor = view.textCursor()
-        for start, end in [*chosen, (cursor.selectionStart(), cursor.selectionEnd())]:
+        selected = cursor.selectionStart(), cursor.selectionEnd()
+        for start, end in united([*chosen, selected]):  # turned twice letters would be lost
             for area in self._units_on(page, start, end):
                 self._choose(painter, page, area)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
@@ -424,6 +425,9 @@ class Facsimile(QAbstractScrollArea):
             ink = palette.color(QPalette.ColorRole.HighlightedText) if is_chosen else None
             for area in self._units_on(page, mark.start, mark.end):
                 draw_line(painter, mark, area, theme, ink)
+        for one in chosen:
+            for area in self._units_on(page, *shared(one, selected)):
+                draw_frame(painter, area, palette.color(QPalette.ColorRole.HighlightedText))
         self._draw_finds(painter, page)
         painter.restore()
 

@@ -95,3 +95,11 @@ def draw_line(painter: QPainter, mark: Mark, place: QRectF, theme: Theme, ink: Q
     painter.setPen(below)
     height = place.bottom() - line / 2
     painter.drawLine(QPointF(place.left() + 1, height), QPointF(place.right() - 1, height))
+
+
+def draw_frame(painter: QPainter, place: QRectF, ink: QColor) -> None:
+    """Around letters selected in what is chosen: the ground of both is the same."""
+    line, _ = widths(painter, place)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(ink, line, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin))
+    painter.drawRect(place.adjusted(line / 2, line / 2, -line / 2, -line / 2))

@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from app.gui.appearance.themes import theme_of
-from app.gui.models.marks import Marks
+from app.gui.models.marks import Marks, shared
 from app.gui.models.page_look import Look
 from app.gui.models.structure import Structure
-from app.gui.panes.marking import draw_ground, draw_line, places, x_of
+from app.gui.panes.marking import draw_frame, draw_ground, draw_line, places, x_of
 from app.gui.panes.page_layout import PageLayout
 from core.messages import text as tr
 
@@ -282,12 +282,17 @@ class Paper(QPlainTextEdit):
         """On what is selected the colour of selected text is used: the family's might not be seen there."""
         theme, ink = theme_of(self.palette()), self.palette().color(QPalette.ColorRole.HighlightedText)
         chosen = [(one.cursor.selectionStart(), one.cursor.selectionEnd()) for one in self.extraSelections()]
+        cursor = self.textCursor()
+        framed = [shared(one, (cursor.selectionStart(), cursor.selectionEnd())) for one in chosen]
         painter.setBackground(self.palette().color(QPalette.ColorRole.Text))
         for block, place in seen:
             for mark in self.marks.within(block.position(), block.position() + block.length()):
                 on = ink if any(start < mark.end and mark.start < end for start, end in chosen) else None
                 for area in places(block, place.topLeft(), mark.start, mark.end):
                     draw_line(painter, mark, area, theme, on)
+            for start, end in framed:
+                for area in places(block, place.topLeft(), start, end):
+                    draw_frame(painter, area, ink)
 
     def _draw_finds(self, painter: QPainter, seen: tuple[tuple[QTextBlock, QRectF], ...]) -> None:
         colour = QColor(self.palette().color(QPalette.ColorRole.Highlight))
