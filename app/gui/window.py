@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         self._desk = Desk()
         self._coming: Opened | None = None
         self.done = ""
+        self._told: dict[str, str] = {}
         self.setAcceptDrops(True)
         self._build()
         self.features = features(self)
@@ -425,8 +426,13 @@ class MainWindow(QMainWindow):
     def failed(self, title: str, error: DeidError) -> None:
         """Say what failed, under the text ``title``; nothing was written."""
         leak = isinstance(error, LeakError)
+        self._told[title] = error.message()
         self.notices.show_lines([error.message()], "failure")
         dialogs.failure(self, tr("export.leak" if leak else title), error.message())
+
+    def worked(self, title: str) -> None:
+        """What failed under ``title`` before was done now: the bar says so no longer."""
+        self.notices.take_back(self._told.pop(title, ""))
 
     # --- what the features say together ----------------------------------------------------------------------------
 

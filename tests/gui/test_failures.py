@@ -180,12 +180,13 @@ def test_a_key_list_that_cannot_be_written_leaves_nothing(desk, qtbot, answers, 
         qtbot.waitUntil(lambda: bool(answers.failures))
         settled(qtbot, desk)
     assert "대조표.deidkeys" in answers.failures[0] and said in answers.failures[0]
-    assert names(asked.parent) == set()
+    assert names(asked.parent) == set() and desk.notices.isVisible()
     still_works(qtbot, desk)
 
     desk.commands["key_list"].trigger()
     qtbot.waitUntil(asked.exists)
     settled(qtbot, desk)
+    assert not desk.notices.isVisible()
     assert ("구름산",) in {one.originals for one in read_key_list(asked, KEYS_PASSPHRASE).entries}
 
 

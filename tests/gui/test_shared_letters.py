@@ -139,6 +139,22 @@ def test_judgments_finished_before_the_list_knew_of_each_other_do_not_go_out_wit
     assert asked.failures == []
 
 
+def test_a_list_that_could_not_be_written_is_said_until_an_export_writes_it(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    path = files[0].parent / "사건 대조표.deidkeys"
+    kept = path.read_bytes()
+    path.write_bytes(b"")  # what a full disk leaves
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    qtbot.waitUntil(lambda: bool(asked.failures))
+    assert desk.notices.isVisible()
+    path.write_bytes(kept)
+    export(qtbot, desk, asked, tmp_path / "나감" / "다시.txt")
+    qtbot.waitUntil(lambda: len(read_key_list(path, OWN).entries) == 2)
+    settled(qtbot, desk)
+    assert not desk.notices.isVisible() and len(asked.failures) == 1
+
+
 def test_an_export_tells_of_itself_once(desk, files, asked, qtbot, tmp_path):
     told = []
     desk.feature(Sessions).when_exported.append(told.append)

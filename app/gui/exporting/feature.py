@@ -63,7 +63,6 @@ class ExportFeature(Feature[Window]):
 
     # What was asked for when an export failed: it stands in the dialog again.
     _failed: tuple[Opened, Wanted] | None = None
-    _said = ""  # what was said of it
     _writing: Job | None = None
 
     def __init__(
@@ -207,7 +206,7 @@ class ExportFeature(Feature[Window]):
     def _exported(self, written: Written) -> None:
         window = self.window
         self._failed = None
-        window.notices.take_back(self._said)
+        window.worked("export.failed")
         window.exported()
         window.refresh()
         report.show(window.top, written)
@@ -217,7 +216,7 @@ class ExportFeature(Feature[Window]):
             self._failed = opened, replace(wanted, in_place=False)
             self._ask(opened, planned, since, error)
             return
-        self._failed, self._said = (opened, wanted), error.message()
+        self._failed = opened, wanted
         self.window.failed("export.failed", error)
 
     def _wanted_before(self, opened: Opened) -> Wanted | None:

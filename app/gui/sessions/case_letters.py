@@ -105,6 +105,7 @@ class CaseLetters(Feature[Window]):
 
     def _begin(self, case: _Case) -> None:
         self._cases[case.path.parent] = case
+        self.window.worked("case.failed")
         self.window.say(tr("case.begun", file=case.path.name))
         self._agree()
 
@@ -165,6 +166,7 @@ class CaseLetters(Feature[Window]):
 
     def _added(self, case: _Case, keys: KeyList) -> None:
         case.keys = keys
+        self.window.worked("case.failed")
 
 
 def _folder(opened: Opened) -> Path:

@@ -66,7 +66,7 @@ class Sessions(Feature[Window]):
         self.folder = journal_folder()
         self._all: dict[int, KeptReview] = {}
         self._autosaved: Mark | None = None
-        self._broken = self._not_saved = ""
+        self._broken = ""
         self._closed = False
         self._failed = False
         self._deciders: Deciders | None = None
@@ -260,7 +260,7 @@ class Sessions(Feature[Window]):
         self.do(work, partial(self._written, kept, snapshot, path), self._not_written)
 
     def _not_written(self, error: DeidError) -> None:
-        self._failed, self._not_saved = True, error.message()
+        self._failed = True
         self.window.say(tr("keep.save_failed"))
         self.window.failed("keep.save_failed", error)
 
@@ -269,7 +269,7 @@ class Sessions(Feature[Window]):
         kept.now_saved(snapshot, path, key)
         self._show_state()
         self.window.say(tr("keep.saved", file=path.name))
-        self.window.notices.take_back(self._not_saved)
+        self.window.worked("keep.save_failed")
         if self._broken:  # nothing is missing any more, or the next decision says it anew
             self.autosave()
         if notices:

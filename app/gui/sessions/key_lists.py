@@ -65,9 +65,14 @@ def _ask(sessions: Sessions, kept: KeptReview, path: Path, problem: str = "") ->
         write_key_list(path, keys, passphrase, kept.key)
 
     job = Job(work, path.name)
-    job.finished.connect(lambda _: window.say(tr("keys.written", file=path.name)))
+    job.finished.connect(lambda _: _written(window, path))
     job.failed.connect(partial(_not_written, sessions, kept, path))
     window.run(job, tr("keys.writing"))
+
+
+def _written(window: Window, path: Path) -> None:
+    window.worked("keys.write_failed")
+    window.say(tr("keys.written", file=path.name))
 
 
 def _not_written(sessions: Sessions, kept: KeptReview, path: Path, error: DeidError) -> None:
@@ -75,7 +80,7 @@ def _not_written(sessions: Sessions, kept: KeptReview, path: Path, error: DeidEr
     if isinstance(error, PassphraseError):
         _ask(sessions, kept, path, error.message())
     else:
-        sessions.window.failed("keep.save_failed", error)
+        sessions.window.failed("keys.write_failed", error)
 
 
 # --- reading back -----------------------------------------------------------------------------------------------------
@@ -136,6 +141,7 @@ def read(sessions: Sessions, path: Path, problem: str = "") -> None:
 
 def _show(sessions: Sessions, path: Path, keys: KeyList) -> None:
     opened = sessions.window.opened
+    sessions.window.worked("keys.read_failed")
     asked.answered(KeyListDialog(sessions.window.top, path.name, keys, opened.document.sha256 if opened else ""))
 
 
