@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
+from sessions_story import another, open_path
 
 from app.gui.help.touring import Touring
+from app.gui.panes.entity_model import DECISION
 from app.gui.panes.queue import QueueFeature
 from app.gui.panes.welcome import EmptyNote, WelcomeFeature
 
@@ -41,6 +43,26 @@ def test_the_text_has_half_of_the_window(desk, width):
     resize(desk, width)
     assert desk.width() == width and share_of(text(desk)) >= 0.5
     assert desk.side_tabs.width() >= desk.side_tabs.minimumSizeHint().width()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_so_it_is_in_another_language_at_once_and_after_the_next_start(desk, settings, engine, judgment, qtbot, width):
+    resize(desk, width)
+    desk.set_language("en")
+    QTest.qWait(50)
+    assert desk.width() == width and share_of(text(desk)) >= 0.5 and nothing_is_cut(desk.side)
+    desk.close()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    resize(window, width)
+    assert window.width() == width and share_of(text(window)) >= 0.5 and nothing_is_cut(window.side)
+    window.close()
+
+
+def nothing_is_cut(side):
+    fields = (side.order, side.only_undecided, side.only_doubtful)
+    decisions = side.entities.sizeHintForColumn(DECISION) <= side.entities.columnWidth(DECISION)
+    return decisions and all(one.width() >= one.sizeHint().width() for one in fields)
 
 
 def test_it_stays_so_when_a_large_window_becomes_small_at_once_and_large_again(desk):

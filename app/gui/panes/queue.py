@@ -353,8 +353,9 @@ class QueueFeature(Feature[Window]):
         self.window.settings.setValue(_SHOWN, "true" if self.room.toggle(self.panel.list) else "false")
 
     def retranslate(self) -> None:
-        """Show all texts in the current language."""
+        """Show all texts in the current language; they want more room or less."""
         self.panel.retranslate()
+        QTimer.singleShot(0, self.room, self.room.fit)
 
     def close(self) -> None:
         """Stop all reading."""

@@ -1,9 +1,10 @@
 """Beside the text: the entities found, narrowed down by a filter, and the places of the chosen one."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -34,6 +35,8 @@ from core.review import Item, ReviewSession, Status
 _WIDTHS = {LETTER: 5.3, LABEL: 6.5, COUNT: 3.4, SCORE: 3.6, SOURCE: 5.5}
 # A pane narrower than so many letters gives the room of the column to the text; tooltips say it as well.
 _HIDDEN_BELOW = {SOURCE: 46, LABEL: 38, SCORE: 29}
+_NARROWEST = 28
+"""So wide it is at least, in any language: the text has its share of the window by this."""
 _DOUBTFUL = 0.8
 _ORDERS = ("category", "document")
 
@@ -67,18 +70,19 @@ class SidePanel(QWidget):
         for box in (self.only_undecided, self.only_doubtful):
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where decisions are made
         self.threshold = QDoubleSpinBox(minimum=0.05, maximum=1.0, singleStep=0.05, decimals=2, value=_DOUBTFUL)
-        self.order = QComboBox()
+        self.order = QComboBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.order.addItems(["", ""])
         self.entities = _tree(self.model)
         self.places = QListView(uniformItemSizes=True)
         self.places.setModel(self.place_model)
         self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.shown, self.places_title = QLabel(), QLabel()
-        options = QHBoxLayout()
+        first, options = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self.search, 1)
+        first.addWidget(self.order)
         for widget in (self.only_undecided, self.only_doubtful, self.threshold):
             options.addWidget(widget)
         options.addStretch(1)
-        options.addWidget(self.order)
         lists = self.lists = QSplitter(Qt.Orientation.Vertical)
         lists.addWidget(self.entities)
         lists.addWidget(_titled(self.places_title, self.places))
@@ -87,10 +91,11 @@ class SidePanel(QWidget):
         lists.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.search)
+        layout.addLayout(first)
         layout.addLayout(options)
         layout.addWidget(lists, 1)
         layout.addWidget(self.shown)
+        self.setMinimumWidth(_NARROWEST * _letter(self))
 
     def _connect(self) -> None:
         for field in (self.search, self.threshold):
@@ -333,7 +338,7 @@ def _widest_decision(tree: QTreeView) -> int:
     bold = tree.font()
     bold.setBold(True)
     margin = tree.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, tree) + 1
-    return max(map(QFontMetrics(bold).horizontalAdvance, map(decision_name, (*Status, None)))) + 2 * margin
+    return ceil(max(map(QFontMetricsF(bold).horizontalAdvance, map(decision_name, (*Status, None))))) + 2 * margin
 
 
 def _letter(widget: QWidget) -> int:
