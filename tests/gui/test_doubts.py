@@ -281,3 +281,13 @@ def test_looking_is_the_default_before_an_export(qtbot):
     dialog.show()
     dialog.anyway.click()
     assert dialog.result() == 1
+
+
+def test_a_closed_window_looks_for_no_doubts(desk, doubts, qtbot):
+    """What is saved while it closes has the rest of the window shown anew."""
+    press(qtbot, desk, Qt.Key.Key_A)
+    desk.close()
+    desk.refresh()
+    assert doubts.stale
+    qtbot.wait(400)  # longer than it waits for the next decision
+    assert doubts.stale and doubts._checking is None

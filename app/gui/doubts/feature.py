@@ -68,6 +68,7 @@ class Doubts(Feature[Window]):
         self._pause = QTimer(window.top, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._check)
         self._checking: Job | None = None
+        self._closed = False
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -131,7 +132,7 @@ class Doubts(Feature[Window]):
     def _check(self) -> None:
         """Look through everything beside the window; what is decided meanwhile is looked through next."""
         case = self.checklist.case()
-        if case is None or self._checking is not None or not self.stale:
+        if case is None or self._checking is not None or not self.stale or self._closed:
             return
         job = self._checking = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
         job.over.connect(self._over)
@@ -276,5 +277,5 @@ class Doubts(Feature[Window]):
 
     def close(self) -> None:
         """Stop looking."""
-        self._pause.stop()
+        self._closed = True
         self._worker.close()
