@@ -46,6 +46,7 @@ _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
 # What is told by more than digits: addresses of the net, passwords, the key of a wallet, a kind of paper.
 _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인개인지갑", "범죄경력등조회회보서"})
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
+_COUNTER = re.compile(r"호|번지?|차")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
@@ -67,14 +68,15 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
-    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one must be sure,
-    and haru**** is what somebody calls himself."""
+    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one must be sure
+    and is not what counts the digits before it (제12호), and haru**** is what somebody calls himself."""
     if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
         return one
     value = text[one.start : one.end]
     if handle := _LATIN_HANDLE.match(value):
         return replace(one, end=one.start + handle.end(), label="아이디")
-    return one if one.score >= _SURE or _SIGN.search(value) else None
+    counts = _COUNTER.fullmatch(value) and text[one.start - 1 : one.start].isdigit()
+    return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
 
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

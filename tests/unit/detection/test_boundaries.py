@@ -144,6 +144,9 @@ def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
         ("번호는 ⟦●●●-●●●●⟧이다", "휴대폰번호", [("●●●-●●●●", "휴대폰번호")]),
         ("⟦hong@nate.com⟧으로", "이메일주소", [("hong@nate.com", "이메일주소")]),
         ("비밀번호 ⟦qwerty⟧를", "비밀번호", [("qwerty", "비밀번호")]),
+        ("제2019-0188402⟦호⟧의", "관리번호", []),
+        ("제1⟦번지⟧의", "관리번호", []),
+        ("등록 ⟦호⟧의", "관리번호", [("호", "관리번호")]),
     ],
 )
 def test_a_number_looks_like_one(marked: str, label: str, whole: list[tuple[str, str]]) -> None:
