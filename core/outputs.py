@@ -19,7 +19,7 @@ from core.errors import DocumentError
 
 DRAFT_PREFIX = ".thunder-deid-"
 # A draft as `tempfile` names it; nobody's file is called so by chance.
-_DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"[a-z0-9_]{8}(\.part)?")
+_DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"(?:[0-9a-f]{16}-)?[a-z0-9_]{8}(\.part)?")
 _ABANDONED = 3600  # seconds: no draft takes an hour
 _CODES = {
     errno.ENOSPC: "document.disk_full",
@@ -32,6 +32,25 @@ _CODES = {
     errno.ENOTDIR: "document.target_folder",
     errno.ENAMETOOLONG: "document.name_too_long",
 }
+
+
+_mark = ""
+
+
+def mark_drafts(mark: str) -> None:
+    """Let the drafts of this process carry ``mark``, 16 hexadecimal digits, so that who outlives it tells them."""
+    global _mark
+    _mark = f"{mark}-"
+
+
+def remove_drafts(folder: Path, mark: str) -> None:
+    """Remove what a process that is dead, and nobody else, had drafted in ``folder`` under its ``mark``."""
+    drafts: list[Path] = []
+    with suppress(OSError):  # never made, or open for writing only: then its age tells, as that of any other
+        drafts = [path for path in folder.iterdir() if path.name.startswith(f"{DRAFT_PREFIX}{mark}-")]
+    for draft in drafts:
+        with suppress(OSError):
+            shutil.rmtree(draft)
 
 
 class OutputNames:
@@ -108,7 +127,7 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=DRAFT_PREFIX, dir=folder) as work:
+        with TemporaryDirectory(prefix=f"{DRAFT_PREFIX}{_mark}", dir=folder) as work:
             _remove_abandoned(Path(work))
             yield Path(work)
     except OSError as error:

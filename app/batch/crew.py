@@ -5,6 +5,7 @@ the judgment has failed and the others go on. Workers that cannot begin end the 
 """
 
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -16,15 +17,18 @@ from typing import TypeVar
 
 import msgspec
 
-from app.batch.worker import FLAG, Answer, Order, Ready, Start
+from app.batch.worker import FLAG, Answer, Order, Ready, Start, Writing, path_of
 from core import messages
 from core.errors import DeidError, DocumentError
+from core.outputs import remove_drafts
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NO_WINDOW = 0x08000000 if sys.platform == "win32" else 0
 _LOOK = 0.2  # seconds between looks whether somebody interrupted
 _TRIES = 2
 S = TypeVar("S")
+_READY = msgspec.json.Decoder(Ready)
+_SAID: "msgspec.json.Decoder[Writing | Answer]" = msgspec.json.Decoder(Writing | Answer)
 
 
 class _Died(Exception):
@@ -45,23 +49,27 @@ class Worker:
             creationflags=_NO_WINDOW,
             start_new_session=True,  # Ctrl+C is the run's to answer
         )
-        self._start = start
+        self._start = msgspec.structs.replace(start, mark=secrets.token_hex(8))
+        self._writes_in: Path | None = None
         self.ready = False
 
     def done(self, order: Order) -> Answer:
         """Raises _Died, and DeidError where it cannot load what it needs."""
         if not self.ready:
             self._send(self._start)
-            if reason := self._said(Ready).error:
+            if reason := self._said(_READY).error:
                 raise DeidError("batch.no_worker", reason=reason)
             self.ready = True
         self._send(order)
-        return self._said(Answer)
+        while isinstance(said := self._said(_SAID), Writing):
+            self._writes_in = path_of(said.folder)
+        self._writes_in = None
+        return said
 
-    def _said(self, kind: type[S]) -> S:
+    def _said(self, kind: "msgspec.json.Decoder[S]") -> S:
         assert self._process.stdout
         try:
-            return msgspec.json.decode(self._process.stdout.readline(), type=kind)
+            return kind.decode(self._process.stdout.readline())
         except (msgspec.DecodeError, ValueError) as error:  # nothing or half a line; closed by `stop`
             raise _Died from error
 
@@ -74,7 +82,7 @@ class Worker:
             raise _Died from error
 
     def stop(self, at_once: bool) -> None:
-        """Let it end; ``at_once`` whatever it does."""
+        """Let it end; ``at_once`` whatever it does. What it could not clear up goes."""
         with suppress(OSError):
             if at_once:
                 self._process.terminate()
@@ -83,6 +91,8 @@ class Worker:
         self._process.wait()
         if self._process.stdout:
             self._process.stdout.close()
+        if self._writes_in:
+            remove_drafts(self._writes_in, self._start.mark)
 
 
 def _command() -> list[str]:

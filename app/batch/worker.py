@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, NoReturn
 
@@ -21,7 +22,7 @@ from core.documents import open_document
 from core.documents.formats import Format, written_as
 from core.documents.model import Document
 from core.errors import DeidError, DocumentError
-from core.outputs import cannot_write
+from core.outputs import cannot_write, mark_drafts
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.result_names import is_result_of, require_own_report, written_with
@@ -32,7 +33,7 @@ FLAG = "--batch-worker"
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
     """What holds for all orders. Paths as the system writes them, which need not be Unicode; empty for what the
-    program brings along."""
+    program brings along. ``mark``: by what drafts are known as this worker's."""
 
     results: bytes
     model: bytes
@@ -42,6 +43,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     threads: int
     language: messages.Language
     ocr: bool = False
+    mark: str = ""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,6 +88,12 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
 
 
+class Writing(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Said before anything comes to the disk: in which folder, should the worker not live to clear up."""
+
+    folder: bytes
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """What became of it, and what people are told of it; ``error`` is the message where it failed. ``unchanged``: it
     was done before, and its result is there."""
@@ -104,19 +112,21 @@ def path_of(said: bytes) -> Path:
 def serve(requests: IO[bytes], answers: IO[bytes]) -> int:
     """Do what ``requests`` says until it ends; returns the exit code."""
 
-    def say(said: Ready | Answer) -> None:
+    def say(said: Ready | Writing | Answer) -> None:
         answers.write(msgspec.json.encode(said) + b"\n")
         answers.flush()
 
     start = msgspec.json.decode(requests.readline(), type=Start)
     messages.set_language(start.language)
+    if start.mark:
+        mark_drafts(start.mark)
     try:
         engine = load_engine(path_of(start.model) if start.model else None, start.threads)
         profile = load_profile(path_of(start.profile) if start.profile else None)
     except DeidError as error:
         say(Ready(error=error.message()))
         return error.exit_code
-    work = _Work(engine, profile, start)
+    work = _Work(engine, profile, start, lambda folder: say(Writing(folder=os.fsencode(folder))))
     say(Ready())
     for line in requests:
         say(work.done(msgspec.json.decode(line, type=Order)))
@@ -136,8 +146,17 @@ def _end(_number: int, _frame: object) -> NoReturn:
     raise SystemExit(1)
 
 
+Writes = Callable[[Path], None]
+"""Hears in which folder something is about to come to the disk."""
+
+
+def _unheard(_folder: Path) -> None:
+    return None
+
+
 class _Work:
-    def __init__(self, engine: Engine, profile: Profile, start: Start) -> None:
+    def __init__(self, engine: Engine, profile: Profile, start: Start, writing: Writes = _unheard) -> None:
+        self._writing = writing
         self._engine, self._profile, self._results = engine, profile, path_of(start.results)
         self._to = Format(start.to) if start.to else None
         self._in_place, self._ocr = start.in_place, start.ocr
@@ -184,6 +203,7 @@ class _Work:
             ours = {sha256, order.earlier_sha256} if target == earlier else {sha256}
             if _exists(target) and _hash_of(target) not in ours:
                 raise DocumentError("batch.reviewed", file=item.path.name, output=target.name)
+            self._writing(target.parent)
 
         written = export(
             prepared.planned,
