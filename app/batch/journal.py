@@ -18,6 +18,7 @@ from core.review.locks import Lock
 
 FILE = "journal.jsonl"
 _LOCK = "lock"
+_BEGINNING = b'{"line":"settings"'
 _LONGEST = 1 << 20  # of a line, which has some hundreds of bytes
 
 
@@ -92,6 +93,15 @@ _Entries = dict[tuple[str, str], Entry]  # by source and key
 def source_of(judgments: Path) -> str:
     """What the journal calls a folder of judgments: a hash, as its name may hold a party's."""
     return hashlib.sha256(os.fsencode(os.path.realpath(judgments))).hexdigest()
+
+
+def holds_journal(folder: Path) -> bool:
+    """Whether a run keeps its notes in ``folder``, whatever version wrote them."""
+    try:
+        with (folder / FILE).open("rb") as stream:
+            return stream.read(len(_BEGINNING)) == _BEGINNING
+    except OSError:
+        return False
 
 
 class Journal:

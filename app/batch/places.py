@@ -10,7 +10,7 @@ from typing import Protocol
 
 from app.batch.crew import failed
 from app.batch.store import Object, Store
-from app.batch.work_list import Item, WorkList, item_of, scan, with_names
+from app.batch.work_list import Hashes, Item, WorkList, item_of, scan, with_names
 from app.batch.worker import Answer, Order, report_of
 from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
 from core.documents.formats import Format
@@ -48,10 +48,11 @@ class Folders:
     def __init__(self, judgments: Path, results: Path, to: Format | None) -> None:
         self.results = results
         self._judgments, self._to = judgments, to
+        self._hashes = Hashes()
 
     def scan(self) -> WorkList:
         """See Places."""
-        return scan(self._judgments, self._to)
+        return scan(self._judgments, self._to, self._hashes)
 
     def has(self, output: str) -> bool:
         """See Places."""

@@ -55,6 +55,7 @@ def review_list(notes: Path) -> ReviewList:
     return ReviewList(
         files=tuple(item.path for item, _ in known),
         skipped=(),
+        own=work.own,
         unread=work.unread,
         results={item.path.absolute(): results / entry.output for item, entry in known if entry and not entry.code},
         failed=sum(bool(entry and entry.code) for _, entry in known),

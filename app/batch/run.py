@@ -24,7 +24,7 @@ from app.cli.console import Output
 from core import messages
 from core.dictionaries import dictionary_file, load_dictionary
 from core.documents.formats import Format, named, readable
-from core.errors import DeidError, ReviewError, UsageError
+from core.errors import DeidError, Notice, ReviewError, UsageError
 from core.policy import policy
 from core.redaction.profile import load_profile
 from core.reports import program_version
@@ -204,12 +204,14 @@ class _Run:
         self._told = _told_before(options.notes, self._work)
         self._source = "" if options.store else source_of(Path(options.judgments))
         self._seconds = 0.0
+        self._own = 0
         self._tried: set[str] = set()  # in this run: what fails again is not tried for ever
         self._waits: dict[str, float] = {}  # seconds before what failed in passing is tried again
         self._due: dict[str, float] = {}  # by the monotonic clock
 
     def until_done(self) -> int:
         """Every judgment once."""
+        self._tell_own()
         if not self._work.items and not self._work.unread:
             raise UsageError("program.no_files", formats=named(readable()))
         for error in self._work.unread:
@@ -248,6 +250,7 @@ class _Run:
         try:
             self._work = self._places.scan()
             errors = self._work.unread
+            self._tell_own()
             self._note_gone()
         except UsageError as error:  # a store that does not answer may do so later
             errors = [error]
@@ -256,6 +259,13 @@ class _Run:
             if message not in told:
                 self._out.error(unread)
         return set(now)
+
+    def _tell_own(self) -> None:
+        """How much was left out because the program wrote it, when that is news."""
+        count = len(self._work.own)
+        if count > self._own:
+            self._out.note(Notice("batch.own", {"count": count}), "")
+        self._own = count
 
     def _note_gone(self) -> None:
         """Judgments whose originals are not there any more: what comes under their names is another's."""
@@ -364,7 +374,8 @@ class _Run:
     def _report(self) -> None:
         """The page of figures and the list of what failed, as they stand now. Raises ReviewError."""
         listed, unread = [entry for _, entry in self._known()], [error.code for error in self._work.unread]
-        figures = Figures(listed, len(self._work.items), self._work.skipped, self._seconds, self._jobs, unread)
+        passed_over = self._work.skipped + len(self._work.own)
+        figures = Figures(listed, len(self._work.items), passed_over, self._seconds, self._jobs, unread)
         notes = self._options.notes
         write_page(notes / PAGE, figures)
         self._told = {item.key: self._told.get(item.key, entry.code) for item, entry in self._failed()}

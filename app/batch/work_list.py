@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
+from app.batch.journal import FILE, holds_journal
+from app.cli.inputs import JUDGMENT_ENDINGS, hash_of, is_passed_over, own, told
 from core.documents.formats import Format, declared, written_as
 from core.documents.open import cannot_read, shown_name, spelled
 from core.errors import DocumentError
 from core.policy import policy
+from core.result_names import Told
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
 
@@ -66,16 +68,39 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class WorkList:
-    """The items in order; how many files were left out as no judgments; why folders could not be read."""
+    """The items in order; how many files were left out as no judgments; why folders could not be read; what was left
+    out as the program's ``own``: results of earlier runs, certificates, a run's notes."""
 
     items: tuple[Item, ...]
     skipped: int
     unread: tuple[DocumentError, ...]
+    own: tuple[Path, ...] = ()
 
 
-def scan(folder: Path, to: Format | None) -> WorkList:
+class Hashes:
+    """Hashes of files, each worked out once as long as size and time stay the same: a watched folder is looked at again
+    and again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Path, int, int], str] = {}
+
+    def of(self, path: Path) -> str:
+        """Empty for what cannot be read: opening it says why."""
+        try:
+            status = path.stat()
+        except OSError:
+            return ""
+        key = (path, status.st_size, status.st_mtime_ns)
+        if not self._known.get(key):
+            self._known[key] = hash_of(path)
+        return self._known[key]
+
+
+def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkList:
     """Every judgment below ``folder``; links to folders are not followed. Results will be of the format ``to``."""
     found: list[Item] = []
+    reported: list[tuple[Path, Told]] = []
+    notes: list[Path] = []
     unread: list[DocumentError] = []
     skipped = 0
 
@@ -83,7 +108,12 @@ def scan(folder: Path, to: Format | None) -> WorkList:
         unread.append(cannot_read(error, shown_name(Path(error.filename or folder))))
 
     for place, folders, files in os.walk(folder, onerror=unreadable):
+        if FILE in files and holds_journal(Path(place)):
+            notes += [Path(place, name) for name in files if Path(name).suffix.lower() in JUDGMENT_ENDINGS]
+            folders.clear()
+            continue
         folders[:] = sorted(_entered(folders, unread))
+        reported += told(Path(place, name) for name in files)
         for name in sorted(files):
             path = Path(place, name)
             if is_passed_over(path):
@@ -92,7 +122,9 @@ def scan(folder: Path, to: Format | None) -> WorkList:
                 found.append(_item(path, Path(place).relative_to(folder), to))
             else:
                 skipped += 1
-    return WorkList(with_names(found), skipped, tuple(unread))
+    ours = own([item.path for item in found], reported, (hashes or Hashes()).of)
+    left = [item for item in found if item.path not in ours]
+    return WorkList(with_names(left), skipped, tuple(unread), (*sorted(ours), *notes))
 
 
 def _entered(folders: list[str], unread: list[DocumentError]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import glob
 import itertools
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def expand(paths: Iterable[Path]) -> Inputs:
     """
     files: dict[Path, Path] = {}
     skipped: list[Path] = []
-    own: list[Path] = []
+    written: list[Path] = []
     unread: list[DocumentError] = []
     for path in itertools.chain.from_iterable(map(_matches, paths)):
         if not _is_folder(path):
@@ -55,30 +55,39 @@ def expand(paths: Iterable[Path]) -> Inputs:
         inside = [item for item in inside if not is_passed_over(item)]
         # What cannot even be looked at is taken for a file: opening it says why.
         found = [item for item in inside if item.suffix.lower() in JUDGMENT_ENDINGS and not _is_folder(item)]
-        ours = _own(found, filter(None, map(told_by, inside)))
+        ours = own(found, told(inside))
         files |= {item.absolute(): item for item in found if item not in ours and item.absolute() not in files}
-        own += [item for item in found if item in ours]
+        written += [item for item in found if item in ours]
         skipped += [item for item in inside if item not in set(found)]
-    return Inputs(tuple(files.values()), tuple(skipped), tuple(unread), tuple(own))
+    return Inputs(tuple(files.values()), tuple(skipped), tuple(unread), tuple(written))
 
 
-def _own(files: Sequence[Path], told: Iterable[Told]) -> set[Path]:
-    """Which of the ``files`` of a folder the program wrote: certificates, and the results that reports tell of.
+def told(inside: Iterable[Path]) -> list[tuple[Path, Told]]:
+    """What the reports in a folder that holds ``inside`` say of which file beside them."""
+    said = ((path, told_by(path)) for path in inside)
+    return [(path.with_name(one.file), one) for path, one in said if one and Path(one.file).name == one.file]
 
-    A result counts as long as nobody has changed it and its judgment lies beside it: alone, it may be all there is.
+
+def own(
+    files: Sequence[Path], told: Iterable[tuple[Path, Told]], hashed: Callable[[Path], str] | None = None
+) -> set[Path]:
+    """Which of ``files`` the program wrote: certificates, and the results that reports have ``told`` of.
+
+    A result counts as long as nobody has changed it and its judgment is among ``files``: alone, it may be all there is.
+    ``hashed`` gives the hash of a file, empty where it cannot be read.
     """
-    certificates = set(filter(is_certificate, files))
-    names = {path.name: path for path in files}
-    results = [(names[one.file], one) for one in told if one.file in names]
-    hashes = {path: _hash(path) for path in files} if results else {}
-    return certificates | {
-        path
-        for path, one in results
-        if hashes[path] == one.sha256 and any(hashes[other] == one.source for other in files if other != path)
-    }
+    hashed, known = hashed or hash_of, set(files)
+    ours = set(filter(is_certificate, files))
+    results = [(path, one) for path, one in told if path in known and hashed(path) == one.sha256]
+    if not results:
+        return ours
+    places: dict[str, set[Path]] = {}
+    for path in files:
+        places.setdefault(hashed(path), set()).add(path)
+    return ours | {path for path, one in results if places.get(one.source, set()) - {path}}
 
 
-def _hash(path: Path) -> str:
+def hash_of(path: Path) -> str:
     """Empty for what cannot be read: opening it says why."""
     try:
         return sha256_of(path)

@@ -315,6 +315,35 @@ def test_results_go_neither_into_nor_around_the_judgments(tmp_path: Path, place:
     run(tmp_path / "in", tmp_path / place, code=2)
 
 
+def test_results_of_an_earlier_run_among_the_judgments_are_left_out_and_said(tmp_path: Path) -> None:
+    """With their notes, and the list of names that failed; what somebody changed is a judgment again."""
+    folder, earlier, results = tmp_path / "in", tmp_path / "earlier", tmp_path / "out"
+    write(folder, 2)
+    (folder / "갑" / "이가람 판결.docx").write_bytes(b"PK\x03\x04 no more")
+    run(folder, earlier, code=1)
+    shutil.move(earlier, folder / "결과")
+    shutil.move(notes(earlier), folder / "결과.batch")
+    (folder / "을" / "판결.certificate.pdf").write_bytes(b"%PDF-1.7")
+    said = run(folder, results, code=1)
+    assert "5건은 판결서로 다루지 않고" in said  # two results, two lists of the run, a certificate
+    assert len(entries(results)) == 3
+    assert len(judgments(results)) == 2
+    assert not list(results.rglob("결과*"))
+    reviewed = next((folder / "결과").rglob("*.txt"))
+    reviewed.write_text(reviewed.read_text(encoding="utf-8") + "덧붙임\n", encoding="utf-8")
+    assert "4건은 판결서로 다루지 않고" in run(folder, results, code=1)
+    assert len(judgments(results)) == 3
+
+
+def test_results_without_their_judgments_are_judgments(tmp_path: Path) -> None:
+    """They may be all there is."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    write(folder, 1)
+    run(folder, results)
+    assert "건너뛰었습니다" not in run(results, tmp_path / "again")
+    assert len(judgments(tmp_path / "again")) == 1
+
+
 def test_a_torn_last_line_is_done_again_and_damage_is_said(tmp_path: Path) -> None:
     folder, results = tmp_path / "in", tmp_path / "out"
     write(folder, 2)
