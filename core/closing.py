@@ -15,7 +15,7 @@ from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import Notice
 from core.redaction.overrides import Overrides
-from core.redaction.plan import OMITTED, RedactionPlan, plan_redaction
+from core.redaction.plan import OMITTED, RedactionPlan, name_without, plan_redaction
 from core.redaction.profile import RuleProfile
 from core.verification.matching import Hit, Needles
 from core.verification.model import SecretValue
@@ -107,6 +107,17 @@ def with_own_name(stem: str, text: str, plan: RedactionPlan) -> RedactionPlan:
     names = sorted((*plan.names, *((value.text, OMITTED) for value in own)), key=lambda item: -len(item[0]))
     notice = Notice("redaction.own_name", {"count": len(own)})
     return replace(plan, values=(*plan.values, *own), names=tuple(names), notices=(*plan.notices, notice))
+
+
+def folder_without(name: str, plan: RedactionPlan | None = None) -> str:
+    """The name of a folder without the names and numbers that its shape tells, and those that ``plan`` replaces.
+
+    One word stands for all of them: judgments of one folder may have different letters for one person.
+    """
+    name = unicodedata.normalize("NFC", name)
+    found = {name[one.start : one.end] for one in find_in_name(name)}
+    found.update(value for value, _ in (plan.names if plan else ()))
+    return name_without(name, [(value, OMITTED) for value in sorted(found, key=len, reverse=True)])
 
 
 def close_gaps(

@@ -6,17 +6,23 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from app.batch.journal import FILE, holds_journal
 from app.cli.inputs import JUDGMENT_ENDINGS, hash_of, is_passed_over, own, told
+from core.closing import folder_without
 from core.documents.formats import Format, declared, written_as
 from core.documents.open import cannot_read, shown_name, spelled
 from core.errors import DocumentError
 from core.policy import policy
+from core.redaction.plan import RedactionPlan
 from core.result_names import Told
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
+
+
+_folder_without = cache(folder_without)  # judgments of an archive share their folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +57,17 @@ class Item:
 
     @property
     def folder(self) -> Path:
-        """That of its result, below that of all results. Raises DocumentError where nobody can read its name."""
-        return Path(*map(spelled, self.below.parts))
+        """That of its result, below that of all results, without names and numbers. Raises DocumentError where nobody
+        can read its name."""
+        return Path(*map(_folder_without, map(spelled, self.below.parts)))
+
+    def folder_for(self, plan: RedactionPlan) -> Path:
+        """`folder`, without what ``plan`` replaces as well. Raises DocumentError as `folder`."""
+        return Path(*(folder_without(spelled(part), plan) for part in self.below.parts))
+
+    def is_below(self, folder: Path) -> bool:
+        """Whether ``folder`` is called as its own."""
+        return folder == Path(*map(_composed, map(spelled, self.below.parts)))
 
     def result_stem(self, redacted: str, content: str, ending: str) -> str:
         """The stem of its result, given its own ``redacted`` stem, the hash of its ``content`` and the result's ending.

@@ -21,7 +21,7 @@ from core import messages
 from core.documents import open_document
 from core.documents.formats import Format, written_as
 from core.documents.model import Document
-from core.errors import DeidError, DocumentError
+from core.errors import DeidError, DocumentError, Notice
 from core.outputs import cannot_write, mark_drafts
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
@@ -194,7 +194,9 @@ class _Work:
         if earlier and not _is(earlier, order.earlier_sha256) and not is_result_of(earlier, document):
             raise DocumentError("batch.reviewed", file=item.path.name, output=earlier.name)
         prepared = prepare(document, self._engine, self._profile)
-        target = self._target(prepared.planned, item, earlier)
+        folder = item.folder_for(prepared.planned.plan)
+        target = self._target(prepared.planned, item, folder, earlier)
+        moved = () if item.is_below(folder) else (Notice("batch.folder_name", {"file": item.path.name}),)
         require_own_report(report_of(target), target, item.path.name)
 
         def consent(sha256: str) -> None:
@@ -210,7 +212,7 @@ class _Work:
             target,
             self._engine.identity,
             report_to=report_of(target),
-            notices=prepared.unattended(),
+            notices=(*prepared.unattended(), *moved),
             in_place=self._in_place,
             consent=consent,
         )
@@ -218,13 +220,15 @@ class _Work:
             _removed(earlier, item)
         return self._entry(blank, written, document, len(prepared.suspects)), _said(written)
 
-    def _target(self, planned: Planned, item: Item, earlier: Path | None) -> Path:
-        """Where the result goes: never over another judgment's, nor over what is no result."""
+    def _target(self, planned: Planned, item: Item, folder: Path, earlier: Path | None) -> Path:
+        """Where in ``folder`` the result goes: never over another judgment's, nor over what is no result."""
         document = planned.document
+        if folder != item.folder:  # nobody knew beforehand that it would come there
+            item = dataclasses.replace(item, alone=False)
         ending = str(self._to or policy().written_as(written_as(document.format)))
 
         def named(one: Item) -> Path:
-            return self._results / one.folder / f"{one.result_stem(planned.stem, document.sha256, ending)}.{ending}"
+            return self._results / folder / f"{one.result_stem(planned.stem, document.sha256, ending)}.{ending}"
 
         target = named(item)
         if target != earlier and not is_result_of(target, document) and written_with(target):

@@ -428,8 +428,13 @@ def residuals(text: str, plan: RedactionPlan) -> tuple[Residual, ...]:
 
 def redact_name(stem: str, plan: RedactionPlan) -> str:
     """A file name without its ending, free of every replaced value; spelled apart or decomposed ones included."""
+    return name_without(stem, plan.names)
+
+
+def name_without(stem: str, names: Iterable[tuple[str, str]]) -> str:
+    """``stem`` with the replacement of each value of ``names`` in its place, longest value first."""
     stem = unicodedata.normalize("NFC", stem)
-    for value, replacement in plan.names:
+    for value, replacement in names:
         found = merged(Needles((SecretValue(value, ""),)).find(stem))
         written = _NOT_IN_NAMES.sub("_", replacement)
         for hit in reversed(found):

@@ -315,6 +315,36 @@ def test_results_go_neither_into_nor_around_the_judgments(tmp_path: Path, place:
     run(tmp_path / "in", tmp_path / place, code=2)
 
 
+def test_names_in_the_names_of_folders_name_nobody(tmp_path: Path) -> None:
+    """Those that their shape tells and those that the judgment names; folders of ordinary names keep them."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    for place, number, person in (
+        ("김도윤_2024가합1", 1, "김도윤"),
+        ("박서준_2024가합1/증거", 2, "박서준"),
+        ("형사", 3, "최라온"),
+    ):
+        (folder / place).mkdir(parents=True)
+        text = JUDGMENT.format(number=number, person=person, victim="강이슬", day=number, filler="").replace(
+            "빌렸다", "맡겼다"
+        )
+        (folder / place / "판결.txt").write_text(text, encoding="utf-8")
+    (folder / "강이슬 사건 010-0003-1003").mkdir()
+    shutil.copy(folder / "형사" / "판결.txt", folder / "강이슬 사건 010-0003-1003" / "판결.txt")
+    (folder / "김도윤_2024가합1" / "판결문").mkdir()
+    shutil.copy(folder / "형사" / "판결.txt", folder / "김도윤_2024가합1" / "판결문" / "다른 판결.txt")
+    said = run(folder, results)
+    assert sorted(judgments(results)) == [
+        "비실명 사건 비실명/판결.txt",
+        "비실명_2024가합1/증거/판결.txt",
+        "비실명_2024가합1/판결.txt",
+        "비실명_2024가합1/판결문/다른 판결.txt",
+        "형사/판결.txt",
+    ]
+    assert said.count("결과 폴더 이름에서 지웠습니다") == 4
+    assert not any(name in str(path) for path in results.rglob("*") for name in ("김도윤", "박서준", "강이슬", "0003"))
+    assert "검증 통과" not in run(folder, results)
+
+
 def test_results_of_an_earlier_run_among_the_judgments_are_left_out_and_said(tmp_path: Path) -> None:
     """With their notes, and the list of names that failed; what somebody changed is a judgment again."""
     folder, earlier, results = tmp_path / "in", tmp_path / "earlier", tmp_path / "out"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.closing import chances, close_gaps, find_gaps, with_own_name
+from core.closing import chances, close_gaps, find_gaps, folder_without, with_own_name
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction import load_profile, plan_redaction
@@ -69,3 +69,13 @@ def test_what_the_text_holds_is_left_to_those_who_decided_on_it_there() -> None:
     text = "판사 서윤담은 들었다."
     plan = plan_redaction(text, [Block(0, len(text))], [], load_profile())
     assert with_own_name("서윤담 판결", text, plan) == plan
+
+
+def test_one_word_stands_in_a_folders_name_for_whoever_is_replaced() -> None:
+    """Letters differ from judgment to judgment of the folder."""
+    text = "원고 나래하늘은 달빛식당에 갔다."
+    plan = plan_redaction(
+        text, [Block(0, len(text))], _mentions(text, ("나래하늘", "내국인이름"), ("달빛식당", "식당")), load_profile()
+    )
+    assert folder_without("달빛식당_나래하늘 김도윤 (2024가합1)", plan) == f"{OMITTED}_{OMITTED} {OMITTED} (2024가합1)"
+    assert folder_without("서울고등법원 민사 3부 선고") == "서울고등법원 민사 3부 선고"

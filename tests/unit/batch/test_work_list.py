@@ -38,6 +38,19 @@ def test_a_folder_named_in_the_old_korean_code_is_called_as_people_read_it(tmp_p
     assert not second.alone
 
 
+def test_folders_that_names_alone_tell_apart_become_one_and_their_judgments_are_told_apart(tmp_path: Path) -> None:
+    for name in ("김도윤_2024가합1", "박서준_2024가합1", "민사 1부"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "판결.txt").write_bytes(b"1")
+    first, last, second = scan(tmp_path, None).items
+    assert first.folder == second.folder == Path("비실명_2024가합1")
+    assert not first.alone
+    assert not second.alone
+    assert (last.folder, last.alone) == (Path("민사 1부"), True)
+    assert last.is_below(last.folder)
+    assert not first.is_below(first.folder)
+
+
 @needs_bytes
 def test_a_folder_whose_name_nobody_can_read_is_said(tmp_path: Path) -> None:
     folder = tmp_path / os.fsdecode(b"\xff\xff")
