@@ -210,6 +210,19 @@ CASES: tuple[Case, ...] = (
         "document.odf_table",
     ),
     Case("rich text (RTF)", "판결.txt", b"{\\rtf1\\ansi \\'c6\\'c7\\'b0\\'e1}", "document.rtf"),
+    Case(
+        "web page named as a workbook",
+        "명단.xls",
+        b"<html><body><table></table></body></html>",
+        "document.not_a_workbook",
+    ),
+    Case(
+        "table of a web page named as a workbook", "명단.xls", b"<table border=1><tr><td>x", "document.not_a_workbook"
+    ),
+    Case("XML spreadsheet of 2003", "명단.xls", b'<?xml version="1.0"?><Workbook/>', "document.not_a_workbook"),
+    Case("tabs named as a workbook", "명단.xls", "번호\t성명\n1\t강이슬\n".encode("cp949"), "document.not_a_workbook"),
+    Case("text named as a workbook", "명단.xlsx", "강이슬".encode(), "document.not_a_workbook"),
+    Case("table of a web page", "명단.txt", b"<table border=1><tr><td>x", "document.html"),
     Case("web page (HTML)", "판결.txt", b"\xef\xbb\xbf \n<!DOCTYPE html><html><body>x</body></html>", "document.html"),
     Case(
         "saved web page (MHTML)",

@@ -221,6 +221,8 @@ class _Run:
         failed, unread = self._failed(), self._work.unread
         done, lacking = len(self._work.items) - len(failed), len(failed) + len(unread)
         self._out.say("batch.closing", done=done, failed=lacking, page=self._options.notes / PAGE)
+        if self._work.skipped:
+            self._out.note(Notice("batch.skipped", {"count": self._work.skipped}), "")
         if not self._options.store:
             self._out.say("batch.review", folder=self._options.notes)
         if lacking:

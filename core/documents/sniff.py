@@ -68,6 +68,8 @@ _SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
     (0, b"SQLite format 3\x00", "document.binary"),
 )
 
+_MARKUP = ("document.html", "document.xml")
+
 # Names of streams in an OLE container, as they stand in its directory (UTF-16, little endian).
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
     ("EncryptedPackage", "document.encrypted"),
@@ -90,10 +92,14 @@ def recognise(data: bytes, file: str) -> Format:
     claims = _claims(content)
     if len(claims) > 1:
         raise DocumentError("document.ambiguous", file=file, formats=named(claims))
+    ending = Path(file).suffix.lower()
     code = "document.encrypted" if claims and content.encrypted else "" if claims else _refused_code(content)
+    # Systems that export web pages or text under a workbook's name have them opened by Excel, which asks and reads on.
+    if not claims and code in ("", *_MARKUP) and ending in (".xls", ".xlsb", *declared(Format.XLSX).endings):
+        code = "document.not_a_workbook"
     if code:
         raise DocumentError(code, file=file, formats=named(readable()))
-    named_so = claims or _claims(replace(content, ending=Path(file).suffix.lower()))
+    named_so = claims or _claims(replace(content, ending=ending))
     return named_so[0] if named_so else _unclaimed()
 
 
@@ -131,7 +137,7 @@ def _signature_code(data: bytes) -> str:
 
 def _markup_code(data: bytes) -> str:
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    if head.startswith(b"<!doctype html") or re.match(rb"<(html|head|body)[\s>]", head):
+    if head.startswith(b"<!doctype html") or re.match(rb"<(html|head|body|table|meta|style)[\s>]", head):
         return "document.html"
     if head.startswith((b"<?xml", b"<hwpml")):
         return "document.html" if b"<html" in head else "document.xml"

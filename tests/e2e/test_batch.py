@@ -228,7 +228,8 @@ def test_what_fails_is_listed_left_alone_and_tried_again_when_asked(tmp_path: Pa
     write(folder, 2)
     broken = folder / "갑" / "강이슬 판결.docx"
     broken.write_bytes(b"PK\x03\x04 no more")
-    run(folder, results, code=1)
+    (folder / "을" / "스캔.tif").write_bytes(b"II*\x00")
+    assert "다른 파일 1건" in run(folder, results, code=1)
     listed = (notes(results) / "failed.tsv").read_text(encoding="utf-8")
     assert listed.startswith("갑/강이슬 판결.docx\t")
     assert len(judgments(results)) == 2
