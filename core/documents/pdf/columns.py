@@ -79,7 +79,7 @@ class _Band:
     def _kind(self) -> str:
         """What the strip parts: "columns", a note on the "left" or "right", or nothing."""
         left, right = _Side(self.left), _Side(self.right)
-        if all(len(side.lines) >= _FEW and side.width >= _WIDE and side.full >= 0.4 for side in (left, right)):
+        if left.is_column() and right.is_column():
             return "columns"
         if right.is_note() and left.is_text():
             return "right"
@@ -89,20 +89,27 @@ class _Band:
 
 
 class _Side:
-    """The lines on one side of a strip: their left and right edge and the middle of their height."""
+    """The lines on one side of a strip: their left and right edge and the middle of their height.
+
+    ``cells``: most lines are in pieces, as the rows of a table without rules are and text that runs on is not.
+    """
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self.lines = [
             (min(row.left for row in level), max(row.right for row in level), _middle(level)) for level in levels
         ]
         self.size = median(map(_size, levels))
+        self.cells = sum(len(level) > 1 for level in levels) > 0.5 * len(levels)
         edge = max(right for _, right, _ in self.lines)
         self.width = (edge - min(left for left, _, _ in self.lines)) / max(self.size, 1.0)
         near = 1.2 if self.width <= _NARROW else _FULL
         self.full = sum(right > edge - near * self.size for _, right, _ in self.lines) / len(self.lines)
 
+    def is_column(self) -> bool:
+        return len(self.lines) >= _FEW and self.width >= _WIDE and self.full >= 0.4 and not self.cells
+
     def is_text(self) -> bool:
-        return len(self.lines) > _FEW and self.width >= _BESIDE and self.full >= 0.6
+        return len(self.lines) > _FEW and self.width >= _BESIDE and self.full >= 0.6 and not self.cells
 
     def is_note(self) -> bool:
         steps = [one[2] - other[2] for one, other in itertools.pairwise(self.lines)]

@@ -35,6 +35,7 @@ _LATIN_LETTER = re.compile(r"[A-Za-z]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _NARROW = 8.0  # font sizes: in so narrow a frame numbers and words are broken more often than not
 _WITHIN = re.compile(r"[\d-]\|[\d-]|[가-힣]\|[가-힣]")
+_GAPS = 2  # wide gaps of a row of a table without rules
 _LONG = 20.0  # font sizes that a line of running text has at least
 
 
@@ -180,7 +181,7 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     em, right, habits = line.size, frame.right, frame.habits
     if not 0.88 <= after.size / max(em, 0.1) <= 1.14 or _HEADING.match(after.text):
         return False
-    if not _close(line, after, habits):
+    if not _close(line, after, habits) or _are_rows(line, after):
         return False
     if _UNCLOSED.search(line.text) and _CLOSES.match(after.text) and not starts_like_item(after.text):
         return True
@@ -202,6 +203,15 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     if first:
         return not (_SENTENCE_END.search(line.text) and abs(shift) < 0.6 * em and right - line.right > 1.2 * em)
     return abs(shift) <= 0.8 * em
+
+
+def _are_rows(line: Line, after: Line) -> bool:
+    """Whether both are rows of a table without rules: a text that runs on has no such gaps in line after line.
+
+    The last row of a page ends there, whatever comes on the next: its cells are those of one line.
+    """
+    gaps = line.text.count("\t")
+    return gaps >= _GAPS and (line.zone != after.zone or after.text.count("\t") >= _GAPS)
 
 
 def _close(line: Line, after: Line, habits: Habits) -> bool:

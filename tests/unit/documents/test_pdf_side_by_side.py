@@ -91,6 +91,38 @@ def test_columns_are_read_one_after_the_other(aligned: bool) -> None:
     assert texts(read(pdf.build(page))) == [STORY, OTHER]
 
 
+@pytest.mark.parametrize(
+    "xs", [(60, 200, 400), (60, 130, 260, 400), (40, 110, 230, 350, 450), (30, 100, 220, 340, 430, 480)]
+)
+def test_a_table_without_rules_is_read_row_by_row(xs: tuple[int, ...]) -> None:
+    """As spreadsheets print cells without borders: columns of cells are no columns of text, the last one no note."""
+    heads = ("성명", "주민등록번호", "연락처", "입금액", "비고", "순번")
+    rows = [heads[: len(xs)]]
+    for number, (name, last) in enumerate(
+        [("류여울", "1"), ("배가온", "2"), ("곽나래", "3"), ("진지율", "4"), ("우슬", "5")], 1
+    ):
+        cells = (name, f"6{last}0101-134567{last}", f"010-8{last}00-5{last}11", f"{last},500,000", "-", f"{number}")
+        rows.append(cells[: len(xs)])
+    page = pdf.Sheet().line("별지 입금 내역은 다음과 같다.")
+    for row in rows:
+        for x, cell in zip(xs, row, strict=True):
+            page.at(x, page.y, cell)
+        page.y -= pdf.PITCH
+    assert texts(read(pdf.build(page)))[1:] == ["\t".join(row) for row in rows]
+
+
+def test_a_column_of_a_wide_table_on_a_page_of_its_own_stays_apart() -> None:
+    """As spreadsheets print what does not fit."""
+    first, second = pdf.Sheet(), pdf.Sheet()
+    for number, name in enumerate(["류여울", "배가온", "곽나래", "진지율"], 1):
+        first.at(60, first.y, name).at(200, first.y, f"010-8{number}00-5{number}11").at(
+            400, first.y, f"352-10{number}-2001-1{number}"
+        )
+        first.y -= pdf.PITCH
+        second.line(f"{number}00,000")
+    assert texts(read(pdf.build(first, second)))[3:5] == ["진지율\t010-8400-5411\t352-104-2001-14", "100,000"]
+
+
 def test_a_title_above_columns_and_a_line_below_stay_where_they_stand() -> None:
     room = 210.0
     page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room)
