@@ -302,10 +302,14 @@ class _Planner:
         return span if span and self._free(*span, mention) else None
 
     def _enclosed(self, target: _Target) -> bool:
-        """Whether the value stands in parentheses that begin and end on the same line, within reach."""
+        """Whether the value stands in parentheses that begin on its first and end on its last line, within reach."""
         low, high = self._line(target)
+        end = target.end
+        if target.rest:
+            start, end = target.rest[-1]
+            _, high = self.lines.around(start, end, start, target.last_high)
         before = self.text[max(low, target.start - _REACH) : target.start]
-        after = self.text[target.end : min(high, target.end + _REACH)]
+        after = self.text[end : min(high, end + _REACH)]
         return _opens(reversed(before), _CLOSING, _OPENING) and _opens(after, _OPENING, _CLOSING)
 
     def _remember(self, target: _Target) -> None:

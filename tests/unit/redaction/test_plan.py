@@ -141,6 +141,18 @@ def test_a_mention_across_blocks_leaves_the_separator() -> None:
     assert redact_text(text, result) == "피고인 A\n는 갔다"
 
 
+@pytest.mark.parametrize(
+    ("value", "label", "said"),
+    [("890112-2\n244566", "주민등록번호", "주민등록번호 1 생략"), ("010-40\n31-1277", "전화번호", "전화번호 1 생략")],
+)
+def test_a_value_over_a_line_end_in_parentheses_gets_no_second_ones(value: str, label: str, said: str) -> None:
+    text = f"위 사람({value})에게"
+    border = text.index("\n")
+    blocks = [Block(0, border), Block(border + 1, len(text))]
+    result = plan_redaction(text, blocks, [mention(text, value, label)], profile())
+    assert redact_text(text, result) == f"위 사람({said}\n)에게"
+
+
 def test_a_mention_between_blocks_is_refused() -> None:
     text = "가\n나"
     with pytest.raises(RedactionError) as caught:
