@@ -17,7 +17,7 @@ from core.documents.open import cannot_read, shown_name, spelled
 from core.errors import DocumentError
 from core.policy import policy
 from core.redaction.plan import RedactionPlan
-from core.result_names import Told
+from core.result_names import Told, told_by
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
 
@@ -135,7 +135,7 @@ def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkL
                 continue
             if path.suffix.lower() in JUDGMENT_ENDINGS:
                 found.append(_item(path, Path(place).relative_to(folder), to))
-            else:
+            elif not told_by(path):  # a report holds nothing of a judgment
                 skipped += 1
     ours = own([item.path for item in found], reported, (hashes or Hashes()).of)
     left = [item for item in found if item.path not in ours]
