@@ -170,32 +170,6 @@ def test_a_worker_that_dies_is_replaced_and_its_judgment_done(undisturbed: tuple
 
 
 @needs_proc
-def test_a_worker_killed_while_it_writes_leaves_no_draft(undisturbed: tuple[Path, Path], tmp_path: Path) -> None:
-    """Nobody else's is touched: a colleague may be writing into the same folder."""
-    folder, expected = undisturbed
-    results = tmp_path / "out"
-    other = results / "갑" / f"{DRAFT_PREFIX}abcdefgh"
-    other.mkdir(parents=True)
-    program = start(folder, results)
-    killed = None
-    while killed is None:
-        assert program.poll() is None, "no draft was ever in sight"
-        drafts = [path for path in results.glob(f"*/{DRAFT_PREFIX}*") if path != other]
-        if not drafts:
-            continue
-        at_work = workers(program.pid)
-        for one in at_work:
-            os.kill(one, signal.SIGSTOP)
-        if left := [draft for draft in drafts if draft.exists()]:
-            killed = left[0]
-        for one in at_work:
-            os.kill(one, signal.SIGKILL if killed else signal.SIGCONT)
-    assert program.wait(timeout=300) == 0
-    assert list(results.rglob(f"{DRAFT_PREFIX}*")) == [other]
-    assert judgments(results) == judgments(expected)
-
-
-@needs_proc
 def test_an_interrupted_run_leaves_no_draft_and_no_worker(undisturbed: tuple[Path, Path], tmp_path: Path) -> None:
     folder, _ = undisturbed
     results = tmp_path / "out"

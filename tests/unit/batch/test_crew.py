@@ -1,8 +1,11 @@
 """The workers of a run: a judgment that kills them is given up, the others go on; none that can begin ends the run."""
 
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.batch import crew as module
@@ -63,3 +66,38 @@ def test_workers_that_never_begin_end_the_run(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(DeidError) as raised:
         list(Crew(1, START).done(orders("a", "b")))
     assert raised.value.code == "batch.no_worker"
+
+
+DYING = """
+import os, sys
+from pathlib import Path
+import msgspec
+from app.batch.worker import Ready, Start, Writing, path_of
+from core.outputs import mark_drafts, workplace
+
+def say(said):
+    sys.stdout.buffer.write(msgspec.json.encode(said) + b"\\n")
+    sys.stdout.buffer.flush()
+
+start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Start)
+mark_drafts(start.mark)
+say(Ready())
+sys.stdin.buffer.readline()
+folder = path_of(start.results)
+say(Writing(folder=os.fsencode(folder)))
+with workplace(folder, "x") as work:
+    (work / "1.new").write_bytes(b"x")
+    (folder / "drafted").touch()
+    os._exit(9)
+"""
+
+
+def test_what_a_worker_had_drafted_that_died_goes_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else's is touched: a colleague may be writing into the same folder."""
+    monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", DYING])
+    other = tmp_path / ".thunder-deid-abcdefgh"
+    other.mkdir()
+    start = msgspec.structs.replace(START, results=os.fsencode(tmp_path))
+    (answer,) = Crew(1, start).done(orders("a"))
+    assert answer.entry.code == "batch.worker_died"
+    assert sorted(tmp_path.iterdir()) == [other, tmp_path / "drafted"]
