@@ -30,7 +30,8 @@ from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE = "인명", "내국인이름", "아이디·닉네임"
 _GUESSED = frozenset({"model", "context"})
-_ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
+_BODIES = frozenset({"사업체", "기관 및 시설"})
+_ORGANISED = _BODIES | {"조직"}
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _HANJA = re.compile(HANJA)
 _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
@@ -48,6 +49,9 @@ _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인�
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
 _COUNTER = re.compile(r"호|번지?|차")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
+# Particles that no name of a firm ends in, as 하나로 does.
+_WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
+_HEAD = re.compile(r"(?<=[^\s])(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
@@ -56,7 +60,7 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
     shaped = (possible for one in candidates if (possible := _as_it_can_be(text, one)))
-    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in shaped]))
+    wholes = _bare_things(text, _apart(text, bare_names(text, [_whole(text, one) for one in shaped])))
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
@@ -99,6 +103,23 @@ def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
         if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
             return replace(one, end=end)
     return one
+
+
+def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates; of firms and institutions no particle where the text has the bare name, too: 한빛이라 한다."""
+    known = {(text[one.start : one.end], _category(one)) for one in candidates if one.score >= _SURE}
+
+    def bare(one: Candidate) -> Candidate:
+        found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if _category(one) in _ORGANISED else None
+        if (
+            not found
+            or (found["name"], _category(one)) not in known
+            or not goes_on_as_a_name_does(text, found.end("name"))
+        ):
+            return one
+        return replace(one, end=found.end("name"))
+
+    return [bare(one) for one in candidates]
 
 
 def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -156,6 +177,8 @@ def _whole(text: str, one: Candidate) -> Candidate:
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
             return replace(one, end=cut)
+    if _category(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
+        return replace(one, end=one.end - 1)
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one

@@ -129,6 +129,22 @@ def test_values_that_the_text_has_apart_are_apart(marked: str, whole: list[str])
     assert [value for value, _ in _mended(marked, *[FIRM] * 4)] == whole
 
 
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("주식회사 ⟦코리아나⟧(이하 소외 ⟦코리아나라⟧ 한다)", ["코리아나", "코리아나"]),
+        ("⟦한빛⟧(이하 ⟦한빛이라⟧ 한다), ⟦한빛에게⟧", ["한빛", "한빛", "한빛"]),
+        ("⟦하나⟧와 ⟦하나로⟧ 및 ⟦하나은⟧", ["하나", "하나로", "하나은"]),
+        ("⟦한빛⟧의 ⟦한빛과⟧ 및 ⟦한빛나라⟧의", ["한빛", "한빛과", "한빛나라"]),
+        ("⟦새봄병원⟧과 ⟦새봄병원장⟧에게", ["새봄병원", "새봄병원"]),
+        ("⟦가든예식장⟧과 ⟦공장⟧에서", ["가든예식장", "공장"]),
+    ],
+    ids=["라", "이라, 에게", "a name's own, no agreement", "a department, a longer name", "who heads it", "a place"],
+)
+def test_a_firm_is_what_the_text_also_calls_it(marked: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *[FIRM] * 3)] == whole
+
+
 def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
     text = "소외 황현연은 왔고 소외 황현연사이의"
     told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
