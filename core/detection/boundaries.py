@@ -63,6 +63,8 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     wholes = _bare_things(text, _apart(text, bare_names(text, [_whole(text, one) for one in shaped])))
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
+        if _is_inside_a_word(text, last, one):
+            continue
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
             found.append(one)
         elif not (_is_kind(last, one) and text[one.start : one.end] in DESCRIPTORS):  # 한결|식당: what stays
@@ -145,6 +147,13 @@ def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _category(one: Candidate) -> str:
     return taxonomy().labels[one.label].category
+
+
+def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate) -> bool:
+    """화로|대: a syllable in the midst of a word is nobody's name, unless it goes on with one (김철|수)."""
+    alone = one.label == _KOREAN and one.end - one.start == 1 and is_hangul(text[max(0, one.start - 1)])
+    goes_on = last is not None and last.end >= one.start and _category(last) == _PERSON
+    return alone and one.start > 0 and not goes_on
 
 
 def _is_kind(left: Candidate, right: Candidate) -> bool:

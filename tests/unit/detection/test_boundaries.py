@@ -145,6 +145,22 @@ def test_a_firm_is_what_the_text_also_calls_it(marked: str, whole: list[str]) ->
     assert [value for value, _ in _mended(marked, *[FIRM] * 3)] == whole
 
 
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("텐트, ⟦화로⟧⟦대⟧ 2개", ["화로"]),
+        ("텐트, 화로⟦대⟧ 2개", []),
+        ("피고 ⟦표정⟧⟦욱⟧은", ["표정", "욱"]),
+        ("피고 ⟦대⟧ 팀장은", ["대"]),
+        ("⟦대⟧ 팀장은", ["대"]),
+    ],
+    ids=["behind another", "behind a word", "a name goes on", "a word of its own", "the first"],
+)
+def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
+    labels = [NAME] * 2 if "표정" in marked or marked.count("⟦") == 1 else [FIRM, NAME]
+    assert [value for value, _ in _mended(marked, *labels)] == whole
+
+
 def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
     text = "소외 황현연은 왔고 소외 황현연사이의"
     told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
