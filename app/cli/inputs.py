@@ -14,9 +14,9 @@ from core.result_names import Told, is_certificate, told_by
 from core.service import sha256_of
 
 READABLE_ENDINGS = endings(readable())
-# What other word processors and spreadsheets write cannot be read: in a folder it counts as files that fail, so that
-# nobody takes them for done.
-_OTHERS = frozenset({".hml", ".doc", ".rtf", ".odt", ".xls", ".xlsb", ".ods"})
+# What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
+# for done.
+_OTHERS = frozenset({".hml", ".doc", ".rtf", ".odt"})
 JUDGMENT_ENDINGS = frozenset({*endings(tuple(Format)), *_OTHERS})
 
 

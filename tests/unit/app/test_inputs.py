@@ -12,15 +12,15 @@ from core.service import sha256_of
 
 
 def test_a_folder_stands_for_the_judgments_directly_inside_it(tmp_path: Path):
-    for name in ("나.docx", "가.TXT", "다.pdf", "라.hwp", "~$나.docx", ".숨김.txt", "표.png"):
+    for name in ("나.docx", "가.TXT", "다.pdf", "라.hwp", "~$나.docx", ".숨김.txt", "표.xls"):
         (tmp_path / name).touch()
     (tmp_path / "하위").mkdir()
     inputs = expand([tmp_path])
     assert [path.name for path in inputs.files] == ["가.TXT", "나.docx", "다.pdf", "라.hwp"]
-    assert {path.name for path in inputs.skipped} == {"표.png", "하위"}
+    assert {path.name for path in inputs.skipped} == {"표.xls", "하위"}
 
 
-@pytest.mark.parametrize("name", ["판결.docm", "판결.rtf", "판결.odt", "판결.hwt", "판결.HML", "명단.xls", "명단.ods"])
+@pytest.mark.parametrize("name", ["판결.docm", "판결.rtf", "판결.odt", "판결.hwt", "판결.HML"])
 def test_what_any_word_processor_wrote_is_no_file_to_skip(tmp_path: Path, name: str):
     (tmp_path / name).touch()
     assert [path.name for path in expand([tmp_path]).files] == [name]
