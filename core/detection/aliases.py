@@ -31,7 +31,8 @@ _NOT_ALIAS = late(
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
 _FARTHEST = 60
 _LATIN = r"[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*"
-_GLOSS = late(rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{HANJA}{{2,6}}))(?=\s?[,，/)])")
+_HANJA_NAME = f"{HANJA}{{2,6}}|{HANJA}{{1,3}}[ ]{HANJA}{{1,3}}"
+_GLOSS = late(rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{_HANJA_NAME}))(?=\s?[,，/)])")
 # What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
 _CALLED = late(
     r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"

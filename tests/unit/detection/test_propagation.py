@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.detection.aliases import other_spellings
+from core.detection.merge import merge
 from core.detection.model import Candidate
 from core.detection.propagation import propagate
 from core.korean.morphology import is_everyday
@@ -155,6 +156,15 @@ def test_a_name_in_another_script_stands_right_after_it() -> None:
     text = "방윤덕(方允德)과 방윤덕 (方允德, 1890년생), 방윤덕 소유(所有)"
     people = [Candidate(at, at + 3, "내국인이름", 0.9, "model") for at in (0, 10, 29)]
     assert [text[one.start : one.end] for one in other_spellings(text, people)] == ["方允德", "方允德"]
+
+
+def test_surname_and_given_name_may_stand_apart_in_hanja() -> None:
+    text = "손님 사토 유키(佐藤 由紀, 여권번호 TK1)와 김철수(相續 財産 分割)"
+    people = [Candidate(3, 8, "일본인이름", 0.9, "model"), Candidate(9, 11, "세례명", 0.9, "model")]
+    people.append(Candidate(text.index("김철수"), text.index("김철수") + 3, "내국인이름", 0.9, "model"))
+    assert [text[one.start : one.end] for one in other_spellings(text, people)] == ["佐藤 由紀"]
+    (whole,) = [one for one in merge(text, (), [*people, *other_spellings(text, people)]) if one.start == 9]
+    assert text[whole.start : whole.end] == "佐藤 由紀"
 
 
 def test_foreigners_are_found_by_a_part_of_their_name() -> None:
