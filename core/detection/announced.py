@@ -26,6 +26,7 @@ _CALLED = re.compile(
     rf"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:[가-힣]{{1,4}}\s)?(?:이름|성명|호칭|애칭|별칭|별명)으로[는도만]?\s?{_KNOWN_AS}"
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
+_SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
 _BORN = late(
     r"\s?[(（]\s?(?:본명|한국명|한글명|영문명|한국\s?이름|개명\s?[전후](?:\s?이름|\s?성명)?"
     rf"|(?:{pattern('countries')})(?:명|식?\s?이름|\s국적))[은는인]?\s?[:：]?\s?[‘'“\"「]?"
@@ -48,7 +49,7 @@ class SecondName:
 
 def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator[SecondName]:
     """What the text announces about ``mentions``, which are in reading order."""
-    people = [index for index, one in enumerate(mentions) if _is_person(one)]
+    people = [index for index, one in enumerate(mentions) if _is_person(one) or _is_spelled_so(text, one)]
     for place, index in enumerate(people):
         of = _said_beside(text, mentions, index, people[place - 1]) if place else None
         if of is None and _CALLED.match(text, mentions[index].end):
@@ -60,6 +61,11 @@ def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator
 def _is_person(mention: Candidate | Mention) -> bool:
     known = taxonomy().labels.get(mention.label)
     return known is not None and known.category == _PERSON
+
+
+def _is_spelled_so(text: str, mention: Candidate | Mention) -> bool:
+    """Whether a quoted word is said to be how a name is spelled, whatever it was taken for: '응웬티란'으로 표기되었다."""
+    return _SPELLED.match(text, mention.end) is not None
 
 
 def _value(text: str, mention: Candidate | Mention) -> str:

@@ -43,19 +43,20 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
+    announced = _announced(text, rows)
     aliases = {
         **bare,
         **_described(text, mentions, keys),
         **_ends_of_addresses(text, rows),
         **_other_scripts(text, rows),
-        **_announced(text, rows),
+        **announced,
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
         **{one: other for one, other in links.items() if one != other},
     }
     ids: dict[tuple[str, str], str] = {}
     result = []
     for key, person in zip(keys, people, strict=True):
-        key = _resolved(key, aliases, set() if person else names)
+        key = _resolved(key, aliases, set() if person or key[1] in announced else names)
         ids.setdefault(key, f"e{len(ids) + 1}")
         result.append(ids[key])
     return result

@@ -106,6 +106,12 @@ def test_a_second_name_that_the_text_gives_a_person() -> None:
     assert _ids(text, parts) == ["e1", "e1", "e1", "e1"]
 
 
+def test_a_name_spelled_otherwise_is_the_persons_whatever_it_was_taken_for() -> None:
+    text = "응우옌 티 란은 '응웬티란'으로도 표기되었고 '란하나'를 운영하였다."
+    parts = [("응우옌 티 란", "베트남이름"), ("응웬티란", "국외기업"), ("란하나", "식당")]
+    assert _ids(text, parts) == ["e1", "e1", "e2"]
+
+
 @pytest.mark.parametrize(
     ("text", "parts", "ids"),
     [
