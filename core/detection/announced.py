@@ -64,7 +64,7 @@ def _is_person(mention: Candidate | Mention) -> bool:
 
 
 def _is_spelled_so(text: str, mention: Candidate | Mention) -> bool:
-    """Whether a quoted word is said to be how a name is spelled, whatever it was taken for: '응웬티란'으로 표기되었다."""
+    """Whether a quoted word is said to be a name's spelling, whatever it was taken for: '응웬티란'으로 표기되었다."""
     return _SPELLED.match(text, mention.end) is not None
 
 
