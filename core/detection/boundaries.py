@@ -51,7 +51,7 @@ _COUNTER = re.compile(r"호|번지?|차")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 # Particles that no name of a firm ends in, as 하나로 does.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
-_HEAD = re.compile(r"(?<=[^\s])(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
+_HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
@@ -113,13 +113,9 @@ def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
 
     def bare(one: Candidate) -> Candidate:
         found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if _category(one) in _ORGANISED else None
-        if (
-            not found
-            or (found["name"], _category(one)) not in known
-            or not goes_on_as_a_name_does(text, found.end("name"))
-        ):
-            return one
-        return replace(one, end=found.end("name"))
+        if found and (found["name"], _category(one)) in known and goes_on_as_a_name_does(text, found.end("name")):
+            return replace(one, end=found.end("name"))
+        return one
 
     return [bare(one) for one in candidates]
 
@@ -151,9 +147,8 @@ def _category(one: Candidate) -> str:
 
 def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate) -> bool:
     """화로|대: a syllable in the midst of a word is nobody's name, unless it goes on with one (김철|수)."""
-    alone = one.label == _KOREAN and one.end - one.start == 1 and is_hangul(text[max(0, one.start - 1)])
-    goes_on = last is not None and last.end >= one.start and _category(last) == _PERSON
-    return alone and one.start > 0 and not goes_on
+    alone = one.label == _KOREAN and one.end - one.start == 1 and is_hangul(text[one.start - 1 : one.start] or " ")
+    return alone and not (last is not None and last.end >= one.start and _category(last) == _PERSON)
 
 
 def _is_kind(left: Candidate, right: Candidate) -> bool:

@@ -130,10 +130,13 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
 
 
 def _are_one(descriptors: Collection[str]) -> bool:
-    """Whether all are the longest of them or its short form, as 신협 is of 신용협동조합."""
+    """Whether all are the longest of them or its short form, as 신협 is of 신용협동조합; a 병원 is no 대학교병원."""
     whole = max(descriptors, key=len)
     label = organisations.DESCRIPTORS.get(whole)
-    return all(abbreviates(one, whole) and organisations.DESCRIPTORS.get(one) == label for one in descriptors)
+    short = (one for one in descriptors if one != whole)
+    return all(
+        one[0] == whole[0] and abbreviates(one, whole) and organisations.DESCRIPTORS.get(one) == label for one in short
+    )
 
 
 def _ends_of_addresses(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:

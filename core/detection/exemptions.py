@@ -116,7 +116,7 @@ _COUNTRY = late(
     rf"(?<![가-힣])(?:{'|'.join(word for word in lexicons.lexicon('countries') if len(word) > _SHORT_COUNTRY)})"
     rf"(?:인|계|어|산)?(?:들)?{END}"
 )
-# 2024 of 2024. 3. 6.: a day of birth is one as a whole.
+# 2024 of 2024. 3. 6.: no number of any kind; a part of somebody's age or birth stays marked.
 _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
@@ -129,7 +129,8 @@ _SHAPES = {
     "state": (_COUNTRY,),
     "case": (_SURE_CASE, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR),
-    "term": (_WORD, _LENGTH, _POINTS, _ITEM, _YEAR_OF_A_DAY),
+    "term": (_WORD, _LENGTH, _POINTS, _ITEM),
+    "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
@@ -259,12 +260,17 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     return candidate.score >= _SURE_OF_A_PERSON if person else described
 
 
+def _tells_an_age(candidate: Candidate) -> bool:
+    return taxonomy().labels[candidate.label].category == "연령정보"
+
+
 def _covered(candidate: Candidate, exemptions: Sequence[Exemption], widest: int) -> bool:
     """Whether one of ``exemptions`` (sorted, none wider than ``widest``) covers a candidate."""
     first = bisect_left(exemptions, candidate.start - widest, key=lambda one: one.start)
     for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
         within = start <= candidate.start and candidate.end <= end
-        if within and not (kind in ("number", "formula") and candidate.label in _OPEN_LABELS):
+        open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
+        if within and not open_label and not (kind == "year" and _tells_an_age(candidate)):
             return True
         if kind == "firm" and candidate.start <= start and end <= candidate.end:
             return True

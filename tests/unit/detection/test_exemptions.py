@@ -121,6 +121,13 @@ def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> N
     assert apply_exemptions(text, candidates, find_exemptions(text), {"김철수"}) == candidates
 
 
+def test_the_year_of_a_birth_is_no_year_of_any_day() -> None:
+    text = "1990. 5. 8.생"
+    for label, stays in (("생년월일", True), ("사건번호", False)):
+        claim = [Candidate(0, 4, label, 0.9, "model")]
+        assert bool(apply_exemptions(text, claim, find_exemptions(text), set())) is stays
+
+
 def test_a_plate_is_not_taken_for_a_case_number() -> None:
     text = "12가3456 승용차"
     plate = [Candidate(0, 7, "차량번호", 0.9, "pattern")]
