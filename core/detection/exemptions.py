@@ -18,7 +18,8 @@ from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
 from core.detection.party import head_end, role_headings
-from core.documents.model import Block
+from core.documents.model import Block, BlockKind
+from core.documents.page_numbers import is_page_number
 from core.expressions import late
 from core.korean import lexicons
 from core.korean.names import DOUBLE_SURNAMES
@@ -157,8 +158,16 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*span, "term") for span in role_headings(text)),
         *settled_cells(text, blocks),
+        *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),
     ]
     return sorted(found)
+
+
+def _page_numbers(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
+    """Headers and footers that are nothing but the number of a page."""
+    for block in blocks:
+        if block.kind in (BlockKind.HEADER, BlockKind.FOOTER) and is_page_number(text[block.start : block.end]):
+            yield block.start, block.end
 
 
 def _matched(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:

@@ -4,6 +4,7 @@ import pytest
 
 from core.detection.exemptions import apply_exemptions, find_exemptions
 from core.detection.model import Candidate
+from core.documents.model import Block, BlockKind
 
 STAYS = [
     ("판사 왕정의(재판장) 김기수 박형민", ["왕정의", "김기수", "박형민"]),
@@ -181,3 +182,21 @@ def test_the_name_of_a_kind_of_numbers_is_no_value(word: str) -> None:
     start = text.index(word)
     candidate = Candidate(start, start + len(word), "내국인이름", 0.97, "model")
     assert apply_exemptions(text, [candidate], find_exemptions(text), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "stays"),
+    [
+        (BlockKind.FOOTER, "- 43 -", True),
+        (BlockKind.HEADER, "43 / 72", True),
+        (BlockKind.PARAGRAPH, "- 43 -", False),
+        (BlockKind.FOOTER, "43-2 필지", False),
+    ],
+)
+def test_the_number_of_a_page_is_nobodys(kind: BlockKind, line: str, stays: bool) -> None:
+    text = f"위 토지 43을 매수하였다.\n{line}\n"
+    start = text.index(line)
+    blocks = [Block(0, start - 1, BlockKind.PARAGRAPH), Block(start, start + len(line), kind)]
+    at = start + line.index("43")
+    marked = [Candidate(at, at + 2, "필지", 0.99, "model")]
+    assert apply_exemptions(text, marked, find_exemptions(text, blocks), frozenset()) == ([] if stays else marked)

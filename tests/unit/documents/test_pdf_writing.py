@@ -172,6 +172,15 @@ def test_page_numbers_are_set_anew_and_one_head_is_repeated(tmp_path: Path) -> N
     assert heads == ["2023고단1234"] * pages
 
 
+def test_a_page_number_that_somebody_replaced_stands_on_its_own_page_alone(tmp_path: Path) -> None:
+    foot = {"kind": BlockKind.FOOTER}
+    long = " ".join(f"제{number}항을 판단한다." for number in range(700))
+    document = Made("주문", ("- 1 -", foot), long, ("- A -", foot), "결론", ("- 3 -", foot))
+    path = written(document, tmp_path)
+    assert reread(path).text.count("- A -") == 1
+    assert verify(path, (), text=document.readable_text((), Format.PDF)).ok
+
+
 def test_heads_that_differ_stay_in_the_text(tmp_path: Path) -> None:
     head = {"kind": BlockKind.HEADER}
     document = Made(("비공개", head), "주문", ("사본", head), "이유")
