@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.unexpected import UnexpectedError
 from core.errors import Cancelled, DeidError
@@ -16,6 +16,7 @@ from core.service import IsCancelled, Progress
 # Seconds. By default Python lets a thread that computes go on for fifty times as long while the window waits for its
 # turn, and the window asks for its turn dozens of times to show one decision.
 _TURN = 0.0001
+_DRAWING = 0.25  # the longest that work waits for the window: one that is being closed draws nothing
 
 Task = Callable[[Progress, IsCancelled], Any]
 
@@ -68,6 +69,13 @@ class Job(QObject):
         """Tell the window of a part of the result; called by the task, in the worker thread."""
         self._told.emit(("told", what))
 
+    def show(self, what: object) -> None:
+        """As `bring`, and wait until the window has drawn it: what is computed beside would take it twice as long."""
+        drawn = threading.Event()
+        self.bring(what)
+        self._told.emit(("drawn", drawn))
+        drawn.wait(_DRAWING)
+
     def cancel(self) -> None:
         """Ask the work to stop; it stops at its next look."""
         self._cancel.set()
@@ -96,6 +104,9 @@ class Job(QObject):
             return
         if kind == "told":
             self.told.emit(what)
+            return
+        if kind == "drawn":
+            QTimer.singleShot(0, what.set)  # behind what is to be drawn
             return
         self.over.emit()
         if isinstance(what, Cancelled):

@@ -14,7 +14,7 @@ from training.data.cleaning import clean
 from training.data.lines import json_rows
 
 _MARKER = re.compile(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", re.DOTALL)
-_MARK = re.compile(r"<{3}|>{3}")
+MARK = re.compile(r"<{3}|>{3}")
 
 # One tag set for the three named-entity corpora: person, place, organisation, date, time, quantity.
 NER_TAGS = ("PS", "LC", "OG", "DT", "TI", "QT")
@@ -64,7 +64,7 @@ def parse_markers(text: str) -> tuple[Piece, ...]:
         at = match.end()
     if at < len(text):
         pieces.append(Piece(text[at:]))
-    if any(_MARK.search(piece.text) for piece in pieces) or any(piece.label and not piece.text for piece in pieces):
+    if any(MARK.search(piece.text) for piece in pieces) or any(piece.label and not piece.text for piece in pieces):
         raise ValueError("the markers of this text do not pair")
     return tuple(pieces)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from training.data.corpus import MARK
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import Reading, left, read
 
@@ -38,7 +39,10 @@ class Choice:
 
 
 def teaches(judgment: Published, choice: Choice) -> bool:
-    """The first look: year, length and whether anything seems hidden."""
+    """The first look: year, length and whether anything seems hidden; signs like our markers could not be told from
+    them."""
+    if MARK.search(judgment.text):
+        return False
     if (judgment.year or choice.first_year) < choice.first_year or len(judgment.text) not in choice.lengths:
         return False
     return sum(1 for _ in islice(_REDACTED.finditer(judgment.text), choice.fewest)) == choice.fewest

@@ -2,8 +2,9 @@
 
 A file is NumPy's npz, packed with bzip2, which does better with such columns than a fast xz. ``plain-*.bz2`` hold
 ``ids`` and ``gaps`` (n,), a [SEP] behind each document; ``labelled-*.bz2`` also ``targets`` (n,), ``ends`` (documents,)
-and ``kinds`` (documents,); ``marks.json`` what the tokenizer calls its special tokens. They hold text of judgments and
-values filled in: for their owner alone.
+and ``kinds`` (documents,); ``marks.json`` what the tokenizer calls its special tokens; ``bundle.pt`` the weights of a
+bundle, in half precision, where a run is to begin with them. They hold text of judgments and values filled in: for
+their owner alone.
 """
 
 import bz2
@@ -20,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FILLED, COURTS, NAMED = range(3)  # kinds of documents: of people's annotations, of courts' redactions, named entities
+BUNDLE = "bundle"  # BUNDLE.pt: weights of a bundle that a run may begin with
 POOLS = "pools"  # as `training.data.courts` calls it, which wants the corpus's readers
 
 _MOST = 1 << 15

@@ -11,19 +11,21 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
+import torch
 import typer
 
+from core.tagging import load_bundle
 from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import MASK
 from training import export as exporting
 from training.batches import OPEN, Example, token_targets
-from training.data.courts import ALWAYS_HIDDEN, POOLS
+from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
 from training.data.published import kept_out_hashes
 from training.data.shards import column, write_shards
 from training.data.texts import text_files
 from training.evaluation.gold import read_gold
-from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
-from training.stages import NER_TAGS, LabelledText, Recipe, labels_of
+from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
+from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of
 from training.stretches import plan_of
 from training.train import TrainConfig
 from training.unread import FILE, unread
@@ -69,6 +71,16 @@ def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
             for name in ("ids", "gaps")
         }
         say(f"{write(target, number, columns, Plain.NAME).name}: {len(columns['ids']):,} tokens")
+
+
+def pack_bundle(bundle: Path, work: Path, target: Path) -> list[int]:
+    """The weights of ``bundle``, for a run that begins with them; returns the pools of published judgments it has read.
+
+    Raises ValueError where its tokenizer is not that of ``work``, or it does not say which judgments it has read.
+    """
+    weights = {name: weight.half() for name, weight in bundle_weights(work, bundle).items()}
+    torch.save({"model": weights}, target / f"{BUNDLE}.pt")
+    return sorted(pools_of(load_bundle(bundle).manifest))
 
 
 def pack_judgments(
@@ -130,6 +142,7 @@ def pack(
     published: Annotated[
         float, typer.Option(min=0, max=0.95, help="share of the characters that are judgments of the corpus")
     ] = 0.5,
+    bundle: Annotated[Path | None, typer.Option(help='bundle whose weights a stage may begin with: "bundle"')] = None,
 ) -> None:
     """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
     texts = corpus or shared / "data/corpus"
@@ -137,7 +150,8 @@ def pack(
         raise typer.BadParameter("a run would read what lies there, too: choose an empty folder", param_hint="TARGET")
     drawn_by = seeds or [TrainConfig.seed]
     target.mkdir(parents=True, exist_ok=True, mode=0o700)
+    known = pack_bundle(bundle, work, target) if bundle else []
     pack_corpus(texts, work, target, typer.echo)
-    pack_marks(work, target, drawn_by if published else [])
+    pack_marks(work, target, [*known, *(drawn_by if published else ())])
     pack_validation(shared / "eval/validation", work, target)
     pack_judgments(shared, work, target, drawn_by, epochs, published, typer.echo)

@@ -5,24 +5,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from training.attention import WAYS, Name
+
 PRETRAINING, FINETUNING = KINDS = ("pretraining", "finetuning")
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One stage. ``kind`` is "pretraining" or "finetuning"; ``begins_with`` the stage whose weights it goes on with.
+    """One stage. ``kind`` is "pretraining" or "finetuning"; ``begins_with`` the stage whose weights it goes on with, or
+    "bundle": the network that was packed with the text. ``attention`` is one of `training.attention`, by default the
+    command's.
 
     ``seconds`` is its budget; ``lengths`` the tokens of a row with the share of the budget each has, in turn (of
     pretraining), ``tokens`` how many a step reads. The rate rises over ``warmup`` steps and falls over the last share
     ``decay`` of the budget to zero. Each row draws the share to guess between the two of ``masked``; ``unknown`` is the
     share of identifiers' tokens that become [UNK], ``courts`` the share of the tokens read that are judgments of
-    courts, ``named`` that of sentences with named entities. Raises ValueError for another kind.
+    courts, ``named`` that of sentences with named entities. Raises ValueError for another kind or attention.
     """
 
     name: str
     kind: str
     seconds: float
     begins_with: str = ""
+    attention: Name | None = None
     lengths: tuple[tuple[int, float], ...] = ((256, 0.8), (512, 0.2))
     tokens: int = 32_768
     rate: float = 2e-3
@@ -42,6 +47,8 @@ class Stage:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"the stage {self.name} is of the kind {self.kind}, not {' or '.join(KINDS)}")
+        if self.attention not in (None, *WAYS):
+            raise ValueError(f"the stage {self.name} attends by {self.attention}, not by one of {', '.join(WAYS)}")
 
 
 def factor(step: int, done: float, stage: Stage) -> float:

@@ -19,7 +19,7 @@ from training.engine.stores import CHECKPOINT, remember_run
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
 from training.resident.learning import Learner, learn, optimisers
-from training.resident.packed import POOLS, Labelled, Marks, Plain, files_of, read
+from training.resident.packed import BUNDLE, POOLS, Labelled, Marks, Plain, files_of, read
 from training.resident.plan import FINETUNING, PRETRAINING, Stage, factor, read_plan
 from training.resident.probe import Probe
 from training.resident.rows import LabelledRows, PlainRows, Rows, windows
@@ -126,12 +126,8 @@ class Run:
         )
         network = TokenClassifier(shape)
         if stage.begins_with:
-            before = self._work / stage.begins_with / CHECKPOINT
-            if not before.exists():
-                raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
-            state = torch.load(before, weights_only=True)["model"]
-            network.load_state_dict({name: weight.float() for name, weight in state.items()})
-        network.compute_by(self._attention)
+            self._begin(network, stage)
+        network.compute_by(stage.attention or self._attention)
         network.to(self._device).train()
         never = torch.zeros(len(self._labels), dtype=torch.bool, device=self._device)
         never[self._never_open] = True
@@ -139,6 +135,15 @@ class Run:
         if self._compiled:
             learner.compiled()
         return learner
+
+    def _begin(self, network: TokenClassifier, stage: Stage) -> None:
+        bundle = stage.begins_with == BUNDLE
+        before = self._data / f"{BUNDLE}.pt" if bundle else self._work / stage.begins_with / CHECKPOINT
+        if not before.exists():
+            raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
+        state = torch.load(before, weights_only=True)["model"]
+        # A bundle lacks what exists in training only.
+        network.load_state_dict({name: weight.float() for name, weight in state.items()}, strict=not bundle)
 
     def _plain(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
         def rows(clock: _Clock) -> Iterator[Rows]:

@@ -81,7 +81,9 @@ class Reading(QObject):
         def tell(what: object) -> None:
             if isinstance(what, Document):
                 typeset_of(what)  # here, so that the window need not do it
-            job.bring(what)
+                job.show(what)
+            else:
+                job.bring(what)
 
         job = self._jobs[document] = Job(read, document.path.name)
         self._queue.detecting(document)

@@ -13,15 +13,19 @@ import torch
 from typer.testing import CliRunner
 
 from core.paths import resource
+from core.tagging import load_bundle
 from core.tokenizer import Tokenizer
 from training.__main__ import app
+from training.attention import WAYS
 from training.batches import OPEN, Example
+from training.data.courts import pools_of
 from training.data.texts import file_hash
+from training.export import weights_of
 from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
 from training.resident.learning import label_loss
 from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
-from training.resident.packing import pack_corpus, pack_marks, together
+from training.resident.packing import pack_bundle, pack_corpus, pack_marks, together
 from training.resident.plan import Stage, read_plan
 from training.resident.rows import LabelledRows, PlainRows, Rows, hide, whole, windows
 from training.resident.run import Run
@@ -281,6 +285,24 @@ def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -
     assert told == [f"plain-000.bz2: {len(expected)} tokens"]
 
 
+def test_a_run_may_begin_with_a_bundle_that_was_packed(tmp_path: Path) -> None:
+    work, target = tmp_path / "work", tmp_path / "data"
+    work.mkdir()
+    target.mkdir()
+    shutil.copyfile(BUNDLE / "tokenizer.json", work / "tokenizer.json")
+    read_before = pack_bundle(BUNDLE, work, target)
+    pack_marks(work, target, read_before)
+    plan = tmp_path / "plan.toml"
+    begun = 'begins_with = "bundle"\nattention = "shift"'
+    plan.write_text(f'[[stage]]\nname = "a"\nkind = "finetuning"\nseconds = 1\n{begun}\n', encoding="utf-8")
+    run = Run(plan, target, work, "gather", compiled=False)
+    network = run._learner(run.stages[0]).network
+    known = weights_of(BUNDLE / "model.onnx")
+    assert all(torch.equal(network.state_dict()[name], weight.half().float()) for name, weight in known.items())
+    assert network.layers[0].attention.attend is WAYS["shift"].attend
+    assert run._settings(run.stages[0])["pools"] == read_before == sorted(pools_of(load_bundle(BUNDLE).manifest))
+
+
 def test_documents_are_packed_with_their_kind() -> None:
     ids = np.arange(5, 9)
     open_, named = np.array([0, OPEN, 2, 0]), np.array([0, 1, 0, 0])
@@ -330,6 +352,7 @@ def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> Non
         "[[stage",
         '[[stage]]\nname = "a"\nkind = "finetunin"\nseconds = 3\n',
         '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n',
+        '[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\nattention = "flash"\n',
     ],
 )
 def test_a_plan_that_says_something_else_is_refused(tmp_path: Path, plan: str) -> None:

@@ -75,8 +75,8 @@ def test_seeds_draw_other_judgments_and_one_seed_the_same(shared: Path) -> None:
 
 @pytest.mark.parametrize(
     ("body", "year"),
-    [(NAMED, 2011), (OPEN, 2011), (NOTHING, 2011), (OLD, 1972)],
-    ids=["a name was left", "labels are open", "nothing hidden", "old"],
+    [(NAMED, 2011), (OPEN, 2011), (NOTHING, 2011), (OLD, 1972), (HIDDEN + " <<<나루>>>", 2011)],
+    ids=["a name was left", "labels are open", "nothing hidden", "old", "signs like our markers"],
 )
 def test_what_does_not_teach_is_left_out(shared: Path, body: str, year: int) -> None:
     write(shared, [judgment(1), judgment(2, body, year), judgment(3)])

@@ -1,0 +1,54 @@
+"""Work beside the window waits for the window where both would only slow each other down, and never for ever."""
+
+import threading
+
+from PySide6.QtWidgets import QWidget
+
+from app.gui.work import Job, Worker
+
+
+class Paper(QWidget):
+    """Notes when it is drawn."""
+
+    def __init__(self, order: list[str]) -> None:
+        super().__init__()
+        self._order = order
+
+    def paintEvent(self, event) -> None:
+        self._order.append("drawn")
+
+
+def test_work_goes_on_when_the_window_has_drawn_what_it_was_shown(qtbot):
+    order: list[str] = []
+    paper, worker = Paper(order), Worker()
+    qtbot.addWidget(paper)
+    with qtbot.waitExposed(paper):
+        paper.show()
+    qtbot.waitUntil(lambda: bool(order))
+    order.clear()
+
+    def task(*_):
+        job.show("the text")
+        order.append("went on")
+
+    job = Job(task, "판결.txt")
+    job.told.connect(lambda _: paper.update())
+    with qtbot.waitSignal(job.finished):
+        worker.start(job)
+    assert order[:2] == ["drawn", "went on"]
+    worker.close()
+
+
+def test_work_does_not_wait_for_a_window_that_is_being_closed(qtbot):
+    begun, done, worker = threading.Event(), threading.Event(), Worker()
+
+    def task(*_):
+        begun.set()
+        job.show("the text")
+        done.set()
+
+    job = Job(task, "판결.txt")
+    worker.start(job)
+    begun.wait()
+    worker.close()  # the window's thread stands here and draws nothing
+    assert done.is_set()
