@@ -9,6 +9,7 @@ from app.desk.source import since_opened
 from core.documents import open_document
 from core.errors import Notice
 from core.outputs import OutputNames
+from core.paths import resource
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json
 from core.result_names import companions
@@ -93,6 +94,13 @@ class Backend:
         session = ReviewSession(document.text, document.blocks, prepared.planned.mentions)
         identities = Identity(**engine.identity), Identity.of(profile)
         return Opened(document, session, (*document.notices, *prepared.notices), prepared.suspects, *identities)
+
+    def warm(self, progress: Progress, cancelled: IsCancelled) -> None:
+        """Read a sample, so that network and patterns are ready for the first judgment.
+
+        Raises what ``open`` raises: nobody need be told, as the first judgment says it again.
+        """
+        self.open(resource("samples", "sample-criminal.txt"), progress, cancelled)
 
     def plan(self, opened: Opened) -> Planned:
         """Plan the redaction of all mentions that were not rejected. Raises RedactionError, ProfileError."""

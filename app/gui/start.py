@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.gui.appearance.feature import Appearance
 from app.gui.appearance.themes import chosen_theme, wear
 from app.gui.help.touring import Touring
+from app.gui.panes.queue import QueueFeature
 from app.gui.privacy import close_clipboard, keep_no_folders, private_settings
 from app.gui.qt_language import speak_qt
 from app.gui.window import MainWindow
@@ -61,6 +62,7 @@ def start(files: Sequence[Path], language: str | None) -> int:
     window.show()
     Thread(target=warm, daemon=True).start()  # starting a process may take longer than a window may stand still
     if not files:
+        window.feature(QueueFeature).reading.warm()
         window.feature(Touring).offer_once()
     signal.signal(signal.SIGINT, lambda *_: application.quit())
     waker = QTimer()  # lets Python see Ctrl-C while Qt waits

@@ -4,7 +4,11 @@ import threading
 
 from PySide6.QtWidgets import QWidget
 
+from app.desk.backend import Backend
+from app.gui.panes.queue import QueueFeature
+from app.gui.window import MainWindow
 from app.gui.work import Job, Worker
+from core.errors import ModelError
 
 
 class Paper(QWidget):
@@ -52,3 +56,32 @@ def test_work_does_not_wait_for_a_window_that_is_being_closed(qtbot):
     begun.wait()
     worker.close()  # the window's thread stands here and draws nothing
     assert done.is_set()
+
+
+def test_the_model_is_ready_before_the_first_judgment_and_nothing_is_shown_for_it(qtbot, settings, engine):
+    backend = Backend(lambda: engine)
+    window = MainWindow(settings, backend=backend)
+    qtbot.addWidget(window)
+    window.feature(QueueFeature).reading.warm()
+    qtbot.waitUntil(lambda: backend.loaded is engine)
+    window.close()
+    assert window.session is None and not window.feature(QueueFeature).queue.documents
+
+
+def test_a_model_that_is_broken_is_said_when_a_judgment_is_opened_and_not_before(qtbot, settings, answers, tmp_path):
+    tried: list[int] = []
+
+    def broken():
+        tried.append(1)
+        raise ModelError("model.missing", file="model.onnx", path="모델")
+
+    window = MainWindow(settings, backend=Backend(broken))
+    qtbot.addWidget(window)
+    window.feature(QueueFeature).reading.warm()
+    qtbot.waitUntil(lambda: len(tried) == 1)
+    assert not window.notices.text()
+    path = tmp_path / "판결.txt"
+    path.write_text("피고인 구름산은 갔다.", encoding="utf-8")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: "model.onnx" in window.notices.text())
+    window.close()

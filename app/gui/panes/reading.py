@@ -40,6 +40,10 @@ class Reading(QObject):
         self._worker = Worker()
         self._jobs: dict[QueuedDocument, Job] = {}
 
+    def warm(self) -> None:
+        """Have ready what the first document needs, until somebody opens one."""
+        self._worker.start(Job(self._backend.warm, ""), gives_way=True)
+
     def job(self, document: QueuedDocument) -> tuple[Job, bool]:
         """The job that reads ``document``, for somebody who waits for it, and whether it was begun before."""
         if running := self._jobs.get(document):
