@@ -16,6 +16,7 @@ from core.service import IsCancelled, Progress
 # Seconds. By default Python lets a thread that computes go on for fifty times as long while the window waits for its
 # turn, and the window asks for its turn dozens of times to show one decision.
 _TURN = 0.0001
+_SOON_DRAWN = 10  # milliseconds: Qt draws what has changed five after it was told
 _DRAWING = 0.25  # the longest that work waits for the window: one that is being closed draws nothing
 
 Task = Callable[[Progress, IsCancelled], Any]
@@ -106,7 +107,8 @@ class Job(QObject):
             self.told.emit(what)
             return
         if kind == "drawn":
-            QTimer.singleShot(0, what.set)  # behind what is to be drawn
+            # Not its bound method: PySide would take that apart where the event goes, which is in the worker's thread.
+            QTimer.singleShot(_SOON_DRAWN, lambda: what.set())
             return
         self.over.emit()
         if isinstance(what, Cancelled):
@@ -141,8 +143,8 @@ class Worker:
         if gives_way:
             _GIVING_WAY.add(job)
             job.over.connect(lambda: _GIVING_WAY.discard(job))
-        self._jobs[job] = self._pool.submit(job.run)
         job.over.connect(lambda: self._jobs.pop(job, None))
+        self._jobs[job] = self._pool.submit(job.run)
 
     def wait_for(self, job: Job) -> None:
         """Somebody waits for ``job`` now: it gives way no more."""

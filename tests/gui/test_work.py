@@ -2,13 +2,13 @@
 
 import threading
 
+from conftest import FakeEngine
 from PySide6.QtWidgets import QWidget
 
 from app.desk.backend import Backend
 from app.gui.panes.queue import QueueFeature
 from app.gui.window import MainWindow
 from app.gui.work import Job, Worker
-from core.errors import ModelError
 
 
 class Paper(QWidget):
@@ -58,30 +58,23 @@ def test_work_does_not_wait_for_a_window_that_is_being_closed(qtbot):
     assert done.is_set()
 
 
-def test_the_model_is_ready_before_the_first_judgment_and_nothing_is_shown_for_it(qtbot, settings, engine):
-    backend = Backend(lambda: engine)
-    window = MainWindow(settings, backend=backend)
+class Listening(FakeEngine):
+    """Notes what it reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[str] = []
+
+    def detect(self, document, *rest, **more):
+        self.read.append(document.path.name)
+        return super().detect(document, *rest, **more)
+
+
+def test_a_sample_is_read_before_the_first_judgment_and_nothing_is_shown_of_it(qtbot, settings):
+    engine = Listening()
+    window = MainWindow(settings, backend=Backend(lambda: engine))
     qtbot.addWidget(window)
     window.feature(QueueFeature).reading.warm()
-    qtbot.waitUntil(lambda: backend.loaded is engine)
+    qtbot.waitUntil(lambda: engine.read == ["sample-criminal.txt"])
     window.close()
     assert window.session is None and not window.feature(QueueFeature).queue.documents
-
-
-def test_a_model_that_is_broken_is_said_when_a_judgment_is_opened_and_not_before(qtbot, settings, answers, tmp_path):
-    tried: list[int] = []
-
-    def broken():
-        tried.append(1)
-        raise ModelError("model.missing", file="model.onnx", path="모델")
-
-    window = MainWindow(settings, backend=Backend(broken))
-    qtbot.addWidget(window)
-    window.feature(QueueFeature).reading.warm()
-    qtbot.waitUntil(lambda: len(tried) == 1)
-    assert not window.notices.text()
-    path = tmp_path / "판결.txt"
-    path.write_text("피고인 구름산은 갔다.", encoding="utf-8")
-    window.open_path(path)
-    qtbot.waitUntil(lambda: "model.onnx" in window.notices.text())
-    window.close()

@@ -41,7 +41,7 @@ class Reading(QObject):
         self._jobs: dict[QueuedDocument, Job] = {}
 
     def warm(self) -> None:
-        """Have ready what the first document needs, until somebody opens one."""
+        """Have ready what the first document needs, if nobody opens one before. Nothing is said of a broken model."""
         self._worker.start(Job(self._backend.warm, ""), gives_way=True)
 
     def job(self, document: QueuedDocument) -> tuple[Job, bool]:
