@@ -481,7 +481,8 @@ def test_one_that_is_read_ahead_can_be_looked_at_as_soon_as_it_is_chosen(window,
     engine.gate(files[1].name)
     drop(window, files[:2])
     qtbot.waitUntil(lambda: window.session is not None and engine.began[-1] == files[1].name)
-    qtbot.waitUntil(lambda: queue_of(window).queue.documents[1].glance is not None)
+    ahead = queue_of(window).queue.documents[1]
+    qtbot.waitUntil(lambda: ahead.glance is not None and bool(ahead.glance.found))
     press(qtbot, window, Qt.Key.Key_PageDown, CONTROL)
     assert window.session is None and "제2호" in window.view.toPlainText() and len(window.view.marks.all) == 2
     engine.gates[files[1].name].set()
