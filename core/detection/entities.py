@@ -93,7 +93,7 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
             glossed = name
         elif not _ANOTHER.fullmatch(text, first.end, second.start):
             glossed = ""
-        named = first.label.endswith("이름") and second.label.endswith("이름")
+        named = all(taxonomy().labels[one.label].granular.endswith("이름") for one in (first, second))
         if glossed and named and _GOES_ON.match(text, second.end):
             written = [bool(_HANGUL.search(value)) for value in (glossed, again)]
             if written[0] != written[1]:
