@@ -1,6 +1,7 @@
 """Which label fits what a person selected: what the text, its shape and the words around it say."""
 
 from collections import Counter
+from functools import cache
 
 from core.detection.addresses import label_at
 from core.detection.cues import find_cues
@@ -8,13 +9,15 @@ from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, descriptor_at, descriptor_of, form_beside
 from core.detection.patterns import find_patterns
 from core.korean.names import foreign_label, is_korean_name, is_native_name, is_usual_name, nationality_label
-from core.korean.text import squeeze
+from core.korean.text import ends_here, squeeze
 from core.review.compact import squeezed
 from core.review.session import ReviewSession
+from core.taxonomy import taxonomy
 
 _AROUND = 200
 """So many code points on each side of a selection tell what it is (a keyword, a title, a legal form)."""
 _KOREAN = "내국인이름"
+_LONG = 3  # syllables
 
 
 def proposed_label(session: ReviewSession, start: int, end: int) -> str | None:
@@ -26,6 +29,7 @@ def proposed_label(session: ReviewSession, start: int, end: int) -> str | None:
         _of_same_value(session, start, end)
         or _detected(session.text, start, end)
         or _beside_firm(session.text, start, end)
+        or _called_behind(session.text, end)
         or label_at(session.text, start)
         or _name(session.text, start, end)
     )
@@ -59,6 +63,19 @@ def _beside_firm(text: str, start: int, end: int) -> str | None:
         return LEGAL_FORMS[form]
     descriptor = descriptor_of(text[start:end]) or descriptor_at(text, end)
     return DESCRIPTORS[descriptor] if descriptor else None
+
+
+def _called_behind(text: str, end: int) -> str | None:
+    """The label whose own name follows: 나리|경찰서, 다온 우체국."""
+    at = end + 1 if text[end : end + 1] == " " else end
+    return next((name for name in _named_by() if text.startswith(name, at) and ends_here(text, at + len(name))), None)
+
+
+@cache
+def _named_by() -> tuple[str, ...]:
+    """Names of labels that get letters, the longest first; shorter ones are parts of many words (동, 실, 나이)."""
+    long = (name for name, label in taxonomy().labels.items() if len(name) >= _LONG and label.treatment == "letter")
+    return tuple(sorted(long, key=len, reverse=True))
 
 
 def _name(text: str, start: int, end: int) -> str | None:

@@ -24,6 +24,9 @@ from core.taxonomy import taxonomy
         ("서울 강남구 역삼동 123-4에", "역삼동 123-4", "구아래주소"),
         ("베트남 국적의 응우옌반하이는", "응우옌반하이", "베트남이름"),
         ("상대방인 John Smith가", "John Smith", "영어이름"),
+        ("서울나리경찰서 다온지구대 소속", "나리", "경찰서"),
+        ("다온 우체국에서 부쳤다", "다온", "우체국"),
+        ("구본혁 경찰서장이", "구본혁", "내국인이름"),
     ],
 )
 def test_the_selection_and_the_words_around_it_tell(text: str, value: str, label: str) -> None:
