@@ -26,6 +26,7 @@ from training.resident.rows import LabelledRows, PlainRows, Rows, windows
 from training.stretches import window_at
 
 _GOING_ON = "going-on.pt"
+_TRAINING_ONLY = ("ner_classifier.", "masked_gap.")
 
 
 class Run:
@@ -142,8 +143,10 @@ class Run:
         if not before.exists():
             raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
         state = torch.load(before, weights_only=True)["model"]
-        # A bundle lacks what exists in training only.
-        network.load_state_dict({name: weight.float() for name, weight in state.items()}, strict=not bundle)
+        known = {name: weight.float() for name, weight in state.items()}
+        if bundle:  # it lacks what exists in training only, and nothing else
+            known = {name: w for name, w in network.state_dict().items() if name.startswith(_TRAINING_ONLY)} | known
+        network.load_state_dict(known)
 
     def _plain(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
         def rows(clock: _Clock) -> Iterator[Rows]:

@@ -300,6 +300,11 @@ def test_a_run_may_begin_with_a_bundle_that_was_packed(tmp_path: Path) -> None:
     known = weights_of(BUNDLE / "model.onnx")
     assert all(torch.equal(network.state_dict()[name], weight.half().float()) for name, weight in known.items())
     assert network.layers[0].attention.attend is WAYS["shift"].attend
+    state = torch.load(target / "bundle.pt", weights_only=True)
+    del state["model"]["classifier.weight"]
+    torch.save(state, target / "bundle.pt")
+    with pytest.raises(RuntimeError, match=r"classifier\.weight"):
+        run._learner(run.stages[0])
     assert run._settings(run.stages[0])["pools"] == read_before == sorted(pools_of(load_bundle(BUNDLE).manifest))
 
 
