@@ -2,24 +2,38 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from app.desk.doubt_list import DoubtList
 from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
-from core.review import Item, ReviewSession, Status
-from core.review.doubts import Answer, Case, Doubt, Reading, left_readable
+from core.review import ReviewSession, Status
+from core.review.doubts import Answer, Case, Doubt, Reading, checklist, left_readable
 from core.review.model import Edit
 
 Decision = Callable[[ReviewSession, str], object]
 """An operation on a session, with the reviewer's reason."""
+
+
+class LookedThrough(NamedTuple):
+    """What was found in ``case``: all doubts, and those about what decisions let stay readable."""
+
+    case: Case
+    found: tuple[Doubt, ...]
+    left: tuple[Doubt, ...]
+
+
+def look_through(case: Case) -> LookedThrough:
+    """Work for whoever has the time: tenths of a second for a long judgment."""
+    return LookedThrough(case, checklist(case), left_readable(case))
+
 
 # About the program's own work, not about the document: nothing a reviewer could look up in it.
 _OWN = ("archive.", "journal.")
 
 
 class Checklist:
-    """The doubts of one review, as far as they were looked for; looking itself (`core.review.doubts.checklist`) is
-    work for whoever has the time.
+    """The doubts of one review, as far as they were looked for (`look_through`).
 
     Attributes:
         list: the doubts as last looked through.
@@ -29,8 +43,7 @@ class Checklist:
         self.list = DoubtList()
         self._opened = opened
         self._reading: Reading | None = None
-        self._found: tuple[Doubt, ...] = ()
-        self._looked_at: tuple[Item, ...] | None = None
+        self._looked: LookedThrough | None = None
         if opened is not None:
             notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
             self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
@@ -38,7 +51,8 @@ class Checklist:
     @property
     def stale(self) -> bool:
         """Whether something was decided since the doubts were looked for."""
-        return self._opened is not None and self._opened.session.items is not self._looked_at
+        looked = self._looked.case.items if self._looked else None
+        return self._opened is not None and self._opened.session.items is not looked
 
     def case(self) -> Case | None:
         """What is looked through by the decisions as they are now; None without a judgment."""
@@ -49,16 +63,16 @@ class Checklist:
             return None
         return Case(self._reading, session.items, session.kept, marked_before=session.marked_before)
 
-    def take(self, case: Case, found: tuple[Doubt, ...]) -> bool:
-        """What was ``found`` when ``case`` was looked through; False where it was that of another judgment."""
-        if case.reading is not self._reading:
+    def take(self, looked: LookedThrough) -> bool:
+        """Keep what was found; False where it was about another judgment."""
+        if looked.case.reading is not self._reading:
             return False
-        self._found, self._looked_at = found, tuple(case.items)
+        self._looked = looked
         return True
 
     def sort(self, answers: Mapping[str, Answer]) -> None:
         """Part what was found into open and answered doubts."""
-        self.list.show(self._found, answers)
+        self.list.show(self._looked.found if self._looked else (), answers)
 
     def raised(self, decision: Decision) -> tuple[Doubt, ...]:
         """The doubts about readable identifiers that ``decision`` would bring, or add places to. Raises ReviewError
@@ -73,7 +87,8 @@ class Checklist:
         now, after = self.case(), self._case_of(decided)
         if now is None or after is None:
             return ()
-        before = {doubt.id: doubt.spans for doubt in left_readable(now)}
+        looked = None if self.stale else self._looked
+        before = {doubt.id: doubt.spans for doubt in (looked.left if looked else left_readable(now))}
         return tuple(doubt for doubt in left_readable(after) if not set(doubt.spans) <= set(before.get(doubt.id, ())))
 
 

@@ -1,7 +1,8 @@
 """What keeps one review: its autosave and its session file. No Qt; two threads, each with a part of its own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from app.desk.judgment import Opened
@@ -10,7 +11,7 @@ from core.review.archive import save_session
 from core.review.crypto import Key
 from core.review.doubts.model import Answer
 from core.review.journal import Journal
-from core.review.record import DocumentIdentity, SessionRecord, Step, record_of
+from core.review.record import DocumentIdentity, SessionRecord, Step, record_later
 
 Event = Step | tuple[str, Answer | None]
 """What is kept besides decisions: a step of the workflow, or the answer to a doubt (None: taken back)."""
@@ -19,12 +20,17 @@ Mark = tuple[int, int]
 """How many decisions and how many events there were at a moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
-    """The review at a moment, made by the window's thread for the other one."""
+    """The review at a moment, noted by the window's thread; whoever needs the record first works it out."""
 
-    record: SessionRecord
+    _record: Callable[[], SessionRecord]
     mark: Mark
+
+    @cached_property
+    def record(self) -> SessionRecord:
+        """The whole review. Raises ReviewError if it would not come back as it is."""
+        return self._record()
 
 
 class KeptReview:
@@ -125,9 +131,9 @@ class KeptReview:
         return SessionRecord(identity, opened.model, opened.profile, (), (), log, steps)
 
     def snapshot(self) -> Snapshot:
-        """The whole review as it is now. Raises ReviewError if it would not come back as it is."""
+        """The whole review as it is now, in no time."""
         opened = self.opened
-        record = record_of(
+        record = record_later(
             opened.session, opened.document, opened.model, opened.profile, self.steps, answers=self.answers
         )
         return Snapshot(record, self.mark)

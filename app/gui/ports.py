@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
@@ -67,6 +68,7 @@ class Reviewing(Protocol):
     def tell_done(self, before: int) -> None: ...
     def go_to(self, key: int, done: str = "") -> None: ...
     def refresh(self) -> None: ...
+    def shown_once(self) -> AbstractContextManager[None]: ...
 
 
 class Speaking(Standing, Protocol):

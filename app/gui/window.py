@@ -1,6 +1,7 @@
 """The window: open a judgment, review what was found, export the redacted judgment."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         self._worker = Worker()
         self._desk = Desk()
         self._coming: Opened | None = None
+        self._holding = self._due = False
         self.done = ""
         self._told: dict[str, str] = {}
         self.setAcceptDrops(True)
@@ -349,8 +351,23 @@ class MainWindow(QMainWindow):
         """The current mention."""
         return self._desk.item
 
+    @contextmanager
+    def shown_once(self) -> Iterator[None]:
+        """What is done within is shown once, at its end: a decision, the answer to its doubt, the next mention."""
+        self._holding, self._due = True, False
+        try:
+            yield
+        finally:
+            self._holding = False
+            if self._due:
+                self.refresh()
+
     def refresh(self) -> None:
         """Show everything as it is now."""
+        if self._holding:
+            self._due = True
+            self.side.show_session(self.session)  # where to go next depends on what the list shows
+            return
         item = self.item()
         self.view.refresh()
         self.view.focus_item(item)

@@ -6,7 +6,7 @@ state.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -141,20 +141,38 @@ def record_of(
     answers: Mapping[str, Answer] | None = None,
 ) -> SessionRecord:
     """The record of a live review of ``document``. Raises ReviewError if it would not give the review back."""
-    decisions = tuple(session.log)
-    record = SessionRecord(
-        document=DocumentIdentity.of(document),
-        model=model,
-        profile=profile,
-        detected=_first_found(session.items, decisions),
-        kept=session.kept,
-        decisions=decisions,
-        steps=tuple(steps),
-        settings=dict(settings or {}),
-        answers=dict(answers or {}),
-    )
-    if record.items != session.items:
-        raise ReviewError("archive.inconsistent", number=len(decisions))
+    return record_later(session, document, model, profile, steps, settings, answers)()
+
+
+def record_later(
+    session: ReviewSession,
+    document: Document,
+    model: Identity,
+    profile: Identity,
+    steps: Iterable[Step] = (),
+    settings: Mapping[str, Setting] | None = None,
+    answers: Mapping[str, Answer] | None = None,
+) -> Callable[[], SessionRecord]:
+    """As ``record_of``, of the review as it is now: noted at once, and worked out when called, in any thread."""
+    items, kept, decisions = session.items, session.kept, tuple(session.log)
+    steps, settings, answers = tuple(steps), dict(settings or {}), dict(answers or {})
+
+    def record() -> SessionRecord:
+        made = SessionRecord(
+            document=DocumentIdentity.of(document),
+            model=model,
+            profile=profile,
+            detected=_first_found(items, decisions),
+            kept=kept,
+            decisions=decisions,
+            steps=steps,
+            settings=settings,
+            answers=answers,
+        )
+        if made.items != items:
+            raise ReviewError("archive.inconsistent", number=len(decisions))
+        return made
+
     return record
 
 

@@ -84,6 +84,25 @@ def test_shift_reaches_this_place_only(desk, qtbot, modal, key, status):
     assert statuses(desk, "구름산") == [status, Status.UNDECIDED]
 
 
+def test_a_decision_and_the_way_to_the_next_mention_are_shown_once(desk, qtbot):
+    shown, refreshed = [], desk.view.refresh
+    desk.view.refresh = lambda: (shown.append(desk.current), refreshed())
+    before = desk.current
+    press(qtbot, desk, KEY.Key_A)
+    assert shown == [desk.current] != [before]
+    press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+    assert shown == [shown[0], before]
+
+
+def test_with_only_what_is_open_shown_the_next_mention_follows_a_decision(desk, qtbot):
+    desk.side.only_undecided.setChecked(True)
+    count = len(desk.side.model.entities())
+    decided = desk.item().mention.entity
+    press(qtbot, desk, KEY.Key_A)
+    assert decided not in desk.side.model.entities() and len(desk.side.model.entities()) == count - 1
+    assert desk.item().mention.entity != decided and not desk.side.filters_out(desk.item())
+
+
 def test_a_key_held_down_acts_once(desk, qtbot):
     for repeated in (False, True, True, True):
         event = QKeyEvent(QKeyEvent.Type.KeyPress, KEY.Key_A, WITH.NoModifier, "a", repeated)

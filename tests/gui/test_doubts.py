@@ -235,7 +235,7 @@ def test_a_failure_of_the_checklist_is_told_and_stops_the_export(desk, doubts, q
     def broken(_case):
         raise RuntimeError
 
-    monkeypatch.setattr(module, "checklist", broken)
+    monkeypatch.setattr(module, "look_through", broken)
     press(qtbot, desk.view, Qt.Key.Key_A)
     export(desk, qtbot)
     qtbot.waitUntil(lambda: bool(answers.failures))

@@ -30,6 +30,7 @@ BARS = {Theme.LIGHT: "#8fbcf0", Theme.DARK: "#2f5d99", Theme.BLACK: "#2f5d99", T
 """What bars are filled with; they have an edge in the colour of the text."""
 
 
+@cache
 def family_of(label: str) -> Family:
     """The family of a label's category."""
     return taxonomy().category_of(label).family

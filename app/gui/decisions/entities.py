@@ -70,8 +70,9 @@ class EntityFeature(Feature[Window]):
         self.window.ask(picker)
 
     def _join(self, key: int, into: int, scope: Scope) -> None:
-        if self.window.change(lambda session: operations.link(session, key, into, scope)):
-            self._go_on()
+        with self.window.shown_once():
+            if self.window.change(lambda session: operations.link(session, key, into, scope)):
+                self._go_on()
 
     def _choose_places(self) -> None:
         session, item = self.window.session, self.window.item()

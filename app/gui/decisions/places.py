@@ -98,14 +98,15 @@ class PlaceFeature(Feature[Window]):
         session, item = self.window.session, self.window.item()
         if session is None or item is None:
             return
-        if (span := self._selected(session, snapping)) and self._change_span(item, span, "mention"):
-            self._go_on()
+        if span := self._selected(session, snapping):
+            self._change_span(item, span, "mention", self._go_on)
 
-    def _change_span(self, item: Item, span: tuple[int, int], scope: Scope) -> bool:
+    def _change_span(
+        self, item: Item, span: tuple[int, int], scope: Scope, then: Callable[[], object] | None = None
+    ) -> None:
         """Move the edges. Moved by keys the mention stays the current one: the edge may have to go further."""
-        return decide(
-            self._doubts,
-            lambda session, why: operations.change_span(session, item.key, *span, scope, why),
+        decide(
+            self._doubts, lambda session, why: operations.change_span(session, item.key, *span, scope, why), "", then
         )
 
     # --- additions -------------------------------------------------------------------------------------------------

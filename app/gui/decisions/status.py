@@ -86,8 +86,9 @@ class StatusFeature(Feature[Window]):
     def _decide(self, name: str, scope: Scope, why: str = "") -> None:
         """Decide on the current mention, then go to the next undecided one; an opened question stays in view."""
         item = self.window.item()
-        if item and decide(self._doubts, lambda session, why: _DECISIONS[name](session, item.key, scope, why), why):
-            self._go_on()
+        if item:
+            act = _DECISIONS[name]
+            decide(self._doubts, lambda session, why: act(session, item.key, scope, why), why, self._go_on)
 
     def _reject_by(self, code: str) -> None:
         """Reject with a usual reason, without being asked."""
@@ -100,12 +101,13 @@ class StatusFeature(Feature[Window]):
     def _take_back(self, step: Callable[[ReviewSession], None]) -> None:
         """Undo or redo, and go where it happened."""
         session = self.window.session
-        if session is None or not self.window.change(step):
-            return
-        edit = session.log[-1].edit
-        places = [item.mention.start for item in (edit.after or edit.before)]
-        if found := [item for place in places if (item := session.item_at(place))]:
-            self.window.go_to(found[0].key, self.window.done)
+        with self.window.shown_once():
+            if session is None or not self.window.change(step):
+                return
+            edit = session.log[-1].edit
+            places = [item.mention.start for item in (edit.after or edit.before)]
+            if found := [item for place in places if (item := session.item_at(place))]:
+                self.window.go_to(found[0].key, self.window.done)
 
     def _accept_all(self) -> None:
         session, item = self.window.session, self.window.item()
@@ -123,8 +125,9 @@ class StatusFeature(Feature[Window]):
         self.window.ask(dialog)
 
     def _accept_category(self, category: str, lowest: float) -> None:
-        if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
-            self._go_on()
+        with self.window.shown_once():
+            if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
+                self._go_on()
 
 
 def _done(operation: str) -> str:

@@ -62,8 +62,7 @@ class ValueFeature(Feature[Window]):
 
     def _give_label(self, key: int, scope: Scope, label: str) -> None:
         """A new label decides on the mention, so the next undecided one has its turn."""
-        if decide(self._doubts, lambda session, why: operations.relabel(session, key, label, scope, why)):
-            self._go_on()
+        decide(self._doubts, lambda session, why: operations.relabel(session, key, label, scope, why), "", self._go_on)
 
     def _note(self, scope: Scope) -> None:
         if item := self.window.item():

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.desk.checklist import Checklist, settle
+from app.desk.checklist import Checklist, LookedThrough, look_through, settle
 from app.desk.doubt_list import DoubtList
 from app.desk.judgment import Opened
 from app.gui.acting import in_text
@@ -21,7 +21,7 @@ from app.gui.sessions.feature import Sessions
 from app.gui.work import CHECKING, Job, Worker
 from core.errors import DeidError
 from core.messages import text as tr
-from core.review.doubts import Answer, Case, Doubt, checklist
+from core.review.doubts import Answer, Doubt
 
 _PAUSE_MS = 150
 # So many usual reasons have a key of their own: no kind of doubt has more.
@@ -134,17 +134,17 @@ class Doubts(Feature[Window]):
         case = self.checklist.case()
         if case is None or self._checking is not None or not self.stale or self._closed:
             return
-        job = self._checking = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
+        job = self._checking = Job(lambda _progress, _cancelled: look_through(case), "thunder-deid")
         job.over.connect(self._over)
-        job.finished.connect(partial(self._take, case))
+        job.finished.connect(self._take)
         job.failed.connect(self._failed)
         self._worker.start(job)
 
     def _over(self) -> None:
         self._checking = None
 
-    def _take(self, case: Case, found: tuple[Doubt, ...]) -> None:
-        if self.checklist.take(case, found):
+    def _take(self, looked: LookedThrough) -> None:
+        if self.checklist.take(looked):
             self._show()
         if self.stale:
             self._pause.start()
@@ -263,8 +263,8 @@ class Doubts(Feature[Window]):
         if case is None or session is None:
             return False
         if self.stale:
-            job = Job(lambda _progress, _cancelled: checklist(case), "thunder-deid")
-            job.finished.connect(partial(self._take, case))
+            job = Job(lambda _progress, _cancelled: look_through(case), "thunder-deid")
+            job.finished.connect(self._take)
             job.finished.connect(lambda _: self.window.commands["export"].trigger())
             job.failed.connect(self._failed)
             self.window.run(job, tr("doubts.checking"))

@@ -50,7 +50,7 @@ class Touring(Feature[Window]):
         self.offering = False
         self._exports = 0
         self._folder: tuple[object] | None = None
-        self._wired = False
+        self._wired = self._practising = False
         self._keys = TourKeys(self)
         self.soon = QTimer(window.top, singleShot=True, interval=0)
         self.soon.timeout.connect(self._place)
@@ -126,7 +126,8 @@ class Touring(Feature[Window]):
 
     def opened(self, opened: Opened | None) -> None:
         """Another judgment than that for practice ends the tour."""
-        if self.tour.step is not None and opened is not None and not is_practice(opened.document.path):
+        self._practising = opened is not None and is_practice(opened.document.path)
+        if self.tour.step is not None and opened is not None and not self._practising:
             self.stop()
 
     def session_changed(self) -> None:
@@ -155,7 +156,7 @@ class Touring(Feature[Window]):
     def _seen(self) -> Seen:
         window = self.window
         opened = window.opened
-        ready = opened is not None and is_practice(opened.document.path)
+        ready = opened is not None and self._practising
         return Seen(
             ready,
             window.current,

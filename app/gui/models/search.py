@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _FIRST, _LAST, _PER_INITIAL = 0xAC00, 0xD7A3, 21 * 28
@@ -78,6 +79,7 @@ def _initials(text: str) -> str:
     )
 
 
+@lru_cache(4096)  # the texts of all labels, and what is typed
 def _folded(text: str) -> str:
     # NFC first: a decomposed query must not fall apart into jamo of another block.
     return unicodedata.normalize("NFC", text).casefold()

@@ -28,6 +28,17 @@ COLUMNS = (
 )
 _SIGNS = {Status.ACCEPTED: "✓", Status.UNDECIDED: "?", Status.REJECTED: "✕", None: "±"}
 _ROOT = QModelIndex()
+_TOLD = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.DecorationRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.FontRole,
+    }
+)
+"""Of these `EntityModel.data` tells something."""
 
 
 def status_name(status: Status | None) -> str:
@@ -67,7 +78,8 @@ class EntityModel(QAbstractItemModel):
         self._names: list[str] = []
         self._groups: dict[str, tuple[EntityRow, ...]] = {}
         self._places: dict[str, tuple[str, int]] | None = None
-        self._numbers = {name: number for number, name in enumerate(taxonomy().categories, 1)}
+        self._categories = ("", *taxonomy().categories)
+        self._numbers = {name: number for number, name in enumerate(self._categories)}
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
@@ -167,7 +179,7 @@ class EntityModel(QAbstractItemModel):
         if self.order == "document":
             return self._groups[""][index.row()]
         number = index.internalId()
-        return self._groups[self._names[self._group_row(number)]][index.row()] if number else None
+        return self._groups[self._categories[number]][index.row()] if number else None
 
     def index_of(self, entity: str) -> QModelIndex:
         """Where ``entity`` stands; invalid if it is not there."""
@@ -180,9 +192,6 @@ class EntityModel(QAbstractItemModel):
         name, row = self._places[entity]
         return self.index(row, 0, self.index(self._names.index(name), 0) if name else _ROOT)
 
-    def _group_row(self, number: int) -> int:
-        return next(row for row, name in enumerate(self._names) if self._numbers[name] == number)
-
     def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
         """Qt's hook."""
         # Not by hasIndex: it comes back twice for the counts, and Qt asks thousands of times.
@@ -194,7 +203,7 @@ class EntityModel(QAbstractItemModel):
         """Qt's hook."""
         if not index.isValid() or not index.internalId():
             return QModelIndex()
-        return self.createIndex(self._group_row(index.internalId()), 0, 0)
+        return self.createIndex(self._names.index(self._categories[index.internalId()]), 0, 0)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         """Qt's hook."""
@@ -224,6 +233,8 @@ class EntityModel(QAbstractItemModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
+        if role not in _TOLD:  # Qt asks for seven others of each cell it draws
+            return None
         row = self.entity_at(index)
         if row is None:
             return self._of_group(self._names[index.row()], index.column(), role)

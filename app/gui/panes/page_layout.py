@@ -51,9 +51,11 @@ class PageLayout(QPlainTextDocumentLayout):
             return
         self.looks, self._room, self._font = looks, room, QFont(font)
         self._em = max(1.0, QFontMetricsF(font).horizontalAdvance("가"))
-        self._heights.clear()
+        self._heights.clear()  # each paragraph is laid out anew when it is asked for
+        if looks:
+            return
         block = self.document().begin()
-        while block.isValid():
+        while block.isValid():  # Qt's own layout takes those that have lines for laid out
             block.layout().clearLayout()
             block = block.next()
 

@@ -115,9 +115,8 @@ class RedactedView(Paper):
 
 def _marks(preview: Preview, session: ReviewSession, units: Utf16Map) -> Marks:
     """What was replaced. Marks of mentions that are gone by now wait for the next plan."""
-    found = []
-    for mark in preview.marks:
-        if mark.key in session:
-            item, at = session.item(mark.key), units.to_units
-            found.append(Mark(at(mark.start), at(mark.end), family_of(item.mention.label), item.status))
-    return Marks(found)
+    there, at = {item.key: item for item in session.items}, units.to_units
+    found = ((mark, there[mark.key]) for mark in preview.marks if mark.key in there)
+    return Marks(
+        [Mark(at(mark.start), at(mark.end), family_of(item.mention.label), item.status) for mark, item in found]
+    )

@@ -189,11 +189,7 @@ class Sessions(Feature[Window]):
         kept = self.kept
         if kept is None:
             return
-        try:
-            begin = kept.snapshot() if kept.needs_journal else None
-        except DeidError as error:
-            self._not_autosaved(kept, error)
-            return
+        begin = kept.snapshot() if kept.needs_journal else None
         self.do(lambda: kept.keep(begin), self._autosaved_again, partial(self._not_autosaved, kept))
 
     def _autosaved_again(self, _: object) -> None:
@@ -246,11 +242,7 @@ class Sessions(Feature[Window]):
             self._write(kept, path, partial(_known, secret))
 
     def _write(self, kept: KeptReview, path: Path, key: Callable[[], Key], anew: bool = False) -> None:
-        try:
-            snapshot = kept.snapshot()
-        except DeidError as error:
-            self._not_written(error)
-            return
+        snapshot = kept.snapshot()
 
         def work() -> _Saved:
             secret = key()

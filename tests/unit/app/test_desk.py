@@ -2,12 +2,13 @@
 
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from app.desk.backend import Backend
-from app.desk.checklist import Checklist, settle
+from app.desk.checklist import Checklist, look_through, settle
 from app.desk.desk import Desk
 from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
@@ -19,7 +20,7 @@ from core.redaction.profile import load_profile
 from core.review import Status, operations
 from core.review.archive import unlock_session
 from core.review.certificate import review_facts
-from core.review.doubts import checklist
+from core.review.doubts import Answer
 from core.review.record import State
 from core.service import redact_file
 from tests.fixtures_review import PASSPHRASE, key
@@ -57,7 +58,7 @@ def laid(backend: Backend, judgment: Path) -> tuple[Desk, Opened]:
 def looked_through(opened: Opened, kept: KeptReview) -> Checklist:
     found = Checklist(opened)
     case = found.case()
-    assert case is not None and found.take(case, checklist(case)) and not found.stale
+    assert case is not None and found.take(look_through(case)) and not found.stale
     found.sort(kept.answers)
     return found
 
@@ -159,6 +160,41 @@ def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
     assert kept.safe and kept.unsaved and len([*journals.iterdir()]) > 1
     kept.end()
     assert [file.name for file in journals.iterdir()] == ["journal.key"]
+
+
+def test_a_snapshot_is_the_review_at_its_moment_whenever_its_record_is_worked_out(backend, judgment, tmp_path):
+    desk, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    first, second = opened.session.items[:2]
+    desk.change(lambda session: operations.accept(session, first.key))
+    kept.answer("1", Answer("김검토", datetime(2026, 1, 2, tzinfo=UTC), "공인", ()))
+    snapshot = kept.snapshot()
+    desk.change(lambda session: operations.accept(session, second.key))
+    kept.answer("1", None)
+    record = snapshot.record
+    assert (snapshot.mark, len(record.decisions), [*record.answers]) == ((1, 1), 1, ["1"])
+    assert [item.key for item in record.items if item.status is Status.ACCEPTED] == [
+        item.key for item in opened.session.entity(first.mention.entity).items
+    ]
+
+
+def test_what_a_decision_would_leave_is_the_same_looked_through_or_not(backend, judgment, tmp_path):
+    desk, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+
+    def reject(key):
+        return lambda session, why: operations.reject(session, key, "mention", why)
+
+    for item in opened.session.items:
+        raised = [one.raised(reject(item.key)) for one in (Checklist(opened), looked_through(opened, kept))]
+        assert raised[0] == raised[1]
+    rejected = next(item for item in opened.session.items if looked_through(opened, kept).raised(reject(item.key)))
+    desk.change(lambda session: operations.reject(session, rejected.key, "mention"))
+    again = (Checklist(opened), looked_through(opened, kept))
+    assert [one.raised(lambda session, why: operations.undecide(session, rejected.key)) for one in again] == [(), ()]
+    for item in opened.session.items:
+        if item.mention.text == rejected.mention.text and item.key != rejected.key:
+            assert again[0].raised(reject(item.key)) == again[1].raised(reject(item.key)) != ()
 
 
 def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_path):
