@@ -1,22 +1,18 @@
 """A text without blanks and without case, so that a value is found however it is spaced: 홍 길 동, KIM min su."""
 
+import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 
-_BLANKS = frozenset(" \t\u3000\xa0")
-
-
-def _lower(character: str) -> str:
-    """Lower case where that is one character too: offsets must hold."""
-    lowered = character.lower()
-    return lowered if len(lowered) == 1 else character
+_BLANK = re.compile("[ \t\u3000\xa0]")
 
 
 class CompactText:
     """``text`` without blanks (line ends stay), and the way back to its offsets. Built in one pass, then cheap."""
 
     def __init__(self, text: str) -> None:
-        self._origin = [index for index, character in enumerate(text) if character not in _BLANKS]
+        self._blanks = [blank.start() - before for before, blank in enumerate(_BLANK.finditer(text))]
         self._text = squeezed(text)
 
     def find(self, value: str) -> Iterator[tuple[int, int]]:
@@ -25,13 +21,22 @@ class CompactText:
         position = self._text.find(needle) if needle else -1
         while position >= 0:
             following = position + len(needle)
-            yield self._origin[position], self._origin[following - 1] + 1
+            yield self._origin(position), self._origin(following - 1) + 1
             position = self._text.find(needle, following)
+
+    def _origin(self, position: int) -> int:
+        return position + bisect_right(self._blanks, position)
 
 
 def squeezed(text: str) -> str:
-    """``text`` without blanks and, where offsets allow, without case."""
-    return "".join(_lower(character) for character in text if character not in _BLANKS)
+    """``text`` without blanks and without case, but where lower case is more than one character: offsets must hold."""
+    bare = _BLANK.sub("", text)
+    if bare.lower() != bare:
+        # Letter by letter, not as a word: a sigma at the end of one has a form of its own.
+        for letter, lower in {letter: letter.lower() for letter in set(bare)}.items():
+            if len(lower) == 1 and lower != letter:
+                bare = bare.replace(letter, lower)
+    return bare
 
 
 def folded(text: str) -> str:
