@@ -9,7 +9,7 @@ places keeps its label. What a dictionary says, and that a party is a person, is
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -19,6 +19,8 @@ from core.korean.text import END, squeeze
 from core.taxonomy import taxonomy
 
 _NUMBERED = "장소 관련 번호"
+# Categories of who can be a party.
+_NAMED = frozenset({"인명", "사업체", "기관 및 시설", "조직"})
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
@@ -38,6 +40,25 @@ def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[
             for place, label in _agreed(text, result, places).items():
                 result[place] = replace(result[place], label=label)
     return result
+
+
+def of_kinds(parties: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
+    """``parties`` with the labels of what is ``marked`` in them: a place in the party block tells that somebody or a
+    body stands there, not of which country or trade, which the network reads from all around."""
+    labels = taxonomy().labels
+
+    def kind(party: Candidate) -> str:
+        category = labels[party.label].category
+        alike = [one for one in marked if labels[one.label].category == category and _shared(one, party) > 0]
+        best = max(alike, key=lambda one: _shared(one, party), default=party)
+        return best.label if category in _NAMED else party.label
+
+    return [replace(party, label=kind(party)) for party in parties]
+
+
+def _shared(one: Candidate, other: Candidate) -> int:
+    """How many characters two candidates have in common; not above 0 where they have none."""
+    return min(one.end, other.end) - max(one.start, other.start)
 
 
 def _said_of(text: str, mention: Candidate) -> str | None:

@@ -289,7 +289,7 @@ class _EntryReader:
         elif address_line(self.masked, start, end):
             yield from self._address(start, end, named=False)
         elif not begins and (country := _ABROAD.match(self.masked, start, end)):
-            yield Candidate(country.end(), end, "주소", 0.85, SOURCE)
+            yield Candidate(country.end(), end, "국외주소", 0.85, SOURCE)
         else:
             yield from self._names(start, end)
 

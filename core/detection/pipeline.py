@@ -10,7 +10,7 @@ from core.detection.cues import find_cues
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
 from core.detection.entities import entity_ids, mention_of
 from core.detection.features import Page
-from core.detection.labels import with_one_label
+from core.detection.labels import of_kinds, with_one_label
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Exemption, Mention
 from core.detection.over_pages import over_pages
@@ -153,6 +153,7 @@ def _detect(
     """What is found in the plain ``text``, what is left in clear included."""
     parties = party.find_parties(text) if settings.party else []
     candidates, suspects = _read(text, blocks, tagger, parties, settings, hears) if tagger else ([], ())
+    parties = of_kinds(parties, candidates)
     shaped = find_patterns(text) if settings.patterns else []
     announced = find_cues(text, blocks) if settings.cues else []
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.

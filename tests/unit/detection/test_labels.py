@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.detection.labels import with_one_label
+from core.detection.labels import of_kinds, with_one_label
 from core.detection.model import Candidate
 from core.taxonomy import taxonomy
 
@@ -98,3 +98,32 @@ def test_what_the_party_block_says_stands() -> None:
 def test_equal_words_of_two_entities_have_labels_of_their_own() -> None:
     parts = [("새봄", "식당", 0.9, MODEL), ("새봄", "내국인이름", 0.9, MODEL)]
     assert _labels("새봄 새봄", parts, ["e1", "e2"]) == ["식당", "내국인이름"]
+
+
+KINDS = [
+    # of which country, of which trade: as the network reads
+    ("원고 장웨이", ("장웨이", "내국인이름"), [("장웨이", "중국인이름")], "중국인이름"),
+    ("피고 주식회사 새봄", ("새봄", "주식회사"), [("새봄", "식품회사")], "식품회사"),
+    ("피고 새봄 친목회", ("새봄 친목회", "불특정회사명"), [("새봄 친목회", "불특정회사명")], "불특정회사명"),
+    # most of the same letters
+    ("원고 응우옌 반 하이", ("응우옌 반 하이", "영어이름"), [("응우옌 반", "베트남이름"), ("하이", "영어이름")],
+     "베트남이름"),
+    # that somebody or a body stands there is the party block's word
+    ("원고 도하람", ("도하람", "내국인이름"), [("도하람", "카페")], "내국인이름"),
+    ("원고 도하람", ("도하람", "내국인이름"), [], "내국인이름"),
+    ("원고 도하람 새봄이", ("도하람", "내국인이름"), [("새봄이", "별명")], "내국인이름"),
+    # an address is one, whatever stands in it
+    ("서울 강남구 새봄로 1", ("새봄로 1", "구아래주소"), [("새봄로 1", "시아래주소")], "구아래주소"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "party", "marked", "expected"), KINDS)
+def test_of_what_kind_a_party_is_the_network_says(
+    text: str, party: tuple[str, str], marked: list[tuple[str, str]], expected: str
+) -> None:
+    def candidate(value: str, label: str, source: str) -> Candidate:
+        start = text.index(value)
+        return Candidate(start, start + len(value), label, 0.9, source)
+
+    (found,) = of_kinds([candidate(*party, PARTY)], [candidate(*one, MODEL) for one in marked])
+    assert found == candidate(party[0], expected, PARTY)

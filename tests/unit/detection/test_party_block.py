@@ -435,3 +435,16 @@ def test_the_occupation_behind_a_name_that_is_a_word_stays() -> None:
 def test_somebody_may_be_called_as_the_head_of_a_village(name: str) -> None:
     text = f"사건 2022가단12\n원      고   {name}\n             서울 강남구 역삼동 12\n주문\n"
     assert name in {text[one.start : one.end] for one in find_parties(text)}
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("일본국 오사카부 사카이시 니시구", "국외주소"),
+        ("서울 강남구 역삼동 12", "구아래주소"),
+        ("경기 가평군 청평면 12", "군아래주소"),
+    ],
+)
+def test_an_address_is_called_by_what_it_lies_in(line: str, label: str) -> None:
+    found = find_parties(f"사건 2022가단12\n원      고   강나래\n             {line}\n주문\n")
+    assert [one.label for one in found] == ["내국인이름", label]
