@@ -58,11 +58,12 @@ def are_regions(words: Sequence[str]) -> bool:
 
 
 def is_written_region(text: str) -> bool:
-    """Whether all of ``text`` names a 시·도 or 시·군·구, with or without white space: 서울 강남구, 서울강남구."""
+    """Whether all of ``text`` names a 시·도 or 시·군·구, with or without white space: 서울 강남구, 수원시권선구."""
     words = text.split()
-    if len(words) == 1 and not is_region(text):
-        ends = (len(name) for name in _PROVINCE_NAMES if text.startswith(name))
-        return any(is_region(text[end:]) for end in ends)
+    if len(words) == 1:
+        return is_region(text) or any(
+            text.startswith(name) and is_written_region(text[len(name) :]) for name in (*_PROVINCE_NAMES, *_LOCAL_NAMES)
+        )
     return bool(words) and are_regions(words)
 
 

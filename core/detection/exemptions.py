@@ -13,7 +13,6 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from core.detection import organisations, public
-from core.detection.addresses import LABELS as ADDRESSES
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
@@ -218,8 +217,8 @@ def apply_exemptions(
     for candidate in candidates:
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
-        # What an address has below its district is no district.
-        public_name = public_name or (candidate.label in ADDRESSES and is_written_region(name))
+        # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
+        public_name = public_name or (_is_address(candidate) and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
@@ -267,6 +266,11 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     person = taxonomy().labels[candidate.label].category == "인명"
     described = organisations.descriptor_at(text, candidate.end) is not None
     return candidate.score >= _SURE_OF_A_PERSON if person else described
+
+
+def _is_address(candidate: Candidate) -> bool:
+    label = taxonomy().labels.get(candidate.label)
+    return label is not None and label.granular == "주소"
 
 
 def _tells_an_age(candidate: Candidate) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.redaction.profile import DescriptorSettings
-from core.regions import region_length
+from core.regions import is_written_region, region_length
 from core.taxonomy import Label, taxonomy
 
 _MOST_ENDINGS = 3
@@ -40,9 +40,11 @@ def split_name(text: str, label: str, settings: DescriptorSettings) -> NameParts
 
 
 def is_descriptor(text: str, label: str, settings: DescriptorSettings) -> bool:
-    """Whether ``text`` is nothing but a word that elsewhere stays beside a letter: 자산관리, 은행."""
+    """Whether ``text`` is nothing but a word that elsewhere stays beside a letter: 자산관리, 은행, 수원시 권선구."""
     known = taxonomy().labels.get(label)
-    return settings.mode == "keep" and known is not None and text.strip() in _endings(known, settings)
+    if settings.mode != "keep" or known is None:
+        return False
+    return text.strip() in _endings(known, settings) or (known.granular == "주소" and is_written_region(text))
 
 
 def _endings(label: Label, settings: DescriptorSettings) -> frozenset[str]:

@@ -3,7 +3,8 @@
 Names of elements and attributes, and values that the schema lists, stand in every file of the format: a judgment in
 which a value is called like one of them (number, strike, FALSE) has no leak for it. Only what the schema closes is
 left out, and only as a whole: an attribute that can hold free text, a name of another vocabulary, a prefix, a piece of
-a word are searched.
+a word are searched. Where the schema allows nothing but a number (a margin, a size), a short one is a measure: page
+margins of 1440 are no leak of a receipt 1440.
 """
 
 import re
@@ -59,6 +60,8 @@ _STYLE_WORDS = re.compile(
 )
 _CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
 _NUMBER = re.compile(r"\d{1,7}")
+# No telephone, account or resident registration number has so few digits.
+_MEASURE = re.compile(r"[-+]?\d{1,7}(?:\.\d{1,7})?(?:mm|cm|in|pt|pc|pi|%)?")
 # Latin names of so few letters are no value; the lists leave them out.
 _SHORT = 2
 
@@ -71,6 +74,7 @@ class _Vocabulary:
         prefixes: of namespaces, the prefixes that the lists use.
         usual: prefixes that programs give to them.
         names: by prefix, names of elements and attributes.
+        numbers: ``prefix:element@attribute``, or ``prefix:element`` for its text, where only numbers can stand.
         closed: values by ``prefix:element@attribute``, or ``prefix:element`` for its text.
         addresses: namespaces, kinds of relationships, types of content.
     """
@@ -78,6 +82,7 @@ class _Vocabulary:
     prefixes: dict[str, str] = field(default_factory=dict)
     usual: set[str] = field(default_factory=lambda: {""})
     names: dict[str, frozenset[str]] = field(default_factory=dict)
+    numbers: set[str] = field(default_factory=set)
     closed: dict[str, frozenset[str]] = field(default_factory=dict)
     addresses: set[str] = field(default_factory=set)
 
@@ -99,6 +104,8 @@ def _vocabulary() -> _Vocabulary:
                 made.usual.update(rest.split())
             elif kind == "address":
                 made.addresses.add(rest)
+            elif kind == "number":
+                made.numbers.update(rest.split())
             elif kind == "name":
                 names.update(rest.split())
             elif line and kind != "#":
@@ -194,7 +201,8 @@ class Markup:
     def text(self, text: str) -> str:
         """What is said in a text node of the innermost element."""
         place = self._places[-1] if self._places else ""
-        return _said_by_grammar(place, "" if text in self._known.closed.get(place, ()) else text)
+        fixed = text in self._known.closed.get(place, ()) or self._is_measure(place, text)
+        return _said_by_grammar(place, "" if fixed else text)
 
     def _is_fixed(self, place: str, value: str) -> bool:
         if place == "x:c@r":
@@ -202,10 +210,15 @@ class Markup:
         if place == "x:row@r" and _NUMBER.fullmatch(value) and int(value) > self._row:
             self._row = int(value)  # rows count upwards: a coordinate
             return True
+        if self._is_measure(place, value):
+            return True
         listed = self._known.closed.get(place)
         if listed and (value in listed or all(word in listed for word in value.split())):
             return True
         return value in self._known.addresses or (place in _TARGETS and is_part_name(value))
+
+    def _is_measure(self, place: str, value: str) -> bool:
+        return place in self._known.numbers and _MEASURE.fullmatch(value) is not None
 
 
 def is_part_name(name: str) -> bool:

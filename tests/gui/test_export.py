@@ -20,6 +20,7 @@ from app.gui.models.outlook import Outlook, Standing
 from core import messages, outputs, service
 from core.documents import open_document
 from core.documents.model import Draft, Format
+from core.review import Status, operations
 
 KEY = Qt.Key
 PLAIN, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -126,6 +127,15 @@ def test_everything_is_shown_before_anything_is_written(desk, qtbot, modal, judg
     assert seen["kind"] == Format.TXT
     assert seen["file"].endswith("A 판결_비실명.txt")  # no name of a party in the file's name
     assert not list(judgment.parent.glob("*비실명*"))
+
+
+def test_where_nothing_stays_nothing_is_said_of_it(desk, qtbot, modal):
+    (rejected,) = [item for item in desk.session.items if item.status is Status.REJECTED]
+    desk.change(lambda session: operations.accept(session, rejected.key))
+    said = []
+    modal.add(ExportDialog, lambda dialog: (said.append(dialog.what.text()), press(dialog, KEY.Key_Escape)))
+    export(qtbot, desk, modal)
+    assert [text.rpartition(" ")[2] for text in said] == ["가립니다."] and "5곳" in said[0]
 
 
 @pytest.mark.parametrize(

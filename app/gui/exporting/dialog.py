@@ -162,7 +162,7 @@ class ExportDialog(QDialog):
         self.kind.setCurrentIndex(self.kind.findData(kind_of(self.file.text()) or outlook.kind))
         self.what.setText(
             tr(
-                "export.what",
+                "export.what" if outlook.kept else "export.what_all",
                 profile=outlook.profile,
                 mentions=outlook.mentions,
                 entities=outlook.entities,

@@ -116,6 +116,24 @@ def test_is_replaced(text: str, values: list[str]) -> None:
     assert apply_exemptions(text, candidates, find_exemptions(text), set()) == candidates
 
 
+@pytest.mark.parametrize(
+    ("value", "label", "stays"),
+    [
+        ("수원시 권선구", "주소", True),
+        ("수원시권선구", "시아래주소", True),
+        ("부산광역시 사상구", "주소", True),
+        ("사상구", "도아래주소", True),
+        ("수원시 권선구 원당동 12", "주소", False),
+        ("원당동 12", "구아래주소", False),
+        ("강동구", "내국인이름", False),
+    ],
+)
+def test_of_an_address_the_district_stays_also_where_nothing_follows(value: str, label: str, stays: bool) -> None:
+    text = f"그는 {value}에 살았다."
+    claim = [Candidate(3, 3 + len(value), label, 0.9, "model")]
+    assert apply_exemptions(text, claim, find_exemptions(text), set()) == ([] if stays else claim)
+
+
 def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> None:
     text = "피고인 김철수\n판사 김철수"
     candidates = [Candidate(4, 7, "내국인이름", 0.9, "party"), Candidate(11, 14, "내국인이름", 0.9, "propagation")]

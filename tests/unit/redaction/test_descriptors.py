@@ -86,6 +86,11 @@ def test_a_profile_may_drop_descriptors() -> None:
         ("은행", "내국인이름", "keep", False),
         ("은행", "없는라벨", "keep", False),
         ("은행", "은행", "drop", False),
+        ("수원시 권선구", "주소", "keep", True),
+        ("부산 사상구", "시아래주소", "keep", True),
+        ("수원시 권선구 원당동", "주소", "keep", False),
+        ("수원시 권선구", "내국인이름", "keep", False),
+        ("수원시 권선구", "주소", "drop", False),
     ],
 )
 def test_a_word_that_is_only_a_descriptor_names_nobody(text: str, label: str, mode: str, expected: bool) -> None:

@@ -109,6 +109,13 @@ def test_values_lose_the_descriptor_only_where_the_rest_says_enough() -> None:
     }
 
 
+def test_a_district_is_nothing_to_look_for_where_addresses_keep_it() -> None:
+    text = "수원시 권선구 일대와 수원시 권선구 원당동 444"
+    found = plan(text, ("수원시 권선구", "주소", "e1"), ("수원시 권선구 원당동 444", "주소", "e2"))
+    assert {value.text for value in found.values} == {"원당동 444", "수원시 권선구 원당동 444"}
+    assert redact_text(text, found).endswith(" 일대와 수원시 권선구 B")
+
+
 def test_kept_mentions_excuse_what_they_contain() -> None:
     text = "길동은 길동 길동"
     found = [

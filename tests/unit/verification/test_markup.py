@@ -35,7 +35,7 @@ def _words() -> list[str]:
     found: set[str] = set()
     for file in ("ooxml.txt", "owpml.txt"):
         for line in resource("verification", "markup", file).read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith(("#", "space", "address", "prefix")):
+            if line and not line.startswith(("#", "space", "address", "prefix", "number ")):
                 found.update(re.findall(r"[\w-]+", line.removeprefix("name ").rpartition(" | ")[0] or line[5:]))
     return sorted(word for word in found if Needles.tells(word))
 
@@ -101,6 +101,47 @@ _FREE: dict[str, Callable[[str], bytes]] = {
 @pytest.mark.parametrize("value", ["strike", "decimalNumber"])
 def test_the_same_word_as_text_of_a_person_is_found(place: str, value: str) -> None:
     assert _leaks(_FREE[place](value), Format.DOCX, value)
+
+
+_DRAWN = f'xmlns:wp="{_WP}"'
+_MEASURES: dict[str, Callable[[str], bytes]] = {
+    "margin": lambda v: docx.body(f'<w:sectPr><w:pgMar w:top="{v}" w:left="1701"/></w:sectPr>'),
+    "width of a table": lambda v: docx.body(f'<w:tbl><w:tblPr><w:tblW w:w="{v}" w:type="dxa"/></w:tblPr></w:tbl>'),
+    "indent": lambda v: docx.body(f'<w:p><w:pPr><w:ind w:left="{v}" w:hanging="-{v}"/></w:pPr></w:p>'),
+    "size of a picture": lambda v: docx.body(f'<w:p><wp:extent {_DRAWN} cx="{v}" cy="1"/></w:p>'),
+    "place of a picture": lambda v: docx.body(f"<w:p><wp:posOffset {_DRAWN}>{v}</wp:posOffset></w:p>"),
+    "number of a bookmark": lambda v: docx.body(f'<w:p><w:bookmarkStart w:id="{v}" w:name="a"/></w:p>'),
+    "letters of a HWPX": lambda v: hwpx.changed("Contents/header.xml", 'height="1200"', f'height="{v}"'),
+    "indent of a HWPX": lambda v: hwpx.changed(
+        "Contents/header.xml", "<hh:paraPr ", f'<hh:left value="{v}"/><hh:paraPr '
+    ),
+    "table of a HWPX": lambda v: hwpx.body(
+        f'<hp:p><hp:run><hp:tbl><hp:sz width="{v}" height="1"/></hp:tbl></hp:run></hp:p>'
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", _MEASURES)
+def test_a_measure_is_no_short_number_of_the_judgment(place: str) -> None:
+    to = Format.HWPX if "HWPX" in place else Format.DOCX
+    assert not _leaks(_MEASURES[place]("1440"), to, "1440")
+    assert not _leaks(_MEASURES[place]("914400"), to, "914400")
+    for longer in ("01047215563", "880214-1234567"):  # nothing is so large
+        assert _leaks(_MEASURES[place](longer), to, longer)
+
+
+@pytest.mark.parametrize("place", _FREE)
+def test_a_short_number_is_found_where_a_person_may_have_written_it(place: str) -> None:
+    if "attribute of" not in place and "element of" not in place and "prefix" not in place:  # no name is a number
+        assert _leaks(_FREE[place]("1440"), Format.DOCX, "1440")
+
+
+def test_what_a_pivot_table_remembers_of_its_cells_is_no_measure() -> None:
+    xml = (
+        '<pivotCacheRecords xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><r><n v="1440"/></r>'
+        "</pivotCacheRecords>"
+    )
+    assert _leaks(zipped(docx.parts() | {"xl/pivotCache/pivotCacheRecords1.xml": xml.encode()}), Format.XLSX, "1440")
 
 
 @pytest.mark.parametrize("value", ["CLICK_HERE", "PARAGRAPH"])
