@@ -4,13 +4,15 @@ Names of elements and attributes, and values that the schema lists, stand in eve
 which a value is called like one of them (number, strike, FALSE) has no leak for it. Only what the schema closes is
 left out, and only as a whole: an attribute that can hold free text, a name of another vocabulary, a prefix, a piece of
 a word are searched. Where the schema allows nothing but a number (a margin, a size), a short one is a measure: page
-margins of 1440 are no leak of a receipt 1440.
+margins of 1440 are no leak of a receipt 1440. The same holds of numbers in hexadecimal digits, which Word gives every
+paragraph: 1B101F3C is no leak of the flat B101.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from core.paths import resource
 
@@ -60,6 +62,7 @@ _STYLE_WORDS = re.compile(
 )
 _CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
 _NUMBER = re.compile(r"\d{1,7}")
+_HEXADECIMAL = re.compile("[0-9A-Fa-f]{1,8}")
 # No telephone, account or resident registration number has so few digits.
 _MEASURE = re.compile(r"[-+]?\d{1,7}(?:\.\d{1,7})?(?:mm|cm|in|pt|pc|pi|%)?")
 # Latin names of so few letters are no value; the lists leave them out.
@@ -75,6 +78,7 @@ class _Vocabulary:
         usual: prefixes that programs give to them.
         names: by prefix, names of elements and attributes.
         numbers: ``prefix:element@attribute``, or ``prefix:element`` for its text, where only numbers can stand.
+        hexadecimal: the same of numbers in hexadecimal digits.
         closed: values by ``prefix:element@attribute``, or ``prefix:element`` for its text.
         addresses: namespaces, kinds of relationships, types of content.
     """
@@ -83,6 +87,7 @@ class _Vocabulary:
     usual: set[str] = field(default_factory=lambda: {""})
     names: dict[str, frozenset[str]] = field(default_factory=dict)
     numbers: set[str] = field(default_factory=set)
+    hexadecimal: set[str] = field(default_factory=set)
     closed: dict[str, frozenset[str]] = field(default_factory=dict)
     addresses: set[str] = field(default_factory=set)
 
@@ -106,6 +111,8 @@ def _vocabulary() -> _Vocabulary:
                 made.addresses.add(rest)
             elif kind == "number":
                 made.numbers.update(rest.split())
+            elif kind == "hex":
+                made.hexadecimal.update(rest.split())
             elif kind == "name":
                 names.update(rest.split())
             elif line and kind != "#":
@@ -162,6 +169,16 @@ def _said_by_prefix(prefix: str, uri: str) -> tuple[str, ...]:
     return () if prefix in _vocabulary().usual and uri in _vocabulary().prefixes else (prefix,)
 
 
+class Said(NamedTuple):
+    """Of an element: names; names of attributes with their values; the same where the value is a number that the schema
+    asks for, which says nothing by itself.
+    """
+
+    names: list[str]
+    values: list[tuple[str, str]]
+    measures: list[tuple[str, str]]
+
+
 class Markup:
     """Tells, element by element of one part, what names and attributes say. ``start`` and ``end`` go in pairs."""
 
@@ -171,8 +188,8 @@ class Markup:
         self._places: list[str] = []
         self._row = 0
 
-    def start(self, name: str, attributes: Mapping[str, str]) -> tuple[list[str], list[tuple[str, str]]]:
-        """What the schema does not fix of an element with its attributes: names; names of attributes with values."""
+    def start(self, name: str, attributes: Mapping[str, str]) -> Said:
+        """What the schema does not fix of an element with its attributes."""
         scope = self._scopes[-1]
         declared = {
             key[6:]: uri for key, uri in attributes.items() if key.startswith("xmlns") and key[5:6] in ("", ":")
@@ -182,7 +199,7 @@ class Markup:
         self._scopes.append(scope)
         element, said = scope.element(name)
         self._places.append(element)
-        names, values = list(said), list[tuple[str, str]]()
+        names, values, measures = list(said), list[tuple[str, str]](), list[tuple[str, str]]()
         for prefix, uri in declared.items():
             names += _said_by_prefix(prefix, uri)
         for key, value in attributes.items():
@@ -190,8 +207,8 @@ class Markup:
             if not (declared and key.startswith("xmlns")):
                 names += said
             if not self._is_fixed(place, value) and (text := _said_by_grammar(place, value)):
-                values.append((key, text))
-        return names, values
+                (measures if self._is_measure(place, value) else values).append((key, text))
+        return Said(names, values, measures)
 
     def end(self) -> None:
         """The innermost element ends."""
@@ -210,15 +227,15 @@ class Markup:
         if place == "x:row@r" and _NUMBER.fullmatch(value) and int(value) > self._row:
             self._row = int(value)  # rows count upwards: a coordinate
             return True
-        if self._is_measure(place, value):
-            return True
         listed = self._known.closed.get(place)
         if listed and (value in listed or all(word in listed for word in value.split())):
             return True
         return value in self._known.addresses or (place in _TARGETS and is_part_name(value))
 
     def _is_measure(self, place: str, value: str) -> bool:
-        return place in self._known.numbers and _MEASURE.fullmatch(value) is not None
+        if place in self._known.numbers:
+            return _MEASURE.fullmatch(value) is not None
+        return place in self._known.hexadecimal and _HEXADECIMAL.fullmatch(value) is not None
 
 
 def is_part_name(name: str) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 import pikepdf
 
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
+# The codes of a character map, and how many its sections have.
+_CODES = re.compile(rb"<[0-9A-Fa-f\s]*>|\b\d{1,3}(?=\s+begin(?:codespace|bf|cid|notdef))")
 _SECTIONS = re.compile(rb"begin(codespacerange|bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _RANGE = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
 _PAIR = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]*)>")
@@ -19,6 +21,18 @@ _GLYPH = re.compile(r"/uni([0-9A-F]{4})|/u([0-9A-F]{4,6})|/([A-Za-z])")
 _WORD = re.compile("/[A-Za-z]{2,}")
 _NO_CHARACTER = re.compile("[\0\ufffd\ufffe\uffff]")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+
+
+def said_by_map(data: bytes) -> tuple[bytes, list[str]]:
+    """What a character map says besides its codes, and the texts that single codes stand for.
+
+    Its codes are no text: two that stand side by side spell a flat (B101) in the map of any Korean font. Whatever is
+    no map stays as it is.
+    """
+    if b"begincmap" not in data or b"endcmap" not in data:
+        return data, []
+    meant = (_bytes(code).decode("utf-16-be", "replace") for code in _HEX.findall(data))
+    return _CODES.sub(b"<>", data), [text for text in meant if len(text) > 1]
 
 
 class Font:

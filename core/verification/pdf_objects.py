@@ -9,7 +9,7 @@ import pikepdf
 
 from core.verification.archive import add_decoded, add_text, is_xml, read_bytes, read_content
 from core.verification.fold import HARD_BORDER
-from core.verification.pdf_fonts import Font, Fonts
+from core.verification.pdf_fonts import Font, Fonts, said_by_map
 from core.verification.pdf_frame import behind_stream
 from core.verification.pdf_strings import loose_strings, readings
 from core.verification.reading import Reading, Role
@@ -118,7 +118,7 @@ def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: 
     elif stream.get("/Type") in ("/EmbeddedFile", "/Metadata") or is_xml(data):
         read_content(reading, f"{name} attachment", data, depth + 1)
     elif _is_font_or_table(stream):
-        read_bytes(reading, name, data, depth)
+        read_bytes(reading, name, _without_codes(reading, name, data), depth)
         if stream.get("/Type") == "/ObjStm":
             reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
     else:
@@ -138,7 +138,7 @@ def _is_font_or_table(stream: pikepdf.Stream) -> bool:
 def _read_content_stream(
     reading: Reading, name: str, stream: pikepdf.Stream, data: bytes, fonts: Fonts, depth: int
 ) -> None:
-    add_decoded(reading, name, data, depth, Role.COPY)
+    add_decoded(reading, name, _without_codes(reading, name, data), depth, Role.COPY)
     try:
         shown = _Shown(stream, fonts)
     except (pikepdf.PdfError, ValueError, TypeError):
@@ -152,6 +152,14 @@ def _read_content_stream(
         reading.unread.append(f"{name} (text)")
     if sum(shown.operators[operator] for operator in _CURVING) >= _MANY_CURVES:
         reading.pictures.append(f"{name} (curves)")
+
+
+def _without_codes(reading: Reading, name: str, data: bytes) -> bytes:
+    """What a stream says; of a character map without its codes, whose texts are parts of their own."""
+    said, texts = said_by_map(data)
+    if texts:
+        reading.add(f"{name} (codes)", HARD_BORDER.join(texts), role=Role.COPY)
+    return said
 
 
 class _Shown:

@@ -158,7 +158,7 @@ class _Collector:
             self.part.rows.append([])
         elif local in ("c", "si"):
             self._kind, self._value = attributes.get("t", "n"), []
-        names, values = self._markup.start(name, attributes)
+        names, values, _ = self._markup.start(name, attributes)
         self.part.attributes.update((without_borders(value), None) for _, value in values)
         self.part.attributes.update(dict.fromkeys(names))
 

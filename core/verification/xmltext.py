@@ -169,10 +169,10 @@ class _Collector:
         self._stack.append(outer or _APART.get(local, ""))
         self._names.append(local)
         self._bases += local in _BASES
-        names, said = self._markup.start(name, attributes)
+        names, said, measures = self._markup.start(name, attributes)
         values = [(key, without_borders(value)) for key, value in said]
         self._attributes += (value for _, value in values)
-        self._flows.attributes(values)
+        self._flows.attributes((*values, *measures))
         self._seen_names.update(dict.fromkeys(names))
         self._curves |= local in _CURVES
         self._open = False

@@ -45,6 +45,14 @@ drive=$work/try-prefix/drive_c
 home=$drive/users/$user
 mkdir -p "$place"
 
+server=''
+# A window that a failure leaves open would hold up the next try for ever.
+clean_up() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    [ -z "${WINEPREFIX:-}" ] || wineserver --kill 2>/dev/null || true
+}
+trap clean_up EXIT
+
 say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
 fail() { say "FAILED: $*"; exit 1; }
 compare() { "$tools/python" "$here/compare.py" "$@"; }
@@ -117,7 +125,6 @@ show_window() {
     judgment=$(winepath -w "$home/Documents/판결문 원본/sample-criminal.docx" </dev/null)
     Xvfb "$screen" -screen 0 1360x850x24 -nolisten tcp >/dev/null 2>&1 &
     server=$!
-    trap 'kill "$server" 2>/dev/null || true' EXIT
     sleep 2
     DISPLAY=$screen run_wine "$window" "$judgment" >"$place/window.txt" &
     local begun=$SECONDS
@@ -135,7 +142,7 @@ close_window() {
     run_wine taskkill /f /im thunder-deid-window.exe >/dev/null
     wineserver --wait
     kill "$server"
-    trap - EXIT
+    server=''
 }
 
 try_setup() {
@@ -201,6 +208,9 @@ try_msi() {
     nothing_left msi
 }
 
+for needed in wine makensis wixl Xvfb; do
+    command -v "$needed" >/dev/null || fail "$needed is not installed: the head of this file says what is needed"
+done
 say "the same samples on Linux"
 rm -rf "$place/linux"
 "$linux" redact "$root"/resources/samples/sample-*.docx --output-dir "$place/linux"

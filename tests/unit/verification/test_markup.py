@@ -35,7 +35,7 @@ def _words() -> list[str]:
     found: set[str] = set()
     for file in ("ooxml.txt", "owpml.txt"):
         for line in resource("verification", "markup", file).read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith(("#", "space", "address", "prefix", "number ")):
+            if line and not line.startswith(("#", "space", "address", "prefix", "number ", "hex ")):
                 found.update(re.findall(r"[\w-]+", line.removeprefix("name ").rpartition(" | ")[0] or line[5:]))
     return sorted(word for word in found if Needles.tells(word))
 
@@ -128,6 +128,27 @@ def test_a_measure_is_no_short_number_of_the_judgment(place: str) -> None:
     assert not _leaks(_MEASURES[place]("914400"), to, "914400")
     for longer in ("01047215563", "880214-1234567"):  # nothing is so large
         assert _leaks(_MEASURES[place](longer), to, longer)
+
+
+_W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
+
+
+@pytest.mark.parametrize("inside", ["rsidR", "rsidRDefault", "paraId", "textId"])
+def test_numbers_that_word_gives_paragraphs_are_no_flats(inside: str) -> None:
+    prefix = "w14" if inside.endswith("Id") else "w"
+
+    def with_number(number: str) -> bytes:
+        return docx.body(f'<w:p xmlns:w14="{_W14}" {prefix}:{inside}="{number}"/>')
+
+    assert not _leaks(with_number("1B101F3C"), Format.DOCX, "B101")
+    assert _leaks(with_number("1B101F3CAA"), Format.DOCX, "B101")
+    assert _leaks(with_number("B101호"), Format.DOCX, "B101")
+    assert _leaks(with_number("윤담명"), Format.DOCX, "윤담명")
+
+
+def test_a_colour_is_no_number_of_a_flat() -> None:
+    assert not _leaks(docx.body('<w:p><w:r><w:rPr><w:color w:val="B10100"/></w:rPr></w:r></w:p>'), Format.DOCX, "B101")
+    assert _leaks(docx.body('<w:p><w:pPr><w:pStyle w:val="B101"/></w:pPr></w:p>'), Format.DOCX, "B101")
 
 
 @pytest.mark.parametrize("place", _FREE)
