@@ -10,6 +10,7 @@ from core.characters import half_width
 from core.detection.model import Labelled
 from core.expressions import late
 from core.korean.lexicons import lexicon
+from core.taxonomy import taxonomy
 
 PROVINCE = (
     r"(?:서울(?:특별시|시)?|부산(?:광역시|시)?|대구(?:광역시|시)?|인천(?:광역시|시)?|광주(?:광역시)?"
@@ -85,6 +86,12 @@ _METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "�
 def _is_district(match: re.Match[str]) -> bool:
     units = [unit for unit in (match["gu1"], match["gu2"], match["gun"], match["city"], match["city2"]) if unit]
     return not any(unit in NOT_DISTRICT for unit in units)
+
+
+def is_address(label: str) -> bool:
+    """Whether a mention with this label is an address, or what of one lies below its district."""
+    known = taxonomy().labels.get(label)
+    return known is not None and known.granular == "주소"
 
 
 def addresses(text: str) -> Iterator[Labelled]:

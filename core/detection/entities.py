@@ -15,6 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
+from core.detection.addresses import is_address
 from core.detection.announced import second_names
 from core.detection.model import Candidate, Mention
 from core.detection.short_forms import Person, short_forms
@@ -141,17 +142,13 @@ def _are_one(descriptors: Collection[str]) -> bool:
 
 def _ends_of_addresses(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """The end of an address → the only address of the text that ends so: 새봄리 12-3 of 새봄면 새봄리 12-3."""
-    known = {value: text[one.start : one.end].split() for one, value in rows if _is_address(one)}
+    known = {value: text[one.start : one.end].split() for one, value in rows if is_address(one.label)}
     ends: dict[str, set[str]] = {}
     for whole, words in known.items():
         for first in range(1, len(words) - 1):
             ends.setdefault(_plain("".join(words[first:])), set()).add(whole)
     longest = {end: max(ends[end], key=len) for end in known.keys() & ends.keys()}
     return {end: whole for end, whole in longest.items() if all(map(whole.endswith, ends[end]))}
-
-
-def _is_address(one: Candidate) -> bool:
-    return taxonomy().labels[one.label].granular == "주소"
 
 
 def _said_beside(text: str, mention: Candidate) -> str | None:

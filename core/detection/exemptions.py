@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from core.detection import organisations, public
+from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
@@ -218,7 +219,7 @@ def apply_exemptions(
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
-        public_name = public_name or (_is_address(candidate) and is_written_region(name))
+        public_name = public_name or (is_address(candidate.label) and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
@@ -266,11 +267,6 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     person = taxonomy().labels[candidate.label].category == "인명"
     described = organisations.descriptor_at(text, candidate.end) is not None
     return candidate.score >= _SURE_OF_A_PERSON if person else described
-
-
-def _is_address(candidate: Candidate) -> bool:
-    label = taxonomy().labels.get(candidate.label)
-    return label is not None and label.granular == "주소"
 
 
 def _tells_an_age(candidate: Candidate) -> bool:
