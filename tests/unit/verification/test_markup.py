@@ -151,6 +151,12 @@ def test_a_colour_is_no_number_of_a_flat() -> None:
     assert _leaks(docx.body('<w:p><w:pPr><w:pStyle w:val="B101"/></w:pPr></w:p>'), Format.DOCX, "B101")
 
 
+@pytest.mark.parametrize("to", [Format.DOCX, Format.HWPX, Format.PDF])
+def test_no_number_of_four_digits_is_found_in_a_file_whose_text_has_none(to: Format) -> None:
+    numbers = [str(number) for number in range(1000, 10_000) if str(number) not in ("2024", "1250")]
+    assert _leaks(redacted(to), to, *numbers) == set()
+
+
 @pytest.mark.parametrize("place", _FREE)
 def test_a_short_number_is_found_where_a_person_may_have_written_it(place: str) -> None:
     if "attribute of" not in place and "element of" not in place and "prefix" not in place:  # no name is a number
