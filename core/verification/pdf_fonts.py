@@ -6,9 +6,9 @@ from typing import Any
 
 import pikepdf
 
+from core.verification.pdf_names import of_maps
+
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
-# The codes of a character map, and how many its sections have.
-_CODES = re.compile(rb"<[0-9A-Fa-f\s]*>|\b\d{1,3}(?=\s+begin(?:codespace|bf|cid|notdef))")
 _SECTIONS = re.compile(rb"begin(codespacerange|bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _RANGE = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
 _PAIR = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]*)>")
@@ -24,7 +24,7 @@ _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 
 
 def said_by_map(data: bytes) -> tuple[bytes, list[str]]:
-    """What a character map says besides its codes, and the texts that single codes stand for.
+    """What a character map says besides its codes and its own words, and the texts that single codes stand for.
 
     Its codes are no text: two that stand side by side spell a flat (B101) in the map of any Korean font. Whatever is
     no map stays as it is.
@@ -32,7 +32,7 @@ def said_by_map(data: bytes) -> tuple[bytes, list[str]]:
     if b"begincmap" not in data or b"endcmap" not in data:
         return data, []
     meant = (_bytes(code).decode("utf-16-be", "replace") for code in _HEX.findall(data))
-    return _CODES.sub(b"<>", data), [text for text in meant if len(text) > 1]
+    return of_maps().sub(b"<>", data), [text for text in meant if len(text) > 1]
 
 
 class Font:

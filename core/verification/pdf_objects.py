@@ -11,6 +11,7 @@ from core.verification.archive import add_decoded, add_text, is_xml, read_bytes,
 from core.verification.fold import HARD_BORDER
 from core.verification.pdf_fonts import Font, Fonts, said_by_map
 from core.verification.pdf_frame import behind_stream
+from core.verification.pdf_names import is_fixed
 from core.verification.pdf_strings import loose_strings, readings
 from core.verification.reading import Reading, Role
 
@@ -79,19 +80,22 @@ def _number(item: Any) -> str:
 
 
 def _strings(item: Any) -> Iterator[str]:
-    """Every string and name in an object, itself included, not following references to other objects."""
+    """Every string and name in an object that the standard does not fix, itself included, not following references to
+    other objects."""
     stack = [item]
     while stack:
         current = stack.pop()
         if isinstance(current, pikepdf.String):
             yield from readings(bytes(current))
         elif isinstance(current, pikepdf.Name):
-            yield str(current)
+            if not is_fixed(str(current)):
+                yield str(current)
         elif isinstance(current, pikepdf.Array):
             stack += [element for element in current if not _refers(element)]
         elif isinstance(current, pikepdf.Dictionary | pikepdf.Stream):
             for key, value in current.items():
-                yield key
+                if not is_fixed(key):
+                    yield key
                 if not _refers(value):
                     stack.append(value)
 

@@ -1,16 +1,19 @@
-"""The hexadecimal codes of a font's character map are no text; what a code stands for is."""
+"""What a PDF's standard fixes is no text: codes of character maps, names of keys; what a person wrote is."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
 import pytest
+from mutants import redacted
 from mutants_pdf import changed, kept
-from pikepdf import Name, Stream
+from pikepdf import Dictionary, Name, Stream, String
 
 from core.documents import open_document
 from core.documents.model import Format
 from core.documents.write import write_document
+from core.paths import resource
+from core.verification.matching import Needles
 from core.verification.model import SecretValue
 from core.verification.search import search
 
@@ -66,4 +69,37 @@ def test_what_a_map_says_itself_and_what_a_code_stands_for_are_found(
         kept(pdf, stream)
 
     data = changed(change)(value)
+    assert data is not None and _leaks(data, value)
+
+
+def _names() -> list[str]:
+    """All that the list has, as people may be called."""
+    lines = resource("verification", "markup", "pdf.txt").read_text(encoding="utf-8").splitlines()
+    return sorted({word for line in lines if line.startswith(("name ", "map ")) for word in line.split()[1:]})
+
+
+# Strings of fonts, the file's ending, XMP and marks of content say these, too, and all of that is searched.
+_SAID = frozenset(
+    ("Adobe", "Identity", "IdentityH", "UCS", "HTTP", "Part", "begin", "end", "Copyright", "Artifact", "PDF")
+)
+
+
+def test_no_word_of_the_standard_is_a_leak() -> None:
+    words = [word for word in _names() if Needles.tells(word) and word not in _SAID]
+    assert len(words) > 450
+    assert _leaks(redacted(Format.PDF), *words) == set()
+
+
+@pytest.mark.parametrize("value", ["Type", "Page", "Current", "Adobe", "Separation"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        lambda value: String(value),
+        lambda value: String(f"그 {value} 씨"),
+        lambda value: Name(f"/{value}/x".replace("/x", "#20x")),
+        lambda value: Dictionary({"/T": String(value)}),
+    ],
+)
+def test_the_same_word_as_text_of_a_person_is_found(value: str, said: Callable[[str], pikepdf.Object]) -> None:
+    data = changed(lambda pdf, text: kept(pdf, said(text)))(value)
     assert data is not None and _leaks(data, value)
