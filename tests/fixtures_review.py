@@ -14,7 +14,7 @@ from core.review import Edit, Item, ReviewSession, Status
 from core.review.crypto import Key, derive
 from core.review.doubts.model import Answer
 from core.review.log import DecisionLog
-from core.review.record import DocumentIdentity, Identity, SessionRecord, State, Step, record_of
+from core.review.record import DocumentIdentity, Identity, SessionRecord, State, Step, record_later
 
 PASSPHRASE = "달빛 아래 열세 걸음"
 TEXT = (
@@ -70,7 +70,7 @@ def clock():
 
 def kept(session: ReviewSession, steps: tuple[Step, ...] = ()) -> SessionRecord:
     """The record of a story."""
-    return record_of(session, Judgment(), MODEL, PROFILE, steps, {"snap": True, "threshold": 0.25})
+    return record_later(session, Judgment(), MODEL, PROFILE, steps, {"snap": True, "threshold": 0.25})()
 
 
 ANYTHING = st.text(st.characters(), max_size=8)

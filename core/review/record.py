@@ -131,19 +131,6 @@ class SessionRecord:
         return replace(self, steps=(*self.steps, step))
 
 
-def record_of(
-    session: ReviewSession,
-    document: Document,
-    model: Identity,
-    profile: Identity,
-    steps: Iterable[Step] = (),
-    settings: Mapping[str, Setting] | None = None,
-    answers: Mapping[str, Answer] | None = None,
-) -> SessionRecord:
-    """The record of a live review of ``document``. Raises ReviewError if it would not give the review back."""
-    return record_later(session, document, model, profile, steps, settings, answers)()
-
-
 def record_later(
     session: ReviewSession,
     document: Document,
@@ -153,7 +140,10 @@ def record_later(
     settings: Mapping[str, Setting] | None = None,
     answers: Mapping[str, Answer] | None = None,
 ) -> Callable[[], SessionRecord]:
-    """As ``record_of``, of the review as it is now: noted at once, and worked out when called, in any thread."""
+    """The record of a live review of ``document`` as it is now: noted at once, worked out when called, in any thread.
+
+    The call raises ReviewError if the record would not give the review back.
+    """
     items, kept, decisions = session.items, session.kept, tuple(session.log)
     steps, settings, answers = tuple(steps), dict(settings or {}), dict(answers or {})
 

@@ -7,8 +7,11 @@ from typing import Any
 import pikepdf
 
 from core.verification.pdf_names import of_maps
+from core.verification.pdf_strings import readings
 
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
+_MAP = re.compile(rb"(?:\s|%[^\r\n]*)*/CIDInit\s*/ProcSet\s+findresource\s+begin\b")
+_CHARACTER = 2  # bytes of one in a map
 _SECTIONS = re.compile(rb"begin(codespacerange|bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _RANGE = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
 _PAIR = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]*)>")
@@ -26,13 +29,13 @@ _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 def said_by_map(data: bytes) -> tuple[bytes, list[str]]:
     """What a character map says besides its codes and its own words, and the texts that single codes stand for.
 
-    Its codes are no text: two that stand side by side spell a flat (B101) in the map of any Korean font. Whatever is
-    no map stays as it is.
+    Its codes are no text: two that stand side by side spell a flat (B101) in the map of any Korean font. Whatever does
+    not begin as a map stays as it is.
     """
-    if b"begincmap" not in data or b"endcmap" not in data:
+    if not _MAP.match(data):
         return data, []
-    meant = (_bytes(code).decode("utf-16-be", "replace") for code in _HEX.findall(data))
-    return of_maps().sub(b"<>", data), [text for text in meant if len(text) > 1]
+    longer = (code for code in map(_bytes, _HEX.findall(data)) if len(code) > _CHARACTER)
+    return of_maps().sub(b"<>", data), [text for code in longer for text in readings(code)]
 
 
 class Font:

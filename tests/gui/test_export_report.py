@@ -14,7 +14,7 @@ from app.desk.reopening import reopen_session
 from app.gui.exporting.report import ReportDialog
 from core.review import crypto, operations
 from core.review.archive import save_session, unlock_session
-from core.review.record import record_of
+from core.review.record import record_later
 from tests import fixtures_docx as docx
 
 QUIET = (lambda _fraction: None, lambda: False)
@@ -52,7 +52,7 @@ def test_the_report_of_a_reopened_review_holds_every_warning_once(tmp_path):
     assert first.document.notices
     key = crypto.new_key("moonlight thirteen", 15)
     other = replace(first.model, sha256="f" * 64, version="0.1")
-    record = record_of(first.session, first.document, other, first.profile)
+    record = record_later(first.session, first.document, other, first.profile)()
     session = tmp_path / "판결.deid"
     save_session(session, record, first.document, key)
     again = reopen_session(backend, unlock_session(session, key), session, original, "이과장", *QUIET).opened

@@ -13,7 +13,7 @@ from core.review.codec import Codec
 from core.review.crypto import derive, seal, unseal
 from core.review.fields import dumps, loads
 from core.review.operations import accept, reject
-from core.review.record import Identity, State, Step, record_of, session_of
+from core.review.record import Identity, State, Step, record_later, session_of
 from tests.fixtures_review import (
     LABEL,
     MODEL,
@@ -259,7 +259,7 @@ def test_a_record_that_would_not_give_the_review_back_is_not_made(session):
     forgetful = Forgetful(session.text, session.blocks, [])
     forgetful.log = session.log
     with pytest.raises(ReviewError) as caught:
-        record_of(forgetful, Judgment(), MODEL, PROFILE)
+        record_later(forgetful, Judgment(), MODEL, PROFILE)()
     assert caught.value.code == "archive.inconsistent"
 
 

@@ -103,3 +103,8 @@ def test_no_word_of_the_standard_is_a_leak() -> None:
 def test_the_same_word_as_text_of_a_person_is_found(value: str, said: Callable[[str], pikepdf.Object]) -> None:
     data = changed(lambda pdf, text: kept(pdf, said(text)))(value)
     assert data is not None and _leaks(data, value)
+
+
+def test_a_stream_that_only_holds_the_words_of_a_map_is_none() -> None:
+    data = changed(lambda pdf, value: kept(pdf, Stream(pdf, f"begincmap <{value}> endcmap".encode())))("B101")
+    assert data is not None and _leaks(data, "B101")
