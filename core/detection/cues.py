@@ -22,9 +22,9 @@ from core.regions import is_region
 
 SOURCE = "context"
 _NAME = "내국인이름"
-# Words for somebody or something that begin as names do: 피항소인은, 사단법인, 구의원은.
+# Words for somebody or something that begin as names do: 피항소인은, 사단법인, 구의원은, 정형외과.
 _NO_NAMES = (
-    *(role for role in ROLES if len(role) > 3),
+    *(word for word in (*ROLES, *organisations.DESCRIPTORS) if len(word) > 3),
     *(word for word in (*organisations.LEGAL_FORMS, *lexicon("councils")) if len(word) > 2),
 )
 STRONG_TITLES = frozenset(lexicon("titles_strong"))

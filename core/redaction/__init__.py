@@ -1,16 +1,14 @@
 """From decided mentions to a plan of replacements, by a rule profile (재일 2014-2)."""
 
-from core.redaction.plan import RedactionPlan, Residual, plan_redaction, redact_name, redact_text, residuals
+from core.redaction.plan import RedactionPlan, plan_redaction, redact_name, redact_text
 from core.redaction.profile import Profile, RuleProfile, load_profile
 
 __all__ = [
     "Profile",
     "RedactionPlan",
-    "Residual",
     "RuleProfile",
     "load_profile",
     "plan_redaction",
     "redact_name",
     "redact_text",
-    "residuals",
 ]

@@ -157,6 +157,8 @@ class _Planner:
         self.assignments: dict[str, str] = {}
         # Each value with whom it names, and what stays around it.
         self.values: dict[SecretValue, tuple[str, str, str]] = {}
+        # What the rule itself writes, and what it leaves beside that: A원자력본부, (인터넷주소 1 생략).
+        self.beside: list[str] = []
         self.mentions: Sequence[Mention] = ()
         self.others: list[Others] = []
 
@@ -206,6 +208,8 @@ class _Planner:
             self.replacements.append(Replacement(*removed, ""))
         else:
             replacement = self._replacement(target)
+            if not (target.rest or self._is_chosen(target.mention)):
+                self.beside.append(f"{target.head}{replacement}{target.tail}")
             self._append(target, replacement + self._and_others(target.mention))
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
 
@@ -244,6 +248,10 @@ class _Planner:
         self.unused.discard(mention.entity)
         self.assignments[mention.entity] = self.assignments.get(mention.entity) or replacement
         return replacement
+
+    def _is_chosen(self, mention: Mention) -> bool:
+        """Whether a person chose what stands for the mention."""
+        return mention.entity in self.pseudonyms.overrides or (mention.start, mention.end) in self.by_span
 
     def _line(self, target: _Target) -> tuple[int, int]:
         return self.lines.around(target.start, target.end, target.low, target.high)
@@ -292,8 +300,7 @@ class _Planner:
             wanted = settings.resident_number == "remove"
         else:
             wanted = mention.label in settings.labels and settings.lines != "mask"
-        chosen = mention.entity in self.pseudonyms.overrides or (mention.start, mention.end) in self.by_span
-        if not wanted or chosen:
+        if not wanted or self._is_chosen(mention):
             return None
         line = self._line(target)
         span = removable_span(self.text, target.start, target.end, line)
@@ -329,12 +336,12 @@ class _Planner:
     def plan(self, mentions: Sequence[Mention], dropped: int) -> RedactionPlan:
         """The finished plan."""
         self.replacements.sort(key=lambda item: (item.start, item.end))
-        kept = [mention.text for mention in mentions if mention.treatment == "keep"]
+        kept = (mention.text for mention in mentions if mention.treatment == "keep")
         return RedactionPlan(
             replacements=tuple(self.replacements),
             assignments=self.assignments,
             counts=_counts(mentions),
-            values=with_kept(self.values, kept),
+            values=with_kept(self.values, [*kept, *self.beside]),
             names=self._names(),
             notices=tuple(self._notices(mentions, dropped)),
             profile=self.profile.name,
@@ -404,30 +411,9 @@ def _opens(signs: Iterable[str], inner: str, wanted: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Residual:
-    """A replaced value that still stands in the planned output at ``start … end`` (code points of the output)."""
-
-    start: int
-    end: int
-    label: str
-
-
 def redact_text(text: str, plan: RedactionPlan) -> str:
     """``text`` as the plan leaves it."""
     return apply_replacements(text, plan.replacements)
-
-
-def residuals(text: str, plan: RedactionPlan) -> tuple[Residual, ...]:
-    """Where a replaced value still stands in the planned output, in places nobody marked or decided on.
-
-    A reviewer should see them before the file is written: the verification will refuse the file otherwise.
-    """
-    output = redact_text(text, plan)
-    found = Needles(plan.values).find(output)
-    return tuple(
-        Residual(hit.start, hit.end, plan.values[hit.value].label) for hit in found if not plan.values[hit.value].kept
-    )
 
 
 def redact_name(stem: str, plan: RedactionPlan) -> str:

@@ -313,11 +313,11 @@ def merged(hits: Iterable[Hit]) -> list[Hit]:
 
 
 def with_kept(values: Iterable[SecretValue], kept: Iterable[str]) -> tuple[SecretValue, ...]:
-    """``values``, each with the number of times it stands in the texts of the ``kept`` mentions."""
-    values = tuple(values)
+    """``values``, each with the number of times it stands in the texts that are ``kept``."""
+    values, texts = tuple(values), Counter(kept)
     counts: Counter[int] = Counter()
-    needles = Needles(values)
-    for text, times in Counter(kept).items():
+    needles = Needles(values).among(texts)
+    for text, times in texts.items():
         for index, count in needles.count(text).items():
             counts[index] += count * times
     return tuple(replace(value, kept=counts[index]) for index, value in enumerate(values))

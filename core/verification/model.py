@@ -14,7 +14,7 @@ class SecretValue:
     Attributes:
         text: the value as the judgment has it, without a descriptor that stays.
         label: its label.
-        kept: how often it stands in the text where somebody decided to keep it.
+        kept: how often it stands in the text where somebody decided to keep it, or the rule leaves it beside a letter.
     """
 
     text: str = field(repr=False)

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.documents.formats import Format
 from core.errors import DocumentError
 from core.verification.archive import read_bytes
 from core.verification.compare import changed_lines
@@ -32,7 +33,8 @@ def search(
     parses the file: for the process with limits (``verify_bytes``). Raises DocumentError for a reader nobody knows.
     """
     reading = _read(data, name, reader)
-    reading.add(FILE_NAME, Path(name).stem.replace("_", " "), name)
+    stem = _without_ending(name)
+    reading.add(FILE_NAME, stem.replace("_", " "), stem)
     needles = Needles(values).among(view for part in reading.parts for view in part.views)
     leaks, kept = _leaks(reading.parts, needles)
     return Verification(
@@ -45,6 +47,12 @@ def search(
         unsearched=needles.unsearched,
         asked=_asked(reading.parts, needles),
     )
+
+
+def _without_ending(name: str) -> str:
+    """``name`` without what says which of our formats the file is: somebody may call himself txt."""
+    ending = Path(name).suffix
+    return name.removesuffix(ending) if ending[1:].casefold() in frozenset(Format) else name
 
 
 def _changed(reading: Reading, expected: Expected) -> int | None:

@@ -8,7 +8,8 @@ from plans import mention, mentions, plan, profile, redacted
 
 from core.documents.model import Block
 from core.errors import RedactionError
-from core.redaction import plan_redaction, redact_name, redact_text, residuals
+from core.redaction import plan_redaction, redact_name, redact_text
+from core.verification.matching import Needles
 from core.verification.model import SecretValue
 
 NAME, BANK, COMPANY = "내국인이름", "은행", "주식회사"
@@ -127,6 +128,33 @@ def test_kept_mentions_excuse_what_they_contain() -> None:
     assert result.values == (SecretValue("길동", NAME, kept=1),)
 
 
+@pytest.mark.parametrize(
+    ("text", "items", "kept", "standing"),
+    [
+        ("고리원자력본부와 원자력본부", [("고리원자력본부", "원자력본부"), ("원자력본부", "단체명")], 1, 1),
+        ("고리원자력본부와 원자력본부, 원자력본부", [("고리원자력본부", "원자력본부"), ("원자력본부", "단체명")], 1, 2),
+        ("전북 임실군 임실읍 1과 임실군", [("전북 임실군 임실읍 1", "주소"), ("임실군", "행정군")], 1, 1),
+        ("abc.kr에서 인터넷", [("abc.kr", "URL"), ("인터넷", "불특정회사명")], 1, 1),
+        ("한빛은행과 한빛은행", [("한빛은행", BANK), ("한빛은행", BANK)], 0, 0),
+    ],
+)
+def test_what_the_rule_writes_and_leaves_beside_letters_is_no_leak(
+    text: str, items: list[tuple[str, str]], kept: int, standing: int
+) -> None:
+    found = plan(text, *items)
+    value = next(one for one in found.values if one.text == items[-1][0])
+    assert value.kept == kept
+    assert len(Needles((value,)).find(redact_text(text, found))) == standing
+
+
+def test_what_a_person_chose_excuses_nothing() -> None:
+    text = "한빛은행과 김철수"
+    found = plan_redaction(
+        text, [], mentions(text, ("한빛은행", BANK), ("김철수", NAME)), profile(), overrides={"한빛은행": "김철수의 "}
+    )
+    assert {value.kept for value in found.values} == {0}
+
+
 def test_labels_outside_the_taxonomy_are_replaced_all_the_same() -> None:
     text = "무엇은"
     found = [replace(mention(text, "무엇", NAME), label="새라벨")]
@@ -199,19 +227,6 @@ def test_overlaps_are_told() -> None:
     found = [mention(text, "홍길동", NAME), mention(text, "길동", NAME)]
     result = plan_redaction(text, [], found, profile())
     assert [item.code for item in result.notices] == ["redaction.overlaps"]
-
-
-def test_residuals_have_positions_in_the_output() -> None:
-    text = "홍길동은 그 뒤 홍 길동의 집"
-    result = plan(text, ("홍길동", NAME))
-    output = redact_text(text, result)
-    assert [(output[item.start : item.end], item.label) for item in residuals(text, result)] == [("홍 길동", NAME)]
-
-
-def test_kept_values_are_no_residuals() -> None:
-    text = "길동은 길동"
-    found = [mention(text, "길동", NAME, entity="a"), mention(text, "길동", NAME, after=3, treatment="keep")]
-    assert residuals(text, plan_redaction(text, [], found, profile())) == ()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from plans import profile, with_party
 
 from core.detection.model import Mention
 from core.documents.model import Block
-from core.redaction import plan_redaction, redact_name, redact_text, residuals
+from core.redaction import plan_redaction, redact_name, redact_text
 from core.redaction.letters import existing_letters
 from core.taxonomy import taxonomy
 
@@ -125,8 +125,6 @@ def test_planning_twice_is_planning_once_and_helpers_take_anything(
     text, blocks, found = case
     result = plan_redaction(text, blocks, found, profile())
     assert result == plan_redaction(text, blocks, found[::-1], profile())
-    output = redact_text(text, result)
-    assert all(0 <= item.start < item.end <= len(output) for item in residuals(text, result))
     assert redact_name(stem, result)
 
 

@@ -167,6 +167,24 @@ def test_the_file_name_is_searched(tmp_path: Path, name: str) -> None:
     assert [leak.part for leak in verify(path, VALUES).leaks] == ["file name"]
 
 
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("판결.txt", 0),
+        ("판결.TXT", 0),
+        ("txt 판결.txt", 1),
+        ("판결.txt.txt", 1),
+        ("판결.docx.txt", 0),
+        ("판결.txt.x1", 1),
+    ],
+)
+def test_the_ending_of_a_file_says_what_it_is_and_names_nobody(tmp_path: Path, name: str, found: int) -> None:
+    path = tmp_path / name
+    path.write_text("판결", encoding="utf-8")
+    leaks = verify(path, [SecretValue("txt", "아이디")]).leaks
+    assert [leak.part for leak in leaks] == ["file name"] * found
+
+
 def test_a_short_name_is_found_in_a_file_name(tmp_path: Path) -> None:
     path = tmp_path / "판결_길동_1.docx"
     path.write_bytes(zipped(docx_parts()))
