@@ -152,12 +152,17 @@ def _noted(text: str) -> Iterator[Candidate]:
             numbered = name == match["name"] and match[0].endswith("-")  # only people have a number of residence
             if is_korean_name(name, strict=False) and (numbered or not is_dictionary_word(name)):
                 yield _person(match.end("name") - len(name), len(name), 0.93 if is_korean_name(name) else 0.8)
-                if match["date"]:
+                if match["date"] and not _something_happened(text, match["date"]):
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
                 break
     for match in _FIELD.finditer(text):
         if is_korean_name(match["name"], strict=False) and not is_dictionary_word(match["name"]):
             yield _person(match.start("name"), len(match["name"]), 0.9)
+
+
+def _something_happened(text: str, day: str) -> bool:
+    """Whether ``day`` also stands outside parentheses, and not as a birth: 1979. 7. 2. 사망하여."""
+    return re.search(rf"(?<![(\d]){re.escape(day)}(?!\s?(?:자\s?)?(?:생|출생))", text) is not None
 
 
 def find_firms(text: str) -> Iterator[Candidate]:

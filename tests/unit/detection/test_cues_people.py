@@ -79,6 +79,17 @@ def test_the_date_after_a_name_is_a_birth_date() -> None:
     ]
 
 
-def test_the_date_of_a_death_is_none() -> None:
-    text = "홍길동(2015. 5. 10. 사망)은"
-    assert "2015. 5. 10." not in [text[c.start : c.end] for c in find_people(text)]
+@pytest.mark.parametrize(
+    ("text", "births"),
+    [
+        ("홍길동(2015. 5. 10. 사망)은", 0),
+        ("홍길동(2015. 5. 10.)과 그의 처, 망 홍길동은 2015. 5. 10. 사망하여", 0),
+        ("홍길동은 2015. 5. 10. 사망하였다.\n홍길동(2015. 5. 10.) 4/7", 0),
+        ("홍길동(1938. 3. 2.)과 홍길동(1938. 3. 2.)의 아들, 2015. 5. 10. 사망", 2),
+        ("홍길동(1938. 3. 2.), 즉 1938. 3. 2.생인 홍길동", 1),
+        ("홍길동(1938. 3. 2.), 즉 1938. 3. 2. 출생한 홍길동", 1),
+        ("홍길동(1938. 3. 2.)은 11938. 3. 2.와 다르다", 1),
+    ],
+)
+def test_a_day_on_which_something_happened_is_no_birth(text: str, births: int) -> None:
+    assert sum(one.label == "생년월일" for one in find_people(text)) == births
