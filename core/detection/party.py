@@ -23,7 +23,7 @@ from core.detection.model import Candidate
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
 from core.expressions import late
 from core.korean.lexicons import lexicon, pattern
-from core.korean.morphology import is_dictionary_word, only_common_words
+from core.korean.morphology import ends_as, ends_as_noun, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import (
     COMMON_SURNAMES,
     DOUBLE_SURNAMES,
@@ -368,6 +368,8 @@ class _EntryReader:
             yield Candidate(start, end, _KOREAN, 0.98, SOURCE)
         elif organisation:
             yield organisation
+        elif not self.nationality and _is_of_a_sentence(words):
+            return
         elif single and 2 <= len(joined) <= _LONGEST_NAME and all(map(is_hangul, joined)):
             yield Candidate(start, end, _KOREAN, 0.85, SOURCE)
         else:
@@ -428,6 +430,13 @@ def _ends_phrase(bare: str) -> bool:
     if len(bare) > _LONGEST_NAME and bare.endswith(_LONG_TITLES):  # 신청대리인, 절차보조인
         return True
     return len(bare) > _LONGEST_NAME and all(part in ROLES for part in re.split("겸|및", bare))
+
+
+def _is_of_a_sentence(words: Sequence[str]) -> bool:
+    """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과."""
+    if len(words) > 1:
+        return not ends_as_noun(words[-1])
+    return is_everyday(words[0]) and ends_as(words[0], "J")
 
 
 def _is_owner(bare: str, rest: str) -> bool:
