@@ -20,10 +20,8 @@ from core.documents.isolated import recognised
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
 from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
-from core.redaction.descriptors import split_name
 from core.redaction.particles import particle_start
 from core.redaction.party_block import party_block
-from core.redaction.profile import shipped_profile
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
@@ -56,28 +54,16 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
     if document.text != text:
         raise UsageError("verification.other_text", file=original.name, detections=detections.name)
     replaced = {(entity.text, entity.label) for entity in entities if not entity.kept}
-    sought = [SecretValue(value, label) for value, label in sorted(replaced)]
-    kept = [entity.text for entity in entities if entity.kept]
-    values = with_kept(sought, kept)
+    values = with_kept(
+        [SecretValue(value, label) for value, label in sorted(replaced)],
+        [entity.text for entity in entities if entity.kept],
+    )
     spans = _merged(_spans(document, entities, values))
     plans = [spans, _merged([*spans, *_lines(document, spans)])]
     kind = _format(data, written)
     templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
-    excused = with_kept(sought, [*kept, *_beside_letters(entities)])
-    return verify_bytes(data, written.name, excused, expected, declared(kind).reader if kind else None)
-
-
-def _beside_letters(entities: Iterable[_Entity]) -> Iterator[str]:
-    """What the shipped profile writes for each entity, and leaves beside that: A원자력본부 is no leak of 원자력본부."""
-    profile = shipped_profile()
-    treatments, numbers = profile.treatments, profile.numbers
-    for entity in (entity for entity in entities if not entity.kept):
-        if treatments.get(entity.label, "letter") == "letter":
-            name = split_name(entity.text, entity.label, profile.descriptors)
-            yield f"{name.head}A{name.tail}"
-        else:
-            yield numbers.template.format(kind=numbers.kind(entity.label), n=1)
+    return verify_bytes(data, written.name, values, expected, declared(kind).reader if kind else None)
 
 
 def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
