@@ -161,6 +161,41 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole
 
 
+@pytest.mark.parametrize(
+    ("marked", "label", "whole"),
+    [
+        ("단독주⟦택용⟧도 건축물", NAME, []),
+        ("해외 참치⟦요리⟧ 수요자", FIRM, []),
+        ("전⟦송한⟧ 이 사건 파일", FIRM, []),
+        ("⟦송한⟧은 파일을 전⟦송한⟧ 뒤", FIRM, ["송한", "송한"]),
+        ("피해자⟦임오⟧에게", NAME, ["임오"]),
+        ("위 상가를 사용하는⟦임오⟧에게", NAME, ["임오"]),
+        ("언론인⟦임오자⟧에게", NAME, ["임오자"]),
+        ("주식회사⟦달무늬⟧의", FIRM, ["달무늬"]),
+        ("강남구⟦달무늬⟧식당의", FIRM, ["달무늬"]),
+        ("장성군 삼⟦계면⟧ 영장로", "군아래주소", ["계면"]),
+        ("모든빈칸이없는글에서매우유명한회사⟦달무늬⟧의", FIRM, ["달무늬"]),
+        ("10⟦달무늬⟧ 및 SK⟦새벽강⟧", FIRM, ["달무늬", "새벽강"]),
+    ],
+    ids=[
+        "a name inside",
+        "end of a compound",
+        "end of a word",
+        "which stands elsewhere",
+        "a role before",
+        "a verb before",
+        "a full name",
+        "a legal form before",
+        "a region before",
+        "an address",
+        "no blanks at all",
+        "other scripts",
+    ],
+)
+def test_no_name_begins_in_the_midst_of_a_word(marked: str, label: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *[label] * marked.count("⟦"))] == whole
+
+
 def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
     text = "소외 황현연은 왔고 소외 황현연사이의"
     told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
