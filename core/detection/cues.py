@@ -64,6 +64,8 @@ _FIRM_PARTICLE = late(
     "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
     "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
+# Who heads it is no part of its name: 사단법인 한국선급|회장.
+_HEADS = tuple(sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True))
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
 
 # Cells of tables.
@@ -194,12 +196,12 @@ def find_firms(text: str) -> Iterator[Candidate]:
 
 
 def _term_end(start: int, term: str) -> int:
-    """The end of ``term`` without its particles: 한빛토건은 → 한빛토건. Two letters at least remain."""
+    """The end of ``term`` without particles and who heads it (한빛토건대표이사는). Two letters at least remain."""
     term = term.rstrip(".·-")  # 한빛토건이다.
-    for cut in range(2, len(term)):
-        if is_hangul(term[cut]) and _FIRM_PARTICLE.fullmatch(term, cut):
-            return start + cut
-    return start + len(term)
+    cuts = (cut for cut in range(2, len(term)) if is_hangul(term[cut]) and _FIRM_PARTICLE.fullmatch(term, cut))
+    term = term[: next(cuts, len(term))]
+    head = next((word for word in _HEADS if term.endswith(word) and len(term) - len(word) > 1), "")
+    return start + len(term) - len(head)
 
 
 def _may_be_firm(name: str) -> bool:
@@ -209,8 +211,9 @@ def _may_be_firm(name: str) -> bool:
 
 def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
     """Whether a form is no form of the ``name`` behind it: 한빛토건㈜ 전액, 주식회사의."""
-    if not form["gap"]:
-        return _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None or is_everyday(name)
+    if not form["gap"].isspace():  # none, or a quotation mark, which may be a closing one
+        particle = _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None
+        return particle or (not form["gap"] and is_everyday(name))
     owned = text[form.start() - 1 : form.start()].isalnum()
     return form["gap"].isspace() and (owned or is_everyday(name))
 

@@ -93,6 +93,11 @@ _SURE_CASE = late(
 _DECISION = late(
     r"(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
 )
+# 재일46014-1549, 서면4팀-1022: rulings of the National Tax Service, by department and kind of tax.
+_RULING = late(
+    r"(?<![가-힣])(?:(?:재[일이삼산]|소득|법인|부가|징세|국[일이]|서[일이삼]|직세|소비|간세)[ ]?46\d{3}|서면[ ]?\d팀)"
+    r"-\d{1,5}(?!\d)"
+)
 # 감호위탁한다(제1호): the number of a provision's item.
 _ITEM = late(r"(?<=\()제[ ]?\d{1,2}(?:(?:[,·]|[ ]내지)[ ]?제?\d{1,2})*호(?=\))")
 # 고용노동부고시 제2017-117호: what the State makes public has a number of its own.
@@ -121,6 +126,9 @@ _COUNTRY = late(
 _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
+_DATE = r"(?:19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\."
+# 선고 1981. 11. 10., 2017. 2. 15. 선고: when a court spoke.
+_SPOKEN = late(rf"선고[ ]?{_DATE}(?![ ]?생)|{_DATE}[ ]?(?:자[ ]?)?선고")
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
@@ -129,8 +137,8 @@ _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _SHAPES = {
     "state": (_COUNTRY,),
     "case": (_SURE_CASE, _DECISION),
-    "number": (_CASE, _PUBLISHED, _PRIOR),
-    "term": (_WORD, _LENGTH, _POINTS, _ITEM),
+    "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
+    "term": (_WORD, _LENGTH, _POINTS, _ITEM, _SPOKEN),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")

@@ -113,6 +113,7 @@ _SIGNS = "0123456789.:：()[]‘’'\""
 _OTHER_ENDS = ("번호", "생년월일", "연락처", "전화", "이메일", "이므로", "이어서", "으로서", "로서", "자로서")
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
 _WORD_BEHIND = late(r"[ \t]+(?P<word>[가-힣]+)")
+_COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?[인명]")
 _OWNED = late(r"들?(?:[과와]의|[의은는이가])?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 
@@ -337,9 +338,10 @@ class _EntryReader:
                 yield from self._ended(phrase)
                 continue
             first = token.start() + token[0].index(bare)
-            owner = _is_owner(bare, line[token.end() : end])
-            phrase.append((first, first + len(bare) - owner))
-            if owner:
+            rest = line[token.end() : end]
+            ended = _is_owner(bare, rest) or _has_others(bare, rest)
+            phrase.append((first, first + len(bare) - ended))
+            if ended:
                 yield from self._ended(phrase)
         yield from self._ended(phrase)
 
@@ -443,6 +445,11 @@ def _is_owner(bare: str, rest: str) -> bool:
     """Whether a word says whose the next word is: 홍길동의 파산관재인."""
     owns = bare.endswith("의") and len(bare) >= _SHORT_NAME and is_hangul(rest.strip()[:1] or " ")
     return owns and (is_korean_name(bare[:-1], strict=False) or _OF_OFFICE.match(rest) is not None)
+
+
+def _has_others(bare: str, rest: str) -> bool:
+    """Whether the end of a word says that others are not named: 한빛외 1인."""
+    return len(bare) > 1 and bare.endswith("외") and _COUNTED.match(rest) is not None
 
 
 def _is_authority(word: str) -> bool:

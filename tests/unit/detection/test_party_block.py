@@ -168,6 +168,20 @@ def test_already_anonymised_parties_give_nothing() -> None:
     assert [c for c in find_parties(text) if any(map(str.isalnum, text[c.start : c.end]))] == []
 
 
+@pytest.mark.parametrize(
+    ("party", "value"),
+    [
+        ("새물결 주식회사외 1인", "새물결"),
+        ("홍길동외 12인", "홍길동"),
+        ("홍길동 외 2명", "홍길동"),
+        ("홍길외", "홍길외"),
+    ],
+)
+def test_others_who_are_counted_alone_are_no_part_of_a_name(party: str, value: str) -> None:
+    text = f"【원고, 피항소인】 {party}\n【피고】 김철수\n【주 문】\n"
+    assert [text[one.start : one.end] for one in find_parties(text)] == [value, "김철수"]
+
+
 def test_nothing_is_read_beyond_the_head() -> None:
     text = "【원고】 홍길동\n【주 문】\n1. 피고는 원고에게 1원을 지급하라.\n【이 유】\n원      고   김철수\n"
     assert [text[c.start : c.end] for c in find_parties(text)] == ["홍길동"]
