@@ -31,6 +31,7 @@ from core.regions import is_region
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
+_NUMBERS = "사건 관련 숫자 정보"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORGANISED = _BODIES | {"조직"}
@@ -50,6 +51,7 @@ _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
 # What is told by more than digits: addresses of the net, passwords, the key of a wallet, a kind of paper.
 _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인개인지갑", "범죄경력등조회회보서"})
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
+_ORDINAL_BEFORE = re.compile(r"(?<![가-힣])제[ ]?$")
 _COUNTER = re.compile(r"호|번지?|차")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 # Particles that no name of a firm ends in, as 하나로 does.
@@ -80,10 +82,14 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so: a number without a digit or a sign that hides one must be sure
-    and is not what counts the digits before it (제12호), and haru**** is what somebody calls himself."""
+    and is not what counts the digits before it (제12호), haru**** is what somebody calls himself, and 15 of 제15대 is
+    nobody."""
+    value = text[one.start : one.end]
+    ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
+    if ordinal and _category(one) != _NUMBERS:
+        return None
     if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
         return one
-    value = text[one.start : one.end]
     if handle := _LATIN_HANDLE.match(value):
         return replace(one, end=one.start + handle.end(), label="아이디")
     counts = _COUNTER.fullmatch(value) and text[one.start - 1 : one.start].isdigit()

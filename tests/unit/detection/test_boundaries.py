@@ -214,6 +214,11 @@ def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
         ("제2019-0188402⟦호⟧의", "관리번호", []),
         ("제1⟦번지⟧의", "관리번호", []),
         ("등록 ⟦호⟧의", "관리번호", [("호", "관리번호")]),
+        ("제⟦15⟧대 국회의원", "정당", []),
+        ("같은 달 제 ⟦8⟧~11차 이사회", FIRM, []),
+        ("상가 제⟦402⟧호", "호", [("402", "호")]),
+        ("상표인 의제 ⟦2080⟧은", FIRM, [("2080", FIRM)]),
+        ("⟦365⟧의원", FIRM, [("365", FIRM)]),
     ],
 )
 def test_a_number_looks_like_one(marked: str, label: str, whole: list[tuple[str, str]]) -> None:
