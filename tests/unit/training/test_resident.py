@@ -12,6 +12,7 @@ import pytest
 import torch
 from typer.testing import CliRunner
 
+import training.resident
 from core.paths import resource
 from core.tagging import load_bundle
 from core.tokenizer import Tokenizer
@@ -35,6 +36,7 @@ MARKS = Marks(
     vocabulary=200, gaps=40, start=3, padding=0, unknown=1, classify=2, separate=3, mask=4
 )  # ids below 5 are special
 BUNDLE = resource("models") / "thunder-deid-small"
+PLANS = Path(training.resident.__file__).parent
 CPU = torch.device("cpu")
 LABELS = ["O", "이름", "주소", "상호"]
 
@@ -348,6 +350,12 @@ def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> Non
     told = CliRunner().invoke(app, ["pack", str(tmp_path)])
     assert told.exit_code == 2
     assert "choose an empty folder" in " ".join(told.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("file", sorted(PLANS.glob("*.toml")), ids=lambda file: file.stem)
+def test_the_plans_of_the_project_end_in_what_export_takes(file: Path) -> None:
+    stages, _ = read_plan(file)
+    assert (stages[-1].name, stages[-1].kind) == ("finetune", "finetuning")
 
 
 @pytest.mark.parametrize(
