@@ -44,7 +44,7 @@ _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
 _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
 _SURE = 0.5
-_CERTAIN = 0.9  # of what was this sure inside a word 19 of 22 were rests of names, of all else one in six
+_CERTAIN = 0.9  # of what the network was so sure of inside a word 19 of 22 were rests of names, else one in six
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
@@ -69,9 +69,11 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     found: list[Candidate] = []
     shaped = (possible for one in candidates if (possible := _as_it_can_be(text, one)))
     wholes = _bare_things(text, _apart(text, bare_names(text, [_whole(text, one) for one in shaped])))
-    wholes = _at_words(text, wholes)
+    known = {text[one.start : one.end] for one in wholes if not _before(text, one)}
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
+        if _is_inside_a_word(text, last, one, known):
+            continue
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
             found.append(one)
         elif not (_is_kind(last, one) and text[one.start : one.end] in DESCRIPTORS):  # 한결|식당: what stays
@@ -156,26 +158,19 @@ def _category(one: Candidate) -> str:
     return taxonomy().labels[one.label].category
 
 
-def _at_words(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates less those that begin in the midst of a word (단독주|택용|도, 화로|대), where no name does: of
-    12,651 marked by hand in six sets 6, behind a title or a verb. What the network is certain of may be the rest of a
-    name; a full name, and what begins a word elsewhere, may stand anywhere."""
-    ends = {one.end for one in candidates}
-    people = {one.end for one in candidates if _category(one) == _PERSON}
-    known = {text[one.start : one.end] for one in candidates if not _before(text, one)}
-
-    def goes_on(one: Candidate) -> bool:
-        syllable = one.label == _KOREAN and one.end - one.start == 1
-        return one.start in (people if syllable else ends)
-
-    return [one for one in candidates if goes_on(one) or not _is_inside_a_word(text, one, known)]
-
-
-def _is_inside_a_word(text: str, one: Candidate, known: Collection[str]) -> bool:
+def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: Collection[str]) -> bool:
+    """Whether a candidate begins in the midst of a word (단독주|택용|도), where no name does: of 12,651 marked by hand
+    in six sets 6, behind a title or a verb. It may go on from another one, and what the network is certain of may be
+    the rest of a name; a full name, and what begins a word elsewhere (``known``), may stand anywhere. A syllable there
+    (화로|대) is nobody in any case, unless it goes on with a name (김철|수)."""
     value, before = text[one.start : one.end], _before(text, one)
-    if one.score >= _CERTAIN or not 0 < len(before) <= _LONGEST_WORD or not is_hangul(value[0]) or value in known:
+    goes_on = last is not None and last.end >= one.start
+    if before and one.label == _KOREAN and len(value) == 1:
+        return last is None or not goes_on or _category(last) != _PERSON
+    if goes_on or one.score >= _CERTAIN or not 0 < len(before) <= _LONGEST_WORD or not is_hangul(value[0]):
         return False
-    if taxonomy().labels[one.label].granular == _ADDRESS or (_category(one) == _PERSON and is_full_name(value)):
+    full_name = _category(one) == _PERSON and is_full_name(value)
+    if full_name or value in known or taxonomy().labels[one.label].granular == _ADDRESS:
         return False
     if _JOINED.search(before) or any(is_region(before[-size:]) for size in _REGION_LENGTHS):
         return False

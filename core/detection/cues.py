@@ -64,7 +64,7 @@ _FIRM_PARTICLE = late(
     "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
     "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
-# Who heads it is no part of its name: 사단법인 한국선급|회장.
+# Who heads a body is no part of its name: 사단법인 새물결선급|회장.
 _HEADS = tuple(sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True))
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
 

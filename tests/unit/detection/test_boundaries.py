@@ -196,6 +196,22 @@ def test_no_name_begins_in_the_midst_of_a_word(marked: str, label: str, whole: l
     assert [value for value, _ in _mended(marked, *[label] * marked.count("⟦"))] == whole
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("텐트, 화로대 2개", 6), ("대 팀장은 화로대를", 8), ("그 피고인이 왔다", 5)],
+    ids=["a sure one", "which stands elsewhere", "a particle behind a role"],
+)
+def test_a_syllable_in_a_word_is_nobody_however_sure_the_network_is(text: str, place: int) -> None:
+    sure = Candidate(place, place + 1, NAME, 0.99, "model")
+    word = [Candidate(0, 1, NAME, 0.9, "model")] if text.startswith("대") else []
+    assert mended(text, [*word, sure]) == word
+
+
+def test_what_stands_behind_a_piece_of_a_word_goes_with_it() -> None:
+    assert _mended("전국⟦부동⟧⟦산중⟧협회", NAME, FIRM) == []
+    assert _mended("⟦전국⟧⟦산중⟧협회", FIRM, FIRM) == [("전국산중", FIRM)]
+
+
 def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
     text = "소외 황현연은 왔고 소외 황현연사이의"
     told = [Candidate(3, 6, NAME, 0.9, "model"), Candidate(14, 18, NAME, 0.7, "context")]
