@@ -159,8 +159,8 @@ def _category(one: Candidate) -> str:
 
 
 def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: Collection[str]) -> bool:
-    """Whether a candidate begins in the midst of a word (단독주|택용|도), where no name does: of 12,651 marked by hand
-    in six sets 6, behind a title or a verb. It may go on from another one, and what the network is certain of may be
+    """Whether a candidate begins in the midst of a word (참치|요리), where no name does: of 12,651 marked by hand in
+    six sets 6, behind a title or a verb. It may go on from another one, and what the network is certain of may be
     the rest of a name; a full name, and what begins a word elsewhere (``known``), may stand anywhere. A syllable there
     (화로|대) is nobody in any case, unless it goes on with a name (김철|수)."""
     value, before = text[one.start : one.end], _before(text, one)
