@@ -71,9 +71,11 @@ _ICON = 16
 def build_menus(
     window: QMainWindow, commands: Iterable[Command], handlers: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
-    """Fill the menu bar; returns the actions by name, without keys (see ``give_keys``)."""
+    """Fill the menu bar anew; returns the actions by name, without keys (see ``give_keys``)."""
     commands = tuple(commands)
     bar = window.menuBar()
+    for former in bar.findChildren(QMenu):
+        former.deleteLater()  # one of them may be what has just been called
     bar.clear()
     menus: dict[str, QMenu] = {}
     for path in sorted(dict.fromkeys(command.menu for command in commands), key=menu_order):
@@ -83,7 +85,7 @@ def build_menus(
         menu = _menu(bar, menus, command.menu)
         if command.separator:
             menu.addSeparator()
-        action = QAction(tr(command.name), window)
+        action = QAction(tr(command.name), menu)
         # A key held down acts once: nothing is accepted by accident.
         action.setAutoRepeat(command.repeats)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -104,7 +106,10 @@ def give_keys(actions: Mapping[str, QAction], keymap: Keymap) -> None:
 
 def fill_toolbar(bar: QToolBar, actions: Mapping[str, QAction], keymap: Keymap) -> None:
     """Put the commands used most on ``bar``, each with its picture and a short text; the tooltip says its key."""
-    bar.clear()
+    for former in bar.actions():
+        bar.removeAction(former)
+        if former.isSeparator():  # all others are the menus'
+            former.deleteLater()
     bar.setIconSize(QSize(_ICON, _ICON))
     for name in _TOOLBAR:
         keys = keymap.keys(name)

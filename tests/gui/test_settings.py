@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.desk.backend import Backend
@@ -66,6 +67,16 @@ def test_the_language_changes_at_once_everywhere(window, qtbot):
     assert dialog.windowTitle() == "설정" and dialog.theme.itemText(1) == "밝게"
     qtbot.waitUntil(lambda: shut.text().startswith("닫기"))
     close(qtbot, dialog)
+
+
+def test_a_language_that_was_left_leaves_no_menus_behind(window, qtbot):
+    counts = []
+    for name in ("english", "korean", "english", "korean"):
+        window.commands[name].trigger()
+        qtbot.wait(10)  # what was called goes once it has returned
+        counts.append(len(window.findChildren(QAction)))
+    assert counts == counts[:1] * 4
+    close(qtbot, opened(qtbot, window))
 
 
 def test_every_theme_can_be_worn(window, qtbot):
