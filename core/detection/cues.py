@@ -189,6 +189,8 @@ def find_firms(text: str) -> Iterator[Candidate]:
             named = organisations.candidate(text, match.start("name"), match.end(), 0.85, SOURCE)
             if named and named.end - named.start >= 2:
                 yield named
+    for match in organisations.LATIN_FIRM.finditer(text):
+        yield Candidate(*match.span("name"), "국외기업", 0.85, SOURCE)
     for match in _DESCRIBED.finditer(text):
         name, trade = match["name"], match["trade"]
         if trade in _TRADES and _may_be_firm(name) and ends_as_noun(name) and not only_common_words(name):

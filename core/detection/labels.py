@@ -18,7 +18,7 @@ from core.detection.model import Candidate
 from core.korean.text import END, squeeze
 from core.taxonomy import taxonomy
 
-_NUMBERED = "장소 관련 번호"
+_NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
 # Categories of who can be a party.
 _NAMED = frozenset({"인명", "사업체", "기관 및 시설", "조직"})
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
@@ -63,6 +63,8 @@ def _shared(one: Candidate, other: Candidate) -> int:
 
 def _said_of(text: str, mention: Candidate) -> str | None:
     """The label that the text gives a mention, None where it gives none; 중고거래사이트 stays, called 사이트."""
+    if mention.source != "dictionary" and _is_called_a_firm(text, mention):
+        return _FOREIGN
     if _is_said(mention):
         return None
     if mention.label in addresses.LABELS:
@@ -78,6 +80,12 @@ def _said_of(text: str, mention: Candidate) -> str | None:
         return None
     said = match["label"].replace(" ", "")
     return mention.label if mention.label.endswith(said) else said
+
+
+def _is_called_a_firm(text: str, mention: Candidate) -> bool:
+    """Whether what is taken for something else, a party's person too, has a firm's form: Northwind Trading Pte. Ltd."""
+    organised = taxonomy().labels[mention.label].category in _NAMED - {"인명"}
+    return not organised and organisations.is_latin_firm(text, mention.end)
 
 
 def _is_said(mention: Candidate) -> bool:

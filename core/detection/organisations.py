@@ -7,6 +7,7 @@ leave it out; it also tells the label.
 import re
 
 from core.detection.model import Candidate, Labelled
+from core.expressions import late
 from core.korean.lexicons import labelled, lexicon
 
 LEGAL_FORMS = labelled("legal_forms")
@@ -21,6 +22,42 @@ _FORMS = "|".join(map(re.escape, LEGAL_FORMS))
 LEGAL_FORM = re.compile(_FORMS)
 _FORM_AND_BLANKS = re.compile(rf"(?P<form>{_FORMS})\s*")
 _EDGE_FORMS = re.compile(rf"^\s*(?:(?:{_FORMS})\s*)+|(?:\s*(?:{_FORMS}))+\s*$")
+
+
+def _latin(form: str) -> str:
+    """A form as it may be written: LLC, L.L.C, SpA, S.p.A, Ltd, LTD."""
+    return rf"{r'[.]?'.join(form)}|{form.upper()}" if len(form) < 5 else f"{form}|{form.upper()}"
+
+
+def _latin_forms(*forms: str) -> str:
+    """Patterns of forms behind each other: Co., Ltd."""
+    one = rf"(?:{'|'.join(forms)}|Company(?=[ ,]{{1,2}}L(?:td|imited)))\.?(?![A-Za-z])"
+    return rf"{one}(?:[ ,]{{1,2}}{one})*"
+
+
+_LATIN = lexicon("legal_forms_latin")
+# AB and LP are other things as well, where no firm is told by anything else and no points are set.
+_LATIN_FORMS = _latin_forms(*(_latin(one) if len(one) > 2 or one == "Co" else r"\.".join(one) for one in _LATIN))
+_LATIN_BEHIND = late(rf"[ ,]{{1,2}}{_LATIN_FORMS}")
+_LATIN_END = late(rf"(?:[ ,]{{1,2}}|^){_latin_forms(*map(_latin, _LATIN))}$")
+_LATIN_WORD = r"(?:(?:van|von|der|den|de|di|da|la|le|du) )*[A-Z0-9][\w&'’./-]*"
+LATIN_FIRM = late(
+    rf"(?<![A-Za-z&.'’-])(?!(?:The|This|Such|Any|Each|Our|In|By|And) |{_LATIN_FORMS})"
+    rf"(?P<name>{_LATIN_WORD}(?: (?:& )?{_LATIN_WORD}){{0,6}}?)[ ,]{{1,2}}{_LATIN_FORMS}"
+)
+"""A firm in Latin letters with its legal form: Northwind Trading Pte. Ltd."""
+
+
+def without_latin_forms(text: str, start: int, end: int) -> int:
+    """The end of ``text[start:end]`` without the legal forms in Latin letters behind a name; ``start`` if it is nothing
+    else."""
+    found = _LATIN_END.search(text[start:end])
+    return start + found.start() if found else end
+
+
+def is_latin_firm(text: str, end: int) -> bool:
+    """Whether a legal form in Latin letters stands behind what ends at ``end``: no person has one."""
+    return _LATIN_BEHIND.match(text, end) is not None
 
 
 def strip_forms(name: str) -> str:

@@ -38,6 +38,13 @@ FOUND = [
     ("푸른여객회사 주식회사에서", [("푸른여객회사", "주식회사")]),
     ("한빛화재해상보험 주식회사 사이에", [("한빛화재해상", "보험사")]),
     ("‘채권자 재단’이라 한다", []),
+    # Firms in Latin letters, with their forms behind them.
+    ("피고 Northwind Trading Pte. Ltd.와 사이에", [("Northwind Trading", "국외기업")]),
+    ("by van Dalen Bloemen B.V., and", [("van Dalen Bloemen", "국외기업")]),
+    ("This Agreement is made by SAMHWA FOODS CO., LTD. of Seoul", [("SAMHWA FOODS", "국외기업")]),
+    ("The Seller, Orient & Sons Ltd., agrees", [("Orient & Sons", "국외기업")]),
+    ("Luma Toys Company Limited가", [("Luma Toys", "국외기업")]),
+    ("Rossi & Figli S.p.A.은", [("Rossi & Figli", "국외기업")]),
     # Who heads a body is no part of its name, nor is what follows a quotation.
     ("사단법인 새물결선급회장에 대한", [("새물결선급", "사단법인")]),
     ("주식회사 한빛토건대표이사 홍길동", [("한빛토건", "주식회사")]),
@@ -53,6 +60,10 @@ FOUND = [
 ]
 
 NOTHING = [
+    "The Company Limited",
+    "LED LP판과 CD를",
+    "Pte. Ltd. means a private company",
+    "the Seller shall incorporate, and any limited liability",
     "위 동물병원에서",
     "이른바 사무장병원이라고",
     "현장 함바식당에서",

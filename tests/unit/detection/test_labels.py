@@ -69,6 +69,22 @@ SAID = [
 ]
 
 
+@pytest.mark.parametrize("source", [MODEL, PARTY])
+@pytest.mark.parametrize(
+    ("text", "value", "claimed", "expected"),
+    [
+        ("Harbor Line Co., Ltd.로부터", "Harbor Line", "영어이름", "국외기업"),
+        ("Kessler Technik GmbH의", "Kessler Technik", "국외주소", "국외기업"),
+        ("Garam Foods Inc.의", "Garam Foods", "식품회사", "식품회사"),
+        ("John Harbor, the Limited partner", "John Harbor", "영어이름", "영어이름"),
+    ],
+)
+def test_a_legal_form_in_latin_letters_makes_a_firm_of_people_and_places(
+    text: str, value: str, claimed: str, expected: str, source: str
+) -> None:
+    assert _labels(text, [(value, claimed, 0.99, source)]) == [expected]
+
+
 @pytest.mark.parametrize(("text", "value", "claimed", "expected"), SAID)
 def test_a_mention_is_what_the_text_calls_it(text: str, value: str, claimed: str, expected: str) -> None:
     assert _labels(text, [(value, claimed, 0.99, MODEL)]) == [expected]

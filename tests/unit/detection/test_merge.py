@@ -103,6 +103,25 @@ def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("claim", "label", "expected"),
+    [
+        ("Northwind Trading Pte.", "국외기업", ["Northwind Trading"]),
+        ("Harbor Line Co., Ltd", "영어이름", ["Harbor Line"]),
+        ("Volta AB", "국외기업", ["Volta"]),
+        ("SAMHWA CO.,LTD.", "주식회사", ["SAMHWA"]),
+        ("Rossi S.p.A.", "국외기업", ["Rossi"]),
+        ("Ltd.", "국외기업", []),
+        ("Pte. Ltd", "영어이름", []),
+        ("Limmat AGB", "국외기업", ["Limmat AGB"]),
+        ("Garam SE", "가전제품", ["Garam SE"]),
+    ],
+)
+def test_legal_forms_in_latin_letters_are_no_part_of_a_name(claim: str, label: str, expected: list[str]) -> None:
+    found = merge(f"피고 {claim} 측", (), [Candidate(3, 3 + len(claim), label, 0.99, "model")])
+    assert [f"피고 {claim} 측"[one.start : one.end] for one in found] == expected
+
+
+@pytest.mark.parametrize(
     ("text", "claim", "expected"),
     [
         ("처 임경옥 ─ 子 정우진", "임경옥 ─", ["임경옥"]),
