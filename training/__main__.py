@@ -31,7 +31,7 @@ from training.replacement import replacement as compare_replacements
 from training.rescorer import published as unseen_judgments
 from training.rescorer import require_free, trained, with_rescorer, written
 from training.resident.command import resident
-from training.resident.packing import pack
+from training.resident.packing import pack, pack_passages
 from training.runs.command import run as whole_run
 from training.storing import store_anew
 from training.stretches import parse_windows
@@ -45,6 +45,7 @@ app.command()(named)
 app.command()(probe)
 app.command()(gather)
 app.command()(pack)
+app.command(name="pack-passages")(pack_passages)
 app.command()(resident)
 app.command(name="replacement")(compare_replacements)
 app.command(name="run")(whole_run)

@@ -1,7 +1,8 @@
 """Marked text to training text: every placeholder becomes a fictitious value, another one each time (paper, 3.6).
 
-A placeholder may end in ``#form``: given, surname, latin, spaced (홍 길 동), short (a company without its
-descriptor), unit (an address with the number of a flat) or kept (what stands before it is the value).
+A placeholder may end in ``#form``: given, surname, latin, first and last (the words of the Latin form, as in Dear
+Mr. Carter), spaced (홍 길 동), short (a company without its descriptor), unit (an address with the number of a flat) or
+kept (what stands before it is the value).
 
 Where the text after a marker repeats the end of the value (은행 after 가나은행), the value loses that end, so that
 the span covers the name alone. Two conventions exist for how far that goes: `STRICT` takes off the label's own word
@@ -18,7 +19,7 @@ from core.detection import organisations
 from core.taxonomy import taxonomy
 from training.data import generators
 from training.data.corpus import Piece, Span, parse_markers
-from training.data.generators import addresses, names, orgs
+from training.data.generators import addresses, latin, names, orgs
 from training.data.generators.particles import final_consonant, fit
 
 STRICT, NATURAL = "strict", "natural"
@@ -99,8 +100,9 @@ class _Person:
 
     def form(self, form: str) -> str:
         name = self.name
+        first, *_, last = (word.capitalize() if word.isupper() else word for word in name.latin.split() * 2)
         wanted = {"given": name.given, "surname": name.surname, "latin": name.latin, "spaced": " ".join(name.full)}
-        return wanted.get(form) or name.full
+        return (wanted | {"first": first, "last": last}).get(form) or name.full
 
 
 @dataclass(slots=True)
@@ -169,7 +171,7 @@ class Filler:
         if form == "short":
             value = short_form(value, label)
         elif form == "latin":
-            value = names.romanize(value)
+            value = self._in_latin(key, label, value, document, rng)
         elif form == "unit":
             value = addresses.with_unit(value, rng, 1.0)
         elif form == "spaced":
@@ -210,6 +212,12 @@ class Filler:
         document.used.add(value)
         document.values[(key, label)] = value
         return value
+
+    def _in_latin(self, key: str, label: str, value: str, document: _Document, rng: Random) -> str:
+        """A firm abroad has a name of its own in Latin letters, the same one in the whole document."""
+        if label != "국외기업":
+            return " ".join(names.romanize(word).replace(" ", "") for word in value.split())
+        return document.values.setdefault((f"{key}#latin", label), latin.firm(rng))
 
     def _keeps(self, key: str, label: str, rng: Random) -> bool:
         """Placeholders the court left as real words stay now and then; codes and blanks never do."""

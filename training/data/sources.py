@@ -16,7 +16,7 @@ from training.data.lists import listed_values
 from training.data.nouns import Nouns
 from training.data.redactions.filling import marked as court_text
 from training.data.reidentify import reidentify
-from training.data.written import read_written
+from training.data.written import ALL, read_written
 
 # The paper's two data settings (section 4.1, appendix E.2): mentions drawn anew every epoch, or once for all epochs.
 Replacement = Literal["per-epoch", "single"]
@@ -27,13 +27,15 @@ _T = TypeVar("_T")
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How often per epoch: each excerpt, each published judgment, each written passage; how many judgments from
-    templates; and which share of an epoch's characters are judgments of the corpus, their redactions filled."""
+    templates; which share of an epoch's characters are judgments of the corpus, their redactions filled; and which
+    files of written passages are read."""
 
     excerpts: float = 2.0
     published: float = 2.5
     templates: int = 300
     written: float = 0.0
     courts: float = 0.0
+    passages: str = ALL
 
 
 # What the paper teaches its models and its baselines: every annotated judgment once an epoch, nothing else.
@@ -86,7 +88,7 @@ class TrainingText:
         self.courts = CourtJudgments(shared, seed) if self.weights.courts else None
         self._court_filler = Filler(listed_values(shared, mentions)) if self.courts else self.filler
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
-        self.written = read_written() if self.weights.written else []
+        self.written = read_written(files=self.weights.passages) if self.weights.written else []
         self._generate = _template_generator()
         self._exchange, self._nouns = exchange, Nouns(self._sentences(data)) if exchange else None
 

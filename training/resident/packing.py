@@ -22,9 +22,10 @@ from training.batches import OPEN, Example, token_targets
 from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
 from training.data.published import kept_out_hashes
 from training.data.shards import column, write_shards
+from training.data.sources import Weights
 from training.data.texts import text_files
 from training.evaluation.gold import read_gold
-from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, write
+from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, files_of, narrow, write
 from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of
 from training.stretches import plan_of
 from training.train import TrainConfig
@@ -96,6 +97,23 @@ def pack_judgments(
             columns = together(text.documents(epoch))
             file = write(target, place * epochs + epoch, columns, Labelled.NAME)
             say(f"{file.name}: {len(columns['ids']):,} tokens")
+
+
+def pack_passages(
+    target: Annotated[Path, typer.Argument(help="folder that ``pack`` filled")],
+    files: Annotated[str, typer.Argument(help="which files of training/data/written, as foreign_*.txt")],
+    shared: Annotated[Path, typer.Option(help="folder with data/")] = Path("../shared"),
+    work: Annotated[Path, typer.Option(help="folder with tokenizer.json")] = Path("work/model"),
+    times: Annotated[int, typer.Option(min=1, help="fillings of each passage")] = 50,
+    seed: Annotated[int, typer.Option(help="of the fillings")] = TrainConfig.seed,
+) -> None:
+    """One more file for ``resident``: some written passages alone, of which a network has read too little."""
+    weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=files)
+    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights, exchange=0.0)
+    text = LabelledText(shared, Tokenizer.from_file(work / "tokenizer.json"), TrainConfig(seed=seed), recipe)
+    columns = together(example for epoch in range(times) for example in text.documents(epoch))
+    number = max((int(file.stem[-3:]) for file in files_of(Labelled, target)), default=-1) + 1
+    typer.echo(f"{write(target, number, columns, Labelled.NAME).name}: {len(columns['ids']):,} tokens")
 
 
 def pack_validation(gold: Path, work: Path, target: Path) -> None:

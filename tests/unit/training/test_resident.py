@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,7 @@ from training.attention import WAYS
 from training.batches import OPEN, Example
 from training.data.courts import pools_of
 from training.data.texts import file_hash
+from training.data.written import read_written
 from training.export import weights_of
 from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
@@ -343,6 +345,28 @@ def test_fewer_judgments_than_a_step_reads_end_a_run(tmp_path: Path) -> None:
     run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
     with pytest.raises(ValueError, match="fewer labelled judgments"):
         run.perform(run.stages[1])
+
+
+def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: Path) -> None:
+    shared, target = tmp_path / "shared", tmp_path / "packed"
+    for folder in (shared / "data/thunder-deid", shared / "data/judgments", target):
+        folder.mkdir(parents=True)
+    (shared / "data/thunder-deid/train.jsonl").touch()
+    (shared / "data/thunder-deid/mentions.json").write_text("{}", encoding="utf-8")
+    before = write(target, 4, asdict(_labelled(1, [9, 5], [FILLED, COURTS])), Labelled.NAME).read_bytes()
+    called = ["pack-passages", str(target), "claims_0[12].txt", "--shared", str(shared), "--times", "3"]
+    result = CliRunner().invoke(app, [*called, "--work", str(BUNDLE)])
+    assert result.exit_code == 0, result.output
+    assert (target / "labelled-004.bz2").read_bytes() == before
+    assert (target / "labelled-005.bz2").exists()
+    (target / "labelled-004.bz2").unlink()
+    packed = read(Labelled, target)
+    passages = read_written(files="claims_0[12].txt")
+    assert len(packed.ends) == 3 * len(passages) > 3
+    assert f"{len(packed.ids):,} tokens" in result.output
+    assert set(packed.kinds) == {FILLED} and np.count_nonzero(packed.targets > 0) > 100
+    documents = np.split(packed.ids, packed.ends[:-1])
+    assert len({document.tobytes() for document in documents}) == len(documents)
 
 
 def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ stems and endings Korean place names have.
 
 from random import Random
 
+from training.data.generators import latin
 from training.data.generators.words import words
 
 _STEMS = words(
@@ -189,30 +190,6 @@ def full(rng: Random) -> str:
     return f"{rng.choice(COUNTIES)} {below_county(rng)}"
 
 
-def abroad(rng: Random) -> str:
-    """An address outside Korea."""
-    number = rng.randint(1, 9999)
-    street = rng.choice(
-        words(
-            """
-    Oak,Maple,Harbor,Ridge,Sunset,Nguyen Trai,Le Loi,Jalan Merdeka,Rizal,Zhongshan,Chang'an,Hibiya,Rama IV
-    """,
-            ",",
-        )
-    )
-    kind = rng.choice(("Street", "St.", "Ave", "Road", "Rd", "Lane", "Drive"))
-    city = rng.choice(
-        words(
-            """
-    Vancouver,Cebu City,Ho Chi Minh City,Hanoi,Qingdao,Osaka,Chicago,Dallas,Bangkok,Ulaanbaatar,Almaty,Sydney,
-    Manila,Shenyang
-    """,
-            ",",
-        )
-    )
-    return f"{number} {street} {kind}, {city}"
-
-
 def with_unit(base: str, rng: Random, chance: float = 0.16) -> str:
     """``base``, sometimes with the number of a flat or a floor."""
     return base + unit(rng) if rng.random() < chance and base[-1:].isdigit() else base
@@ -236,7 +213,7 @@ GENERATORS = {
     "임야": land,
     "토지": land,
     "필지": lambda rng: lot(rng),
-    "국외주소": abroad,
+    "국외주소": latin.address,
     "번지": lot,
     "도로": road,
     "길": lambda rng: f"{stem(rng)}길",

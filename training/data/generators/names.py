@@ -10,6 +10,7 @@ from random import Random
 
 from core.korean import names as shapes
 from core.korean.names import GENERATIONS
+from training.data.generators import latin
 from training.data.generators.words import words
 
 NATIVE_GIVEN = tuple(name for name in shapes.NATIVE_GIVEN if len(name) == 2)
@@ -267,6 +268,8 @@ _TABLES = {label: (_parts(families), _parts(own), order) for label, (families, o
 
 def foreign(label: str, rng: Random) -> Name:
     """A name of the nation ``label`` stands for (a label of 외국인이름)."""
+    if label == "영어이름" and rng.random() < 0.3:
+        return in_latin(latin.person(rng))
     families, own, order = _TABLES[label]
     given_hangul, given_latin = rng.choice(own)
     if order == "mongol":
@@ -277,11 +280,21 @@ def foreign(label: str, rng: Random) -> Name:
     family, family_latin = rng.choice(families)
     latin_order = order if order != "either" else rng.choice(("spaced", "last"))
     if latin_order == "last":
-        full, latin = f"{given_hangul} {family}", f"{given_latin} {family_latin}"
+        full, roman = f"{given_hangul} {family}", f"{given_latin} {family_latin}"
     else:
         gap = "" if order == "joined" and rng.random() < 0.8 else " "
-        full, latin = f"{family}{gap}{given_hangul}", f"{family_latin} {given_latin}"
-    return Name(full, family, given_hangul, latin if rng.random() < 0.7 else latin.title())
+        full, roman = f"{family}{gap}{given_hangul}", f"{family_latin} {given_latin}"
+    if label == "영어이름" and rng.random() < 0.8:
+        roman = latin.person(rng)
+    elif rng.random() < 0.3:
+        roman = roman.title()
+    return Name(full, family, given_hangul, roman)
+
+
+def in_latin(full: str) -> Name:
+    """A name that has no other spelling than ``full``, in Latin letters."""
+    first, *_, last = full.split()
+    return Name(full, last, first, full)
 
 
 def baptismal(rng: Random) -> Name:

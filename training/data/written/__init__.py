@@ -19,7 +19,7 @@ from training.data.generators import names
 
 Kind = Literal["excerpt", "judgment"]
 
-FOLDER = Path(__file__).parent
+FOLDER, ALL = Path(__file__).parent, "*.txt"
 _HEAD = re.compile(r"^%%[ ]*(.*)\n", re.MULTILINE)
 _CHOICE = re.compile(r"\{([^{}]*)\}")
 
@@ -40,9 +40,9 @@ def _choose(inside: str, rng: Random) -> str:
     return names.korean(rng).full if inside == "name" else rng.choice(inside.split("|"))
 
 
-def read_written(folder: Path = FOLDER) -> list[Written]:
-    """All documents of the files in ``folder``, by name. Raises ValueError naming file and number of a damaged one."""
-    return [document for path in sorted(folder.glob("*.txt")) for document in _documents(path)]
+def read_written(folder: Path = FOLDER, files: str = ALL) -> list[Written]:
+    """All documents of ``files`` in ``folder``, by name. Raises ValueError naming file and number of a damaged one."""
+    return [document for path in sorted(folder.glob(files)) for document in _documents(path)]
 
 
 def _documents(path: Path) -> Iterable[Written]:

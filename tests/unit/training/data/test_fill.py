@@ -1,5 +1,6 @@
 """One placeholder is one value; spans follow the two conventions; forms and particles fit."""
 
+import re
 from random import Random
 
 import pytest
@@ -41,6 +42,25 @@ def test_a_placeholder_is_one_person_everywhere(seed: int) -> None:
     first, second, again, other, latin = values(FILLER.fill(text, Random(seed)), "내국인이름")
     assert first == again != second == other
     assert latin.isascii()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_letter_calls_its_reader_by_a_part_of_the_latin_name(seed: int) -> None:
+    text = "".join(f"<<<영어이름>>>{key}<<</영어이름>>> " for key in ("B#latin", "B#first", "B#last"))
+    full, first, last = values(FILLER.fill(text, Random(seed)), "영어이름")
+    words = full.split()
+    assert [first.upper(), last.upper()] == [words[0].upper(), words[-1].upper()]
+    assert not first.isupper() or len(first) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_firm_has_one_name_in_latin_letters(seed: int) -> None:
+    marks = [f"<<<{label}>>>{key}#latin<<</{label}>>>" for label, key in (("국외기업", "B"), ("주식회사", "C"))]
+    filled = FILLER.fill(f"{marks[0]} Ltd. {marks[1]} Co. {marks[0]}", Random(seed))
+    abroad, again = values(filled, "국외기업")
+    (korean,) = values(filled, "주식회사")
+    assert abroad == again != korean
+    assert re.fullmatch("[A-Z]+( [A-Z]+)*", korean)
 
 
 @pytest.mark.parametrize("seed", range(20))

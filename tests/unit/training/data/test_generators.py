@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from core.detection import organisations
 from core.taxonomy import taxonomy
 from training.data import generators
-from training.data.generators import names
+from training.data.generators import latin, names
 from training.data.generators.known import KNOWN
 from training.data.generators.particles import fit
 
@@ -56,8 +57,22 @@ def test_foreign_names_have_both_scripts(label: str) -> None:
     rng = Random(2)
     for _ in range(100):
         name = names.foreign(label, rng)
-        assert re.fullmatch("[가-힣 ]+", name.full)
-        assert name.latin.isascii()
+        assert re.fullmatch("[가-힣 ]+", name.full) or (label == "영어이름" and name.full == name.latin)
+        assert re.fullmatch(r"[^\W\d가-힣][^\d가-힣]+", name.latin)
+
+
+def test_what_is_written_in_latin_letters_is_varied_and_of_one_line() -> None:
+    for made, most in ((latin.person, 6), (latin.firm, 5), (latin.address, 25)):
+        drawn = [made(Random(seed)) for seed in range(400)]
+        assert drawn == [made(Random(seed)) for seed in range(400)]
+        assert len(set(drawn)) > 380
+        assert all("\n" not in text and len(text.split()) <= most for text in drawn)
+        assert sum(text.isascii() for text in drawn) > 250
+
+
+def test_a_firm_in_latin_letters_has_no_legal_form() -> None:
+    firms = [latin.firm(Random(seed)) for seed in range(400)]
+    assert [name for name in firms if organisations.without_latin_forms(name, 0, len(name)) < len(name)] == []
 
 
 @pytest.mark.parametrize(

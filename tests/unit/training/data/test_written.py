@@ -76,7 +76,7 @@ def test_a_kept_value_is_what_was_written(seed: int) -> None:
 
 # ---- the passages that come with the project
 LABELS = taxonomy().labels.keys()
-FORMS = {"", "given", "surname", "latin", "spaced", "short", "unit", "kept"}
+FORMS = {"", "given", "surname", "latin", "first", "last", "spaced", "short", "unit", "kept"}
 SHIPPED = read_written()
 
 
