@@ -7,7 +7,7 @@ They help where the network misses, and where there is no network; each asks for
 import re
 from collections.abc import Iterator, Sequence
 
-from core.detection import organisations
+from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate
 from core.detection.patterns.common import found as shaped
@@ -98,7 +98,7 @@ def find_cues(text: str, blocks: Sequence[Block] = ()) -> list[Candidate]:
 
 def find_people(text: str) -> list[Candidate]:
     """People whom the words beside them announce, sorted by position."""
-    found = {one for find in (_titled, _noted) for one in find(text)}
+    found = {one for find in (_titled, _noted, latin.find_people) for one in find(text)}
     return sorted(found, key=lambda one: (one.start, one.end))
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.detection import organisations
+from core.detection import latin, organisations
 from core.detection.aliases import (
     GENERIC,
     SOURCE,
@@ -67,7 +67,8 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     found += {hit: None for hit in hits if (hit.start, hit.end) not in own}
     found += surnames_with_titles(text, seeds)
     named = [seed for seed in seeds if seed.value not in GENERIC or is_korean_name(seed.value)]
-    for short, full, places in (*given_names(text, named), *parts_of_foreign_names(text, candidates)):
+    parts = (*parts_of_foreign_names(text, candidates), *latin.found_again(text, candidates))
+    for short, full, places in (*given_names(text, named), *parts):
         found += places
         links[short] = full
     return Propagated(found, links)
@@ -133,6 +134,8 @@ def _hits(text: str, seeds: Sequence[Seed]) -> Iterator[tuple[Seed, tuple[int, i
 def is_meant(text: str, span: tuple[int, int], seed: Seed) -> bool:
     """Whether ``text[span]``, which spells the value of a seed, is that value."""
     label, piece = taxonomy().labels[seed.label], text[slice(*span)]
+    if _goes_on_in_latin(text, span[1]):
+        return False
     if label.category == _PERSON and any(map(is_hangul, seed.value)):
         return _is_person(text, span, seed.value)
     numeric = label.category == "사건 관련 숫자 정보" or (seed.value[0].isdigit() and label.granular != "주소")
@@ -141,6 +144,12 @@ def is_meant(text: str, span: tuple[int, int], seed: Seed) -> bool:
     if label.granular == "주소" or seed.value[-1].isdigit():
         return _digit_borders(text, *span) and not is_hangul(text[span[0] - 1 : span[0]] or " ")
     return _is_thing(text, span, seed)
+
+
+def _goes_on_in_latin(text: str, end: int) -> bool:
+    """Whether a word in Latin letters goes on at ``end``: Falcon|ry."""
+    around = text[end - 1 : end + 1]
+    return len(around) == 2 and around.isalpha() and all(char < "\u3000" for char in around)
 
 
 def _is_person(text: str, span: tuple[int, int], value: str) -> bool:

@@ -1,0 +1,100 @@
+"""Names in Latin letters: whom English letters and forms announce; what is written in other cases or by a part.
+
+An English letter greets whom it is for and ends with who wrote it, a form has a field for each: that tells people as
+피해자 does in Korean. A name stands elsewhere in capitals (HALVORSEN), by its surname or given name alone.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from core.detection.model import Candidate
+from core.expressions import late
+from core.korean.lexicons import lexicon
+from core.korean.text import squeeze
+from core.taxonomy import taxonomy
+
+_PERSON, _LABEL = "인명", "영어이름"
+_SOURCE, _AGAIN = "context", "propagation"
+_LEAST_PART, _LEAST_VALUE = 3, 4  # letters
+_NOBODY = frozenset(lexicon("latin_not_names"))
+_ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
+_PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
+_L = "A-Za-zÀ-ɏḀ-ỿ"
+_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[A-ZÀ-ÞĀ-ɏḀ-ỿ](?:[{_L}'’\-]*[{_L}])?)"
+_NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{_L}\d])"
+_TITLE = r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Messrs|Dr|Prof|Professor|Capt|Captain|Sir)\b\.?"
+_FIELD = (
+    "Attn|ATTN|Attention|(?:Print |Full |First |Last |Given |Family |Account |Customer |Contact )?(?:Name|NAME)|Surname"
+    "|(?:Signed|Prepared|Surveyed|Reviewed|Approved|Issued|Received|Written|Witnessed) by|Signature|From|To|FROM|TO"
+    "|[Cc]c|CC|B[Cc]c|[Cc]/[Oo]|Contact(?: Person)?|Master|Passenger|Patient|Guest|Student|Inventors?|Author|Witness"
+    "|(?:Account )?Holder|Sender|Recipient|Receiver|Captain|Addressee"
+)
+_CLOSING = (
+    r"(?:[Rr]egards|Rgds|BR|[Ss]incerely(?: [Yy]ours)?|[Yy]ours (?:truly|faithfully|sincerely|ever)|Cheers|Respectfully"
+    r"(?: [Yy]ours)?|Best wishes|Many thanks|Thanks|Love)"
+)
+_ANNOUNCED = [
+    late(rf"{_TITLE} {_NAME}"),
+    late(rf"(?<!\w)(?:Dear|DEAR|Hi|Hello|Hey)(?: {_TITLE})? {_NAME}(?=[ ]?[,:!.\n])"),
+    late(rf"(?<!\w){_CLOSING}[,.!]?\s{{1,3}}(?:{_TITLE} )?{_NAME}"),
+    late(rf"(?<!\w)(?:{_FIELD})\.?[ \t]?[:：][ \t]?(?:{_TITLE} )?{_NAME}"),
+]
+_CALLED = late(rf"(?:{_TITLE}|\b(?:Dear|Hi|Hello|Hey)) $")
+_INITIALS = late(r"(?<!\w)(?:[A-Z]\.[ ]?)+$")
+_LATIN = re.compile(rf"[{_L}][{_L}\d'’.,&\- ]*")
+_REACH = 14
+
+
+def find_people(text: str) -> Iterator[Candidate]:
+    """People whom an English title, greeting, ending or field announces."""
+    for match in chain.from_iterable(pattern.finditer(text) for pattern in _ANNOUNCED):
+        if not _NOBODY.intersection(match["name"].split()):
+            yield Candidate(*match.span("name"), _LABEL, 0.8, _SOURCE)
+
+
+def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
+    """Short form, value (both without white space) and where it stands: what is written in Latin letters in other
+    cases, and people by a part of their name that nobody else bears."""
+    taken = {place for one in candidates for place in range(one.start, one.end)}
+    wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
+    latin = {value: label for value, label in wholes.items() if _LATIN.fullmatch(value)}
+    for short, owners in _owners(latin).items():
+        longer = {owner for owner in owners if owner[0] != short}  # who is called Halvorsen is John Halvorsen
+        if len({full.casefold() for full, _ in longer}) > 1 and short not in latin:
+            continue
+        full, label = min(longer) if len(longer) == 1 else min(owners, key=lambda owner: owner[0] != short)
+        places = [span for span in _places(text, short, whole=short in latin) if not taken.issuperset(range(*span))]
+        taken.update(place for span in places for place in range(*span))  # a value's parts come behind all values
+        by_spelling: dict[str, list[Candidate]] = {}
+        for start, end in places:
+            by_spelling.setdefault(squeeze(text[start:end]), []).append(Candidate(start, end, label, 0.8, _AGAIN))
+        for spelling, found in by_spelling.items():
+            yield spelling, full, found
+
+
+def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:
+    """Values, and behind them the first and last words of people's, each with whom it may stand for and their label."""
+    owners = {value: {(squeeze(value), label)} for value, label in latin.items() if len(value) >= _LEAST_VALUE}
+    for value, label in latin.items():
+        words = value.split()
+        if taxonomy().labels[label].category == _PERSON and len(words) > 1:
+            for part in (words[0], words[-1]):
+                if len(part) >= _LEAST_PART:
+                    owners.setdefault(part, set()).add((squeeze(value), label))
+    return owners
+
+
+def _is_letter(one: Candidate) -> bool:
+    return taxonomy().labels[one.label].treatment == "letter" and one.score >= 0.5
+
+
+def _places(text: str, short: str, *, whole: bool) -> Iterator[tuple[int, int]]:
+    """Where ``short`` stands, with capitals throughout or at its beginning."""
+    words = r"[ ,]{1,2}".join(map(re.escape, short.split()))
+    for match in re.finditer(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])", text, re.IGNORECASE):
+        called = _CALLED.search(text, max(0, match.start() - _REACH), match.start())
+        is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
+        if match[0][0].isupper() and (whole or called or not is_word):
+            initials = None if whole else _INITIALS.search(text, max(0, match.start() - _REACH), match.start())
+            yield (initials.start() if initials else match.start()), match.end()

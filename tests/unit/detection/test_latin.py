@@ -1,0 +1,113 @@
+"""Names in Latin letters: whom English letters and forms announce, and what stands in other cases or by a part."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.detection.latin import find_people, found_again
+from core.detection.model import Candidate
+from core.detection.propagation import propagate
+
+PEOPLE = [
+    ("Dear Mr. Halvorsen,\nThank you for", ["Halvorsen"]),
+    ("“Hi Kate! how are you”", ["Kate"]),
+    ("Best regards,\nDaniel", ["Daniel"]),
+    ("Yours sincerely,\n\nElif Öztürk\nPartner", ["Elif Öztürk"]),
+    ("Pls confirm. Rgds, Capt. Santos", ["Santos"]),
+    ("Signed by: John Halvorsen, Chief Executive Officer", ["John Halvorsen"]),
+    ("From: Lars Lindqvist <x@y.no>\nTo: Sales Team\nCc: HONG GIL DONG", ["Lars Lindqvist", "HONG GIL DONG"]),
+    ("Attn.: Ms. Ngozi Okafor / Tel", ["Ngozi Okafor"]),
+    ("Print Name : Abdul Rahman bin Yusof", ["Abdul Rahman bin Yusof"]),
+    ("Master: Juan dela Cruz", ["Juan dela Cruz"]),
+    ("선장 Capt. J. P. van Dijk은 말하였다", ["J. P. van Dijk"]),
+    ("Dr. Müller의 진술", ["Müller"]),
+]
+NOBODY = [
+    "Dear Sir or Madam,",
+    "Dear Customer,",
+    "Dear All,",
+    "To Whom It May Concern: ",
+    "To: Export Department",
+    "From: 서울, To: 부산",
+    "Name: \nTitle: Director",
+    "Thanks for your mail. Thanks Buyer",
+    "From the date of the Agreement",
+    "갑 제3호증(Name of Goods)",
+    "DRAM은 SDRAM과 다르다",
+]
+
+
+def _found(text: str) -> list[str]:
+    spans = sorted({(one.start, one.end) for one in find_people(text)})
+    return [text[start:end] for start, end in spans]
+
+
+@pytest.mark.parametrize(("text", "expected"), PEOPLE)
+def test_letters_and_forms_say_who_is_somebody(text: str, expected: list[str]) -> None:
+    assert _found(text) == expected
+
+
+@pytest.mark.parametrize("text", NOBODY)
+def test_they_call_others_as_well(text: str) -> None:
+    assert _found(text) == []
+
+
+AGAIN = [
+    # in other cases, between other blanks
+    ("원고 John Halvorsen은 … JOHN HALVORSEN signed", "John Halvorsen", "영어이름", ["JOHN HALVORSEN"]),
+    ("피고 HARBOR LINE Ltd.는 Harbor Line의", "HARBOR LINE", "국외기업", ["Harbor Line"]),
+    # by a part, with initials before it, in front of a particle
+    ("원고 John Halvorsen의 John은 J. Halvorsen과", "John Halvorsen", "영어이름", ["John", "J. Halvorsen"]),
+    ("소외 Maria van Dijk, Ms. Dijk", "Maria van Dijk", "영어이름", ["Dijk"]),
+    # a part that is a word as well needs a title or a greeting
+    ("증인 Mark Price는 the Price를 Mark 하였다", "Mark Price", "영어이름", []),
+    ("증인 Mark Price는 Mr. Price, “Dear Mark,”", "Mark Price", "영어이름", ["Price", "Mark"]),
+    # no part of a firm, nothing in the midst of a word, of an address, in small letters
+    ("피고 Falcon Trading Ltd.는 Falcon을", "Falcon Trading", "국외기업", []),
+    ("원고 Ann Wharton은 Annual, Whartons, ann@wharton.com", "Ann Wharton", "영어이름", []),
+    ("원고 Rose Wharton은 wharton", "Rose Wharton", "영어이름", []),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "label", "expected"), AGAIN)
+def test_a_name_is_found_in_other_cases_and_by_its_parts(
+    text: str, value: str, label: str, expected: list[str]
+) -> None:
+    start = text.index(value)
+    one = Candidate(start, start + len(value), label, 0.95, "model")
+    found = {(each.start, each.end) for *_, places in found_again(text, [one]) for each in places}
+    assert [text[start:end] for start, end in sorted(found)] == expected
+
+
+def test_what_two_people_are_called_is_nobody_alone() -> None:
+    text = "원고 John Halvorsen과 소외 John Lindqvist, John은 Lindqvist를"
+    known = [
+        Candidate(text.index(value), text.index(value) + len(value), "영어이름", 0.95, "model")
+        for value in ("John Halvorsen", "John Lindqvist")
+    ]
+    assert [(short, full) for short, full, _ in found_again(text, known)] == [("Lindqvist", "JohnLindqvist")]
+
+
+def test_a_part_is_linked_to_its_whole() -> None:
+    text = "원고 John Halvorsen은 Mr. HALVORSEN이다."
+    found = propagate(text, [Candidate(3, 17, "영어이름", 0.95, "model")])
+    assert found.links == {"HALVORSEN": "JohnHalvorsen"}
+    assert [text[one.start : one.end] for one in found.candidates] == ["HALVORSEN"]
+
+
+@pytest.mark.parametrize("rest", ["ry", "s", "Ö", "é", "R"])
+def test_no_value_is_found_in_front_of_the_rest_of_a_word(rest: str) -> None:
+    text = f"피고 Falcon은 Falcon{rest} 하고 Falcon을"
+    found = propagate(text, [Candidate(3, 9, "국외기업", 0.95, "model")])
+    assert {one.start for one in found.candidates} == {text.rindex("Falcon")}
+
+
+@given(st.text(st.sampled_from("aZé가. ,-@0\n"), max_size=30), st.text(st.sampled_from("aZé가. ,-@0\n"), max_size=30))
+def test_no_letter_stands_beside_what_is_found_again(before: str, after: str) -> None:
+    text = f"원고 Wharton Lindqvist은\n{before}Lindqvist{after}"
+    one = Candidate(3, 20, "영어이름", 0.95, "model")
+    for *_, places in found_again(text, [one]):
+        for each in places:
+            beside = text[each.start - 1] + text[each.end : each.end + 1]
+            assert not any(sign.isalpha() and not "가" <= sign <= "힣" for sign in beside)
+            assert not each.start - 1 or not text[each.start - 1].isalnum()
