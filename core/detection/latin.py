@@ -32,12 +32,15 @@ _FIELD = (
 )
 _CLOSING = (
     r"(?:[Rr]egards|Rgds|BR|[Ss]incerely(?: [Yy]ours)?|[Yy]ours (?:truly|faithfully|sincerely|ever)|Cheers|Respectfully"
-    r"(?: [Yy]ours)?|Best wishes|Many thanks|Thanks|Love)"
+    r"(?: [Yy]ours)?|Best wishes|Many thanks|Thanks|Love|(?:[Ss]igned|SIGNED)(?: by)?|[Pp]\.?[Pp]\.)"
 )
 _ANNOUNCED = [
     late(rf"{_TITLE} {_NAME}"),
     late(rf"(?<!\w)(?:Dear|DEAR|Hi|Hello|Hey)(?: {_TITLE})? {_NAME}(?=[ ]?[,:!.\n])"),
     late(rf"(?<!\w){_CLOSING}[,.!]?\s{{1,3}}(?:{_TITLE} )?{_NAME}"),
+    late(rf"(?<!\w)I, {_NAME}(?=,)"),
+    late(rf"\d{{1,2}}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?(?: -)? {_NAME}:"),  # who speaks in a chat
+    late(rf"(?i:\balso known as|\ba[./]?k[./]?a\b[.]?|\balias),? ?[\"'‘“]?{_NAME}"),
     late(rf"(?<!\w)(?:{_FIELD})\.?[ \t]?[:：][ \t]?(?:{_TITLE} )?{_NAME}"),
 ]
 _CALLED = late(rf"(?:{_TITLE}|\b(?:Dear|Hi|Hello|Hey)) $")

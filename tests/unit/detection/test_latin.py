@@ -21,6 +21,12 @@ PEOPLE = [
     ("Master: Juan dela Cruz", ["Juan dela Cruz"]),
     ("선장 Capt. J. P. van Dijk은 말하였다", ["J. P. van Dijk"]),
     ("Dr. Müller의 진술", ["Müller"]),
+    ("I, Thembeka Mawewe, adult, trader of", ["Thembeka Mawewe"]),
+    ("a/k/a Teacher, also known as DU OK DEOK, alias 'Minnow'", ["Teacher", "DU OK DEOK", "Minnow"]),
+    ("[4:09 PM] Zoe Montenegro: ok\n2019/3/4, 16:10 - WOO SEUL A: pls", ["Zoe Montenegro", "WOO SEUL A"]),
+    ("Signed, Laurence Brun", ["Laurence Brun"]),
+    ("수하인(Receivers: p.p. Oh An Chang)의 서명", ["Oh An Chang"]),
+    ("Dear Mr. and Mrs. Jones,", ["Jones"]),
 ]
 NOBODY = [
     "Dear Sir or Madam,",
@@ -29,6 +35,7 @@ NOBODY = [
     "To Whom It May Concern: ",
     "To: Export Department",
     "From: 서울, To: 부산",
+    "16:10 Departure: Busan\n\n16:30 Order: 3",
     "Name: \nTitle: Director",
     "Thanks for your mail. Thanks Buyer",
     "From the date of the Agreement",
