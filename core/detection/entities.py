@@ -52,7 +52,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
         **_other_scripts(text, rows),
         **announced,
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
-        **{one: other for one, other in links.items() if one != other},
+        **{_plain(one): other for one, other in links.items() if _plain(one) != _plain(other)},
     }
     ids: dict[tuple[str, str], str] = {}
     result = []

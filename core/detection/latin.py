@@ -57,9 +57,10 @@ def find_people(text: str) -> Iterator[Candidate]:
 
 
 def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
-    """Short form, value (both without white space) and where it stands: what is written in Latin letters in other
-    cases, and people by a part of their name that nobody else bears."""
+    """Short form, value (both without white space) and where it stands that nobody found: what is written in Latin
+    letters in other cases, and people by a part of their name that nobody else bears."""
     taken = {place for one in candidates for place in range(one.start, one.end)}
+    own = {(one.start, one.end) for one in candidates}
     wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
     latin = {value: label for value, label in wholes.items() if _LATIN.fullmatch(value)}
     for short, owners in _owners(latin).items():
@@ -67,13 +68,16 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
         if len({full.casefold() for full, _ in longer}) > 1 and short not in latin:
             continue
         full, label = min(longer) if len(longer) == 1 else min(owners, key=lambda owner: owner[0] != short)
-        places = [span for span in _places(text, short, whole=short in latin) if not taken.issuperset(range(*span))]
-        taken.update(place for span in places for place in range(*span))  # a value's parts come behind all values
         by_spelling: dict[str, list[Candidate]] = {}
-        for start, end in places:
-            by_spelling.setdefault(squeeze(text[start:end]), []).append(Candidate(start, end, label, 0.8, _AGAIN))
-        for spelling, found in by_spelling.items():
-            yield spelling, full, found
+        for span in _places(text, short, whole=short in latin):
+            free = not taken.issuperset(range(*span))
+            if free or span in own:
+                places = by_spelling.setdefault(squeeze(text[slice(*span)]), [])
+                places += [Candidate(*span, label, 0.8, _AGAIN)] * free
+            taken.update(range(*span))  # a value's parts come behind all values
+        for spelling, places in by_spelling.items():
+            if places or spelling != full:
+                yield spelling, full, places
 
 
 def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:

@@ -69,6 +69,12 @@ def test_linked_short_forms() -> None:
     assert _ids(text, parts, links) == ["e1", "e1", "e2", "e2"]
 
 
+def test_short_forms_in_latin_letters_are_linked_in_any_case() -> None:
+    parts = [("John Halvorsen", "영어이름"), ("HALVORSEN", "영어이름"), ("John", "영어이름")]
+    links = {"HALVORSEN": "JohnHalvorsen", "John": "JohnHalvorsen"}
+    assert _ids("John Halvorsen HALVORSEN John", parts, links) == ["e1", "e1", "e1"]
+
+
 def test_different_names_never_share() -> None:
     assert _ids("홍길동 홍길순", [("홍길동", "내국인이름"), ("홍길순", "내국인이름")]) == ["e1", "e2"]
 

@@ -102,6 +102,13 @@ def test_a_part_is_linked_to_its_whole() -> None:
     assert [text[one.start : one.end] for one in found.candidates] == ["HALVORSEN"]
 
 
+def test_what_is_found_already_is_linked_as_well() -> None:
+    text = "원고 John Halvorsen은 HALVORSEN이다."
+    known = [Candidate(3, 17, "영어이름", 0.95, "model"), Candidate(19, 28, "중국인이름", 0.95, "model")]
+    found = propagate(text, known)
+    assert (found.candidates, found.links) == ([], {"HALVORSEN": "JohnHalvorsen"})
+
+
 @pytest.mark.parametrize("rest", ["ry", "s", "Ö", "é", "R"])
 def test_no_value_is_found_in_front_of_the_rest_of_a_word(rest: str) -> None:
     text = f"피고 Falcon은 Falcon{rest} 하고 Falcon을"
