@@ -5,13 +5,14 @@ An English letter greets whom it is for and ends with who wrote it, a form has a
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.text import squeeze
+from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
 _PERSON, _LABEL = "인명", "영어이름"
@@ -63,13 +64,15 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     own = {(one.start, one.end) for one in candidates}
     wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
     latin = {value: label for value, label in wholes.items() if _LATIN.fullmatch(value)}
-    for short, owners in _owners(latin).items():
+    known = _owners(latin)
+    begins = occurrences(_lower(text), {_lower(short.split()[0]) for short in known})
+    for short, owners in known.items():
         longer = {owner for owner in owners if owner[0] != short}  # who is called Halvorsen is John Halvorsen
         if len({full.casefold() for full, _ in longer}) > 1 and short not in latin:
             continue
         full, label = min(longer) if len(longer) == 1 else min(owners, key=lambda owner: owner[0] != short)
         by_spelling: dict[str, list[Candidate]] = {}
-        for span in _places(text, short, whole=short in latin):
+        for span in _places(text, short, begins.get(_lower(short.split()[0]), ()), part=short not in latin):
             free = not taken.issuperset(range(*span))
             if free or span in own:
                 places = by_spelling.setdefault(squeeze(text[slice(*span)]), [])
@@ -96,12 +99,19 @@ def _is_letter(one: Candidate) -> bool:
     return taxonomy().labels[one.label].treatment == "letter" and one.score >= 0.5
 
 
-def _places(text: str, short: str, *, whole: bool) -> Iterator[tuple[int, int]]:
-    """Where ``short`` stands, with capitals throughout or at its beginning."""
+def _lower(text: str) -> str:
+    """``text`` in small letters, as long as before."""
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+
+
+def _places(text: str, short: str, begins: Iterable[int], *, part: bool) -> Iterator[tuple[int, int]]:
+    """Where ``short`` stands of the places at which its first word ``begins``, with capitals throughout or in front."""
     words = r"[ ,]{1,2}".join(map(re.escape, short.split()))
-    for match in re.finditer(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])", text, re.IGNORECASE):
-        called = _CALLED.search(text, max(0, match.start() - _REACH), match.start())
-        is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
-        if match[0][0].isupper() and (whole or called or not is_word):
-            initials = None if whole else _INITIALS.search(text, max(0, match.start() - _REACH), match.start())
-            yield (initials.start() if initials else match.start()), match.end()
+    whole = re.compile(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])", re.IGNORECASE)
+    is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
+    for start in begins:
+        match = whole.match(text, start) if text[start].isupper() else None
+        before = max(0, start - _REACH), start
+        if match and (not is_word or _CALLED.search(text, *before)):
+            initials = _INITIALS.search(text, *before) if part else None
+            yield (initials.start() if initials else start), match.end()

@@ -69,6 +69,8 @@ AGAIN = [
     # a part that is a word as well needs a title or a greeting
     ("증인 Mark Price는 the Price를 Mark 하였다", "Mark Price", "영어이름", []),
     ("증인 Mark Price는 Mr. Price, “Dear Mark,”", "Mark Price", "영어이름", ["Price", "Mark"]),
+    # nor does such a word stand for itself in other cases
+    ("| FROM | 아이디 From | From | Grace |", "FROM", "아이디", []),
     # no part of a firm, nothing in the midst of a word, of an address, in small letters
     ("피고 Falcon Trading Ltd.는 Falcon을", "Falcon Trading", "국외기업", []),
     ("원고 Ann Wharton은 Annual, Whartons, ann@wharton.com", "Ann Wharton", "영어이름", []),
