@@ -55,7 +55,7 @@ def test_another_setting_is_refused(shared: Path) -> None:
 
 def test_written_passages_come_as_often_as_asked(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     passages = [Written("judgment", f"{i}번 {{가|나}} 원고 {NAME}은") for i in range(3)]
-    monkeypatch.setattr(sources, "read_written", lambda: passages)
+    monkeypatch.setattr(sources, "read_written", lambda files: passages)
     source = TrainingText(shared, 1200, Weights(excerpts=0, published=0, templates=0, written=2))
     texts = documents(source, 0)
     assert Counter(text[0] for text in texts) == {"0": 2, "1": 2, "2": 2}
