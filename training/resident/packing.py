@@ -24,6 +24,7 @@ from training.data.published import kept_out_hashes
 from training.data.shards import column, write_shards
 from training.data.sources import Weights
 from training.data.texts import text_files
+from training.data.written import read_written
 from training.evaluation.gold import read_gold
 from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, files_of, narrow, write
 from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of
@@ -108,6 +109,8 @@ def pack_passages(
     seed: Annotated[int, typer.Option(help="of the fillings")] = TrainConfig.seed,
 ) -> None:
     """One more file for ``resident``: some written passages alone, of which a network has read too little."""
+    if not read_written(files=files):
+        raise typer.BadParameter(f"no passage is called {files}", param_hint="FILES")
     weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=files)
     recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights, exchange=0.0)
     text = LabelledText(shared, Tokenizer.from_file(work / "tokenizer.json"), TrainConfig(seed=seed), recipe)

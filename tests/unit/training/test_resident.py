@@ -369,6 +369,12 @@ def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: 
     assert len({document.tobytes() for document in documents}) == len(documents)
 
 
+def test_passages_that_are_not_there_are_said_and_nothing_is_written(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["pack-passages", str(tmp_path), "foriegn_*.txt"])
+    assert result.exit_code == 2 and "foriegn_*.txt" in result.output
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> None:
     (tmp_path / "labelled-009.bz2").touch()
     told = CliRunner().invoke(app, ["pack", str(tmp_path)])
