@@ -24,6 +24,7 @@ _OF_DOUBTS: dict[DoubtKind, Group] = {
     DoubtKind.GLUED_NAME: "unmarked",
     DoubtKind.SUSPECT: "unmarked",
     DoubtKind.LATIN_NAME: "unmarked",
+    DoubtKind.ENGLISH: "unmarked",
     DoubtKind.BIRTH: "unmarked",
 }
 

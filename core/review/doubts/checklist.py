@@ -9,6 +9,7 @@ from core.korean.spelling import View, plain_view
 from core.review.doubts import (
     births,
     cut_short,
+    english,
     glued_names,
     latin_names,
     lone_surnames,
@@ -44,6 +45,7 @@ FINDERS: tuple[Find, ...] = (
     lone_surnames.find,
     suspects.find,
     latin_names.find,
+    english.find,
     two_values.find,
     two_entities.find,
     births.find,
@@ -66,6 +68,7 @@ _MISSED = frozenset(
         DoubtKind.LONE_SURNAME,
         DoubtKind.SUSPECT,
         DoubtKind.LATIN_NAME,
+        DoubtKind.ENGLISH,
         DoubtKind.BIRTH,
         DoubtKind.OCCUPATION,
     }

@@ -1,10 +1,11 @@
 """Latin capitalised names that nothing marks: Nguyen Thi Lan, NGUYEN THI LAN, Lighthouse.
 
 Units, abbreviations and model names stand in every judgment, so a word written in capitals alone counts only beside
-another one or after a role (피해자 NGUYEN).
+another one or after a role (피해자 NGUYEN). Those of a page in English are for `core.review.doubts.english`.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from core.korean.lexicons import words
@@ -12,6 +13,13 @@ from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.LATIN_NAME
+PAGE = 2_000
+"""Characters of a page in English at most, unless one line has more."""
+_NO_HANGUL = re.compile(r"[^가-힣]+")
+_HANGUL = re.compile(r"[가-힣]")
+_LOWER = re.compile(r"(?<![A-Za-z])[a-z]{2,}(?![A-Za-z])")
+# Different words without a capital: a sentence has as many, a list of names (van, de la) has not.
+_SENTENCE = 6
 _WORD = r"[A-Z](?:[A-Za-z'’\-]*[A-Za-z])?\.?"
 _RUN = re.compile(rf"(?<![A-Za-z0-9@./_\-]){_WORD}(?:[ ]{_WORD})*(?![A-Za-z0-9@/_\-])")
 _TITLE_CASE = re.compile(r"[A-Z][A-Za-z'’\-]*[a-z]{2}[A-Za-z'’\-]*")
@@ -40,15 +48,41 @@ _COMMON = frozenset(
 
 
 def find(case: Case) -> Iterator[Doubt]:
-    """One doubt for each name, with all its open places."""
-    spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
+    """One doubt for each name among Korean words, with all its open places."""
+    spans = [span for span in case.reading.once(names_by_page).get(None, []) if case.is_open(*span)]
     for value, places in case.by_value(spans).items():
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
 
 
-def _names(reading: Reading) -> list[Span]:
-    text = reading.text
-    return [match.span() for match in _RUN.finditer(text) if _is_name(match[0], _after_role(text, match.start()))]
+def names_by_page(reading: Reading) -> dict[Span | None, list[Span]]:
+    """Where names in Latin letters stand, by the page in English that holds them (for ``Reading.once``).
+
+    None has those among Korean words; one with a particle is among them.
+    """
+    text, pages = reading.text, list(_english_pages(reading.text))
+    starts = [start for start, _ in pages]
+    found: dict[Span | None, list[Span]] = {}
+    for match in _RUN.finditer(text):
+        start, end = match.span()
+        if _is_name(match[0], _after_role(text, start)):
+            index = bisect_right(starts, start) - 1
+            inside = index >= 0 and end <= pages[index][1] and not _HANGUL.match(text, end)
+            found.setdefault(pages[index] if inside else None, []).append((start, end))
+    return found
+
+
+def _english_pages(text: str) -> Iterator[Span]:
+    """Passages in English, cut at the ends of lines into pages."""
+    for passage in _NO_HANGUL.finditer(text):
+        if len(set(_LOWER.findall(passage[0]))) < _SENTENCE:
+            continue
+        start = end = passage.start()
+        for line in passage[0].splitlines(keepends=True):
+            if end > start and end + len(line) - start > PAGE:
+                yield start, end
+                start = end
+            end += len(line)
+        yield start, end
 
 
 def _after_role(text: str, start: int) -> bool:

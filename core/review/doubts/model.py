@@ -26,6 +26,7 @@ class DoubtKind(StrEnum):
     LONE_SURNAME = "lone_surname"
     SUSPECT = "suspect"
     LATIN_NAME = "latin_name"
+    ENGLISH = "english"
     TWO_VALUES = "two_values"
     TWO_ENTITIES = "two_entities"
     BIRTH = "birth"
