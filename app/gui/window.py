@@ -6,21 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragMoveEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QFileDialog,
-    QLabel,
-    QMainWindow,
-    QSplitter,
-    QStackedWidget,
-    QTabWidget,
-    QToolBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from app.desk.backend import Backend
 from app.desk.desk import Desk
@@ -28,18 +16,13 @@ from app.desk.judgment import Opened
 from app.gui import dialogs
 from app.gui.acting import refusal
 from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, Object, build_menus, fill_toolbar, give_keys
-from app.gui.appearance.sizes import FONT_SIZE, FONT_SIZES, give_size, judgment_font
 from app.gui.composition import features
 from app.gui.decisions.told import told
-from app.gui.elided import ElidedLabel
 from app.gui.features import Feature
+from app.gui.frame import Frame
 from app.gui.models.keymap import Keymap
-from app.gui.notices import NoticesBar
-from app.gui.panes.original import JudgmentView
-from app.gui.panes.side import SidePanel, label_name, status_name
-from app.gui.remembered import number
+from app.gui.panes.side import label_name, status_name
 from app.gui.work import Job, Worker
-from app.gui.work_bar import WorkBar
 from core import messages
 from core.documents.formats import named, readable
 from core.errors import DeidError, LeakError
@@ -49,23 +32,19 @@ from core.review import Item, ReviewSession
 _Kind = TypeVar("_Kind", bound=Feature[Any])
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Frame):
     """One judgment at a time on the desk.
 
     Attributes:
-        settings: what is kept between two starts.
         backend: the way into ``core``; used in jobs only.
         features: what it can do besides, in the order of menus and panes.
         commands: the actions of menus and palette by name.
         keymap: which key calls which command.
-        work: shows the work in progress.
-        middle: the column of the text, from top to bottom; features fill it.
         done: what was decided last, as the status bar says it until the user goes elsewhere.
     """
 
     def __init__(self, settings: QSettings, paths: Sequence[Path] = (), backend: Backend | None = None) -> None:
-        super().__init__()
-        self.settings = settings
+        super().__init__(settings)
         self.backend = backend or Backend()
         self._worker = Worker()
         self._desk = Desk()
@@ -73,18 +52,12 @@ class MainWindow(QMainWindow):
         self._holding = self._due = False
         self.done = ""
         self._told: dict[str, str] = {}
-        self.setAcceptDrops(True)
-        self._build()
+        self._connect()
         self.features = features(self)
         defaults = {command.name: command.keys for command in self.all_commands()}
         self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")))
         self._retranslate()
-        give_size(self, 1180, 760)
-        if geometry := settings.value("geometry"):
-            self.restoreGeometry(geometry)
-        for name, panes in self._splitters():
-            if state := settings.value(name):
-                panes.restoreState(state)
+        self.restore()
         if paths:
             self.open_paths(tuple(paths))
         else:
@@ -121,60 +94,14 @@ class MainWindow(QMainWindow):
         """The work in progress."""
         return self.work.job
 
-    def _build(self) -> None:
-        self.notices = NoticesBar()
-        self.toolbar = QToolBar()
-        self.toolbar.setMovable(False)
-        self.toolbar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.addToolBar(self.toolbar)
-        self.welcome = QLabel()
-        self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.welcome.setWordWrap(True)
-        larger = self.welcome.font()
-        larger.setPointSizeF(larger.pointSizeF() * 1.5)
-        self.welcome.setFont(larger)
-        self.view = JudgmentView()
-        self.set_font_size(number(self.settings, "font_size", FONT_SIZE, FONT_SIZE))
-        self.side = SidePanel()
-        self.side_tabs = QTabWidget()
-        self.side_tabs.setDocumentMode(True)
-        self.side_tabs.setTabBarAutoHide(True)
-        self.side_tabs.addTab(self.side, "")
-        self.desk = QSplitter()
-        text = QWidget()
-        self.middle = _stacked(text)
-        self.desk.addWidget(text)
-        self.desk.addWidget(self.side_tabs)
-        self.desk.setStretchFactor(0, 1)
-        self.desk.setSizes([760, 420])
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.welcome)  # WelcomeFeature puts a page with buttons in its place
-        self.pages.addWidget(self.desk)
-        everything = QWidget()
-        layout = _stacked(everything)
-        layout.addWidget(self.notices)
-        layout.addWidget(self.pages, 1)
-        self.columns = QSplitter()
-        self.columns.addWidget(everything)
-        self.setCentralWidget(self.columns)
-        self._build_status()
+    def _connect(self) -> None:
         self.view.item_clicked.connect(self.go_to)
         self.side.item_chosen.connect(self.go_to)
         self.unfilter = QShortcut(QKeySequence("Esc"), self, self._unfilter)
         self.side.narrowed.connect(self._enable_unfilter)
         self.side_tabs.currentChanged.connect(self._enable_unfilter)
-
-    def _build_status(self) -> None:
-        self.status = ElidedLabel()
-        self.work = WorkBar()
         self.work.stopped.connect(lambda: self.say(tr("working.cancel")))
         self.work.over.connect(self.refresh)
-        self.statusBar().addWidget(self.status, 1)
-        self.statusBar().addPermanentWidget(self.work)
-
-    def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
-        """What the user can move, and the name it is kept by."""
-        return ("panes/columns", self.columns), ("panes/desk", self.desk), ("panes/lists", self.side.lists)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         own: dict[str, Callable[[], object]] = {
@@ -234,13 +161,6 @@ class MainWindow(QMainWindow):
             self.tell_done(len(self.session.log) - 1)
         self._retranslate()
         self._show_notices()
-
-    def set_font_size(self, points: float) -> None:
-        """Show the judgment in letters of ``points``, of the font family the settings name."""
-        points = min(FONT_SIZES[1], max(FONT_SIZES[0], points))
-        family = str(self.settings.value("font_family", ""))
-        self.view.setFont(judgment_font(family, points, self.view.paged))
-        self.settings.setValue("font_size", points)
 
     # --- opening ---------------------------------------------------------------------------------------------------
 
@@ -341,11 +261,6 @@ class MainWindow(QMainWindow):
             self.activateWindow()
             stays = before is not None and self.isAncestorOf(before) and before.isVisible()
             (before if before and stays else self.view).setFocus()
-
-    def say(self, text: str) -> None:
-        """Show ``text`` in the status bar until something changes."""
-        self.status.setText(text)
-        self.status.setToolTip(text)
 
     def item(self) -> Item | None:
         """The current mention."""
@@ -477,57 +392,13 @@ class MainWindow(QMainWindow):
 
     # --- the rest --------------------------------------------------------------------------------------------------
 
-    def last_folder(self) -> str:
-        """The folder the last judgment came from."""
-        return str(self.settings.value("folder") or Path.home())
-
-    def dragEnterEvent(self, event: QDragMoveEvent) -> None:
-        """Qt's hook: files from this computer are welcome."""
-        if _brings_files(event):
-            _take_as_copy(event)
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Qt's hook: each movement proposes anew what is to be done."""
-        self.dragEnterEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Qt's hook: open what was dropped."""
-        if not _brings_files(event):
-            event.ignore()
-            return
-        _take_as_copy(event)
-        self.open_paths(tuple(Path(url.toLocalFile()) for url in event.mimeData().urls()))
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: unsaved decisions are not lost silently; work in progress is stopped."""
         if not all(feature.may_close() for feature in self.features):
             event.ignore()
             return
-        self.settings.setValue("geometry", self.saveGeometry())
-        for name, panes in self._splitters():
-            self.settings.setValue(name, panes.saveState())
+        self.keep()
         for feature in self.features:
             feature.close()
         self._worker.close()
         event.accept()
-
-
-def _brings_files(event: QDropEvent) -> bool:
-    """Whether files from this computer are offered for a copy; who only gives them away would be left without them."""
-    urls = event.mimeData().urls()
-    copies = bool(event.possibleActions() & Qt.DropAction.CopyAction)
-    return copies and bool(urls) and all(url.isLocalFile() for url in urls)
-
-
-def _take_as_copy(event: QDropEvent) -> None:
-    """Never as the move that may be proposed: the source would delete the originals then."""
-    event.setDropAction(Qt.DropAction.CopyAction)
-    event.accept()
-
-
-def _stacked(widget: QWidget) -> QVBoxLayout:
-    """The layout of what ``widget`` holds, one below the other without gaps."""
-    layout = QVBoxLayout(widget)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    return layout
