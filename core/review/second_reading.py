@@ -8,8 +8,6 @@ from enum import StrEnum
 from core.errors import ReviewError
 from core.review.items import Items
 from core.review.model import Item, Status
-from core.review.record import SessionRecord
-from core.review.workflow import first_reading
 
 OTHER_CASES = "*"
 """The share of case types that have none of their own."""
@@ -82,24 +80,6 @@ def pairs(first: Iterable[Item], second: Iterable[Item]) -> tuple[Pair, ...]:
         found.append(Pair(item, free.pop(best.key) if best else None))
     found += [Pair(None, item) for item in free.values()]
     return tuple(sorted(found, key=lambda pair: pair.start))
-
-
-def differences(first: Iterable[Item], second: Iterable[Item]) -> tuple[Pair, ...]:
-    """What the second reader changed against the first, in reading order."""
-    return tuple(pair for pair in pairs(first, second) if pair.changes)
-
-
-def to_read(record: SessionRecord, only_differences: bool = False) -> Iterator[Pair]:
-    """What there is to look at in a second reading, or after one: every place, or those that differ.
-
-    The first reader's state is that at the end of the first reading. Raises ReviewError while there is none.
-    """
-    ended = first_reading(record)
-    if ended is None:
-        raise ReviewError("reading.not_reviewed")
-    for pair in pairs(record.items_after(ended.decisions), record.items):
-        if pair.changes or not only_differences:
-            yield pair
 
 
 def needs_second_reading(case_type: str, document_sha256: str, shares: Mapping[str, float]) -> bool:

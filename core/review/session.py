@@ -25,7 +25,7 @@ class ReviewSession:
 
     Mentions never overlap. Those that detection itself keeps (judges, courts) are no items: they stay aside, so that
     the plan knows of them. What nobody decided is replaced all the same (recall first), but stays visible as
-    undecided. Listeners added with ``subscribe`` hear of every change; ``log[-1].edit`` is then what changed.
+    undecided.
 
     A ``log`` with entries is replayed, so that detection's mentions and the log together give an earlier sitting's
     state. Raises ReviewError when mentions overlap, do not say what stands in ``text``, or the log does not fit them.
@@ -47,7 +47,6 @@ class ReviewSession:
         self.text = text
         self.blocks = tuple(blocks)
         self.log = log if log is not None else DecisionLog()
-        self._listeners: list[Callable[[], None]] = []
         ordered = sorted(mentions, key=lambda found: (found.start, found.end))
         self.kept = tuple(mention for mention in ordered if mention.treatment == "keep")
         found = [mention for mention in ordered if mention.treatment != "keep"]
@@ -58,10 +57,6 @@ class ReviewSession:
             self._items.apply(Edit(decision.edit.before, self._fitting(decision.edit.after)))
             last = max((last, *(item.key for item in decision.edit.after)))
         self._keys = count(last + 1)
-
-    def subscribe(self, listener: Callable[[], None]) -> None:
-        """Call ``listener`` after every change."""
-        self._listeners.append(listener)
 
     # --- what is there ---------------------------------------------------------------------------------------------
 
@@ -169,7 +164,7 @@ class ReviewSession:
         return index >= 0 and end <= self.blocks[index].end
 
     def commit(self, edit: Edit, operation: Operation, reason: str = "") -> None:
-        """Make one decision: apply ``edit``, log it with the reviewer's own ``reason``, tell the listeners.
+        """Make one decision: apply ``edit``, log it with the reviewer's own ``reason``.
 
         An edit that changes nothing is no decision. Raises ReviewError, and changes nothing, when it does not fit.
         """
@@ -178,7 +173,6 @@ class ReviewSession:
         self._items.apply(Edit(edit.before, self._fitting(edit.after)))
         reason = " ".join(reason.split())
         self.log.record(edit, f"{operation}{REASON}{reason}" if reason else str(operation))
-        self._tell()
 
     def update(
         self, items: Iterable[Item], change: Callable[[Item], Item], operation: Operation, reason: str = ""
@@ -189,28 +183,22 @@ class ReviewSession:
         return len(pairs)
 
     def rehearse(self, decision: "Callable[[ReviewSession], object]") -> "ReviewSession":
-        """A session as this one would be after ``decision``; here nothing is decided and nobody is told.
+        """A session as this one would be after ``decision``; here nothing is decided.
 
         Raises what ``decision`` raises.
         """
         other = copy.copy(self)
-        other.log, other._items, other._listeners = self.log.copy(), copy.copy(self._items), []
+        other.log, other._items = self.log.copy(), copy.copy(self._items)
         decision(other)
         return other
 
     def undo(self) -> None:
         """Take back the last decision. Raises ReviewError when there is none."""
         self._items.apply(self.log.undo())
-        self._tell()
 
     def redo(self) -> None:
         """Repeat the last decision taken back. Raises ReviewError when there is none."""
         self._items.apply(self.log.redo())
-        self._tell()
-
-    def _tell(self) -> None:
-        for listener in self._listeners:
-            listener()
 
     def _fitting(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """``items``, if each says what stands in the text; another document's would not."""

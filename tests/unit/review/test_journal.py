@@ -45,18 +45,25 @@ def after_a_crash(journal, folder):
     return recover(left, DOCUMENT)
 
 
-def decide(session):
-    accept(session, session.items[0].key)
-    reject(session, session.items[1].key, reason="공인")
-    session.undo()
-    session.redo()
+def decide(session, after=lambda: None):
+    for decision in (
+        lambda: accept(session, session.items[0].key),
+        lambda: reject(session, session.items[1].key, reason="공인"),
+        session.undo,
+        session.redo,
+    ):
+        decision()
+        after()
 
 
 def test_every_decision_is_written_at_once(journal, folder, session):
-    session.subscribe(lambda: journal.follow(session.log))
     sizes = []
-    session.subscribe(lambda: sizes.append(journal_path(folder, DOCUMENT.sha256).stat().st_size))
-    decide(session)
+
+    def followed():
+        journal.follow(session.log)
+        sizes.append(journal_path(folder, DOCUMENT.sha256).stat().st_size)
+
+    decide(session, followed)
     assert len(sizes) == 4
     assert sizes == sorted(set(sizes))
     assert journal.decisions == 4

@@ -266,9 +266,9 @@ from tests.fixtures_review import Judgment, kept, story
 
 session = story()
 journal = Journal.start(Path(sys.argv[1]), kept(session), Judgment())
-session.subscribe(lambda: journal.follow(session.log))
 for number in range(1_000_000):
     note(session, session.items[0].key, f"{number}")
+    journal.follow(session.log)
     print(number, flush=True)
 """
 
