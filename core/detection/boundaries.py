@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from core.detection.latin import whole_name
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
 from core.expressions import late
@@ -60,6 +61,14 @@ _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
+_NAME, _LATIN_WORDS = (
+    "이름",
+    late(r"(?<![\w@./\-])[A-ZÀ-Þ][A-Za-zÀ-ÿ'’.\-]*(?: [A-ZÀ-Þ][A-Za-zÀ-ÿ'’.\-]*)*(?![A-Za-zÀ-ÿ\d@/])"),
+)
+_CODE = 24  # characters of a number before what is marked of it
+_CODE_BEFORE = late(r"(?<![A-Za-z0-9])[A-Z0-9]+(?:[-/][A-Z0-9]+)*[-/]?$")
+_CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-9])")
+_DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
 
@@ -207,10 +216,11 @@ def _is_foreign(text: str, one: Candidate) -> bool:
 
 def _whole(text: str, one: Candidate) -> Candidate:
     """The candidate without what is no part of it, and with all of the word that it cuts."""
+    one = _whole_code(text, one)
     if number := _ORDINAL.fullmatch(text, one.start, one.end):
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
-        return _untitled(text, _whole_handle(text, _whole_hanja(text, one)))
+        return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     for word in _LONG_DESCRIPTORS:  # 화양지|구대
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
@@ -220,6 +230,15 @@ def _whole(text: str, one: Candidate) -> Candidate:
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
+
+
+def _whole_code(text: str, one: Candidate) -> Candidate:
+    """A number with the capitals and numbers joined to it (DK/2018/0827), unless that is a day."""
+    if taxonomy().labels[one.label].treatment not in _NUMBERED or _category(one) != _NUMBERS:
+        return one
+    before, behind = _CODE_BEFORE.search(text, max(0, one.start - _CODE), one.start), _CODE_BEHIND.match(text, one.end)
+    start, end = before.start() if before else one.start, behind.end() if behind else one.end
+    return one if _DAY.fullmatch(text, start, end) else replace(one, start=start, end=end)
 
 
 def _untitled(text: str, one: Candidate) -> Candidate:
@@ -234,6 +253,14 @@ def _whole_hanja(text: str, one: Candidate) -> Candidate:
         end += 1
     while start and _HANJA.match(text[start - 1]) and _HANJA.match(text[start]):
         start -= 1
+    return replace(one, start=start, end=end)
+
+
+def with_all_words(text: str, one: Candidate) -> Candidate:
+    """A name in Latin letters with all its words, of which the network may see but one."""
+    if not one.label.endswith(_NAME) or not _LATIN_WORDS.fullmatch(text, one.start, one.end):
+        return one
+    start, end = whole_name(text, one.start, one.end)
     return replace(one, start=start, end=end)
 
 

@@ -47,7 +47,12 @@ _ANNOUNCED = [
 _CALLED = late(rf"(?:{_TITLE}|\b(?:Dear|Hi|Hello|Hey)) $")
 _INITIALS = late(r"(?<!\w)(?:[A-Z]\.[ ]?)+$")
 _LATIN = re.compile(rf"[{_L}][{_L}\d'’.,&\- ]*")
-_REACH = 14
+_REACH, _WIDE = 14, 40  # characters before what is looked at
+_MOST_WORDS = 5
+_FIRST_WORDS = late(rf"(?<![\w@./\-])(?P<word>{_WORD}) $")
+_NEXT_WORD = late(rf"[ ](?:{_PARTICLE})*(?P<word>{_WORD})(?![{_L}\d@/])")
+_INITIAL = re.compile(r"[A-Z]|(?:[A-Z]\.[ ]?)+")
+_HAS_SMALL = re.compile(r"[a-zß-ÿ]")
 
 
 def find_people(text: str) -> Iterator[Candidate]:
@@ -55,6 +60,25 @@ def find_people(text: str) -> Iterator[Candidate]:
     for match in chain.from_iterable(pattern.finditer(text) for pattern in _ANNOUNCED):
         if not _NOBODY.intersection(match["name"].split()):
             yield Candidate(*match.span("name"), _LABEL, 0.8, _SOURCE)
+
+
+def whole_name(text: str, start: int, end: int) -> tuple[int, int]:
+    """``text[start:end]``, a word of somebody's name, with the words before and behind it that begin with a capital
+    as it does: of JI in NOH JI YU all three. Words that are nobody end a name."""
+    small = bool(_HAS_SMALL.search(text, start, end))
+    count = len(text[start:end].split())
+
+    def is_part(word: str) -> bool:
+        alike = _INITIAL.fullmatch(word) is not None or bool(_HAS_SMALL.search(word)) == small
+        return alike and word.title() not in _NOBODY
+
+    while count < _MOST_WORDS and (behind := _NEXT_WORD.match(text, end)) and is_part(behind["word"]):
+        end, count = behind.end(), count + 1
+    while count < _MOST_WORDS and (before := _FIRST_WORDS.search(text, max(0, start - _WIDE), start)):
+        if not is_part(before["word"]):
+            break
+        start, count = before.start(), count + 1
+    return start, end
 
 
 def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.detection import exemptions, party
-from core.detection.boundaries import bare_names, mended
+from core.detection.boundaries import bare_names, mended, with_all_words
 from core.detection.cues import find_cues
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
 from core.detection.entities import entity_ids, mention_of
@@ -166,7 +166,8 @@ def _detect(
     if settings.propagation:
         repeated = _propagated(text, spread)
         links = repeated.links
-        spread = _without_exempt(text, [*spread, *repeated.candidates], exempt)
+        again = [with_all_words(text, one) for one in repeated.candidates]
+        spread = _without_exempt(text, [*spread, *again], exempt)
     hears.report(0.99)
     candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
     mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))

@@ -1,6 +1,7 @@
 """Where the network's candidates begin and end."""
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -245,3 +246,53 @@ def test_a_number_looks_like_one(marked: str, label: str, whole: list[tuple[str,
 def test_what_has_no_sign_of_a_number_must_be_sure(score: float, kept: bool) -> None:
     text = "성격의 차이"
     assert bool(mended(text, [Candidate(0, 2, "면허번호", score, "model")])) is kept
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("NOH ⟦JI⟧ ⟦YU⟧: sorry", ["NOH JI YU"]),
+        ("말한 것은 ⟦Park⟧ Han Ul이다", ["Park Han Ul"]),
+        ("for Radoslaw ⟦Drozdzal⟧의", ["Radoslaw Drozdzal"]),
+        ("⟦Maria⟧ van der Berg was", ["Maria van der Berg"]),
+        ("J. P. ⟦Lindqvist⟧ and ⟦Kim⟧", ["J. P. Lindqvist", "Kim"]),
+        ("Captain ⟦Kim⟧ Won", ["Kim Won"]),
+        ("Name: ⟦Kim⟧ U Sik Title: CEO", ["Kim U Sik"]),
+        ("CONTACT ⟦Kim⟧ Won, ROOM ⟦Lee⟧", ["Kim Won", "Lee"]),
+        ("The ⟦Kim⟧ said. Then ⟦Park⟧, Esq.", ["Kim", "Park"]),
+        ("⟦Kim⟧\nSales Team", ["Kim"]),
+        ("⟦Kim⟧@post.kr, ⟦Lee⟧-Kim, kim.⟦Min⟧ Ho", ["Kim", "Lee", "Min"]),
+        ("A B C D ⟦E⟧ F G H", ["D E F G H"]),
+    ],
+)
+def test_a_name_in_latin_letters_has_all_its_words(marked: str, whole: list[str]) -> None:
+    count = marked.count("⟦")
+    assert [value for value, _ in _mended(marked, *[NAME] * count)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("계약번호 DK/2018/⟦0827⟧을", ["DK/2018/0827"]),
+        ("⟦2020-KA⟧⟦-0093817⟧)을", ["2020-KA-0093817"]),
+        ("DHR⟦21⟧⟦HPH0317⟧ |", ["DHR21HPH0317"]),
+        ("⟦84⟧-251-3994⟦-017⟧,", ["84-251-3994-017"]),
+        ("번호 ⟦1804-2271⟧호", ["1804-2271"]),
+        ("가⟦1804⟧나, No.⟦77⟧.", ["1804", "77"]),
+        ("2021-⟦05⟧-31, ⟦2021⟧/5/31", ["05", "2021"]),
+        ("a1⟦804⟧, ⟦804⟧b", ["804", "804"]),
+    ],
+)
+def test_a_number_has_all_that_is_joined_to_it(marked: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *["관리번호"] * marked.count("⟦"))] == whole
+
+
+@pytest.mark.parametrize(
+    ("piece", "label"), [("A1-", "관리번호"), ("A1/", "번호"), ("A", "관리번호"), ("Kim ", NAME), ("KIM. ", NAME)]
+)
+def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, label: str) -> None:
+    text = piece * 60_000
+    marks = [Candidate(at, at + 1, label, 0.9, "model") for at in range(0, len(text), len(piece))]
+    started = process_time()
+    assert mended(text, marks)
+    assert process_time() - started < 20
