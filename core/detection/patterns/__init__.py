@@ -12,6 +12,7 @@ from core.detection.patterns import (
     card,
     corporate,
     email,
+    english,
     licence,
     named,
     network,
@@ -40,6 +41,7 @@ DETECTORS: tuple[Find, ...] = (
     network.find_addresses,
     network.find_wallets,
     named.find,
+    english.find,
     unit.find,
     abroad.find,
 )
