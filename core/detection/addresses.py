@@ -10,6 +10,8 @@ from core.characters import half_width
 from core.detection.model import Labelled
 from core.expressions import late
 from core.korean.lexicons import lexicon
+from core.korean.morphology import is_everyday
+from core.regions import is_region
 from core.taxonomy import taxonomy
 
 PROVINCE = (
@@ -52,6 +54,10 @@ _TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
+_PLACE = late(
+    rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}(?:동|가)(?:\d{{1,2}}가)?)"
+    rf"(?=에|의{_S}|{_S}?(?:소재|일대|일원|부근|인근)|[,)])"
+)
 _LAST_FLOOR = late(rf"(?<!{_S}){_FLOOR}\Z")
 _FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
 _HEAD = late(DISTRICT)
@@ -88,6 +94,11 @@ def _is_district(match: re.Match[str]) -> bool:
     return not any(unit in NOT_DISTRICT for unit in units)
 
 
+def _is_known(match: re.Match[str]) -> bool:
+    """Whether the unit before what lies below it is a real one."""
+    return any(is_region(unit) for unit in (match["gu1"], match["gu2"], match["gun"], match["city2"]) if unit)
+
+
 def is_address(label: str) -> bool:
     """Whether a mention with this label is an address, or what of one lies below its district."""
     known = taxonomy().labels.get(label)
@@ -96,7 +107,11 @@ def is_address(label: str) -> bool:
 
 def addresses(text: str) -> Iterator[Labelled]:
     """What stands below the district of addresses in running text that a province or a district precedes."""
-    return (_without_floor(match, _label(match)) for match in _FULL.finditer(half_width(text)) if _is_district(match))
+    text = half_width(text)
+    yield from (_without_floor(match, _label(match)) for match in _FULL.finditer(text) if _is_district(match))
+    for match in _PLACE.finditer(text):
+        if _is_known(match) and not is_everyday(match["below"]):
+            yield Labelled(*match.span("below"), _label(match))
 
 
 def _without_floor(match: re.Match[str], label: str) -> Labelled:
