@@ -1,6 +1,7 @@
 """Numbers in English papers: named by a word (Passport No., A/C, Our Ref.), or of an international shape with a check.
 
-Accounts (IBAN, ISO 13616), ships (IMO number), containers (ISO 6346); a bank's code (BIC, ISO 9362) tells the bank.
+A check have accounts (IBAN, ISO 13616) and containers (ISO 6346). A ship's number counts behind IMO, a bank's code (ISO
+9362), which tells the bank, behind SWIFT or BIC.
 """
 
 import re
@@ -40,17 +41,19 @@ _BANK = re.compile(
 
 
 def find(text: str) -> Iterator[Candidate]:
-    """Numbers of at least four digits behind their names, and those whose check is right."""
+    """Numbers of at least four digits behind their names, ships and banks behind theirs, what has a right check."""
     for match in _NAMED.finditer(text):
         number = match["number"]
         if len(digits(number)) >= _DIGITS and not _YEAR.fullmatch(number) and not _DAY.fullmatch(number):
-            yield found(
-                match, next(_LABELS[words] for words in _LABELS if words.fullmatch(match["word"])), 0.85, "number"
-            )
+            yield found(match, _label(match["word"]), 0.85, "number")
     for shape, is_right, label in ((_IBAN, is_iban, "계좌번호"), (_CONTAINER, is_container, "관리번호")):
         yield from (found(match, label, 0.96) for match in shape.finditer(text) if is_right(match[0]))
     yield from every(_SHIP, text, "선박번호", 0.95, "number")
     yield from every(_BANK, text, "관리번호", 0.9, "number")
+
+
+def _label(word: str) -> str:
+    return next(label for words, label in _LABELS.items() if words.fullmatch(word))
 
 
 def is_iban(number: str) -> bool:
