@@ -21,8 +21,11 @@ _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
 _NOBODY = frozenset(lexicon("latin_not_names"))
 _ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
 _PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
-_L = "A-Za-zÀ-ɏḀ-ỿ"
-_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[A-ZÀ-ÞĀ-ɏḀ-ỿ](?:[{_L}'’\-]{{0,30}}[{_L}])?)"
+LETTERS = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
+CAPITALS = "A-ZÀ-ÖØ-ÞĀ-ɏḀ-ỿ"
+"""For character classes; above Þ capitals stand among small letters (Đ, đ), so there all count."""
+_L = LETTERS
+_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{CAPITALS}](?:[{_L}'’\-]{{0,30}}[{_L}])?)"
 _NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{_L}\d])"
 _TITLE = r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Messrs|Dr|Prof|Professor|Capt|Captain|Sir)\b\.?"
 _FIELD = (
@@ -52,7 +55,7 @@ _MOST_WORDS = 5
 _FIRST_WORDS = late(rf"(?<![\w@./\-])(?P<word>{_WORD}) $")
 _NEXT_WORD = late(rf"[ ](?:{_PARTICLE})*(?P<word>{_WORD})(?![{_L}\d@/])")
 _INITIAL = re.compile(r"[A-Z]|(?:[A-Z]\.[ ]?)+")
-_HAS_SMALL = re.compile(r"[a-zß-ÿ]")
+_HAS_SMALL = re.compile(r"[a-zß-öø-ÿ]")
 
 
 def find_people(text: str) -> Iterator[Candidate]:

@@ -15,6 +15,7 @@ _REASONS = {
     DoubtKind.UNREAD: _READ,
     DoubtKind.MISREAD: ("read", "no_identifier", "common", "no_person"),
     DoubtKind.ENGLISH: ("common", "none_missing", "read"),
+    DoubtKind.OTHER_SCRIPT: ("common", "none_missing", "read"),
     DoubtKind.LONG_PASSAGE: ("none_missing", "read"),
     DoubtKind.CUT_SHORT: ("no_part", "common", "official", "not_case", "read"),
     DoubtKind.LONE_SURNAME: ("common", "no_person", "read"),

@@ -25,6 +25,7 @@ _OF_DOUBTS: dict[DoubtKind, Group] = {
     DoubtKind.SUSPECT: "unmarked",
     DoubtKind.LATIN_NAME: "unmarked",
     DoubtKind.ENGLISH: "unmarked",
+    DoubtKind.OTHER_SCRIPT: "unmarked",
     DoubtKind.BIRTH: "unmarked",
 }
 

@@ -20,6 +20,7 @@ from core.review.doubts import (
     numbers,
     occupations,
     original_letters,
+    other_scripts,
     partly_kept,
     rejected,
     seen_once,
@@ -46,6 +47,7 @@ FINDERS: tuple[Find, ...] = (
     suspects.find,
     latin_names.find,
     english.find,
+    other_scripts.find,
     two_values.find,
     two_entities.find,
     births.find,
@@ -69,6 +71,7 @@ _MISSED = frozenset(
         DoubtKind.SUSPECT,
         DoubtKind.LATIN_NAME,
         DoubtKind.ENGLISH,
+        DoubtKind.OTHER_SCRIPT,
         DoubtKind.BIRTH,
         DoubtKind.OCCUPATION,
     }

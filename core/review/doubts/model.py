@@ -27,6 +27,7 @@ class DoubtKind(StrEnum):
     SUSPECT = "suspect"
     LATIN_NAME = "latin_name"
     ENGLISH = "english"
+    OTHER_SCRIPT = "other_script"
     TWO_VALUES = "two_values"
     TWO_ENTITIES = "two_entities"
     BIRTH = "birth"

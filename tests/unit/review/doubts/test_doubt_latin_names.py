@@ -15,6 +15,10 @@ from core.review.doubts import latin_names
         ("Lighthouse라는 상호로", "Lighthouse"),
         ("피해자 NGUYEN은", "NGUYEN"),
         ("O'Brien을", "O'Brien"),
+        ("목격자 Đặng Thị Hồng은", "Đặng Thị Hồng"),
+        ("ĐẶNG THỊ HỒNG의", "ĐẶNG THỊ HỒNG"),
+        ("Müller와", "Müller"),
+        ("Ağaoğlu가", "Ağaoğlu"),
     ],
 )
 def test_a_name_is_a_doubt(text: str, name: str) -> None:
@@ -36,6 +40,7 @@ def test_a_name_is_a_doubt(text: str, name: str) -> None:
         "Wi-Fi 및 Bluetooth",
         "Batch-Ⅰ 대비",
         "피고인 PC를",
+        "피해자 ×× 및 3 × 4",
     ],
 )
 def test_abbreviations_and_words_of_forms_are_none(text: str) -> None:

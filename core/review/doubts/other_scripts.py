@@ -1,0 +1,46 @@
+"""Letters of scripts that the network has hardly read: a name in Chinese, kana, Cyrillic or Thai that nothing marks.
+
+A judgment has few or none of them, or pages of them: so one doubt holds all that stand on about a page.
+"""
+
+import re
+from collections.abc import Iterator
+
+from core.review.doubts.case import Case, Reading
+from core.review.doubts.latin_names import PAGE
+from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
+
+KIND = DoubtKind.OTHER_SCRIPT
+_HANJA = r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_KANA = r"\u3041-\u309f\u30a1-\u30fa\u3105-\u312f\u31f0-\u31ff\uff66-\uff9d"
+# Greek, Cyrillic, Hebrew, Arabic and those of India and of Southeast Asia, their signs above and below included.
+_OTHERS = r"\u0370-\u10ff\u1200-\u139f\u1780-\u18af\u1f00-\u1fff"
+_LETTER = f"[{_HANJA}{_KANA}{_OTHERS}]"
+# One letter alone is a sign: 甲 제1호증, α.
+_RUN = re.compile(rf"{_LETTER}(?:{_LETTER}|[\u3005-\u3007\u30fc])+")
+_READING = re.compile(r"[가-힣][ ]?[(（\[〔]$")
+
+
+def find(case: Case) -> Iterator[Doubt]:
+    """One doubt for each page, with every such word on it that nothing marks; a common word's Hanja are none."""
+    for page, spans in case.reading.once(_by_page).items():
+        places = [span for span in spans if case.is_open(*span) and not _is_gloss(case, span[0])]
+        if places:
+            yield case.reading.doubt(KIND, Severity.LEAK, page, places, detail={"count": len(places)})
+
+
+def _by_page(reading: Reading) -> dict[int, list[Span]]:
+    """Words in other scripts, by where the first of each page begins."""
+    found: dict[int, list[Span]] = {}
+    first = -PAGE
+    for match in _RUN.finditer(reading.text):
+        if match.end() - first > PAGE:
+            first = match.start()
+        found.setdefault(first, []).append(match.span())
+    return found
+
+
+def _is_gloss(case: Case, start: int) -> bool:
+    """Whether the Hanja at ``start`` stand in parentheses behind a Korean word that nothing marks: 가처분(假處分)."""
+    before = _READING.search(case.text, max(0, start - 3), start)
+    return before is not None and case.is_open(before.start(), before.start() + 1)
