@@ -11,7 +11,18 @@ from core.korean.lexicons import lexicon, words
 from core.korean.morphology import is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
 from core.korean.roles import ROLES, TITLES
-from core.korean.text import END, HANJA, abbreviates, ends_here, is_hangul, squeeze, starts_here
+from core.korean.text import (
+    END,
+    HANJA,
+    LATIN,
+    LATIN_CAPITALS,
+    OTHER_LETTERS,
+    abbreviates,
+    ends_here,
+    is_hangul,
+    squeeze,
+    starts_here,
+)
 from core.occurrences import apart, occurrences
 from core.taxonomy import taxonomy
 
@@ -30,9 +41,12 @@ _NOT_ALIAS = late(
 )
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
 _FARTHEST = 60
-_LATIN = r"[A-Z][A-Za-z'’\-]+(?:[ ,]+[A-Z][A-Za-z'’.\-]*)*"
+_LATIN = rf"[{LATIN_CAPITALS}][{LATIN}'’\-]+(?:[ ,]+[{LATIN_CAPITALS}][{LATIN}'’.\-]*)*"
 _HANJA_NAME = f"{HANJA}{{2,6}}|{HANJA}{{1,3}}[ ]{HANJA}{{1,3}}"
-_GLOSS = late(rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{_HANJA_NAME}))(?=\s?[,，/)])")
+_OTHER = rf"[{OTHER_LETTERS}]{{2,30}}(?: [{OTHER_LETTERS}]{{1,30}}){{0,5}}"
+_GLOSS = late(
+    rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{_HANJA_NAME})|(?P<other>{_OTHER}))(?=\s?[,，/)])"
+)
 # What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
 _CALLED = late(
     r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
@@ -133,9 +147,11 @@ def surnames_with_titles(text: str, seeds: Iterable[Seed]) -> Iterator[Candidate
 
 
 def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
-    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), if only one person found bears it."""
+    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), found already or not, if only one person found
+    bears it."""
     owners: dict[str, set[tuple[str, str]]] = {}
     taken = {place for one in candidates for place in range(one.start, one.end)}
+    own = {(one.start, one.end) for one in candidates}
     for one in candidates:
         parts = text[one.start : one.end].split()
         if one.label.endswith("이름") and one.label != _KOREAN and len(parts) > 1:
@@ -143,11 +159,11 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
                 owners.setdefault(part, set()).add(("".join(parts), one.label))
     single = {part: min(full) for part, full in owners.items() if len(full) == 1}
     for part, starts in occurrences(text, single).items():
-        free = (start for start in starts if not taken.issuperset(range(start, start + len(part))))
-        spans = [(start, start + len(part)) for start in free if _is_part(text, part, start)]
-        if spans:
+        meant = [(start, start + len(part)) for start in starts if _is_part(text, part, start)]
+        free = [span for span in meant if not taken.issuperset(range(*span))]
+        if free or not own.isdisjoint(meant):
             full, label = single[part]
-            yield part, full, [Candidate(*span, label, 0.8, SOURCE) for span in spans]
+            yield part, full, [Candidate(*span, label, 0.8, SOURCE) for span in free]
 
 
 def _is_part(text: str, part: str, start: int) -> bool:

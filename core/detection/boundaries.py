@@ -20,6 +20,8 @@ from core.korean.text import (
     CLOSE,
     HANJA,
     INSIDE,
+    LATIN,
+    LATIN_CAPITALS,
     OPEN,
     ends_here,
     goes_on_as_a_name_does,
@@ -61,9 +63,10 @@ _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
+_LATIN_WORD = rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*"
 _NAME, _LATIN_WORDS = (
     "이름",
-    late(r"(?<![\w@./\-])[A-ZÀ-Þ][A-Za-zÀ-ÿ'’.\-]*(?: [A-ZÀ-Þ][A-Za-zÀ-ÿ'’.\-]*)*(?![A-Za-zÀ-ÿ\d@/])"),
+    late(rf"(?<![\w@./\-]){_LATIN_WORD}(?: {_LATIN_WORD})*(?![{LATIN}\d@/])"),
 )
 _CODE = 24  # characters of a number before what is marked of it
 _CODE_BEFORE = late(r"(?<![A-Za-z0-9])[A-Z0-9]+(?:[-/][A-Z0-9]+)*[-/]?$")

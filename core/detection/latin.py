@@ -7,11 +7,12 @@ An English letter greets whom it is for and ends with who wrote it, a form has a
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from unicodedata import normalize
 
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon
-from core.korean.text import squeeze
+from core.korean.text import LATIN, LATIN_CAPITALS, squeeze
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
@@ -21,11 +22,8 @@ _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
 _NOBODY = frozenset(lexicon("latin_not_names"))
 _ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
 _PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
-LETTERS = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
-CAPITALS = "A-ZÀ-ÖØ-ÞĀ-ɏḀ-ỿ"
-"""For character classes; above Þ capitals stand among small letters (Đ, đ), so there all count."""
-_L = LETTERS
-_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{CAPITALS}](?:[{_L}'’\-]{{0,30}}[{_L}])?)"
+_L = LATIN
+_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{LATIN_CAPITALS}](?:[{_L}'’\-]{{0,30}}[{_L}])?)"
 _NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{_L}\d])"
 _TITLE = r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Messrs|Dr|Prof|Professor|Capt|Captain|Sir)\b\.?"
 _FIELD = (
@@ -55,6 +53,8 @@ _MOST_WORDS = 5
 _FIRST_WORDS = late(rf"(?<![\w@./\-])(?P<word>{_WORD}) $")
 _NEXT_WORD = late(rf"[ ](?:{_PARTICLE})*(?P<word>{_WORD})(?![{_L}\d@/])")
 _INITIAL = re.compile(r"[A-Z]|(?:[A-Z]\.[ ]?)+")
+_ACCENTED = map(chr, (*range(0xC0, 0x250), *range(0x1E00, 0x1F00)))
+_UNACCENTED = {ord(one): normalize("NFD", one)[0] for one in _ACCENTED} | str.maketrans("ĐđØøŁłı", "DdOoLli")
 _HAS_SMALL = re.compile(r"[a-zß-öø-ÿ]")
 
 
@@ -91,23 +91,25 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     own = {(one.start, one.end) for one in candidates}
     wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
     latin = {value: label for value, label in wholes.items() if _LATIN.fullmatch(value)}
+    stand_first = {_plain(squeeze(value)): squeeze(value) for value in sorted(latin, key=text.find, reverse=True)}
     known = _owners(latin)
-    begins = occurrences(_lower(text), {_lower(short.split()[0]) for short in known})
+    plain = _plain(text)
+    begins = occurrences(plain, {_plain(short.split()[0]) for short in known})
     for short, owners in known.items():
         longer = {owner for owner in owners if owner[0] != short}  # who is called Halvorsen is John Halvorsen
-        if len({full.casefold() for full, _ in longer}) > 1 and short not in latin:
+        if len({_plain(full) for full, _ in longer}) > 1 and short not in latin:
             continue
         full, label = min(longer) if len(longer) == 1 else min(owners, key=lambda owner: owner[0] != short)
         by_spelling: dict[str, list[Candidate]] = {}
-        for span in _places(text, short, begins.get(_lower(short.split()[0]), ()), part=short not in latin):
+        for span in _places(text, plain, short, begins.get(_plain(short.split()[0]), ()), part=short not in latin):
             free = not taken.issuperset(range(*span))
             if free or span in own:
                 places = by_spelling.setdefault(squeeze(text[slice(*span)]), [])
                 places += [Candidate(*span, label, 0.8, _AGAIN)] * free
             taken.update(range(*span))  # a value's parts come behind all values
         for spelling, places in by_spelling.items():
-            if places or spelling != full:
-                yield spelling, full, places
+            if places or spelling != stand_first[_plain(full)]:
+                yield spelling, stand_first[_plain(full)], places
 
 
 def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:
@@ -126,18 +128,18 @@ def _is_letter(one: Candidate) -> bool:
     return taxonomy().labels[one.label].treatment == "letter" and one.score >= 0.5
 
 
-def _lower(text: str) -> str:
-    """``text`` in small letters, as long as before."""
-    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+def _plain(text: str) -> str:
+    """``text`` in small letters without accents, as long as before."""
+    return text.translate(_UNACCENTED).lower()
 
 
-def _places(text: str, short: str, begins: Iterable[int], *, part: bool) -> Iterator[tuple[int, int]]:
+def _places(text: str, plain: str, short: str, begins: Iterable[int], *, part: bool) -> Iterator[tuple[int, int]]:
     """Where ``short`` stands of the places at which its first word ``begins``, with capitals throughout or in front."""
-    words = r"[ ,]{1,2}".join(map(re.escape, short.split()))
-    whole = re.compile(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])", re.IGNORECASE)
+    words = r"[ ,]{1,2}".join(map(re.escape, _plain(short).split()))
+    whole = re.compile(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])")
     is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
     for start in begins:
-        match = whole.match(text, start) if text[start].isupper() else None
+        match = whole.match(plain, start) if text[start].isupper() else None
         before = max(0, start - _REACH), start
         if match and (not is_word or _CALLED.search(text, *before)):
             initials = _INITIALS.search(text, *before) if part else None

@@ -35,7 +35,7 @@ from core.korean.names import (
     is_korean_name,
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
-from core.korean.text import is_hangul, spaced, squeeze
+from core.korean.text import LATIN, LATIN_CAPITALS, is_hangul, spaced, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
@@ -102,9 +102,9 @@ _ABROAD = late(
 )
 _PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _ELSEWHERE = late(r"같[음은]")
-_LATIN_NAME = late(r"[A-Z][A-Za-z'’.\-]*(?:[ ,]+[A-Z][A-Za-z'’.\-]*)+")
+_LATIN_NAME = late(rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*(?:[ ,]+[{LATIN_CAPITALS}][{LATIN}'’.\-]*)+")
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
-_NAME_WORD = late(r"[가-힣]{1,6}|[A-Za-z][A-Za-z'’.\-]{0,5}")
+_NAME_WORD = late(rf"[가-힣]{{1,6}}|[{LATIN}][{LATIN}'’.\-]{{0,5}}")
 # What follows a surname whose name is set apart.
 _SET_APART = late(rf"{_B}+[가-힣]{_B}+[가-힣](?!{_B}*[가-힣])")
 _TOKEN = late(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")

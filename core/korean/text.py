@@ -6,6 +6,13 @@ from core.korean.lexicons import pattern
 
 HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
 """Regular expression of one Chinese character."""
+LATIN, LATIN_CAPITALS = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ", "A-ZÀ-ÖØ-ÞĀ-ɏḀ-ỿ"
+"""For character classes; above Þ capitals stand among small letters (Đ, đ), so there all count."""
+OTHER_LETTERS = (
+    "\u3041-\u309f\u30a1-\u30fa\u3105-\u312f\u31f0-\u31ff\uff66-\uff9d"
+    "\u0370-\u10ff\u1200-\u139f\u1780-\u18af\u1f00-\u1fff"
+)
+"""For character classes: kana; Greek, Cyrillic, Hebrew, Arabic and those of India and of Southeast Asia, with signs."""
 BLANK = r"[ \t\u3000\xa0]"
 """Regular expression of white space within a line."""
 SEPARATORS = " \t\u3000\xa0"

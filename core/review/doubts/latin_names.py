@@ -8,8 +8,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from core.detection.latin import CAPITALS, LETTERS
 from core.korean.lexicons import words
+from core.korean.text import LATIN, LATIN_CAPITALS
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
@@ -18,17 +18,17 @@ PAGE = 2_000
 """Characters of a page in English at most, unless one line has more."""
 _NO_HANGUL = re.compile(r"[^가-힣]+")
 _HANGUL = re.compile(r"[가-힣]")
-_LOWER = re.compile(rf"(?<![{LETTERS}])[a-z]{{2,}}(?![{LETTERS}])")
+_LOWER = re.compile(rf"(?<![{LATIN}])[a-z]{{2,}}(?![{LATIN}])")
 # Different words without a capital: a sentence has as many, a list of names (van, de la) has not.
 _SENTENCE = 6
-_WORD = rf"[{CAPITALS}](?:[{LETTERS}'’\-]*[{LETTERS}])?\.?"
-_RUN = re.compile(rf"(?<![{LETTERS}0-9@./_\-]){_WORD}(?:[ ]{_WORD})*(?![{LETTERS}0-9@/_\-])")
-_TITLE_CASE = re.compile(rf"[{CAPITALS}][{LETTERS}'’\-]*[a-zß-öø-ɏḁ-ỿ]{{2}}[{LETTERS}'’\-]*")
+_WORD = rf"[{LATIN_CAPITALS}](?:[{LATIN}'’\-]*[{LATIN}])?\.?"
+_RUN = re.compile(rf"(?<![{LATIN}0-9@./_\-]){_WORD}(?:[ ]{_WORD})*(?![{LATIN}0-9@/_\-])")
+_TITLE_CASE = re.compile(rf"[{LATIN_CAPITALS}][{LATIN}'’\-]*[a-zß-öø-ɏḁ-ỿ]{{2}}[{LATIN}'’\-]*")
 _ROLE_BEFORE = re.compile(
     r"(?:피고인|피고|원고|피해자|소외|공소외|증인|참고인|고소인|피의자|망|신청인|채권자|채무자|상대방|국적의)[ \t]$"
 )
 _LONGEST_ROLE = 6
-_ALL_CAPITALS = re.compile(rf"[{CAPITALS}][{CAPITALS}'’\-]+")
+_ALL_CAPITALS = re.compile(rf"[{LATIN_CAPITALS}][{LATIN_CAPITALS}'’\-]+")
 # Words of forms, statutes and machines; services that everybody uses are for the detector to judge.
 _COMMON = frozenset(
     word.casefold()

@@ -6,16 +6,13 @@ A judgment has few or none of them, or pages of them: so one doubt holds all tha
 import re
 from collections.abc import Iterator
 
+from core.korean.text import HANJA, OTHER_LETTERS
 from core.review.doubts.case import Case, Reading
 from core.review.doubts.latin_names import PAGE
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.OTHER_SCRIPT
-_HANJA = r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_KANA = r"\u3041-\u309f\u30a1-\u30fa\u3105-\u312f\u31f0-\u31ff\uff66-\uff9d"
-# Greek, Cyrillic, Hebrew, Arabic and those of India and of Southeast Asia, their signs above and below included.
-_OTHERS = r"\u0370-\u10ff\u1200-\u139f\u1780-\u18af\u1f00-\u1fff"
-_LETTER = f"[{_HANJA}{_KANA}{_OTHERS}]"
+_LETTER = f"(?:[{OTHER_LETTERS}\U00020000-\U0003ffff]|{HANJA})"
 # One letter alone is a sign: 甲 제1호증, α.
 _RUN = re.compile(rf"{_LETTER}(?:{_LETTER}|[\u3005-\u3007\u30fc])+")
 _READING = re.compile(r"[가-힣][ ]?[(（\[〔]$")

@@ -63,6 +63,9 @@ AGAIN = [
     # in other cases, between other blanks
     ("원고 John Halvorsen은 … JOHN HALVORSEN signed", "John Halvorsen", "영어이름", ["JOHN HALVORSEN"]),
     ("피고 HARBOR LINE Ltd.는 Harbor Line의", "HARBOR LINE", "국외기업", ["Harbor Line"]),
+    # with accents and without
+    ("Trần Văn Đức의 TRAN VAN DUC, Tran Van Duc", "Trần Văn Đức", "베트남이름", ["TRAN VAN DUC", "Tran Van Duc"]),
+    ("소외 Muller는 Müller이다", "Muller", "영어이름", ["Müller"]),
     # by a part, with initials before it, in front of a particle
     ("원고 John Halvorsen의 John은 J. Halvorsen과", "John Halvorsen", "영어이름", ["John", "J. Halvorsen"]),
     ("소외 Maria van Dijk, Ms. Dijk", "Maria van Dijk", "영어이름", ["Dijk"]),
@@ -109,6 +112,13 @@ def test_what_is_found_already_is_linked_as_well() -> None:
     known = [Candidate(3, 17, "영어이름", 0.95, "model"), Candidate(19, 28, "중국인이름", 0.95, "model")]
     found = propagate(text, known)
     assert (found.candidates, found.links) == ([], {"HALVORSEN": "JohnHalvorsen"})
+
+
+def test_spellings_are_linked_to_the_one_that_stands_first() -> None:
+    text = "피고인 Trần Văn Đức, TRAN VAN DUC, Tran Van Duc"
+    known = [Candidate(at, at + 12, "베트남이름", 0.95, "model") for at in (32, 4, 18)]
+    assert {text[one.start : one.end].casefold() for one in known} == {"trần văn đức", "tran van duc"}
+    assert propagate(text, known).links == dict.fromkeys(("TRANVANDUC", "TranVanDuc"), "TrầnVănĐức")
 
 
 @pytest.mark.parametrize("rest", ["ry", "s", "Ö", "é", "R"])

@@ -125,6 +125,22 @@ def test_latin_spelling() -> None:
     assert [(text[c.start : c.end], c.label) for c in found] == [("NGUYEN THI LAN", "베트남이름")]
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("쩐 반 득(Trần Văn Đức, 1991. 3. 2.생)", "Trần Văn Đức"),
+        ("이바노프 (Иванов Сергей)는", "Иванов Сергей"),
+        ("솜차이(สมชาย ใจดี)도", "สมชาย ใจดี"),
+        ("알리 하산(علي حسن, 이명 알리)", "علي حسن"),
+        ("다나카(タナカ ヒロシ)는", "タナカ ヒロシ"),
+        ("나랑체렉(γ, 3)", None),
+    ],
+)
+def test_a_name_in_the_letters_of_its_country_stands_right_after_it(text: str, written: str | None) -> None:
+    people = [Candidate(0, len(text.split("(")[0].rstrip()), "러시아권이름", 0.9, "party")]
+    assert [text[one.start : one.end] for one in other_spellings(text, people)] == ([written] if written else [])
+
+
 def test_ages_and_dates_do_not_spread() -> None:
     assert _spread("23세", "나이", "23세 그리고 23세") == []
 
@@ -177,6 +193,14 @@ def test_foreigners_are_found_by_a_part_of_their_name() -> None:
     result = propagate(text, full)
     assert [text[one.start : one.end] for one in result.candidates] == ["솜폰"]
     assert result.links == {"솜폰": "솜폰짜이디"}
+
+
+def test_a_part_that_is_found_already_is_linked() -> None:
+    text = "솜폰 짜이디는 우편물을 보냈다. 솜폰이 전화하였다."
+    full = [Candidate(0, 6, "태국인이름", 0.95, "model"), Candidate(18, 20, "캄보디아이름", 0.95, "model")]
+    assert text[18:20] == "솜폰"
+    found = propagate(text, full)
+    assert (found.candidates, found.links) == ([], {"솜폰": "솜폰짜이디"})
 
 
 def test_a_part_of_which_the_network_sees_the_front_is_found_whole() -> None:
