@@ -18,6 +18,7 @@ from core.detection.model import Candidate
 from core.korean.text import END, squeeze
 from core.taxonomy import taxonomy
 
+_FORMS = frozenset(organisations.LEGAL_FORMS.values())
 _NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
 # Categories of who can be a party.
 _NAMED = frozenset({"인명", "사업체", "기관 및 시설", "조직"})
@@ -42,18 +43,19 @@ def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[
     return result
 
 
-def of_kinds(parties: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
-    """``parties`` with the labels of what is ``marked`` in them: a place in the party block tells that somebody or a
-    body stands there, not of which country or trade, which the network reads from all around."""
+def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
+    """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
+    tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
+    Which legal form it is, they know better."""
     labels = taxonomy().labels
 
-    def kind(party: Candidate) -> str:
-        category = labels[party.label].category
-        alike = [one for one in marked if labels[one.label].category == category and _shared(one, party) > 0]
-        best = max(alike, key=lambda one: _shared(one, party), default=party)
-        return best.label if category in _NAMED else party.label
+    def kind(claim: Candidate) -> str:
+        category = labels[claim.label].category
+        alike = [one for one in marked if labels[one.label].category == category and _shared(one, claim) > 0]
+        best = max(alike, key=lambda one: _shared(one, claim), default=claim)
+        return claim.label if category not in _NAMED or {claim.label, best.label} <= _FORMS else best.label
 
-    return [replace(party, label=kind(party)) for party in parties]
+    return [replace(claim, label=kind(claim)) for claim in claims]
 
 
 def _shared(one: Candidate, other: Candidate) -> int:
@@ -72,7 +74,10 @@ def _said_of(text: str, mention: Candidate) -> str | None:
     known = taxonomy().labels[mention.label]
     if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
         return None
-    if form := organisations.corporation_before(text, mention.start):
+    form = organisations.corporation_before(text, mention.start)
+    if mention.label in _FORMS and not form:
+        form = organisations.form_beside(text, mention.start, mention.end)
+    if form:
         return organisations.LEGAL_FORMS[form]
     behind, before = _sayings()
     match = behind.match(text, mention.end) or before.search(text, max(0, mention.start - _REACH), mention.start)

@@ -155,7 +155,7 @@ def _detect(
     candidates, suspects = _read(text, blocks, tagger, parties, settings, hears) if tagger else ([], ())
     parties = of_kinds(parties, candidates)
     shaped = find_patterns(text) if settings.patterns else []
-    announced = find_cues(text, blocks) if settings.cues else []
+    announced = of_kinds(find_cues(text, blocks), candidates) if settings.cues else []
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
     exempt = exemptions.find_exemptions(text, blocks) if settings.exemptions else None

@@ -161,6 +161,13 @@ def test_however_it_is_spelled_the_same_is_found_where_it_stands(written: Callab
         assert (there.label, there.treatment, there.entity) == (here.label, here.treatment, here.entity)
 
 
+def test_of_what_trade_a_firm_is_the_model_says_and_of_which_legal_form_the_text() -> None:
+    text = "소외 주식회사 한빛에 돈을 빌려준 유한회사 새봄"
+    seen = [Candidate(text.index(name), text.index(name) + 2, label, 0.6, "model")
+            for name, label in (("한빛", "건설업체"), ("새봄", "주식회사"))]  # fmt: skip
+    assert _values(detect(text, BLOCKS, FakeTagger(*seen))) == [("한빛", "건설업체"), ("새봄", "유한회사")]
+
+
 def test_the_model_reads_whole_syllables_and_its_suspects_are_placed() -> None:
     class Reading(FakeTagger):
         def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
