@@ -3,10 +3,10 @@
 The model labels each place by itself, so 새봄 may be a bank here and a person there, and the text may call it neither:
 a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), as is the kind
 of corporation before it (사단법인 새봄), and of a firm of no known trade the legal form beside it; the district before
-an address says below what it lies. The claims of one
-value are counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄)
-outweighs all claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those
-places keeps its label. What a dictionary says, and that a party is a person, is never changed.
+an address says below what it lies. The claims of one value are counted together, each with its score; a descriptor or
+legal form beside a place (새봄은행, 주식회사 새봄) outweighs all claims without one, and where the text says two things
+of a value (새봄은행, 새봄병원), each of those places keeps its label. What a dictionary says, and that a party is a
+person, is never changed.
 """
 
 import re
