@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, takewhile
 
-from core.detection import organisations, public
+from core.detection import letters, organisations, public
 from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
@@ -134,11 +134,13 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+# What results leave instead of numbers: 전화번호 1 생략.
+_OMITTED = late(rf"(?:{'|'.join(_KINDS)}) \d{{1,4}} 생략")
 _SHAPES = {
     "state": (_COUNTRY,),
     "case": (_SURE_CASE, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _LENGTH, _POINTS, _ITEM, _SPOKEN),
+    "term": (_WORD, _OMITTED, _LENGTH, _POINTS, _ITEM, _SPOKEN),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")
@@ -165,6 +167,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "term") for span in _days_to_come(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*span, "term") for span in role_headings(text)),
+        *letters.find_letters(text),
         *settled_cells(text, blocks),
         *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),
     ]
@@ -212,18 +215,21 @@ def apply_exemptions(
     text: str, candidates: Sequence[Candidate], exemptions: Sequence[Exemption], party_names: Collection[str]
 ) -> list[Candidate]:
     """Drop the candidates that an exemption covers; ``party_names`` (without white space) are never dropped, but where
-    a table's own heading, an amount or a number of a row was taken for a party.
+    a table's own heading, an amount, a number of a row or a letter that stands for somebody was taken for a party.
 
     A candidate is covered when it lies inside an exempt stretch; a law firm also covers what reaches around it, and of
     what reaches into a cell of a table the rest stays. Plates and the like are dropped only for what is surely the
     number of a case: 98다1234 may be either.
     """
     cells = [exemption for exemption in exemptions if exemption.kind in _TABLE]
-    stretches = [exemption for exemption in exemptions if exemption.kind not in _TABLE]
+    stretches = [exemption for exemption in exemptions if exemption.kind not in (*_TABLE, letters.KIND)]
+    ends = {exemption.start: exemption.end for exemption in exemptions if exemption.kind == letters.KIND}
     widest = max((exemption.end - exemption.start for exemption in stretches), default=0)
     whole = [cell for cell in cells if cell.kind == "cell"]
     kept: list[Candidate] = []
     for candidate in candidates:
+        if letters.is_letter(text, candidate, ends):
+            continue
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
