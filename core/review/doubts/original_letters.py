@@ -13,6 +13,7 @@ from core.review.doubts.case import Case, Reading
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.ORIGINAL_LETTER
+_MOST = 5  # letters that are doubted one by one
 _ROLE = "|".join(sorted({*ROLES, "소외", "공소외", "증인", "참고인", "망"}, key=len, reverse=True))
 _PARTICLE = r"(?:에게서|에게|한테|으로부터|로부터|와|과|은|는|이|가|을|를|의|씨|군|양)"
 _LATIN = re.compile(
@@ -27,10 +28,13 @@ _STEM = re.compile(
 
 
 def find(case: Case) -> Iterator[Doubt]:
-    """One doubt for each letter, with all its open places."""
-    spans = [span for span in case.reading.once(_letters) if case.is_open(*span)]
-    for letter, places in case.by_value(spans).items():
-        yield case.reading.doubt(KIND, Severity.HINT, letter, places, detail={"count": len(places)})
+    """One doubt for each letter, with all its open places; one for all of them in a judgment that is full of letters,
+    as one is that was de-identified before."""
+    found = case.reading.once(_letters)
+    spans = [span for span in found if case.is_open(*span)]
+    full = len(case.by_value(found)) > _MOST
+    for letter, places in ({"": spans} if full and spans else case.by_value(spans)).items():
+        yield case.reading.doubt(KIND, Severity.HINT, letter, sorted(places), detail={"count": len(places)})
 
 
 def _letters(reading: Reading) -> list[Span]:

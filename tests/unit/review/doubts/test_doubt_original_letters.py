@@ -38,3 +38,18 @@ def test_a_letter_that_names_somebody_is_a_doubt(text: str, letters: list[list[s
 )
 def test_exhibits_buildings_and_common_words_are_none(text: str) -> None:
     assert list(original_letters.find(case(text))) == []
+
+
+def test_the_letters_of_a_judgment_that_is_full_of_them_are_one_doubt() -> None:
+    said_of = "{}가 말하였다. "
+    few, many = (case("".join(map(said_of.format, letters)) + "A는 갔다.") for letters in ("ABCDE", "ABCDEF"))
+    assert said(few, original_letters.find(few)) == [["A", "A"], ["B"], ["C"], ["D"], ["E"]]
+    (one,) = original_letters.find(many)
+    assert said(many, [one]) == [["A", "B", "C", "D", "E", "F", "A"]] and one.detail == {"count": 7}
+
+
+def test_what_is_marked_leaves_the_doubt_of_all_letters_and_changes_no_other() -> None:
+    letters = [*"ABCDEF"]
+    of = [case("".join(f"{one}가 말하였다. " for one in each)) for each in (letters, ["⟦A|e1⟧", *letters[1:]])]
+    (before,), (after,) = (original_letters.find(one) for one in of)
+    assert len(after.spans) == 5 and after.id == before.id
