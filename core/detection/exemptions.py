@@ -147,6 +147,7 @@ _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
 # What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
 _TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", "payment": None}
+_REGIONS = frozenset({"행정도", "행정시", "행정군", "행정구"})
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -233,7 +234,8 @@ def apply_exemptions(
         name = squeeze(text[candidate.start : candidate.end])
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
-        public_name = public_name or (is_address(candidate.label) and is_written_region(name))
+        placed = is_address(candidate.label) or candidate.label in _REGIONS
+        public_name = public_name or (placed and is_written_region(name))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
