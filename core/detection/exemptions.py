@@ -135,7 +135,7 @@ _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment
 _NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 # What results leave instead of numbers: 전화번호 1 생략.
-_OMITTED = late(rf"(?:{'|'.join(_KINDS)}) \d{{1,4}} 생략")
+_OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
 _SHAPES = {
     "state": (_COUNTRY,),
     "case": (_SURE_CASE, _DECISION),

@@ -10,9 +10,11 @@ person, is never changed.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice, takewhile
 
 from core.detection import addresses, organisations
 from core.detection.model import Candidate
@@ -49,10 +51,14 @@ def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[C
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
     Which legal form it is, they know better."""
     labels = taxonomy().labels
+    ordered = sorted(marked, key=lambda one: one.start)
+    widest = max((one.end - one.start for one in marked), default=0)
 
     def kind(claim: Candidate) -> str:
         category = labels[claim.label].category
-        alike = [one for one in marked if labels[one.label].category == category and _shared(one, claim) > 0]
+        first = bisect_left(ordered, claim.start - widest, key=lambda one: one.start)
+        near = takewhile(lambda one: one.start < claim.end, islice(ordered, first, None))
+        alike = [one for one in near if labels[one.label].category == category and _shared(one, claim) > 0]
         best = max(alike, key=lambda one: _shared(one, claim), default=claim)
         return claim.label if category not in _NAMED or {claim.label, best.label} <= _FORMS else best.label
 

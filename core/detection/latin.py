@@ -22,9 +22,8 @@ _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
 _NOBODY = frozenset(lexicon("latin_not_names"))
 _ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
 _PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
-_L = LATIN
-_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{LATIN_CAPITALS}](?:[{_L}'’\-]{{0,30}}[{_L}])?)"
-_NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{_L}\d])"
+_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{LATIN_CAPITALS}](?:[{LATIN}'’\-]{{0,30}}[{LATIN}])?)"
+_NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{LATIN}\d])"
 _TITLE = r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Messrs|Dr|Prof|Professor|Capt|Captain|Sir)\b\.?"
 _FIELD = (
     "Attn|ATTN|Attention|(?:Print |Full |First |Last |Given |Family |Account |Customer |Contact )?(?:Name|NAME)|Surname"
@@ -47,11 +46,11 @@ _ANNOUNCED = [
 ]
 _CALLED = late(rf"(?:{_TITLE}|\b(?:Dear|Hi|Hello|Hey)) $")
 _INITIALS = late(r"(?<!\w)(?:[A-Z]\.[ ]?)+$")
-_LATIN = re.compile(rf"[{_L}][{_L}\d'’.,&\- ]*")
+_LATIN = re.compile(rf"[{LATIN}][{LATIN}\d'’.,&\- ]*")
 _REACH, _WIDE = 14, 40  # characters before what is looked at
 _MOST_WORDS = 5
 _FIRST_WORDS = late(rf"(?<![\w@./\-])(?P<word>{_WORD}) $")
-_NEXT_WORD = late(rf"[ ](?:{_PARTICLE})*(?P<word>{_WORD})(?![{_L}\d@/])")
+_NEXT_WORD = late(rf"[ ](?:{_PARTICLE})*(?P<word>{_WORD})(?![{LATIN}\d@/])")
 _INITIAL = re.compile(r"[A-Z]|(?:[A-Z]\.[ ]?)+")
 _ACCENTED = map(chr, (*range(0xC0, 0x250), *range(0x1E00, 0x1F00)))
 _UNACCENTED = {ord(one): normalize("NFD", one)[0] for one in _ACCENTED} | str.maketrans("ĐđØøŁłı", "DdOoLli")
@@ -91,7 +90,9 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     own = {(one.start, one.end) for one in candidates}
     wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
     latin = {value: label for value, label in wholes.items() if _LATIN.fullmatch(value)}
-    stand_first = {_plain(squeeze(value)): squeeze(value) for value in sorted(latin, key=text.find, reverse=True)}
+    places_of = sorted(filter(_is_letter, candidates), key=lambda one: one.start, reverse=True)
+    written = (squeeze(text[one.start : one.end]) for one in places_of)
+    stand_first = {_plain(value): value for value in written}
     known = _owners(latin)
     plain = _plain(text)
     begins = occurrences(plain, {_plain(short.split()[0]) for short in known})
@@ -136,7 +137,7 @@ def _plain(text: str) -> str:
 def _places(text: str, plain: str, short: str, begins: Iterable[int], *, part: bool) -> Iterator[tuple[int, int]]:
     """Where ``short`` stands of the places at which its first word ``begins``, with capitals throughout or in front."""
     words = r"[ ,]{1,2}".join(map(re.escape, _plain(short).split()))
-    whole = re.compile(rf"(?<![\w@./\-]){words}(?![{_L}\d_@/]|[.\-][{_L}\d])")
+    whole = re.compile(rf"(?<![\w@./\-]){words}(?![{LATIN}\d_@/]|[.\-][{LATIN}\d])")
     is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
     for start in begins:
         match = whole.match(plain, start) if text[start].isupper() else None

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from core.characters import half_width
 from core.detection.model import Candidate, Exemption
-from core.detection.organisations import DESCRIPTORS
+from core.detection.organisations import descriptor_at
 from core.korean.text import only_particles
 from core.taxonomy import taxonomy
 
@@ -44,5 +44,6 @@ def is_letter(text: str, candidate: Candidate, ends: Mapping[int, int]) -> bool:
     end = ends.get(candidate.start, candidate.end + 1)
     if end > candidate.end or taxonomy().labels[candidate.label].granular == _UNIT:
         return False
-    rest = text[end : candidate.end].strip()
-    return only_particles(rest) or any(descriptor.startswith(rest) for descriptor in DESCRIPTORS)
+    descriptor, blank = descriptor_at(text, end) or "", text[end : end + 1] == " "
+    particles = only_particles(text[end : candidate.end].strip())
+    return particles or candidate.end <= end + blank + len(descriptor)

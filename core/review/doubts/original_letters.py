@@ -1,12 +1,14 @@
-"""Letters that named people before the redaction: A, 'B', 피해자 C, 갑과 을. A reader cannot tell them from new ones.
+"""Letters that named somebody before the redaction: A, 'B', 피해자 C, D은행, 갑과 을.
 
-The program never gives out a Latin letter that stands in the text; whether the old ones hide somebody who should now
-have one letter throughout, a person must say.
+A reader cannot tell them from new ones. The program never gives out a Latin letter that stands in the text; whether
+the old ones hide somebody who should now have one letter throughout, a person must say.
 """
 
 import re
 from collections.abc import Iterator
 
+from core.detection.letters import find_letters
+from core.detection.organisations import descriptor_at
 from core.korean.roles import ROLES
 from core.redaction.letters import existing_letters
 from core.review.doubts.case import Case, Reading
@@ -38,7 +40,9 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _letters(reading: Reading) -> list[Span]:
-    return [*_latin(reading.text), *_stems(reading.text)]
+    text = reading.text
+    described = (span[:2] for span in find_letters(text) if descriptor_at(text, span.end))
+    return sorted({*_latin(text), *_stems(text), *described})
 
 
 def _latin(text: str) -> Iterator[Span]:

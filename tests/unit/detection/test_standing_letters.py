@@ -43,6 +43,7 @@ STAYS = [
     # what the building is called; a name that begins with a letter
     ("A동 101호와 B동", "A", "동", False),
     ("A마루와 B", "A마루", "카페", False),
+    ("A세와 B", "A세", "카페", False),
     ("피해자 홍길동과 A", "홍길동", "내국인이름", False),
 ]
 
