@@ -5,8 +5,8 @@ digits of numbers; legal forms aside for companies), and their labels can name o
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
 descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the end of the only address
 that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
-THI MAI), 하라 유미(原由美)); so is a second name that the text gives a person (see ``announced``). Namesakes cannot be
-told apart here. Different texts never share an entity unless linked.
+THI MAI), 하라 유미(原由美)) or firm's (크바르트 게엠베하(Kwart GmbH)); so is a second name that the text gives a
+person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -24,6 +24,7 @@ from core.korean.text import abbreviates, squeeze
 from core.taxonomy import taxonomy
 
 _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?"), re.compile(r"\s?[)）,;/]")
+_BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL = re.compile("[가-힣]")
 _PERSON = "인명"
@@ -90,16 +91,24 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
     found: dict[str, str] = {}
     glossed = ""
     for (first, name), (second, again) in pairwise(rows):
-        if _OPENS.fullmatch(text, first.end, second.start):
+        if _OPENS.fullmatch(text, organisations.behind_form(text, first.end), second.start):
             glossed = name
         elif not _ANOTHER.fullmatch(text, first.end, second.start):
             glossed = ""
-        named = all(taxonomy().labels[one.label].granular.endswith("이름") for one in (first, second))
-        if glossed and named and _GOES_ON.match(text, second.end):
+        behind = organisations.behind_form(text, second.end)
+        if glossed and _may_be_one(text, first, second) and _GOES_ON.match(text, behind):
             written = [bool(_HANGUL.search(value)) for value in (glossed, again)]
             if written[0] != written[1]:
                 found.setdefault(again, glossed)
     return found
+
+
+def _may_be_one(text: str, first: Candidate, second: Candidate) -> bool:
+    """Whether both are people's names, or both are bodies; what has a firm's form is none of a person."""
+    kinds = [taxonomy().labels[one.label] for one in (first, second)]
+    if kinds[0].category in _BODIES:
+        return kinds[1].category in _BODIES or organisations.is_latin_firm(text, second.end)
+    return all(kind.granular.endswith("이름") for kind in kinds)
 
 
 def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:

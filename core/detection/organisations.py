@@ -24,20 +24,36 @@ _FORM_AND_BLANKS = re.compile(rf"(?P<form>{_FORMS})\s*")
 _EDGE_FORMS = re.compile(rf"^\s*(?:(?:{_FORMS})\s*)+|(?:\s*(?:{_FORMS}))+\s*$")
 
 
+def _set_apart(form: str) -> str:
+    """A form whose letters may be set apart by points, a blank or a stroke: 에스. 피. 에이., 에이/에스."""
+    return form.replace("-", r"\.?[ /]?")
+
+
+_ABROAD = "|".join(map(_set_apart, sorted(lexicon("legal_forms_abroad"), key=lambda form: -len(form.replace("-", "")))))
+FORMS_ABROAD = late(
+    rf"(?<=[가-힣A-Za-z\d])(?:[ ]\d{{1,4}})?(?:\.?[ ,/]{{1,2}}(?:{_ABROAD})(?![가-힣])\.?)+(?![가-힣A-Za-z])"
+)
+"""Legal forms of other countries behind a name, all in Hangul: 아마존 테크놀로지스, 인크."""
+
+
 def _latin(form: str) -> str:
     """A form as it may be written: LLC, L.L.C, SpA, S.p.A, Ltd, LTD."""
     return rf"{r'[.]?'.join(form)}|{form.upper()}" if len(form) < 5 else f"{form}|{form.upper()}"
 
 
-def _latin_forms(*forms: str) -> str:
-    """Patterns of forms behind each other: Co., Ltd."""
-    one = rf"(?:{'|'.join(forms)}|Company(?=[ ,]{{1,2}}L(?:td|imited)))\.?(?![A-Za-z])"
-    return rf"{one}(?:[ ,]{{1,2}}{one})*"
-
-
 _LATIN = lexicon("legal_forms_latin")
+_LATIN_FORM = rf"(?:{'|'.join(map(_latin, _LATIN))})\.?(?![A-Za-z])"
+
+
+def _latin_forms(*forms: str) -> str:
+    """Patterns of one of ``forms`` and of any behind it: Co., Ltd.; GmbH & Co. KG."""
+    first = rf"(?:{'|'.join(forms)}|Company(?=[ ,]{{1,2}}L(?:td|imited)))\.?(?![A-Za-z])"
+    return rf"{first}(?:(?:[ ,]{{1,2}}|[ ]?&[ ]?){_LATIN_FORM})*"
+
+
 # AB and LP are other things as well, where no firm is told by anything else and no points are set.
 _LATIN_FORMS = _latin_forms(*(_latin(one) if len(one) > 2 or one == "Co" else r"\.".join(one) for one in _LATIN))
+_FORM_BEHIND = late(rf"{FORMS_ABROAD.pattern}|[ ,]{{1,2}}{_LATIN_FORMS}|[ ]?(?:{_FORMS})(?![가-힣])")
 _LATIN_BEHIND = late(rf"[ ,]{{1,2}}{_LATIN_FORMS}")
 _LATIN_END = late(rf"(?:[ ,]{{1,2}}|^){_latin_forms(*map(_latin, _LATIN))}$")
 _LATIN_WORD = r"(?:(?:van|von|der|den|de|di|da|la|le|du) )*[A-Z0-9][\w&'’./-]{0,30}"
@@ -48,11 +64,23 @@ LATIN_FIRM = late(
 """A firm in Latin letters with its legal form: Northwind Trading Pte. Ltd."""
 
 
+def is_firm_abroad(text: str, end: int) -> bool:
+    """Whether a legal form of another country, in Hangul, stands behind what ends at ``end``."""
+    return FORMS_ABROAD.match(text, end) is not None
+
+
 def without_latin_forms(text: str, start: int, end: int) -> int:
     """The end of ``text[start:end]`` without the legal forms in Latin letters behind a name; ``start`` if it is nothing
     else."""
     found = _LATIN_END.search(text[start:end])
     return start + found.start() if found else end
+
+
+def behind_form(text: str, end: int) -> int:
+    """Where the legal form that stands behind what ends at ``end`` ends, in Hangul or Latin letters; ``end`` if none
+    does."""
+    found = _FORM_BEHIND.match(text, end)
+    return found.end() if found else end
 
 
 def is_latin_firm(text: str, end: int) -> bool:

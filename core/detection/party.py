@@ -35,7 +35,7 @@ from core.korean.names import (
     is_korean_name,
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
-from core.korean.text import LATIN, LATIN_CAPITALS, is_hangul, spaced, squeeze
+from core.korean.text import LATIN, LATIN_CAPITALS, is_hangul, only_particles, spaced, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
@@ -96,9 +96,10 @@ _OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))
 _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
-# 일본국 오사카부 사카이시 …: an address in another country, below which nothing is known.
+# 일본국 오사카부 사카이시 …, 독일 75173 포르츠하임 …: an address in another country, below which nothing is known.
 _ABROAD = late(
-    rf"(?:{pattern('countries')})(?:국|연방)?{_B}+(?=[가-힣]{{1,8}}(?:주|성|도|부|현|시|구|군|특별시|직할시){_B}+\S)"
+    rf"(?:{pattern('countries')})(?:국|연방)?{_B}+"
+    rf"(?=[가-힣]{{1,8}}(?:주|성|도|부|현|시|구|군|특별시|직할시){_B}+\S|(?!\d{{4}}\.)[^\n()]*\d)"
 )
 _PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _ELSEWHERE = late(r"같[음은]")
@@ -113,8 +114,13 @@ _SIGNS = "0123456789.:：()[]‘’'\""
 _OTHER_ENDS = ("번호", "생년월일", "연락처", "전화", "이메일", "이므로", "이어서", "으로서", "로서", "자로서")
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
 _WORD_BEHIND = late(r"[ \t]+(?P<word>[가-힣]+)")
-_COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?[인명]")
-_OWNED = late(r"들?(?:[과와]의|[의은는이가])?$")
+_COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?(?:[인명]|(?![^\s(,]))")
+# A sentence; in parentheses it says something of a party.
+_SENTENCE = late(r"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?!\S)")
+# 하자심사·분쟁조정위원회
+_WITH_POINTS = late(r"[가-힣]+(?:[·ㆍ][가-힣]+)+")
+_BECAME = late(rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})")
+_OWNED = late(r"들?(?:[과와]의|[의은는이가과와]|외)?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 
 
@@ -163,6 +169,12 @@ def _marks(text: str) -> Iterator[tuple[int, int, str | None]]:
 def role_headings(text: str) -> list[Span]:
     """The roles that head the parties' entries, as they stand: 원 고, 【피고, 항소인】."""
     return [(start, end) for start, end, role in _marks(text) if role]
+
+
+def forms_abroad(text: str) -> list[Span]:
+    """The legal forms of other countries in the parties' entries, in Hangul: 게엠베하 운트 콤파니 카게."""
+    found = (organisations.FORMS_ABROAD.finditer(text, entry.start, entry.end) for entry in entries(text))
+    return [match.span() for matches in found for match in matches]
 
 
 def _indent(line: str) -> int:
@@ -257,6 +269,8 @@ class _EntryReader:
     def read(self) -> Iterator[Candidate]:
         """What the entry names."""
         for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
+            if _SENTENCE.match(self.masked, *line.span()):
+                return
             for start, end in pairwise(self._cuts(*line.span())):
                 yield from self._part(start, end)
 
@@ -287,10 +301,8 @@ class _EntryReader:
         elif field := _OTHER_FIELD.match(self.masked, start, end):
             if squeeze(field["field"]) in ("직업", "계급"):
                 yield from self._rank(field.end(), end)
-        elif address_line(self.masked, start, end):
+        elif address_line(self.masked, start, end) or (not begins and _ABROAD.match(self.masked, start, end)):
             yield from self._address(start, end, named=False)
-        elif not begins and (country := _ABROAD.match(self.masked, start, end)):
-            yield Candidate(country.end(), end, "국외주소", 0.85, SOURCE)
         else:
             yield from self._names(start, end)
 
@@ -302,6 +314,8 @@ class _EntryReader:
             end -= 1
         if below := address_line(self.masked, start, end):
             yield Candidate(*below, 0.97, SOURCE)
+        elif country := _ABROAD.match(self.masked, start, end):
+            yield Candidate(country.end(), end, "국외주소", 0.85, SOURCE)
         elif named and any(map(str.isdigit, self.masked[start:end])) and not _ELSEWHERE.search(self.masked, start, end):
             yield Candidate(start, end, "주소", 0.85, SOURCE)
 
@@ -314,13 +328,14 @@ class _EntryReader:
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
         line = self.masked
-        for group in _PARENTHESIS.finditer(line, start, end):
-            line = line[: group.start()] + " " * len(group[0]) + line[group.end() :]
+        for said in (_PARENTHESIS, _BECAME, organisations.FORMS_ABROAD):
+            line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
+        line = line[:start] + _WITH_POINTS.sub(_without_authority, line[start:end]) + line[end:]
         phrase: list[Span] = []
         named = somewhere = False
         for token in _TOKEN.finditer(line, start, end):
             if token[0] in ",·ㆍ、/;":
-                found = list(self._ended(phrase))
+                found = list(self._ended(phrase, named))
                 yield from found
                 named = named or bool(found)
                 if named and self.criminal:
@@ -343,13 +358,16 @@ class _EntryReader:
             phrase.append((first, first + len(bare) - ended))
             if ended:
                 yield from self._ended(phrase)
-        yield from self._ended(phrase)
+        yield from self._ended(phrase, named)
 
-    def _ended(self, phrase: list[Span]) -> Iterator[Candidate]:
-        """What the phrase that ends here names; the next one begins empty."""
+    def _ended(self, phrase: list[Span], named: bool = False) -> Iterator[Candidate]:
+        """What the phrase that ends here names, seeing whether the line has ``named`` somebody; the next one begins
+        empty."""
         joined = "".join(self.text[slice(*token)] for token in phrase)
         nobody = not any(map(str.isalpha, joined)) or (len(joined) == 1 and is_hangul(joined))
         nobody = nobody or (joined in NOT_NAMES and not self._is_placed(joined, phrase))
+        # 홍길동, 2020. 3. 14. 사망
+        nobody = nobody or (named and is_dictionary_word(joined) and not is_korean_name(joined, strict=False))
         if not (nobody or _is_authority(joined) or self._is_region(phrase)):
             yield from self._phrase(phrase)
         phrase.clear()
@@ -359,6 +377,9 @@ class _EntryReader:
         if self._is_described(tokens):
             tokens = tokens[-1:]
         start, end = tokens[0][0], tokens[-1][1]
+        if organisations.is_firm_abroad(self.text, end):
+            yield Candidate(start, end, "국외기업", 0.95, SOURCE)
+            return
         words = [self.text[slice(*token)] for token in tokens]
         joined, size = "".join(words), len(words)
         surname_apart = (
@@ -380,7 +401,7 @@ class _EntryReader:
     def _is_described(self, tokens: Sequence[Span]) -> bool:
         """Whether common words before a Korean name say who it is: 회사의 주주 변하율, 친생부 표경훈."""
         *said, name = (self.text[slice(*token)] for token in tokens)
-        if not said or not is_full_name(name) or is_dictionary_word(name):
+        if not said or said[-1] in organisations.LEGAL_FORMS or not is_full_name(name) or is_dictionary_word(name):
             return False
         return all(len(word) > 1 and only_common_words(word) for word in said)
 
@@ -414,9 +435,19 @@ class _EntryReader:
         return len(words) > 1 and are_regions(words)
 
 
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _without_authority(match: re.Match[str]) -> str:
+    return _blank(match) if _is_authority(re.sub("[·ㆍ]", "", match[0])) else match[0]
+
+
 def _bare_word(word: str) -> str | None:
     """A word without signs and numbers, a role without its particle; None where the line says no names from here on."""
     bare = word.strip(_SIGNS)
+    if word[0].isdigit() and only_particles(bare.removeprefix("인")):  # 피고인 3과, 외 2인과
+        return ""
     role = _OWNED.sub("", bare)
     if role in ROLES and bare.endswith(("과의", "와의")):  # 사건본인과의 관계 자녀
         return None
@@ -427,7 +458,7 @@ def _ends_phrase(bare: str) -> bool:
     """Whether a word belongs to no name: a role, an office or title, a field, an authority."""
     if not bare or bare in _TITLES or bare in FILLERS or bare in ROLES:
         return True
-    if bare in _ADDRESS_FIELDS or bare.endswith(_OTHER_ENDS) or _is_authority(bare):
+    if bare in OFFICIALS or bare in _ADDRESS_FIELDS or bare.endswith(_OTHER_ENDS) or _is_authority(bare):
         return True
     if len(bare) > _LONGEST_NAME and bare.endswith(_LONG_TITLES):  # 신청대리인, 절차보조인
         return True
@@ -435,16 +466,17 @@ def _ends_phrase(bare: str) -> bool:
 
 
 def _is_of_a_sentence(words: Sequence[str]) -> bool:
-    """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과."""
+    """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과, 벌금을 납입하지 아니하는 경우."""
     if len(words) > 1:
-        return not ends_as_noun(words[-1])
+        return not ends_as_noun(words[-1]) or any(is_everyday(word) and ends_as(word, "J", "E") for word in words)
     return is_everyday(words[0]) and ends_as(words[0], "J")
 
 
 def _is_owner(bare: str, rest: str) -> bool:
     """Whether a word says whose the next word is: 홍길동의 파산관재인."""
     owns = bare.endswith("의") and len(bare) >= _SHORT_NAME and is_hangul(rest.strip()[:1] or " ")
-    return owns and (is_korean_name(bare[:-1], strict=False) or _OF_OFFICE.match(rest) is not None)
+    named = is_korean_name(bare[:-1], strict=False) or bare[:-1] in organisations.LEGAL_FORMS
+    return owns and (named or _OF_OFFICE.match(rest) is not None)
 
 
 def _has_others(bare: str, rest: str) -> bool:

@@ -27,6 +27,26 @@ def test_a_company_with_and_without_its_form() -> None:
     assert _ids("㈜한빛 한빛", [("㈜한빛", "주식회사"), ("한빛", "불특정회사명")]) == ["e1", "e1"]
 
 
+@pytest.mark.parametrize(
+    ("text", "hangul", "latin"),
+    [
+        ("새봄무역 주식회사 (Saebom Trading Co., Ltd.)가", "새봄무역", "Saebom Trading"),
+        ("주식회사 새봄무역(Saebom Trading)은", "새봄무역", "Saebom Trading"),
+        ("크바르트 게엠베하 운트 콤파니 카게 (Kwart GmbH & Co. KG)", "크바르트", "Kwart"),
+        ("노바렉스 테크놀로지스, 인크.(Novarex Technologies, Inc.)", "노바렉스 테크놀로지스", "Novarex Technologies"),
+    ],
+)
+def test_a_firm_and_its_name_in_latin_letters_behind_its_form(text: str, hangul: str, latin: str) -> None:
+    assert _ids(text, [(hangul, "국외기업"), (latin, "국외기업")]) == ["e1", "e1"]
+    formed = not latin.endswith("Trading") or "Co." in text
+    assert _ids(text, [(hangul, "주식회사"), (latin, "영어이름")]) == ["e1", "e1" if formed else "e2"]
+
+
+@pytest.mark.parametrize("text", ["새봄무역 주식회사 (Novarex Inc.의 자회사)", "새봄무역은 Novarex Inc.(미국)에"])
+def test_another_firm_in_parentheses_is_another(text: str) -> None:
+    assert _ids(text, [("새봄무역", "주식회사"), ("Novarex", "국외기업")]) == ["e1", "e2"]
+
+
 def test_numbers_by_their_digits_and_kind() -> None:
     text = "010-1234-5678 01012345678 01012345678"
     parts = [("010-1234-5678", "휴대폰번호"), ("01012345678", "휴대폰번호"), ("01012345678", "계좌번호")]

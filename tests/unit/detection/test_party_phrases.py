@@ -1,0 +1,209 @@
+"""Phrases of a party's entry, as heads of published judgments have them: firms that went under, firms of other
+countries, others who are counted, who appeals, annexes, authorities."""
+
+import pytest
+
+from core.detection.exemptions import find_exemptions
+from core.detection.party import find_parties
+
+
+def _found(lines: str) -> list[tuple[str, str]]:
+    text = f"서울중앙지방법원\n판결\n사건  2023가합1\n{lines}변론종결  2023. 1. 1.\n주문\n청구를 기각한다.\n"
+    return [(text[one.start : one.end], one.label) for one in find_parties(text)]
+
+
+STATUS = (
+    "정리회사",
+    "회생회사",
+    "파산회사",
+    "파산자",
+    "회생채무자",
+    "파산채무자",
+    "합병된",
+    "합병 전",
+    "분할 후",
+    "분할 전",
+    "해산된",
+    "임무종료된 정리회사",
+)
+
+
+@pytest.mark.parametrize("status", STATUS)
+@pytest.mark.parametrize(("firm", "name"), [("주식회사 두레무역", "두레무역"), ("새봄중공업 주식회사", "새봄중공업")])
+def test_what_became_of_a_firm_is_no_part_of_its_name(status: str, firm: str, name: str) -> None:
+    receiver = f"【원고, 항소인】 {status} {firm}의 관리인 윤슬기의 소송수계인 {firm}\n"
+    assert _found(receiver) == [(name, "주식회사"), ("윤슬기", "내국인이름"), (name, "주식회사")]
+    assert _found(f"【피고】 {status} {firm} 관리인 윤슬기\n") == [(name, "주식회사"), ("윤슬기", "내국인이름")]
+
+
+@pytest.mark.parametrize("name", ["태평양", "한마음", "모나미", "강나래"])
+@pytest.mark.parametrize(("form", "label"), [("주식회사", "주식회사"), ("사회복지법인", "사회복지법인")])
+def test_whatever_stands_behind_a_legal_form_is_no_person(name: str, form: str, label: str) -> None:
+    assert _found(f"【원고】 {form} {name}(소송대리인 변호사 성춘향)\n") == [(name, label)]
+
+
+@pytest.mark.parametrize(
+    ("party", "found"),
+    [
+        ("주식회사 두레무역외 1(소송대리인 변호사 성춘향)", ["두레무역"]),
+        ("두레무역 주식회사외 1 (소송대리인 변호사 성춘향)", ["두레무역"]),
+        ("새봄중공업 주식회사외 12", ["새봄중공업"]),
+        ("강나래외 3", ["강나래"]),
+        ("대한민국외 2", []),
+        ("춘천시외 1", []),
+        ("강나래외", ["강나래외"]),
+    ],
+)
+def test_others_who_are_counted_without_a_unit(party: str, found: list[str]) -> None:
+    assert [name for name, _ in _found(f"【피고, 피항소인】 {party}\n")] == found
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "쌍방",
+        "검사",
+        "피고인과 검사",
+        "피고인들과 검사",
+        "피고인들 및 검찰관",
+        "피고인들 및 특별검사",
+        "피고인들외 1인",
+        "피고인 1, 피고인 3과 검사",
+        "피고인 1 외 3인과 검사",
+        "피고인 3, 피고인 4를 제외한 나머지 피고인들 및 검사",
+        "제1 원심판결 : 피고인들 및 검사(양형부당)",
+    ],
+)
+def test_who_appeals_is_nobodys_name(who: str) -> None:
+    assert _found(f"【피 고 인】 강나래\n【항 소 인】 {who}\n") == [("강나래", "내국인이름")]
+
+
+@pytest.mark.parametrize(
+    "annex",
+    [
+        "별지 1 목록 기재 원고들 명단과 같다. (소송대리인 변호사 성춘향)",
+        "별지 1. 원고들 목록 순번 62, 178, 228 기재와 같다.",
+        "별지1 ‘원고 명단’ 순번 1 내지 57, 60번 기재와 같다.",
+        "별지 제1 원고 명단 기재와 같다.",
+        "별지 예비적 원고 목록 1, 2 기재와 같음",
+        "원고 1, 원고 4, 원고 21을 제외한 나머지 원고들",
+    ],
+)
+def test_an_annex_that_lists_the_parties_is_nobody(annex: str) -> None:
+    assert _found(f"【원    고】 {annex}\n【피    고】 최보람\n") == [("최보람", "내국인이름")]
+
+
+FIRMS_ABROAD = [
+    ("링덴 유에스에이 코퍼레이션", "링덴 유에스에이"),
+    ("더 블루하버 컴퍼니", "더 블루하버"),
+    ("노바렉스 테크놀로지스, 인크", "노바렉스 테크놀로지스"),
+    ("노바렉스 테크놀로지스, 인크.", "노바렉스 테크놀로지스"),
+    ("크바르트 게엠베하", "크바르트"),
+    ("쿠르트 바그너 게엠베하 운트 콤파니 카게", "쿠르트 바그너"),
+    ("베르델로 에스. 피. 에이.", "베르델로"),
+    ("노르트빈 쉬핑 에이/에스", "노르트빈 쉬핑"),
+    ("스텔라 코튼, 리미티드", "스텔라 코튼"),
+    ("에머럴드 라인즈 엘엘씨", "에머럴드 라인즈"),
+    ("오름 그로쓰 펀드 2000 엘피", "오름 그로쓰 펀드"),
+    ("하나미치 세이카 가부시키가이샤", "하나미치 세이카"),
+    ("보네르 소시에떼 아노님", "보네르"),
+    ("징룽 브루어리 씨오., 엘티디.", "징룽 브루어리"),
+    ("판데르메이르 비.브이.", "판데르메이르"),
+]
+
+
+@pytest.mark.parametrize(("written", "name"), FIRMS_ABROAD)
+@pytest.mark.parametrize("behind", ["", " (Linden Corp.)", " 외 1인 (소송대리인 변호사 성춘향)"])
+def test_a_firm_of_another_country_is_told_by_its_form(written: str, name: str, behind: str) -> None:
+    assert _found(f"【원    고】 {written}{behind}\n【피    고】 최보람\n") == [
+        (name, "국외기업"),
+        ("최보람", "내국인이름"),
+    ]
+
+
+@pytest.mark.parametrize(("written", "name"), FIRMS_ABROAD)
+def test_the_form_of_a_firm_of_another_country_stays(written: str, name: str) -> None:
+    text = f"특허법원\n판결\n사건  2020허1\n원   고   {written}\n피   고   최보람\n주문\n"
+    form = text.index(written) + len(name), text.index(written) + len(written)
+    assert any(one.start <= form[0] and form[1] <= one.end for one in find_exemptions(text, ()))
+
+
+@pytest.mark.parametrize(
+    "authority",
+    [
+        "검찰총장",
+        "감사원장",
+        "국방부 검찰단장",
+        "죽산읍장",
+        "진실·화해를위한과거사정리위원회",
+        "국토교통부 하자심사·분쟁조정위원회",
+        "대전출입국·외국인사무소 천안출장소장",
+        "수원지방검찰청 안산지청 검사",
+    ],
+)
+def test_an_authority_stays_however_it_is_written(authority: str) -> None:
+    assert _found(f"【원고】 강나래\n【피고】 {authority}\n") == [("강나래", "내국인이름")]
+
+
+FORMS = [
+    # A summary order.
+    (
+        "부산지방법원\n약식명령\n사 건  2023고약1  사기\n피 고 인  탁윤겸 (870413-1384522), 운전기사\n"
+        "        주거  부산 사하구 다대로 4\n\n{}\n\n범죄사실\n피고인은 돈을 받았다.\n",
+        [
+            "주 형 과    피고인을 벌금 5,000,000(오백만)원에 처한다.\n부수처분    피고인이 위 벌금을 납입하지 "
+            "아니하는 경우 100,000원을 1일로 환산한 기간\n        노역장에 유치한다.",
+            "주형과 부수처분\n피고인을 벌금 300만 원에\n처한다.",
+            "주    형    피고인을 벌금 300만 원에 처한다.\n적 용 법 령   형법 제347조",
+        ],
+        ["탁윤겸", "다대로 4"],
+    ),
+    # A provisional order, its claim between the parties and the reasons.
+    (
+        "대전지방법원\n결정\n사 건  2022카단1 채권가압류\n채 권 자  변현숙\n        천안시 동남구 풍세로 769\n"
+        "채 무 자  최보람\n{}\n",
+        [
+            "청구채권의 내용   물품대금\n청구금액   금 37,420,000원\n이 유\n이 사건 신청은 이유 있다.",
+            "청 구 금 액   금 삼천만 원정\n신 청 이 유\n채무자는 돈을 빌렸다.",
+            "피보전권리의 요지   대여금\n이 유\n이 사건 신청은 이유 있다.",
+        ],
+        ["변현숙", "풍세로 769", "최보람"],
+    ),
+    # Records of a settlement.
+    (
+        "서울중앙지방법원\n조정조서\n사 건  2022머1 대여금\n원 고  변현숙\n피 고  최보람\n{}\n",
+        [
+            "조 정 조 항\n1. 피고는 원고에게 돈을 준다.",
+            "청구의 표시\n청구취지   대여금\n",
+            "결 정 사 항\n1. 피고는 원고에게 돈을\n지급한다",
+            "화 해 조 항   1. 피고는 원고에게 돈을\n   지급한다",
+        ],
+        ["변현숙", "최보람"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("head", "rest", "found"), [(head, rest, found) for head, rests, found in FORMS for rest in rests]
+)
+def test_what_a_court_orders_is_no_party(head: str, rest: str, found: list[str]) -> None:
+    text = head.format(rest)
+    assert [text[one.start : one.end] for one in find_parties(text)] == found
+
+
+@pytest.mark.parametrize("note", ["2020. 3. 14. 사망", "사망", "생존", "무직", "이혼"])
+def test_a_word_behind_the_first_that_says_what_became_of_somebody_is_no_name(note: str) -> None:
+    lines = f"피상속인   망 표상근 (430625-1013345), {note}\n           최후주소 서울 성북구 정릉로 21\n"
+    assert [name for name, _ in _found(lines)] == ["표상근", "정릉로 21"]
+
+
+@pytest.mark.parametrize(
+    ("line", "below"),
+    [
+        ("독일 75173 포르츠하임 괴테슈트라세 17", "75173 포르츠하임 괴테슈트라세 17"),
+        ("주소 캐나다 브리티시컬럼비아주 버나비시 킹스웨이 4720", "브리티시컬럼비아주 버나비시 킹스웨이 4720"),
+        ("송달장소 미국 네바다주 카슨 12", "네바다주 카슨 12"),
+    ],
+)
+def test_the_country_of_an_address_abroad_stays(line: str, below: str) -> None:
+    assert _found(f"원   고   강나래\n          {line}\n") == [("강나래", "내국인이름"), (below, "국외주소")]
