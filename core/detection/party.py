@@ -71,7 +71,7 @@ _PLAIN = late(
     rf"(?={_B[:-1]}:：]|\d|$|\()"
 )
 _SET_OFF = late(
-    rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
+    rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.(?:[ \t]?[가-하]\.)*[ \t]|[^\r\n.]{{2,30}}\(\d{{6}}"
 )
 # What can stand behind a role in a line of its own: names and notes, no sentence.
 _ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|(?:[^\r\n.:：]|(?<=\d)\.){1,40}(?<![다의은는을를와과])")
@@ -387,7 +387,8 @@ class _EntryReader:
         )
         single = size == 1 or set(map(len, words)) == {1} or surname_apart
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
-        if single and is_korean_name(joined, strict=False):
+        shop = organisation and len(joined) > _SHORT_NAME  # 천진식당
+        if single and is_korean_name(joined, strict=False) and not shop:
             yield Candidate(start, end, _KOREAN, 0.98, SOURCE)
         elif organisation:
             yield organisation

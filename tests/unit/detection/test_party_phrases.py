@@ -191,6 +191,21 @@ def test_what_a_court_orders_is_no_party(head: str, rest: str, found: list[str])
     assert [text[one.start : one.end] for one in find_parties(text)] == found
 
 
+def test_counts_of_an_accused_stand_before_the_name() -> None:
+    """However little room a PDF leaves between the role and the number."""
+    lines = "피고인 1.가.나. 계륜서, 회사원\n     2.가. 류이든, 무직\n     주거 부산 사하구 다대로 4\n"
+    assert [name for name, _ in _found(lines)] == ["계륜서", "류이든", "다대로 4"]
+
+
+def test_a_shop_of_four_syllables_is_nobodys_name() -> None:
+    assert _found("피고 1. 천진식당 대표 마진주\n     2. 남궁병원\n     3. 모란의원\n") == [
+        ("천진", "식당"),
+        ("마진주", "내국인이름"),
+        ("남궁", "병원"),
+        ("모란", "의원"),
+    ]
+
+
 @pytest.mark.parametrize("note", ["2020. 3. 14. 사망", "사망", "생존", "무직", "이혼"])
 def test_a_word_behind_the_first_that_says_what_became_of_somebody_is_no_name(note: str) -> None:
     lines = f"피상속인   망 표상근 (430625-1013345), {note}\n           최후주소 서울 성북구 정릉로 21\n"
