@@ -14,7 +14,7 @@ from core.detection.patterns.common import found as shaped
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
-from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, only_common_words
+from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words
 from core.korean.names import NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
@@ -61,11 +61,13 @@ _TRADES = frozenset(
 )
 _NO_FIRM = frozenset(lexicon("generic_trades"))
 _FIRM_PARTICLE = late(
-    "(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
+    "(?:들|측|등)?(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
     "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
 # Who heads a body is no part of its name: 사단법인 새물결선급|회장.
 _HEADS = tuple(sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True))
+_LONGEST_NAME = 22
+_BEFORE_FORM = late(rf"(?<![가-힣A-Za-z0-9])(?P<name>{_TERM}{{2,20}}){BLANK}$")
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
 
 # Cells of tables.
@@ -116,6 +118,8 @@ def _is_split(word: str, size: int, strict: bool) -> bool:
     name, rest = word[:size], word[size:]
     if not is_korean_name(name, strict=strict or size == 3) or len(name) < size or not only_particles(rest):
         return False
+    if size == 3 and name[:2] in NOT_NAMES and is_phrase(word):  # 선정결의, 명의만
+        return False
     if size == 4 and (only_common_words(name) or name[3] in "은는이가을를의도에와과"):
         return False
     return not (
@@ -152,7 +156,8 @@ def _noted(text: str) -> Iterator[Candidate]:
     for match in _NOTED.finditer(text):
         for name in dict.fromkeys((match["name"], match["name"][-3:])):
             numbered = name == match["name"] and match[0].endswith("-")  # only people have a number of residence
-            if is_korean_name(name, strict=False) and (numbered or not is_dictionary_word(name)):
+            born = not match["date"] or "생" in match[0]
+            if is_korean_name(name, strict=False) and (numbered or not _is_a_thing(name, born)):
                 yield _person(match.end("name") - len(name), len(name), 0.93 if is_korean_name(name) else 0.8)
                 if match["date"] and not _something_happened(text, match["date"]):
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
@@ -160,6 +165,13 @@ def _noted(text: str) -> Iterator[Candidate]:
     for match in _FIELD.finditer(text):
         if is_korean_name(match["name"], strict=False) and not is_dictionary_word(match["name"]):
             yield _person(match.start("name"), len(match["name"]), 0.9)
+
+
+def _is_a_thing(name: str, born: bool) -> bool:
+    """Whether a word before a parenthesis is no name: behind it a day alone, of which nobody says that it is of a
+    birth, may tell when something was or will be (시행일)."""
+    called = name[:2] in NOT_NAMES or (name.endswith("일") and only_common_words(name))
+    return is_dictionary_word(name) or (not born and called)
 
 
 def _something_happened(text: str, day: str) -> bool:
@@ -184,7 +196,8 @@ def find_firms(text: str) -> Iterator[Candidate]:
     for match in _FORM_LAST.finditer(text):
         name = match["name"]
         behind = _BEHIND_FORM.match(text, match.end())
-        of_other = behind and text[match.end("name")].isspace() and not is_everyday(behind["name"])
+        own = is_everyday(behind["name"]) or (only_common_words(behind["name"]) and _bears(name)) if behind else True
+        of_other = text[match.end("name")].isspace() and not own
         if _may_be_firm(name) and ends_as_noun(name) and not (is_everyday(name) or of_other or name[0].isdigit()):
             named = organisations.candidate(text, match.start("name"), match.end(), 0.85, SOURCE)
             if named and named.end - named.start >= 2:
@@ -207,7 +220,7 @@ def _term_end(start: int, term: str) -> int:
 
 
 def _may_be_firm(name: str) -> bool:
-    ordinary = name in _NO_FIRM or name.endswith(("는", "던", "하는", "사건"))
+    ordinary = name in _NO_FIRM or name.endswith(("는", "던", "하는", "사건")) or "관한법률" in name
     return len(name) > 1 and not ordinary and any(map(str.isalpha, name))
 
 
@@ -217,7 +230,13 @@ def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
         particle = _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None
         return particle or (not form["gap"] and is_everyday(name))
     owned = text[form.start() - 1 : form.start()].isalnum()
-    return form["gap"].isspace() and (owned or is_everyday(name))
+    said = only_common_words(name) and _BEFORE_FORM.search(text, max(0, form.start() - _LONGEST_NAME), form.start())
+    return form["gap"].isspace() and (owned or is_everyday(name) or bool(said and _bears(said["name"])))
+
+
+def _bears(word: str) -> bool:
+    """Whether a word before a legal form bears it: no role, no everyday word, none that a particle ends."""
+    return word not in ROLES and not is_everyday(word) and not only_common_words(word) and ends_as_noun(word)
 
 
 def find_addresses(text: str) -> Iterator[Candidate]:

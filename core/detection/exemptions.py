@@ -22,7 +22,8 @@ from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.expressions import late
 from core.korean import lexicons
-from core.korean.names import DOUBLE_SURNAMES
+from core.korean.morphology import only_common_words
+from core.korean.names import DOUBLE_SURNAMES, is_usual_name
 from core.korean.roles import ROLES
 from core.korean.text import END, squeeze
 from core.regions import is_written_region
@@ -129,6 +130,7 @@ _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년
 _DATE = r"(?:19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\."
 # 선고 1981. 11. 10., 2017. 2. 15. 선고: when a court spoke.
 _SPOKEN = late(rf"선고[ ]?{_DATE}(?![ ]?(?:출생|생))|{_DATE}[ ]?(?:자[ ]?)?선고")
+_DAY_OF = late(rf"(?P<word>[가-힣]{{2,8}}일)\([ ]?(?P<day>{_DATE})(?![ ]?(?:자[ ]?)?(?:출생|생))")
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
@@ -166,6 +168,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "statute") for span in public.statutes(text)),
         *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
         *(Exemption(*span, "term") for span in _days_to_come(text)),
+        *(Exemption(*span, "term") for span in _days_of_things(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*span, "term") for span in (*role_headings(text), *forms_abroad(text))),
         *letters.find_letters(text),
@@ -192,6 +195,13 @@ def _days_to_come(text: str) -> Iterator[tuple[int, int]]:
     for day in _DAY.finditer(text) if years else ():
         if int(day["year"]) > max(years):
             yield day.span()
+
+
+def _days_of_things(text: str) -> Iterator[tuple[int, int]]:
+    """Days in parentheses behind what they are the day of: 시행일(2010. 7. 16.); who is called so was born (박성일)."""
+    for day in _DAY_OF.finditer(text):
+        if only_common_words(day["word"]) and not day["word"].endswith(("생일", "출생일", "생년월일")):
+            yield day.span("day")
 
 
 def _without_notes(text: str, start: int, end: int, kind: str) -> Iterator[Exemption]:
@@ -235,7 +245,7 @@ def apply_exemptions(
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
         placed = is_address(candidate.label) or candidate.label in _REGIONS
-        public_name = public_name or (placed and is_written_region(name))
+        public_name = public_name or (is_written_region(name) and (placed or not _may_be_somebody(candidate, name)))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
@@ -283,6 +293,12 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     person = taxonomy().labels[candidate.label].category == "인명"
     described = organisations.descriptor_at(text, candidate.end) is not None
     return candidate.score >= _SURE_OF_A_PERSON if person else described
+
+
+def _may_be_somebody(candidate: Candidate, name: str) -> bool:
+    """Whether what is called as a district is (강동구) is a person; no body is called so but the district."""
+    person = taxonomy().labels[candidate.label].category == "인명"
+    return person and (candidate.score >= _SURE_OF_A_PERSON or is_usual_name(name))
 
 
 def _tells_an_age(candidate: Candidate) -> bool:

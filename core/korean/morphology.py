@@ -83,6 +83,14 @@ def is_compound(word: str) -> bool:
     return len(found) > 1 and len(found[0][0]) > 1
 
 
+def is_phrase(word: str) -> bool:
+    """Whether ``word`` is a common noun of two syllables with others, or with what is bound to it: 선정·결의, 명의·만,
+    선택·권·이. One of one syllable behind it says nothing (최다·솜): names are often cut like that."""
+    (noun, _), *rest = tags(word)
+    bound = all(len(part) > 1 or tag.startswith(("J", "E", "X", "V", "NNB")) for part, tag in rest)
+    return len(noun) == 2 and bool(rest) and bound and only_common_words(word)
+
+
 def only_common_words(word: str) -> bool:
     """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
     found = tags(word)

@@ -1,5 +1,7 @@
 """What the rule leaves in clear, and what an exemption must never hide."""
 
+import re
+
 import pytest
 
 from core.detection.exemptions import apply_exemptions, find_exemptions
@@ -134,12 +136,41 @@ def test_is_replaced(text: str, values: list[str]) -> None:
         ("원당동", "행정동", False),
         ("원당동 12", "구아래주소", False),
         ("강동구", "내국인이름", False),
+        ("사하구", "내국인이름", True),
+        ("부산광역시 사하구", "주식회사", True),
+        ("홍천군", "불특정회사명", True),
+        ("전북", "대학교", False),
     ],
 )
 def test_of_an_address_the_district_stays_also_where_nothing_follows(value: str, label: str, stays: bool) -> None:
     text = f"그는 {value}에 살았다."
     claim = [Candidate(3, 3 + len(value), label, 0.9, "model")]
     assert apply_exemptions(text, claim, find_exemptions(text), set()) == ([] if stays else claim)
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("조례의 시행일(2010. 7. 16.) 이전인", True),
+        ("수용개시일(2007. 2. 2.)까지는", True),
+        ("이 사건 변론종결일(2019. 3. 4.)", True),
+        ("박성일(2010. 7. 16.)은", False),
+        ("생년월일(2010. 7. 16.)", False),
+        ("출생일(2010. 7. 16.)", False),
+        ("시행일(2010. 7. 16.생)", False),
+    ],
+)
+def test_a_day_in_parentheses_behind_what_it_is_the_day_of(text: str, stays: bool) -> None:
+    for start, end in ((match.start(), match.end()) for match in re.finditer(r"\d{4}\.[ ]\d\.[ ]\d+\.|\d{4}", text)):
+        claim = [Candidate(start, end, "생년월일", 0.9, "model")]
+        assert apply_exemptions(text, claim, find_exemptions(text), set()) == ([] if stays else claim)
+
+
+@pytest.mark.parametrize("body", ["교육인적자원부", "교육과학기술부장관", "내무부", "산업자원부", "건설부장관"])
+def test_a_ministry_of_its_time_stays(body: str) -> None:
+    text = f"피고 {body}의 처분"
+    claim = [Candidate(3, 3 + len(body), "부서", 0.9, "model")]
+    assert apply_exemptions(text, claim, find_exemptions(text), set()) == []
 
 
 def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> None:
