@@ -61,7 +61,7 @@ _TRADES = frozenset(
 )
 _NO_FIRM = frozenset(lexicon("generic_trades"))
 _FIRM_PARTICLE = late(
-    "(?:들|측|등)?(?:에게서?|에서|에|으?로부터|으?로|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
+    "(?:들|측|등)?(?:에게서?|에서|에|으?로부터|으?로[서써]?|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
     "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
 # Who heads a body is no part of its name: 사단법인 새물결선급|회장.
@@ -230,7 +230,9 @@ def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
         particle = _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None
         return particle or (not form["gap"] and is_everyday(name))
     owned = text[form.start() - 1 : form.start()].isalnum()
-    said = only_common_words(name) and _BEFORE_FORM.search(text, max(0, form.start() - _LONGEST_NAME), form.start())
+    said = only_common_words(form["name"].rstrip(".")) and _BEFORE_FORM.search(
+        text, max(0, form.start() - _LONGEST_NAME), form.start()
+    )
     return form["gap"].isspace() and (owned or is_everyday(name) or bool(said and _bears(said["name"])))
 
 
