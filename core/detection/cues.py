@@ -237,8 +237,14 @@ def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
 
 
 def _bears(word: str) -> bool:
-    """Whether a word before a legal form bears it: no role, no everyday word, none that a particle ends."""
-    return word not in ROLES and not is_everyday(word) and not only_common_words(word) and ends_as_noun(word)
+    """Whether a word before a legal form bears it: no role, no everyday word, none that a particle or a point ends."""
+    return (
+        word[-1] != "."
+        and word not in ROLES
+        and not is_everyday(word)
+        and not only_common_words(word)
+        and ends_as_noun(word)
+    )
 
 
 def find_addresses(text: str) -> Iterator[Candidate]:

@@ -25,7 +25,7 @@ from core.korean import lexicons
 from core.korean.morphology import only_common_words
 from core.korean.names import DOUBLE_SURNAMES, is_usual_name
 from core.korean.roles import ROLES
-from core.korean.text import END, squeeze
+from core.korean.text import END, ends_here, squeeze
 from core.regions import is_written_region
 from core.taxonomy import taxonomy
 
@@ -245,7 +245,7 @@ def apply_exemptions(
         public_name = public.is_public(name) and not _is_namesake(text, candidate, name)
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
         placed = is_address(candidate.label) or candidate.label in _REGIONS
-        public_name = public_name or (is_written_region(name) and (placed or not _may_be_somebody(candidate, name)))
+        public_name = public_name or (is_written_region(name) and (placed or _is_district(text, candidate, name)))
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
@@ -295,10 +295,11 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
     return candidate.score >= _SURE_OF_A_PERSON if person else described
 
 
-def _may_be_somebody(candidate: Candidate, name: str) -> bool:
-    """Whether what is called as a district is (강동구) is a person; no body is called so but the district."""
+def _is_district(text: str, candidate: Candidate, name: str) -> bool:
+    """Whether what is called as a district is one: no person for sure (강동구), no part of a name (동구사우나)."""
     person = taxonomy().labels[candidate.label].category == "인명"
-    return person and (candidate.score >= _SURE_OF_A_PERSON or is_usual_name(name))
+    somebody = person and (candidate.score >= _SURE_OF_A_PERSON or is_usual_name(name))
+    return not somebody and ends_here(text, candidate.end)
 
 
 def _tells_an_age(candidate: Candidate) -> bool:

@@ -173,6 +173,11 @@ def test_a_ministry_of_its_time_stays(body: str) -> None:
     assert apply_exemptions(text, claim, find_exemptions(text), set()) == []
 
 
+def test_what_is_called_after_a_district_is_none() -> None:
+    claim = [Candidate(0, 2, "사우나", 0.9, "model")]
+    assert apply_exemptions("동구사우나에서", claim, find_exemptions("동구사우나에서"), set()) == claim
+
+
 def test_a_judge_who_is_the_defendants_namesake_never_hides_the_defendant() -> None:
     text = "피고인 김철수\n판사 김철수"
     candidates = [Candidate(4, 7, "내국인이름", 0.9, "party"), Candidate(11, 14, "내국인이름", 0.9, "propagation")]
