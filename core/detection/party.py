@@ -468,9 +468,9 @@ def _ends_phrase(bare: str) -> bool:
 
 
 def _is_of_a_sentence(words: Sequence[str]) -> bool:
-    """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과, 벌금을 납입하지 아니하는 경우."""
+    """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과."""
     if len(words) > 1:
-        return not ends_as_noun(words[-1]) or any(is_everyday(word) and ends_as(word, "J", "E") for word in words)
+        return not ends_as_noun(words[-1])
     return is_everyday(words[0]) and ends_as(words[0], "J")
 
 
