@@ -28,8 +28,8 @@ from training.imports.command import import_model
 from training.named.command import named
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
+from training.rescorer import INVENTIONS, require_free, trained, with_inventions, with_rescorer, written
 from training.rescorer import published as unseen_judgments
-from training.rescorer import require_free, trained, with_rescorer, written
 from training.resident.command import resident
 from training.resident.packing import pack, pack_passages
 from training.runs.command import run as whole_run
@@ -67,6 +67,8 @@ def rescorer(
     bundle: Bundle = BUNDLE,
     judgments: Annotated[int, typer.Option(min=1, help="published judgments that the network reads")] = 90,
     marked: Annotated[Path, typer.Option(help="folder of marked judgments")] = Path("benchmarks/judgments"),
+    inventions: Annotated[int, typer.Option(min=1, help="published judgments about inventions")] = 30,
+    keep: Annotated[bool, typer.Option("--keep", help="keep BUNDLE's own, learn from inventions alone")] = False,
 ) -> None:
     """The re-scorer of a bundle, from judgments its network has not seen.
 
@@ -83,8 +85,13 @@ def rescorer(
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--bundle") from error
     recorded = RecordedTagger(tagger, work / "rescorer" / network_hash(tagger.bundle))
-    documents = chain(written(marked), unseen_judgments(shared, judgments, pools))
-    with_rescorer(bundle, trained(documents, recorded, typer.echo), target)
+    if keep and tagger.rescorer:
+        learnt = tagger.rescorer
+    else:
+        documents = chain(written(marked), unseen_judgments(shared, judgments, pools))
+        learnt = trained(documents, recorded, typer.echo)
+    about_inventions = unseen_judgments(shared, inventions, pools, INVENTIONS)
+    with_rescorer(bundle, with_inventions(learnt, about_inventions, recorded, typer.echo), target)
     typer.echo(f"{recorded.computed} documents read by the network, the others known before\n{target}")
 
 

@@ -4,7 +4,8 @@ The network reads real judgments it has never seen (published ones, outside the 
 redactions filled) and the judgments written for benchmarks, of which all but ``unseen`` have been read anyway. What it
 marks and nearly marks is measured by `core.detection.features`; two logistic regressions, for people and for all else,
 say from the features how much of each candidate is an identifier. Published judgments leave shops and places in clear
-that the rule replaces, so that of those they count less.
+that the rule replaces, so that of those they count less. Of inventions hardly any of them speaks: what is a thing there
+(`with_inventions`) is learnt from judgments of the Patent Court alone, and changes nothing elsewhere.
 """
 
 import hashlib
@@ -21,7 +22,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from core.detection.features import FEATURES, is_person, measured
+from core.detection.features import FEATURES, TECHNICAL, is_person, measured
 from core.detection.party import find_parties
 from core.detection.pipeline import Read, Tagger, page_of
 from core.detection.rescorer import FILE, Rescorer, Row, is_doubtful
@@ -36,6 +37,8 @@ from training.data.redactions.filling import unvaried
 
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
+INVENTIONS = "특허법원"
+"""The court whose judgments teach what things are where an invention is spoken of."""
 POOL_SEED, _SEED = 1306, 77  # the first is what the project trains with: shipped networks, which others begin with
 CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
@@ -71,9 +74,9 @@ class Example:
     half: int | None = None
 
 
-def published(shared: Path, count: int, pools: Set[int] = frozenset()) -> Iterator[Document]:
-    """``count`` published judgments, filled, outside the pool of `POOL_SEED` and those of the seeds ``pools``: what the
-    network has not read. The same ones each time.
+def published(shared: Path, count: int, pools: Set[int] = frozenset(), court: str = "") -> Iterator[Document]:
+    """``count`` published judgments, of one ``court`` alone if it is named, filled, outside the pool of `POOL_SEED` and
+    those of the seeds ``pools``: what the network has not read. The same ones each time.
 
     Raises FileNotFoundError where the corpus is not there, ValueError where nothing is left of it.
     """
@@ -85,6 +88,8 @@ def published(shared: Path, count: int, pools: Set[int] = frozenset()) -> Iterat
     filler = Filler(listed_values(shared, {}), _CONFIG)
     for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
         if (judgment.year or CHOICE.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
+            continue
+        if not judgment.text.startswith(court):
             continue
         reading = read(judgment.text)
         if is_sound(reading, shared, CHOICE):
@@ -136,7 +141,7 @@ def fitted(found: Sequence[Example]) -> Row:
     """
     if not found:
         raise ValueError("no candidates to learn from")
-    names = [name for name in FEATURES if any(one.values[name] for one in found)]
+    names = [name for name in FEATURES if name != TECHNICAL and any(one.values[name] for one in found)]
     columns = np.array([[one.values[name] for name in names] + [1.0] for one in found])
     truth, weight = np.array([one.share for one in found]), np.array([one.weight for one in found])
     weight /= weight.mean()
@@ -183,6 +188,33 @@ def trained(documents: Iterable[Document], tagger: Tagger, say: Say = print) -> 
         rows[kind] = replace(fitted(alike), threshold=needed, stricter=max(needed, _STRICTER[kind]))
         say(f"{kind}: {len(alike):,} candidates, kept from {needed}")
     return Rescorer(**rows)
+
+
+def with_inventions(rescorer: Rescorer, documents: Iterable[Document], tagger: Tagger, say: Say = print) -> Rescorer:
+    """``rescorer`` with what `documents` about inventions teach of things there: the weight of `TECHNICAL`, by logistic
+    regression with a ridge; every other weight, and what is said of people, stays.
+
+    Raises ModelError when the network fails.
+    """
+    answers = ((one, tagger.read(one.text, line_blocks(one.text))) for one in documents)
+    found = [one for answer in answers for one in examples(*answer) if one.kind == "thing"]
+    if not found:
+        return rescorer
+    row = rescorer.thing
+    technical, truth, weight = (
+        np.array([told(one) for one in found])
+        for told in (lambda one: one.values[TECHNICAL], lambda one: one.share, lambda one: one.weight)
+    )
+    weight /= weight.mean()
+    others = {name: value for name, value in row.weights.items() if name != TECHNICAL}
+    known = np.array([row.bias + sum(value * one.values[name] for name, value in others.items()) for one in found])
+    learnt = 0.0
+    for _ in range(_ROUNDS):
+        guess = 1 / (1 + np.exp(-(known + technical * learnt)))
+        slope = technical @ (weight * (guess - truth)) + _RIDGE * learnt
+        learnt -= slope / (technical**2 @ (weight * guess * (1 - guess)) + _RIDGE)
+    say(f"inventions: {len(found):,} candidates, weight {learnt:.4f}")
+    return replace(rescorer, thing=replace(row, weights={**others, TECHNICAL: round(float(learnt), 4)}))
 
 
 def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:

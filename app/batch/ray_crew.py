@@ -6,6 +6,7 @@ list of millions waits here; an actor or a node that dies costs the orders it ha
 bytes as result. Judgments and results lie where every node sees them under the same path.
 """
 
+import logging
 import os
 import socket
 from collections.abc import Iterable, Iterator
@@ -74,7 +75,7 @@ class RayCrew:
         _require_answer(self._address)
         try:
             where: dict[str, Any] = {} if self._address == HERE else {"address": self._address}
-            ray.init(**where, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+            ray.init(**where, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
         except Exception as error:  # Ray's errors here have no root of their own but this one
             raise UsageError("batch.no_cluster", address=self._address) from error
         try:

@@ -38,6 +38,10 @@ from core.taxonomy import Label, taxonomy
 Feature = Callable[["Look"], float]
 Saying = Callable[["Look"], bool]
 _LEAST = 1e-3
+_INVENTION, _MANY = late(r"발명|고안|청구항|실시[예례]|출원|선행기술|통상의 기술자|구성요소"), 5.0
+_LATIN = re.compile("[A-Za-z]")
+TECHNICAL = "technical"
+"""The feature that has a lesson of its own (see ``training.rescorer``)."""
 _NEAR = 60
 
 
@@ -70,6 +74,12 @@ class Page:
     def head(self) -> int:
         """Where the head of the judgment ends."""
         return head_end(self.text)
+
+    @cached_property
+    def technical(self) -> float:
+        """How much the text speaks of inventions, 0 … 1: their words in a thousand characters; `_MANY` are 1."""
+        found = sum(1 for _ in _INVENTION.finditer(self.text))
+        return min(1.0, 1000 * found / max(1000, len(self.text)) / _MANY)
 
     @cached_property
     def scores(self) -> dict[str, list[float]]:
@@ -168,6 +178,9 @@ _MEASURES: dict[str, Feature] = {
     "words": lambda look: min(1.0, look.raw.count(" ") / 4),
     "digits": lambda look: _share(look, str.isdigit),
     "letters": lambda look: _share(look, lambda char: char.isascii() and char.isalpha()),
+    # In a text about an invention nearly every word that the network does not know is a part or a substance; names in
+    # Latin letters are names there as well.
+    TECHNICAL: lambda look: 0.0 if _LATIN.search(look.value) else look.page.technical,
 }
 
 _BEFORE = {

@@ -96,6 +96,8 @@ CASES: list[tuple[str, Told, Told]] = [
     ("date_of_nobody", ("선고 ⟦2019. 3. 4.⟧ 그", BORN), ("⟦2019. 3. 4.⟧생", BORN)),
     ("function_word_first", "⟦위 새봄⟧은", "⟦새봄⟧은"),
     ("glosses_a_word", "판결(⟦判決⟧)", "서윤담(⟦徐允潭⟧)"),
+    ("technical", "청구항 1의 발명은 ⟦회동축⟧을 가진다", "그 ⟦회동축⟧은"),
+    ("technical", "이 사건 고안의 ⟦회동축⟧은", "이 사건 고안의 ⟦Rotor⟧는"),
     ("touches", "⟦서윤담⟧⟦표정욱⟧", "⟦서윤담⟧ ⟦표정욱⟧"),
     ("neighbours", "⟦서윤담⟧ ⟦표정욱⟧", "⟦서윤담⟧ 표정욱"),
 ]
@@ -125,6 +127,12 @@ def test_every_feature_has_a_case() -> None:
 )
 def test_a_measure_grows_with_what_it_measures(name: str, more: Told, less: Told) -> None:
     assert measured(*_page(more))[name] > measured(*_page(less))[name]
+
+
+def test_the_more_a_text_speaks_of_inventions_the_more_technical_it_is() -> None:
+    told = [measured(*_page(f"⟦회동축⟧은 {'발명 ' * times}{'가' * 2000}"))["technical"] for times in (0, 1, 4, 40)]
+    assert told == sorted(told)
+    assert told[0] == 0 < told[1] < told[2] < told[3] == 1
 
 
 def test_what_is_known_of_the_parties() -> None:

@@ -77,6 +77,20 @@ def test_the_same_documents_give_the_same_weights() -> None:
     assert trained(DOCUMENTS, Guessing(), lambda _: None) == trained(DOCUMENTS, Guessing(), lambda _: None)
 
 
+def test_inventions_teach_what_things_are_there_and_nothing_elsewhere() -> None:
+    plain = trained(DOCUMENTS, Guessing(), lambda _: None)
+    about = [Document(f"청구항 1의 발명은 {one.text.replace('은행', '축')}", (), published=True) for one in DOCUMENTS]
+    taught = training.with_inventions(plain, about, Guessing(), lambda _: None)
+    assert taught.person == plain.person
+    assert taught.thing.weights["technical"] < -1
+    assert replace(taught.thing, weights=plain.thing.weights) == plain.thing
+    assert taught.thing.weights == {**plain.thing.weights, "technical": taught.thing.weights["technical"]}
+    again = training.with_inventions(taught, about, Guessing(), lambda _: None)
+    assert again == taught, "the weight does not add up"
+    assert training.with_inventions(plain, [], Guessing(), lambda _: None) == plain
+    assert load_bundle().rescorer.thing.weights["technical"] < -1, "the shipped one"
+
+
 def test_what_a_court_published_counts_less() -> None:
     weights = [
         {one.kind: one.weight for one in examples(document, Guessing().read(document.text, ()))}
@@ -161,6 +175,17 @@ def test_a_network_that_read_nobody_knows_what_is_refused() -> None:
         pools_of({"training": {"published": 0.5}})
     assert pools_of(load_bundle().manifest) == {1310, 1311, 1312}, "the shipped one"
     assert pools_of({"training": {"seed": 1200}, "pretraining": "elsewhere"}) == frozenset()
+
+
+def test_one_court_alone_teaches_where_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_corpus(tmp_path, [published_judgment(number) for number in range(24)])
+    monkeypatch.setattr(training, "CHOICE", Choice(pool=6))
+    every = [document.text for document in training.published(tmp_path, 24)]
+    court = every[0].split("\n")[0]
+    assert [one.text for one in training.published(tmp_path, 24, court=court)] == [
+        text for text in every if text.startswith(court)
+    ]
+    assert list(training.published(tmp_path, 24, court="없는법원")) == []
 
 
 def test_where_the_network_has_read_everything_nothing_is_left(tmp_path: Path) -> None:
