@@ -119,7 +119,7 @@ _COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?(?:[인명]|(?![^\s(,]))")
 # A sentence; in parentheses it says something of a party.
 _SENTENCE = late(r"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?!\S)")
 # 하자심사·분쟁조정위원회
-_WITH_POINTS = late(r"[가-힣]+(?:[·ㆍ][가-힣]+)+")
+_WITH_POINTS = late(r"(?<![가-힣])[가-힣]++(?:[·ㆍ][가-힣]++)+")
 _BECAME = late(rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})")
 _OWNED = late(r"들?(?:[과와]의|[의은는이가과와]|외)?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")

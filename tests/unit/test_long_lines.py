@@ -58,6 +58,13 @@ def test_one_line_is_detected_and_planned(piece: str) -> None:
     assert plan.replacements
 
 
+@pytest.mark.parametrize("piece", ["가", "가·", "가나다. ", "에이/에스 ", "1 ", "인크, ", "외1 ", "시행일 "])
+def test_a_partys_line_as_long_as_a_head_may_be(piece: str) -> None:
+    text = "원고   김철수 " + piece * (50_000 // len(piece)) + "\n주문\n"
+    found = detect(text, (Block(0, len(text)),), None, include_kept=True)
+    assert "김철수" in {mention.text for mention in found.mentions}
+
+
 def test_lines_are_found_within_their_block() -> None:
     text = "가나\n다라 마\n바"
     lines = Lines(text)
