@@ -85,7 +85,9 @@ def rescorer(
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--bundle") from error
     recorded = RecordedTagger(tagger, work / "rescorer" / network_hash(tagger.bundle))
-    if keep and tagger.rescorer:
+    if keep:
+        if tagger.rescorer is None:
+            raise typer.BadParameter("BUNDLE has no re-scorer to keep", param_hint="--keep")
         learnt = tagger.rescorer
     else:
         documents = chain(written(marked), unseen_judgments(shared, judgments, pools))

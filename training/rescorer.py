@@ -199,6 +199,7 @@ def with_inventions(rescorer: Rescorer, documents: Iterable[Document], tagger: T
     answers = ((one, tagger.read(one.text, line_blocks(one.text))) for one in documents)
     found = [one for answer in answers for one in examples(*answer) if one.kind == "thing"]
     if not found:
+        say("inventions: no candidates, nothing is learnt of them")
         return rescorer
     row = rescorer.thing
     technical, truth, weight = (

@@ -32,8 +32,9 @@ def _set_apart(form: str) -> str:
 _ABROAD = "|".join(map(_set_apart, sorted(lexicon("legal_forms_abroad"), key=lambda form: -len(form.replace("-", "")))))
 FORMS_ABROAD = late(
     rf"(?<=[가-힣A-Za-z\d])(?:[ ]\d{{1,4}})?(?:\.?[ ,/]{{1,2}}(?:{_ABROAD})(?![가-힣])\.?)+(?![가-힣A-Za-z])"
+    rf"(?!\s?(?:{_FORMS}))"
 )
-"""Legal forms of other countries behind a name, all in Hangul: 아마존 테크놀로지스, 인크."""
+"""Legal forms of other countries behind a name, all in Hangul: 노바렉스 테크놀로지스, 인크."""
 
 
 def _latin(form: str) -> str:
@@ -64,9 +65,11 @@ LATIN_FIRM = late(
 """A firm in Latin letters with its legal form: Northwind Trading Pte. Ltd."""
 
 
-def is_firm_abroad(text: str, end: int) -> bool:
-    """Whether a legal form of another country, in Hangul, stands behind what ends at ``end``."""
-    return FORMS_ABROAD.match(text, end) is not None
+def forms_abroad(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where legal forms of other countries stand in a line; behind one of this country a word like them is a part of
+    the name (주식회사 새봄 컴퍼니)."""
+    found = (match.span() for match in FORMS_ABROAD.finditer(text, start, end))
+    return [span for span in found if not LEGAL_FORM.search(text, start, span[0])]
 
 
 def without_latin_forms(text: str, start: int, end: int) -> int:

@@ -174,8 +174,8 @@ def role_headings(text: str) -> list[Span]:
 
 def forms_abroad(text: str) -> list[Span]:
     """The legal forms of other countries in the parties' entries, in Hangul: 게엠베하 운트 콤파니 카게."""
-    found = (organisations.FORMS_ABROAD.finditer(text, entry.start, entry.end) for entry in entries(text))
-    return [match.span() for matches in found for match in matches]
+    lines = (line.span() for entry in entries(text) for line in _LINE.finditer(text, entry.start, entry.end))
+    return [span for line in lines for span in organisations.forms_abroad(text, *line)]
 
 
 def _indent(line: str) -> int:
@@ -256,6 +256,7 @@ class _EntryReader:
         text: the document's text.
         masked: the same with counsel blanked out, offsets unchanged.
         first: where the last party named begins, at the entry's start or behind a number.
+        abroad: where legal forms of other countries begin, behind firms.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
@@ -265,6 +266,7 @@ class _EntryReader:
         self.masked = " " * entry.start + body
         self.nationality = country_label(body)
         self.first = -1
+        self.abroad: set[int] = set()
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
@@ -329,8 +331,12 @@ class _EntryReader:
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
         line = self.masked
-        for said in (_PARENTHESIS, _BECAME, organisations.FORMS_ABROAD):
+        for said in (_PARENTHESIS, _BECAME):
             line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
+        abroad = organisations.forms_abroad(line, start, end)
+        for first, last in abroad:
+            line = line[:first] + " " * (last - first) + line[last:]
+        self.abroad.update(first for first, _ in abroad)
         line = line[:start] + _WITH_POINTS.sub(_without_authority, line[start:end]) + line[end:]
         phrase: list[Span] = []
         named = somewhere = False
@@ -378,7 +384,7 @@ class _EntryReader:
         if self._is_described(tokens):
             tokens = tokens[-1:]
         start, end = tokens[0][0], tokens[-1][1]
-        if organisations.is_firm_abroad(self.text, end):
+        if end in self.abroad:
             yield Candidate(start, end, "국외기업", 0.95, SOURCE)
             return
         words = [self.text[slice(*token)] for token in tokens]
@@ -448,6 +454,8 @@ def _without_authority(match: re.Match[str]) -> str:
 def _bare_word(word: str) -> str | None:
     """A word without signs and numbers, a role without its particle; None where the line says no names from here on."""
     bare = word.strip(_SIGNS)
+    if bare == "제" != word:  # 별지 제1
+        return ""
     if word[0].isdigit() and only_particles(bare.removeprefix("인")):  # 피고인 3과, 외 2인과
         return ""
     role = _OWNED.sub("", bare)

@@ -191,6 +191,27 @@ def test_what_a_court_orders_is_no_party(head: str, rest: str, found: list[str])
     assert [text[one.start : one.end] for one in find_parties(text)] == found
 
 
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("주식회사 새봄 컴퍼니", "새봄 컴퍼니"),
+        ("새봄 컴퍼니 주식회사", "새봄 컴퍼니"),
+        ("㈜새봄 컴퍼니", "새봄 컴퍼니"),
+    ],
+)
+def test_a_word_like_such_a_form_is_a_part_of_a_name_beside_a_form_of_this_country(written: str, name: str) -> None:
+    lines = f"원   고   {written}\n피   고   최보람\n"
+    assert _found(lines) == [(name, "주식회사"), ("최보람", "내국인이름")]
+    text = f"특허법원\n판결\n사건  2020허1\n{lines}주문\n"
+    word = text.index("컴퍼니")
+    assert not any(one.start <= word < one.end for one in find_exemptions(text, ()))
+
+
+@pytest.mark.parametrize("name", ["제  종길", "제 종 길", "제종길"])
+def test_a_surname_that_also_counts_annexes(name: str) -> None:
+    assert _found(f"원   고   {name}\n피   고   최보람\n") == [(name, "내국인이름"), ("최보람", "내국인이름")]
+
+
 def test_counts_of_an_accused_stand_before_the_name() -> None:
     """However little room a PDF leaves between the role and the number."""
     lines = "피고인 1.가.나. 계륜서, 회사원\n     2.가. 류이든, 무직\n     주거 부산 사하구 다대로 4\n"
