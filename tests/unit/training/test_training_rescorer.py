@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -195,7 +196,7 @@ def test_where_the_network_has_read_everything_nothing_is_left(tmp_path: Path) -
 
 
 @pytest.fixture
-def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """The command as it is typed, with the shipped network, a corpus of forty judgments and three marked ones."""
     write_corpus(tmp_path / "shared", [published_judgment(number) for number in range(40)])
     monkeypatch.setattr(training, "CHOICE", Choice(pool=4))
@@ -203,10 +204,10 @@ def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
         (tmp_path / "marked" / folder).mkdir(parents=True)
         (tmp_path / "marked" / folder / "01_civil.txt").write_text(MARKED.format(folder), encoding="utf-8")
 
-    def run(target: str) -> str:
+    def run(target: str, *more: str) -> str:
         options = ["--shared", tmp_path / "shared", "--work", tmp_path / "work", "--marked", tmp_path / "marked"]
         told = CliRunner().invoke(
-            program.app, ["rescorer", str(tmp_path / target), *map(str, options), "--judgments", "3"]
+            program.app, ["rescorer", str(tmp_path / target), *map(str, options), "--judgments", "3", *more]
         )
         return " ".join(told.output.replace("│", " ").split())  # errors come in a box
 
@@ -214,7 +215,7 @@ def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
 
 
 def test_the_command_writes_a_bundle_that_loads_and_reads_nothing_twice(
-    whole: Callable[[str], str], tmp_path: Path
+    whole: Callable[..., str], tmp_path: Path
 ) -> None:
     assert "6 documents read by the network" in whole("first")
     first = load_bundle(tmp_path / "first")
@@ -229,7 +230,20 @@ def test_the_command_writes_a_bundle_that_loads_and_reads_nothing_twice(
     assert load_bundle(tmp_path / "second").rescorer == first.rescorer
 
 
-def test_a_bundle_takes_no_other_folders_place_and_its_own_whole(whole: Callable[[str], str], tmp_path: Path) -> None:
+def test_what_a_bundle_has_not_cannot_be_kept(whole: Callable[..., str], tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    shutil.copytree(load_bundle().path, bare)
+    manifest = json.loads((bare / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["sha256"][FILE]
+    (bare / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    (bare / FILE).unlink()
+    assert "no re-scorer to keep" in whole("kept", "--keep", "--bundle", str(bare))
+    assert not (tmp_path / "kept").exists()
+    assert "nothing is learnt of them" in whole("kept", "--keep"), "the corpus has no judgment about an invention"
+    assert load_bundle(tmp_path / "kept").rescorer == load_bundle().rescorer
+
+
+def test_a_bundle_takes_no_other_folders_place_and_its_own_whole(whole: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     assert "there already" in whole("taken")
     assert list((tmp_path / "taken").iterdir()) == []
