@@ -1,12 +1,13 @@
 """A court's archive: a thousand judgments through ``thunder-deid batch``, undisturbed and killed three times.
 
-    python -m benchmarks.archive [--judgments 1000] [--jobs 2] [--work DIR]
+    python -m benchmarks.archive [--judgments 1000] [--jobs 2] [--work DIR] [--ray]
 
 The judgments are pieces of the samples with other people in each, nine in ten below 700 characters, one in ten as DOCX.
 The second run is killed with SIGKILL when a quarter, a half and three quarters are done, the second time with all its
-workers, and gone on with by the same command. Then every file of both folders of results is compared byte for byte,
-of reports all but the time they name, and each judgment must stand in the journal once; anything else ends
-with exit code 1. Linux only: workers are found below /proc.
+workers, and gone on with by the same command. With ``--ray`` a third run is on a local cluster (the extra cluster); one
+of its actors is killed when three tenths are done, and it goes on by itself. Then every file of all folders of results
+is compared byte for byte, of reports all but the time they name, and each judgment must stand in the journal once;
+anything else ends with exit code 1. Linux only: workers are found below /proc.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from benchmarks.archive_texts import write_archive
 
 _KILLS = (0.25, 0.5, 0.75)
 _WITH_WORKERS = 1
+_ACTOR_KILLED = 0.3
 _LOOK = 0.05
 _CREATED = re.compile(rb'^ "created": "[^"\n]+",\n', re.MULTILINE)
 
@@ -62,6 +64,44 @@ def run_until(judgments: Path, results: Path, jobs: int, count: int, with_worker
                 os.kill(process, signal.SIGKILL)
         program.wait()
     return len(noted(results))
+
+
+def run_on_ray(judgments: Path, results: Path, jobs: int, count: int) -> int:
+    """One run on a local cluster to its end, an actor killed when ``count`` are noted; returns how many were."""
+    # Ray gives way to all other programs unless told otherwise; on a busy machine it would never come to an end.
+    environment = {**os.environ, "RAY_worker_niceness": "0"}
+    killed = 0
+    with tempfile.TemporaryFile() as said:
+        program = subprocess.Popen(
+            [*command(judgments, results, jobs), "--ray", "local"], stdout=said, stderr=said, env=environment
+        )
+        while program.poll() is None:
+            done = len(noted(results))
+            if done >= count and not killed and (actors := actors_below(program.pid)):
+                os.kill(actors[0], signal.SIGKILL)
+                killed = done
+            time.sleep(_LOOK)
+        if program.returncode or not killed:
+            sys.exit(f"the run on Ray ended with {program.returncode}, an actor killed when {killed} were done")
+    return killed
+
+
+def actors_below(process: int) -> list[int]:
+    """Processes of Ray that hold a worker of the program, begun by ``process``: their parents are its raylet's."""
+    parents: dict[int, int] = {}
+    lines: dict[int, bytes] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with suppress(OSError):
+                parents[int(entry.name)] = int((entry / "stat").read_bytes().rpartition(b")")[2].split()[1])
+                lines[int(entry.name)] = (entry / "cmdline").read_bytes()
+
+    def ours(one: int) -> bool:
+        while one > 1 and one != process:
+            one = parents.get(one, 0)
+        return one == process
+
+    return [parents[one] for one, line in lines.items() if b"--batch-worker" in line and ours(one)]
 
 
 def children(process: int) -> list[int]:
@@ -109,9 +149,9 @@ def differences(undisturbed: Path, killed: Path, count: int) -> list[str]:
     return said
 
 
-def measure(work: Path, count: int, jobs: int) -> list[str]:
+def measure(work: Path, count: int, jobs: int, on_ray: bool) -> list[str]:
     """Print the figures; returns what is not as it must be."""
-    judgments, undisturbed, killed = (work / name for name in ("judgments", "undisturbed", "killed"))
+    judgments, undisturbed, killed, ray = (work / name for name in ("judgments", "undisturbed", "killed", "ray"))
     characters = write_archive(judgments, count)
     seconds, spent = whole_run(judgments, undisturbed, jobs)
     stops = [
@@ -128,6 +168,12 @@ def measure(work: Path, count: int, jobs: int) -> list[str]:
     rows.append(("processor seconds; judgments per hour of a core", f"{spent:.0f}; {count / spent * 3600:,.0f}"))
     rows.append(("killed when so many were done", ", ".join(f"{stop:,}" for stop in stops)))
     rows.append(("files that differ after going on", str(len(wrong))))
+    if on_ray:
+        stop = run_on_ray(judgments, ray, jobs, round(_ACTOR_KILLED * count))
+        rows.append(("on Ray, an actor killed when so many were done", f"{stop:,}"))
+        changed = differences(undisturbed, ray, count)
+        rows.append(("files of Ray that differ", str(len(changed))))
+        wrong += changed
     print("\n".join(["| what | figure |", "| --- | --- |", *(f"| {what} | {figure} |" for what, figure in rows)]))
     return wrong
 
@@ -138,9 +184,10 @@ def main() -> None:
     parser.add_argument("--judgments", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--work", type=Path, help="an empty folder that is kept; else a temporary one")
+    parser.add_argument("--ray", action="store_true", help="also on a local cluster, an actor killed")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        wrong = measure(options.work or Path(scratch), options.judgments, options.jobs)
+        wrong = measure(options.work or Path(scratch), options.judgments, options.jobs, options.ray)
     sys.exit("\n".join(wrong) if wrong else 0)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.archive import actors_below
 from tests.e2e.test_batch import ROOT, judgments, write
 
 pytestmark = pytest.mark.skipif(
@@ -27,28 +28,6 @@ def start(folder: Path, results: Path, *more: str) -> "subprocess.Popen[str]":
         # Ray gives way to all other programs unless told otherwise; on a busy machine it would never come to an end.
         env={**os.environ, "PYTHONPATH": str(ROOT), "RAY_worker_niceness": "0"},
     )
-
-
-def actors_below(pid: int) -> list[int]:
-    """Processes of Ray that hold a worker of the program, begun by this run: their parents are its raylet's."""
-    parents: dict[int, int] = {}
-    lines: dict[int, str] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-                lines[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            except OSError:
-                continue
-
-    def ours(process: int) -> bool:
-        while process > 1:
-            if process == pid:
-                return True
-            process = parents.get(process, 0)
-        return False
-
-    return [parents[one] for one, line in lines.items() if "--batch-worker" in line and ours(one)]
 
 
 def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
