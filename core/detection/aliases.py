@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.detection import organisations
 from core.detection.model import Candidate
 from core.expressions import late
-from core.korean.lexicons import lexicon, words
+from core.korean.lexicons import labelled, lexicon, words
 from core.korean.morphology import is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
 from core.korean.roles import ROLES, TITLES
@@ -60,6 +60,8 @@ _USED = late(
     r"|(?:은|는|을|를|의|가|도|와|과)(?![가-힣])|이?사장"
 )
 _KIN_BEFORE = late(r"(?<![가-힣])(?:언니|오빠|누나|형|동생|아들|딸|큰딸|막내|며느리|사위|조카)[ ]$")
+# 피고 재단, 원고 은행: what somebody is, no name.
+_KINDS = labelled("descriptors").keys()
 GENERIC = frozenset(lexicon("generic"))
 """Ordinary words and very common brands: never propagated by themselves."""
 # Words of them that people are called by as well.
@@ -92,7 +94,7 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
         if (role := _ROLE_BEFORE.match(alias)) and not _NOT_ALIAS.match(alias, role.end()):
             alias = alias[role.end() :]
         index = bisect_right(positions, match.start()) - 1
-        if index < 0 or _NOT_ALIAS.match(alias) or match.start() - positions[index] > _FARTHEST:
+        if index < 0 or _NOT_ALIAS.match(alias) or alias in _KINDS or match.start() - positions[index] > _FARTHEST:
             continue
         full = ends[index]
         if taxonomy().labels[full.label].treatment == "letter":

@@ -90,6 +90,8 @@ _COUNSEL = late(
 # An office whose letters are set apart, as in 대 표 자  송 기 륭.
 _SPACED_OFFICE = late(rf"(?:{'|'.join(f'(?={word[0]}{_B}){spaced(word)}' for word in _OFFICE_WORDS)})(?:{_B}+|$)")
 _NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
+# The next of several in one line: 가. 홍길동 나. 홍길순.
+_COUNTER = late(r"(?:\d{1,2}|[가-하])[.)]")
 _NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
 _ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
@@ -349,6 +351,10 @@ class _EntryReader:
                     comma = line.find(",", token.end(), end)
                     yield from self._rank(token.end(), end if comma < 0 else comma)
                     break
+                continue
+            if _COUNTER.fullmatch(token[0]):
+                yield from self._ended(phrase)
+                self.first = token.end()
                 continue
             bare = _bare_word(token[0])
             if bare is None:

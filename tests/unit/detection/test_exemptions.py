@@ -109,6 +109,9 @@ REPLACED = [
         ("한국투자증권에 물어", "한국", "증권사", 0.9, False),
         ("한국은행에 물어", "한국", "은행", 0.9, True),
         ("칠레 산티아고", "칠레", "불특정회사명", 0.99, True),
+        ("국적 예멘", "예멘", "몽골인이름", 0.96, True),
+        ("국적: 가나", "가나", "내국인이름", 0.9, True),
+        ("그는 토고 국적의 선원이다", "토고", "내국인이름", 0.9, True),
     ],
 )
 def test_what_is_called_like_a_country(text: str, value: str, label: str, score: float, stays: bool) -> None:
@@ -237,13 +240,31 @@ def test_a_line_of_many_judges_is_theirs_to_the_last() -> None:
     assert any(exemption.start == 3 and exemption.end == len(line) for exemption in find_exemptions(line))
 
 
-@pytest.mark.parametrize("word", ["전화번호", "계좌번호", "주민등록번호", "차량번호"])
+@pytest.mark.parametrize("word", ["전화번호", "계좌번호", "주민등록번호", "차량번호", "사번", "학번", "연락처"])
 def test_the_name_of_a_kind_of_numbers_is_no_value(word: str) -> None:
     """A result says "(전화번호 1 생략)": a value of that name could never be verified."""
     text = f"대표이사로서, {word} 12345를 쓴다."
     start = text.index(word)
     candidate = Candidate(start, start + len(word), "내국인이름", 0.97, "model")
     assert apply_exemptions(text, [candidate], find_exemptions(text), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "stays"),
+    [
+        ("(사)한마음회에서", "사", True),
+        ("(주)한마음에서", "주", True),
+        ("사한마음회에서", "사", False),
+        ("저 XX는 모른다", "XX", True),
+        ("○○○은 모른다", "○○○", True),
+        ("XXL은 크다", "XXL", False),
+        ("X는 모른다", "X", False),
+    ],
+)
+def test_a_legal_form_and_signs_that_hide_a_word_are_no_identifiers(text: str, value: str, stays: bool) -> None:
+    start = text.index(value)
+    candidate = Candidate(start, start + len(value), "불특정회사명", 0.7, "model")
+    assert (apply_exemptions(text, [candidate], find_exemptions(text), ()) == []) is stays
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,15 @@ def test_a_surname_that_also_counts_annexes(name: str) -> None:
     assert _found(f"원   고   {name}\n피   고   최보람\n") == [(name, "내국인이름"), ("최보람", "내국인이름")]
 
 
+@pytest.mark.parametrize("numbers", [("가.", "나."), ("1.", "2."), ("1)", "2)"), ("가)", "나)")])
+@pytest.mark.parametrize("names", [("염소정", "제하루"), ("주식회사 두레무역", "염소정"), ("응우옌 반 하이", "염소정")])
+def test_several_who_are_numbered_in_one_line(numbers: tuple[str, str], names: tuple[str, str]) -> None:
+    line = " ".join(f"{number} {name}" for number, name in zip(numbers, names, strict=True))
+    expected = [name.removeprefix("주식회사 ") for name in names]
+    assert [value for value, _ in _found(f"피고  3. 망 제정국의 소송수계인 {line}\n")] == ["제정국", *expected]
+    assert [value for value, _ in _found(f"피고  {line}\n")] == expected
+
+
 def test_counts_of_an_accused_stand_before_the_name() -> None:
     """However little room a PDF leaves between the role and the number."""
     lines = "피고인 1.가.나. 계륜서, 회사원\n     2.가. 류이든, 무직\n     주거 부산 사하구 다대로 4\n"

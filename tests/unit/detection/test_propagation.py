@@ -77,6 +77,13 @@ def test_role_words_are_no_short_forms(definition: str) -> None:
     assert propagate(text, [Candidate(5, 9, "주식회사", 0.9, "context")]).links == {}
 
 
+@pytest.mark.parametrize(("firm", "kind"), [("은혜재단", "재단"), ("한울은행", "은행"), ("빛고을교회", "교회")])
+@pytest.mark.parametrize("role", ["", "피고 "])
+def test_what_a_firm_is_is_no_short_form_of_its_name(firm: str, kind: str, role: str) -> None:
+    text = f"{firm}(이하 ‘{role}{kind}’이라 한다)은 크다. {role}{kind}의 대표"
+    assert propagate(text, [Candidate(0, len(firm), "의료법인", 0.9, "context")]) == ([], {})
+
+
 @pytest.mark.parametrize("before", ["(이하", "( 이하", "(\n 다음부터", " 이하", ", 이하"])
 def test_a_short_form_is_defined_in_parentheses_or_without(before: str) -> None:
     text = f"주식회사 한국한빛토건개발{before} ‘한빛토건’이라 한다)은 갔다."
