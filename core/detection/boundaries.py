@@ -34,7 +34,7 @@ from core.regions import is_region
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
-_NUMBERS = "사건 관련 숫자 정보"
+_NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORGANISED = _BODIES | {"조직"}
@@ -71,6 +71,9 @@ _NAME, _LATIN_WORDS = (
 _CODE = 24  # characters of a number before what is marked of it
 _CODE_BEFORE = late(r"(?<![A-Za-z0-9])[A-Z0-9]+(?:[-/][A-Z0-9]+)*[-/]?$")
 _CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-9])")
+# The number of a lot, before and behind what is marked of it: 산 23-1.
+_LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
+_LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 _LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
@@ -224,6 +227,8 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
+    if one.label == _LOT or taxonomy().labels[one.label].granular == _ADDRESS:
+        return _whole_lot(text, one)
     for word in _LONG_DESCRIPTORS:  # 화양지|구대
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         if 0 <= cut < one.end < cut + len(word):
@@ -242,6 +247,14 @@ def _whole_code(text: str, one: Candidate) -> Candidate:
     before, behind = _CODE_BEFORE.search(text, max(0, one.start - _CODE), one.start), _CODE_BEHIND.match(text, one.end)
     start, end = before.start() if before else one.start, behind.end() if behind else one.end
     return one if _DAY.fullmatch(text, start, end) else replace(one, start=start, end=end)
+
+
+def _whole_lot(text: str, one: Candidate) -> Candidate:
+    """An address with the whole number of the lot at its end or beginning, which the network cuts at its signs."""
+    number = text[one.start].isdigit()
+    before = _LOT_BEFORE.search(text, max(0, one.start - _CODE), one.start) if number else None
+    behind = _LOT_BEHIND.match(text, one.end)
+    return replace(one, start=before.start() if before else one.start, end=behind.end() if behind else one.end)
 
 
 def _untitled(text: str, one: Candidate) -> Candidate:

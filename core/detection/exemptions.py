@@ -132,6 +132,8 @@ _NATIONALITY = late(
 _FORM = late(r"\([주유사재]\)")
 # XX, ○○○: signs that hide a word already.
 _HIDDEN = late(r"(?<![A-Za-zＸ])[XＸ]{2,9}(?![A-Za-zＸ])|[○◯●*＊×]{2,9}")
+# I know where you work: small words of an English sentence are nobody's.
+_ENGLISH = late(r"(?<![\w@./'’\-])[a-z]+(?:['’][a-z]+)?(?:,?[ \n][a-z]+(?:['’][a-z]+)?){3,}(?![\w@/\-])")
 # 2024 of 2024. 3. 6.: no number of any kind; a part of somebody's age or birth stays marked.
 _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -143,7 +145,8 @@ _DAY_OF = late(rf"(?P<word>[가-힣]{{2,8}}일)\([ ]?(?P<day>{_DATE})(?![ ]?(?:�
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
-_NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(lexicons.labelled('table_numbers'))}|{'|'.join(_KINDS)})"
+_KINDS += lexicons.labelled("table_numbers")
+_NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 # What results leave instead of numbers: 전화번호 1 생략.
 _OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
@@ -151,7 +154,7 @@ _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN),
+    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _ENGLISH, _LENGTH, _POINTS, _ITEM, _SPOKEN),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")

@@ -40,6 +40,24 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
 
 
 @pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        ("⟦반여동 1405⟧-⟦7⟧ 전", ("구아래주소", "동아래주소"), ["반여동 1405-7"]),
+        ("⟦반여동 1405⟧-17 전", ("구아래주소",), ["반여동 1405-17"]),
+        ("같은 동 ⟦산⟧ ⟦23-⟧⟦1⟧ 임야", ("번지", "필지", "번지"), ["산 23-1"]),
+        ("같은 동 산 ⟦23⟧ 임야", ("번지",), ["산 23"]),
+        ("같은 동 산23-⟦1⟧ 임야", ("번지",), ["산23-1"]),
+        ("⟦반여동 1405⟧, ⟦1406⟧ 대", ("구아래주소", "동아래주소"), ["반여동 1405", "1406"]),
+        ("부산 ⟦23⟧ 임야", ("번지",), ["23"]),
+        ("1979-12-⟦7⟧ 전", ("번지",), ["7"]),
+        ("⟦1405⟧-12-7 전", ("번지",), ["1405"]),
+    ],
+)
+def test_the_number_of_a_lot_is_whole(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *labels)] == whole
+
+
+@pytest.mark.parametrize(
     ("marked", "whole"),
     [
         ("‘⟦노을빛⟧ 고래’라는 사람", "노을빛 고래"),
