@@ -15,7 +15,7 @@ from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words
-from core.korean.names import NOT_NAMES, is_korean_name
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
 from core.regions import is_region
@@ -111,7 +111,8 @@ def split_name(word: str, *, strict: bool = True) -> int:
     """
     if word in NOT_NAMES or word.startswith(_NO_NAMES):
         return 0
-    return next((size for size in ((3,) if strict else (3, 4, 2)) if _is_split(word, size, strict)), 0)
+    sizes = (3,) if strict and word[:2] not in DOUBLE_SURNAMES else (3, 4, 2)
+    return next((size for size in sizes if _is_split(word, size, strict)), 0)
 
 
 def _is_split(word: str, size: int, strict: bool) -> bool:

@@ -44,6 +44,7 @@ _REST = re.compile(
 _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
 _PARTICLES = (1, 2)  # lengths
+_FIRM_ABROAD = "국외기업"
 _UNIT = "장소 관련 번호"
 _WITHOUT_FORMS = frozenset({"상품 일반", "방송통신서비스", "사건 관련 숫자 정보"})
 # A known value of so many characters is no chance likeness of a part of another one.
@@ -205,6 +206,8 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
         start, end = _balanced(text, *_without_forms(text, start, end))
         if taxonomy().labels[candidate.label].category not in _WITHOUT_FORMS:
             end = organisations.without_latin_forms(text, start, end)
+        if candidate.label == _FIRM_ABROAD:
+            end = organisations.without_forms_abroad(text, start, end)
     if start >= end or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)

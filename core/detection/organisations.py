@@ -72,6 +72,12 @@ def forms_abroad(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return [span for span in found if not LEGAL_FORM.search(text, start, span[0])]
 
 
+def without_forms_abroad(text: str, start: int, end: int) -> int:
+    """The end of ``text[start:end]``, a firm of another country, without its legal forms in Hangul: 에스.에이."""
+    forms = next((form for form in FORMS_ABROAD.finditer(text, start, end + 1) if form.end() >= end), None)
+    return forms.start() if forms else end
+
+
 def without_latin_forms(text: str, start: int, end: int) -> int:
     """The end of ``text[start:end]`` without the legal forms in Latin letters behind a name; ``start`` if it is nothing
     else."""

@@ -122,7 +122,12 @@ _COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?(?:[인명]|(?![^\s(,]))")
 _SENTENCE = late(r"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?!\S)")
 # 하자심사·분쟁조정위원회
 _WITH_POINTS = late(r"(?<![가-힣])[가-힣]++(?:[·ㆍ][가-힣]++)+")
-_BECAME = late(rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})")
+_BECAME = late(
+    rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})|(?<![가-힣])(?:{pattern('countries')})국?{_B}+법인(?={_B})"
+)
+# 유튜브 채널 '진실의: what a quotation mark opens goes on behind the phrase.
+_OPENED = late(r"(?<!\S)['‘\"“](?![^\n]*['’\"”](?![가-힣A-Za-z\d]))")
+_AMOUNT = late(r"[ \t]+(?:금[ ]?)?\d{1,3}(?:,\d{3})+[ ]?원")
 _OWNED = late(r"들?(?:[과와]의|[의은는이가과와]|외)?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 
@@ -312,6 +317,8 @@ class _EntryReader:
             yield from self._names(start, end)
 
     def _address(self, start: int, end: int, *, named: bool) -> Iterator[Candidate]:
+        if amount := _AMOUNT.search(self.masked, start, end):
+            end = amount.start()
         closing = self.masked.rfind(")", start, end)
         if closing == end - 1 and "(" not in self.masked[start:end]:
             end = closing
@@ -422,9 +429,10 @@ class _EntryReader:
     def _foreigner_or_firm(self, words: list[str], start: int, end: int) -> Iterator[Candidate]:
         phrase = self.text[start:end]
         put_into_hangul = 2 <= len(words) <= 6 and all(map(_NAME_WORD.fullmatch, words))
-        if self.nationality or put_into_hangul or _LATIN_NAME.fullmatch(phrase):
+        quoted = _OPENED.search(phrase) is not None
+        if self.nationality or (put_into_hangul and not quoted) or _LATIN_NAME.fullmatch(phrase):
             yield Candidate(start, end, self.nationality or foreign_label(phrase), GUESS, SOURCE)
-        elif len(words) <= 3:
+        elif len(words) <= 3 and not quoted:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
 
     def _is_placed(self, word: str, phrase: Sequence[Span]) -> bool:

@@ -33,6 +33,10 @@ _YEAR, _DAY = re.compile(r"(?:19|20)\d\d"), re.compile(r"\d{4}([-/.])\d\d?\1\d\d
 _DIGITS = 4
 _IBAN = re.compile(r"(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?(?![A-Za-z0-9])")
 _SHIP = re.compile(r"\bIMO(?:[ ](?:No|Number)\b\.?)?[ :]{0,2}(?P<number>\d{7})(?!\d)")
+_SHIP_NAME = re.compile(
+    r"(?<![A-Za-z/.])(?:(?:M/[VTY]|[SRF]/[SV]|L[NP]G/C)\.?|M\.[VT]\.)[ ][\"'“‘]?"
+    r"(?P<name>[A-Z][A-Za-z0-9'’-]*(?: (?!IMO\b)[A-Z0-9][A-Za-z0-9'’-]*){0,4})(?![A-Za-z0-9])"
+)
 _CONTAINER = re.compile(r"(?<![A-Za-z0-9])[A-Z]{3}[UJZ][ ]?\d{6}[- ]?\d(?!\d)")
 _BANK = re.compile(
     r"\b(?:SWIFT|BIC)(?:[ /-]?(?:BIC|[Cc]ode|CODE))?[ :.]{1,3}"
@@ -49,6 +53,7 @@ def find(text: str) -> Iterator[Candidate]:
     for shape, is_right, label in ((_IBAN, is_iban, "계좌번호"), (_CONTAINER, is_container, "관리번호")):
         yield from (found(match, label, 0.96) for match in shape.finditer(text) if is_right(match[0]))
     yield from every(_SHIP, text, "선박번호", 0.95, "number")
+    yield from every(_SHIP_NAME, text, "선박명", 0.9, "name")
     yield from every(_BANK, text, "관리번호", 0.9, "number")
 
 

@@ -121,6 +121,15 @@ def test_legal_forms_in_latin_letters_are_no_part_of_a_name(claim: str, label: s
     assert [f"피고 {claim} 측"[one.start : one.end] for one in found] == expected
 
 
+def test_legal_forms_of_other_countries_are_no_part_of_a_firms_name() -> None:
+    text = "피고 오션 그레이스 에스.에이.와 새봄 컴퍼니"
+    firm = Candidate(3, text.index(".와"), "국외기업", 0.9, "model")
+    shop = Candidate(text.index("새봄"), len(text), "불특정회사명", 0.9, "model")
+    assert [text[one.start : one.end] for one in merge(text, (), [firm, shop])] == ["오션 그레이스", "새봄 컴퍼니"]
+    ahead = Candidate(3, 10, "국외기업", 0.95, "party")
+    assert [text[one.start : one.end] for one in merge(text, (), [ahead, firm])] == ["오션 그레이스"]
+
+
 @pytest.mark.parametrize(
     ("text", "claim", "expected"),
     [

@@ -221,6 +221,28 @@ def test_several_who_are_numbered_in_one_line(numbers: tuple[str, str], names: t
     assert [value for value, _ in _found(f"피고  {line}\n")] == expected
 
 
+def test_a_list_of_creditors_is_no_entry_of_a_party() -> None:
+    rows = "1 주식회사 두레무역 2021. 3. 4. 대출금 11,203,884원\n2 보증채무 1,900,300원\n"
+    for heading in ("채권자 목록", "채권자목록", "개인회생채권자 목록"):
+        assert _found(f"채무자  염소정\n{heading}\n{rows}") == [("염소정", "내국인이름")]
+
+
+@pytest.mark.parametrize("amount", ["11,203,884원", "금 20,000,000 원"])
+def test_an_amount_behind_an_address_stays(amount: str) -> None:
+    assert _found(f"피고  염소정\n서울 중구 세종대로 39 {amount}\n")[1:] == [("세종대로 39", "구아래주소")]
+
+
+def test_what_a_quotation_mark_opens_is_no_foreigners_name() -> None:
+    assert _found("피고  3. 방송 채널 ‘진실의 망치’ 운영자 염소정\n") == [("염소정", "내국인이름")]
+    names = [value for value, _ in _found("피고  미합중국인 후안 ‘조니’ 크루스\n")]
+    assert names and "크루스" in names[0]
+
+
+@pytest.mark.parametrize("country", ["파나마국", "일본", "홍콩"])
+def test_a_corporation_of_a_country_is_called_so_before_its_name(country: str) -> None:
+    assert _found(f"피고  {country} 법인 오션 그레이스 에스.에이.\n") == [("오션 그레이스", "국외기업")]
+
+
 def test_counts_of_an_accused_stand_before_the_name() -> None:
     """However little room a PDF leaves between the role and the number."""
     lines = "피고인 1.가.나. 계륜서, 회사원\n     2.가. 류이든, 무직\n     주거 부산 사하구 다대로 4\n"

@@ -21,7 +21,10 @@ CASES = [
     ("DE89370400440532013000으로", [("DE89370400440532013000", "계좌번호")]),
     ("Container CSQU3054383 / Seal", [("CSQU3054383", "관리번호")]),
     ("CSQU 305438-3", [("CSQU 305438-3", "관리번호")]),
-    ("M/V GARAM (IMO No. 9074729)", [("9074729", "선박번호")]),
+    ("M/V GARAM (IMO No. 9074729)", [("GARAM", "선박명"), ("9074729", "선박번호")]),
+    ("벌크선 M/V GARAM LOTUS호가", [("GARAM LOTUS", "선박명")]),
+    ("M.T. Orient Pearl 7, a tanker", [("Orient Pearl 7", "선박명")]),
+    ("LNG/C “HAN NURI” IMO 9074729", [("HAN NURI", "선박명"), ("9074729", "선박번호")]),
     ("SWIFT Code: GARAKRSE", [("GARAKRSE", "관리번호")]),
     # what is no number of theirs
     ("IBAN: GB83 WEST 1234 5698 7654 32,", []),
@@ -34,6 +37,8 @@ CASES = [
     ("Case No. 2019-12345", []),
     ("Article No. 12345", []),
     ("SWIFT AGREEMENT", []),
+    ("500 MT CORN, 3 M/T 12", []),
+    ("M/V의 선장", []),
 ]
 
 
