@@ -91,7 +91,7 @@ _COUNSEL = late(
 _SPACED_OFFICE = late(rf"(?:{'|'.join(f'(?={word[0]}{_B}){spaced(word)}' for word in _OFFICE_WORDS)})(?:{_B}+|$)")
 _NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
 # The next of several in one line: 가. 홍길동 나. 홍길순.
-_COUNTER = late(r"(?:\d{1,2}|[가-하])[.)]")
+_COUNTER = late(r"(?:\d{1,2}|[가-하])[.)][ \t]+(?=[^\s\d])")
 _NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
 _ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
@@ -125,6 +125,8 @@ _WITH_POINTS = late(r"(?<![가-힣])[가-힣]++(?:[·ㆍ][가-힣]++)+")
 _BECAME = late(
     rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})|(?<![가-힣])(?:{pattern('countries')})국?{_B}+법인(?={_B})"
 )
+# 홍길동 1971. 3. 14.생 회사원: parts the name from what else is said, as a comma does.
+_BORN = late(r"(?<!\d)(?:(?:18|19|20)\d\d|\d\d)\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?[ ]?(?:출생|생)(?![가-힣])")
 # 유튜브 채널 '진실의: what a quotation mark opens goes on behind the phrase.
 _OPENED = late(r"(?<!\S)['‘\"“](?![^\n]*['’\"”](?![가-힣A-Za-z\d]))")
 _AMOUNT = late(r"[ \t]+(?:금[ ]?)?\d{1,3}(?:,\d{3})+[ ]?원")
@@ -342,6 +344,7 @@ class _EntryReader:
         line = self.masked
         for said in (_PARENTHESIS, _BECAME):
             line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
+        line = line[:start] + _BORN.sub(_as_comma, line[start:end]) + line[end:]
         abroad = organisations.forms_abroad(line, start, end)
         for first, last in abroad:
             line = line[:first] + " " * (last - first) + line[last:]
@@ -359,7 +362,7 @@ class _EntryReader:
                     yield from self._rank(token.end(), end if comma < 0 else comma)
                     break
                 continue
-            if _COUNTER.fullmatch(token[0]):
+            if _COUNTER.match(line, token.start()):
                 yield from self._ended(phrase)
                 self.first = token.end()
                 continue
@@ -459,6 +462,10 @@ class _EntryReader:
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
+
+
+def _as_comma(match: re.Match[str]) -> str:
+    return ",".ljust(len(match[0]))
 
 
 def _without_authority(match: re.Match[str]) -> str:

@@ -221,6 +221,12 @@ def test_several_who_are_numbered_in_one_line(numbers: tuple[str, str], names: t
     assert [value for value, _ in _found(f"피고  {line}\n")] == expected
 
 
+@pytest.mark.parametrize("born", ["71. 3. 14.생", "1971. 3. 14.생", "1971.3.14. 출생"])
+def test_an_occupation_behind_a_birth_is_no_name(born: str) -> None:
+    assert _found(f"피고인  염소정 {born} 회사원\n") == [("염소정", "내국인이름")]
+    assert _found(f"원고  염소정 {born} 제하루\n") == [("염소정", "내국인이름"), ("제하루", "내국인이름")]
+
+
 def test_a_list_of_creditors_is_no_entry_of_a_party() -> None:
     rows = "1 주식회사 두레무역 2021. 3. 4. 대출금 11,203,884원\n2 보증채무 1,900,300원\n"
     for heading in ("채권자 목록", "채권자목록", "개인회생채권자 목록"):
