@@ -132,8 +132,6 @@ _NATIONALITY = late(
 _FORM = late(r"\([주유사재]\)")
 # XX, ○○○: signs that hide a word already.
 _HIDDEN = late(r"(?<![A-Za-zＸ])[XＸ]{2,9}(?![A-Za-zＸ])|[○◯●*＊×]{2,9}")
-# I know where you work: small words of an English sentence are nobody's.
-_ENGLISH = late(r"(?<![\w@./'’\-])[a-z]+(?:['’][a-z]+)?(?:,?[ \n][a-z]+(?:['’][a-z]+)?){3,}(?![\w@/\-])")
 # 2024 of 2024. 3. 6.: no number of any kind; a part of somebody's age or birth stays marked.
 _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -154,7 +152,7 @@ _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _ENGLISH, _LENGTH, _POINTS, _ITEM, _SPOKEN),
+    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")

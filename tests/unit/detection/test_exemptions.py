@@ -268,23 +268,6 @@ def test_a_legal_form_and_signs_that_hide_a_word_are_no_identifiers(text: str, v
 
 
 @pytest.mark.parametrize(
-    ("text", "value", "stays"),
-    [
-        ("“Ria, I know where you work now.” 라고", "where", True),
-        ("that pump shouldn’t be on\ndeck tonight", "deck", True),
-        ("로그인 blue sky moon 으로", "sky", False),
-        ("I know John where you work", "John", False),
-        ("아이디 riaseo94 를 쓴다", "riaseo94", False),
-        ("mail from me to ria@naver.com now", "ria@naver.com", False),
-    ],
-)
-def test_small_words_of_an_english_sentence_are_nobody(text: str, value: str, stays: bool) -> None:
-    start = text.index(value)
-    candidate = Candidate(start, start + len(value), "아이디", 0.6, "model")
-    assert (apply_exemptions(text, [candidate], find_exemptions(text), ()) == []) is stays
-
-
-@pytest.mark.parametrize(
     ("kind", "line", "stays"),
     [
         (BlockKind.FOOTER, "- 43 -", True),
