@@ -39,6 +39,7 @@ def _names(names: str, ending: str) -> set[str]:
 
 _PROVINCE_NAMES = frozenset(_PROVINCES.split())
 _LOCAL_NAMES = frozenset(_names(_CITIES, "시") | _names(_COUNTIES, "군") | _names(_DISTRICTS, "구"))
+_NAMES = (*_PROVINCE_NAMES, *_LOCAL_NAMES)
 _WORD = re.compile(r"(\S+)(\s+)")
 
 
@@ -61,9 +62,9 @@ def is_written_region(text: str) -> bool:
     """Whether all of ``text`` names a 시·도 or 시·군·구, with or without white space: 서울 강남구, 수원시권선구."""
     words = text.split()
     if len(words) == 1:
-        return is_region(text) or any(
-            text.startswith(name) and is_written_region(text[len(name) :]) for name in (*_PROVINCE_NAMES, *_LOCAL_NAMES)
-        )
+        if not text.startswith(_NAMES):
+            return is_region(text)
+        return is_region(text) or any(text.startswith(name) and is_written_region(text[len(name) :]) for name in _NAMES)
     return bool(words) and are_regions(words)
 
 

@@ -189,9 +189,10 @@ def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
     """Names that blanks set apart in a table of plain text: 한강    해동저축은행 are two."""
     if candidate.source in _NAMED or taxonomy().labels[candidate.label].category in _NO_NAMES:
         return [candidate]
-    if _value(text, candidate) in text:  # 주식회사   가람   종합건설 is set wide in one line, and close in another
-        return [candidate]
     cuts = [match.span() for match in _GAP.finditer(text, candidate.start, candidate.end)]
+    # 주식회사   가람   종합건설 is set wide in one line, and close in another
+    if not cuts or _value(text, candidate) in text:
+        return [candidate]
     starts, ends = [candidate.start, *(end for _, end in cuts)], [*(start for start, _ in cuts), candidate.end]
     return [replace(candidate, start=start, end=end) for start, end in zip(starts, ends, strict=True)]
 

@@ -17,6 +17,7 @@ DESCRIPTORS = labelled("descriptors")
 KEPT_BESIDE_FORM = frozenset(lexicon("descriptors_kept"))
 """Descriptors left outside the span even beside a legal form."""
 
+_LENGTHS = sorted({len(word) for word in DESCRIPTORS}, reverse=True)
 _LONGEST_FORM = max(map(len, LEGAL_FORMS))
 _FORMS = "|".join(map(re.escape, LEGAL_FORMS))
 LEGAL_FORM = re.compile(_FORMS)
@@ -104,13 +105,15 @@ def strip_forms(name: str) -> str:
 
 def descriptor_of(name: str) -> str | None:
     """The longest known descriptor that ends ``name`` and leaves something before it."""
-    return next((word for word in DESCRIPTORS if name.endswith(word) and len(name) > len(word)), None)
+    ends = (name[-length:] for length in _LENGTHS if length < len(name))
+    return next((word for word in ends if word in DESCRIPTORS), None)
 
 
 def descriptor_at(text: str, position: int) -> str | None:
     """The longest known descriptor that begins at ``position``, one blank aside."""
     position += text[position : position + 1] == " "
-    return next((word for word in DESCRIPTORS if text.startswith(word, position)), None)
+    starts = (text[position : position + length] for length in _LENGTHS)
+    return next((word for word in starts if word in DESCRIPTORS), None)
 
 
 def form_beside(text: str, start: int, end: int) -> str | None:

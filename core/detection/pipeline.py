@@ -1,8 +1,10 @@
 """The detector: network, fixed shapes, party block, cues and propagation, less the exemptions, merged to mentions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from core.detection import exemptions, party
 from core.detection.boundaries import bare_names, mended, with_all_words
@@ -151,15 +153,14 @@ def _detect(
     hears: Hears,
 ) -> Detection:
     """What is found in the plain ``text``, what is left in clear included."""
-    parties = party.find_parties(text) if settings.party else []
-    candidates, suspects = _read(text, blocks, tagger, parties, settings, hears) if tagger else ([], ())
-    parties = of_kinds(parties, candidates)
-    shaped = find_patterns(text) if settings.patterns else []
-    announced = of_kinds(find_cues(text, blocks), candidates) if settings.cues else []
+    with _beside(lambda: _wording(text, blocks, settings)) as wording:
+        candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
+        said = wording.result()
+    parties, announced = of_kinds(said.parties, candidates), of_kinds(said.announced, candidates)
+    exempt = said.exempt
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
-    exempt = exemptions.find_exemptions(text, blocks) if settings.exemptions else None
-    told = bare_names(text, [*candidates, *parties, *shaped, *announced])
+    told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
     spread = entries.spared(text, _without_exempt(text, told, exempt), gone)
     hears.report(0.95)
     links: dict[str, str] = {}
@@ -178,11 +179,39 @@ def _detect(
     return Detection(mentions, tuple(filter(None, notices)), best_suspects(text, likely, mentions))
 
 
+class _Wording(NamedTuple):
+    """What the text says without the network: ``exempt`` is None where exemptions are switched off."""
+
+    parties: list[Candidate]
+    shaped: list[Candidate]
+    announced: list[Candidate]
+    exempt: Sequence[Exemption] | None
+
+
+def _wording(text: str, blocks: Sequence[Block], settings: DetectorSettings) -> _Wording:
+    return _Wording(
+        party.find_parties(text) if settings.party else [],
+        find_patterns(text) if settings.patterns else [],
+        find_cues(text, blocks) if settings.cues else [],
+        exemptions.find_exemptions(text, blocks) if settings.exemptions else None,
+    )
+
+
+@contextmanager
+def _beside(work: Callable[[], _Wording]) -> Iterator[Future[_Wording]]:
+    """``work`` in a thread of its own: the network, which reads meanwhile, holds no lock of the interpreter."""
+    thread = ThreadPoolExecutor(1)
+    try:
+        yield thread.submit(work)
+    finally:
+        thread.shutdown(wait=False)
+
+
 def _read(
     text: str,
     blocks: Sequence[Block],
     tagger: Tagger,
-    parties: Sequence[Candidate],
+    wording: Future[_Wording],
     settings: DetectorSettings,
     hears: Hears,
 ) -> tuple[list[Candidate], Sequence[Candidate]]:
@@ -193,7 +222,7 @@ def _read(
     rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if settings.rescorer else None
     if rescorer is None:
         return mended(text, read.candidates), read.suspects
-    return rescorer.split(page_of(text, read, parties))
+    return rescorer.split(page_of(text, read, wording.result().parties))
 
 
 def _propagated(text: str, candidates: list[Candidate]) -> Propagated:

@@ -12,6 +12,8 @@ from core.onnx import ort
 from core.tagging.bundle import INPUTS
 
 _PREFERRED = ("CUDAExecutionProvider", "CPUExecutionProvider")
+# A run of 512 tokens holds some 70 MB.
+_MOST_RUNS = 4
 
 
 class OnnxModel:
@@ -20,18 +22,21 @@ class OnnxModel:
     Attributes:
         provider: what really runs.
         passed_over: what is installed and would be faster, but did not start: no driver, no memory.
-        threads: how many share the work of one run where ``provider`` is the CPU.
+        threads: how many share the work where ``provider`` is the CPU.
+        at_once: how many runs should go on side by side, from as many threads, to use all of it.
     """
 
     def __init__(self, path: Path, threads: int | None = None) -> None:
+        self.threads: int = threads or os.cpu_count() or 1
+        at_once = min(self.threads, _MOST_RUNS)
         options = ort.SessionOptions()
-        options.intra_op_num_threads = threads or os.cpu_count() or 1
+        options.intra_op_num_threads = self.threads // at_once
         options.log_severity_level = 3
         wanted = [name for name in _PREFERRED if name in ort.get_available_providers()]
         self._session = _open(path, options, wanted)
         self.provider: str = self._session.get_providers()[0]
         self.passed_over: tuple[str, ...] = tuple(wanted[: wanted.index(self.provider)])
-        self.threads: int = options.intra_op_num_threads
+        self.at_once: int = at_once if self.provider == _PREFERRED[-1] else 1
         self._inputs = {item.name for item in self._session.get_inputs()}
         if self._inputs - INPUTS or "input_ids" not in self._inputs:
             raise ModelError("model.load", path=path, reason=f"inputs {sorted(self._inputs)}")

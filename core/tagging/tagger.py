@@ -1,6 +1,7 @@
 """The model as the rest of the program sees it: text in, candidates out, never truncated."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,7 @@ from core.errors import Cancelled, ModelError
 from core.tagging.bundle import Decoding, ModelBundle, bare
 from core.tagging.decode import LabelSpace, Scores, decode, decode_both
 from core.tagging.repeats import agree
+from core.tagging.runs import in_order
 from core.tagging.session import OnnxModel
 from core.tagging.windows import Window, windows
 from core.tokenizer import Encoding, Gap, load_tokenizer
@@ -20,7 +22,7 @@ from core.tokenizer import Encoding, Gap, load_tokenizer
 Found = Callable[[Sequence[Candidate]], None]
 """Hears what was found in the part just read: a first look, of which the end of the reading may judge otherwise."""
 Model = Callable[[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.float32]]
-# Windows of one run are padded to the longest of them; few at a time keep the padding and the memory small.
+# Windows of one run where runs do not go on side by side: they are padded to the longest of them, and fill the memory.
 _BATCH = 2
 _LEAST_ROOM = 8
 # Below this share of the operating threshold a span is no suspect. On 90 validation excerpts half of it, or a fifth,
@@ -70,6 +72,7 @@ class Tagger:
         self.provider = getattr(onnx, "provider", "none")
         self.passed_over: tuple[str, ...] = getattr(onnx, "passed_over", ())
         self.threads: int = getattr(onnx, "threads", 0)
+        self._at_once: int = getattr(onnx, "at_once", 1)
         self.rescorer = bundle.rescorer
         self._model = onnx
         self._space = LabelSpace.of(bundle.labels, bundle.scheme)
@@ -129,22 +132,34 @@ class Tagger:
         ``look`` gets the scores after each run, with the first token and the one behind the last that it filled.
         """
         result = self._space.no_scores(len(encoding))
-        plan = windows(len(encoding), self._room)
-        for number, batch in enumerate(_batches(plan)):
-            if cancelled and cancelled():
-                raise Cancelled
-            logits = self._model(*self._inputs(encoding, batch))
-            if logits.shape[-1] != len(self.bundle.labels):
-                raise ModelError("model.failed", reason=f"{logits.shape[-1]} labels")
-            for window, rows in zip(batch, logits, strict=True):
-                skipped = len(self.tokenizer.before) - window.start
-                kept = rows[skipped + window.keep_start : skipped + window.keep_end]
-                result.put(window.keep_start, self._space.scores(kept, self.bundle.decoding.temperature))
-            if look:
-                look(batch[0].keep_start, batch[-1].keep_end, result)
-            if progress:
-                progress(min(1.0, (number + 1) * _BATCH / len(plan)))
+        batches = _batches(windows(len(encoding), self._room), _BATCH if self._at_once == 1 else 1)
+
+        def asked() -> Iterator[list[Window]]:
+            for batch in batches:
+                if cancelled and cancelled():
+                    raise Cancelled
+                yield batch
+
+        def run(batch: list[Window]) -> NDArray[np.float32]:
+            return self._model(*self._inputs(encoding, batch))
+
+        with closing(in_order(run, asked(), self._at_once)) as answers:
+            for batch, logits in zip(batches, answers, strict=True):
+                self._put(result, batch, logits)
+                if look:
+                    look(batch[0].keep_start, batch[-1].keep_end, result)
+                if progress:
+                    progress(batch[-1].keep_end / len(encoding))
         return result.of_first_tokens(encoding.words) if self.tokenizer.first_decides else result
+
+    def _put(self, scores: Scores, batch: list[Window], logits: NDArray[np.float32]) -> None:
+        """Put what one run said where it belongs."""
+        if logits.shape[-1] != len(self.bundle.labels):
+            raise ModelError("model.failed", reason=f"{logits.shape[-1]} labels")
+        for window, rows in zip(batch, logits, strict=True):
+            skipped = len(self.tokenizer.before) - window.start
+            kept = rows[skipped + window.keep_start : skipped + window.keep_end]
+            scores.put(window.keep_start, self._space.scores(kept, self.bundle.decoding.temperature))
 
     def _first_look(self, text: str, encoding: Encoding, scores: Scores, first: int, last: int) -> Sequence[Candidate]:
         """What the tokens ``first`` up to ``last`` say by themselves."""
@@ -172,6 +187,5 @@ class Tagger:
         return ids, mask, gaps
 
 
-def _batches(plan: list[Window]) -> Iterator[list[Window]]:
-    for start in range(0, len(plan), _BATCH):
-        yield plan[start : start + _BATCH]
+def _batches(plan: list[Window], size: int) -> list[list[Window]]:
+    return [plan[start : start + size] for start in range(0, len(plan), size)]
