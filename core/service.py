@@ -5,6 +5,7 @@ What fails on the way, or is killed, leaves nothing of an unverified judgment on
 decisions come before `plan`; where nobody does, what was prepared is planned already.
 """
 
+import gc
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -95,7 +96,10 @@ def load_engine(model: Path | None = None, threads: int | None = None) -> Engine
     as there are cores. Raises ModelError, PolicyError for one the administrators do not allow, SignatureError."""
     bundle = load_bundle(model)
     require_allowed(bundle)
-    return Engine(bundle, Tagger(bundle, threads=threads))
+    engine = Engine(bundle, Tagger(bundle, threads=threads))
+    # Taxonomy, word lists and network stay: Python's collector of cycles need not go through them again and again.
+    gc.freeze()
+    return engine
 
 
 def require_allowed(bundle: ModelBundle) -> None:

@@ -51,9 +51,9 @@ def one(characters: int) -> dict[str, float]:
     """Detection of so many characters, in this process."""
     from benchmarks.figures.ways import blocks_of
     from core.detection.pipeline import detect
-    from core.tagging import Tagger, load_bundle
+    from core.service import load_engine
 
-    text, tagger = long_text(characters), Tagger(load_bundle())
+    text, tagger = long_text(characters), load_engine().tagger
     with spending() as spent:
         found = detect(text, blocks_of(text), tagger)
     peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))

@@ -1,10 +1,10 @@
 """The detector: network, fixed shapes, party block, cues and propagation, less the exemptions, merged to mentions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from core.detection import exemptions, party
 from core.detection.boundaries import bare_names, mended, with_all_words
@@ -34,6 +34,7 @@ Found = Callable[[Sequence[Candidate]], None]
 """Hears what the network sees in each part of the text as it reads on: a first look, not yet what is marked."""
 
 _MODEL_SHARE = 0.9
+Made = TypeVar("Made")
 
 
 class Read(Protocol):
@@ -62,7 +63,10 @@ class Tagger(Protocol):
         cancelled: IsCancelled | None = None,
         found: Found | None = None,
     ) -> Read:
-        """What the model marks and nearly marks. Raises ModelError if it fails, Cancelled if asked to stop."""
+        """What the model marks and nearly marks; ``progress`` hears 0 once the network begins, 1 when it is done.
+
+        Raises ModelError if it fails, Cancelled if asked to stop.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ def _detect(
     hears: Hears,
 ) -> Detection:
     """What is found in the plain ``text``, what is left in clear included."""
-    with _beside(lambda: _wording(text, blocks, settings)) as wording:
+    with closing(_Beside(lambda: _wording(text, blocks, settings))) as wording:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
         said = wording.result()
     parties, announced = of_kinds(said.parties, candidates), of_kinds(said.announced, candidates)
@@ -197,28 +201,45 @@ def _wording(text: str, blocks: Sequence[Block], settings: DetectorSettings) -> 
     )
 
 
-@contextmanager
-def _beside(work: Callable[[], _Wording]) -> Iterator[Future[_Wording]]:
-    """``work`` in a thread of its own: the network, which reads meanwhile, holds no lock of the interpreter."""
-    thread = ThreadPoolExecutor(1)
-    try:
-        yield thread.submit(work)
-    finally:
-        thread.shutdown(wait=False)
+class _Beside(Generic[Made]):
+    """``work`` in a thread of its own, from ``begin`` on: the network, which reads meanwhile, leaves Python to it.
+    Before, while the text is cut into tokens, the two would only take turns."""
+
+    def __init__(self, work: Callable[[], Made]) -> None:
+        self._work = work
+        self._thread = ThreadPoolExecutor(1)
+        self._made: Future[Made] | None = None
+
+    def begin(self) -> Future[Made]:
+        """Begin, if that was not done."""
+        self._made = self._made or self._thread.submit(self._work)
+        return self._made
+
+    def result(self) -> Made:
+        """What the work made, once it is done. Raises what it raised."""
+        return self.begin().result()
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def _read(
     text: str,
     blocks: Sequence[Block],
     tagger: Tagger,
-    wording: Future[_Wording],
+    wording: _Beside[_Wording],
     settings: DetectorSettings,
     hears: Hears,
 ) -> tuple[list[Candidate], Sequence[Candidate]]:
     """What is marked of what the network says, and its suspects."""
-    progress = hears.progress
-    share = (lambda done: progress(done * _MODEL_SHARE)) if progress else None
-    read = tagger.read(text, blocks, share, hears.cancelled, hears.found)
+
+    def heard(done: float) -> None:
+        wording.begin()
+        if hears.progress:
+            hears.progress(done * _MODEL_SHARE)
+
+    read = tagger.read(text, blocks, heard, hears.cancelled, hears.found)
     rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if settings.rescorer else None
     if rescorer is None:
         return mended(text, read.candidates), read.suspects

