@@ -1,7 +1,7 @@
 """Runs of the network side by side, their answers in order.
 
-Two runs of one thread each take a tenth less time than one of two threads after the other, and a fifth less of the
-processor (2 × 512 tokens, AVX2): threads of one run wait for each other after every product.
+Two runs of one thread each take a seventh less time than one of two threads after the other, and a fifth less of the
+processor (512 tokens, AVX2, medians): threads of one run wait for each other after every product.
 """
 
 from collections import deque

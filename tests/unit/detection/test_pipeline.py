@@ -110,6 +110,17 @@ def test_cancelling_stops_with_an_error() -> None:
         detect(TEXT, BLOCKS, FakeTagger(), cancelled=lambda: True)
 
 
+@pytest.mark.parametrize("error", [Cancelled(), ModelError("model.failed", reason="x")])
+def test_what_ends_the_network_ends_the_detection_although_the_wording_is_being_read(error: Exception) -> None:
+    class Ending(FakeTagger):
+        def read(self, text, blocks, progress=None, cancelled=None, found=None):  # type: ignore[no-untyped-def]
+            progress(0.0)
+            raise error
+
+    with pytest.raises(type(error)):
+        detect(TEXT, BLOCKS, Ending())
+
+
 def test_progress_rises_to_one() -> None:
     seen: list[float] = []
     detect(TEXT, BLOCKS, FakeTagger(), progress=seen.append)
