@@ -47,6 +47,9 @@ _OTHER = rf"[{OTHER_LETTERS}]{{2,30}}(?: [{OTHER_LETTERS}]{{1,30}}){{0,5}}"
 _GLOSS = late(
     rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{_HANJA_NAME})|(?P<other>{_OTHER}))(?=\s?[,，/)])"
 )
+_BODY_GLOSS = late(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,20}})\s?\)")
+# So many Hanja are more than a word that explains another: 조합(組合).
+_TELLING, _BODIES = 4, frozenset({"사업체", "기관 및 시설", "조직"})
 # What goes with persons alone: a call, 씨, 에게, a relative, a telephone. Other particles only where no word is meant.
 _CALLED = late(
     r"[아야](?=[ ]?[,!?.”]|[ ])|이(?=가|는|를|도|에게|한테|와|랑)"
@@ -70,6 +73,7 @@ _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 
 
 # 이 교감, 전 이사장, 현 대표, 모 위원: surnames that are words before a title as well.
 _ALSO_BEFORE_TITLES = frozenset("이전현고구신각모여제주정부원본당동양위조반지유공명남간장차심방")
+_TITLED = late(rf"[ ](?:{TITLES})(?:님)?{END}")
 _SURNAME_TITLED = late(
     rf"(?<![가-힣A-Za-z0-9])(?P<surname>[가-힣]|{'|'.join(DOUBLE_SURNAMES)})[ ](?:{TITLES})(?:님)?{END}"
 )
@@ -170,11 +174,13 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
 
 def _is_part(text: str, part: str, start: int) -> bool:
     known = part in GENERIC or part in ROLES or part in NOT_NAMES or is_everyday(part) or is_place(part)
+    known = known and not _TITLED.match(text, start + len(part))
     return not known and starts_here(text, start) and ends_here(text, start + len(part))
 
 
 def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """A person's name in other scripts right after it: 응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童, HONG GILDONG)."""
+    """A person's name in other scripts right after it: 응우옌 티 란 (NGUYEN THI LAN), 홍길동(洪吉童, HONG GILDONG); a
+    body's in Hanja behind it and its legal form: 다이신 가부시키가이샤(大進株式會社)."""
     found = []
     for one in candidates:
         if taxonomy().labels[one.label].category == _PERSON:
@@ -183,4 +189,8 @@ def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidat
                 label = "영어이름" if match["latin"] and one.label == _KOREAN else one.label
                 found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
                 position = match.end()
+        elif taxonomy().labels[one.label].category in _BODIES:
+            match = _BODY_GLOSS.match(text, organisations.behind_form(text, one.end))
+            if match and (len(match["hanja"]) >= _TELLING or len(match["hanja"]) == one.end - one.start):
+                found.append(Candidate(*match.span("hanja"), one.label, 0.85, SOURCE))
     return found

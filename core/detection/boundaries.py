@@ -12,6 +12,7 @@ from dataclasses import replace
 from core.detection.latin import whole_name
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
+from core.detection.patterns.english import FIELD
 from core.expressions import late
 from core.korean.morphology import ends_as
 from core.korean.names import is_full_name, is_native_name
@@ -56,6 +57,14 @@ _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인�
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
 _ORDINAL_BEFORE = re.compile(r"(?<![가-힣])제[ ]?$")
 _COUNTER = re.compile(r"호|번지?|차")
+# So much of a currency: 0.01324BTC, of which the network sees 01324BTC.
+_AMOUNT = late(
+    r"(?<![\w.,])\d[\d.,]* ?(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|SOL|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
+)
+_LONGEST_AMOUNT = 24
+# A day of birth in its cell, and whatever the cells behind it hold.
+_DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
+_BIRTH = "생년월일"
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 # Particles that no name of a firm ends in, as 하나로 does.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
@@ -98,19 +107,37 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
-    """The candidate, if what it is called can look so: a number without a digit or a sign that hides one must be sure
-    and is not what counts the digits before it (제12호), haru**** is what somebody calls himself, and 15 of 제15대 is
-    nobody."""
+    """The candidate, if what it is called can look so.
+
+    An amount and what the number behind it is called (IMEI) are nobody, nor is 15 of 제15대; a cell beside it is no
+    part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the digits
+    before it (제12호). haru**** is what somebody calls himself.
+    """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and _category(one) != _NUMBERS:
         return None
+    if _is_of_an_amount(text, one) or _is_field(text, one):
+        return None
+    if one.label == _BIRTH and (day := _DAY_IN_CELL.match(text, one.start)) and day.end() < one.end:
+        return replace(one, end=day.end())
     if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
         return one
     if handle := _LATIN_HANDLE.match(value):
         return replace(one, end=one.start + handle.end(), label="아이디")
     counts = _COUNTER.fullmatch(value) and text[one.start - 1 : one.start].isdigit()
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
+
+
+def _is_of_an_amount(text: str, one: Candidate) -> bool:
+    found = _AMOUNT.finditer(text, max(0, one.start - _LONGEST_AMOUNT), one.end + _LONGEST_AMOUNT)
+    return any(amount.start() <= one.start and one.end <= amount.end() for amount in found)
+
+
+def _is_field(text: str, one: Candidate) -> bool:
+    """Whether a candidate is what the number behind it is called."""
+    field = FIELD.match(text, one.start)
+    return field is not None and field.end() == one.end
 
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

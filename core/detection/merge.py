@@ -32,7 +32,7 @@ from core.taxonomy import taxonomy
 _NAMED = frozenset({"party", "dictionary"})
 _LAST = 2
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": _LAST, "propagation": _LAST}
-_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
+_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔@"
 _WEAK = 0.5
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2
@@ -210,7 +210,7 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
             end = organisations.without_latin_forms(text, start, end)
         if candidate.label == _FIRM_ABROAD:
             end = organisations.without_forms_abroad(text, start, end)
-    if start >= end or not any(map(str.isalnum, text[start:end])):
+    if not any(map(str.isalnum, text[start:end])) or organisations.is_form_abroad(text, start, end):
         return None
     return replace(candidate, start=start, end=end)
 

@@ -80,6 +80,12 @@ def without_forms_abroad(text: str, start: int, end: int) -> int:
     return forms.start() if forms else end
 
 
+def is_form_abroad(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` is the legal form of another country behind a name: 다이신 가부시키가이샤."""
+    form = FORMS_ABROAD.match(text, start - 1) if start else None
+    return form is not None and form.end() >= end
+
+
 def without_latin_forms(text: str, start: int, end: int) -> int:
     """The end of ``text[start:end]`` without the legal forms in Latin letters behind a name; ``start`` if it is nothing
     else."""

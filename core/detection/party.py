@@ -125,6 +125,8 @@ _WITH_POINTS = late(r"(?<![가-힣])[가-힣]++(?:[·ㆍ][가-힣]++)+")
 _BECAME = late(
     rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})|(?<![가-힣])(?:{pattern('countries')})국?{_B}+법인(?={_B})"
 )
+# 일명 ‘케이’ 강율: who calls himself so has his name behind it, which alone is the party's.
+_CALLING_HIMSELF = late(rf"(?<![가-힣])일명{_B}*[‘'“\"][^‘’'“”\"\n]{{1,20}}[’'”\"]")
 # 홍길동 1971. 3. 14.생 회사원: parts the name from what else is said, as a comma does.
 _BORN = late(r"(?<!\d)(?:(?:18|19|20)\d\d|\d\d)\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?[ ]?(?:출생|생)(?![가-힣])")
 # 유튜브 채널 '진실의: what a quotation mark opens goes on behind the phrase.
@@ -342,7 +344,7 @@ class _EntryReader:
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
         line = self.masked
-        for said in (_PARENTHESIS, _BECAME):
+        for said in (_PARENTHESIS, _BECAME, _CALLING_HIMSELF):
             line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
         line = line[:start] + _BORN.sub(_as_comma, line[start:end]) + line[end:]
         abroad = organisations.forms_abroad(line, start, end)

@@ -23,6 +23,8 @@ _LABELS = {
         "|Tax ID",
     }.items()
 }
+FIELD = re.compile(r"(?:AWB|IMEI|IMSI|ICCID|VIN|B/L|L/C|A/C|P/?O)(?=(?:[.]?[ ]?No)?[.]?[ :]{0,3}[A-Z0-9/-]{0,6}\d)")
+"""What a number is called that stands behind it."""
 _WORDS = "|".join(words.pattern for words in _LABELS)
 _NAMED = re.compile(
     rf"(?<![A-Za-z/])(?i:(?P<word>{_WORDS})(?:[.]?[ ]?(?:(?:No|Nos|Number|Nr)\b[.]?|#)|(?<=A/C)|(?<=Acct)[.]?"

@@ -40,6 +40,30 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
 
 
 @pytest.mark.parametrize(
+    ("marked", "label", "whole"),
+    [
+        ("비트코인 0.⟦01324BTC⟧를", "비트코인개인지갑", []),
+        ("비트코인 ⟦0.01324BTC⟧를", "비트코인개인지갑", []),
+        ("테더 ⟦12,400⟧ USDT를", "관리번호", []),
+        ("계약 ⟦KRW2019-0033⟧에", "관리번호", ["KRW2019-0033"]),
+        ("지갑 ⟦33BTCx91ZZ⟧로", "비트코인개인지갑", ["33BTCx91ZZ"]),
+        ("화물(⟦AWB⟧ 250-4471 9083)에", "항공편", []),
+        ("(⟦IMEI⟧: 356938035643809)", "내국인이름", []),
+        ("(⟦VIN⟧ No. KMHSU81XDAU500113)", "주식회사", []),
+        ("⟦VIN⟧의 노래", "닉네임", ["VIN"]),
+        ("⟦IMEI⟧라는 회사", "주식회사", ["IMEI"]),
+        ("표정욱   ⟦1971.05.09.   2020.⟧03.02.   9,360,000", "생년월일", ["1971.05.09."]),
+        ("표정욱\t⟦71-05-09\t2020⟧-03-02", "생년월일", ["71-05-09"]),
+        ("표정욱 (⟦1971. 5. 9.⟧생)", "생년월일", ["1971. 5. 9."]),
+    ],
+)
+def test_amounts_names_of_fields_and_cells_beside_it_are_no_identifier(
+    marked: str, label: str, whole: list[str]
+) -> None:
+    assert [value for value, _ in _mended(marked, label)] == whole
+
+
+@pytest.mark.parametrize(
     ("marked", "labels", "whole"),
     [
         ("⟦반여동 1405⟧-⟦7⟧ 전", ("구아래주소", "동아래주소"), ["반여동 1405-7"]),

@@ -468,3 +468,10 @@ def test_somebody_may_be_called_as_the_head_of_a_village(name: str) -> None:
 def test_an_address_is_called_by_what_it_lies_in(line: str, label: str) -> None:
     found = find_parties(f"사건 2022가단12\n원      고   강나래\n             {line}\n주문\n")
     assert [one.label for one in found] == ["내국인이름", label]
+
+
+@pytest.mark.parametrize("called", ["일명 ‘새벽달’ ", '일명 "새벽 달", ', "일명 '달' "])
+def test_whoever_calls_himself_something_has_a_name_behind_it(called: str) -> None:
+    text = f"피고인\n1. {called}강나래 (98. 1. 30.생, 여), 네일아트\n   주거 서울 관악구 신림동 1433-88\n"
+    names = [text[one.start : one.end] for one in find_parties(text) if one.label.endswith("이름")]
+    assert names == ["강나래"]

@@ -270,3 +270,23 @@ def test_a_short_form_defined_with_the_role_is_one_without_it() -> None:
 )
 def test_a_surname_before_a_title_is_somebody_the_text_names(name: str, text: str, found: list[str]) -> None:
     assert _spread(name, "내국인이름", text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("다이신 세이키 가부시키가이샤 (大進精機株式會社)는", ["大進精機株式會社"]),
+        ("다이신 세이키(大進精機)는", ["大進精機"]),
+        ("다이신 세이키(일본국)는", []),
+        ("다이신 세이키 조합(組合)은", []),
+    ],
+)
+def test_a_firm_in_hanja_behind_its_name_and_legal_form(text: str, written: list[str]) -> None:
+    firm = [Candidate(0, 7, "국외기업", 0.95, "party")]
+    assert [text[one.start : one.end] for one in other_spellings(text, firm)] == written
+
+
+def test_a_foreigner_called_by_a_part_that_is_a_word_is_one_before_a_title() -> None:
+    text = "발명자 오노 하루카는 시험하였다. 오노 연구원이 나고야에서 오노라는 말을 하였다."
+    result = propagate(text, [Candidate(4, 10, "일본인이름", 0.97, "model")])
+    assert [text[one.start : one.end + 4] for one in result.candidates] == ["오노 연구원"]
