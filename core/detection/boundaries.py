@@ -110,8 +110,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
     An amount and what the number behind it is called (IMEI) are nobody, nor is 15 of 제15대; a cell beside it is no
-    part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the digits
-    before it (제12호). haru**** is what somebody calls himself.
+    part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the
+    digits before it (제12호). haru**** is what somebody calls himself.
     """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])

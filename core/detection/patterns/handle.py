@@ -9,10 +9,10 @@ from core.detection.patterns.common import every
 LABEL = "아이디"
 # Services let letters, digits, points and strokes below stand there; what goes on behind a point and @ is an address.
 _HANDLE = re.compile(
-    r"(?<![\w@./+\-])@(?P<name>[A-Za-z_](?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){3,29})(?![A-Za-z0-9_@])(?!\.?[A-Za-z0-9]*@)"
+    r"(?<![\w@./+\-])@[A-Za-z_](?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){3,29}(?![A-Za-z0-9_@])(?!\.?[A-Za-z0-9]*@)"
 )
 
 
 def find(text: str) -> Iterator[Candidate]:
-    """Handles in ``text``, without their sign, which stays."""
-    return every(_HANDLE, text, LABEL, 0.9, "name")
+    """Handles in ``text`` with their sign."""
+    return every(_HANDLE, text, LABEL, 0.9)
