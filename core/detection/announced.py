@@ -27,9 +27,11 @@ _CALLED = re.compile(
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
 _SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
+_BEFORE = r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
+# Behind a comma a nationality may be the next one's in a list.
 _BORN = late(
-    r"\s?[(（]\s?(?:본명|한국명|한글명|영문명|한국\s?이름|개명\s?[전후](?:\s?이름|\s?성명)?"
-    rf"|(?:{pattern('countries')})(?:명|식?\s?이름|\s국적))[은는인]?\s?[:：]?\s?[‘'“\"「]?"
+    rf"(?:\s?,\s?(?:{_BEFORE})|\s?[(（]\s?(?:{_BEFORE}|한국명|한글명|영문명|한국\s?이름"
+    rf"|(?:{pattern('countries')})(?:명|식?\s?이름|\s국적)))[은는인]?\s?[:：]?\s?[‘'“\"「]?"
 )
 _GOES_ON = re.compile(r"[’'”\"」]?\s?[)）,，;/]")
 _OPEN = re.compile(r"[‘'“\"「]\s?$")
