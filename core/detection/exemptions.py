@@ -44,10 +44,10 @@ _ANOTHER = (
 # Names one after the other; ranks between them (대령 김상환 소령 박지윤) have the shape of names. There must be one way
 # only to read any text: each further way doubles the work with each word.
 _NEXT = rf"{_S}*(?:[,·]{_S}*)?"
-_NAMES = rf"{_NAME}{_ROLE_NOTE}(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*+"
+_NAMES = rf"{_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*)"
 # In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
-_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣](?![가-힣]))++)"
-_LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*+"
+_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?>(?:{_S}{{1,3}}[가-힣](?![가-힣]))+))"
+_LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*)"
 _JUDGES = late(
     rf"^{_S}*(?:(?:재{_S}*판{_S}*장|주{_S}*심){_S}*)?(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
     rf"|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"

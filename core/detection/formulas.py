@@ -17,8 +17,8 @@ _COMMANDS = (
 _COMMAND = late(rf"(?<![A-Za-z])(?:{_COMMANDS})(?![A-Za-z])", re.IGNORECASE)
 # Commands, single letters, numbers and signs, and nothing else.
 _RUN = late(
-    rf"(?<![A-Za-z])(?:(?:{_COMMANDS})(?![A-Za-z])|[a-z](?![a-z])|(?<![a-z])\d[\d,.]*+(?![A-Za-z]{{2}})"
-    r"|[ {}()\[\]_^=+\-*/|<>&#~`!;×÷])++",
+    rf"(?<![A-Za-z])(?>(?:(?:{_COMMANDS})(?![A-Za-z])|[a-z](?![a-z])|(?<![a-z])\d[\d,.]*+(?![A-Za-z]{{2}})"
+    r"|[ {}()\[\]_^=+\-*/|<>&#~`!;×÷])+)",
     re.IGNORECASE,
 )
 # A cell that begins so, and its functions; "= LG(주) 지분" is a sum in words with a firm in it.

@@ -21,7 +21,7 @@ from core.korean.spelling import View
 from core.korean.text import END, only_particles, squeeze
 
 _ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
-_BREAK = rf"[ \u3000]{{0,8}}+(?:\r\n|[{_ENDS}])++[ \u3000]*+"
+_BREAK = rf"[ \u3000]{{0,8}}+(?>(?:\r\n|[{_ENDS}])+)[ \u3000]*+"
 _H = "[가-힣]"
 _S = r"[ \t\u3000\xa0]"
 # Three syllables, or four: a cell each, all gaps alike.

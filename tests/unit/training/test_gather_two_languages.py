@@ -66,7 +66,6 @@ MODULES = (
     "textwrap",
     "threading",
     "tokenize",
-    "turtle",
     "unittest",
     "urllib.request",
     "uuid",
