@@ -2,8 +2,8 @@
 
 Compiling those of detection takes 0.3 s, a fifth of what a window may take from its start to its first picture.
 
-A group that can be read in several ways is repeated for good as ``(?>(?:…)*)``, not as ``(?:…)*+``: before Python 3.11.5
-the latter gives up on texts that match (gh-106052), and Debian 12 has 3.11.2.
+A group that can be read in several ways is repeated for good as ``(?>(?:…)*)``, not as ``(?:…)*+``: before 3.11.5 Python
+gives up on texts that the latter matches (gh-106052), and Debian 12 has 3.11.2.
 """
 
 import re
