@@ -2,7 +2,7 @@
 
 Compiling those of detection takes 0.3 s, a fifth of what a window may take from its start to its first picture.
 
-A group that can be read in several ways is repeated for good as ``(?>(?:…)*)``, not as ``(?:…)*+``: before 3.11.5 Python
+What can be read in several ways is repeated for good as ``(?>(?:…)*)``, not as ``(?:…)*+``: up to 3.11.4 Python
 gives up on texts that the latter matches (gh-106052), and Debian 12 has 3.11.2.
 """
 
