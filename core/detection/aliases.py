@@ -74,9 +74,7 @@ _ALSO_GIVEN = frozenset(words("하나 사랑 하늘 가을 겨울 여름 바다 
 # 이 교감, 전 이사장, 현 대표, 모 위원: surnames that are words before a title as well.
 _ALSO_BEFORE_TITLES = frozenset("이전현고구신각모여제주정부원본당동양위조반지유공명남간장차심방")
 _TITLED = late(rf"[ ](?:{TITLES})(?:님)?{END}")
-_SURNAME_TITLED = late(
-    rf"(?<![가-힣A-Za-z0-9])(?P<surname>[가-힣]|{'|'.join(DOUBLE_SURNAMES)})[ ](?:{TITLES})(?:님)?{END}"
-)
+_SURNAME_TITLED = late(rf"(?<![가-힣A-Za-z0-9])(?P<surname>[가-힣]|{'|'.join(DOUBLE_SURNAMES)}){_TITLED.pattern}")
 
 
 class Seed(NamedTuple):

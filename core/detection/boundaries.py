@@ -57,9 +57,10 @@ _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인�
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
 _ORDINAL_BEFORE = re.compile(r"(?<![가-힣])제[ ]?$")
 _COUNTER = re.compile(r"호|번지?|차")
-# So much of a currency: 0.01324BTC, of which the network sees 01324BTC.
+# So much of a currency: 0.01324BTC, of which the network sees 01324BTC. More digits in a row may be an account.
 _AMOUNT = late(
-    r"(?<![\w.,])\d[\d.,]* ?(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|SOL|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
+    r"(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.\d{1,18})? ?"
+    r"(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
 )
 _LONGEST_AMOUNT = 24
 # A day of birth in its cell, and whatever the cells behind it hold.

@@ -44,7 +44,6 @@ _REST = re.compile(
 _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
 _PARTICLES = (1, 2)  # lengths
-_FORMS = tuple(organisations.LEGAL_FORMS)
 _FIRM_ABROAD = "국외기업"
 _UNIT = "장소 관련 번호"
 _WITHOUT_FORMS = frozenset({"상품 일반", "방송통신서비스", "사건 관련 숫자 정보"})
@@ -216,9 +215,9 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
 
 
 def _without_forms(text: str, start: int, end: int) -> tuple[int, int]:
-    if not (text.startswith(_FORMS, start, end) or text.endswith(_FORMS, start, end)):
+    if not (text.startswith(organisations.FORMS, start, end) or text.endswith(organisations.FORMS, start, end)):
         return start, end
-    for form in _FORMS:
+    for form in organisations.FORMS:
         if end - start > len(form):
             if text.startswith(form, start, end):
                 start += len(form)

@@ -18,7 +18,7 @@ KEPT_BESIDE_FORM = frozenset(lexicon("descriptors_kept"))
 """Descriptors left outside the span even beside a legal form."""
 
 _LENGTHS = sorted({len(word) for word in DESCRIPTORS}, reverse=True)
-_ALL_FORMS = tuple(LEGAL_FORMS)
+FORMS = tuple(LEGAL_FORMS)
 _LONGEST_FORM = max(map(len, LEGAL_FORMS))
 _FORMS = "|".join(map(re.escape, LEGAL_FORMS))
 LEGAL_FORM = re.compile(_FORMS)
@@ -127,9 +127,9 @@ def form_beside(text: str, start: int, end: int) -> str | None:
     """The legal form directly before or after ``text[start:end]``, blanks aside."""
     before = text[max(0, start - _LONGEST_FORM - 1) : start].rstrip()
     after = text[end : end + _LONGEST_FORM + 1].lstrip()
-    if not (before.endswith(_ALL_FORMS) or after.startswith(_ALL_FORMS)):
+    if not (before.endswith(FORMS) or after.startswith(FORMS)):
         return None
-    return next((form for form in _ALL_FORMS if before.endswith(form) or after.startswith(form)), None)
+    return next((form for form in FORMS if before.endswith(form) or after.startswith(form)), None)
 
 
 def corporation_before(text: str, start: int) -> str | None:
