@@ -14,13 +14,14 @@ _MARKS = (
 _ASCII = rb"[\x09\x0a\x0d\x20-\x7e]"
 # The upper bytes of Hangul, as syllables and as letters.
 _UPPER = rb"[\x11\x31\xac-\xd7]"
-_UTF8 = rb"(?:[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb")"
-_UTF16_LE = rb"(?:[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00)"
-_UTF16_BE = rb"(?:" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb")"
-_UTF32_LE = rb"(?:[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0)"
-_UTF32_BE = rb"(?:\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb")"
-_CP949 = rb"(?:[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb")"
-_JOHAB = rb"(?:[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb")"
+# Atomic, as core.expressions says of what is repeated for good.
+_UTF8 = rb"(?>[\xe1-\xed][\x80-\xbf]{2}|[\xc2-\xdf][\x80-\xbf]|" + _ASCII + rb")"
+_UTF16_LE = rb"(?>[\x00-\xff]" + _UPPER + rb"|" + _ASCII + rb"\x00)"
+_UTF16_BE = rb"(?>" + _UPPER + rb"[\x00-\xff]|\x00" + _ASCII + rb")"
+_UTF32_LE = rb"(?>[\x00-\xff]" + _UPPER + rb"\0\0|" + _ASCII + rb"\0\0\0)"
+_UTF32_BE = rb"(?>\0\0" + _UPPER + rb"[\x00-\xff]|\0\0\0" + _ASCII + rb")"
+_CP949 = rb"(?>[\x81-\xfe][\x41-\xfe]|" + _ASCII + rb")"
+_JOHAB = rb"(?>[\x84-\xd3\xd8-\xf9][\x31-\x7e\x81-\xfe]|" + _ASCII + rb")"
 
 
 def _run(unit: bytes, *, pairs: bool = False) -> re.Pattern[bytes]:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.verification.fold import HARD_BORDER
-from core.verification.raw import UNICODE_RUNS, runs
+from core.verification.raw import _RUNS, UNICODE_RUNS, runs
 
 UTF_8, CP949, JOHAB = 0, 5, 6
 
@@ -19,3 +19,16 @@ def test_a_number_with_a_foreign_byte_in_it_is_still_one(between: bytes) -> None
     """UTF-8 parts it there, and drops what is shorter than three letters; pairs of bytes go on behind it."""
     found = runs(b"(call 010-1234" + between + b"56 now)")
     assert any("010-1234" in text and "56 now" in text.split(HARD_BORDER)[0] for text in found[UNICODE_RUNS:])
+
+
+@pytest.mark.parametrize(
+    ("encoding", "data", "end"),
+    [
+        ("utf-8", b'xH4""O\xe6\xc2\xf0}', 6),
+        ("utf-32-be", b"\0\0\0x\0\0\0" + b"4\0\0\0=\0\0\0A\0\0\0", 16),
+    ],
+)
+def test_a_run_ends_with_its_last_whole_letter(encoding: str, data: bytes, end: int) -> None:
+    """Up to Python 3.11.4 a possessive repeat of a group with another way to be read takes half a letter more."""
+    (run,) = dict(_RUNS)[encoding].findall(data)
+    assert len(run) == end
