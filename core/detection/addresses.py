@@ -86,6 +86,15 @@ def label_at(text: str, start: int) -> str | None:
     return _label(match) if match and _is_district(match) else None
 
 
+def below_district(text: str, start: int, end: int) -> int:
+    """Where that begins of an address ``text[start:end]`` which lies below its district: 서구 of 대구 |서구 평리동 12
+    stays; ``start`` where it does not reach into one."""
+    found = _FULL.search(text, max(0, start - _LONGEST_DISTRICT), end)
+    if found and found.start() <= start < found.start("below") < end and _is_district(found):
+        return found.start("below")
+    return start
+
+
 _METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종"})
 
 

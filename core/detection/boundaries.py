@@ -9,13 +9,14 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from core.detection.addresses import below_district
 from core.detection.latin import whole_name
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
 from core.detection.patterns.english import FIELD
 from core.expressions import late
 from core.korean.morphology import ends_as
-from core.korean.names import is_full_name, is_native_name
+from core.korean.names import SURNAMES, is_full_name, is_native_name
 from core.korean.roles import ROLE, TITLE, TITLES
 from core.korean.text import (
     CLOSE,
@@ -35,7 +36,8 @@ from core.regions import is_region
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
-_NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
+_BAPTISMAL = "세례명"
+_NUMBERS, _LOT, _UNIT = "사건 관련 숫자 정보", "번지", "장소 관련 번호"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORGANISED = _BODIES | {"조직"}
@@ -63,6 +65,8 @@ _AMOUNT = late(
     r"(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
 )
 _LONGEST_AMOUNT = 24
+# xlsx of 배합표.xlsx
+_FILE_ENDING = late(r"(?i:(?<=[^\s.]\.)(?:docx?|hwpx?|xlsx?|pptx?|pdf|txt|jpe?g|png|gif|mp[34]|m4a|avi|mov|zip))(?![A-Za-z\d_.])")
 # A day of birth in its cell, and whatever the cells behind it hold.
 _DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
 _BIRTH = "생년월일"
@@ -86,7 +90,8 @@ _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
-_LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) > 4), "지구대", "파출소")
+_LONG = 4  # letters of a descriptor whose own end, as of 저축은행, may be what a body is
+_LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= _LONG), "지구대", "파출소")
 
 
 def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -101,24 +106,24 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
             continue
         if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
             found.append(one)
-        elif not (_is_kind(last, one) and text[one.start : one.end] in DESCRIPTORS):  # 한결|식당: what stays
+        elif not (_is_kind(last, one) and _begins_descriptor(text, one)):  # 한결|식당: what stays
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
-    return found
+    return _whole_addresses(text, found)
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
-    An amount and what the number behind it is called (IMEI) are nobody, nor is 15 of 제15대; a cell beside it is no
-    part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the
+    An amount, what the number behind it is called (IMEI) and the ending of a file's name are nobody, nor is 15 of
+    제15대; a cell beside it is no part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the
     digits before it (제12호). haru**** is what somebody calls himself.
     """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and _category(one) != _NUMBERS:
         return None
-    if _is_of_an_amount(text, one) or _is_field(text, one):
+    if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
         return None
     if one.label == _BIRTH and (day := _DAY_IN_CELL.match(text, one.start)) and day.end() < one.end:
         return replace(one, end=day.end())
@@ -135,10 +140,10 @@ def _is_of_an_amount(text: str, one: Candidate) -> bool:
     return any(amount.start() <= one.start and one.end <= amount.end() for amount in found)
 
 
-def _is_field(text: str, one: Candidate) -> bool:
-    """Whether a candidate is what the number behind it is called."""
-    field = FIELD.match(text, one.start)
-    return field is not None and field.end() == one.end
+def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:
+    """Whether what ``pattern`` finds where a candidate begins ends where it ends."""
+    found = pattern.match(text, one.start)
+    return found is not None and found.end() == one.end
 
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -235,17 +240,51 @@ def _is_kind(left: Candidate, right: Candidate) -> bool:
     return named and left.end == right.start
 
 
+def _begins_descriptor(text: str, one: Candidate) -> bool:
+    """Whether a candidate is a descriptor, or the beginning of a long one: 새 of 한결새마을금고."""
+    if text[one.start : one.end] in DESCRIPTORS:
+        return True
+    return any(text.startswith(word, one.start) for word in _LONG_DESCRIPTORS if len(word) > one.end - one.start)
+
+
+def _whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, an address whole that the network parts by the number of a flat: 달빛로 18 나동 |302|호."""
+    found: list[Candidate] = []
+    for one in candidates:
+        if len(found) > 1 and _is_rest_of_address(text, *found[-2:], one):
+            found[-2:] = [replace(found[-2], end=one.end)]
+        else:
+            found.append(one)
+    return found
+
+
+def _is_rest_of_address(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
+    labels = taxonomy().labels
+    kinds = [labels[one.label].granular for one in (first, flat, rest)]
+    joined = text[first.end : flat.start] in ("", " ") and flat.end == rest.start
+    return joined and kinds == [_ADDRESS, _UNIT, _ADDRESS]
+
+
 def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
-    """응웬|티란, 佐|藤 由紀: a foreign name that the network takes for two."""
+    """응웬|티란, 佐|藤 由紀, 제이크 |변: a foreign name that the network takes for two."""
+    if _is_surname_behind(text, left, right):
+        return True
     if not _is_foreign(text, left) or not _is_foreign(text, right):
         return False
     split = left.label != right.label or bool(_HANJA.match(text, right.start))
     return left.end == right.start or (split and text[left.end : right.start] == " ")
 
 
+def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
+    """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
+    value = text[right.start : right.end]
+    apart = text[left.end : right.start] == " " and right.label == _KOREAN and value in SURNAMES
+    return apart and left.label != _KOREAN and _is_foreign(text, left)
+
+
 def _is_foreign(text: str, one: Candidate) -> bool:
-    person = taxonomy().labels[one.label].category == _PERSON
-    return person and one.label.endswith("이름") and (one.label != _KOREAN or bool(_HANJA.match(text, one.start)))
+    person = _category(one) == _PERSON and one.label.endswith((_NAME, _BAPTISMAL))
+    return person and (one.label != _KOREAN or bool(_HANJA.match(text, one.start)))
 
 
 def _whole(text: str, one: Candidate) -> Candidate:
@@ -257,9 +296,10 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     if one.label == _LOT or taxonomy().labels[one.label].granular == _ADDRESS:
         return _whole_lot(text, one)
-    for word in _LONG_DESCRIPTORS:  # 화양지|구대
+    for word in _LONG_DESCRIPTORS:  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
-        if 0 <= cut < one.end < cut + len(word):
+        in_midst = 0 <= cut < one.end < cut + len(word)
+        if in_midst and (len(word) > _LONG or word[one.end - cut :] not in DESCRIPTORS):
             return replace(one, end=cut)
     if _category(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
         return replace(one, end=one.end - 1)
@@ -278,7 +318,10 @@ def _whole_code(text: str, one: Candidate) -> Candidate:
 
 
 def _whole_lot(text: str, one: Candidate) -> Candidate:
-    """An address with the whole number of the lot at its end or beginning, which the network cuts at its signs."""
+    """An address below its district, with the whole number of the lot at its end or beginning, which the network cuts at
+    its signs."""
+    if one.label != _ADDRESS:  # which has its district
+        one = replace(one, start=below_district(text, one.start, one.end))
     number = text[one.start].isdigit()
     before = _LOT_BEFORE.search(text, max(0, one.start - _CODE), one.start) if number else None
     behind = _LOT_BEHIND.match(text, one.end)

@@ -17,7 +17,7 @@ from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
-from core.detection.party import forms_abroad, head_end, role_headings
+from core.detection.party import forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.expressions import late
@@ -180,7 +180,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "term") for span in _days_to_come(text)),
         *(Exemption(*span, "term") for span in _days_of_things(text)),
         *(Exemption(*span, "formula") for span in formulas(text)),
-        *(Exemption(*span, "term") for span in (*role_headings(text), *forms_abroad(text))),
+        *(Exemption(*span, "term") for span in (*headings(text), *forms_abroad(text))),
         *letters.find_letters(text),
         *settled_cells(text, blocks),
         *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),

@@ -23,8 +23,9 @@ from core.taxonomy import taxonomy
 
 _FORMS = frozenset(organisations.LEGAL_FORMS.values())
 _NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
+_PERSON, _KOREAN = "인명", "내국인이름"
 # Categories of who can be a party.
-_NAMED = frozenset({"인명", "사업체", "기관 및 시설", "조직"})
+_NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
@@ -46,23 +47,34 @@ def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[
     return result
 
 
-def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
+def of_kinds(text: str, claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
     """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
-    Which legal form it is, they know better."""
+    Which legal form it is, they know better. A claim that is marked in pieces, a foreigner's name one of them, is as
+    sure as that: all of it is the name (시미즈|켄타로)."""
     labels = taxonomy().labels
     ordered = sorted(marked, key=lambda one: one.start)
     widest = max((one.end - one.start for one in marked), default=0)
 
-    def kind(claim: Candidate) -> str:
+    def told(claim: Candidate) -> Candidate:
         category = labels[claim.label].category
         first = bisect_left(ordered, claim.start - widest, key=lambda one: one.start)
-        near = takewhile(lambda one: one.start < claim.end, islice(ordered, first, None))
+        near = list(takewhile(lambda one: one.start < claim.end, islice(ordered, first, None)))
         alike = [one for one in near if labels[one.label].category == category and _shared(one, claim) > 0]
         best = max(alike, key=lambda one: _shared(one, claim), default=claim)
-        return claim.label if category not in _NAMED or {claim.label, best.label} <= _FORMS else best.label
+        if category not in _NAMED or {claim.label, best.label} <= _FORMS:
+            return claim
+        foreign = category == _PERSON and best.label != _KOREAN
+        score = max(claim.score, best.score) if foreign and _is_in_pieces(text, claim, near) else claim.score
+        return replace(claim, label=best.label, score=score)
 
-    return [replace(claim, label=kind(claim)) for claim in claims]
+    return [told(claim) for claim in claims]
+
+
+def _is_in_pieces(text: str, claim: Candidate, marked: Iterable[Candidate]) -> bool:
+    """Whether ``marked`` are several that together are all words of a claim."""
+    inside = [text[one.start : one.end] for one in marked if claim.start <= one.start and one.end <= claim.end]
+    return len(inside) > 1 and squeeze("".join(inside)) == squeeze(text[claim.start : claim.end])
 
 
 def _shared(one: Candidate, other: Candidate) -> int:
@@ -96,7 +108,7 @@ def _said_of(text: str, mention: Candidate) -> str | None:
 
 def _is_called_a_firm(text: str, mention: Candidate) -> bool:
     """Whether what is taken for something else, a party's person too, has a firm's form: Northwind Trading Pte. Ltd."""
-    organised = taxonomy().labels[mention.label].category in _NAMED - {"인명"}
+    organised = taxonomy().labels[mention.label].category in _NAMED - {_PERSON}
     return not organised and organisations.is_latin_firm(text, mention.end)
 
 
@@ -114,7 +126,7 @@ def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
     labels = [
         name
         for name, label in taxonomy().labels.items()
-        if label.category != "인명" and label.treatment == "letter" and name not in _NOT_SAID
+        if label.category != _PERSON and label.treatment == "letter" and name not in _NOT_SAID
     ]
 
     def words(letters: int) -> str:
@@ -144,7 +156,7 @@ def _bare(text: str, mention: Candidate) -> str:
 
 
 def _is_thing(mention: Candidate) -> bool:
-    return taxonomy().labels[mention.label].category != "인명"
+    return taxonomy().labels[mention.label].category != _PERSON
 
 
 def _is_described(text: str, mention: Candidate) -> bool:

@@ -178,9 +178,10 @@ def _marks(text: str) -> Iterator[tuple[int, int, str | None]]:
             yield line.start(), *mark
 
 
-def role_headings(text: str) -> list[Span]:
-    """The roles that head the parties' entries, as they stand: 원 고, 【피고, 항소인】."""
-    return [(start, end) for start, end, role in _marks(text) if role]
+def headings(text: str) -> list[Span]:
+    """The headings of the head, as they stand: 원 고, 【피고, 항소인】, 조 정 장."""
+    found = [(start, end, _PLAIN_OTHER.match(text, start, end)) for start, end, _ in _marks(text)]
+    return [(start, other.end() if other else end) for start, end, other in found]
 
 
 def forms_abroad(text: str) -> list[Span]:

@@ -160,7 +160,7 @@ def _detect(
     with closing(_Beside(lambda: _wording(text, blocks, settings))) as wording:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
         said = wording.result()
-    parties, announced = of_kinds(said.parties, candidates), of_kinds(said.announced, candidates)
+    parties, announced = (of_kinds(text, found, candidates) for found in (said.parties, said.announced))
     exempt = said.exempt
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []

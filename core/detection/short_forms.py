@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.detection.model import Candidate
 from core.korean.morphology import is_everyday
-from core.korean.names import DOUBLE_SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
+from core.korean.names import DOUBLE_SURNAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
 from core.korean.roles import TITLES
 from core.korean.text import has_final
 
@@ -71,7 +71,7 @@ def _with_ending(people: Sequence[Person]) -> dict[str, str]:
     """Given names are called with 이 behind a consonant: 차돌이; 김현이 is a whole name."""
     values = {one.value for one in people if one.mention.label == _KOREAN}
     bare = ((value, value.removesuffix("이")) for value in values if value.endswith("이"))
-    return {value: short for value, short in bare if short in values and len(short) > 1 and _is_called(value, short)}
+    return {value: short for value, short in bare if short in values - SURNAMES and _is_called(value, short)}
 
 
 def _is_called(value: str, short: str) -> bool:

@@ -54,6 +54,9 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
         ("(⟦VIN⟧ No. KMHSU81XDAU500113)", "주식회사", []),
         ("⟦VIN⟧의 노래", "닉네임", ["VIN"]),
         ("⟦IMEI⟧라는 회사", "주식회사", ["IMEI"]),
+        ("'배합표(표정욱 검토).⟦xlsx⟧'의", "아이디", []),
+        ("사진 IMG_0021.⟦JPG⟧를", "닉네임", []),
+        ("닉네임 ⟦zip⟧, 방송인 mr.⟦zip⟧zip", "닉네임", ["zip", "zip"]),
         ("표정욱   ⟦1971.05.09.   2020.⟧03.02.   9,360,000", "생년월일", ["1971.05.09."]),
         ("표정욱\t⟦71-05-09\t2020⟧-03-02", "생년월일", ["71-05-09"]),
         ("표정욱 (⟦1971. 5. 9.⟧생)", "생년월일", ["1971. 5. 9."]),
@@ -62,7 +65,7 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
 def test_amounts_names_of_fields_and_cells_beside_it_are_no_identifier(
     marked: str, label: str, whole: list[str]
 ) -> None:
-    assert [value for value, _ in _mended(marked, label)] == whole
+    assert [value for value, _ in _mended(marked, *[label] * marked.count("⟦"))] == whole
 
 
 @pytest.mark.parametrize(
@@ -80,6 +83,55 @@ def test_amounts_names_of_fields_and_cells_beside_it_are_no_identifier(
     ],
 )
 def test_the_number_of_a_lot_is_whole(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *labels)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        ("원고 ⟦달빛로 118-24 나동⟧ ⟦302⟧⟦호⟧ 보증금", ("시아래주소", "호", "시아래주소"), ["달빛로 118-24 나동 302호"]),
+        ("원고 ⟦달빛로 118-24⟧의 ⟦302⟧⟦호⟧ 보증금", ("시아래주소", "호", "시아래주소"), ["달빛로 118-24", "302", "호"]),
+        ("원고 ⟦달빛로 118-24⟧ ⟦302⟧호 보증금", ("시아래주소", "호"), ["달빛로 118-24", "302"]),
+        ("포항시 ⟦북구 흥해읍 남송리 산 41-3⟧ 임야", ("임야",), ["흥해읍 남송리 산 41-3"]),
+        ("대구 ⟦서구 평리동 1230⟧ 대", ("토지",), ["평리동 1230"]),
+        ("⟦대구 서구 평리동 1230⟧ 대", ("토지",), ["평리동 1230"]),
+        ("그 마을 ⟦서구 평리동⟧", ("토지",), ["서구 평리동"]),
+    ],
+    ids=["flat", "words between", "number alone", "wood", "land", "province too", "no province"],
+)
+def test_an_address_is_what_lies_below_its_district_as_one(
+    marked: str, labels: tuple[str, ...], whole: list[str]
+) -> None:
+    assert [value for value, _ in _mended(marked, *labels)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        ("⟦한결초⟧등학교 3학년", ("초등학교",), ["한결"]),
+        ("⟦한결저축⟧은행에서", ("은행",), ["한결저축"]),
+        ("⟦한결⟧⟦새⟧마을금고에서", ("금융기관", "은행"), ["한결"]),
+        ("⟦한결⟧⟦새봄⟧마을금고에서", ("금융기관", "은행"), ["한결새봄"]),
+    ],
+    ids=["school", "what it is stays", "bank", "a longer name"],
+)
+def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *labels)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        ("망 ⟦제이크⟧ ⟦변⟧(JAKE BYUN)", ("영어이름", NAME), ["제이크 변"]),
+        ("선교사 ⟦로드리⟧⟦고⟧ ⟦산토스⟧와", ("영어이름", "일본인이름", "세례명"), ["로드리고 산토스"]),
+        ("신자 ⟦표정욱⟧ ⟦베드로⟧가", (NAME, "세례명"), ["표정욱", "베드로"]),
+        ("직원 ⟦제이크⟧ ⟦변정욱⟧이", ("영어이름", NAME), ["제이크", "변정욱"]),
+        ("직원 ⟦표정욱⟧ ⟦변⟧ 팀장", (NAME, NAME), ["표정욱", "변"]),
+        ("직원 ⟦제이크⟧, ⟦변⟧ 팀장", ("영어이름", NAME), ["제이크", "변"]),
+    ],
+    ids=["emigrant", "baptised", "a Korean's", "two people", "two Koreans", "a comma"],
+)
+def test_a_foreign_name_that_has_two_labels_is_one(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole
 
 
