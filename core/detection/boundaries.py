@@ -37,7 +37,7 @@ from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
 _BAPTISMAL = "세례명"
-_NUMBERS, _LOT, _UNIT = "사건 관련 숫자 정보", "번지", "장소 관련 번호"
+_NUMBERS, _LOT, _UNIT, _PLACES = "사건 관련 숫자 정보", "번지", "장소 관련 번호", "지리정보"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORGANISED = _BODIES | {"조직"}
@@ -66,7 +66,9 @@ _AMOUNT = late(
 )
 _LONGEST_AMOUNT = 24
 # xlsx of 배합표.xlsx
-_FILE_ENDING = late(r"(?i:(?<=[^\s.]\.)(?:docx?|hwpx?|xlsx?|pptx?|pdf|txt|jpe?g|png|gif|mp[34]|m4a|avi|mov|zip))(?![A-Za-z\d_.])")
+_FILE_ENDING = late(
+    r"(?i:(?<=[^\s.]\.)(?:docx?|hwpx?|xlsx?|pptx?|pdf|txt|jpe?g|png|gif|mp[34]|m4a|avi|mov|zip))(?![A-Za-z\d_.])"
+)
 # A day of birth in its cell, and whatever the cells behind it hold.
 _DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
 _BIRTH = "생년월일"
@@ -88,6 +90,10 @@ _CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-
 # The number of a lot, before and behind what is marked of it: 산 23-1.
 _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
+# The village and the number of the lot in it: 달빛리 |302.
+_LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
+# K|씨, 같은 |읍: what follows a name, what names no place.
+_NO_NAME = {_PLACES: frozenset("읍면동리"), "사업체": frozenset("씨님"), "조직": frozenset("씨님")}
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 _LONG = 4  # letters of a descriptor whose own end, as of 저축은행, may be what a body is
@@ -115,13 +121,16 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
-    An amount, what the number behind it is called (IMEI) and the ending of a file's name are nobody, nor is 15 of
-    제15대; a cell beside it is no part of a day of birth. A number without a digit or a sign that hides one must be sure and is not what counts the
-    digits before it (제12호). haru**** is what somebody calls himself.
+    An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit of addresses alone and 씨
+    are nobody, nor is 15 of 제15대; a cell beside it is no part of a day of birth. A number without a digit or a sign
+    that hides one must be sure and is not what counts the digits before it (제12호). haru**** is what somebody calls
+    himself.
     """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and _category(one) != _NUMBERS:
+        return None
+    if value in _NO_NAME.get(_category(one), ()):
         return None
     if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
         return None
@@ -206,6 +215,10 @@ def _category(one: Candidate) -> str:
     return taxonomy().labels[one.label].category
 
 
+def _granular(one: Candidate) -> str:
+    return taxonomy().labels[one.label].granular
+
+
 def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: Collection[str]) -> bool:
     """Whether a candidate begins in the midst of a word (참치|요리), where no name does: of 12,651 marked by hand in
     six sets 6, behind a title or a verb. It may go on from another one, and what the network is certain of may be
@@ -218,7 +231,7 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     if goes_on or one.score >= _CERTAIN or not 0 < len(before) <= _LONGEST_WORD or not is_hangul(value[0]):
         return False
     full_name = _category(one) == _PERSON and is_full_name(value)
-    if full_name or value in known or taxonomy().labels[one.label].granular == _ADDRESS:
+    if full_name or value in known or _granular(one) == _ADDRESS:
         return False
     if _JOINED.search(before) or any(is_region(before[-size:]) for size in _REGION_LENGTHS):
         return False
@@ -248,21 +261,27 @@ def _begins_descriptor(text: str, one: Candidate) -> bool:
 
 
 def _whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, an address whole that the network parts by the number of a flat: 달빛로 18 나동 |302|호."""
+    """The candidates, an address whole of which the network parts the village from its lot (달빛리 |302-4), or which it
+    parts by the number of a flat (달빛로 18 나동 |302|호)."""
     found: list[Candidate] = []
     for one in candidates:
-        if len(found) > 1 and _is_rest_of_address(text, *found[-2:], one):
+        if len(found) > 1 and _is_parted_by_flat(text, found[-2], found[-1], one):
             found[-2:] = [replace(found[-2], end=one.end)]
+        elif found and _is_lot_of(text, found[-1], one):
+            found[-1] = replace(one, start=found[-1].start)
         else:
             found.append(one)
     return found
 
 
-def _is_rest_of_address(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
-    labels = taxonomy().labels
-    kinds = [labels[one.label].granular for one in (first, flat, rest)]
+def _is_lot_of(text: str, village: Candidate, lot: Candidate) -> bool:
+    kinds = _category(village) == _PLACES and _granular(lot) == _ADDRESS
+    return kinds and _LOT_OF.fullmatch(text, village.end - 1, lot.start + 1) is not None
+
+
+def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
     joined = text[first.end : flat.start] in ("", " ") and flat.end == rest.start
-    return joined and kinds == [_ADDRESS, _UNIT, _ADDRESS]
+    return joined and [_granular(one) for one in (first, flat, rest)] == [_ADDRESS, _UNIT, _ADDRESS]
 
 
 def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
@@ -271,8 +290,7 @@ def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
         return True
     if not _is_foreign(text, left) or not _is_foreign(text, right):
         return False
-    split = left.label != right.label or bool(_HANJA.match(text, right.start))
-    return left.end == right.start or (split and text[left.end : right.start] == " ")
+    return text[left.end : right.start] in ("", " ")
 
 
 def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
@@ -294,7 +312,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
-    if one.label == _LOT or taxonomy().labels[one.label].granular == _ADDRESS:
+    if one.label == _LOT or _granular(one) == _ADDRESS:
         return _whole_lot(text, one)
     for word in _LONG_DESCRIPTORS:  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
@@ -318,8 +336,8 @@ def _whole_code(text: str, one: Candidate) -> Candidate:
 
 
 def _whole_lot(text: str, one: Candidate) -> Candidate:
-    """An address below its district, with the whole number of the lot at its end or beginning, which the network cuts at
-    its signs."""
+    """An address below its district, with the whole number of the lot at its end or beginning, which the network cuts
+    at its signs."""
     if one.label != _ADDRESS:  # which has its district
         one = replace(one, start=below_district(text, one.start, one.end))
     number = text[one.start].isdigit()
@@ -356,7 +374,7 @@ def _whole_handle(text: str, one: Candidate) -> Candidate:
     line = text.rfind("\n", 0, one.start) + 1
     if (speaker := _SPEAKER.match(text, line)) and speaker.start("inside") <= one.start <= one.end <= speaker.end():
         return replace(one, start=speaker.start("inside"), end=speaker.end("inside"))
-    if taxonomy().labels[one.label].granular != _HANDLE:
+    if _granular(one) != _HANDLE:
         return one
     for quoted in _NAMED.finditer(text, max(line, one.start - _LONGEST_WORD * 2), one.end + _LONGEST_WORD * 2):
         start, end = quoted.span("inside")

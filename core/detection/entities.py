@@ -179,7 +179,8 @@ def _key(text: str, mention: Candidate) -> tuple[str, str]:
         digits = sum(map(str.isdigit, value))
         return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value
     if not any(char.isalpha() for char in value) or label.granular == "장소 관련 번호":
-        return label.name, value
+        # A lot is one, whatever district the network takes it to lie below.
+        return label.granular if is_address(mention.label) else label.name, value
     return "letter", organisations.strip_forms(value) or value
 
 

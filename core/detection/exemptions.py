@@ -90,6 +90,10 @@ _SURE_CASE = late(
     r"(?:(?<![\d가-힣])(?:19|20)\d{2}[가-힣]{1,4}|(?<!\d)(?:19|20)\d{2}[가-힣]{2,4}|(?<![\d가-힣])\d{2}[가-힣]{2,4})"
     r"\d{1,7}(?:[-,~]\s?\d{1,7})*(?![\d가-힣])"
 )
+# 2026년 형제7731호, 2026압제118호: numbers of the prosecution.
+_PROSECUTION = late(
+    r"(?<!\d)(?:19|20)?\d{2}년?[ ]?(?:형제|압제|내사|진정|불항|재항)[ ]?(?:제[ ]?)?\d{1,7}(?=[ ]?호(?![가-힣]{2}))"
+)
 # 부산해심 제2023-045호, 조심 2023서1234: decisions of tribunals that are no courts.
 _DECISION = late(
     r"(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
@@ -150,7 +154,7 @@ _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
 _OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
 _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
-    "case": (_SURE_CASE, _DECISION),
+    "case": (_SURE_CASE, _PROSECUTION, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
     "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN),
     "year": (_YEAR_OF_A_DAY,),

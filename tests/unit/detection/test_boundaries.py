@@ -51,6 +51,8 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
         ("지갑 ⟦33BTCx91ZZ⟧로", "비트코인개인지갑", ["33BTCx91ZZ"]),
         ("화물(⟦AWB⟧ 250-4471 9083)에", "항공편", []),
         ("(⟦IMEI⟧: 356938035643809)", "내국인이름", []),
+        ("이사장 K⟦씨⟧가", "주식회사", []),
+        ("같은 ⟦읍⟧ 달빛리에", "시아래주소", []),
         ("(⟦VIN⟧ No. KMHSU81XDAU500113)", "주식회사", []),
         ("⟦VIN⟧의 노래", "닉네임", ["VIN"]),
         ("⟦IMEI⟧라는 회사", "주식회사", ["IMEI"]),
@@ -89,15 +91,39 @@ def test_the_number_of_a_lot_is_whole(marked: str, labels: tuple[str, ...], whol
 @pytest.mark.parametrize(
     ("marked", "labels", "whole"),
     [
-        ("원고 ⟦달빛로 118-24 나동⟧ ⟦302⟧⟦호⟧ 보증금", ("시아래주소", "호", "시아래주소"), ["달빛로 118-24 나동 302호"]),
+        (
+            "원고 ⟦달빛로 118-24 나동⟧ ⟦302⟧⟦호⟧ 보증금",
+            ("시아래주소", "호", "시아래주소"),
+            ["달빛로 118-24 나동 302호"],
+        ),
         ("원고 ⟦달빛로 118-24⟧의 ⟦302⟧⟦호⟧ 보증금", ("시아래주소", "호", "시아래주소"), ["달빛로 118-24", "302", "호"]),
         ("원고 ⟦달빛로 118-24⟧ ⟦302⟧호 보증금", ("시아래주소", "호"), ["달빛로 118-24", "302"]),
         ("포항시 ⟦북구 흥해읍 남송리 산 41-3⟧ 임야", ("임야",), ["흥해읍 남송리 산 41-3"]),
         ("대구 ⟦서구 평리동 1230⟧ 대", ("토지",), ["평리동 1230"]),
         ("⟦대구 서구 평리동 1230⟧ 대", ("토지",), ["평리동 1230"]),
         ("그 마을 ⟦서구 평리동⟧", ("토지",), ["서구 평리동"]),
+        ("표정욱 ⟦달빛동⟧ ⟦103-21⟧ 401호", ("행정동", "구아래주소"), ["달빛동 103-21"]),
+        (
+            "같은 ⟦읍⟧ ⟦달빛리⟧ ⟦312-⟧⟦40⟧에",
+            ("시아래주소", "시아래주소", "읍아래주소", "시아래주소"),
+            ["달빛리 312-40"],
+        ),
+        ("⟦달빛동⟧, ⟦103-21⟧ 대지", ("행정동", "구아래주소"), ["달빛동", "103-21"]),
+        ("⟦달빛로 12⟧ ⟦103-21⟧ 대지", ("구아래주소", "구아래주소"), ["달빛로 12", "103-21"]),
     ],
-    ids=["flat", "words between", "number alone", "wood", "land", "province too", "no province"],
+    ids=[
+        "flat",
+        "words between",
+        "number alone",
+        "wood",
+        "land",
+        "province too",
+        "no province",
+        "village and lot",
+        "the same village",
+        "a comma",
+        "two lots",
+    ],
 )
 def test_an_address_is_what_lies_below_its_district_as_one(
     marked: str, labels: tuple[str, ...], whole: list[str]
@@ -124,12 +150,13 @@ def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str,
     [
         ("망 ⟦제이크⟧ ⟦변⟧(JAKE BYUN)", ("영어이름", NAME), ["제이크 변"]),
         ("선교사 ⟦로드리⟧⟦고⟧ ⟦산토스⟧와", ("영어이름", "일본인이름", "세례명"), ["로드리고 산토스"]),
+        ("노무관 ⟦샤⟧⟦민⟧ ⟦아크터⟧가", ("필리핀이름", "베트남이름", "필리핀이름"), ["샤민 아크터"]),
         ("신자 ⟦표정욱⟧ ⟦베드로⟧가", (NAME, "세례명"), ["표정욱", "베드로"]),
         ("직원 ⟦제이크⟧ ⟦변정욱⟧이", ("영어이름", NAME), ["제이크", "변정욱"]),
         ("직원 ⟦표정욱⟧ ⟦변⟧ 팀장", (NAME, NAME), ["표정욱", "변"]),
         ("직원 ⟦제이크⟧, ⟦변⟧ 팀장", ("영어이름", NAME), ["제이크", "변"]),
     ],
-    ids=["emigrant", "baptised", "a Korean's", "two people", "two Koreans", "a comma"],
+    ids=["emigrant", "baptised", "three pieces", "a Korean's", "two people", "two Koreans", "a comma"],
 )
 def test_a_foreign_name_that_has_two_labels_is_one(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole

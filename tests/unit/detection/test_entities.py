@@ -47,6 +47,11 @@ def test_another_firm_in_parentheses_is_another(text: str) -> None:
     assert _ids(text, [("새봄무역", "주식회사"), ("Novarex", "국외기업")]) == ["e1", "e2"]
 
 
+def test_a_lot_is_one_below_whatever_district_it_is_taken_to_lie() -> None:
+    text = "103-21 지상 103-21 지상 103-21번"
+    assert _ids(text, [("103-21", "구아래주소"), ("103-21", "시아래주소"), ("103-21", "번호")]) == ["e1", "e1", "e2"]
+
+
 def test_numbers_by_their_digits_and_kind() -> None:
     text = "010-1234-5678 01012345678 01012345678"
     parts = [("010-1234-5678", "휴대폰번호"), ("01012345678", "휴대폰번호"), ("01012345678", "계좌번호")]

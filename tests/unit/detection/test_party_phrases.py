@@ -185,7 +185,8 @@ FORMS = [
     ),
     # Who was there.
     (
-        "서울중앙지방법원\n조정조서\n사 건  2022머1 대여금\n원 고  변현숙\n피 고  최보람\n기 일  2022. 9. 4. 14:00\n{}\n",
+        "서울중앙지방법원\n조정조서\n사 건  2022머1 대여금\n원 고  변현숙\n피 고  최보람\n"
+        "기 일  2022. 9. 4. 14:00\n{}\n",
         [
             "원고  변현숙  출석\n피고  최보람  불출석\n다음과 같이 조정성립\n조 정 조 항\n1. 피고는 돈을 준다.",
             "원 고   변현숙  출석\n피 고   최보람  각 출석",
@@ -236,6 +237,7 @@ def test_several_who_are_numbered_in_one_line(numbers: tuple[str, str], names: t
 @pytest.mark.parametrize("born", ["71. 3. 14.생", "1971. 3. 14.생", "1971.3.14. 출생"])
 def test_an_occupation_behind_a_birth_is_no_name(born: str) -> None:
     assert _found(f"피고인  염소정 {born} 회사원\n") == [("염소정", "내국인이름")]
+    assert _found(f"피고인  염소정\n  {born} 여자\n") == [("염소정", "내국인이름")]
     assert _found(f"원고  염소정 {born} 제하루\n") == [("염소정", "내국인이름"), ("제하루", "내국인이름")]
 
 

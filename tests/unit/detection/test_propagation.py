@@ -85,8 +85,9 @@ def test_what_a_firm_is_is_no_short_form_of_its_name(firm: str, kind: str, role:
 
 
 @pytest.mark.parametrize("before", ["(이하", "( 이하", "(\n 다음부터", " 이하", ", 이하"])
-def test_a_short_form_is_defined_in_parentheses_or_without(before: str) -> None:
-    text = f"주식회사 한국한빛토건개발{before} ‘한빛토건’이라 한다)은 갔다."
+@pytest.mark.parametrize("behind", ["이라 한다)", "으로 약칭)", ")", " )"])
+def test_a_short_form_is_defined_in_parentheses_or_without(before: str, behind: str) -> None:
+    text = f"주식회사 한국한빛토건개발{before} ‘한빛토건’{behind}은 갔다."
     assert propagate(text, [Candidate(5, 13, "주식회사", 0.9, "context")]).links == {"한빛토건": "한국한빛토건개발"}
 
 
