@@ -93,7 +93,7 @@ _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-
 # The village and the number of the lot in it: 달빛리 |302.
 _LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
 # K|씨, 같은 |읍: what follows a name, what names no place.
-_NO_NAME = {_PLACES: frozenset("읍면동리"), "사업체": frozenset("씨님"), "조직": frozenset("씨님")}
+_NO_PLACE, _POLITE = frozenset("읍면동리"), frozenset("씨님")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 _LONG = 4  # letters of a descriptor whose own end, as of 저축은행, may be what a body is
@@ -130,7 +130,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and _category(one) != _NUMBERS:
         return None
-    if value in _NO_NAME.get(_category(one), ()):
+    unit = value in _NO_PLACE and _category(one) == _PLACES
+    if unit or (value in _POLITE and not is_hangul(text[one.start - 1 : one.start] or "가")):
         return None
     if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
         return None

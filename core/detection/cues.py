@@ -14,7 +14,7 @@ from core.detection.patterns.common import found as shaped
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
-from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words
+from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words, tags
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
@@ -64,6 +64,8 @@ _FIRM_PARTICLE = late(
     "(?:들|측|등)?(?:에게서?|에서|에|으?로부터|으?로[서써]?|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"
     "|마저|조차|처럼|보다|마다|밖에|뿐|(?:이었|였)(?:다|고|으며|으므로|으나|던|지만)|이(?:므로|어서|지만|자|나|던)|인(?:데|바|지)|임)(?:의|은|는|도|이)?"
 )
+# Of 주식회사, which ends in a vowel.
+_PARTICLE_OF_FORM = re.compile("^(?:에게?|에서|로|[가를는와의도])(?=[가-힣]{2})")
 # Who heads a body is no part of its name: 사단법인 새물결선급|회장.
 _HEADS = tuple(sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True))
 _LONGEST_NAME = 22
@@ -229,12 +231,19 @@ def _belongs_before(text: str, form: re.Match[str], name: str) -> bool:
     """Whether a form is no form of the ``name`` behind it: 한빛토건㈜ 전액, 주식회사의."""
     if not form["gap"].isspace():  # none, or a quotation mark, which may be a closing one
         particle = _FIRM_PARTICLE.fullmatch(form["name"].rstrip(".")) is not None
-        return particle or (not form["gap"] and is_everyday(name))
+        return particle or (not form["gap"] and (is_everyday(name) or _is_predicate_behind(form["name"])))
     owned = text[form.start() - 1 : form.start()].isalnum()
     said = only_common_words(form["name"].rstrip(".")) and _BEFORE_FORM.search(
         text, max(0, form.start() - _LONGEST_NAME), form.start()
     )
     return form["gap"].isspace() and (owned or is_everyday(name) or bool(said and _bears(said["name"])))
+
+
+def _is_predicate_behind(word: str) -> bool:
+    """Whether a word begins with a particle and goes on as a predicate, the blank between them lost: 를제외한."""
+    rest = _PARTICLE_OF_FORM.sub("", word, count=1)
+    said = any(tag.startswith(("XSV", "XSA", "VV", "VA")) for _, tag in tags(rest)) if rest != word else False
+    return said and only_common_words(rest)
 
 
 def _bears(word: str) -> bool:
