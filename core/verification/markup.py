@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from core.paths import resource
 
-_FILES = ("ooxml.txt", "owpml.txt", "names.txt")
+_FILES = ("ooxml.txt", "owpml.txt", "names.txt", "xmp.txt")
 _XML = "http://www.w3.org/XML/1998/namespace"
 # Names of parts that programs give: folders and files, a short number behind them.
 _PARTS = (
@@ -60,6 +60,7 @@ _STYLE_WORDS = re.compile(
     r"|(?<=:)\s*(?:absolute|relative|static|visible|hidden|left|center|right|top|middle|bottom|inside|outside|page|margin"
     r"|text|char|line|column|square|bold|italic|normal|auto|vertical(?:-ideographic)?|horizontal|none|[xy])\s*(?=;|$)"
 )
+_PACKET = re.compile("(?:begin=[\"']\ufeff?[\"'] id=[\"']W5M0MpCehiHzreSzNTczkc9d[\"']|end=[\"'][rw][\"'])")
 _CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
 _NUMBER = re.compile(r"\d{1,7}")
 _HEXADECIMAL = re.compile("[0-9A-Fa-f]{1,8}")
@@ -241,6 +242,11 @@ class Markup:
 def is_part_name(name: str) -> bool:
     """Whether programs call parts of packages so."""
     return _PART.fullmatch(name) is not None
+
+
+def is_packet_mark(target: str, text: str) -> bool:
+    """Whether a processing instruction opens or ends a packet of metadata and says nothing else (ISO 16684-1, 7.3)."""
+    return target == "xpacket" and _PACKET.fullmatch(text) is not None
 
 
 def is_media_type(text: str) -> bool:

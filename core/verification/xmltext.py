@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
-from core.verification.markup import Markup
+from core.verification.markup import Markup, is_packet_mark
 
 _WHITE = {
     "tab": "\t",
@@ -222,6 +222,10 @@ class _Collector:
             self._pieces.append(said)
         self._open = True
 
+    def instruction(self, target: str, text: str) -> None:
+        if not is_packet_mark(target, text):
+            self.remark(target, text)
+
     def remark(self, *texts: str | int | None) -> None:
         self._remarks += [without_borders(text) for text in texts if isinstance(text, str)]
 
@@ -270,7 +274,7 @@ def xml_text(data: bytes) -> XmlText:
     parser.EndElementHandler = collector.end
     parser.CharacterDataHandler = collector.characters
     parser.CommentHandler = collector.remark
-    parser.ProcessingInstructionHandler = collector.remark
+    parser.ProcessingInstructionHandler = collector.instruction
     parser.StartDoctypeDeclHandler = collector.remark
     parser.EntityDeclHandler = collector.remark
     parser.NotationDeclHandler = collector.remark

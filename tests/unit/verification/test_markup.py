@@ -61,6 +61,24 @@ def test_a_judgment_written_in_markup_s_own_words_passes(value: str, to: Format)
     assert not _leaks(redacted(to), to, value)
 
 
+@pytest.mark.parametrize("value", ["meta", "xmpmeta", "Description", "conformance", "begin", "syntax"])
+def test_the_packet_of_metadata_that_every_pdf_has_says_nothing(value: str) -> None:
+    data = redacted(Format.PDF)
+    assert b"<x:xmpmeta" in data
+    assert not _leaks(data, Format.PDF, value)
+    for free in (f'<?xpacket end="{value}"?>', f'<?{value} end="r"?>', f'<a xmlns="urn:{value}"/>'):
+        other = data.replace(b'<?xpacket end="r"?>', free.encode())
+        assert _leaks(other, Format.PDF, value), free
+
+
+@pytest.mark.parametrize("name", ["Index", "List Bullet 2", "Text Body", "PreformattedText"])
+def test_the_name_of_a_style_that_programs_bring_along_is_nobodys(name: str) -> None:
+    style = f'<w:style w:styleId="{name}"><w:name w:val="{name}"/></w:style>'
+    assert not _leaks(docx.part("word/styles.xml", f'<w:styles xmlns:w="{W}">{style}</w:styles>'), Format.DOCX, name)
+    other = f'<w:style w:styleId="{name}의"><w:name w:val="{name} 씨"/></w:style>'
+    assert _leaks(docx.part("word/styles.xml", f'<w:styles xmlns:w="{W}">{other}</w:styles>'), Format.DOCX, name)
+
+
 _FREE: dict[str, Callable[[str], bytes]] = {
     "text": lambda v: docx.body(paragraph(v)),
     "description": lambda v: docx.body(f'<w:p><wp:docPr xmlns:wp="{_WP}" id="1" name="" descr="{v}"/></w:p>'),
