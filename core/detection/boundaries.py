@@ -20,6 +20,7 @@ from core.korean.names import SURNAMES, is_full_name, is_native_name
 from core.korean.roles import ROLE, TITLE, TITLES
 from core.korean.text import (
     CLOSE,
+    END,
     HANJA,
     INSIDE,
     LATIN,
@@ -59,10 +60,12 @@ _LETTERED = frozenset({"이메일주소", "URL", "비밀번호", "비트코인�
 _SIGN = re.compile(r"[\d*＊●○◯•xX×]")
 _ORDINAL_BEFORE = re.compile(r"(?<![가-힣])제[ ]?$")
 _COUNTER = re.compile(r"호|번지?|차")
-# So much of a currency: 0.01324BTC, of which the network sees 01324BTC. More digits in a row may be an account.
+# So much of a currency: 0.01324BTC, of which the network sees 01324BTC, and 997억. More digits in a row may be an
+# account.
 _AMOUNT = late(
     r"(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.\d{1,18})? ?"
-    r"(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
+    r"(?:(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
+    rf"|(?:[조억]|[천백십]*만|천)?[ ]?원{END}|[조억](?![가-힣]))"
 )
 _LONGEST_AMOUNT = 24
 # xlsx of 배합표.xlsx
@@ -92,8 +95,7 @@ _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
 # The village and the number of the lot in it: 달빛리 |302.
 _LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
-# K|씨, 같은 |읍: what follows a name, what names no place.
-_NO_PLACE, _POLITE = frozenset("읍면동리"), frozenset("씨님")
+_UNITS, _POLITE = frozenset("읍면동리"), frozenset("씨님")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 _LONG = 4  # letters of a descriptor whose own end, as of 저축은행, may be what a body is
@@ -121,17 +123,18 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
-    An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit of addresses alone and 씨
-    are nobody, nor is 15 of 제15대; a cell beside it is no part of a day of birth. A number without a digit or a sign
-    that hides one must be sure and is not what counts the digits before it (제12호). haru**** is what somebody calls
-    himself.
+    An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit alone (같은 읍) and 씨
+    behind a letter are nobody, nor is 15 of 제15대; a cell beside it is no part of a day of birth. A number without a
+    digit or a sign that hides one must be sure and is not what counts the digits before it (제12호). haru**** is what
+    somebody calls himself.
     """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and _category(one) != _NUMBERS:
         return None
-    unit = value in _NO_PLACE and _category(one) == _PLACES
-    if unit or (value in _POLITE and not is_hangul(text[one.start - 1 : one.start] or "가")):
+    if value in _UNITS and _category(one) == _PLACES and starts_here(text, one.start):
+        return None
+    if value in _POLITE and not is_hangul(text[one.start - 1 : one.start] or "가"):
         return None
     if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
         return None
@@ -286,11 +289,13 @@ def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candi
 
 
 def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
-    """응웬|티란, 佐|藤 由紀, 제이크 |변: a foreign name that the network takes for two."""
+    """응웬|티란, 佐|藤 由紀, 왕쯔|위, 제이크 |변: a foreign name that the network takes for two."""
     if _is_surname_behind(text, left, right):
         return True
-    if not _is_foreign(text, left) or not _is_foreign(text, right):
-        return False
+    foreign = [_is_foreign(text, one) for one in (left, right)]
+    if not all(foreign):
+        names = all(_category(one) == _PERSON and one.label.endswith(_NAME) for one in (left, right))
+        return any(foreign) and names and left.end == right.start
     return text[left.end : right.start] in ("", " ")
 
 
@@ -315,7 +320,8 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     if one.label == _LOT or _granular(one) == _ADDRESS:
         return _whole_lot(text, one)
-    for word in _LONG_DESCRIPTORS:  # 화양지|구대; of 한결저축|은행 stays what it is
+    said = (one.label,) if _category(one) in _ORGANISED else ()  # 남달빛세|무서장
+    for word in (*_LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         in_midst = 0 <= cut < one.end < cut + len(word)
         if in_midst and (len(word) > _LONG or word[one.end - cut :] not in DESCRIPTORS):

@@ -17,7 +17,7 @@ from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.model import Candidate, Exemption
-from core.detection.party import forms_abroad, head_end, headings
+from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.expressions import late
@@ -94,9 +94,10 @@ _SURE_CASE = late(
 _PROSECUTION = late(
     r"(?<!\d)(?:19|20)?\d{2}년?[ ]?(?:형제|압제|내사|진정|불항|재항)[ ]?(?:제[ ]?)?\d{1,7}(?=[ ]?호(?![가-힣]{2}))"
 )
-# 부산해심 제2023-045호, 조심 2023서1234: decisions of tribunals that are no courts.
+# 부산해심 제2023-045호, 조심 2023서1234, 25-진정-0102283: decisions of tribunals that are no courts, petitions.
 _DECISION = late(
-    r"(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
+    r"(?<![\d-])\d{2}-?(?:진정|직권)-?\d{6,7}(?!\d)"
+    r"|(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
 )
 # 재일46014-1549, 서면4팀-1022: rulings of the National Tax Service, by department and kind of tax.
 _RULING = late(
@@ -179,6 +180,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             for match in public.STATE.finditer(text)
             if not _WORKPLACE.match(text, match.end())
         ),
+        *(Exemption(*span, "state") for span in authorities(text)),
         *(Exemption(*span, "statute") for span in public.statutes(text)),
         *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
         *(Exemption(*span, "term") for span in _days_to_come(text)),

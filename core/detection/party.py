@@ -13,6 +13,7 @@ A phrase is a person, a firm or a foreigner. Attorneys, prosecutors and authorit
 """
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -255,6 +256,14 @@ def _acts(text: str, start: int, end: int) -> bool:
     return bool(_COUNSEL.match(text, start, end) or _REPRESENTATIVE.match(text, start, end))
 
 
+def authorities(text: str) -> list[Span]:
+    """The authorities that are parties, as they stand: 달빛시교육지원청교육장."""
+    readers = [_EntryReader(text, entry) for entry in entries(text)]
+    for reader in readers:
+        deque(reader.read(), maxlen=0)
+    return [span for reader in readers for span in reader.authorities]
+
+
 def find_parties(text: str) -> list[Candidate]:
     """Candidates of the party block, sorted by position; empty if the text has none."""
     found = {one for entry in entries(text) for one in _EntryReader(text, entry).read()}
@@ -269,6 +278,7 @@ class _EntryReader:
         masked: the same with counsel blanked out, offsets unchanged.
         first: where the last party named begins, at the entry's start or behind a number.
         abroad: where legal forms of other countries begin, behind firms.
+        authorities: those that stand alone in a line's part, once it was read.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
@@ -279,6 +289,7 @@ class _EntryReader:
         self.nationality = country_label(body)
         self.first = -1
         self.abroad: set[int] = set()
+        self.authorities: list[Span] = []
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
@@ -309,7 +320,10 @@ class _EntryReader:
             start = office.end()
         if begins or numbering:
             self.first = start
-        if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
+        if start >= end or is_written_region(self.masked[start:end]):
+            return
+        if _is_authority(squeeze(self.masked[start:end])):
+            self.authorities.append((start, end))
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)

@@ -24,7 +24,7 @@ _DEPARTMENT = 2  # letters at least before a title
 _FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")
 _LONGEST_TITLE = 12
 _LEAST_PART = 2
-_GIVEN_LENGTH = 2
+_GIVEN_LENGTH, _GIVEN_AND_SURNAME = 2, 2  # syllables, words
 _NOTE = re.compile(r"\s?[(（]")
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
 _FAMILIES_FIRST = ("베트남이름", "중국인이름", "캄보디아이름")
@@ -40,7 +40,8 @@ class Person(NamedTuple):
 def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Value of a short form → value of the full name. ``people`` in reading order; nicknames are nobody's names."""
     named = [one for one in people if one.mention.label.endswith("이름")]
-    return {**_given(text, named), **_with_ending(named), **_parts(text, named), **_with_title(text, named)}
+    given = {**_given(text, named), **_with_ending(named)}
+    return {**given, **_parts(text, named), **_with_title(text, named), **_turned(text, named)}
 
 
 def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
@@ -96,6 +97,13 @@ def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
     called = {one.value for one in people if len(one.value) >= _LEAST_PART} - introduced
     single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
     return {short: full for short, full in single if short != full}
+
+
+def _turned(text: str, people: Sequence[Person]) -> dict[str, str]:
+    """Names with the surname before the given name, as Koreans write it, → the other way: 변제이크 is 제이크 변."""
+    whole = {one.value: _words(text, one.mention) for one in people if one.mention.label != _KOREAN}
+    turned = {"".join(reversed(words)): value for value, words in whole.items() if len(words) == _GIVEN_AND_SURNAME}
+    return {one.value: turned[one.value] for one in people if turned.get(one.value, one.value) != one.value}
 
 
 def _words(text: str, mention: Candidate) -> list[str]:

@@ -45,6 +45,8 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
         ("비트코인 0.⟦01324BTC⟧를", "비트코인개인지갑", []),
         ("비트코인 ⟦0.01324BTC⟧를", "비트코인개인지갑", []),
         ("테더 ⟦12,400⟧ USDT를", "관리번호", []),
+        ("한빛 ⟦997⟧억 1,200만 원, ⟦12⟧만 원, ⟦900⟧원을", "필지", []),
+        ("⟦502⟧ 원룸의 ⟦1⟧ 원고, ⟦3⟧ 억새길", "호", ["502", "1", "3"]),
         ("계좌 ⟦11012345678901⟧ USD로", "계좌번호", ["11012345678901"]),
         ("계좌 110-12-⟦345678⟧ KRW", "계좌번호", ["110-12-345678"]),
         ("계약 ⟦KRW2019-0033⟧에", "관리번호", ["KRW2019-0033"]),
@@ -137,10 +139,13 @@ def test_an_address_is_what_lies_below_its_district_as_one(
     [
         ("⟦한결초⟧등학교 3학년", ("초등학교",), ["한결"]),
         ("⟦한결저축⟧은행에서", ("은행",), ["한결저축"]),
+        ("피고 ⟦남달빛세⟧무서장", ("세무서",), ["남달빛"]),
+        ("계열사 ⟦달빛(천진)기계유⟧한공사에", ("유한공사",), ["달빛(천진)기계"]),
+        ("피고 ⟦달빛⟧세무서장", ("세무서",), ["달빛"]),
         ("⟦한결⟧⟦새⟧마을금고에서", ("금융기관", "은행"), ["한결"]),
         ("⟦한결⟧⟦새봄⟧마을금고에서", ("금융기관", "은행"), ["한결새봄"]),
     ],
-    ids=["school", "what it is stays", "bank", "a longer name"],
+    ids=["school", "what it is stays", "tax office", "firm abroad", "whole already", "bank", "a longer name"],
 )
 def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole
@@ -151,13 +156,14 @@ def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str,
     [
         ("망 ⟦제이크⟧ ⟦변⟧(JAKE BYUN)", ("영어이름", NAME), ["제이크 변"]),
         ("선교사 ⟦로드리⟧⟦고⟧ ⟦산토스⟧와", ("영어이름", "일본인이름", "세례명"), ["로드리고 산토스"]),
+        ("직원 ⟦왕쯔⟧⟦위⟧(王子瑜)", ("중국인이름", NAME), ["왕쯔위"]),
         ("노무관 ⟦샤⟧⟦민⟧ ⟦아크터⟧가", ("필리핀이름", "베트남이름", "필리핀이름"), ["샤민 아크터"]),
         ("신자 ⟦표정욱⟧ ⟦베드로⟧가", (NAME, "세례명"), ["표정욱", "베드로"]),
         ("직원 ⟦제이크⟧ ⟦변정욱⟧이", ("영어이름", NAME), ["제이크", "변정욱"]),
         ("직원 ⟦표정욱⟧ ⟦변⟧ 팀장", (NAME, NAME), ["표정욱", "변"]),
         ("직원 ⟦제이크⟧, ⟦변⟧ 팀장", ("영어이름", NAME), ["제이크", "변"]),
     ],
-    ids=["emigrant", "baptised", "three pieces", "a Korean's", "two people", "two Koreans", "a comma"],
+    ids=["emigrant", "baptised", "no blank", "three pieces", "a Korean's", "two people", "two Koreans", "a comma"],
 )
 def test_a_foreign_name_that_has_two_labels_is_one(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole
