@@ -30,6 +30,7 @@ from core.korean.text import (
     goes_on_as_a_name_does,
     is_hangul,
     is_particle,
+    is_quoted,
     squeeze,
     starts_here,
 )
@@ -79,7 +80,7 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 # Particles that no name of a firm ends in, as 하나로 does.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
-_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:{TITLES}|씨)(?:님)?")
+_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
 _LATIN_WORD = rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*"
@@ -117,7 +118,26 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         elif not (_is_kind(last, one) and _begins_descriptor(text, one)):  # 한결|식당: what stays
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
-    return _whole_addresses(text, found)
+    return _whole_quotations(text, _whole_addresses(text, found))
+
+
+def _whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, two people one who fill quotation marks between them: ‘컨테이너 |김부장’. A firm and its branch
+    are two."""
+    found: list[Candidate] = []
+    for one in candidates:
+        last = found[-1] if found else None
+        if last and text[last.end : one.start] == " " and _fill_marks(text, last, one):
+            surer = max(last, one, key=lambda part: part.score)
+            found[-1] = replace(surer, start=last.start, end=one.end)
+        else:
+            found.append(one)
+    return found
+
+
+def _fill_marks(text: str, first: Candidate, last: Candidate) -> bool:
+    people = all(_category(one) == _PERSON for one in (first, last))
+    return people and is_quoted(text, first.start, last.end)
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:

@@ -20,13 +20,13 @@ from core.detection.announced import second_names
 from core.detection.model import Candidate, Mention
 from core.detection.short_forms import Person, short_forms
 from core.korean.names import is_korean_name
-from core.korean.text import abbreviates, squeeze
+from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
 
 _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?"), re.compile(r"\s?[)）,;/]")
 _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
-_HANGUL = re.compile("[가-힣]")
+_HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _PERSON = "인명"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
@@ -108,7 +108,8 @@ def _may_be_one(text: str, first: Candidate, second: Candidate) -> bool:
     kinds = [taxonomy().labels[one.label] for one in (first, second)]
     if kinds[0].category in _BODIES:
         return kinds[1].category in _BODIES or organisations.is_latin_firm(text, second.end)
-    return all(kind.granular.endswith("이름") for kind in kinds)
+    in_hanja = _IN_HANJA.fullmatch(text, second.start, second.end) is not None
+    return all(kind.granular.endswith("이름") or (in_hanja and kind.category == _PERSON) for kind in kinds)
 
 
 def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -304,7 +304,8 @@ class _EntryReader:
         """Where one line goes from one kind of value to the next; PDF text sets name and address on one line."""
         cuts = {start, end}
         cuts.update(match.start() for match in _LATER_FIELD.finditer(self.masked, start, end))
-        for match in LATER_ADDRESS.finditer(self.masked, start, end):
+        abroad = _ABROAD.search(self.masked, start, end)
+        for match in LATER_ADDRESS.finditer(self.masked, start, abroad.start() if abroad else end):
             if not self.masked[start : match.start("address")].rstrip(" \t\u3000:：").endswith(_ADDRESS_FIELDS):
                 cuts.add(match.start("address"))
         return sorted(cuts)
@@ -359,6 +360,9 @@ class _EntryReader:
 
     def _names(self, start: int, end: int) -> Iterator[Candidate]:
         line = self.masked
+        for note in _PARENTHESIS.finditer(line, start, end):
+            if country := _ABROAD.match(line, note.start() + 1, note.end()):
+                yield Candidate(country.end(), note.end() - (note[0][-1] == ")"), "국외주소", 0.85, SOURCE)
         for said in (_PARENTHESIS, _BECAME, _CALLING_HIMSELF):
             line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
         line = line[:start] + _BORN.sub(_as_comma, line[start:end]) + line[end:]

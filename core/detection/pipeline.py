@@ -11,6 +11,7 @@ from core.detection.boundaries import bare_names, mended, with_all_words
 from core.detection.cues import find_cues
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
 from core.detection.entities import entity_ids, mention_of
+from core.detection.enumerated import find_enumerated
 from core.detection.features import Page
 from core.detection.labels import of_kinds, with_one_label
 from core.detection.merge import merge, trimmed
@@ -165,7 +166,10 @@ def _detect(
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
     told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
-    spread = entries.spared(text, _without_exempt(text, told, exempt), gone)
+    told = _without_exempt(text, told, exempt)
+    if settings.cues:
+        told += _without_exempt(text, list(find_enumerated(text, told)), exempt)
+    spread = entries.spared(text, told, gone)
     hears.report(0.95)
     links: dict[str, str] = {}
     if settings.propagation:

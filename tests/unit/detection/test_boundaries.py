@@ -191,6 +191,12 @@ def test_who_speaks_in_a_quoted_chat_is_whole_whatever_the_network_calls_him() -
     assert _mended("[⟦노을빛⟧ 고래]\n그는", NAME) == [("노을빛", NAME)]
 
 
+def test_people_who_fill_quotation_marks_between_them_are_one() -> None:
+    assert _mended("‘⟦컨테이너⟧ ⟦김부장⟧’으로 저장", NAME, NAME) == [("컨테이너 김부장", NAME)]
+    assert _mended("‘⟦표정욱⟧ ⟦내찬태⟧가 왔다’고", NAME, NAME) == [("표정욱", NAME), ("내찬태", NAME)]
+    assert _mended("‘⟦달무늬⟧ ⟦청라⟧’ 앞", FIRM, FIRM) == [("달무늬", FIRM), ("청라", FIRM)]
+
+
 def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> None:
     text = "[304호 총각] 왔어요"
     parts = [Candidate(1, 4, NAME, 0.4, "model"), Candidate(6, 8, HANDLE, 0.8, "model")]
@@ -208,9 +214,21 @@ def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> Non
         ("⟦표정욱⟧의 말과 ⟦표정욱학술지⟧ 게재", "표정욱 표정욱"),
         ("야, ⟦방 상병⟧, 너는", "방"),
         ("⟦표정욱 과장님⟧이", "표정욱"),
+        ("“⟦표정욱 印⟧”이라", "표정욱"),
         ("⟦제갈 씨⟧는", "제갈"),
     ],
-    ids=["은", "가", "front of a particle", "과, 사이", "double surname", "known elsewhere", "rank", "title", "씨"],
+    ids=[
+        "은",
+        "가",
+        "front of a particle",
+        "과, 사이",
+        "double surname",
+        "known elsewhere",
+        "rank",
+        "title",
+        "seal",
+        "씨",
+    ],
 )
 def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole: str) -> None:
     assert " ".join(value for value, _ in _mended(marked, NAME, NAME)) == whole

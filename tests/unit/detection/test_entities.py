@@ -104,7 +104,7 @@ def test_different_names_never_share() -> None:
     assert _ids("홍길동 홍길순", [("홍길동", "내국인이름"), ("홍길순", "내국인이름")]) == ["e1", "e2"]
 
 
-@pytest.mark.parametrize("label", ["일본인이름", "세례명", "법명"])
+@pytest.mark.parametrize("label", ["일본인이름", "세례명", "법명", "별명"])
 def test_a_name_in_another_script_behind_it_is_the_same_person(label: str) -> None:
     text = "레 티 마이(LE THI MAI, 여)와 하라 유미(原由美)는 LE THI MAI의 집에서"
     parts = [

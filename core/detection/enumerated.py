@@ -1,0 +1,49 @@
+"""Who is enumerated with people: 장길산(수용번호 1884), 일지매, 홍두깨가.
+
+A name that is a word says nothing of itself; that it stands in one line with people does. It is a guess, with a low
+score, which whoever reviews sees first.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from core.detection.model import Candidate
+from core.expressions import late
+from core.korean.lexicons import lexicon
+from core.korean.names import NOT_NAMES
+from core.korean.roles import FILLERS, ROLES, TITLE, TITLES
+from core.korean.text import PARTICLES
+from core.taxonomy import taxonomy
+
+SOURCE = "context"
+_PERSON, _KOREAN, _GUESS = "인명", "내국인이름", 0.5
+_FEWEST = 2
+_NEXT = re.compile(r"(?:[ ]?\([^()\n]{1,40}\))?(?:,[ ]?|[ ]?·[ ]?|[ ]및[ ])")
+# The word ends here, with a particle of one who does something, in an enumeration or before 등; not with 들.
+_WORD = late(
+    rf"(?P<word>[가-힣]{{2,4}}?)(?:(?=,[ ]|\)|[ ]등(?:이|은|의|과|을)?[ ])|(?!들)(?P<particle>{PARTICLES})(?![가-힣]))"
+)
+_NOBODY = frozenset((*ROLES, *FILLERS, *NOT_NAMES, *lexicon("countries"), *lexicon("generic")))
+_CALLED = late(rf"(?:{TITLE}|{TITLES})")
+
+
+def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Words behind at least two people of an enumeration that nobody marks and that call nobody what he is."""
+    labels = taxonomy().labels
+    taken = {place for one in candidates for place in (one.start, one.end - 1)}
+    people = {one.start: one.end for one in candidates if labels[one.label].category == _PERSON}
+    reached = -1
+    for start in sorted(people):
+        if start <= reached:  # one of an enumeration that was read
+            continue
+        reached, end, count = start, people[start], 1
+        while (gap := _NEXT.match(text, end)) and gap.end() in people:
+            reached, end, count = gap.end(), people[gap.end()], count + 1
+        found = _WORD.match(text, gap.end()) if gap and count >= _FEWEST else None
+        if found and found.start() not in taken and _may_be_somebody(found):
+            yield Candidate(*found.span("word"), _KOREAN, _GUESS, SOURCE)
+
+
+def _may_be_somebody(found: re.Match[str]) -> bool:
+    word = found["word"]
+    return found["particle"] != "" and word not in _NOBODY and _CALLED.fullmatch(word) is None
