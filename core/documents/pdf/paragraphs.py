@@ -144,11 +144,14 @@ def learn_habits(lines: Sequence[Line], right: float, words: KnownWords) -> Habi
         return habits
     spaced = sum(a.spaced for a, _ in broken)
     hanging = sum(a.spaced and a.overhang > right + 0.1 * a.size for a, _ in broken)
-    habits.writes_end_spaces = hanging >= max(1, 0.03 * len(broken)) or spaced >= 0.8 * len(broken)
-    habits.some_end_spaces = spaced >= max(1, 0.03 * len(broken))
     natural = _natural_space(lines)
-    roomy = sum(_room(a, right, natural) > b.first + 1.2 * a.size for a, b in broken)
-    habits.keeps_words = spaced >= 0.7 * len(broken) or roomy >= max(2, 0.2 * len(broken))
+    # More than the next letter would have fitted: there a word ended.
+    roomy = [a.spaced for a, b in broken if _room(a, right, natural) > b.first + 1.2 * a.size]
+    habits.keeps_words = spaced >= 0.7 * len(broken) or len(roomy) >= max(2, 0.2 * len(broken))
+    # Who leaves spaces out there writes some by chance alone, as LibreOffice does behind numbers.
+    if 2 * sum(roomy) >= len(roomy):
+        habits.writes_end_spaces = hanging >= max(1, 0.03 * len(broken)) or spaced >= 0.8 * len(broken)
+        habits.some_end_spaces = spaced >= max(1, 0.03 * len(broken))
     return habits
 
 

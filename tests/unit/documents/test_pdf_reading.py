@@ -33,6 +33,19 @@ def test_lines_become_paragraphs_again(wrap: object) -> None:
     assert texts(document) == paragraphs
 
 
+@pytest.mark.parametrize("every", [3, 5, 9])
+def test_words_kept_whole_stay_apart_where_only_some_spaces_are_written(every: int) -> None:
+    """As LibreOffice writes a space at a line's end where a number or another script stands before it."""
+
+    def lines(text: str, first: int) -> list[str]:
+        words = pdf.wrap_words(text, 300)
+        return [f"{line} " if number % every == 0 else line for number, line in enumerate(words, first)]
+
+    paragraphs = [STORY, OTHER] * 3
+    pages = sheets(*(lines(text, number) for number, text in enumerate(paragraphs)))
+    assert texts(read(pdf.build(*pages))) == paragraphs
+
+
 @pytest.mark.parametrize(("text", "angle"), [("열람용", 45), ("본 문서는 전자적으로 발급되었습니다.", 90)])
 def test_text_at_an_angle_tears_no_paragraph_that_goes_on_over_the_page(text: str, angle: float) -> None:
     paragraphs = [STORY, OTHER] * 8
