@@ -157,6 +157,8 @@ def _leaps(last: Glyph, glyph: Glyph) -> bool:
         return False
     size = max(last.size, glyph.size, 1.0)
     far = glyph.left - last.right > _RUN_GAP * size or glyph.left < last.left - 0.6 * size
+    # A narrow sign that another font adds before the letter: its own width is all that it leaps.
+    far = far or (glyph.left < last.left and glyph.right < last.left + 0.3 * (last.right - last.left))
     overlap = min(last.top, glyph.top) - max(last.bottom, glyph.bottom)
     return far or overlap < 0.3 * min(last.top - last.bottom, glyph.top - glyph.bottom)
 

@@ -77,6 +77,27 @@ def test_spaces_drawn_after_all_letters_stand_where_their_boxes_stand() -> None:
     assert read(gapped(0.3, drawn="behind")) == [*LINES]
 
 
+@pytest.mark.parametrize("sign", ["(", "‘", "'", "1", "-"])
+def test_a_narrow_sign_that_the_file_has_after_a_letter_stands_before_it(sign: str) -> None:
+    """As LibreOffice writes signs of another font: room between two letters of one string, the sign behind both."""
+    y = pdf.TOP - 200
+    before, room = pdf.LEFT + pdf.width("주식(이"), pdf.width(f" {sign}")
+
+    def with_room(file: pikepdf.Pdf) -> None:
+        content = pikepdf.parse_content_stream(file.pages[0])
+        two = (n for n, (shown, show) in enumerate(content) if str(show) == "Tj" and len(bytes(shown[0])) == 2)
+        number = next(two)
+        first, last = (pikepdf.String(bytes([code])) for code in bytes(content[number][0][0]))
+        apart = pikepdf.Array([first, -1000 * room / pdf.SIZE, last])
+        content[number] = pikepdf.ContentStreamInstruction([apart], pikepdf.Operator("TJ"))
+        file.pages[0].Contents = file.make_stream(pikepdf.unparse_content_stream(content))
+
+    page = written().at(pdf.LEFT, y, "주식(이").at(before, y, "하이")
+    page.at(before + pdf.width("하"), y, f" {sign}", bold=True)
+    page.at(before + pdf.width(f"하 {sign}이 "), y, "사건이다")
+    assert pdf.read(pdf.changed(pdf.build(page), with_room)).text.split("\n")[-1] == f"주식(이하 {sign}이 사건이다"
+
+
 @pytest.mark.parametrize("gap", [0.12, 0.15])
 def test_a_line_without_any_space_has_narrow_ones(gap: float) -> None:
     assert read(gapped(gap))[:3] == [*LINES][:3]
