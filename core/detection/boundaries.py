@@ -14,9 +14,22 @@ from core.detection.latin import whole_name
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
 from core.detection.patterns.english import FIELD
+from core.detection.pieces import (
+    LONG,
+    LONG_DESCRIPTORS,
+    ORGANISED,
+    PLACES,
+    begins_descriptor,
+    category_of,
+    granular_of,
+    is_kind,
+    is_rest_of_name,
+    whole_addresses,
+    whole_quotations,
+)
 from core.expressions import late
 from core.korean.morphology import ends_as
-from core.korean.names import SURNAMES, is_full_name, is_native_name
+from core.korean.names import is_full_name, is_native_name
 from core.korean.roles import ROLE, TITLE, TITLES
 from core.korean.text import (
     CLOSE,
@@ -30,7 +43,6 @@ from core.korean.text import (
     goes_on_as_a_name_does,
     is_hangul,
     is_particle,
-    is_quoted,
     squeeze,
     starts_here,
 )
@@ -38,11 +50,9 @@ from core.regions import is_region
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
-_BAPTISMAL = "세례명"
-_NUMBERS, _LOT, _UNIT, _PLACES = "사건 관련 숫자 정보", "번지", "장소 관련 번호", "지리정보"
+_NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
-_ORGANISED = _BODIES | {"조직"}
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _HANJA = re.compile(HANJA)
 _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
@@ -94,13 +104,9 @@ _CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-
 # The number of a lot, before and behind what is marked of it: 산 23-1.
 _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
-# The village and the number of the lot in it: 달빛리 |302.
-_LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
 _UNITS, _POLITE = frozenset("읍면동리"), frozenset("씨님")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
-_LONG = 4  # letters of a descriptor whose own end, as of 저축은행, may be what a body is
-_LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= _LONG), "지구대", "파출소")
 
 
 def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -113,31 +119,12 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         last = found[-1] if found else None
         if _is_inside_a_word(text, last, one, known):
             continue
-        if last is None or not (one.end <= last.end or _is_rest_of_name(text, last, one) or _is_kind(last, one)):
+        if last is None or not (one.end <= last.end or is_rest_of_name(text, last, one) or is_kind(last, one)):
             found.append(one)
-        elif not (_is_kind(last, one) and _begins_descriptor(text, one)):  # 한결|식당: what stays
+        elif not (is_kind(last, one) and begins_descriptor(text, one)):  # 한결|식당: what stays
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
-    return _whole_quotations(text, _whole_addresses(text, found))
-
-
-def _whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, two people one who fill quotation marks between them: ‘컨테이너 |김부장’. A firm and its branch
-    are two."""
-    found: list[Candidate] = []
-    for one in candidates:
-        last = found[-1] if found else None
-        if last and text[last.end : one.start] == " " and _fill_marks(text, last, one):
-            surer = max(last, one, key=lambda part: part.score)
-            found[-1] = replace(surer, start=last.start, end=one.end)
-        else:
-            found.append(one)
-    return found
-
-
-def _fill_marks(text: str, first: Candidate, last: Candidate) -> bool:
-    people = all(_category(one) == _PERSON for one in (first, last))
-    return people and is_quoted(text, first.start, last.end)
+    return whole_quotations(text, whole_addresses(text, found))
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
@@ -150,9 +137,9 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """
     value = text[one.start : one.end]
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
-    if ordinal and _category(one) != _NUMBERS:
+    if ordinal and category_of(one) != _NUMBERS:
         return None
-    if value in _UNITS and _category(one) == _PLACES and starts_here(text, one.start):
+    if value in _UNITS and category_of(one) == PLACES and starts_here(text, one.start):
         return None
     if value in _POLITE and not is_hangul(text[one.start - 1 : one.start] or "가"):
         return None
@@ -203,11 +190,11 @@ def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
 
 def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates; of firms and institutions no particle where the text has the bare name, too: 한빛이라 한다."""
-    known = {(text[one.start : one.end], _category(one)) for one in candidates if one.score >= _SURE}
+    known = {(text[one.start : one.end], category_of(one)) for one in candidates if one.score >= _SURE}
 
     def bare(one: Candidate) -> Candidate:
-        found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if _category(one) in _ORGANISED else None
-        if found and (found["name"], _category(one)) in known and goes_on_as_a_name_does(text, found.end("name")):
+        found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if category_of(one) in ORGANISED else None
+        if found and (found["name"], category_of(one)) in known and goes_on_as_a_name_does(text, found.end("name")):
             return replace(one, end=found.end("name"))
         return one
 
@@ -216,7 +203,7 @@ def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, each that joins values which the text also has apart in as many parts: A와 B, 회사인|데 A."""
-    known = {(squeeze(text[one.start : one.end]), _category(one)) for one in candidates if one.score >= _SURE}
+    known = {(squeeze(text[one.start : one.end]), category_of(one)) for one in candidates if one.score >= _SURE}
 
     def parts(one: Candidate) -> list[Candidate]:
         inside = text[one.start : one.end]
@@ -230,17 +217,9 @@ def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
         return [one]
 
     def is_known(one: Candidate) -> bool:
-        return (squeeze(text[one.start : one.end]), _category(one)) in known
+        return (squeeze(text[one.start : one.end]), category_of(one)) in known
 
     return [part for one in candidates for part in parts(one)]
-
-
-def _category(one: Candidate) -> str:
-    return taxonomy().labels[one.label].category
-
-
-def _granular(one: Candidate) -> str:
-    return taxonomy().labels[one.label].granular
 
 
 def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: Collection[str]) -> bool:
@@ -251,11 +230,11 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     value, before = text[one.start : one.end], _before(text, one)
     goes_on = last is not None and last.end >= one.start
     if before and one.label == _KOREAN and len(value) == 1:
-        return last is None or not goes_on or _category(last) != _PERSON
+        return last is None or not goes_on or category_of(last) != _PERSON
     if goes_on or one.score >= _CERTAIN or not 0 < len(before) <= _LONGEST_WORD or not is_hangul(value[0]):
         return False
-    full_name = _category(one) == _PERSON and is_full_name(value)
-    if full_name or value in known or _granular(one) == _ADDRESS:
+    full_name = category_of(one) == _PERSON and is_full_name(value)
+    if full_name or value in known or granular_of(one) == _ADDRESS:
         return False
     if _JOINED.search(before) or any(is_region(before[-size:]) for size in _REGION_LENGTHS):
         return False
@@ -270,67 +249,6 @@ def _before(text: str, one: Candidate) -> str:
     return text[start : one.start]
 
 
-def _is_kind(left: Candidate, right: Candidate) -> bool:
-    """한결|설비: a firm's name and what it is or does, which the network takes for two names."""
-    name, kind = taxonomy().labels[left.label], taxonomy().labels[right.label]
-    named = name.category in _ORGANISED and kind.category != _PERSON and kind.treatment == "letter"
-    return named and left.end == right.start
-
-
-def _begins_descriptor(text: str, one: Candidate) -> bool:
-    """Whether a candidate is a descriptor, or the beginning of a long one: 새 of 한결새마을금고."""
-    if text[one.start : one.end] in DESCRIPTORS:
-        return True
-    return any(text.startswith(word, one.start) for word in _LONG_DESCRIPTORS if len(word) > one.end - one.start)
-
-
-def _whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, an address whole of which the network parts the village from its lot (달빛리 |302-4), or which it
-    parts by the number of a flat (달빛로 18 나동 |302|호)."""
-    found: list[Candidate] = []
-    for one in candidates:
-        if len(found) > 1 and _is_parted_by_flat(text, found[-2], found[-1], one):
-            found[-2:] = [replace(found[-2], end=one.end)]
-        elif found and _is_lot_of(text, found[-1], one):
-            found[-1] = replace(one, start=found[-1].start)
-        else:
-            found.append(one)
-    return found
-
-
-def _is_lot_of(text: str, village: Candidate, lot: Candidate) -> bool:
-    kinds = _category(village) == _PLACES and _granular(lot) == _ADDRESS
-    return kinds and _LOT_OF.fullmatch(text, village.end - 1, lot.start + 1) is not None
-
-
-def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
-    joined = text[first.end : flat.start] in ("", " ") and flat.end == rest.start
-    return joined and [_granular(one) for one in (first, flat, rest)] == [_ADDRESS, _UNIT, _ADDRESS]
-
-
-def _is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
-    """응웬|티란, 佐|藤 由紀, 왕쯔|위, 제이크 |변: a foreign name that the network takes for two."""
-    if _is_surname_behind(text, left, right):
-        return True
-    foreign = [_is_foreign(text, one) for one in (left, right)]
-    if not all(foreign):
-        names = all(_category(one) == _PERSON and one.label.endswith(_NAME) for one in (left, right))
-        return any(foreign) and names and left.end == right.start
-    return text[left.end : right.start] in ("", " ")
-
-
-def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
-    """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
-    value = text[right.start : right.end]
-    apart = text[left.end : right.start] == " " and right.label == _KOREAN and value in SURNAMES
-    return apart and left.label != _KOREAN and _is_foreign(text, left)
-
-
-def _is_foreign(text: str, one: Candidate) -> bool:
-    person = _category(one) == _PERSON and one.label.endswith((_NAME, _BAPTISMAL))
-    return person and (one.label != _KOREAN or bool(_HANJA.match(text, one.start)))
-
-
 def _whole(text: str, one: Candidate) -> Candidate:
     """The candidate without what is no part of it, and with all of the word that it cuts."""
     one = _whole_code(text, one)
@@ -338,15 +256,15 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return replace(one, start=number.start("number"), end=number.end("number"))
     if taxonomy().labels[one.label].category == _PERSON:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
-    if one.label == _LOT or _granular(one) == _ADDRESS:
+    if one.label == _LOT or granular_of(one) == _ADDRESS:
         return _whole_lot(text, one)
-    said = (one.label,) if _category(one) in _ORGANISED else ()  # 남달빛세|무서장
-    for word in (*_LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
+    said = (one.label,) if category_of(one) in ORGANISED else ()  # 남달빛세|무서장
+    for word in (*LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
         in_midst = 0 <= cut < one.end < cut + len(word)
-        if in_midst and (len(word) > _LONG or word[one.end - cut :] not in DESCRIPTORS):
+        if in_midst and (len(word) > LONG or word[one.end - cut :] not in DESCRIPTORS):
             return replace(one, end=cut)
-    if _category(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
+    if category_of(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
         return replace(one, end=one.end - 1)
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
@@ -355,7 +273,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
 
 def _whole_code(text: str, one: Candidate) -> Candidate:
     """A number with the capitals and numbers joined to it (DK/2018/0827), unless that is a day."""
-    if taxonomy().labels[one.label].treatment not in _NUMBERED or _category(one) != _NUMBERS:
+    if taxonomy().labels[one.label].treatment not in _NUMBERED or category_of(one) != _NUMBERS:
         return one
     before, behind = _CODE_BEFORE.search(text, max(0, one.start - _CODE), one.start), _CODE_BEHIND.match(text, one.end)
     start, end = before.start() if before else one.start, behind.end() if behind else one.end
@@ -401,7 +319,7 @@ def _whole_handle(text: str, one: Candidate) -> Candidate:
     line = text.rfind("\n", 0, one.start) + 1
     if (speaker := _SPEAKER.match(text, line)) and speaker.start("inside") <= one.start <= one.end <= speaker.end():
         return replace(one, start=speaker.start("inside"), end=speaker.end("inside"))
-    if _granular(one) != _HANDLE:
+    if granular_of(one) != _HANDLE:
         return one
     for quoted in _NAMED.finditer(text, max(line, one.start - _LONGEST_WORD * 2), one.end + _LONGEST_WORD * 2):
         start, end = quoted.span("inside")

@@ -1,0 +1,113 @@
+"""What the network takes for several and is one: a firm and what it is, the words of a foreigner's name, an address and
+the number of a flat in it, what fills quotation marks."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.detection.model import Candidate
+from core.detection.organisations import DESCRIPTORS
+from core.korean.names import SURNAMES
+from core.korean.text import HANJA, is_quoted
+from core.taxonomy import taxonomy
+
+ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
+"""Categories of bodies."""
+PLACES = "지리정보"
+"""Category of places."""
+LONG = 4
+"""Letters of a descriptor whose own end, as of 저축은행, may be what a body is."""
+LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지구대", "파출소")
+"""Descriptors in whose midst no name ends."""
+_PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
+_HANJA = re.compile(HANJA)
+# The village and the number of the lot in it: 달빛리 |302.
+_LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
+
+
+def is_kind(left: Candidate, right: Candidate) -> bool:
+    """한결|설비: a firm's name and what it is or does, which the network takes for two names."""
+    name, kind = taxonomy().labels[left.label], taxonomy().labels[right.label]
+    named = name.category in ORGANISED and kind.category != _PERSON and kind.treatment == "letter"
+    return named and left.end == right.start
+
+
+def begins_descriptor(text: str, one: Candidate) -> bool:
+    """Whether a candidate is a descriptor, or the beginning of a long one: 새 of 한결새마을금고."""
+    if text[one.start : one.end] in DESCRIPTORS:
+        return True
+    return any(text.startswith(word, one.start) for word in LONG_DESCRIPTORS if len(word) > one.end - one.start)
+
+
+def is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
+    """응웬|티란, 佐|藤 由紀, 왕쯔|위, 제이크 |변: a foreign name that the network takes for two."""
+    if _is_surname_behind(text, left, right):
+        return True
+    foreign = [_is_foreign(text, one) for one in (left, right)]
+    if not all(foreign):
+        names = all(category_of(one) == _PERSON and one.label.endswith(_NAME) for one in (left, right))
+        return any(foreign) and names and left.end == right.start
+    return text[left.end : right.start] in ("", " ")
+
+
+def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
+    """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
+    value = text[right.start : right.end]
+    apart = text[left.end : right.start] == " " and right.label == _KOREAN and value in SURNAMES
+    return apart and left.label != _KOREAN and _is_foreign(text, left)
+
+
+def _is_foreign(text: str, one: Candidate) -> bool:
+    person = category_of(one) == _PERSON and one.label.endswith((_NAME, _BAPTISMAL))
+    return person and (one.label != _KOREAN or bool(_HANJA.match(text, one.start)))
+
+
+def whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, an address whole of which the network parts the village from its lot (달빛리 |302-4), or which it
+    parts by the number of a flat (달빛로 18 나동 |302|호)."""
+    found: list[Candidate] = []
+    for one in candidates:
+        if len(found) > 1 and _is_parted_by_flat(text, found[-2], found[-1], one):
+            found[-2:] = [replace(found[-2], end=one.end)]
+        elif found and _is_lot_of(text, found[-1], one):
+            found[-1] = replace(one, start=found[-1].start)
+        else:
+            found.append(one)
+    return found
+
+
+def _is_lot_of(text: str, village: Candidate, lot: Candidate) -> bool:
+    kinds = category_of(village) == PLACES and granular_of(lot) == _ADDRESS
+    return kinds and _LOT_OF.fullmatch(text, village.end - 1, lot.start + 1) is not None
+
+
+def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
+    joined = text[first.end : flat.start] in ("", " ") and flat.end == rest.start
+    return joined and [granular_of(one) for one in (first, flat, rest)] == [_ADDRESS, _UNIT, _ADDRESS]
+
+
+def whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, two people one who fill quotation marks between them: ‘컨테이너 |김부장’. A firm and its branch
+    are two."""
+    found: list[Candidate] = []
+    for one in candidates:
+        last = found[-1] if found else None
+        if last and text[last.end : one.start] == " " and _fill_marks(text, last, one):
+            surer = max(last, one, key=lambda part: part.score)
+            found[-1] = replace(surer, start=last.start, end=one.end)
+        else:
+            found.append(one)
+    return found
+
+
+def _fill_marks(text: str, first: Candidate, last: Candidate) -> bool:
+    people = all(category_of(one) == _PERSON for one in (first, last))
+    return people and is_quoted(text, first.start, last.end)
+
+
+def category_of(one: Candidate) -> str:
+    return taxonomy().labels[one.label].category
+
+
+def granular_of(one: Candidate) -> str:
+    return taxonomy().labels[one.label].granular
