@@ -97,12 +97,17 @@ _PROSECUTION = late(
 # 부산해심 제2023-045호, 조심 2023서1234, 25-진정-0102283: decisions of tribunals that are no courts, petitions.
 _DECISION = late(
     r"(?<![\d-])\d{2}-?(?:진정|직권)-?\d{6,7}(?!\d)"
+    r"|(?<![가-힣])[가-힣]{2,3}(?:19|20)\d{2}(?:부해|부노|차별|교섭|공정|단위|손해|의결)\d{1,7}(?!\d)"
     r"|(?:해심|조심|국심|감심|행심|의결|재결|판정)[ ]?(?:제[ ]?)?(?:19|20)\d{2}[-가-힣]{1,3}\d{1,6}(?:[ ]?호)?(?!\d)"
 )
 # 재일46014-1549, 서면4팀-1022: rulings of the National Tax Service, by department and kind of tax.
 _RULING = late(
     r"(?<![가-힣])(?:(?:재[일이삼산]|소득|법인|부가|징세|국[일이]|서[일이삼]|직세|소비|간세)[ ]?46\d{3}|서면[ ]?\d팀)"
     r"-\d{1,5}(?!\d)"
+)
+# 비전문취업(E-9-1) 체류자격: kinds of visas.
+_VISA = late(
+    r"(?<=\()[A-H]-\d{1,2}(?:-\d{1,2})?(?=\))|(?<![A-Z\d-])[A-H]-\d{1,2}(?:-\d{1,2})?(?=[ ]?(?:비자|사증|체류))"
 )
 # 감호위탁한다(제1호): the number of a provision's item.
 _ITEM = late(r"(?<=\()제[ ]?\d{1,2}(?:(?:[,·]|[ ]내지)[ ]?제?\d{1,2})*호(?=\))")
@@ -157,7 +162,7 @@ _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN),
+    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN, _VISA),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")

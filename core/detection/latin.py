@@ -22,7 +22,8 @@ _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
 _NOBODY = frozenset(lexicon("latin_not_names"))
 _ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
 _PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
-_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|[{LATIN_CAPITALS}](?:[{LATIN}'’\-]{{0,30}}[{LATIN}])?)"
+# Md.: Muhammad, as Bengalis write it.
+_WORD = rf"(?:[A-Z]\.(?:[ ]?[A-Z]\.)*|M(?:D|d|OHD|ohd)\.|[{LATIN_CAPITALS}](?:[{LATIN}'’\-]{{0,30}}[{LATIN}])?)"
 _NAME = rf"(?P<name>(?:{_PARTICLE})*{_WORD}(?: (?:{_PARTICLE})*{_WORD}){{0,4}})(?![{LATIN}\d])"
 _TITLE = r"(?<!\w)(?:Mr|Mrs|Ms|Miss|Messrs|Dr|Prof|Professor|Capt|Captain|Sir)\b\.?"
 _FIELD = (

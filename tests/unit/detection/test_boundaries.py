@@ -400,6 +400,7 @@ def test_what_has_no_sign_of_a_number_must_be_sure(score: float, kept: bool) -> 
     ("marked", "whole"),
     [
         ("NOH ⟦JI⟧ ⟦YU⟧: sorry", ["NOH JI YU"]),
+        ("(MD. ⟦JAHANGIR ALAM⟧)과 Md. ⟦Rahim⟧", ["MD. JAHANGIR ALAM", "Md. Rahim"]),
         ("말한 것은 ⟦Park⟧ Han Ul이다", ["Park Han Ul"]),
         ("for Radoslaw ⟦Drozdzal⟧의", ["Radoslaw Drozdzal"]),
         ("⟦Maria⟧ van der Berg was", ["Maria van der Berg"]),
