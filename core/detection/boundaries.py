@@ -76,7 +76,7 @@ _COUNTER = re.compile(r"호|번지?|차")
 _AMOUNT = late(
     r"(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.\d{1,18})? ?"
     r"(?:(?:BTC|ETH|XRP|BCH|LTC|TRX|BNB|USD[TC]?|KRW|EUR|JPY|CNY|VND|THB|PHP)(?![A-Za-z])"
-    rf"|(?:[조억]|[천백십]*만|천)?[ ]?원{END}|[조억](?![가-힣]))"
+    rf"|(?:[조억]|[천백십]*만|천)?[ ]?원{END}|억(?![가-힣])|조(?=[ ]?\d))"
 )
 _LONGEST_AMOUNT = 24
 # xlsx of 배합표.xlsx
@@ -104,7 +104,7 @@ _CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-
 # The number of a lot, before and behind what is marked of it: 산 23-1.
 _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
-_UNITS, _POLITE = frozenset("읍면동리"), frozenset("씨님")
+_UNITS, _POLITE, _LETTER_BEFORE = frozenset("읍면동리"), frozenset("씨님"), re.compile(r"[A-Z○◯●*]$")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
 
@@ -141,7 +141,7 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return None
     if value in _UNITS and category_of(one) == PLACES and starts_here(text, one.start):
         return None
-    if value in _POLITE and not is_hangul(text[one.start - 1 : one.start] or "가"):
+    if value in _POLITE and _LETTER_BEFORE.search(text, max(0, one.start - 1), one.start):
         return None
     if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
         return None
@@ -254,7 +254,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
     one = _whole_code(text, one)
     if number := _ORDINAL.fullmatch(text, one.start, one.end):
         return replace(one, start=number.start("number"), end=number.end("number"))
-    if taxonomy().labels[one.label].category == _PERSON:
+    if category_of(one) == _PERSON:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     if one.label == _LOT or granular_of(one) == _ADDRESS:
         return _whole_lot(text, one)

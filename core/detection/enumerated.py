@@ -30,7 +30,7 @@ _CALLED = late(rf"(?:{TITLE}|{TITLES})")
 def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     """Words behind at least two people of an enumeration that nobody marks and that call nobody what he is."""
     labels = taxonomy().labels
-    taken = {place for one in candidates for place in (one.start, one.end - 1)}
+    taken = {one.start for one in candidates}
     people = {one.start: one.end for one in candidates if labels[one.label].category == _PERSON}
     reached = -1
     for start in sorted(people):

@@ -13,7 +13,6 @@ A phrase is a person, a firm or a foreigner. Attorneys, prosecutors and authorit
 """
 
 import re
-from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -256,12 +255,17 @@ def _acts(text: str, start: int, end: int) -> bool:
     return bool(_COUNSEL.match(text, start, end) or _REPRESENTATIVE.match(text, start, end))
 
 
-def authorities(text: str) -> list[Span]:
-    """The authorities that are parties, as they stand: 달빛시교육지원청교육장."""
-    readers = [_EntryReader(text, entry) for entry in entries(text)]
-    for reader in readers:
-        deque(reader.read(), maxlen=0)
-    return [span for reader in readers for span in reader.authorities]
+def authorities(text: str) -> Iterator[Span]:
+    """The authorities that are parties and fill a line with one word: 달빛시교육지원청교육장. Of several words one may
+    be somebody (최보람 구청장), and a market is called as a mayor is (서문시장)."""
+    for entry in entries(text):
+        for line in _LINE.finditer(text, entry.start, entry.end):
+            numbering = _NUMBERING.match(text, *line.span())
+            word = text[numbering.end() if numbering else line.start() : line.end()].strip()
+            market = word.endswith("시장") and not is_region(word[:-1])
+            if len(word.split()) == 1 and not market and _is_authority(word):
+                start = text.index(word, line.start())
+                yield start, start + len(word)
 
 
 def find_parties(text: str) -> list[Candidate]:
@@ -278,7 +282,6 @@ class _EntryReader:
         masked: the same with counsel blanked out, offsets unchanged.
         first: where the last party named begins, at the entry's start or behind a number.
         abroad: where legal forms of other countries begin, behind firms.
-        authorities: those that stand alone in a line's part, once it was read.
     """
 
     def __init__(self, text: str, entry: Entry) -> None:
@@ -289,7 +292,6 @@ class _EntryReader:
         self.nationality = country_label(body)
         self.first = -1
         self.abroad: set[int] = set()
-        self.authorities: list[Span] = []
         self.criminal = any(word in entry.role for word in ("피고인", "청구자", "행위자", "보호소년", "피의자"))
 
     def read(self) -> Iterator[Candidate]:
@@ -321,10 +323,7 @@ class _EntryReader:
             start = office.end()
         if begins or numbering:
             self.first = start
-        if start >= end or is_written_region(self.masked[start:end]):
-            return
-        if _is_authority(squeeze(self.masked[start:end])):
-            self.authorities.append((start, end))
+        if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)

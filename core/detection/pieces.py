@@ -106,8 +106,10 @@ def _fill_marks(text: str, first: Candidate, last: Candidate) -> bool:
 
 
 def category_of(one: Candidate) -> str:
+    """The taxonomy's category of a candidate's label: 인명, 지리정보."""
     return taxonomy().labels[one.label].category
 
 
 def granular_of(one: Candidate) -> str:
+    """The taxonomy's kind within the category: 주소, 아이디·닉네임."""
     return taxonomy().labels[one.label].granular

@@ -148,8 +148,10 @@ def learn_habits(lines: Sequence[Line], right: float, words: KnownWords) -> Habi
     # More than the next letter would have fitted: there a word ended.
     roomy = [a.spaced for a, b in broken if _room(a, right, natural) > b.first + 1.2 * a.size]
     habits.keeps_words = spaced >= 0.7 * len(broken) or len(roomy) >= max(2, 0.2 * len(broken))
-    # Who leaves spaces out there writes some by chance alone, as LibreOffice does behind numbers.
-    if 2 * sum(roomy) >= len(roomy):
+    # Who leaves most spaces out there writes some by chance alone, as LibreOffice does behind numbers. One line that
+    # ends early, before letters that are kept together, tells nothing.
+    silent = len(roomy) - sum(roomy)
+    if silent <= max(1, sum(roomy), 0.03 * len(broken)):
         habits.writes_end_spaces = hanging >= max(1, 0.03 * len(broken)) or spaced >= 0.8 * len(broken)
         habits.some_end_spaces = spaced >= max(1, 0.03 * len(broken))
     return habits

@@ -46,6 +46,21 @@ def test_words_kept_whole_stay_apart_where_only_some_spaces_are_written(every: i
     assert texts(read(pdf.build(*pages))) == paragraphs
 
 
+def test_one_early_end_within_a_word_tells_nothing_of_spaces_that_are_always_written() -> None:
+    """A program that writes every space at a line's end keeps the letters of one long word together."""
+    word = "국토교통부중앙토지수용위원회재결"
+    early = [
+        "원고는 피고가 2023. 3. 5. 한 처분의 취소를 구하면서 그에 앞서 먼저 국토",
+        f"{word[2:]}에 대한 이의를 말하였다.",
+    ]
+    assert pdf.width(word[2:6]) < pdf.RIGHT - pdf.LEFT - pdf.width(early[0]) < pdf.width(word[2:])
+    # Where these are broken, their letters speak for a space (대리인이|사회).
+    compounds = "관리비 연립주택판결문 이사회대법원 소유권대리인이사회 피고인계약서처분서 대리인이사회 판결문원고측 등"
+    paragraphs = [compounds, OTHER, STORY] * 3
+    pages = sheets(early, *(pdf.wrap_letters(text) for text in paragraphs))
+    assert texts(read(pdf.build(*pages)))[-len(paragraphs) :] == paragraphs
+
+
 @pytest.mark.parametrize(("text", "angle"), [("열람용", 45), ("본 문서는 전자적으로 발급되었습니다.", 90)])
 def test_text_at_an_angle_tears_no_paragraph_that_goes_on_over_the_page(text: str, angle: float) -> None:
     paragraphs = [STORY, OTHER] * 8
