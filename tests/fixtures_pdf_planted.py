@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable
 
 import pikepdf
+from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream, String
 from PIL import Image
 from reportlab.lib.colors import white
@@ -15,6 +16,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from core.documents.pdf.fonts import REGULAR
+from core.paths import resource
 from tests import fixtures_pdf as pdf
 from tests.fixtures_docx_planted import Place
 
@@ -224,8 +226,21 @@ def _shown_in(file: pikepdf.Pdf, value: str) -> None:
 
 
 def _symbol_font(file: pikepdf.Pdf, value: str) -> None:
-    """Digits whose codes are those of a font of symbols, as TrueType fonts without letters give them."""
+    """Digits whose codes are those of a font of symbols, as TrueType fonts without letters give them.
+
+    The font is in the file: of a machine's own fonts some have signs for these codes, so that what a page shows of
+    them would be told by what is installed.
+    """
     held = font(file)
+    program = TTFont(resource("fonts", "NanumBarunGothic.ttf"))
+    glyphs = (program.getGlyphID(program.getBestCmap().get(code, ".notdef")) for code in range(256))
+    (below,) = held.DescendantFonts
+    below.CIDToGIDMap = file.make_stream(b"".join(glyph.to_bytes(2, "big") for glyph in glyphs))
+    below.FontDescriptor = Dictionary(
+        Type=Name.FontDescriptor, FontName=Name.Batang, Flags=4, FontBBox=Array([0, -200, 1000, 800]),
+        ItalicAngle=0, Ascent=800, Descent=-200, CapHeight=700, StemV=80,
+        FontFile2=file.make_stream(resource("fonts", "NanumBarunGothic.ttf").read_bytes()),
+    )  # fmt: skip
     held.ToUnicode = file.make_stream(
         b"begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange\n"
         b"1 beginbfrange <0000> <00ff> <f000> endbfrange endcmap"
@@ -337,7 +352,7 @@ DRAWN: dict[str, Place] = {
     "font that is not in the file": Place(changed(_shown_in), _TEXT, "pdf.hidden"),
     "font of the Korean code (CP949)": Place(changed(_korean_cmap), _TEXT, ""),
     "text said instead (ActualText)": Place(changed(_otherwise("{}", "가각")), _TEXT, "pdf.said_instead"),
-    "digits of a symbol font": Place(changed(_symbol_font), _TEXT, "pdf.hidden", digits=True),
+    "digits of a symbol font": Place(changed(_symbol_font), _TEXT, "", digits=True),
     # What pages draw, and no text layer gives.
     "text in a pattern": Place(changed(_pattern), _GONE, "pdf.inner_text"),
     "text in a soft mask": Place(changed(_soft_mask), _GONE, "pdf.inner_text"),

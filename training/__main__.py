@@ -192,19 +192,22 @@ def operating_point(
     threshold: Annotated[float, typer.Option(min=0, max=1, help="least probability at which a word is marked")],
     direct_threshold: Annotated[float, typer.Option(min=0, max=1, help="the same for direct identifiers")],
     temperature: Annotated[float | None, typer.Option(min=0.1, help="the bundle's own if not given")] = None,
+    window: Annotated[int | None, typer.Option(min=16, help="tokens read at once, likewise")] = None,
+    version: Annotated[str | None, typer.Option(help="of the bundle from now on, likewise")] = None,
     shared: Shared = SHARED,
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
 ) -> None:
     """Move the thresholds of a bundle by hand, and measure and describe it anew."""
-    known = load_bundle(bundle).decoding
+    known = load_bundle(bundle)
     chosen = replace(
-        known,
+        known.decoding,
         threshold=threshold,
         direct_threshold=direct_threshold,
-        temperature=known.temperature if temperature is None else temperature,
+        temperature=known.decoding.temperature if temperature is None else temperature,
     )
-    stages.describe(shared, work, bundle, chosen)
+    changed = {"window": window, "version": version}
+    stages.describe(shared, work, bundle, chosen, {key: value for key, value in changed.items() if value is not None})
 
 
 @app.command()

@@ -13,7 +13,7 @@ _MODEL = """# {name} {version}
 
 A token classifier that marks identifiers in Korean court judgments: {labels} labels in three tiers ({scheme} scheme),
 after the Thunder-DeID paper. A pre-LayerNorm DeBERTa-v3 encoder, {width} wide, {layers} layers, mecab-ko + BPE
-vocabulary of {vocabulary}; {numbers}.
+vocabulary of {vocabulary}, read in windows of {window} tokens; {numbers}.
 Largest difference of the logits between ONNX and torch: {parity:.1e}.
 
 ## Intended use
@@ -80,6 +80,7 @@ def model_card(
         width=architecture["width"],
         layers=architecture["layers"],
         vocabulary=architecture["vocabulary"],
+        window=manifest["window"],
         numbers=_NUMBERS[manifest.get("storage", "float16")],
         parity=manifest["parity"],
         limits=limits,
@@ -95,14 +96,15 @@ def model_card(
 
 
 def _training(training: Mapping[str, Any]) -> str:
-    """A table of the stages, where the run kept them."""
+    """A table of the stages, where the run kept them, and what is known of the energy."""
     stages = training.get("stages", {})
     if not stages:
         return ""
     beside = [key for key in ("seconds", "device") if all(key in row for row in stages.values())]
     columns, heads = ("step", "tokens", "loss", *beside), ("stage", "steps", "tokens", "last loss", *beside)
     rows = [(name, *(row[key] for key in columns)) for name, row in stages.items()]
-    return "\n".join(["", "## Training", "", *table(heads, rows)])
+    energy = [training["energy"], ""] if "energy" in training else []
+    return "\n".join(["", "## Training", "", *table(heads, rows), *energy])
 
 
 _DATA = """# What {name} {version} was made of

@@ -3,7 +3,7 @@
 import json
 import random
 import shutil
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -42,7 +42,7 @@ from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
-NAME, VERSION = "thunder-deid-small", "1.5.1"
+NAME, VERSION = "thunder-deid-small", "1.5.2"
 CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
@@ -351,9 +351,12 @@ def average_with(model: TokenClassifier, work: Path, bundles: Sequence[Path]) ->
     return [load_bundle(bundle).sha256 for bundle in bundles]
 
 
-def describe(shared: Path, work: Path, bundle: Path, decoding: Decoding) -> None:
-    """Set the operating point, measure on every set, and write figures and card into the bundle."""
-    manifest = {**load_bundle(bundle).manifest, "decoding": asdict(decoding)}
+def describe(
+    shared: Path, work: Path, bundle: Path, decoding: Decoding, changed: Mapping[str, object] | None = None
+) -> None:
+    """Set the operating point and what else of the manifest is ``changed``, measure on every set, and write figures and
+    card into the bundle."""
+    manifest = {**load_bundle(bundle).manifest, **(changed or {}), "decoding": asdict(decoding)}
     exporting.write_manifest(bundle, manifest)
     figures = evaluate(shared, work, Tagger(load_bundle(bundle)))
     manifest["metrics"] = {name: measuring.summary(row) for name, row in figures.items()}

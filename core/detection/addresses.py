@@ -11,6 +11,7 @@ from core.detection.model import Labelled
 from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.morphology import is_everyday
+from core.korean.text import BLANK
 from core.regions import is_region
 from core.taxonomy import taxonomy
 
@@ -24,10 +25,9 @@ PROVINCE = (
 _CITY = r"[가-힣]{1,5}시"
 _GU = r"[가-힣]{1,4}구"
 _GUN = r"[가-힣]{1,4}군"
-_S = r"[ \t\u3000\xa0]"
 DISTRICT = (
-    rf"(?:(?:{PROVINCE}{_S}*)?(?:(?P<city>{_CITY}){_S}*(?P<gu1>{_GU}){_S}+|(?P<gun>{_GUN}){_S}+|(?P<gu2>{_GU}){_S}+"
-    rf"|(?P<city2>{_CITY}){_S}+)|세종(?:특별자치시|시)?{_S}+)"
+    rf"(?:(?:{PROVINCE}{BLANK}*)?(?:(?P<city>{_CITY}){BLANK}*(?P<gu1>{_GU}){BLANK}+|(?P<gun>{_GUN}){BLANK}+|(?P<gu2>{_GU}){BLANK}+"
+    rf"|(?P<city2>{_CITY}){BLANK}+)|세종(?:특별자치시|시)?{BLANK}+)"
 )
 """Province and district with the white space after them."""
 
@@ -35,33 +35,33 @@ _NO_LOT = (
     r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡"
     r"|평|km|미터|m|번|여|~)|대(?![지 ])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
 )
-_NUMBER = rf"(?:산{_S}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
+_NUMBER = rf"(?:산{BLANK}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
 _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
 _RI = r"[가-힣]{1,6}\d{0,2}리"
 _DONG = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
 _STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:[ ]?\d{1,4}번?[가나다라마바]?길)?"
 # Blanks are read in one way only, else many of them take time in proportion to the square or the cube of their number.
-_COMMA = rf"{_S}*(?:,{_S}*)?"
-_FLOOR = rf"{_COMMA}(?:지하{_S}*|지상{_S}*)?\d{{1,3}}층"
-_BUILDING = rf"{_COMMA}제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={_S}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
+_COMMA = rf"{BLANK}*(?:,{BLANK}*)?"
+_FLOOR = rf"{_COMMA}(?:지하{BLANK}*|지상{BLANK}*)?\d{{1,3}}층"
+_BUILDING = rf"{_COMMA}제?(?:\d{{1,4}}|[A-Za-z가나다라])동(?={BLANK}*(?:제|지하|비)?[\dA-Z-]+호|[,)\s]|에)"
 _FLAT = rf"{_COMMA}(?:제|지하|비|B)?\d{{1,4}}(?:-\d+)?호"
 _HOUSE = rf"(?:{_FLOOR}|{_BUILDING}|{_FLAT})"
-_IN_PARENTHESES = rf"{_S}?\([가-힣0-9]{{1,8}}(?:동|읍|면|리|가)(?:,[^()\n]{{1,20}})?\)"
+_IN_PARENTHESES = rf"{BLANK}?\([가-힣0-9]{{1,8}}(?:동|읍|면|리|가)(?:,[^()\n]{{1,20}})?\)"
 _ROOF = rf"{_COMMA}(?:옥탑(?:방)?|반지하|지하)(?![가-힣])"
-_REST = rf"(?:{_HOUSE}|{_IN_PARENTHESES}|{_ROOF}){{0,5}}(?:{_S}외{_S}?\d+필지)?"
-_COUNTRY = rf"{_EUPMYEON}{_S}+(?:{_RI}{_S}*(?:{_STREET}{_S}+)?{_NUMBER}|{_STREET}{_S}+{_NUMBER})"
-_TOWN = rf"(?:{_DONG}{_S}+)?{_STREET}{_S}+{_NUMBER}|{_DONG}{_S}+{_NUMBER}"
+_REST = rf"(?:{_HOUSE}|{_IN_PARENTHESES}|{_ROOF}){{0,5}}(?:{BLANK}외{BLANK}?\d+필지)?"
+_COUNTRY = rf"{_EUPMYEON}{BLANK}+(?:{_RI}{BLANK}*(?:{_STREET}{BLANK}+)?{_NUMBER}|{_STREET}{BLANK}+{_NUMBER})"
+_TOWN = rf"(?:{_DONG}{BLANK}+)?{_STREET}{BLANK}+{_NUMBER}|{_DONG}{BLANK}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 
 _PLACE = late(
-    rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{_S}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}(?:동|가)(?:\d{{1,2}}가)?)"
-    rf"(?=에|의{_S}|{_S}?(?:소재|일대|일원|부근|인근)|[,)])"
+    rf"(?<![가-힣]){DISTRICT}(?P<below>{_EUPMYEON}(?:{BLANK}+{_RI})?|[가-힣]{{1,5}}\d{{0,2}}(?:동|가)(?:\d{{1,2}}가)?)"
+    rf"(?=에|의{BLANK}|{BLANK}?(?:소재|일대|일원|부근|인근)|[,)])"
 )
-_LAST_FLOOR = late(rf"(?<!{_S}){_FLOOR}\Z")
-_FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+){BELOW}")
+_LAST_FLOOR = late(rf"(?<!{BLANK}){_FLOOR}\Z")
+_FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+){BELOW}")
 _HEAD = late(DISTRICT)
-_DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){_S}+)\Z")
+_DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+)\Z")
 _LONGEST_DISTRICT = 24
 LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
 """An address that does not start its line; the group is the whole of it."""
@@ -141,6 +141,6 @@ def address_line(text: str, start: int, end: int) -> Labelled | None:
 
 
 _PROVINCE_ONLY = late(
-    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){_S}+(?={_EUPMYEON}|{_DONG}{_S}"
-    rf"|{_STREET}{_S}+\d)"
+    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){BLANK}+(?={_EUPMYEON}|{_DONG}{BLANK}"
+    rf"|{_STREET}{BLANK}+\d)"
 )

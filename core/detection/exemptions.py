@@ -25,13 +25,12 @@ from core.korean import lexicons
 from core.korean.morphology import only_common_words
 from core.korean.names import DOUBLE_SURNAMES, is_usual_name
 from core.korean.roles import ROLES
-from core.korean.text import END, ends_here, squeeze
+from core.korean.text import BLANK, END, ends_here, squeeze
 from core.regions import is_written_region
 from core.taxonomy import taxonomy
 
 _SHORT_COUNTRY = 3  # letters
-_S = r"[ \t\u3000\xa0]"
-_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
+_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{BLANK}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|소위)[ ])?"
 _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
 # Who is named behind counsel in an enumeration need not be counsel: 변호사 박변호, 피해자 최민수와. A name with its
@@ -39,47 +38,47 @@ _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
 _SOMEBODY = rf"(?:{'|'.join(ROLES)}|증인|참고인|목격자|감정인|피의자|공소외|소외|청구외|망|위)(?![가-힣])"
 _ANOTHER = (
     rf"(?!{_SOMEBODY})(?:[가-힣]{{2,3}}(?![가-힣])|(?:{'|'.join(DOUBLE_SURNAMES)})[가-힣]{{2}}(?![가-힣])"
-    rf"|[가-힣](?:{_S}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
+    rf"|[가-힣](?:{BLANK}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 )
 # Names one after the other; ranks between them (대령 김상환 소령 박지윤) have the shape of names. There must be one way
 # only to read any text: each further way doubles the work with each word.
-_NEXT = rf"{_S}*(?:[,·]{_S}*)?"
+_NEXT = rf"{BLANK}*(?:[,·]{BLANK}*)?"
 _NAMES = rf"{_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*)"
 # In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
-_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?>(?:{_S}{{1,3}}[가-힣](?![가-힣]))+))"
+_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?>(?:{BLANK}{{1,3}}[가-힣](?![가-힣]))+))"
 _LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*)"
 _JUDGES = late(
-    rf"^{_S}*(?:(?:재{_S}*판{_S}*장|주{_S}*심){_S}*)?(?:군{_S}*)?(?:판{_S}*사|대{_S}*법{_S}*관|심{_S}*판{_S}*관"
-    rf"|사{_S}*법{_S}*보{_S}*좌{_S}*관|재{_S}*판{_S}*관)"
-    rf"{_S}+(?P<names>{_LINE_NAMES}){_S}*$",
+    rf"^{BLANK}*(?:(?:재{BLANK}*판{BLANK}*장|주{BLANK}*심){BLANK}*)?(?:군{BLANK}*)?(?:판{BLANK}*사|대{BLANK}*법{BLANK}*관|심{BLANK}*판{BLANK}*관"
+    rf"|사{BLANK}*법{BLANK}*보{BLANK}*좌{BLANK}*관|재{BLANK}*판{BLANK}*관)"
+    rf"{BLANK}+(?P<names>{_LINE_NAMES}){BLANK}*$",
     re.MULTILINE,
 )
 _PRESIDING = late(
-    rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){_S}+(?:판사{_S}+"
-    rf"|대법관{_S}+)?(?P<names>{_NAME})"
+    rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){BLANK}+(?:판사{BLANK}+"
+    rf"|대법관{BLANK}+)?(?P<names>{_NAME})"
 )
 _PROSECUTOR = late(
-    rf"(?:검{_S}*사|검{_S}*찰{_S}*관|군{_S}*검{_S}*사|검사직무대리|부장검사|특별검사"
-    rf"|사법경찰관){_S}*(?:[】\]]{_S}*)?(?P<names>{_RANK}{_NAME}{_S}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
-    rf"(?:{_S}*(?:,{_S}*)?{_RANK}{_ANOTHER}(?:{_S}*\([^()\n]{{1,20}}\))?)*)"
+    rf"(?:검{BLANK}*사|검{BLANK}*찰{BLANK}*관|군{BLANK}*검{BLANK}*사|검사직무대리|부장검사|특별검사"
+    rf"|사법경찰관){BLANK}*(?:[】\]]{BLANK}*)?(?P<names>{_RANK}{_NAME}{BLANK}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
+    rf"(?:{BLANK}*(?:,{BLANK}*)?{_RANK}{_ANOTHER}(?:{BLANK}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = late(
-    rf"^{_S}*(?:【{_S}*(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}*】"
-    rf"|【{_S}*항{_S}*[소고]{_S}*인{_S}*】{_S}*(?=검사)"
-    rf"|(?:군{_S}*)?(?:검{_S}*사|검{_S}*찰{_S}*관){_S}){_S}*(?:검사{_S}+)?(?P<names>{_LINE_NAMES}){_S}*$",
+    rf"^{BLANK}*(?:【{BLANK}*(?:군{BLANK}*)?(?:검{BLANK}*사|검{BLANK}*찰{BLANK}*관){BLANK}*】"
+    rf"|【{BLANK}*항{BLANK}*[소고]{BLANK}*인{BLANK}*】{BLANK}*(?=검사)"
+    rf"|(?:군{BLANK}*)?(?:검{BLANK}*사|검{BLANK}*찰{BLANK}*관){BLANK}){BLANK}*(?:검사{BLANK}+)?(?P<names>{_LINE_NAMES}){BLANK}*$",
     re.MULTILINE,
 )
 _ATTORNEY = late(
-    rf"(?:담당{_S}?변호사|변호사|변리사|법무관|군법무관|공익법무관|담당{_S}?변리사|법무담당관|국선변호인"
-    rf"|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{_S}+)(?P<names>{_NAMES})"
+    rf"(?:담당{BLANK}?변호사|변호사|변리사|법무관|군법무관|공익법무관|담당{BLANK}?변리사|법무담당관|국선변호인"
+    rf"|변호인)(?:[ ]?\([^()\n]{{1,10}}\))?(?P<gap>{BLANK}+)(?P<names>{_NAMES})"
 )
 _FIRM = late(
-    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가)(?:{_S}*(?:\(유한\)|\(유\)|（유한）"
-    rf"|유한))?{_S}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{_S}?[가-힣]*원고)"
+    rf"(?:법무법인|특허법인|법률사무소|법무조합|유한법무법인|공증인가)(?:{BLANK}*(?:\(유한\)|\(유\)|（유한）"
+    rf"|유한))?{BLANK}*(?P<names>[가-힣A-Za-z]{{1,12}})(?!{BLANK}?[가-힣]*원고)"
 )
-_FIRM_LAST = late(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){_S}?(?:합동법률사무소|법률사무소|종합법률사무소)")
+_FIRM_LAST = late(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){BLANK}?(?:합동법률사무소|법률사무소|종합법률사무소)")
 _CLERK = late(
-    rf"(?:법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관){_S}+(?P<names>{_NAME})"
+    rf"(?:법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관){BLANK}+(?P<names>{_NAME})"
 )
 _CASE = late(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"

@@ -18,6 +18,7 @@ from itertools import islice, takewhile
 
 from core.detection import addresses, organisations
 from core.detection.model import Candidate
+from core.expressions import one_of
 from core.korean.text import END, squeeze
 from core.taxonomy import taxonomy
 
@@ -130,8 +131,7 @@ def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
     ]
 
     def words(letters: int) -> str:
-        longest_first = sorted((name for name in labels if len(name) >= letters), key=len, reverse=True)
-        return "|".join(" ?".join(map(re.escape, name)) for name in longest_first)
+        return one_of((name for name in labels if len(name) >= letters), " ?")
 
     behind = re.compile(rf"[’'\"”]? ?(?P<label>{words(_LETTERS_BEHIND)}){END}")
     return behind, re.compile(rf"(?P<label>{words(_LETTERS_BEFORE)})인? ?[‘'\"“]\Z")

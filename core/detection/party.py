@@ -21,7 +21,7 @@ from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
-from core.expressions import late
+from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
 from core.korean.morphology import ends_as, ends_as_noun, is_dictionary_word, is_everyday, only_common_words
 from core.korean.names import (
@@ -35,7 +35,7 @@ from core.korean.names import (
     is_korean_name,
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
-from core.korean.text import LATIN, LATIN_CAPITALS, is_hangul, only_particles, spaced, squeeze
+from core.korean.text import BLANK, LATIN, LATIN_CAPITALS, is_hangul, only_particles, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
@@ -44,65 +44,65 @@ GUESS = 0.8
 _MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
 _KOREAN = "내국인이름"
-_ADDRESS_FIELDS = tuple(sorted(lexicon("fields_address"), key=len, reverse=True))
-_OFFICE_WORDS = sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True)
+_ADDRESS_FIELDS = lexicon("fields_address")
 _OFFICES, _RANKS = frozenset(lexicon("offices")), frozenset(lexicon("ranks"))
 _OFFICES_ALONE = frozenset(lexicon("offices_alone"))
 _TITLES = _OFFICES | frozenset((*TITLES_BEHIND, *ADDRESSED_BEHIND))
 _LONG_TITLES = tuple(word for word in (*_TITLES, *_OFFICES_ALONE, *ROLES) if len(word) > 2)
 Span = tuple[int, int]
 _WHEREABOUTS = frozenset(lexicon("whereabouts"))
-_B = r"[ \t\u3000\xa0]"
+# Headings are set with their letters apart: 피 고 인.
+_APART = f"{BLANK}*"
 
 _LINE = late(r"[^\r\n\x0b\x0c\u2028\u2029]+")
 _HEAD_END = late(
-    rf"{_B}*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{{0,20}}[】\]〕>]"
+    rf"{BLANK}*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{{0,20}}[】\]〕>]"
     r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
 )
 # Nothing of a party block is a sentence, or called the facts.
 _REASONS = late(
-    rf"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?![^\s)\]])|{_B}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
+    rf"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?![^\s)\]])|{BLANK}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
     r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
 )
-_BRACKETED = late(rf"{_B}*【(?P<head>[^】\n]{{1,60}})】")
-_ROLE = "|".join(map(spaced, ROLES))
+_BRACKETED = late(rf"{BLANK}*【(?P<head>[^】\n]{{1,60}})】")
+_ROLE = one_of(ROLES, _APART)
 _PLAIN = late(
-    rf"{_B}*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
-    rf"(?={_B[:-1]}:：]|\d|$|\()"
+    rf"{BLANK}*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
+    rf"(?={BLANK}|[:：]|\d|$|\()"
 )
 _SET_OFF = late(
-    rf"{_B}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.(?:[ \t]?[가-하]\.)*[ \t]"
+    rf"{BLANK}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.(?:[ \t]?[가-하]\.)*[ \t]"
     r"|[^\r\n.]{2,30}\(\d{6}"
 )
 # What can stand behind a role in a line of its own: names and notes, no sentence.
 _ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|(?:[^\r\n.:：]|(?<=\d)\.){1,40}(?<![다의은는을를와과])")
 _SAID_OF = late(r"[ \t]*(?:[가-힣]+[ \t]+)?(?:명의|소유|점유|주장|청구|승소|패소|회사|측|본인|부분|사이)")
-_REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={_B})")
-_OTHER = "|".join(map(spaced, sorted((*HEADINGS, *OFFICIALS), key=len, reverse=True)))
-_PLAIN_OTHER = late(rf"{_B}*(?:{_OTHER})(?={_B[:-1]}:：]|$)")
+_REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={BLANK})")
+_OTHER = one_of((*HEADINGS, *OFFICIALS), _APART)
+_PLAIN_OTHER = late(rf"{BLANK}*(?:{_OTHER})(?={BLANK}|[:：]|$)")
 _COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
-    rf"|(?:(?:{spaced('담당')}|{spaced('국선')}|{spaced('절차구조')}){_B}*)?{spaced('변호사')}|법무법인|변리사"
+    rf"|(?:(?:{one_of(('담당', '국선', '절차구조'), _APART)}){BLANK}*)?{one_of(('변호사',), _APART)}|법무법인|변리사"
     # Their names may go on behind a comma at the line's end.
-    rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{_B}*(?:{_ROLE}))[^\r\n]*)*"
+    rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{BLANK}*(?:{_ROLE}))[^\r\n]*)*"
 )
 # An office whose letters are set apart, as in 대 표 자  송 기 륭.
-_SPACED_OFFICE = late(rf"(?:{'|'.join(f'(?={word[0]}{_B}){spaced(word)}' for word in _OFFICE_WORDS)})(?:{_B}+|$)")
-_NUMBERING = late(rf"{_B}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){_B}*)+")
+_SPACED_OFFICE = late(rf"(?=.{BLANK})(?:{one_of(filter(lambda word: len(word) > 1, _OFFICES), _APART)})(?:{BLANK}+|$)")
+_NUMBERING = late(rf"{BLANK}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){BLANK}*)+")
 # The next of several in one line: 가. 홍길동 나. 홍길순.
 _COUNTER = late(r"(?:\d{1,2}|[가-하])[.)][ \t]+(?=[^\s\d])")
-_NUMBERED = late(rf"{_B}*(?P<number>\d{{1,3}})\.(?!\d)")
+_NUMBERED = late(rf"{BLANK}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
-_ADDRESS_FIELD = late(rf"(?:{'|'.join(map(spaced, _ADDRESS_FIELDS))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
-_OTHER_FIELD = late(rf"(?P<field>{'|'.join(map(spaced, lexicon('fields_other')))})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_ADDRESS_FIELD = late(rf"(?:{one_of(_ADDRESS_FIELDS, _APART)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_OTHER_FIELD = late(rf"(?P<field>{one_of(lexicon('fields_other'), _APART)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
 # 일본국 오사카부 사카이시 …, 독일 75173 포르츠하임 …: an address in another country, below which nothing is known.
 _ABROAD = late(
-    rf"(?:{pattern('countries')})(?:국|연방)?{_B}+"
-    rf"(?=[가-힣]{{1,8}}(?:주|성|도|부|현|시|구|군|특별시|직할시){_B}+\S|(?!\d{{4}}\.)[^\n()]*\d)"
+    rf"(?:{pattern('countries')})(?:국|연방)?{BLANK}+"
+    rf"(?=[가-힣]{{1,8}}(?:주|성|도|부|현|시|구|군|특별시|직할시){BLANK}+\S|(?!\d{{4}}\.)[^\n()]*\d)"
 )
 _PARENTHESIS = late(r"\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)?")
 _ELSEWHERE = late(r"같[음은]")
@@ -110,23 +110,23 @@ _LATIN_NAME = late(rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*(?:[ ,]+[{LATIN_CAPITAL
 # A word of a name that was put into Hangul, or is in Latin letters: 응우옌 반 하이, J. van Dijk.
 _NAME_WORD = late(rf"[가-힣]{{1,6}}|[{LATIN}][{LATIN}'’.\-]{{0,5}}")
 # What follows a surname whose name is set apart.
-_SET_APART = late(rf"{_B}+[가-힣]{_B}+[가-힣](?!{_B}*[가-힣])")
+_SET_APART = late(rf"{BLANK}+[가-힣]{BLANK}+[가-힣](?!{BLANK}*[가-힣])")
 _TOKEN = late(r"[^\s,·ㆍ、/;]+|[,·ㆍ、/;]")
 _SIGNS = "0123456789.:：()[]‘’'\""
 # What heads a number; what ends a clause.
 _OTHER_ENDS = ("번호", "생년월일", "연락처", "전화", "이메일", "이므로", "이어서", "으로서", "로서", "자로서")
 _GOVERNORS = ("시장", "군수", "지사", "청장", "서장")
 _WORD_BEHIND = late(r"[ \t]+(?P<word>[가-힣]+)")
-_COUNTED = late(rf"{_B}*\d{{1,4}}{_B}?(?:[인명]|(?![^\s(,]))")
+_COUNTED = late(rf"{BLANK}*\d{{1,4}}{BLANK}?(?:[인명]|(?![^\s(,]))")
 # A sentence; in parentheses it says something of a party.
 _SENTENCE = late(r"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?!\S)")
 # 하자심사·분쟁조정위원회
 _WITH_POINTS = late(r"(?<![가-힣])[가-힣]++(?:[·ㆍ][가-힣]++)+")
 _BECAME = late(
-    rf"(?:흡수)?(?:합병|분할|변경){_B}+[전후](?={_B})|(?<![가-힣])(?:{pattern('countries')})국?{_B}+법인(?={_B})"
+    rf"(?:흡수)?(?:합병|분할|변경){BLANK}+[전후](?={BLANK})|(?<![가-힣])(?:{pattern('countries')})국?{BLANK}+법인(?={BLANK})"
 )
 # 일명 ‘케이’ 강율: who calls himself so has his name behind it, which alone is the party's.
-_CALLING_HIMSELF = late(rf"(?<![가-힣])일명{_B}*[‘'“\"][^‘’'“”\"\n]{{1,20}}[’'”\"]")
+_CALLING_HIMSELF = late(rf"(?<![가-힣])일명{BLANK}*[‘'“\"][^‘’'“”\"\n]{{1,20}}[’'”\"]")
 # 홍길동 1971. 3. 14.생 회사원: parts the name from what else is said, as a comma does.
 _BORN = late(r"(?<!\d)(?:(?:18|19|20)\d\d|\d\d)\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?[ ]?(?:출생|생)(?![가-힣])")
 # 유튜브 채널 '진실의: what a quotation mark opens goes on behind the phrase.

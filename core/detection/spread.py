@@ -18,18 +18,17 @@ from core.korean.morphology import is_dictionary_word
 from core.korean.names import is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.spelling import View
-from core.korean.text import END, only_particles, squeeze
+from core.korean.text import BLANK, END, only_particles, squeeze
 
 _ENDS = r"\t\n\r\x0b\x0c\u2028\u2029"
 _BREAK = rf"[ \u3000]{{0,8}}+(?>(?:\r\n|[{_ENDS}])+)[ \u3000]*+"
 _H = "[가-힣]"
-_S = r"[ \t\u3000\xa0]"
 # Three syllables, or four: a cell each, all gaps alike.
 _CELLS = [
     late(rf"(?<![^{_ENDS}]){_H}(?P<gap>[{_ENDS}]{{1,4}}){_H}(?:(?P=gap){_H}){{{n - 2}}}(?![^{_ENDS}])") for n in (3, 4)
 ]
 # Behind a role; looked for where a name may be in pieces: there are fewer such places than roles.
-_ROLE = late(rf"(?<![가-힣])(?:{TITLE}){_S}{{1,8}}+(?:망{_S}|위{_S})?$")
+_ROLE = late(rf"(?<![가-힣])(?:{TITLE}){BLANK}{{1,8}}+(?:망{BLANK}|위{BLANK})?$")
 _LONGEST_ROLE = 24
 _BROKEN = late(rf"(?<![가-힣])(?P<left>[가-힣]{{1,3}})(?P<gap>{_BREAK})(?P<right>[가-힣]{{1,9}})(?![가-힣])")
 _SIGNED = [

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from core.expressions import one_of
 from core.paths import resource
 
 
@@ -18,9 +19,9 @@ def words(text: str) -> tuple[str, ...]:
 
 @cache
 def pattern(*names: str) -> str:
-    """A regular expression of all words of lists, the longest first."""
+    """A regular expression of all words of lists, a longer one before those it begins with."""
     words = {word for name in names for word in lexicon(name)}
-    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
+    return one_of(sorted(words))
 
 
 @cache

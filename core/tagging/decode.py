@@ -83,9 +83,9 @@ class LabelSpace:
 
     def scores(self, logits: NDArray[np.float32], temperature: float) -> Scores:
         """(n, outputs) logits, which are used up → what they say of the bare labels."""
-        scaled = logits / temperature
-        scaled -= scaled.max(axis=-1, keepdims=True)
-        weights = np.exp(scaled)
+        logits -= logits.max(axis=-1, keepdims=True)
+        logits /= temperature
+        weights = np.exp(logits, out=logits)
         weights /= weights.sum(axis=-1, keepdims=True)
         if len(self.fold) == len(self.names) + 1 and self.fold[0] == -1 and (np.diff(self.fold) == 1).all():
             return Scores(np.concatenate([weights[:, 1:], weights[:, :1]], axis=1))  # IO with O first: only a rotation

@@ -21,6 +21,8 @@ _SHARE = 0.5
 # What is likelier than this is never lowered.
 _SURE = 0.8
 _SMALLEST = 1e-5
+# Tokens whose labels are worked on at a time, in float64: what a name brings together must not fill the memory.
+_ROWS = 512
 
 Floats = NDArray[np.float64]
 
@@ -69,40 +71,52 @@ class _Places:
 
 
 class _Group:
-    """The places of one value; ``size`` is its length in characters."""
+    """The places of one value; ``size`` is its length in characters.
+
+    Places that are cut into tokens alike are one array (places, tokens): a value of a long judgment has hundreds.
+    """
 
     def __init__(self, encoding: Encoding, scores: Scores, spots: list[slice], size: int) -> None:
-        self._scores, self._spots = scores, spots
-        # Which token of its place each character belongs to; blanks go with the token before them.
-        self._tokens = [_tokens_of(encoding.offsets[spot, 0], size) for spot in spots]
-        self._inside = [1 - scores.probabilities[spot, -1].astype(np.float64) for spot in spots]
+        self._scores = scores
+        alike: dict[bytes, list[slice]] = {}
+        for spot in spots:
+            starts = encoding.offsets[spot, 0]
+            alike.setdefault((starts - starts[0]).tobytes(), []).append(spot)
+        self._tokens = [np.array([range(spot.start, spot.stop) for spot in some]) for some in alike.values()]
+        self._cuts = [_tokens_of(np.frombuffer(starts, np.int64), size) for starts in alike]
+        self._inside = [1 - scores.probabilities[tokens, -1].astype(np.float64) for tokens in self._tokens]
 
     def agree(self, space: LabelSpace) -> None:
         """Write what the places agree on."""
-        by_character = np.array([inside[at] for inside, at in zip(self._inside, self._tokens, strict=True)])
+        by_character = np.concatenate([inside[:, cut] for inside, cut in zip(self._inside, self._cuts, strict=True)])
         raised, lowered = _odds(by_character.mean(axis=0)), _odds(by_character).mean(axis=0)
-        rows = np.concatenate([self._scores.probabilities[spot, :-1] for spot in self._spots])
-        common = rows.sum(axis=0, dtype=np.float64) / max(rows.sum(dtype=np.float64), _SMALLEST)
+        rows = [self._scores.probabilities[tokens.ravel(), :-1] for tokens in self._tokens]
+        sums = np.sum([some.sum(axis=0, dtype=np.float64) for some in rows], axis=0)
+        common = sums / max(sums.sum(), _SMALLEST)
         doubted = not space.direct[int(np.argmax(common))]
-        for spot, inside, at in zip(self._spots, self._inside, self._tokens, strict=True):
+        for tokens, inside, cut in zip(self._tokens, self._inside, self._cuts, strict=True):
             own = _odds(inside)
-            up, down = (_by_token(odds, at, own) for odds in (raised, lowered))
+            up, down = (_by_token(odds, cut, own) for odds in (raised, lowered))
             other = np.where(doubted & (down < own) & (inside <= _SURE), down, own)
             other = np.where(up > own, up, other)
-            self._write(spot, 1 / (1 + np.exp(-(own + _SHARE * (other - own)))), common)
+            self._write(tokens.ravel(), (1 / (1 + np.exp(-(own + _SHARE * (other - own))))).ravel(), common)
 
-    def _write(self, spot: slice, inside: Floats, common: Floats) -> None:
-        old = self._scores.probabilities[spot, :-1].astype(np.float64)
-        shares = (1 - _SHARE) * old / np.maximum(old.sum(axis=1, keepdims=True), _SMALLEST) + _SHARE * common
-        new = inside[:, None] * shares / np.maximum(shares.sum(axis=1, keepdims=True), _SMALLEST)
-        if self._scores.begins is not None:
-            self._scores.begins[spot] *= new / np.maximum(old, _SMALLEST)
-        self._scores.probabilities[spot, :-1] = new
-        self._scores.probabilities[spot, -1] = 1 - new.sum(axis=1)
+    def _write(self, tokens: NDArray[np.int64], inside: Floats, common: Floats) -> None:
+        for at in range(0, len(tokens), _ROWS):
+            some = tokens[at : at + _ROWS]
+            old = self._scores.probabilities[some, :-1].astype(np.float64)
+            shares = (1 - _SHARE) * old / np.maximum(old.sum(axis=1, keepdims=True), _SMALLEST) + _SHARE * common
+            new = inside[at : at + _ROWS, None] * shares / np.maximum(shares.sum(axis=1, keepdims=True), _SMALLEST)
+            if self._scores.begins is not None:
+                self._scores.begins[some] *= new / np.maximum(old, _SMALLEST)
+            self._scores.probabilities[some, :-1] = new
+            self._scores.probabilities[some, -1] = 1 - new.sum(axis=1)
 
 
 def _tokens_of(starts: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    return np.searchsorted(starts - starts[0], np.arange(size), side="right") - 1
+    """(size,) which token of a place each character belongs to, by where the tokens start; a blank goes with the token
+    before it."""
+    return np.searchsorted(starts, np.arange(size), side="right") - 1
 
 
 def _odds(probabilities: Floats) -> Floats:
@@ -111,7 +125,7 @@ def _odds(probabilities: Floats) -> Floats:
 
 
 def _by_token(odds: Floats, tokens: NDArray[np.int64], own: Floats) -> Floats:
-    """The mean of the characters' ``odds`` of each token; its ``own`` where it has no character."""
-    counts = np.bincount(tokens, minlength=len(own))
-    sums = np.bincount(tokens, weights=odds, minlength=len(own))
+    """(places, tokens) the mean of the characters' ``odds`` of each token; its ``own`` where it has no character."""
+    counts = np.bincount(tokens, minlength=own.shape[1])
+    sums = np.bincount(tokens, weights=odds, minlength=own.shape[1])
     return np.where(counts > 0, sums / np.maximum(counts, 1), own)

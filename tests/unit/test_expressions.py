@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import core.detection
 import core.review.doubts
-from core.expressions import _Late, late
+from core.expressions import _Late, late, one_of
+from core.korean.text import BLANK
 
 
 def test_nothing_is_compiled_before_it_is_used(monkeypatch):
@@ -59,3 +60,31 @@ def _patterns(values):
             yield from _patterns(value)
         elif isinstance(value, dict):
             yield from _patterns(value.values())
+
+
+_WORDS = st.lists(st.text("가나a.(*", min_size=1, max_size=5), max_size=8)
+
+
+@given(_WORDS, st.text("가나a.(* ", max_size=12))
+def test_one_of_some_words_finds_what_the_list_of_them_does_the_longest_first(words, text):
+    listed = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    found = [match.span() for match in re.finditer(f"(?:{one_of(words)})(?= |a|$)", text)] if words else []
+    assert found == ([match.span() for match in re.finditer(f"(?:{listed})(?= |a|$)", text)] if words else [])
+
+
+@given(_WORDS, st.text("가나a.(* ", max_size=12))
+def test_what_stands_between_letters_is_skipped_between_them_alone(words, text):
+    listed = "|".join(" *".join(map(re.escape, word)) for word in sorted(words, key=len, reverse=True))
+    found = [match.span() for match in re.finditer(f"(?:{one_of(words, ' *')})", text)] if words else []
+    assert found == ([match.span() for match in re.finditer(f"(?:{listed})", text)] if words else [])
+
+
+@pytest.mark.parametrize(("words", "tree"), [("피고 피고인 피의자 원고", "피(?:고(?:인)?|의자)|원고"), ("", "")])
+def test_words_that_begin_alike_are_one_branch(words, tree):
+    assert one_of(words.split()) == tree
+
+
+def test_a_blank_is_any_white_space_within_a_line():
+    blanks = {chr(code) for code in range(0x3001) if re.fullmatch(BLANK, chr(code))}
+    assert blanks > set(" \t\xa0\u2002\u202f\u3000")
+    assert not blanks & {*"\r\n\x0b\x0c\x1c\x1d\x1e\x85", *map(chr, range(0x21, 0x7F))}

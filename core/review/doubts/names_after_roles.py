@@ -16,28 +16,29 @@ from core.korean.lexicons import words
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place, tags
 from core.korean.names import COMMON_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES
-from core.korean.text import END, HANJA, PARTICLES, is_hangul, squeeze
+from core.korean.text import BLANK, END, HANJA, PARTICLES, is_hangul, squeeze
 from core.review.doubts.case import Case, Reading, exemptions
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.NAME_AFTER_ROLE
-_S = r"[ \t\u3000\xa0]"
 _OTHERS = words(
     "소외 공소외 소외인 공소외인 청구외 증인 참고인 감정인 망 고소인 피고소인 고발인 피의자 망인 공범 예금주"
 )
 _TITLES = "|".join(sorted({*ROLES, *_OTHERS}, key=len, reverse=True))
 _TITLED = late(
-    rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{_S}\d{{1,2}}\.?)?{_S}(?:(?:망|위|소외|공소외){_S})?"
-    rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{_S}[가-힣]){{2}}{END}|{HANJA}{{2,4}}(?!{HANJA}))"
-    rf"(?!{_S}?(?:주식회사|유한회사|법무법인))"
+    rf"(?<![가-힣])(?:{_TITLES})(?:인)?(?:{BLANK}\d{{1,2}}\.?)?{BLANK}(?:(?:망|위|소외|공소외){BLANK})?"
+    rf"(?P<word>[가-힣]{{2,9}}(?![가-힣])|[가-힣](?:{BLANK}[가-힣]){{2}}{END}|{HANJA}{{2,4}}(?!{HANJA}))"
+    rf"(?!{BLANK}?(?:주식회사|유한회사|법무법인))"
 )
-_OF_PERSONS = late(rf"{_S}?\({_S}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)[,，){_S[1:-1]}\d]")
+_OF_PERSONS = late(
+    rf"{BLANK}?\({BLANK}?(?:남|여|남성|여성|남자|여자|가명|당시|만|\d{{1,2}}세|\d{{6}}-)(?:[,，)\d]|{BLANK})"
+)
 # Words whose statements, accounts and relatives a judgment speaks of.
 _SAID = late(
-    rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{_S}?대한{_S}(?:[가-힣]{{1,3}}{_S}){{0,2}}(?:군?검찰|경찰|사법경찰|피의자|진술조서|증인신문|참고인)"
-    rf"|의{_S}(?:각{_S}|일부{_S})*(?:법정(?:에서의)?{_S}?진술|(?:자필)?진술서|고소장|증언|확인서|배우자|인감)"
-    rf"|(?:이|가)?{_S}작성(?:의|한){_S}|{_S}?명의(?:의|로|인)?(?![가-힣])|{_S}외{_S}?\d+{_S}?(?:인|명)"
-    rf"|{_S}?씨(?![가-힣]{{2}}))"
+    rf"(?<![가-힣])(?P<name>[가-힣]{{3}})(?:에{BLANK}?대한{BLANK}(?:[가-힣]{{1,3}}{BLANK}){{0,2}}(?:군?검찰|경찰|사법경찰|피의자|진술조서|증인신문|참고인)"
+    rf"|의{BLANK}(?:각{BLANK}|일부{BLANK})*(?:법정(?:에서의)?{BLANK}?진술|(?:자필)?진술서|고소장|증언|확인서|배우자|인감)"
+    rf"|(?:이|가)?{BLANK}작성(?:의|한){BLANK}|{BLANK}?명의(?:의|로|인)?(?![가-힣])|{BLANK}외{BLANK}?\d+{BLANK}?(?:인|명)"
+    rf"|{BLANK}?씨(?![가-힣]{{2}}))"
 )
 _PARTICLE_SYLLABLES = "은는이가을를의에와과도로인"
 # Words that are used as people are: 곽루아에게.

@@ -1,6 +1,7 @@
 """``python -m training``: a run remembers its settings, evaluate and compare are commands."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 pytest.importorskip("torch")
 from typer.testing import CliRunner
 
+from core.tagging import load_bundle
 from core.tagging.bundle import embedded_bundle
 from tests.fixtures_evaluation import WordModel, gold_folder, shared_folder
 from training import __main__ as program
@@ -64,9 +66,26 @@ def test_a_bundle_can_be_measured_with_another_window(tmp_path: Path) -> None:
         result = CliRunner().invoke(program.app, [*common, *more])
         assert result.exit_code == 0 and "1 documents read by the model" in result.output, result.output
     told = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(work.glob("evaluation/*/report.json"))]
-    assert [report["window"] for report in told] == [512, 32]
+    assert [report["window"] for report in told] == [load_bundle().window, 32]
     whole, pieces = (report["sets"]["mine"]["calibration"] for report in told)
     assert whole != pieces, "the network saw less at once"
+
+
+def test_a_bundle_is_moved_to_another_window_and_says_so(tmp_path: Path) -> None:
+    shared, work, bundle = shared_folder(tmp_path / "shared"), tmp_path / "work", tmp_path / "bundle"
+    for name in ("validation", "validation-paper"):
+        gold_folder(shared / "eval" / name, DOCUMENTS)
+    gold_folder(work / "gold-judgments", DOCUMENTS)
+    shutil.copytree(embedded_bundle(), bundle)
+    known, new = load_bundle(bundle), ["--window", "128", "--version", "9.9"]
+    command = ["operating-point", "--threshold", "0.5", "--direct-threshold", "0.2", "--bundle", str(bundle)]
+    result = CliRunner().invoke(program.app, [*command, *new, "--shared", str(shared), "--work", str(work)])
+    assert result.exit_code == 0, result.output
+    moved = load_bundle(bundle)
+    assert (moved.window, moved.manifest["version"]) == (128, "9.9") != (known.window, known.manifest["version"])
+    assert (moved.decoding.threshold, moved.decoding.temperature) == (0.5, known.decoding.temperature)
+    card = (bundle / "README.md").read_text(encoding="utf-8")
+    assert "windows of 128 tokens" in card and "from 0.5 on" in card and moved.manifest["training"]["energy"] in card
 
 
 @pytest.mark.parametrize(
