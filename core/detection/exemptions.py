@@ -109,6 +109,11 @@ _VISA = late(
     r"(?<![A-Z\d-])[A-H]-\d{1,2}(?:-\d{1,2})?(?=\)?[ ]?(?:비자|사증|체류|자격))"
     r"|(?<=자격\()[A-H]-\d{1,2}(?:-\d{1,2})?(?=\))"
 )
+# HS 3924.90-9000, SHA-256: a kind of goods, a way to hash.
+_KIND = late(
+    r"(?<![A-Za-z])HSK?(?:[ ]?(?:CODE|Code|코드))?[ ]?(?:제[ ]?)?\d{4}\.\d{2}(?:[.-]\d{2,4}){0,2}(?![\d-])"
+    r"|(?<![A-Za-z])(?:SHA-?(?:1|224|256|384|512)|MD5)(?![A-Za-z\d-])"
+)
 # 감호위탁한다(제1호): the number of a provision's item.
 _ITEM = late(r"(?<=\()제[ ]?\d{1,2}(?:(?:[,·]|[ ]내지)[ ]?제?\d{1,2})*호(?=\))")
 # 고용노동부고시 제2017-117호: what the State makes public has a number of its own.
@@ -162,7 +167,7 @@ _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
     "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN, _VISA),
+    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN, _VISA, _KIND),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")

@@ -13,6 +13,7 @@ from core.taxonomy import taxonomy
 
 ORGANISED = frozenset({"사업체", "기관 및 시설", "조직"})
 """Categories of bodies."""
+_NAMED = ORGANISED | {"방송통신서비스", "금융서비스", "상품 일반"}
 PLACES = "지리정보"
 """Category of places."""
 LONG = 4
@@ -26,9 +27,10 @@ _LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
 
 
 def is_kind(left: Candidate, right: Candidate) -> bool:
-    """한결|설비: a firm's name and what it is or does, which the network takes for two names."""
+    """한결|설비, 달빛|로쥬03: the name of a firm, a service or goods, and the rest of it or what it is or does, which
+    the network takes for two."""
     name, kind = taxonomy().labels[left.label], taxonomy().labels[right.label]
-    named = name.category in ORGANISED and kind.category != _PERSON and kind.treatment == "letter"
+    named = name.category in _NAMED and kind.category != _PERSON and kind.treatment == "letter"
     return named and left.end == right.start
 
 
@@ -53,7 +55,7 @@ def is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
 def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
     """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
     value = text[right.start : right.end]
-    apart = text[left.end : right.start] == " " and right.label == _KOREAN and value in SURNAMES
+    apart = text[left.end : right.start] == " " and value in SURNAMES
     return apart and left.label != _KOREAN and _is_foreign(text, left)
 
 

@@ -23,8 +23,11 @@ _LABELS = {
         "|Tax ID",
     }.items()
 }
-FIELD = re.compile(r"(?:AWB|IMEI|IMSI|ICCID|VIN|B/L|L/C|A/C|P/?O)(?=(?:[.]?[ ]?No)?[.]?[ :]{0,3}[A-Z0-9/-]{0,6}\d)")
-"""What a number is called that stands behind it."""
+FIELD = re.compile(
+    r"(?:AWB|IMEI|IMSI|ICCID|VIN|B/L|L/C|A/C|P/?O|User ID|TxID|MAC(?=[ :]{1,3}[0-9A-F]{2}[:-])|SSID|No(?=[.]))"
+    r"(?=(?:[.]?[ ]?No)?[.]?[ :]{0,3}[A-Z0-9/-]{0,10}\d)|M(?=/[VTY]\b)"
+)
+"""What a number is called that stands behind it, and what a ship's name begins with (M of M/V)."""
 _WORDS = "|".join(words.pattern for words in _LABELS)
 _NAMED = re.compile(
     rf"(?<![A-Za-z/])(?i:(?P<word>{_WORDS})(?:[.]?[ ]?(?:(?:No|Nos|Number|Nr)\b[.]?|#)|(?<=A/C)|(?<=Acct)[.]?"

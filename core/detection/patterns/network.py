@@ -3,12 +3,18 @@
 import hashlib
 import re
 from collections.abc import Iterator
+from ipaddress import IPv6Address
 
 from core.detection.model import Candidate
 from core.detection.patterns.common import every, found, near
 
 _IP = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d)")
 _IP6 = re.compile(r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){5,7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])")
+# 2001:db8::7334, fe80::1/64: groups of zeros left out.
+_IP6_SHORT = re.compile(
+    r"(?<![A-Za-z0-9_:.])(?=[0-9A-Fa-f:]{4,39}(?![A-Za-z0-9_:]))[0-9A-Fa-f:]*::[0-9A-Fa-f:]*(?:/\d{1,3}(?![\d/]))?"
+)
+_SHORT_GROUPS = 3
 _IP_CONTEXT = re.compile(r"IP|아이피|접속|서버|Ip|ip")
 _BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _LEGACY = re.compile(r"(?<![A-Za-z0-9])[13][A-Za-z0-9]{25,34}(?![A-Za-z0-9])")
@@ -41,6 +47,18 @@ def find_addresses(text: str) -> Iterator[Candidate]:
         if max(octets) <= 255 and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
             yield found(match, "관리번호", 0.9)
     yield from every(_IP6, text, "관리번호", 0.9)
+    for match in _IP6_SHORT.finditer(text):
+        address = match[0].partition("/")[0]
+        plain = len(list(filter(None, address.split(":")))) >= _SHORT_GROUPS
+        if _is_ip6(address) and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
+            yield found(match, "관리번호", 0.9)
+
+
+def _is_ip6(address: str) -> bool:
+    try:
+        return bool(IPv6Address(address))
+    except ValueError:
+        return False
 
 
 def find_wallets(text: str) -> Iterator[Candidate]:

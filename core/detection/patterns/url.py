@@ -1,4 +1,4 @@
-"""Web addresses (URL): with a scheme, with www., or a host of a common top-level domain."""
+"""Addresses (URL): with a scheme, with www., a host of a common top-level domain, a folder that a network shares."""
 
 import re
 from collections.abc import Iterator
@@ -20,6 +20,8 @@ _HOST = re.compile(
     rf"(?![A-Za-z0-9@\-])(?:[/?#]{_PATH}*)?",
     re.IGNORECASE,
 )
+# \\\\server\\share\\draft.v2: a folder of a network. What ends in Hangul is a particle.
+_SHARED = re.compile(r"(?<![\\\w])\\\\[A-Za-z0-9._-]{1,63}(?:\\(?:[\w$.-]{1,80}(?=\\)|[A-Za-z0-9_$.-]{1,80}))+")
 _TRAILING = ".,;:!?)]}'\"*"
 
 
@@ -33,7 +35,7 @@ def _trimmed(text: str, start: int, end: int) -> int:
 
 def find(text: str) -> Iterator[Candidate]:
     """URLs in ``text`` without the punctuation that ends the sentence."""
-    for pattern, score in ((_SCHEME, 0.99), (_HOST, 0.9)):
+    for pattern, score in ((_SCHEME, 0.99), (_HOST, 0.9), (_SHARED, 0.95)):
         for match in pattern.finditer(text):
             end = _trimmed(text, match.start(), match.end())
             if end - match.start() >= 5:

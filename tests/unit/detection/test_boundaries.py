@@ -30,8 +30,10 @@ def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
         ("⟦달무늬⟧⟦식당⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM)]),
         ("⟦달무늬⟧ ⟦창호⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM), ("창호", TRADE)]),
         ("⟦표정욱⟧⟦창호⟧의 대표", (NAME, TRADE), [("표정욱", NAME), ("창호", TRADE)]),
+        ("(서버 ⟦달빛⟧⟦로쥬03⟧)에", ("쇼핑몰", "게임서버"), [("달빛로쥬03", "게임서버")]),
+        ("⟦달빛⟧⟦표정욱⟧이", ("쇼핑몰", NAME), [("달빛", "쇼핑몰"), ("표정욱", NAME)]),
     ],
-    ids=["a firm and its kind", "a descriptor stays", "two words", "a person is no firm"],
+    ids=["a firm and its kind", "a descriptor stays", "two words", "a person is no firm", "a service", "no person's"],
 )
 def test_a_firm_and_its_kind_in_one_word_are_one_name(
     marked: str, labels: tuple[str, ...], whole: list[tuple[str, str]]
@@ -60,6 +62,10 @@ def test_a_firm_and_its_kind_in_one_word_are_one_name(
         ("같은 ⟦읍⟧ 달빛리에", "시아래주소", []),
         ("(⟦VIN⟧ No. KMHSU81XDAU500113)", "주식회사", []),
         ("⟦VIN⟧의 노래", "닉네임", ["VIN"]),
+        ("선하증권(B/L ⟦No⟧. WDFCINC2106140)", "국외주소", []),
+        ("회신(⟦User ID⟧ 48213377), 와이파이(⟦MAC⟧ 3C:5A:B4)", "소프트웨어", []),
+        ("⟦MAC⟧ 3층 매장 직원 ⟦No⟧ 씨", "영어이름", ["MAC", "No"]),
+        ("뉴달빛5호(⟦M⟧/V NEW DALBIT V), ⟦M⟧/Velvet", "선박명", ["M"]),
         ("⟦IMEI⟧라는 회사", "주식회사", ["IMEI"]),
         ("'배합표(표정욱 검토).⟦xlsx⟧'의", "아이디", []),
         ("사진 IMG_0021.⟦JPG⟧를", "닉네임", []),
@@ -161,11 +167,22 @@ def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str,
         ("직원 ⟦왕쯔⟧⟦위⟧(王子瑜)", ("중국인이름", NAME), ["왕쯔위"]),
         ("노무관 ⟦샤⟧⟦민⟧ ⟦아크터⟧가", ("필리핀이름", "베트남이름", "필리핀이름"), ["샤민 아크터"]),
         ("신자 ⟦표정욱⟧ ⟦베드로⟧가", (NAME, "세례명"), ["표정욱", "베드로"]),
+        ("발명자 ⟦길버트⟧ ⟦한⟧)을", ("영어이름", "국외기업"), ["길버트 한"]),
         ("직원 ⟦제이크⟧ ⟦변정욱⟧이", ("영어이름", NAME), ["제이크", "변정욱"]),
         ("직원 ⟦표정욱⟧ ⟦변⟧ 팀장", (NAME, NAME), ["표정욱", "변"]),
         ("직원 ⟦제이크⟧, ⟦변⟧ 팀장", ("영어이름", NAME), ["제이크", "변"]),
     ],
-    ids=["emigrant", "baptised", "no blank", "three pieces", "a Korean's", "two people", "two Koreans", "a comma"],
+    ids=[
+        "emigrant",
+        "baptised",
+        "no blank",
+        "three pieces",
+        "a Korean's",
+        "called a firm",
+        "two people",
+        "two Koreans",
+        "a comma",
+    ],
 )
 def test_a_foreign_name_that_has_two_labels_is_one(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *labels)] == whole

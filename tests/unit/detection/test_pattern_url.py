@@ -13,6 +13,8 @@ CASES = [
     ("http://가나다라에서", []),
     ("www.example.co.kr에", [("www.example.co.kr", "URL")]),
     ("example.com이라는", [("example.com", "URL")]),
+    (r"서버 \\nas-02\자료_실\protocol_v7에서", [(r"\\nas-02\자료_실\protocol_v7", "URL")]),
+    (r"\\nas-02의, C:\temp와 \\", []),
     ("hong@example.com", []),
     ("2018.10.12.", []),
     ("제1.2항", []),
