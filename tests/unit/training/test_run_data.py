@@ -15,6 +15,7 @@ from training.cluster.processes import Processes  # noqa: E402
 from training.data.sources import TrainingText, Weights  # noqa: E402
 from training.data.texts import ENDINGS, text_hash  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
+from training.export import WINDOW  # noqa: E402
 from training.runs import bundling, corpus, evaluation, judgments, pipeline, vocabulary  # noqa: E402
 from training.runs.checking import Checks  # noqa: E402
 from training.runs.licences import require_licence  # noqa: E402
@@ -43,7 +44,7 @@ def test_every_configuration_fits_its_network(
     assert not config.tokenizer.markers, "no row holds one: their vectors would never be trained"
     assert network.lengthening.window == network.finetuning.window == window > network.pretraining.window
     measured = evaluation.windows(Plan(config, network, Path("work")))
-    assert measured == sorted({min(512, window), window}), "as the bundle reads, and as the paper measured"
+    assert measured == sorted({min(WINDOW, window), window}), "as the bundle reads, and as the paper measured"
     assert config.filling.epochs == network.finetuning.epochs == epochs
     assert config.export.licence == licence
 
