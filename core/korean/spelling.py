@@ -21,13 +21,13 @@ _HIDDEN = (
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0001-\U000e01ef"
 )
 _UNSEEN = re.compile(f"[{_HIDDEN}]+")
-_SPACE = "\u00a0\u1680\u2000-\u200a\u202f\u205f"
+_SPACE, _LINE = "\u00a0\u1680\u2000-\u200a\u202f\u205f", "\u2028\u2029"
 _MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
 _INITIAL, _VOWEL = "[ﾡ-ﾾ]", "[ￂ-ￜ]"
 _SIGNS, _HANJA = "！-～\U0001d400-\U0001d7ff", "\uf900-\ufaff\U0002f800-\U0002fa1f"
 # Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
 _UNUSUAL = re.compile(
-    f"[{_HIDDEN}{_SPACE}{_MARK}{_SIGNS}{_HANJA}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\\D0-9]"
+    f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\\D0-9]"
 )
 # What belongs together: a syllable in pieces (one more final behind a whole one), a half-width one, a letter with its
 # marks; and single signs that have a plain form of the same meaning.
@@ -36,7 +36,7 @@ _CLUSTER = re.compile(
     f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
     f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
     f"|(?P<marked>[^{_MARK}][{_MARK}]+)"
-    f"|(?P<space>[{_SPACE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
+    f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
     r"|(?P<digit>[^\D0-9])",
     re.DOTALL,
 )
@@ -114,10 +114,10 @@ class View:
 
 
 def plain_view(text: str) -> View:
-    """``text`` in plain Korean: whole syllables, ASCII signs and digits, plain spaces, nothing invisible.
+    """``text`` in plain Korean: whole syllables, ASCII signs and digits, plain spaces and line ends, nothing invisible.
 
-    Letters that are normal already stay as they are, ideographic spaces and line ends too; then the view is ``text``
-    itself.
+    Letters that are normal already stay as they are, ideographic spaces and line ends of ASCII too; then the view is
+    ``text`` itself.
     """
     view = View(text, text, range(len(text)), range(1, len(text) + 1))
     return view if _UNUSUAL.search(text) is None else view.rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
@@ -138,6 +138,8 @@ def _plain(match: re.Match[str]) -> str:
         return cluster[0] if "가" <= cluster[0] <= "힣" else unicodedata.normalize("NFC", cluster)
     if match["space"]:
         return " "
+    if match["line"]:
+        return "\n"
     return with_ascii_digits(unicodedata.normalize("NFKC" if match["sign"] else "NFC", cluster))
 
 

@@ -13,9 +13,9 @@ OTHER_LETTERS = (
     "\u0370-\u10ff\u1200-\u139f\u1780-\u18af\u1f00-\u1fff"
 )
 """For character classes: kana; Greek, Cyrillic, Hebrew, Arabic and those of India and of Southeast Asia, with signs."""
-BLANK = r"[^\S\r\n\x0b\x0c\x1c-\x1e\x85]"
-"""Regular expression of white space within a line. `re` takes ten times as long to compile a class that lists a blank
-of ASCII beside U+3000; expressions for words set apart hold hundreds."""
+BLANK = r"[^\S\n-\r\x1c-\x1e\x85]"
+"""Regular expression of white space within a line of a plain text (`core.korean.spelling`: U+2028 is a line end there).
+`re` takes several times as long to compile a class of ASCII and other characters; words set apart need hundreds."""
 SEPARATORS = " \t\u3000\xa0"
 
 PARTICLES = (

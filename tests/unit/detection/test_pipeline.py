@@ -192,3 +192,11 @@ def test_the_model_reads_whole_syllables_and_its_suspects_are_placed() -> None:
     assert tagger.blocks == ["그날 한빛나래에 갔다."]
     (suspect,) = found.suspects
     assert text[suspect.start : suspect.end] == unicodedata.normalize("NFD", "한빛나래")
+
+
+@pytest.mark.parametrize("end", ["\n", "\u2028", "\u2029"])
+def test_no_official_reaches_over_the_end_of_a_line(end: str) -> None:
+    text = f"참석자 판사{end}박문수는 다쳤다."
+    start = text.index("박문수")
+    found = detect(text, [], FakeTagger(Candidate(start, start + 3, "내국인이름", 0.9, "model")))
+    assert _values(found) == [("박문수", "내국인이름")]
