@@ -109,9 +109,10 @@ _VISA = late(
     r"(?<![A-Z\d-])[A-H]-\d{1,2}(?:-\d{1,2})?(?=\)?[ ]?(?:비자|사증|체류|자격))"
     r"|(?<=자격\()[A-H]-\d{1,2}(?:-\d{1,2})?(?=\))"
 )
-# HS 3924.90-9000, SHA-256: a kind of goods, a way to hash.
+# HS 3924.90-9000, SHA-256: a kind of goods, a way to hash. HS 2005.03-12 is a number like any other.
 _KIND = late(
-    r"(?<![A-Za-z])HSK?(?:[ ]?(?:CODE|Code|코드))?[ ]?(?:제[ ]?)?\d{4}\.\d{2}(?:[.-]\d{2,4}){0,2}(?![\d-])"
+    r"(?<![A-Za-z])HSK?(?:[ ]?(?:CODE|Code|코드))?[ ]?(?:제[ ]?)?\d{4}\.\d{2}"
+    r"(?:[.-]?\d{4}|\.\d{2}(?:[.-]?\d{2})?)?(?![\d-])"
     r"|(?<![A-Za-z])(?:SHA-?(?:1|224|256|384|512)|MD5)(?![A-Za-z\d-])"
 )
 # 감호위탁한다(제1호): the number of a provision's item.

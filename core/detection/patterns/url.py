@@ -20,7 +20,7 @@ _HOST = re.compile(
     rf"(?![A-Za-z0-9@\-])(?:[/?#]{_PATH}*)?",
     re.IGNORECASE,
 )
-# \\\\server\\share\\draft.v2: a folder of a network. What ends in Hangul is a particle.
+# \\server\share\draft.v2: a folder of a network. What ends in Hangul is a particle.
 _SHARED = re.compile(r"(?<![\\\w])\\\\[A-Za-z0-9._-]{1,63}(?:\\(?:[\w$.-]{1,80}(?=\\)|[A-Za-z0-9_$.-]{1,80}))+")
 _TRAILING = ".,;:!?)]}'\"*"
 
