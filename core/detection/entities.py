@@ -5,8 +5,9 @@ digits of numbers; legal forms aside for companies), and their labels can name o
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
 descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the end of the only address
 that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
-THI MAI), 하라 유미(原由美)) or firm's (크바르트 게엠베하(Kwart GmbH)); so is a second name that the text gives a
-person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
+THI MAI), 하라 유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text
+gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless
+linked.
 """
 
 import re
@@ -104,8 +105,10 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
 
 
 def _may_be_one(text: str, first: Candidate, second: Candidate) -> bool:
-    """Whether both are people's names, or both are bodies; what has a firm's form is none of a person."""
+    """Whether both are people's names, both bodies or of one label, as ships are; a firm's form is none of a person."""
     kinds = [taxonomy().labels[one.label] for one in (first, second)]
+    if kinds[0] == kinds[1]:
+        return True
     if kinds[0].category in _BODIES:
         return kinds[1].category in _BODIES or organisations.is_latin_firm(text, second.end)
     in_hanja = _IN_HANJA.fullmatch(text, second.start, second.end) is not None

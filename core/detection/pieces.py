@@ -89,22 +89,23 @@ def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candi
 
 
 def whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, two people one who fill quotation marks between them: ‘컨테이너 |김부장’. A firm and its branch
-    are two."""
+    """The candidates, two one who fill quotation marks between them: ‘컨테이너 |김부장’, two people, and "응웬|티란",
+    somebody and what touches the name. A firm and its branch are two."""
     found: list[Candidate] = []
     for one in candidates:
         last = found[-1] if found else None
-        if last and text[last.end : one.start] == " " and _fill_marks(text, last, one):
-            surer = max(last, one, key=lambda part: part.score)
+        people = [part for part in (last, one) if part and category_of(part) == _PERSON]
+        if last and people and _are_one(text, last, one, len(people)):
+            surer = max(people, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=one.end)
         else:
             found.append(one)
     return found
 
 
-def _fill_marks(text: str, first: Candidate, last: Candidate) -> bool:
-    people = all(category_of(one) == _PERSON for one in (first, last))
-    return people and is_quoted(text, first.start, last.end)
+def _are_one(text: str, first: Candidate, last: Candidate, people: int) -> bool:
+    needed = {"": 1, " ": 2}.get(text[first.end : last.start])  # people among the two
+    return needed is not None and people >= needed and is_quoted(text, first.start, last.end)
 
 
 def category_of(one: Candidate) -> str:

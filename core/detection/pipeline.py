@@ -23,6 +23,7 @@ from core.detection.rejoined import rejoined
 from core.detection.rescorer import Rescorer
 from core.detection.spread import gathered
 from core.detection.suspects import best_suspects, plausible_suspects
+from core.detection.two_scripts import whole_in_two_scripts
 from core.detection.viewing import as_written, candidate_as_written
 from core.documents.model import Block
 from core.errors import Cancelled, Notice
@@ -166,7 +167,7 @@ def _detect(
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
     told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
-    told = _without_exempt(text, told, exempt)
+    told = _without_exempt(text, whole_in_two_scripts(text, told), exempt)
     if settings.cues:
         told += _without_exempt(text, list(find_enumerated(text, told)), exempt)
     spread = entries.spared(text, told, gone)

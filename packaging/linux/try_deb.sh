@@ -53,9 +53,12 @@ say "the window"
 screen=$((RANDOM % 400 + 100))
 Xvfb ":$screen" -screen 0 1360x850x24 -nolisten tcp >/dev/null 2>&1 &
 server=$!
+for _ in $(seq 60); do # on a fresh machine the folder of sockets is the server's to make
+    [ ! -S "/tmp/.X11-unix/X$screen" ] || break
+    sleep 0.5
+done
 mkdir -p "$debian/tmp/.X11-unix"
 mount --bind /tmp/.X11-unix "$debian/tmp/.X11-unix"
-sleep 2
 inside DISPLAY=":$screen" thunder-deid /root/결과/sample-civil.docx >"$work/window.txt" 2>&1 &
 window=$!
 see() { DISPLAY=:$screen "$painter" "$root/packaging/windows/compare.py" picture "$picture"; }

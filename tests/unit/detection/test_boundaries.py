@@ -216,6 +216,13 @@ def test_people_who_fill_quotation_marks_between_them_are_one() -> None:
     assert _mended("‘⟦달무늬⟧ ⟦청라⟧’ 앞", FIRM, FIRM) == [("달무늬", FIRM), ("청라", FIRM)]
 
 
+def test_somebody_and_what_touches_the_name_are_one_who_fill_quotation_marks() -> None:
+    assert _mended('일부 서류에 "⟦응웬⟧⟦티란⟧"으로', "베트남이름", "국외기업") == [("응웬티란", "베트남이름")]
+    assert _mended('일부 서류에 "⟦달빛⟧⟦윤슬⟧"로', "단체명", NAME) == [("달빛윤슬", NAME)]
+    assert _mended("‘⟦표정욱⟧⟦한결⟧의 돈’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
+    assert _mended("‘⟦표정욱⟧ ⟦한결⟧’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
+
+
 def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> None:
     text = "[304호 총각] 왔어요"
     parts = [Candidate(1, 4, NAME, 0.4, "model"), Candidate(6, 8, HANDLE, 0.8, "model")]

@@ -200,3 +200,14 @@ def test_no_official_reaches_over_the_end_of_a_line(end: str) -> None:
     start = text.index("박문수")
     found = detect(text, [], FakeTagger(Candidate(start, start + 3, "내국인이름", 0.9, "model")))
     assert _values(found) == [("박문수", "내국인이름")]
+
+
+def test_a_name_in_two_scripts_is_one_thing_and_whole_wherever_it_stands() -> None:
+    text = "항해사 코 민 툰(Ko Min Htun)은 졸았고 선장은 코 민 툰을 깨웠다. 송하인은 수하인(Consignee)에게 알렸다."
+    parts = [
+        Candidate(text.index(word), text.index(word) + len(word), "태국인이름", 0.9, "model")
+        for word in ("코 민", "툰")
+    ]
+    found = detect(text, BLOCKS, FakeTagger(*parts)).mentions
+    assert [one.text for one in found] == ["코 민 툰", "Ko Min Htun", "코 민 툰"]
+    assert {one.entity for one in found} == {"e1"}

@@ -1,0 +1,106 @@
+"""A name in Hangul and in Latin letters behind it, of which the network sees a part."""
+
+import re
+
+import pytest
+
+from core.detection.model import Candidate
+from core.detection.two_scripts import whole_in_two_scripts
+
+FIRM, SHIP, NAME, ENGLISH, ADDRESS = "국외기업", "선박명", "내국인이름", "영어이름", "국외주소"
+_MARKED = re.compile("⟦([^⟧]*)⟧")
+
+
+def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
+    text, found = "", []
+    for index, piece in enumerate(_MARKED.split(marked)):
+        if index % 2:
+            label = labels[min(len(found), len(labels) - 1)]
+            found.append(Candidate(len(text), len(text) + len(piece), label, 0.9 - len(found) / 100, "model"))
+        text += piece
+    return [(text[one.start : one.end], one.label) for one in whole_in_two_scripts(text, found)]
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels", "whole"),
+    [
+        (
+            "항해사 미얀마인 ⟦코 민⟧ ⟦툰⟧(⟦Ko Min Htun⟧)은",
+            ("베트남이름", FIRM, NAME),
+            [("코 민 툰", "베트남이름"), ("Ko Min Htun", NAME)],
+        ),
+        (
+            "클럽인 ⟦더 노스 씨 뮤추얼⟧(The North Sea Mutual P&I Association)은",
+            (FIRM,),
+            [
+                ("더 노스 씨 뮤추얼", FIRM),
+                ("The North Sea Mutual P&I Association", FIRM),
+            ],
+        ),
+        (
+            "벌크선 M⟦/V 에게⟧안 ⟦도운⟧(M/V ⟦AEGEAN DAWN⟧, IMO No. 9388211)의",
+            (SHIP,),
+            [("에게안 도운", SHIP), ("AEGEAN DAWN", SHIP)],
+        ),
+        (
+            "대표자 ⟦콘스탄티노스 파파니콜라우⟧(⟦Konstantinos⟧ ⟦Papanikolaou⟧)",
+            ("영어이름", FIRM, ADDRESS),
+            [("콘스탄티노스 파파니콜라우", ENGLISH), ("Konstantinos Papanikolaou", FIRM)],
+        ),
+        ("원고 표정욱(⟦PYO JUNG WOOK⟧, 1980년생)", (ENGLISH,), [("표정욱", ENGLISH), ("PYO JUNG WOOK", ENGLISH)]),
+        ("원고 ⟦표정욱⟧(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
+        ("호가 죽헌(⟦竹軒⟧)으로", ("법호",), [("죽헌", "법호"), ("竹軒", "법호")]),
+        ("馬慧庵(⟦마혜⟧암)의", (NAME,), [("馬慧庵", NAME), ("마혜암", NAME)]),
+        ("성명 ⟦표정욱⟧\n(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
+        (
+            "by ⟦Graham⟧ Porterfield (그레이엄 포터필드)의",
+            (ENGLISH,),
+            [
+                ("Graham Porterfield", ENGLISH),
+                ("그레이엄 포터필드", ENGLISH),
+            ],
+        ),
+        (
+            "Nordhafen Bank AG(⟦노르트하펜⟧ 은행)의",
+            ("해외은행",),
+            [
+                ("Nordhafen Bank", "해외은행"),
+                ("노르트하펜", "해외은행"),
+            ],
+        ),
+    ],
+    ids=[
+        "pieces",
+        "English unseen",
+        "ship",
+        "Latin in pieces",
+        "Hangul unseen",
+        "Korean",
+        "Hanja",
+        "Hanja first",
+        "next line",
+        "Hangul behind",
+        "bank",
+    ],
+)
+def test_a_name_in_two_scripts_is_whole_in_both(
+    marked: str, labels: tuple[str, ...], whole: list[tuple[str, str]]
+) -> None:
+    assert _found(marked, *labels) == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "labels"),
+    [
+        ("미국 보스턴(Boston)에서 ⟦표정욱⟧이", (NAME,)),
+        ("⟦한결⟧조합(Shipping Association)은", (FIRM,)),
+        ("⟦표정욱⟧ 대표(CEO)와", (NAME,)),
+        ("그의 유지(⟦遺旨⟧)에", ("법명",)),
+        ("스님 죽헌당(⟦竹軒⟧)이", ("법호",)),
+        ("⟦존 스미스⟧(⟦John Smith⟧)는", (ENGLISH, ENGLISH)),
+        ("⟦12 Ocean Road, Graham⟧ Porterfield(⟦그레이엄 포터필드⟧)", (ADDRESS, ENGLISH)),
+    ],
+    ids=["nobody's", "a translation", "a title", "a word", "another length", "whole already", "the end of an address"],
+)
+def test_what_is_whole_or_sounds_otherwise_stays(marked: str, labels: tuple[str, ...]) -> None:
+    assert [value for value, _ in _found(marked, *labels)] == _MARKED.findall(marked)
