@@ -134,15 +134,16 @@ _LENGTH = late(
 _POINTS = late(
     r"(?:[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}[ ]?[,、][ ]?){2,40}[ㄱ-ㅎ가-하A-Z]['′]?\d{0,2}(?=[ ]?(?:의[ ]?)?(?:각[ ]?)?점)"
 )
-# 나이지리아인, 우크라이나에: countries and their people; a short one may be a name or its beginning.
+# 나이지리아인, 우크라이나에, 기니공화국: countries and their people; a short one alone may be a name or its beginning.
 _COUNTRY = late(
     rf"(?<![가-힣])(?:{'|'.join(word for word in lexicons.lexicon('countries') if len(word) > _SHORT_COUNTRY)})"
     rf"(?:인|계|어|산)?(?:들)?{END}"
+    rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})(?:공화국|왕국|인)(?:들)?{END}"
 )
 # 국적 예멘, 몽골 국적: a short one too.
 _NATIONALITY = late(
     rf"(?<![가-힣])국적[ ]?[:：]?[ ]?(?:{lexicons.pattern('countries')})국?{END}"
-    rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})(?=[ ]국적)"
+    rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})(?:[ ]?국적)(?![가-힣]{{2}})"
 )
 # (사)한빛회: a legal form.
 _FORM = late(r"\([주유사재]\)")
@@ -302,7 +303,7 @@ def _piece(text: str, candidate: Candidate, start: int, end: int) -> Iterator[Ca
 
 _SURE_OF_A_PERSON = 0.93
 # Countries whose names are Korean words or names as well: 가나은행 is no bank of Ghana's, 이란 may be somebody.
-_ALSO_WORDS = frozenset({"가나", "이란", "인도"})
+_ALSO_WORDS = frozenset({"가나", "기니", "말리", "수단", "오만", "이란", "인도", "피지"})
 # 한국투자증권, 한국캐피탈: no country has those.
 _FINANCE_AFTER = late(
     "(?:투자)?증권|투자신탁|투자운용|자산운용|자산신탁|토지신탁|캐피탈|신용정보|저축은행|손해보험|화재|생명"

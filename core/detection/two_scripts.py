@@ -13,7 +13,7 @@ from core.detection import organisations
 from core.detection.model import Candidate
 from core.detection.pieces import ORGANISED, category_of
 from core.expressions import late
-from core.korean.morphology import is_everyday
+from core.korean.morphology import only_common_words
 from core.korean.text import HANJA, LATIN, LATIN_CAPITALS, is_hangul
 from core.korean.transliteration import likeness, sounds_of_hangul, sounds_of_latin
 from core.taxonomy import taxonomy
@@ -99,7 +99,7 @@ def _size(before: str, inside: str) -> int:
     """How many characters at the end of ``before`` are the same name as ``inside``."""
     if _IN_HANJA.fullmatch(before) or _IN_HANJA.fullmatch(inside):
         hangul = inside if _IN_HANJA.fullmatch(before) else before
-        return 0 if len(before) != len(inside) or is_everyday(hangul) else len(before)
+        return 0 if len(before) != len(inside) or only_common_words(hangul) else len(before)
     return _like(before, inside, is_hangul(before[-1]))
 
 

@@ -50,7 +50,7 @@ def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
         ("원고 표정욱(⟦PYO JUNG WOOK⟧, 1980년생)", (ENGLISH,), [("표정욱", ENGLISH), ("PYO JUNG WOOK", ENGLISH)]),
         ("원고 ⟦표정욱⟧(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
         ("호가 죽헌(⟦竹軒⟧)으로", ("법호",), [("죽헌", "법호"), ("竹軒", "법호")]),
-        ("馬慧庵(⟦마혜⟧암)의", (NAME,), [("馬慧庵", NAME), ("마혜암", NAME)]),
+        ("竹軒(⟦죽⟧헌)의", ("법호",), [("竹軒", "법호"), ("죽헌", "법호")]),
         ("성명 ⟦표정욱⟧\n(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
         (
             "by ⟦Graham⟧ Porterfield (그레이엄 포터필드)의",
