@@ -32,6 +32,7 @@ from core.korean.morphology import ends_as
 from core.korean.names import is_full_name, is_native_name
 from core.korean.roles import ROLE, TITLE, TITLES
 from core.korean.text import (
+    BLANK,
     CLOSE,
     END,
     HANJA,
@@ -104,6 +105,9 @@ _CODE_BEHIND = late(r"[-/]?[A-Z0-9]{1,24}(?:[-/][A-Z0-9]{1,24}){0,6}(?![A-Za-z0-
 # The number of a lot, before and behind what is marked of it: 산 23-1.
 _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
+# A syllable that ends its word, particles aside; what a name begins behind that is whole.
+_SYLLABLE = late(rf"[가-힣]{END}")
+_FORMED = late(rf"(?:법인|{'|'.join(map(re.escape, LEGAL_FORMS))}){BLANK}*$")
 _UNITS, _POLITE, _LETTER_BEFORE = frozenset("읍면동리"), frozenset("씨님"), re.compile(r"[A-Z○◯●*]$")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
@@ -266,6 +270,9 @@ def _whole(text: str, one: Candidate) -> Candidate:
             return replace(one, end=cut)
     if category_of(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
         return replace(one, end=one.end - 1)
+    if said and _FORMED.search(text, max(0, one.start - _CODE), one.start) and not ends_here(text, one.end):
+        rest = _SYLLABLE.match(text, one.end)  # 법무법인 바른길|찬은
+        return replace(one, end=rest.end()) if rest else one
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
