@@ -29,7 +29,7 @@ from core.detection.pieces import (
 )
 from core.expressions import late
 from core.korean.morphology import ends_as
-from core.korean.names import is_full_name, is_native_name
+from core.korean.names import SURNAMES, is_full_name, is_native_name
 from core.korean.roles import ROLE, TITLE, TITLES
 from core.korean.text import (
     BLANK,
@@ -62,6 +62,7 @@ _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
 _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
+_SUBJECT = re.compile(r"(?P<first>[가-힣]{3,4})[은는이가][ ](?P<second>[가-힣]{1,4})")
 _SURE = 0.5
 _CERTAIN = 0.9  # of what the network was so sure of inside a word 19 of 22 were rests of names, else one in six
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
@@ -92,6 +93,7 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
+_RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
 _LATIN_WORD = rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*"
@@ -107,6 +109,7 @@ _LOT_BEFORE = late(r"(?<![가-힣])산[ ]?(?:\d{1,5}-)?$|(?<![\d\-])\d{1,5}-$")
 _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-)\d{1,4})(?![\d\-])")
 # A syllable that ends its word, particles aside; what a name begins behind that is whole.
 _SYLLABLE = late(rf"[가-힣]{END}")
+_FORM_REST = late(r"(?<=[(（])[주유사재합][)）][ ]?(?=\S)")
 _FORMED = late(rf"(?:법인|{'|'.join(map(re.escape, LEGAL_FORMS))}){BLANK}*$")
 _UNITS, _POLITE, _LETTER_BEFORE = frozenset("읍면동리"), frozenset("씨님"), re.compile(r"[A-Z○◯●*]$")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
@@ -214,6 +217,8 @@ def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
         if not starts_here(text, one.start) and (tail := _TAIL.match(inside)):
             rest = replace(one, start=one.start + tail.end())
             return [rest] if is_known(rest) else [one]
+        if one.label == _KOREAN and (said := _SUBJECT.fullmatch(text, one.start, one.end)) and _are_two(text, said):
+            return [replace(one, end=said.end("first")), replace(one, start=said.start("second"))]
         for joint in _JOINT.finditer(inside):
             both = [replace(one, end=one.start + joint.start()), replace(one, start=one.start + joint.end())]
             if all(map(is_known, both)):
@@ -224,6 +229,12 @@ def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
         return (squeeze(text[one.start : one.end]), category_of(one)) in known
 
     return [part for one in candidates for part in parts(one)]
+
+
+def _are_two(text: str, both: re.Match[str]) -> bool:
+    """Whether a name and its particle stand before a name or a surname: 염소라|는 |봉 회장."""
+    second = both["second"] in SURNAMES or is_full_name(both["second"])
+    return second and is_full_name(both["first"]) and is_particle(text, both.end("first"), both.start("second") - 1)
 
 
 def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: Collection[str]) -> bool:
@@ -262,6 +273,8 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     if one.label == _LOT or granular_of(one) == _ADDRESS:
         return _whole_lot(text, one)
+    if category_of(one) in ORGANISED and (form := _FORM_REST.match(text, one.start)):  # (|유)깐부상회
+        one = replace(one, start=form.end())
     said = (one.label,) if category_of(one) in ORGANISED else ()  # 남달빛세|무서장
     for word in (*LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
@@ -299,8 +312,12 @@ def _whole_lot(text: str, one: Candidate) -> Candidate:
 
 
 def _untitled(text: str, one: Candidate) -> Candidate:
-    """A Korean name without what its bearer is called by, which stays: 방 of 방 상병."""
-    titled = _TITLED.fullmatch(text, one.start, one.end) if one.label == _KOREAN else None
+    """A Korean name without what its bearer is called by, which stays: 방 of 방 상병, 표정욱 of 부 표정욱."""
+    if one.label != _KOREAN:
+        return one
+    if (related := _RELATED.fullmatch(text, one.start, one.end)) and is_full_name(related["name"]):
+        return replace(one, start=related.start("name"))
+    titled = _TITLED.fullmatch(text, one.start, one.end)
     return replace(one, end=titled.end("name")) if titled else one
 
 

@@ -154,8 +154,11 @@ _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
 _DATE = r"(?:19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\."
-# 선고 1981. 11. 10., 2017. 2. 15. 선고: when a court spoke.
-_SPOKEN = late(rf"선고[ ]?{_DATE}(?![ ]?(?:출생|생))|{_DATE}[ ]?(?:자[ ]?)?선고")
+# 선고 1981. 11. 10., 2017. 2. 15. 선고, 1968. 11. 3.자 일기: when a court spoke, of what day a paper is.
+_SPOKEN = late(
+    rf"선고[ ]?{_DATE}(?![ ]?(?:출생|생))|{_DATE}[ ]?(?:자[ ]?)?선고"
+    rf"|{_DATE}[ ]?(?=자(?:로|의|에)?(?![가-힣])(?![ ]?(?:출생|생)))"
+)
 _DAY_OF = late(rf"(?P<word>[가-힣]{{2,8}}일)\([ ]?(?P<day>{_DATE})(?![ ]?(?:자[ ]?)?(?:출생|생))")
 _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.

@@ -66,7 +66,7 @@ def _is_foreign(text: str, one: Candidate) -> bool:
 
 def whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, an address whole of which the network parts the village from its lot (달빛리 |302-4), or which it
-    parts by the number of a flat (달빛로 18 나동 |302|호)."""
+    parts by the number of a flat (달빛로 18 나동 |302|호; 달빛로 18, |3|층)."""
     found: list[Candidate] = []
     for one in candidates:
         if len(found) > 1 and _is_parted_by_flat(text, found[-2], found[-1], one):
@@ -84,7 +84,7 @@ def _is_lot_of(text: str, village: Candidate, lot: Candidate) -> bool:
 
 
 def _is_parted_by_flat(text: str, first: Candidate, flat: Candidate, rest: Candidate) -> bool:
-    joined = text[first.end : flat.start] in ("", " ") and flat.end == rest.start
+    joined = text[first.end : flat.start] in ("", " ", ", ") and flat.end == rest.start
     return joined and [granular_of(one) for one in (first, flat, rest)] == [_ADDRESS, _UNIT, _ADDRESS]
 
 

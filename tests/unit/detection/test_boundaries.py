@@ -107,6 +107,7 @@ def test_the_number_of_a_lot_is_whole(marked: str, labels: tuple[str, ...], whol
             ("시아래주소", "호", "시아래주소"),
             ["달빛로 118-24 나동 302호"],
         ),
+        ("원고 ⟦달빛로 118-24⟧, ⟦3⟧⟦층⟧에", ("시아래주소", "층", "시아래주소"), ["달빛로 118-24, 3층"]),
         ("원고 ⟦달빛로 118-24⟧의 ⟦302⟧⟦호⟧ 보증금", ("시아래주소", "호", "시아래주소"), ["달빛로 118-24", "302", "호"]),
         ("원고 ⟦달빛로 118-24⟧ ⟦302⟧호 보증금", ("시아래주소", "호"), ["달빛로 118-24", "302"]),
         ("포항시 ⟦북구 흥해읍 남송리 산 41-3⟧ 임야", ("임야",), ["흥해읍 남송리 산 41-3"]),
@@ -124,6 +125,7 @@ def test_the_number_of_a_lot_is_whole(marked: str, labels: tuple[str, ...], whol
     ],
     ids=[
         "flat",
+        "floor",
         "words between",
         "number alone",
         "wood",
@@ -158,6 +160,7 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         ("주식회사 ⟦한결⟧명의의 돈", ("주식회사",), ["한결"]),
         ("주식회사 ⟦한결⟧은행의 돈", ("은행",), ["한결"]),
         ("피고 ⟦바른길⟧찬은", ("법무법인",), ["바른길"]),
+        ("경쟁업체 (⟦유)깐부상회⟧로", ("유통업",), ["깐부상회"]),
     ],
     ids=[
         "school",
@@ -173,6 +176,7 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         "a noun",
         "what it is",
         "no form",
+        "the end of a form",
     ],
 )
 def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
@@ -262,6 +266,12 @@ def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> Non
         ("⟦표정욱 과장님⟧이", "표정욱"),
         ("“⟦표정욱 印⟧”이라", "표정욱"),
         ("⟦제갈 씨⟧는", "제갈"),
+        ("법정대리인 친권자 ⟦부 표정욱⟧, 모", "표정욱"),
+        ("후견인 ⟦외조부 표정욱⟧", "표정욱"),
+        ("⟦부표 정욱⟧은", "부표 정욱"),
+        ("사무국장 ⟦내찬태는 표⟧ 회장의 후배", "내찬태 표"),
+        ("⟦내찬태가 표정욱⟧에게", "내찬태 표정욱"),
+        ("⟦내찬태은 표⟧ 회장", "내찬태은 표"),
     ],
     ids=[
         "은",
@@ -274,6 +284,12 @@ def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> Non
         "title",
         "seal",
         "씨",
+        "a relative before it",
+        "a longer word for one",
+        "none",
+        "whom a sentence speaks of and another",
+        "two full names",
+        "no particle there",
     ],
 )
 def test_no_particle_and_no_word_behind_it_is_part_of_a_name(marked: str, whole: str) -> None:
