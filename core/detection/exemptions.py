@@ -143,7 +143,7 @@ _COUNTRY = late(
 # 국적 예멘, 몽골 국적: a short one too.
 _NATIONALITY = late(
     rf"(?<![가-힣])국적[ ]?[:：]?[ ]?(?:{lexicons.pattern('countries')})국?{END}"
-    rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})(?:[ ]?국적)(?![가-힣]{{2}})"
+    rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})[ ]?국적"
 )
 # (사)한빛회: a legal form.
 _FORM = late(r"\([주유사재]\)")
