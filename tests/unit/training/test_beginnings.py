@@ -69,7 +69,7 @@ def test_a_run_notes_what_its_bundle_has_read_of_the_published_judgments(
     assert finetuned(work, further=BUNDLE)[POOLS] == sorted(pools_of(load_bundle(BUNDLE).manifest))
     shutil.rmtree(work / "finetune")
     known = load_bundle(BUNDLE)
-    manifest = {**known.manifest, "training": {"seed": 1500, "published": 0.5, POOLS: [1400]}}
+    manifest = {**known.manifest, POOLS: [], "training": {"seed": 1500, "published": 0.5, POOLS: [1400]}}
     monkeypatch.setattr(stages, "load_bundle", lambda _: type("B", (), {"manifest": manifest, "sha256": "x"})())
     noted = finetuned(work, further=BUNDLE, seed=1600, published=0.3)
     assert noted[POOLS] == [1400, 1500]
