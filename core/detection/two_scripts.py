@@ -34,6 +34,7 @@ _BEFORE = {
 }
 _IN_HANJA = late(_HANJA_NAME)
 _WORDS = late(rf"[가-힣 ]+|[{LATIN}'’.&, -]+")
+_PRINTED = late(r"\S+")
 _REACH = 120  # characters before a parenthesis
 # Of 888 pairs above .9 and 261 above .8 in published judgments nearly all were a name twice, some .7 the sound alone.
 _LIKE, _TELLING = 0.75, 3  # likeness; sounds
@@ -107,12 +108,12 @@ def _like(before: str, inside: str, in_hangul: bool) -> int:
     """How many characters at the end of ``before``, which is ``in_hangul``, sound like ``inside`` or, where that says
     in English at its end what it is, like its beginning; 0 if none do."""
     read, other = (sounds_of_hangul, sounds_of_latin) if in_hangul else (sounds_of_latin, sounds_of_hangul)
-    words, named = before.split(), inside.split()
+    starts, named = [word.start() for word in _PRINTED.finditer(before)], inside.split()
     best, size = 0.0, 0
     for count in range(len(named), max(1, len(named) - _KINDS) - 1, -1):
         sounds = other(" ".join(named[:count]))
-        for first in sorted(range(len(words)), key=lambda first: abs(len(words) - first - count)):
-            tail = " ".join(words[first:])
+        for words in sorted(range(1, len(starts) + 1), key=lambda words: abs(words - count)):
+            tail = before[starts[-words] :]
             if min(len(read(tail)), len(sounds)) >= _TELLING and (like := likeness(read(tail), sounds)) > best:
                 best, size = like, len(tail)
         if not in_hangul or best >= _LIKE:

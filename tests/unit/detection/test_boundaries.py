@@ -4,6 +4,7 @@ from dataclasses import replace
 from time import process_time
 
 import pytest
+from marked import read_marked
 
 from core.detection.boundaries import bare_names, mended
 from core.detection.model import Candidate
@@ -13,13 +14,7 @@ NAME, FIRM, TRADE, HANDLE, BOOK = "내국인이름", "택배및운송회사", "�
 
 def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
     """What becomes of the candidates between ⟦⟧ with these labels in turn, the last one surest."""
-    text, found = "", []
-    for part in marked.split("⟦"):
-        inside, closed, rest = part.partition("⟧")
-        if closed:
-            score = 0.5 + len(found) / 10
-            found.append(Candidate(len(text), len(text) + len(inside), labels[len(found)], score, "model"))
-        text += inside + rest
+    text, found = read_marked(marked, labels)
     return [(text[one.start : one.end], one.label) for one in mended(text, found)]
 
 
@@ -232,19 +227,6 @@ def test_who_speaks_in_a_quoted_chat_is_whole_whatever_the_network_calls_him() -
     chat = "[502호 새댁] 왔어요\n[⟦304호⟧ 총각] 네 ⟦304호⟧ 총각이에요\n"
     assert [value for value, _ in _mended(chat, NAME, NAME)] == ["304호 총각", "304호"]
     assert _mended("[⟦노을빛⟧ 고래]\n그는", NAME) == [("노을빛", NAME)]
-
-
-def test_people_who_fill_quotation_marks_between_them_are_one() -> None:
-    assert _mended("‘⟦컨테이너⟧ ⟦김부장⟧’으로 저장", NAME, NAME) == [("컨테이너 김부장", NAME)]
-    assert _mended("‘⟦표정욱⟧ ⟦내찬태⟧가 왔다’고", NAME, NAME) == [("표정욱", NAME), ("내찬태", NAME)]
-    assert _mended("‘⟦달무늬⟧ ⟦청라⟧’ 앞", FIRM, FIRM) == [("달무늬", FIRM), ("청라", FIRM)]
-
-
-def test_somebody_and_what_touches_the_name_are_one_who_fill_quotation_marks() -> None:
-    assert _mended('일부 서류에 "⟦응웬⟧⟦티란⟧"으로', "베트남이름", "국외기업") == [("응웬티란", "베트남이름")]
-    assert _mended('일부 서류에 "⟦달빛⟧⟦윤슬⟧"로', "단체명", NAME) == [("달빛윤슬", NAME)]
-    assert _mended("‘⟦표정욱⟧⟦한결⟧의 돈’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
-    assert _mended("‘⟦표정욱⟧ ⟦한결⟧’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
 
 
 def test_two_parts_of_one_handle_are_one_candidate_as_sure_as_the_surer() -> None:

@@ -3,8 +3,8 @@
 import re
 
 import pytest
+from marked import read_marked
 
-from core.detection.model import Candidate
 from core.detection.two_scripts import whole_in_two_scripts
 
 FIRM, SHIP, NAME, ENGLISH, ADDRESS = "국외기업", "선박명", "내국인이름", "영어이름", "국외주소"
@@ -12,12 +12,7 @@ _MARKED = re.compile("⟦([^⟧]*)⟧")
 
 
 def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
-    text, found = "", []
-    for index, piece in enumerate(_MARKED.split(marked)):
-        if index % 2:
-            label = labels[min(len(found), len(labels) - 1)]
-            found.append(Candidate(len(text), len(text) + len(piece), label, 0.9 - len(found) / 100, "model"))
-        text += piece
+    text, found = read_marked(marked, labels, step=-0.01)
     return [(text[one.start : one.end], one.label) for one in whole_in_two_scripts(text, found)]
 
 
@@ -39,7 +34,7 @@ def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
         ),
         (
             "벌크선 M⟦/V 에게⟧안 ⟦도운⟧(M/V ⟦AEGEAN DAWN⟧, IMO No. 9388211)의",
-            (SHIP,),
+            (SHIP, SHIP, SHIP),
             [("에게안 도운", SHIP), ("AEGEAN DAWN", SHIP)],
         ),
         (
@@ -52,6 +47,11 @@ def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
         ("호가 죽헌(⟦竹軒⟧)으로", ("법호",), [("죽헌", "법호"), ("竹軒", "법호")]),
         ("竹軒(⟦죽⟧헌)의", ("법호",), [("竹軒", "법호"), ("죽헌", "법호")]),
         ("성명 ⟦표정욱⟧\n(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
+        (
+            "by Graham  Porterfield (⟦그레이엄 포터필드⟧)의",
+            (ENGLISH,),
+            [("Graham  Porterfield", ENGLISH), ("그레이엄 포터필드", ENGLISH)],
+        ),
         (
             "by ⟦Graham⟧ Porterfield (그레이엄 포터필드)의",
             (ENGLISH,),
@@ -79,6 +79,7 @@ def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
         "Hanja",
         "Hanja first",
         "next line",
+        "two blanks",
         "Hangul behind",
         "bank",
     ],

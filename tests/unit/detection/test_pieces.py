@@ -1,0 +1,25 @@
+"""What fills quotation marks is one, of which the network makes two."""
+
+from marked import read_marked
+
+from core.detection.pieces import whole_quotations
+
+NAME, FIRM = "내국인이름", "택배및운송회사"
+
+
+def _whole(marked: str, *labels: str) -> list[tuple[str, str]]:
+    text, found = read_marked(marked, labels)
+    return [(text[one.start : one.end], one.label) for one in whole_quotations(text, found)]
+
+
+def test_people_who_fill_quotation_marks_between_them_are_one() -> None:
+    assert _whole("‘⟦컨테이너⟧ ⟦김부장⟧’으로 저장", NAME, NAME) == [("컨테이너 김부장", NAME)]
+    assert _whole("‘⟦표정욱⟧ ⟦내찬태⟧가 왔다’고", NAME, NAME) == [("표정욱", NAME), ("내찬태", NAME)]
+    assert _whole("‘⟦달무늬⟧ ⟦청라⟧’ 앞", FIRM, FIRM) == [("달무늬", FIRM), ("청라", FIRM)]
+
+
+def test_somebody_and_what_touches_the_name_are_one_who_fill_quotation_marks() -> None:
+    assert _whole('일부 서류에 "⟦응웬⟧⟦티란⟧"으로', "베트남이름", "국외기업") == [("응웬티란", "베트남이름")]
+    assert _whole('일부 서류에 "⟦달빛⟧⟦윤슬⟧"로', "단체명", NAME) == [("달빛윤슬", NAME)]
+    assert _whole("‘⟦표정욱⟧⟦한결⟧의 돈’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
+    assert _whole("‘⟦표정욱⟧ ⟦한결⟧’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
