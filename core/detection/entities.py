@@ -24,7 +24,7 @@ from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
 
-_OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?"), re.compile(r"\s?[)）,;/]")
+_OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?(?:[MSF]/[A-Z] )?"), re.compile(r"\s?[)）,;/]")
 _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")

@@ -24,7 +24,8 @@ _LABELS = {
     }.items()
 }
 FIELD = re.compile(
-    r"(?:AWB|IMEI|IMSI|ICCID|VIN|B/L|L/C|A/C|P/?O|User ID|TxID|MAC(?=[ :]{1,3}[0-9A-F]{2}[:-])|SSID|No(?=[.]))"
+    r"(?:AWB|IMEI|IMO|MMSI|IMSI|ICCID|VIN|B/L|L/C|A/C|P/?O|User ID|TxID|MAC(?=[ :]{1,3}[0-9A-F]{2}[:-])|SSID"
+    r"|No(?=[.]))"
     r"(?=(?:[.]?[ ]?No)?[.]?[ :]{0,3}[A-Z0-9/-]{0,10}\d)|M(?=/[VTY]\b)"
 )
 """What a number is called that stands behind it, and what a ship's name begins with (M of M/V)."""

@@ -118,7 +118,7 @@ def test_a_name_in_another_script_behind_it_is_the_same_person(label: str) -> No
 
 
 def test_a_ship_in_another_script_behind_it_is_the_same_ship() -> None:
-    text = "벌크선 에게안 도운(AEGEAN DAWN)과 달빛호(HANSOL NO. 7)가 AEGEAN DAWN의"
+    text = "벌크선 에게안 도운(M/V AEGEAN DAWN, 파나마)과 달빛호(HANSOL NO. 7)가 AEGEAN DAWN의"
     ships = [(name, "선박명") for name in ("에게안 도운", "AEGEAN DAWN", "달빛호")]
     assert _ids(text, [*ships, ("AEGEAN DAWN", "선박명")]) == ["e1", "e1", "e2", "e1"]
     assert _ids("달빛호(새봄호)", [("달빛호", "선박명"), ("새봄호", "선박명")]) == ["e1", "e2"]
