@@ -60,7 +60,8 @@ class FillConfig:
     """``synthetic``: how often a label with a list of values gets a made-up one all the same, and ``synthetic_short``
     with a list of fewer than ``short`` values, which would be learnt by heart; ``keep_words``: how often a
     placeholder that is a real word stays; ``particles``: how often the particle after a value is fitted (annotators
-    forget it, too); ``strict``: how often the convention STRICT is followed where the caller names none."""
+    forget it, too); ``strict``: how often the convention STRICT is followed where the caller names none;
+    ``nouns``: how often a Korean is called as a thing is (고소나기), where the filler knows any nouns."""
 
     synthetic: float = 0.4
     synthetic_short: float = 0.7
@@ -68,6 +69,7 @@ class FillConfig:
     keep_words: float = 0.5
     particles: float = 0.97
     strict: float = 0.9
+    nouns: float = 0.06
 
 
 def learned_endings(values: Sequence[str]) -> tuple[str, ...]:
@@ -116,10 +118,13 @@ class _Document:
 
 
 class Filler:
-    """Fills marked text. ``mentions`` lists values by label; labels without a list are generated."""
+    """Fills marked text. ``mentions`` lists values by label; labels without a list are generated. ``nouns`` are
+    words that people are called by now and then: who is somebody is to be read from the text around, not known."""
 
-    def __init__(self, mentions: Mapping[str, Sequence[str]], config: FillConfig = FillConfig()) -> None:
-        self.config = config
+    def __init__(
+        self, mentions: Mapping[str, Sequence[str]], config: FillConfig = FillConfig(), nouns: Sequence[str] = ()
+    ) -> None:
+        self.config, self._nouns = config, nouns
         self._mentions = {label: list(values) for label, values in mentions.items() if values}
         self._ends = {label: learned_endings(values) for label, values in self._mentions.items()}
 
@@ -183,11 +188,16 @@ class Filler:
     def _person(self, key: str, label: str, document: _Document, rng: Random) -> _Person:
         person = document.people.get(key)
         while person is None:
-            name = self._listed_name(label, rng) or names.of(label, rng)
+            name = self._as_noun(label, rng) or self._listed_name(label, rng) or names.of(label, rng)
             if name.full not in document.used:
                 document.used.add(name.full)
                 person = document.people[key] = _Person(name)
         return person
+
+    def _as_noun(self, label: str, rng: Random) -> names.Name | None:
+        if label != "내국인이름" or not self._nouns or rng.random() >= self.config.nouns:
+            return None
+        return names.called(names.surname(rng), rng.choice(self._nouns), rng)
 
     def _listed_name(self, label: str, rng: Random) -> names.Name | None:
         listed = self._mentions.get(label)

@@ -48,6 +48,10 @@ class Nouns:
     def __len__(self) -> int:
         return sum(map(len, self._alike.values()))
 
+    def as_given(self) -> list[str]:
+        """Those that could be somebody's given name by their length, of two syllables."""
+        return [noun for alike in self._alike.values() for noun in alike if len(noun) == 2]
+
     def exchanged(self, marked: str, share: float, rng: Random) -> str:
         """The marked text with about ``share`` of the common nouns outside and apart from its markers replaced.
 

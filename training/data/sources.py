@@ -84,13 +84,14 @@ class TrainingText:
         data = shared / "data"
         self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")[::every]
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
-        self.filler = Filler(mentions)
         self.courts = CourtJudgments(shared, seed) if self.weights.courts else None
-        self._court_filler = Filler(listed_values(shared, mentions)) if self.courts else self.filler
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
         self.written = read_written(files=self.weights.passages) if self.weights.written else []
         self._generate = _template_generator()
         self._exchange, self._nouns = exchange, Nouns(self._sentences(data)) if exchange else None
+        called = self._nouns.as_given() if self._nouns else ()
+        self.filler = Filler(mentions, nouns=called)
+        self._court_filler = Filler(listed_values(shared, mentions), nouns=called) if self.courts else self.filler
 
     def epoch(self, n: int) -> Iterator[Filled]:
         """The documents of epoch ``n`` in random order."""

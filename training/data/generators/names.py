@@ -133,7 +133,11 @@ def romanize(word: str) -> str:
 
 def korean(rng: Random) -> Name:
     """A Korean name."""
-    family, own = surname(rng), given(rng)
+    return called(surname(rng), given(rng), rng)
+
+
+def called(family: str, own: str, rng: Random) -> Name:
+    """The name of a Korean whose surname and given name are known."""
     latin = f"{_ROMAN_SURNAME.get(family, romanize(family))} {romanize(own)}"
     return Name(family + own, family, own, latin if rng.random() < 0.6 else latin.title())
 

@@ -44,6 +44,17 @@ def test_a_placeholder_is_one_person_everywhere(seed: int) -> None:
     assert latin.isascii()
 
 
+def test_some_people_are_called_as_things_are() -> None:
+    nouns = ["장마철", "항소"]
+    often = Filler({}, FillConfig(nouns=1.0), nouns).fill(f"{name('B')}과 {name('C')}, {name('B#given')}", Random(1))
+    first, second, given_name = values(often, "내국인이름")
+    assert given_name in nouns and first.endswith(given_name) and second.endswith(tuple(nouns))
+    drawn = [Filler({}, FillConfig(), nouns).fill(name("B"), Random(seed)).text for seed in range(400)]
+    assert 5 < sum(called.endswith(tuple(nouns)) for called in drawn) < 60
+    nobody = [Filler({}, FillConfig(nouns=1.0)).fill(name("B"), Random(seed)).text for seed in range(50)]
+    assert not any(called.endswith(tuple(nouns)) for called in nobody)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_letter_calls_its_reader_by_a_part_of_the_latin_name(seed: int) -> None:
     text = "".join(f"<<<영어이름>>>{key}<<</영어이름>>> " for key in ("B#latin", "B#first", "B#last"))

@@ -36,6 +36,12 @@ def test_nouns_change(nouns: Nouns) -> None:
     assert not any("도서관" in text for text in seen), "a named entity is no common noun"
 
 
+def test_nouns_that_could_be_given_names_have_two_syllables(nouns: Nouns) -> None:
+    found = nouns.as_given()
+    assert {"우산", "창고", "망치"} <= set(found)
+    assert not {"양동이", "사다리", "도서관"} & set(found)
+
+
 @pytest.mark.parametrize("part", ["피고인은", f"{NAME}의 식당에서", f"위 {NAME} 측 직원은", "내리쳐", "깨뜨렸고"])
 def test_what_must_not_change(nouns: Nouns, part: str) -> None:
     assert all(part in text for text in variants(nouns, TEXT))
