@@ -61,6 +61,7 @@ _PLACE = late(
 _LAST_FLOOR = late(rf"(?<!{BLANK}){_FLOOR}\Z")
 _FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+){BELOW}")
 _HEAD = late(DISTRICT)
+_BEGINS_BELOW = late(r"[가-힣0-9·]{1,12}(?:읍|면|동|가|리|로|길)(?![가-힣])")
 _DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+)\Z")
 _LONGEST_DISTRICT = 24
 LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
@@ -133,7 +134,7 @@ def _without_floor(match: re.Match[str], label: str) -> Labelled:
 def address_line(text: str, start: int, end: int) -> Labelled | None:
     """The mention in a line of the party block that is an address as a whole, or None if it is none."""
     match = _HEAD.match(text, start, end)
-    if not match or not _is_district(match):
+    if not match or not _is_district(match) or not (_is_known(match) or _BEGINS_BELOW.match(text, match.end(), end)):
         match = _PROVINCE_ONLY.match(text, start, end)
     if not match:
         return None

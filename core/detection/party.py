@@ -79,7 +79,7 @@ _ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|(?:[^\r\n.:：]|(?<=\d)\.){1,40}(?<![
 _SAID_OF = late(r"[ \t]*(?:[가-힣]+[ \t]+)?(?:명의|소유|점유|주장|청구|승소|패소|회사|측|본인|부분|사이)")
 _REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={BLANK})")
 _OTHER = one_of((*HEADINGS, *OFFICIALS), _APART)
-_PLAIN_OTHER = late(rf"{BLANK}*(?:{_OTHER})(?={BLANK}|[:：]|$)")
+_PLAIN_OTHER = late(rf"{BLANK}*(?:(?:제?\d심|[원당]심){BLANK}+)?(?:{_OTHER})(?={BLANK}|[:：]|$)")
 _COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
@@ -131,6 +131,14 @@ _CALLING_HIMSELF = late(rf"(?<![가-힣])일명{BLANK}*[‘'“\"][^‘’'“�
 _BORN = late(r"(?<!\d)(?:(?:18|19|20)\d\d|\d\d)\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?[ ]?(?:출생|생)(?![가-힣])")
 # 유튜브 채널 '진실의: what a quotation mark opens goes on behind the phrase.
 _OPENED = late(r"(?<!\S)['‘\"“](?![^\n]*['’\"”](?![가-힣A-Za-z\d]))")
+# 2019. 12. 27. 사망: what became of a party, and when.
+_DATED = late(r"(?:18|19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.(?![ ]?(?:출생|생))")
+# 주거 부정(최후주소 …): nowhere, and where before.
+_NOWHERE = late(
+    rf"(?:부정|불명|불상|미상)[ \t]*(?:[,(][ \t]*(?:(?:{pattern('fields_address')})[ \t:：]*)?|(?=[.)]|$))"
+)
+# 같은 동 1302호
+_UNIT = late(r"\d[\d-]*(?:호|동|층)")
 _AMOUNT = late(r"[ \t]+(?:금[ ]?)?\d{1,3}(?:,\d{3})+[ ]?원")
 _OWNED = late(r"들?(?:[과와]의|[의은는이가과와]|외)?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
@@ -323,6 +331,8 @@ class _EntryReader:
             start = office.end()
         if begins or numbering:
             self.first = start
+        if _DATED.match(self.masked, start, end):
+            return
         if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
@@ -336,6 +346,8 @@ class _EntryReader:
             yield from self._names(start, end)
 
     def _address(self, start: int, end: int, *, named: bool) -> Iterator[Candidate]:
+        if nowhere := _NOWHERE.match(self.masked, start, end):
+            start = nowhere.end()
         if amount := _AMOUNT.search(self.masked, start, end):
             end = amount.start()
         closing = self.masked.rfind(")", start, end)
@@ -495,6 +507,8 @@ def _without_authority(match: re.Match[str]) -> str:
 def _bare_word(word: str) -> str | None:
     """A word without signs and numbers, a role without its particle; None where the line says no names from here on."""
     bare = word.strip(_SIGNS)
+    if _UNIT.fullmatch(word):
+        return ""
     if bare == "제" != word:  # 별지 제1
         return ""
     if word[0].isdigit() and only_particles(bare.removeprefix("인")):  # 피고인 3과, 외 2인과
@@ -520,7 +534,7 @@ def _is_of_a_sentence(words: Sequence[str]) -> bool:
     """Whether words are a piece of a sentence: 명단 기재와 같다, 목록과."""
     if len(words) > 1:
         return not ends_as_noun(words[-1])
-    return is_everyday(words[0]) and ends_as(words[0], "J")
+    return only_common_words(words[0]) and ends_as(words[0], "J")
 
 
 def _is_owner(bare: str, rest: str) -> bool:

@@ -294,3 +294,37 @@ def test_a_word_behind_the_first_that_says_what_became_of_somebody_is_no_name(no
 )
 def test_the_country_of_an_address_abroad_stays(line: str, below: str) -> None:
     assert _found(f"원   고   강나래\n          {line}\n") == [("강나래", "내국인이름"), (below, "국외주소")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("피 고 인   1. 석봉구 (580302-1******), 신문 발행인\n   주거 부산 남구 대연동 12\n", ["석봉구", "대연동 12"]),
+        ("원   고   1. 육군 하사 사공예준\n   양주시 은현면 도하리 12\n", ["사공예준", "은현면 도하리 12"]),
+        ("원   고   1. 육군 상사 두창배 (군번 05-15220937)\n   양주시 은현면\n", ["두창배", "은현면"]),
+        ("원   고   강나래\n   달빛시 해돋이동\n", ["강나래", "해돋이동"]),
+    ],
+)
+def test_what_ends_as_a_district_is_one_where_a_place_follows(lines: str, found: list[str]) -> None:
+    assert [name for name, _ in _found(lines)] == found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2019. 12. 27. 사망",
+        "송달불능으로 공시송달",
+        "같은 동 1302호",
+        "법정대리인 없음",
+        "주거 부정",
+        "제1심 변론종결    2023. 10. 18.",
+    ],
+)
+def test_lines_that_name_nobody(line: str) -> None:
+    assert [name for name, _ in _found(f"원   고   강나래\n          파주시 금빛로 118\n{line}\n")] == ["강나래", "금빛로 118"]
+
+
+@pytest.mark.parametrize("nowhere", ["부정(최후주소 ", "부정 (최후주거: ", "불명(", "부정, 최후주소 "])
+def test_who_lives_nowhere_lived_somewhere_before(nowhere: str) -> None:
+    line = f"주거 {nowhere}부산 사상구 괘법동 523-18 미소고시텔 309호)"
+    assert _found(f"피 고 인   강나래, 무직\n   {line}\n")[1:] == [("괘법동 523-18 미소고시텔 309호", "구아래주소")]
