@@ -1,5 +1,6 @@
 """Other forms of a value: a defined short form, the given name alone, a part of a foreign name, another script."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -29,18 +30,20 @@ from core.taxonomy import taxonomy
 SOURCE = "propagation"
 _PERSON, _KOREAN = "인명", "내국인이름"
 _QUOTE = "‘’'“”\"「『』」"
+_QUOTED = rf"[{_QUOTE}][^{_QUOTE}\n]{{2,30}}[{_QUOTE}]"
 _DEFINED = late(
     rf"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^{_QUOTE}()]{{1,20}}?[을를]\s*|합하여\s*)?"
-    rf"[{_QUOTE}](?P<alias>[^{_QUOTE}\n]{{2,30}})[{_QUOTE}]\s*(?:이?라고?|으로|로|\))"
+    rf"(?P<quoted>{_QUOTED}(?:\s?(?:,|또는|혹은|내지)\s?{_QUOTED}){{0,3}})\s*(?:이?라고?|으로|로|\))"
     r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
 )
+_ALIAS = late(_QUOTED)
 _NOT_ALIAS = late(
     r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
     r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
     r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
-_FARTHEST = 60
+_FARTHEST = 160
 _LATIN = rf"[{LATIN_CAPITALS}][{LATIN}'’\-]+(?:[ ,]+[{LATIN_CAPITALS}][{LATIN}'’.\-]*)*"
 _HANJA_NAME = f"{HANJA}{{2,6}}|{HANJA}{{1,3}}[ ]{HANJA}{{1,3}}"
 _OTHER = rf"[{OTHER_LETTERS}]{{2,30}}(?: [{OTHER_LETTERS}]{{1,30}}){{0,5}}"
@@ -91,19 +94,29 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
     ends = sorted(candidates, key=lambda one: one.end)
     positions = [one.end for one in ends]
     for match in _DEFINED.finditer(text):
-        group = "alias" if match["alias"] else "bare"
-        alias = match[group].strip()
+        last = bisect_right(positions, match.start())
+        near = ends[bisect_right(positions, match.start() - _FARTHEST) : last]
+        for alias in _aliases(match):
+            for full in reversed(near):
+                if taxonomy().labels[full.label].treatment == "letter":
+                    value = squeeze(text[full.start : full.end])
+                    begin, end = _bare(text, *alias, value)
+                    if abbreviates(squeeze(text[begin:end]), value):
+                        yield Candidate(begin, end, full.label, 0.9, SOURCE), value
+                        break
+
+
+def _aliases(match: re.Match[str]) -> Iterator[tuple[int, int]]:
+    """Where the names stand that a definition gives, without the role before them."""
+    text = match.string
+    quoted = ((found.start() + 1, found.end() - 1) for found in _ALIAS.finditer(text, *match.span("quoted")))
+    for start, end in quoted if match["quoted"] else (match.span("bare"),):
+        alias = text[start:end].strip()
         if (role := _ROLE_BEFORE.match(alias)) and not _NOT_ALIAS.match(alias, role.end()):
             alias = alias[role.end() :]
-        index = bisect_right(positions, match.start()) - 1
-        if index < 0 or _NOT_ALIAS.match(alias) or alias in _KINDS or match.start() - positions[index] > _FARTHEST:
-            continue
-        full = ends[index]
-        if taxonomy().labels[full.label].treatment == "letter":
-            value, start = squeeze(text[full.start : full.end]), text.index(alias, match.start(group))
-            begin, end = _bare(text, start, start + len(alias), value)
-            if abbreviates(squeeze(text[begin:end]), value):
-                yield Candidate(begin, end, full.label, 0.9, SOURCE), value
+        if not _NOT_ALIAS.match(alias) and alias not in _KINDS:
+            begin = text.index(alias, start)
+            yield begin, begin + len(alias)
 
 
 def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:

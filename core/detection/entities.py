@@ -46,12 +46,11 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
-    announced = _announced(text, rows)
+    announced = {**_other_scripts(text, rows), **_announced(text, rows)}
     aliases = {
         **bare,
         **_described(text, mentions, keys),
         **_ends_of_addresses(text, rows),
-        **_other_scripts(text, rows),
         **announced,
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
         **{_plain(one): other for one, other in links.items() if _plain(one) != _plain(other)},
@@ -105,14 +104,15 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
 
 
 def _may_be_one(text: str, first: Candidate, second: Candidate) -> bool:
-    """Whether both are people's names, both bodies or of one label, as ships are; a firm's form is none of a person."""
+    """Whether both are people's names, both bodies or of one label, as ships are; a firm's form is none of a person.
+    Hanja behind somebody's name are that name, whatever they are taken for."""
     kinds = [taxonomy().labels[one.label] for one in (first, second)]
-    if kinds[0] == kinds[1]:
+    in_hanja = _IN_HANJA.fullmatch(text, second.start, second.end) is not None
+    if kinds[0] == kinds[1] or (in_hanja and kinds[0].category in (_PERSON, *_BODIES)):
         return True
     if kinds[0].category in _BODIES:
         return kinds[1].category in _BODIES or organisations.is_latin_firm(text, second.end)
-    in_hanja = _IN_HANJA.fullmatch(text, second.start, second.end) is not None
-    return all(kind.granular.endswith("이름") or (in_hanja and kind.category == _PERSON) for kind in kinds)
+    return all(kind.granular.endswith("이름") for kind in kinds)
 
 
 def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from itertools import islice, takewhile
 from core.detection import addresses, organisations
 from core.detection.model import Candidate
 from core.expressions import one_of
-from core.korean.text import END, squeeze
+from core.korean.text import END, HANJA, squeeze
 from core.taxonomy import taxonomy
 
 _FORMS = frozenset(organisations.LEGAL_FORMS.values())
@@ -31,12 +31,13 @@ _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
+_HANJA = re.compile(f"{HANJA}+")
 
 
 def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[str]) -> list[Candidate]:
     """``mentions`` with the labels of equal values of one entity made the same; ``entities`` are their ids."""
     groups: dict[tuple[str, str], list[int]] = {}
-    result = [replace(one, label=_said_of(text, one) or one.label) for one in mentions]
+    result = [replace(one, label=_said_of(text, one) or one.label) for one in _as_people(text, mentions, entities)]
     for index, (mention, entity) in enumerate(zip(result, entities, strict=True)):
         known = taxonomy().labels[mention.label]
         if known.treatment == "letter" and known.granular != _NUMBERED:
@@ -46,6 +47,20 @@ def with_one_label(text: str, mentions: Sequence[Candidate], entities: Sequence[
             for place, label in _agreed(text, result, places).items():
                 result[place] = replace(result[place], label=label)
     return result
+
+
+def _as_people(text: str, mentions: Sequence[Candidate], entities: Sequence[str]) -> list[Candidate]:
+    """``mentions``, Hanja that are somebody's whom the text has in Hangul called as they are: 嚴大吉 is no mountain."""
+    people: dict[str, str] = {}
+    for mention, entity in zip(mentions, entities, strict=True):
+        if not _is_thing(mention):
+            people.setdefault(entity, mention.label)
+    return [
+        replace(one, label=people[entity])
+        if entity in people and _is_thing(one) and _HANJA.fullmatch(text, one.start, one.end)
+        else one
+        for one, entity in zip(mentions, entities, strict=True)
+    ]
 
 
 def of_kinds(text: str, claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:

@@ -23,7 +23,7 @@ from core.detection.model import Candidate
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
 from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
-from core.korean.morphology import ends_as, ends_as_noun, is_dictionary_word, is_everyday, only_common_words
+from core.korean.morphology import ends_as, ends_as_noun, is_dictionary_word, only_common_words
 from core.korean.names import (
     COMMON_SURNAMES,
     DOUBLE_SURNAMES,
@@ -134,9 +134,7 @@ _OPENED = late(r"(?<!\S)['‘\"“](?![^\n]*['’\"”](?![가-힣A-Za-z\d]))")
 # 2019. 12. 27. 사망: what became of a party, and when.
 _DATED = late(r"(?:18|19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.(?![ ]?(?:출생|생))")
 # 주거 부정(최후주소 …): nowhere, and where before.
-_NOWHERE = late(
-    rf"(?:부정|불명|불상|미상)[ \t]*(?:[,(][ \t]*(?:(?:{pattern('fields_address')})[ \t:：]*)?|(?=[.)]|$))"
-)
+_NOWHERE = late(rf"(?:부정|불명|불상|미상)[ \t]*(?:[,(][ \t]*(?:(?:{pattern('fields_address')})[ \t:：]*)?|(?=[.)]|$))")
 # 같은 동 1302호
 _UNIT = late(r"\d[\d-]*(?:호|동|층)")
 _AMOUNT = late(r"[ \t]+(?:금[ ]?)?\d{1,3}(?:,\d{3})+[ ]?원")

@@ -177,7 +177,7 @@ def _detect(
         repeated = _propagated(text, spread)
         links = repeated.links
         again = [with_all_words(text, one) for one in repeated.candidates]
-        spread = _without_exempt(text, [*spread, *again], exempt)
+        spread = _without_exempt(text, repeated.as_defined(text, [*spread, *again]), exempt)
     hears.report(0.99)
     candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
     mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))

@@ -5,7 +5,8 @@ a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only part
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import latin, organisations
@@ -40,10 +41,21 @@ _PUNCTUATION = "(,·)’'\"”"
 
 
 class Propagated(NamedTuple):
-    """What propagation found, and which short value stands for which full one (both without white space)."""
+    """What propagation found, which short value stands for which full one (both without white space), and what the
+    text defines, with the label of what it is short for."""
 
     candidates: list[Candidate]
     links: dict[str, str]
+    defined: dict[str, str]
+
+    def as_defined(self, text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """``candidates`` with what the text defines called as what it is short for: 빅번 of 응우옌티빅번 is no firm."""
+        return [self._as_defined(text, one) for one in candidates]
+
+    def _as_defined(self, text: str, one: Candidate) -> Candidate:
+        label = self.defined.get(squeeze(text[one.start : one.end]), one.label)
+        known = taxonomy().labels
+        return one if known[one.label].category == known[label].category else replace(one, label=label)
 
 
 def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
@@ -55,11 +67,13 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     candidates = [*candidates, *spelled]
     seeds = _seeds(text, candidates)
     links: dict[str, str] = {}
+    called: dict[str, str] = {}
     found = list(spelled)
     for alias, full in defined(text, candidates):
         short = squeeze(text[alias.start : alias.end])
         if len(short) > 1 and short not in GENERIC:
             links[short] = full
+            called[short] = alias.label
             found.append(alias)
             seeds.append(Seed(short, alias.label, alias.score, True))
     own = {(one.start, one.end) for one in candidates}
@@ -71,7 +85,7 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     for short, full, places in (*given_names(text, named), *parts):
         found += places
         links[short] = full
-    return Propagated(found, links)
+    return Propagated(found, links, called)
 
 
 def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:

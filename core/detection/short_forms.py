@@ -5,25 +5,28 @@ Two people must never share a letter: a short form that more than one of those n
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.detection.model import Candidate
+from core.korean.lexicons import pattern
 from core.korean.morphology import is_everyday
 from core.korean.names import DOUBLE_SURNAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
 from core.korean.roles import TITLES
-from core.korean.text import has_final
+from core.korean.text import has_final, is_hangul
 
 _KOREAN = "내국인이름"
+_CALLED = rf"{TITLES}|{pattern('titles_called')}"
 # 부사장 is another one than 사장; 기획팀장 is called 팀장.
-_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{TITLES}))")
+_TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{_CALLED}))")
 _CALLED_BEHIND = re.compile(rf"{_TITLE_BEHIND.pattern}|[ ]?(?P<polite>씨|[군양](?![가-힣]))")
-_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<before>[가-힣]{{0,5}}?)(?P<title>{TITLES})(?:이사)?(?:인)?[ ]$")
+_TITLE_BEFORE = re.compile(rf"(?<![가-힣])(?P<before>[가-힣]{{0,5}}?)(?P<title>{_CALLED})(?:이사)?(?:인)?[ ]$")
 _DEPARTMENT = 2  # letters at least before a title
 # Three of four Koreans have one of these (census of 2015).
 _FREQUENT = frozenset("김이박최정강조윤장임한오서신권황안송류전홍")
 _LONGEST_TITLE = 12
 _LEAST_PART = 2
+_EU = 18 * 28  # of a syllable that ends in ㅡ, less its first consonant
 _GIVEN_LENGTH, _GIVEN_AND_SURNAME = 2, 2  # syllables, words
 _NOTE = re.compile(r"\s?[(（]")
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
@@ -83,6 +86,7 @@ def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Foreigners by words of their name, if these are not a family's that many bear, and nobody is introduced by them:
     before the whole name, or with a note."""
     names = {one.value: _words(text, one.mention) for one in people if one.mention.label != _KOREAN}
+    families_first = {one.value for one in people if one.mention.label in _FAMILIES_FIRST}
     wholes = names.keys() - {part for words in names.values() for part in _runs(words)}
     owners: dict[str, set[str]] = {}
     introduced: set[str] = set()
@@ -94,9 +98,13 @@ def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
                     owners.setdefault(part, set()).add(one.value)
         elif one.value not in owners or _NOTE.match(text, one.mention.end):
             introduced.add(one.value)
-    called = {one.value for one in people if len(one.value) >= _LEAST_PART} - introduced
+    called = {one.value for one in people} - introduced
     single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
-    return {short: full for short, full in single if short != full}
+    return {
+        short: full
+        for short, full in single
+        if short != full and (len(short) >= _LEAST_PART or (full in families_first and short not in SURNAMES))
+    }
 
 
 def _turned(text: str, people: Sequence[Person]) -> dict[str, str]:
@@ -117,23 +125,33 @@ def _runs(words: Sequence[str]) -> Iterator[str]:
 
 
 def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """A surname alone (주 팀장, 엄 씨), where one person has it: who is called by the same title, or has a surname that
-    so few have that a second one would be chance."""
-    bearers: dict[str, set[str]] = {}
-    titled: dict[str, set[str]] = {}
+    """A surname alone (주 팀장, 엄 씨) → the one person who has it and is called by the same title, or who alone has a
+    surname that so few have that a second one would be chance."""
+    bearers: dict[str, dict[str, set[str]]] = {}
     called: dict[str, set[str]] = {}
     for one in people:
         if _is_surname(one.value):
-            called.setdefault(one.value, set()).add(_called_behind(text, one.mention))
+            called.setdefault(one.value, set()).update(filter(None, [_called_behind(text, one.mention)]))
         elif one.mention.label == _KOREAN:
-            bearers.setdefault(one.value[: surname_length(one.value)], set()).add(one.value)
-            titled.setdefault(one.value, set()).update(_titles_of(text, one.mention))
-    single = ((surname, *bearers.get(surname, ())) for surname in called if len(bearers.get(surname, ())) == 1)
-    return {
-        surname: full
-        for surname, full in single
-        if called[surname] <= titled[full] or (surname not in _FREQUENT and "" not in called[surname])
-    }
+            same = bearers.setdefault(one.value[: surname_length(one.value)], {})
+            same.setdefault(one.value, set()).update(_titles_of(text, one.mention))
+    meant = ((surname, _bearer(surname, titles, bearers.get(surname, {}))) for surname, titles in called.items())
+    return {surname: full for surname, full in meant if full}
+
+
+def _bearer(surname: str, titles: set[str], bearers: Mapping[str, set[str]]) -> str | None:
+    """Who of ``bearers`` of a surname, each with the titles they have, is called by it and ``titles``."""
+    if not titles:
+        return None
+    fitting = [full for full, own in bearers.items() if titles <= own]
+    if not fitting and surname not in _FREQUENT:
+        fitting = [full for full in bearers if len(bearers) == 1 and not _sounds_foreign(full)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _sounds_foreign(name: str) -> bool:
+    """Whether a syllable ends in ㅡ, as of names that were put into Hangul (제임스) and of hardly any other."""
+    return any(is_hangul(char) and (ord(char) - ord("가")) % 588 == _EU for char in name)
 
 
 def _is_surname(value: str) -> bool:

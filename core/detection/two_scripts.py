@@ -2,7 +2,8 @@
 
 The network cuts names that it has hardly read, and may see one of the two alone: 코 민|툰(Ko Min Htun), 더 노스 씨
 뮤추얼(The North Sea Mutual), 죽헌(竹軒). How many words before the parenthesis are the name, what both sound like
-tells; of Hanja each is one syllable. Where the network sees neither there is no name: 보스턴(Boston).
+tells; of Hanja each is one syllable. Both are what the surer of them is taken for. Where the network sees neither there
+is no name: 보스턴(Boston).
 """
 
 from bisect import bisect_left, insort
@@ -49,10 +50,16 @@ def whole_in_two_scripts(text: str, candidates: Sequence[Candidate]) -> list[Can
     for pair in _pairs(text):
         parts = [_names(found, span) for span in pair]
         known = [_surest(part) for part in parts]
+        surest = max(filter(None, known), key=lambda one: one.score, default=None)
         for span, part, own in zip(pair, parts, known, strict=True):
-            if (one := own or _surest(filter(None, known))) and not any(_holds(text, other, span) for other in part):
+            if surest is None:
+                continue
+            one = own if own and category_of(own) == category_of(surest) else replace(own or surest, label=surest.label)
+            if not any(_holds(text, other, span) for other in part):
                 found = [other for other in found if other not in part]
                 insort(found, _whole(text, span, part, one), key=lambda one: (one.start, one.end))
+            elif own and one is not own:
+                found[found.index(own)] = replace(one, label=_label(text, one.start, one))
     return found
 
 
@@ -83,8 +90,12 @@ def _whole(text: str, span: Span, parts: Sequence[Candidate], known: Candidate) 
     start, end = min([span[0], *begins]), max([span[1], *(one.end for one in parts)])
     if category_of(known) in ORGANISED and (bare := organisations.bare_name(text, start, end, known.label)):
         start, end = bare.start, organisations.without_latin_forms(text, bare.start, bare.end)
-    korean = known.label == _KOREAN and text[start].isascii()
-    return replace(known, start=start, end=end, label=_LATIN_NAME if korean else known.label)
+    return replace(known, start=start, end=end, label=_label(text, start, known))
+
+
+def _label(text: str, start: int, known: Candidate) -> str:
+    """What a name that begins at ``start`` is called where the same in another script is ``known``."""
+    return _LATIN_NAME if known.label == _KOREAN and text[start].isascii() else known.label
 
 
 def _pairs(text: str) -> Iterator[tuple[Span, Span]]:

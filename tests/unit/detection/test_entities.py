@@ -192,6 +192,13 @@ def test_each_gloss_in_the_parentheses_is_the_same_person(glosses: str) -> None:
     assert ids == ["e1", "e1", "e1", "e2", "e1"]
 
 
+@pytest.mark.parametrize("taken_for", ["한식당", "행정면", "산", "닉네임"])
+def test_hanja_behind_somebodys_name_are_that_name_whatever_they_are_taken_for(taken_for: str) -> None:
+    text = "봉만길(山本萬吉)은 왔다. 山本萬吉의 말"
+    parts = [("봉만길", "내국인이름"), ("山本萬吉", taken_for), ("山本萬吉", taken_for)]
+    assert _ids(text, parts) == ["e1", "e1", "e1"]
+
+
 def test_another_person_named_beside_the_gloss_is_another() -> None:
     text = "류밍하오(劉明浩), WANG LEI"
     assert _ids(text, [("류밍하오", "중국인이름"), ("劉明浩", "중국인이름"), ("WANG LEI", "중국인이름")]) == [

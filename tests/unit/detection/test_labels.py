@@ -165,3 +165,9 @@ def test_a_foreigner_whose_words_the_network_marks_apart_is_as_sure_as_it_is(
     pieces = [Candidate(text.index(value), text.index(value) + len(value), *rest, MODEL) for value, *rest in marked]
     (found,) = of_kinds(text, [Candidate(5, 12, "영어이름", 0.8, PARTY)], pieces)
     assert found == Candidate(5, 12, *expected, PARTY)
+
+
+def test_hanja_that_are_somebodys_are_called_as_they_are() -> None:
+    parts = [("엄대길", "내국인이름", 0.9, MODEL), ("嚴大吉", "산", 0.9, MODEL), ("嚴大吉", "산", 0.9, MODEL)]
+    assert _labels("엄대길(嚴大吉)의 嚴大吉", parts) == ["내국인이름"] * 3
+    assert _labels("엄대길과 嚴大吉", parts[:2], ["e1", "e2"]) == ["내국인이름", "산"]

@@ -321,7 +321,8 @@ def test_what_ends_as_a_district_is_one_where_a_place_follows(lines: str, found:
     ],
 )
 def test_lines_that_name_nobody(line: str) -> None:
-    assert [name for name, _ in _found(f"원   고   강나래\n          파주시 금빛로 118\n{line}\n")] == ["강나래", "금빛로 118"]
+    found = _found(f"원   고   강나래\n          파주시 금빛로 118\n{line}\n")
+    assert [name for name, _ in found] == ["강나래", "금빛로 118"]
 
 
 @pytest.mark.parametrize("nowhere", ["부정(최후주소 ", "부정 (최후주거: ", "불명(", "부정, 최후주소 "])

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from marked import read_marked
 
 from core.detection.aliases import other_spellings
 from core.detection.merge import merge
@@ -81,7 +82,7 @@ def test_role_words_are_no_short_forms(definition: str) -> None:
 @pytest.mark.parametrize("role", ["", "피고 "])
 def test_what_a_firm_is_is_no_short_form_of_its_name(firm: str, kind: str, role: str) -> None:
     text = f"{firm}(이하 ‘{role}{kind}’이라 한다)은 크다. {role}{kind}의 대표"
-    assert propagate(text, [Candidate(0, len(firm), "의료법인", 0.9, "context")]) == ([], {})
+    assert propagate(text, [Candidate(0, len(firm), "의료법인", 0.9, "context")]) == ([], {}, {})
 
 
 @pytest.mark.parametrize("before", ["(이하", "( 이하", "(\n 다음부터", " 이하", ", 이하"])
@@ -291,3 +292,39 @@ def test_a_foreigner_called_by_a_part_that_is_a_word_is_one_before_a_title() -> 
     text = "발명자 오노 하루카는 시험하였다. 오노 연구원이 나고야에서 오노라는 말을 하였다."
     result = propagate(text, [Candidate(4, 10, "일본인이름", 0.97, "model")])
     assert [text[one.start : one.end + 4] for one in result.candidates] == ["오노 연구원"]
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "links"),
+    [
+        (
+            "⟦태오정밀⟧(변경 전 상호: ⟦진국기공⟧, 이하 ‘태오’ 또는 ‘채무자 회사’라 한다)은",
+            ("주식회사", "주식회사"),
+            {"태오": "태오정밀"},
+        ),
+        (
+            "⟦대승기자재⟧(법인등록번호 ⟦195511-0083427⟧, 이하 ‘피고 회사’ 또는 ‘대승’이라 한다)",
+            ("주식회사", "법인등록번호"),
+            {"대승": "대승기자재"},
+        ),
+        (
+            "⟦늘푸른센터⟧(서울 중구, 대표 ⟦김기호⟧, 이하 '늘푸른'이라고만 한다)",
+            ("단체명", "내국인이름"),
+            {"늘푸른": "늘푸른센터"},
+        ),
+        ("⟦늘푸른센터⟧와 ⟦한결⟧(이하 '사랑방'이라 한다)", ("단체명", "주식회사"), {}),
+    ],
+)
+def test_what_is_defined_is_short_for_whatever_it_abbreviates(
+    text: str, values: tuple[str, ...], links: dict[str, str]
+) -> None:
+    plain, found = read_marked(text, values)
+    assert propagate(plain, found).links == links
+
+
+def test_what_is_defined_is_called_as_what_it_is_short_for() -> None:
+    text, found = read_marked(
+        "⟦응우옌티빅번⟧(이하 ‘⟦빅번⟧’이라 한다)은 ⟦빅번⟧의", ("베트남이름", "주식회사", "주식회사")
+    )
+    known = propagate(text, found)
+    assert [one.label for one in known.as_defined(text, found)] == ["베트남이름"] * 3
