@@ -19,10 +19,10 @@ from core.detection.pieces import (
     LONG_DESCRIPTORS,
     ORGANISED,
     PLACES,
+    are_joined,
     begins_descriptor,
     category_of,
     granular_of,
-    is_kind,
     is_rest_of_name,
     whole_addresses,
     whole_quotations,
@@ -126,9 +126,13 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         last = found[-1] if found else None
         if _is_inside_a_word(text, last, one, known):
             continue
-        if last is None or not (one.end <= last.end or is_rest_of_name(text, last, one) or is_kind(last, one)):
+        joined = last is not None and are_joined(text, last, one)
+        if last is not None and joined and begins_descriptor(text, one):
+            if category_of(last) not in ORGANISED:  # 한결|식당: what stays
+                found.append(one)
+        elif last is None or not (one.end <= last.end or joined or is_rest_of_name(text, last, one)):
             found.append(one)
-        elif not (is_kind(last, one) and begins_descriptor(text, one)):  # 한결|식당: what stays
+        else:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     return whole_quotations(text, whole_addresses(text, found))

@@ -24,11 +24,11 @@ def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
         ("⟦달무늬⟧⟦창호⟧의 대표", (FIRM, TRADE), [("달무늬창호", TRADE)]),
         ("⟦달무늬⟧⟦식당⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM)]),
         ("⟦달무늬⟧ ⟦창호⟧의 대표", (FIRM, TRADE), [("달무늬", FIRM), ("창호", TRADE)]),
-        ("⟦표정욱⟧⟦창호⟧의 대표", (NAME, TRADE), [("표정욱", NAME), ("창호", TRADE)]),
+        ("⟦표정욱⟧⟦창호⟧의 대표", (NAME, TRADE), [("표정욱창호", TRADE)]),
         ("(서버 ⟦달빛⟧⟦로쥬03⟧)에", ("쇼핑몰", "게임서버"), [("달빛로쥬03", "게임서버")]),
-        ("⟦달빛⟧⟦표정욱⟧이", ("쇼핑몰", NAME), [("달빛", "쇼핑몰"), ("표정욱", NAME)]),
+        ("⟦달빛⟧⟦강서원⟧이", ("산", "초등학교"), [("달빛강서원", "초등학교")]),
     ],
-    ids=["a firm and its kind", "a descriptor stays", "two words", "a person is no firm", "a service", "no person's"],
+    ids=["a firm and its kind", "a descriptor stays", "two words", "a person's shop", "a service", "whatever it is"],
 )
 def test_a_firm_and_its_kind_in_one_word_are_one_name(
     marked: str, labels: tuple[str, ...], whole: list[tuple[str, str]]
@@ -345,7 +345,7 @@ def test_a_firm_is_what_the_text_also_calls_it(marked: str, whole: list[str]) ->
     [
         ("텐트, ⟦화로⟧⟦대⟧ 2개", ["화로"]),
         ("텐트, 화로⟦대⟧ 2개", []),
-        ("피고 ⟦표정⟧⟦욱⟧은", ["표정", "욱"]),
+        ("피고 ⟦표정⟧⟦욱⟧은", ["표정욱"]),
         ("피고 ⟦대⟧ 팀장은", ["대"]),
         ("⟦대⟧ 팀장은", ["대"]),
     ],

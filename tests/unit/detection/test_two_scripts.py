@@ -47,7 +47,7 @@ def _found(marked: str, *labels: str) -> list[tuple[str, str]]:
             ("몽골인이름", "초등학교"),
             [("누르갈리예프 아이벡", "몽골인이름"), ("NURGALIEV AIBEK", "몽골인이름")],
         ),
-        ("원고 ⟦표정욱⟧(⟦表正旭⟧)의", (NAME, "행정동"), [("표정욱", NAME), ("表正旭", NAME)]),
+        ("원고 ⟦윤석빈⟧(⟦尹錫彬⟧)의", (NAME, "행정동"), [("윤석빈", NAME), ("尹錫彬", NAME)]),
         ("원고 표정욱(⟦PYO JUNG WOOK⟧, 1980년생)", (ENGLISH,), [("표정욱", ENGLISH), ("PYO JUNG WOOK", ENGLISH)]),
         ("원고 ⟦표정욱⟧(PYO JUNG WOOK)", (NAME,), [("표정욱", NAME), ("PYO JUNG WOOK", ENGLISH)]),
         ("호가 죽헌(⟦竹軒⟧)으로", ("법호",), [("죽헌", "법호"), ("竹軒", "법호")]),
