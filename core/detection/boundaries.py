@@ -6,7 +6,7 @@ where its particle begins (정익민은): with it, one person would have two let
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from core.detection.addresses import below_district
@@ -29,8 +29,8 @@ from core.detection.pieces import (
 )
 from core.expressions import late
 from core.korean.morphology import ends_as
-from core.korean.names import SURNAMES, is_full_name, is_native_name
-from core.korean.roles import ROLE, TITLE, TITLES
+from core.korean.names import SURNAMES, is_full_name, is_native_name, surname_length
+from core.korean.roles import ROLE, ROLES, TITLE, TITLES
 from core.korean.text import (
     BLANK,
     CLOSE,
@@ -88,11 +88,22 @@ _FILE_ENDING = late(
 # A day of birth in its cell, and whatever the cells behind it hold.
 _DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
 _BIRTH = "생년월일"
+_UNTIL = late(
+    r"[ .]{0,2}(?:[~∼～]|부터|까지|경|이후|이전|이래|자(?![가-힣])|(?:제정|개정|시행|공포|설립|작성|접수)(?![가-힣]))"
+)
+_SINCE = late(r"\d[.일]?[ ]?[~∼～][ ]?$")
+_PERIOD = 6  # characters before a day
+# Points of a plan, and letters of the alphabet that are spoken of: ㄴ, ㄷ점. Several may be somebody: ㅈㄷㄹ.
+_POINT = late(r"[ㄱ-ㅎㅏ-ㅣ]점?")
+_BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
+_SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
 # Particles that no name of a firm ends in, as 하나로 does.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
+_WITH_KIN = late(r"(?P<name>[가-힣]{2,6})[ ](?:형|누나|언니|오빠|이모|삼촌|아재|아저씨|아줌마|영감)")
+_POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
@@ -135,18 +146,24 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         else:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
-    return whole_quotations(text, whole_addresses(text, found))
+    return [_untitled(text, one) for one in whole_quotations(text, whole_addresses(text, found))]
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
-    An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit alone (같은 읍) and 씨
-    behind a letter are nobody, nor is 15 of 제15대; a cell beside it is no part of a day of birth. A number without a
-    digit or a sign that hides one must be sure and is not what counts the digits before it (제12호). haru**** is what
-    somebody calls himself.
+    An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit alone (같은 읍), 씨
+    behind a letter and a point of a plan (ㄴ) are nobody, nor is 15 of 제15대; what a number is called and the cell
+    beside it are no part of it, nor is a day of a period one of birth. A number without a digit or a sign that hides
+    one must be sure and is not what counts the digits before it (제12호). haru**** is what somebody calls himself.
     """
+    if (said := FIELD.match(text, one.start)) and (number := _BEHIND_FIELD.match(text, said.end(), one.end)):
+        one = replace(one, start=number.end())
+    if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
+        one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
+    if _POINT.fullmatch(value) or (one.label == _BIRTH and _is_in_a_period(text, one)):
+        return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and category_of(one) != _NUMBERS:
         return None
@@ -166,6 +183,11 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
 
 
+def _is_in_a_period(text: str, day: Candidate) -> bool:
+    """Whether a day begins or ends a period, or something is said to begin, end or be made then."""
+    return bool(_UNTIL.match(text, day.end) or _SINCE.search(text, max(0, day.start - _PERIOD), day.start))
+
+
 def _is_of_an_amount(text: str, one: Candidate) -> bool:
     found = _AMOUNT.finditer(text, max(0, one.start - _LONGEST_AMOUNT), one.end + _LONGEST_AMOUNT)
     return any(amount.start() <= one.start and one.end <= amount.end() for amount in found)
@@ -179,11 +201,43 @@ def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
-    elsewhere. What a dictionary or the party block says stays.
+    elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
     """
     bare = [_bare_name(text, one, frozenset()) for one in candidates]
     known = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
-    return [_bare_name(text, one, known) for one in bare]
+    return _as_elsewhere(text, [_bare_name(text, one, known) for one in bare])
+
+
+def _as_elsewhere(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Names as they stand elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
+    that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
+    places: dict[str, set[int]] = {}
+    for one in candidates:
+        if category_of(one) == _PERSON and is_hangul(text[one.start]):
+            places.setdefault(text[one.start : one.end], set()).add(one.start)
+    given = {value[surname_length(value) :]: starts for value, starts in places.items() if is_full_name(value)}
+    known = given | places
+    return [_as_known(text, one, known) if one.source in _GUESSED else one for one in candidates]
+
+
+def _as_known(text: str, one: Candidate, known: Mapping[str, set[int]]) -> Candidate:
+    value = text[one.start : one.end]
+    starts = known.get(value, set())
+    if not starts or category_of(one) != _PERSON:
+        return one
+    ends = [start + len(value) for start in starts]
+    longer = [name for name in known if len(name) > len(value) and name.startswith(value) and known[name] - starts]
+    longer = [name for name in longer if not is_particle(name, len(value), len(name))]
+    if all(any(text.startswith(name, start) for name in longer) for start in starts):
+        name = max((name for name in longer if text.startswith(name, one.start)), key=len)
+        return replace(one, end=one.start + len(name))
+    if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in known:
+        return replace(one, end=kin.end("name"))
+    if not any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends):
+        for size in range(len(value) - 1, 1, -1):
+            if known.get(value[:size], set()) - starts and is_particle(text, one.start + size, one.end):
+                return replace(one, end=one.start + size)
+    return one
 
 
 def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
@@ -255,9 +309,16 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     full_name = category_of(one) == _PERSON and is_full_name(value)
     if full_name or value in known or granular_of(one) == _ADDRESS:
         return False
+    if _is_in_a_role(text, one.start - len(before), one.start):
+        return True
     if _JOINED.search(before) or any(is_region(before[-size:]) for size in _REGION_LENGTHS):
         return False
     return not ends_as(before, "E", "J")  # the blank is missing: 사용하는|임오자
+
+
+def _is_in_a_role(text: str, start: int, inside: int) -> bool:
+    """Whether a word that begins at ``start`` is a role that goes on behind ``inside``: 피고|인과."""
+    return any(text.startswith(role, start) and inside < start + len(role) for role in ROLES)
 
 
 def _before(text: str, one: Candidate) -> str:
@@ -321,7 +382,7 @@ def _untitled(text: str, one: Candidate) -> Candidate:
         return one
     if (related := _RELATED.fullmatch(text, one.start, one.end)) and is_full_name(related["name"]):
         return replace(one, start=related.start("name"))
-    titled = _TITLED.fullmatch(text, one.start, one.end)
+    titled = _TITLED.fullmatch(text, one.start, one.end) or _POLITELY.fullmatch(text, one.start, one.end)
     return replace(one, end=titled.end("name")) if titled else one
 
 

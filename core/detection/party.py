@@ -35,7 +35,7 @@ from core.korean.names import (
     is_korean_name,
 )
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
-from core.korean.text import BLANK, LATIN, LATIN_CAPITALS, is_hangul, only_particles, squeeze
+from core.korean.text import BLANK, LATIN, LATIN_CAPITALS, is_hangul, is_particle, only_particles, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
@@ -441,6 +441,8 @@ class _EntryReader:
         single = size == 1 or set(map(len, words)) == {1} or surname_apart
         organisation = organisations.candidate(self.text, start, end, 0.95, SOURCE)
         shop = organisation and len(joined) > _SHORT_NAME  # 천진식당
+        if size == 1 and _has_particle(self.text, start, end):
+            end, joined = end - 1, joined[:-1]
         if single and is_korean_name(joined, strict=False) and not shop:
             yield Candidate(start, end, _KOREAN, 0.98, SOURCE)
         elif organisation:
@@ -533,6 +535,13 @@ def _is_of_a_sentence(words: Sequence[str]) -> bool:
     if len(words) > 1:
         return not ends_as_noun(words[-1])
     return only_common_words(words[0]) and ends_as(words[0], "J")
+
+
+def _has_particle(text: str, start: int, end: int) -> bool:
+    """Whether four syllables are a full name and its particle in a sentence: 원고 홍길동은 미성년자이므로."""
+    full_name = end - start == _LONGEST_NAME and is_full_name(text[start : end - 1])
+    goes_on = text[end : end + 1] == " " and text[start : start + 2] not in DOUBLE_SURNAMES
+    return full_name and goes_on and text[end - 1] in "은는이가" and is_particle(text, end - 1, end)
 
 
 def _is_owner(bare: str, rest: str) -> bool:

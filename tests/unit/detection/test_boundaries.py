@@ -491,3 +491,47 @@ def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, labe
     started = process_time()
     assert mended(text, marks)
     assert process_time() - started < 20
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("⟦고별⟧이 왔다. '⟦고별의⟧ 두 얼굴'", ["고별", "고별"]),
+        ("⟦탁이슬⟧이 왔다. ⟦이슬을⟧ 낳고", ["탁이슬", "이슬"]),
+        ("⟦남궁빛나라⟧가 왔다. ⟦남궁빛나⟧라는 조부의", ["남궁빛나라", "남궁빛나라"]),
+        ("⟦김도⟧가 왔다. ⟦김도은⟧이 갔다. ⟦김도은⟧ 몫", ["김도", "김도은", "김도은"]),
+        ("⟦하늘이⟧는 왔다. ⟦하늘⟧이 지나갈 때 ⟦하늘⟧의", ["하늘이", "하늘", "하늘"]),
+        ("⟦짱구⟧는 왔다. \"⟦짱구 형⟧이 때렸다\"", ["짱구", "짱구"]),
+        ("\"⟦동네 형⟧이 때렸다\"", ["동네 형"]),
+        ("⟦마씨⟧의 주장", ["마"]),
+        ("'⟦맹⟧ ⟦영감⟧' 또는", ["맹"]),
+    ],
+    ids=[
+        "a particle", "of a given name", "goes on", "another's name", "a name of its own", "kin", "kin alone", "씨",
+        "called so",
+    ],
+)  # fmt: skip
+def test_a_name_is_what_stands_elsewhere(marked: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *[NAME] * 3)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "whole"),
+    [
+        ("별지 도면 표시 ⟦ㄴ점⟧과 ㄷ점", NAME, []),
+        ("종성만 '⟦ㄴ⟧'으로 달라", NAME, []),
+        ("'⟦ㅈㄷㄹ⟧'은 초성이고", "닉네임", ["ㅈㄷㄹ"]),
+        ("피고⟦인과⟧는 30년 지기이다", NAME, []),
+        ("피고⟦인수아⟧는", NAME, ["인수아"]),
+        ("진압군인 ⟦제⟧12연대", "연대", ["12"]),
+        ("선박(⟦IMO 9418827⟧)", "선박번호", ["9418827"]),
+        ("단말기(⟦IMEI: 356938035643809⟧)", "일련번호", ["356938035643809"]),
+        ("⟦2001. 3. 1.⟧ ~ 2004. 2. 1. 근무", "생년월일", []),
+        ("2001. 3. 1.~⟦2004. 2. 1.⟧ 근무", "생년월일", []),
+        ("규약(⟦1987. 11. 3.⟧ 제정)", "생년월일", []),
+        ("홍길동(⟦1987. 11. 3.⟧)", "생년월일", ["1987. 11. 3."]),
+        ("홍길동(⟦1987. 11. 3.⟧생)", "생년월일", ["1987. 11. 3."]),
+    ],
+)
+def test_what_a_point_a_role_a_series_and_a_period_are(marked: str, label: str, whole: list[str]) -> None:
+    assert [value.rstrip() for value, _ in _mended(marked, label)] == whole

@@ -329,3 +329,9 @@ def test_lines_that_name_nobody(line: str) -> None:
 def test_who_lives_nowhere_lived_somewhere_before(nowhere: str) -> None:
     line = f"주거 {nowhere}부산 사상구 괘법동 523-18 미소고시텔 309호)"
     assert _found(f"피 고 인   강나래, 무직\n   {line}\n")[1:] == [("괘법동 523-18 미소고시텔 309호", "구아래주소")]
+
+
+def test_a_name_and_its_particle_in_a_sentence_of_the_head() -> None:
+    line = "원고 소시현은 미성년자이므로 법정대리인 친권자 부 소대섭"
+    assert _found(f"원   고   강나래\n          {line}\n")[1:] == [("소시현", "내국인이름"), ("소대섭", "내국인이름")]
+    assert _found("원   고   남궁하은\n") == [("남궁하은", "내국인이름")]
