@@ -28,6 +28,7 @@ from core.detection.pieces import (
     whole_quotations,
 )
 from core.expressions import late
+from core.korean.lexicons import pattern
 from core.korean.morphology import ends_as
 from core.korean.names import SURNAMES, is_full_name, is_native_name, surname_length
 from core.korean.roles import ROLE, ROLES, TITLE, TITLES
@@ -102,7 +103,7 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
-_WITH_KIN = late(r"(?P<name>[가-힣]{2,6})[ ](?:형|누나|언니|오빠|이모|삼촌|아재|아저씨|아줌마|영감)")
+_WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
 _POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.

@@ -7,6 +7,8 @@ by a border or a known continuation (으로부터, 과는, 이라고). Everythin
 import re
 from dataclasses import dataclass
 
+from core.korean.lexicons import pattern
+from core.korean.names import is_full_name
 from core.korean.particles import QUOTES, Final, final_of, fitting
 
 
@@ -49,6 +51,12 @@ _PAIRS = (
 _BORDER = r"(?!\w)"
 # 길동이가, 길동이한테: the 이 that makes a name ending in a consonant easy to say.
 _EASING = re.compile(rf"이(?=(?:가|는|를|도|의|와|랑|네|만|하고|에게서?|한테서?)(?:도|만|는)?{_BORDER})")
+# The same behind a given name alone: 동식이 형은, '만길이'라고, 가을이(2020년생). Behind a full name, or where 동식이
+# does something to a brother (동식이 형을), it is the particle.
+_CALLING = re.compile(
+    rf"이(?=[ ](?:{pattern('kin_called')})(?:님)?(?:[이가은는](?![가-힣])|[{QUOTES}])"
+    rf"|[{QUOTES}](?:이?라|으?로|[의가는은를을와과도,)])|[(])"
+)
 _FORMS = tuple(
     (re.compile(form + pair.continuation + _BORDER), form, pair)
     for pair in _PAIRS
@@ -65,6 +73,7 @@ _PART_OF_NAME = {
     "지역명": frozenset({"가"}),
     "장소 관련 번호": frozenset({"가"}),
 }
+_PEOPLE = frozenset({"내국인이름", "외국인이름", "아이디·닉네임"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +98,18 @@ def adjust(text: str, position: int, limit: int, value: str, replacement: str, g
     # A value of foreign letters may end in any sound; a value ending in capitals may be read as a word.
     before = None if value[-1:].isascii() and value[-1:].isalpha() else final_of(value)
     start = particle_start(text, position, limit)
-    if start is None or (start != position and before is None):
+    if start is None or (before is None and text[position:start].strip(QUOTES)):
         return None
+    people = granular in _PEOPLE and before not in (None, Final.VOWEL)
+    called = people and start == position and not is_full_name(value) and _CALLING.match(text, start, limit)
+    if called or (people and _EASING.match(text, start, limit)):
+        return Particle(start, start + 1, "") if ending is Final.VOWEL else None
     return _changed(text, start, limit, before, ending, granular)
 
 
 def _changed(text: str, start: int, limit: int, before: Final | None, ending: Final, granular: str) -> Particle | None:
-    people = granular in ("내국인이름", "외국인이름", "아이디·닉네임")
-    if people and before not in (None, Final.VOWEL) and _EASING.match(text, start, limit):
-        return Particle(start, start + 1, "") if ending is Final.VOWEL else None
-    for pattern, form, pair in _FORMS:
-        if not pattern.match(text, start, limit) or (pair.people_only and not people):
+    for shape, form, pair in _FORMS:
+        if not shape.match(text, start, limit) or (pair.people_only and granular not in _PEOPLE):
             continue
         if form in _PART_OF_NAME.get(granular, ()) or not _agrees(form, pair, before):
             continue
