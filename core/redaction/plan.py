@@ -14,7 +14,9 @@ from core.detection.model import CONTINUED, Mention, Treatment
 from core.detection.viewing import as_read
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
+from core.expressions import late
 from core.korean.spelling import plain_view
+from core.korean.text import END
 from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.letters import existing_letters
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
@@ -30,6 +32,9 @@ from core.verification.model import SecretValue
 
 # How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
 _REACH = 1_000
+_COUNTER = late(rf"(?:호|번|편){END}")
+# What a day of birth has behind it, of which nothing is said without it.
+_BIRTH, _BORN = "생년월일", late(r"\s?생(?![가-힣])")
 _OPENING, _CLOSING = "(（", ")）"
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
@@ -267,7 +272,7 @@ class _Planner:
         return replacement
 
     def _append(self, target: _Target, replacement: str) -> None:
-        """Add the replacement, and the particle after it where that has to change.
+        """Add the replacement, and the particle after it where that has to change; behind a day of birth no 생.
 
         Where two mentions touch, a space keeps their letters apart: "AB" would name a third person. A sign of no width
         between name and particle stays.
@@ -275,6 +280,8 @@ class _Planner:
         end, particle = target.end, self._particle(target, replacement)
         if particle and particle.start == end and self.joined(end):
             replacement, end = replacement + particle.text, particle.end
+        elif (born := _BORN.match(self.text, end, target.last_high)) and target.mention.label == _BIRTH:
+            end = born.end() if self._free(end, born.end(), target.mention) else end
         before = self.replacements[-1] if self.replacements else None
         if before and before.end == target.start and _latin(before.text[-1:]) and _latin(replacement[:1]):
             replacement = f" {replacement}"
@@ -317,6 +324,8 @@ class _Planner:
             _, high = self.lines.around(start, end, start, target.last_high)
         before = self.text[max(low, target.start - _REACH) : target.start]
         after = self.text[end : min(high, end + _REACH)]
+        if _COUNTER.match(after):  # 제(면허번호 1 생략)호
+            return False
         return _opens(reversed(before), _CLOSING, _OPENING) and _opens(after, _OPENING, _CLOSING)
 
     def _remember(self, target: _Target) -> None:

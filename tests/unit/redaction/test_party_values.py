@@ -97,7 +97,7 @@ def test_an_address_alone_on_its_line_keeps_the_indentation() -> None:
 
 def test_values_next_to_other_mentions_are_not_removed_with_them() -> None:
     text = "원고 홍길동 (1976. 8. 18.생, 한빛빌라)\n주문\n"
-    assert redacted(text, ("1976. 8. 18.", "생년월일")) == "원고 홍길동 (생년월일 1 생략생, 한빛빌라)\n주문\n"
+    assert redacted(text, ("1976. 8. 18.", "생년월일")) == "원고 홍길동 (생년월일 1 생략, 한빛빌라)\n주문\n"
 
 
 def test_a_chosen_text_stays_in_the_party_block() -> None:

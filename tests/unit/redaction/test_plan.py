@@ -273,10 +273,24 @@ def test_a_file_name_never_becomes_empty() -> None:
         ("(본인) ", " (자택)", "(본인) (전화번호 1 생략) (자택)"),
         ("(운송장번호 ", ")", "(운송장번호 1 생략)"),
         ("(자택 ", "\n)", "(자택 (전화번호 1 생략)\n)"),
+        ("(송달영수증 제", "호, 자택)", "(송달영수증 제(전화번호 1 생략)호, 자택)"),
     ],
 )
 def test_a_number_in_parentheses_gets_no_second_pair(before: str, after: str, written: str) -> None:
     assert redacted(f"{before}010-2345-6789{after}", ("010-2345-6789", "휴대폰번호")) == written
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "written"),
+    [
+        ("A (", "생, 여)", "A (생년월일 1 생략, 여)"),
+        ("", " 생 A", "(생년월일 1 생략) A"),
+        ("", "생의 A", "(생년월일 1 생략)생의 A"),
+        ("", "생선", "(생년월일 1 생략)생선"),
+    ],
+)
+def test_what_says_that_a_day_is_of_a_birth_goes_with_it(before: str, after: str, written: str) -> None:
+    assert redacted(f"{before}1994. 4. 8.{after}", ("1994. 4. 8.", "생년월일")) == written
 
 
 def test_numbers_over_several_cells_are_told_apart_by_all_of_them() -> None:
