@@ -163,7 +163,7 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
         one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
-    if _POINT.fullmatch(value) or (one.label == _BIRTH and _is_in_a_period(text, one)):
+    if _POINT.fullmatch(value) or _is_of_a_region(text, one) or (one.label == _BIRTH and _is_in_a_period(text, one)):
         return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and category_of(one) != _NUMBERS:
@@ -182,6 +182,11 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return replace(one, end=one.start + handle.end(), label="아이디")
     counts = _COUNTER.fullmatch(value) and text[one.start - 1 : one.start].isdigit()
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
+
+
+def _is_of_a_region(text: str, one: Candidate) -> bool:
+    """Whether somebody's name is a city's or a county's: 나주|시."""
+    return category_of(one) == _PERSON and is_region(text[one.start : one.end + 1])
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:

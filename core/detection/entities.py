@@ -3,11 +3,11 @@
 Two mentions share an entity if their texts are equal after normalising (white space and case; what separates the
 digits of numbers; legal forms aside for companies), and their labels can name one thing; if a short form was linked to
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
-descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the end of the only address
-that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티 마이(LE
-THI MAI), 하라 유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text
-gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless
-linked.
+descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the beginning of the only
+body that begins so (대호 and 대호이앤씨), or the end of the only address that ends so (새봄리 12-3). A name in another
+script in parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)), firm's (크바르트
+게엠베하(Kwart GmbH)) or ship's; so is a second name that the text gives a person (see ``announced``). Namesakes cannot
+be told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -28,7 +28,7 @@ _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?(?:[MSF]/[A-Z] )?"), re.compile
 _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
-_PERSON = "인명"
+_PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
@@ -50,6 +50,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     aliases = {
         **bare,
         **_described(text, mentions, keys),
+        **_beginnings(text, rows),
         **_ends_of_addresses(text, rows),
         **announced,
         **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
@@ -141,6 +142,24 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
         if spelled and len(bare) > 1 and _are_one(words):
             aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things - people}
     return aliases
+
+
+def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
+    """Names of bodies → the only longer one in the text before that begins so: 대호 → 대호이앤씨. Who stands beside a
+    legal form or a descriptor of its own (대호 주식회사, 대호은행) or is somebody as well is another one."""
+    found: dict[str, set[str]] = {}
+    apart: set[str] = set()
+    known: set[str] = set()
+    for one, value in rows:
+        if taxonomy().labels[one.label].category not in _BODIES:
+            apart.add(value)
+            continue
+        longer = {name for name in known if len(name) > len(value) + 1 and name.startswith(value)}
+        if len(value) < _LEAST_BEGINNING or not longer or _said_beside(text, one):
+            known.add(value)
+            apart.add(value)
+        found.setdefault(value, set()).update(longer)
+    return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in apart}
 
 
 def _are_one(descriptors: Collection[str]) -> bool:

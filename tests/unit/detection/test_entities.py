@@ -184,6 +184,23 @@ def test_a_name_with_and_without_its_only_descriptor(text: str, parts: list[tupl
     assert _ids(text, parts) == ids
 
 
+@pytest.mark.parametrize(
+    ("text", "parts", "ids"),
+    [
+        ("대호이앤씨는 대호의", [("대호이앤씨", "주식회사"), ("대호", "건설업체")], ["e1", "e1"]),
+        ("대호의 대호이앤씨는 대호의", [("대호", "주식회사"), ("대호이앤씨", "건설업체"), ("대호", "주식회사")],
+         ["e1", "e2", "e1"]),
+        ("대호이앤씨, 대호로지스는 대호의", [("대호이앤씨", "주식회사"), ("대호로지스", "물류회사"), ("대호", "공장")],
+         ["e1", "e2", "e3"]),
+        ("대호이앤씨와 주식회사 대호의", [("대호이앤씨", "주식회사"), ("대호", "주식회사")], ["e1", "e2"]),
+        ("대호이앤씨와 대호은행의", [("대호이앤씨", "주식회사"), ("대호", "은행")], ["e1", "e2"]),
+        ("대호이앤씨와 대호는", [("대호이앤씨", "주식회사"), ("대호", "내국인이름")], ["e1", "e2"]),
+    ],
+)  # fmt: skip
+def test_the_beginning_of_the_only_body_that_begins_so(text: str, parts: list[tuple[str, str]], ids: list[str]) -> None:
+    assert _ids(text, parts) == ids
+
+
 @pytest.mark.parametrize("glosses", ["(劉明浩, LIU MINGHAO)", "(LIU MINGHAO, 劉明浩)", "\n    (劉明浩, LIU MINGHAO)"])
 def test_each_gloss_in_the_parentheses_is_the_same_person(glosses: str) -> None:
     text = f"류밍하오{glosses}와 김철수, LIU MINGHAO"
