@@ -1,15 +1,15 @@
 """Where the network's candidates begin and end: whole names, no word around a number.
 
 What says that a number is one of a series stays (제2019-12호). Of a name in another script no letter stays, nor of what
-somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills. A Korean name ends
-where its particle begins (정익민은): with it, one person would have two letters, and the sentence no particle.
+somebody calls himself: that is all of its word, and all of the brackets or quotation marks it fills.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from core.detection.addresses import below_district
+from core.detection.bare_names import bare_names
 from core.detection.latin import whole_name
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
@@ -28,9 +28,8 @@ from core.detection.pieces import (
     whole_quotations,
 )
 from core.expressions import late
-from core.korean.lexicons import pattern
 from core.korean.morphology import ends_as
-from core.korean.names import SURNAMES, is_full_name, is_native_name, surname_length
+from core.korean.names import SURNAMES, is_full_name
 from core.korean.roles import ROLE, ROLES, TITLE, TITLES
 from core.korean.text import (
     BLANK,
@@ -66,7 +65,6 @@ _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?
 _SUBJECT = re.compile(r"(?P<first>[가-힣]{3,4})[은는이가][ ](?P<second>[가-힣]{1,4})")
 _SURE = 0.5
 _CERTAIN = 0.9  # of what the network was so sure of inside a word 19 of 22 were rests of names, else one in six
-_SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
 # What is told by more than digits: addresses of the net, passwords, the key of a wallet, a kind of paper.
@@ -103,7 +101,6 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
-_WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
 _POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
@@ -203,60 +200,6 @@ def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:
     """Whether what ``pattern`` finds where a candidate begins ends where it ends."""
     found = pattern.match(text, one.start)
     return found is not None and found.end() == one.end
-
-
-def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
-    elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
-    """
-    bare = [_bare_name(text, one, frozenset()) for one in candidates]
-    known = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
-    return _as_elsewhere(text, [_bare_name(text, one, known) for one in bare])
-
-
-def _as_elsewhere(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Names as they stand elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
-    that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
-    places: dict[str, set[int]] = {}
-    for one in candidates:
-        if category_of(one) == _PERSON and is_hangul(text[one.start]):
-            places.setdefault(text[one.start : one.end], set()).add(one.start)
-    given = {value[surname_length(value) :]: starts for value, starts in places.items() if is_full_name(value)}
-    known = given | places
-    return [_as_known(text, one, known) if one.source in _GUESSED else one for one in candidates]
-
-
-def _as_known(text: str, one: Candidate, known: Mapping[str, set[int]]) -> Candidate:
-    value = text[one.start : one.end]
-    starts = known.get(value, set())
-    if not starts or category_of(one) != _PERSON:
-        return one
-    ends = [start + len(value) for start in starts]
-    longer = [name for name in known if len(name) > len(value) and name.startswith(value) and known[name] - starts]
-    longer = [name for name in longer if not is_particle(name, len(value), len(name))]
-    if all(any(text.startswith(name, start) for name in longer) for start in starts):
-        name = max((name for name in longer if text.startswith(name, one.start)), key=len)
-        return replace(one, end=one.start + len(name))
-    if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in known:
-        return replace(one, end=kin.end("name"))
-    if not any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends):
-        for size in range(len(value) - 1, 1, -1):
-            if known.get(value[:size], set()) - starts and is_particle(text, one.start + size, one.end):
-                return replace(one, end=one.start + size)
-    return one
-
-
-def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
-    value = text[one.start : one.end]
-    if one.label != _KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
-        return one
-    if is_full_name(value) or is_native_name(value):
-        return one
-    for end in range(one.end - 1, one.start + _SHORTEST - 1, -1):
-        name = text[one.start : end]
-        if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
-            return replace(one, end=end)
-    return one
 
 
 def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

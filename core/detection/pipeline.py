@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from core.detection import exemptions, party
-from core.detection.boundaries import bare_names, mended, with_all_words
+from core.detection.bare_names import bare_names
+from core.detection.boundaries import mended, with_all_words
 from core.detection.cues import find_cues
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
 from core.detection.entities import entity_ids, mention_of

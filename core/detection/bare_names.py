@@ -1,0 +1,106 @@
+"""Korean names without what is written onto them, and whole where the text has them so elsewhere.
+
+A name ends where its particle begins (정익민은): with it, one person would have two letters, and the sentence no
+particle. What else the text has decides where the shape of a name does not.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.detection.model import Candidate
+from core.detection.pieces import category_of
+from core.expressions import late
+from core.korean.lexicons import pattern
+from core.korean.names import is_full_name, is_native_name, surname_length
+from core.korean.text import goes_on_as_a_name_does, has_final, is_hangul, is_particle
+
+_PERSON, _KOREAN = "인명", "내국인이름"
+_GUESSED = frozenset({"model", "context"})
+_SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
+_WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
+
+
+def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
+    elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
+    """
+    bare = [_bare_name(text, one, frozenset()) for one in candidates]
+    full_names = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
+    bare = [_bare_name(text, one, full_names) for one in bare]
+    known = _Known.of(text, bare)
+    return [_as_elsewhere(text, one, known) if one.source in _GUESSED else one for one in bare]
+
+
+def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
+    value = text[one.start : one.end]
+    if one.label != _KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
+        return one
+    if is_full_name(value) or is_native_name(value):
+        return one
+    for end in range(one.end - 1, one.start + _SHORTEST - 1, -1):
+        name = text[one.start : end]
+        if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
+            return replace(one, end=end)
+    return one
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Who is named in a text.
+
+    Attributes:
+        places: name, or given name of a full one → where it begins.
+        longer: name → those that begin with it.
+    """
+
+    places: Mapping[str, set[int]]
+    longer: Mapping[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, text: str, candidates: Iterable[Candidate]) -> "_Known":
+        """Those among ``candidates``."""
+        named: dict[str, set[int]] = {}
+        for one in candidates:
+            if category_of(one) == _PERSON and is_hangul(text[one.start]):
+                named.setdefault(text[one.start : one.end], set()).add(one.start)
+        given = {value[surname_length(value) :]: starts for value, starts in named.items() if is_full_name(value)}
+        places, longer = given | named, dict[str, list[str]]()
+        for name in places:
+            for size in range(1, len(name)):
+                longer.setdefault(name[:size], []).append(name)
+        return cls(places, longer)
+
+
+def _as_elsewhere(text: str, one: Candidate, known: _Known) -> Candidate:
+    """A name as it stands elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
+    that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
+    value = text[one.start : one.end]
+    starts = known.places.get(value, set())
+    if not starts or category_of(one) != _PERSON:
+        return one
+    if whole := _whole(text, one, starts, known):
+        return replace(one, end=one.start + len(whole))
+    if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in known.places:
+        return replace(one, end=kin.end("name"))
+    ends = (start + len(value) for start in starts)
+    if any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends):
+        return one
+    for size in range(len(value) - 1, 1, -1):
+        called = value[size:] == ("아" if has_final(value[size - 1]) else "야")
+        elsewhere = known.places.get(value[:size], set()) - starts
+        if elsewhere and (called or is_particle(text, one.start + size, one.end)):
+            return replace(one, end=one.start + size)
+    return one
+
+
+def _whole(text: str, one: Candidate, starts: set[int], known: _Known) -> str | None:
+    """The longer name that stands wherever a name does, and elsewhere, too."""
+    size = one.end - one.start
+    longer = [
+        name
+        for name in known.longer.get(text[one.start : one.end], ())
+        if known.places[name] - starts and not is_particle(name, size, len(name))
+    ]
+    if not all(any(text.startswith(name, start) for name in longer) for start in starts):
+        return None
+    return max((name for name in longer if text.startswith(name, one.start)), key=len)
