@@ -45,7 +45,7 @@ CASES = {
             ("이영희", "내국인이름"),
             ("연동 12-3", "시아래주소"),
             ("박문수", "내국인이름"),
-            ("한빛해상", "보험사"),
+            ("한빛", "보험사"),
         ],
     ),
     "criminal": (
@@ -414,7 +414,7 @@ def test_counsel_of_one_party_does_not_hide_the_next() -> None:
         "             3. 이몽룡\n변론종결   2022. 1. 1.\n주문\n"
     )
     found = [text[one.start : one.end] for one in find_parties(text)]
-    assert found == ["한별손해", "세종대로 9길 14", "오직한", "탁구", "하서로 512-6", "이몽룡"]
+    assert found == ["한별", "세종대로 9길 14", "오직한", "탁구", "하서로 512-6", "이몽룡"]
 
 
 @pytest.mark.parametrize(
