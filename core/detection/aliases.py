@@ -9,9 +9,9 @@ from core.detection import organisations
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
-from core.korean.morphology import is_everyday, is_place
+from core.korean.morphology import ends_as, is_everyday, is_place
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
-from core.korean.roles import ROLES, TITLES
+from core.korean.roles import CALLED, ROLES, TITLES
 from core.korean.text import (
     END,
     HANJA,
@@ -143,7 +143,7 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
 
 
 def _may_be_given(given: str) -> bool:
-    return given in _ALSO_GIVEN or (given not in GENERIC and given not in NOT_NAMES)
+    return given in _ALSO_GIVEN or (given not in GENERIC and given not in NOT_NAMES and given not in CALLED)
 
 
 def _is_given(text: str, given: str, start: int, end: int) -> bool:
@@ -185,6 +185,7 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
 
 def _is_part(text: str, part: str, start: int) -> bool:
     known = part in GENERIC or part in ROLES or part in NOT_NAMES or is_everyday(part) or is_place(part)
+    known = known or ends_as(part, "E", "J")  # 하지 않았다
     known = known and not _TITLED.match(text, start + len(part))
     return not known and starts_here(text, start) and ends_here(text, start + len(part))
 

@@ -30,7 +30,7 @@ from core.detection.pieces import (
 from core.expressions import late
 from core.korean.morphology import ends_as
 from core.korean.names import SURNAMES, is_full_name
-from core.korean.roles import ROLE, ROLES, TITLE, TITLES
+from core.korean.roles import RANKS, ROLE, ROLES, TITLE, TITLES
 from core.korean.text import (
     BLANK,
     CLOSE,
@@ -100,9 +100,10 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 # Particles that no name of a firm ends in, as 하나로 does.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
-_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?|印)")
+_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
 _POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
+_RANKED = late(rf"(?:{'|'.join(sorted(RANKS))})[ ](?P<name>[가-힣]{{2,4}})")
 # What a typist may join to a name behind it: 피해자임오자, 주식회사한빛.
 _JOINED = late(rf"(?:{TITLE}|{TITLES}|{ROLE}|위|망|공범|{'|'.join(map(re.escape, LEGAL_FORMS))})$")
 _LATIN_WORD = rf"[{LATIN_CAPITALS}][{LATIN}'’.\-]*"
@@ -160,6 +161,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
         one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
+    if one.label.endswith(_NAME) and (value in RANKS or _is_cut_rank(text, one)):
+        return None
     if _POINT.fullmatch(value) or _is_of_a_region(text, one) or (one.label == _BIRTH and _is_in_a_period(text, one)):
         return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
@@ -179,6 +182,12 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return replace(one, end=one.start + handle.end(), label="아이디")
     counts = _COUNTER.fullmatch(value) and text[one.start - 1 : one.start].isdigit()
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
+
+
+def _is_cut_rank(text: str, one: Candidate) -> bool:
+    """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
+    single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
+    return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
 
 
 def _is_of_a_region(text: str, one: Candidate) -> bool:
@@ -331,6 +340,8 @@ def _untitled(text: str, one: Candidate) -> Candidate:
         return one
     if (related := _RELATED.fullmatch(text, one.start, one.end)) and is_full_name(related["name"]):
         return replace(one, start=related.start("name"))
+    if ranked := _RANKED.fullmatch(text, one.start, one.end):
+        return replace(one, start=ranked.start("name"))
     titled = _TITLED.fullmatch(text, one.start, one.end) or _POLITELY.fullmatch(text, one.start, one.end)
     return replace(one, end=titled.end("name")) if titled else one
 

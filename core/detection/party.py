@@ -34,7 +34,7 @@ from core.korean.names import (
     is_full_name,
     is_korean_name,
 )
-from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, ROLES, TITLES_BEHIND
+from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, RANKS, ROLES, TITLES_BEHIND
 from core.korean.text import BLANK, LATIN, LATIN_CAPITALS, is_hangul, is_particle, only_particles, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
@@ -45,7 +45,7 @@ _MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
 _KOREAN = "내국인이름"
 _ADDRESS_FIELDS = lexicon("fields_address")
-_OFFICES, _RANKS = frozenset(lexicon("offices")), frozenset(lexicon("ranks"))
+_OFFICES = frozenset(lexicon("offices"))
 _OFFICES_ALONE = frozenset(lexicon("offices_alone"))
 _TITLES = _OFFICES | frozenset((*TITLES_BEHIND, *ADDRESSED_BEHIND))
 _LONG_TITLES = tuple(word for word in (*_TITLES, *_OFFICES_ALONE, *ROLES) if len(word) > 2)
@@ -363,7 +363,7 @@ class _EntryReader:
     def _rank(self, start: int, end: int) -> Iterator[Candidate]:
         """A military rank where the occupation stands: it tells who somebody is, another occupation does not."""
         words = self.masked[start:end].strip(" ,.)").split()
-        if words and words[-1] in _RANKS:
+        if words and words[-1] in RANKS:
             position = self.masked.rindex(words[-1], start, end)
             yield Candidate(position, position + len(words[-1]), "군계급", 0.85, SOURCE)
 

@@ -12,7 +12,7 @@ from core.detection.model import Candidate
 from core.korean.lexicons import pattern
 from core.korean.morphology import is_everyday
 from core.korean.names import DOUBLE_SURNAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
-from core.korean.roles import TITLES
+from core.korean.roles import CALLED, TITLES
 from core.korean.text import has_final, is_hangul
 
 _KOREAN = "내국인이름"
@@ -59,7 +59,7 @@ def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
             introduced.add(one.value)
         else:
             called[one.value] = given
-        if len(one.value) != _GIVEN_LENGTH:
+        if len(one.value) != _GIVEN_LENGTH and one.value[surname_length(one.value) :] not in CALLED:
             owners.setdefault(one.value[surname_length(one.value) :], set()).add(one.value)
     single = ((value, owners[given]) for value, given in called.items() if value not in introduced)
     return {value: min(full) for value, full in single if len(full) == 1}
@@ -85,8 +85,7 @@ def _is_called(value: str, short: str) -> bool:
 def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Foreigners by words of their name, if these are not a family's that many bear, and nobody is introduced by them:
     before the whole name, or with a note."""
-    names = {one.value: _words(text, one.mention) for one in people if one.mention.label != _KOREAN}
-    families_first = {one.value for one in people if one.mention.label in _FAMILIES_FIRST}
+    names = {one.value: _words(text, one.mention) for one in people if _is_foreign(text, one)}
     wholes = names.keys() - {part for words in names.values() for part in _runs(words)}
     owners: dict[str, set[str]] = {}
     introduced: set[str] = set()
@@ -101,10 +100,14 @@ def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
     called = {one.value for one in people} - introduced
     single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
     return {
-        short: full
-        for short, full in single
-        if short != full and (len(short) >= _LEAST_PART or (full in families_first and short not in SURNAMES))
+        short: full for short, full in single if short != full and (len(short) >= _LEAST_PART or short not in SURNAMES)
     }
+
+
+def _is_foreign(text: str, person: Person) -> bool:
+    """Whether a name is of another language; emigrants' have words, and no Korean name's shape: 이고르 김."""
+    words = text[person.mention.start : person.mention.end].split()
+    return person.mention.label != _KOREAN or (len(words) > 1 and not is_korean_name(person.value, strict=False))
 
 
 def _turned(text: str, people: Sequence[Person]) -> dict[str, str]:
