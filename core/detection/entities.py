@@ -19,7 +19,7 @@ from core.detection import organisations
 from core.detection.addresses import is_address
 from core.detection.announced import second_names
 from core.detection.model import Candidate, Mention
-from core.detection.short_forms import Person, short_forms
+from core.detection.short_forms import Person, short_forms, with_titles
 from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
@@ -43,6 +43,8 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     keys, bare = _told_apart(text, mentions, [_key(text, mention) for mention in mentions])
     people = [taxonomy().labels[mention.label].category == _PERSON for mention in mentions]
     values = [value for _, value in keys]
+    named = [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]
+    titled = with_titles(text, sorted(named, key=lambda one: one.mention.start))
     rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
@@ -53,12 +55,13 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
         **_beginnings(text, rows),
         **_ends_of_addresses(text, rows),
         **announced,
-        **short_forms(text, [Person(*row[:2]) for row in zip(mentions, values, people, strict=True) if row[2]]),
+        **short_forms(text, named),
         **{_plain(one): other for one, other in links.items() if _plain(one) != _plain(other)},
     }
     ids: dict[tuple[str, str], str] = {}
     result = []
-    for key, person in zip(keys, people, strict=True):
+    for mention, key, person in zip(mentions, keys, people, strict=True):
+        key = ("letter", titled[mention]) if mention in titled else key
         key = _resolved(key, aliases, set() if person or key[1] in announced else names)
         ids.setdefault(key, f"e{len(ids) + 1}")
         result.append(ids[key])

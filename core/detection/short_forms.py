@@ -5,7 +5,7 @@ Two people must never share a letter: a short form that more than one of those n
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.detection.model import Candidate
@@ -42,9 +42,13 @@ class Person(NamedTuple):
 
 def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Value of a short form → value of the full name. ``people`` in reading order; nicknames are nobody's names."""
-    named = [one for one in people if one.mention.label.endswith("이름")]
+    named = _named(people)
     given = {**_given(text, named), **_with_ending(named)}
-    return {**given, **_parts(text, named), **_with_title(text, named), **_turned(text, named)}
+    return {**given, **_parts(text, named), **_turned(text, named)}
+
+
+def _named(people: Sequence[Person]) -> list[Person]:
+    return [one for one in people if one.mention.label.endswith("이름")]
 
 
 def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
@@ -54,21 +58,22 @@ def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
     introduced: set[str] = set()
     called: dict[str, str] = {}
     for one in (one for one in people if one.mention.label == _KOREAN):
-        given = _bare_given(one.value)
+        given = _bare_given(one.value, owners)
         if given not in owners or _NOTE.match(text, one.mention.end):
             introduced.add(one.value)
-        else:
+        elif one.value not in SURNAMES:
             called[one.value] = given
-        if len(one.value) != _GIVEN_LENGTH and one.value[surname_length(one.value) :] not in CALLED:
+        if given == one.value and one.value[surname_length(one.value) :] not in CALLED:
             owners.setdefault(one.value[surname_length(one.value) :], set()).add(one.value)
     single = ((value, owners[given]) for value, given in called.items() if value not in introduced)
     return {value: min(full) for value, full in single if len(full) == 1}
 
 
-def _bare_given(value: str) -> str:
-    """``value`` without what given names are called with behind a consonant, where no name is likelier: 하람이."""
-    called = len(value) > _GIVEN_LENGTH and value.endswith("이") and has_final(value[-2]) and not is_usual_name(value)
-    return value[:-1] if called else value
+def _bare_given(value: str, owners: Collection[str]) -> str:
+    """``value`` without what given names are called with behind a consonant, where no name is likelier: 하람이, and
+    설이 where somebody is called 최설."""
+    called = value.endswith("이") and has_final(value[-2]) and not is_usual_name(value)
+    return value[:-1] if called and (len(value) > _GIVEN_LENGTH or value[0] in owners) else value
 
 
 def _with_ending(people: Sequence[Person]) -> dict[str, str]:
@@ -127,26 +132,32 @@ def _runs(words: Sequence[str]) -> Iterator[str]:
     return ("".join(words[start:end]) for start, end in spans if end - start < len(words))
 
 
-def _with_title(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """A surname alone (주 팀장, 엄 씨) → the one person who has it and is called by the same title, or who alone has a
-    surname that so few have that a second one would be chance."""
+def with_titles(text: str, people: Sequence[Person]) -> dict[Candidate, str]:
+    """Where a surname stands alone (주 팀장, 엄 씨) → the one person who has it and is called by the same title, or who
+    alone has a surname that so few have that a second one would be chance. Without a title, whom all titles mean."""
+    named = _named(people)
+    given = _given(text, named)
     bearers: dict[str, dict[str, set[str]]] = {}
-    called: dict[str, set[str]] = {}
-    for one in people:
+    called: dict[str, list[tuple[Candidate, str]]] = {}
+    for one in named:
         if _is_surname(one.value):
-            called.setdefault(one.value, set()).update(filter(None, [_called_behind(text, one.mention)]))
-        elif one.mention.label == _KOREAN:
+            called.setdefault(one.value, []).append((one.mention, _called_behind(text, one.mention)))
+        elif one.mention.label == _KOREAN and one.value not in given:
             same = bearers.setdefault(one.value[: surname_length(one.value)], {})
             same.setdefault(one.value, set()).update(_titles_of(text, one.mention))
-    meant = ((surname, _bearer(surname, titles, bearers.get(surname, {}))) for surname, titles in called.items())
-    return {surname: full for surname, full in meant if full}
+    found: dict[Candidate, str] = {}
+    for surname, places in called.items():
+        known = bearers.get(surname, {})
+        meant = {title: _bearer(surname, title, known) for _, title in places if title}
+        whom = set(meant.values())
+        meant[""] = whom.pop() if len(whom) == 1 else None
+        found |= {mention: full for mention, title in places if (full := meant[title])}
+    return found
 
 
-def _bearer(surname: str, titles: set[str], bearers: Mapping[str, set[str]]) -> str | None:
-    """Who of ``bearers`` of a surname, each with the titles they have, is called by it and ``titles``."""
-    if not titles:
-        return None
-    fitting = [full for full, own in bearers.items() if titles <= own]
+def _bearer(surname: str, title: str, bearers: Mapping[str, set[str]]) -> str | None:
+    """Who of ``bearers`` of a surname, each with the titles they have, is called by it and ``title``."""
+    fitting = [full for full, own in bearers.items() if title in own]
     if not fitting and surname not in _FREQUENT:
         fitting = [full for full in bearers if len(bearers) == 1 and not _sounds_foreign(full)]
     return fitting[0] if len(fitting) == 1 else None
