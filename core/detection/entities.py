@@ -4,10 +4,11 @@ Two mentions share an entity if their texts are equal after normalising (white s
 digits of numbers; legal forms aside for companies), and their labels can name one thing; if a short form was linked to
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
 descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the beginning of the only
-body that begins so (대호 and 대호이앤씨), or the end of the only address that ends so (새봄리 12-3). A name in another
-script in parentheses behind one is the same person's (레 티 마이(LE THI MAI), 하라 유미(原由美)), firm's (크바르트
-게엠베하(Kwart GmbH)) or ship's; so is a second name that the text gives a person (see ``announced``). Namesakes cannot
-be told apart here. Different texts never share an entity unless linked.
+body that begins so (대호 and 대호이앤씨), or with the letters behind it (보림|토건 and 보림토건), or the end of the
+only address that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티
+마이(LE THI MAI), 하라 유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text
+gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless
+linked.
 """
 
 import re
@@ -28,6 +29,7 @@ _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?(?:[MSF]/[A-Z] )?"), re.compile
 _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
+_SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
@@ -53,6 +55,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
         **bare,
         **_described(text, mentions, keys),
         **_beginnings(text, rows),
+        **_with_what_follows(text, rows),
         **_ends_of_addresses(text, rows),
         **announced,
         **short_forms(text, named),
@@ -145,6 +148,18 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
         if spelled and len(bare) > 1 and _are_one(words):
             aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things - people}
     return aliases
+
+
+def _with_what_follows(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
+    """Names of things → the only longer one in the text that they and the letters behind them spell: 보림|토건 where
+    보림토건 stands elsewhere."""
+    things = {value for one, value in rows if taxonomy().labels[one.label].category != _PERSON}
+    found: dict[str, set[str]] = {}
+    for one, value in rows:
+        if value in things and (behind := _SUFFIX.match(text, one.end)):
+            wholes = {value + _plain(behind[0][:size]) for size in range(1, len(behind[0]) + 1)}
+            found.setdefault(value, set()).update(wholes & things)
+    return {value: min(wholes) for value, wholes in found.items() if len(wholes) == 1}
 
 
 def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:

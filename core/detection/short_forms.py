@@ -72,7 +72,7 @@ def _given(text: str, people: Sequence[Person]) -> dict[str, str]:
 def _bare_given(value: str, owners: Collection[str]) -> str:
     """``value`` without what given names are called with behind a consonant, where no name is likelier: 하람이, and
     설이 where somebody is called 최설."""
-    called = value.endswith("이") and has_final(value[-2]) and not is_usual_name(value)
+    called = len(value) > 1 and value.endswith("이") and has_final(value[-2]) and not is_usual_name(value)
     return value[:-1] if called and (len(value) > _GIVEN_LENGTH or value[0] in owners) else value
 
 
