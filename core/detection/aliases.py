@@ -3,13 +3,14 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
-from core.korean.morphology import ends_as, is_everyday, is_place
+from core.korean.morphology import ends_as, is_everyday, is_place, only_common_words
 from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_full_name, surname_length
 from core.korean.roles import CALLED, ROLES, TITLES
 from core.korean.text import (
@@ -42,7 +43,7 @@ _NOT_ALIAS = late(
     r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
     r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
-_ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z]{2})")
+_ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z])")
 _FARTHEST = 160
 _LATIN = rf"[{LATIN_CAPITALS}][{LATIN}'’\-]+(?:[ ,]+[{LATIN_CAPITALS}][{LATIN}'’.\-]*)*"
 _HANJA_NAME = f"{HANJA}{{2,6}}|{HANJA}{{1,3}}[ ]{HANJA}{{1,3}}"
@@ -101,9 +102,15 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
                 if taxonomy().labels[full.label].treatment == "letter":
                     value = squeeze(text[full.start : full.end])
                     begin, end = _bare(text, *alias, value)
-                    if abbreviates(squeeze(text[begin:end]), value):
+                    if abbreviates(squeeze(text[begin:end]), value) or _follows(text, full, match, alias):
                         yield Candidate(begin, end, full.label, 0.9, SOURCE), value
                         break
+
+
+def _follows(text: str, full: Candidate, definition: re.Match[str], alias: tuple[int, int]) -> bool:
+    """Whether a definition stands right behind a name, and what it defines is no word: 엘티홀딩스(이하 ‘LT홀딩스’)."""
+    behind = organisations.behind_form(text, full.end)
+    return text[behind : definition.start()].strip(" (") == "" and not only_common_words(text[slice(*alias)])
 
 
 def _aliases(match: re.Match[str]) -> Iterator[tuple[int, int]]:
@@ -117,6 +124,17 @@ def _aliases(match: re.Match[str]) -> Iterator[tuple[int, int]]:
         if not _NOT_ALIAS.match(alias) and alias not in _KINDS:
             begin = text.index(alias, start)
             yield begin, begin + len(alias)
+
+
+def with_role(text: str, alias: Candidate) -> list[Candidate]:
+    """Where a short form of one syllable stands behind the role that it is defined with: 원고 칸."""
+    roles = [role for role in _ROLE_BEFORE.finditer(text, max(0, alias.start - _FARTHEST)) if role.end() == alias.start]
+    if not roles:
+        return []
+    called = re.compile(
+        rf"(?<![가-힣])(?:{roles[0][0].strip()})[ ]{{1,2}}(?P<name>{re.escape(text[alias.start : alias.end])}){END}"
+    )
+    return [replace(alias, start=found.start("name"), end=found.end("name")) for found in called.finditer(text)]
 
 
 def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:

@@ -27,10 +27,13 @@ _CALLED = re.compile(
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
 _SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
-_BEFORE = r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
+_BEFORE = (
+    r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
+    r"|속명|법명|이명|창씨명|한국\s?(?:명|이름)|한글명|호적상?\s?(?:이름|성명)"
+)
 # Behind a comma a nationality may be the next one's in a list.
 _BORN = late(
-    rf"(?:\s?,\s?(?:{_BEFORE})|\s?[(（]\s?(?:{_BEFORE}|한국명|한글명|영문명|한국\s?이름"
+    rf"(?:\s?,\s?(?:{_BEFORE})|\s?[(（]\s?(?:{_BEFORE}|영문명"
     rf"|(?:{pattern('countries')})(?:명|식?\s?이름|\s국적)))[은는인]?\s?[:：]?\s?[‘'“\"「]?"
 )
 _GOES_ON = re.compile(r"[’'”\"」]?\s?[)）,，;/]")

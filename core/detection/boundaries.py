@@ -20,6 +20,7 @@ from core.detection.pieces import (
     ORGANISED,
     PLACES,
     are_joined,
+    are_one_number,
     begins_descriptor,
     category_of,
     granular_of,
@@ -140,12 +141,16 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         if last is not None and joined and begins_descriptor(text, one):
             if category_of(last) not in ORGANISED:  # 한결|식당: what stays
                 found.append(one)
-        elif last is None or not (one.end <= last.end or joined or is_rest_of_name(text, last, one)):
+        elif last is None or not (one.end <= last.end or joined or _goes_on(text, last, one)):
             found.append(one)
         else:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     return [_untitled(text, one) for one in whole_quotations(text, whole_addresses(text, found))]
+
+
+def _goes_on(text: str, last: Candidate, one: Candidate) -> bool:
+    return is_rest_of_name(text, last, one) or are_one_number(text, last, one)
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:

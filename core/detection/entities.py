@@ -5,10 +5,9 @@ digits of numbers; legal forms aside for companies), and their labels can name o
 its full form, or people are called so for short (see ``short_forms``); or if one is the other without its only
 descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and 새봄신용협동조합), or the beginning of the only
 body that begins so (대호 and 대호이앤씨), or with the letters behind it (보림|토건 and 보림토건), or the end of the
-only address that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (레 티
-마이(LE THI MAI), 하라 유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text
-gives a person (see ``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless
-linked.
+only address that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (하라
+유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text gives a person (see
+``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -105,9 +104,15 @@ def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str
         behind = organisations.behind_form(text, second.end)
         if glossed and _may_be_one(text, first, second) and _GOES_ON.match(text, behind):
             written = [bool(_HANGUL.search(value)) for value in (glossed, again)]
-            if written[0] != written[1]:
+            if written[0] != written[1] or _reads_alike(glossed, again):
                 found.setdefault(again, glossed)
     return found
+
+
+def _reads_alike(name: str, again: str) -> bool:
+    """Whether a name is another one with syllables in Hanja: 鞠미르 of 국미르."""
+    alike = len(name) == len(again) and name != again and _IN_HANJA.search(again) is not None
+    return alike and all(one == other or not _HANGUL.match(other) for one, other in zip(name, again, strict=True))
 
 
 def _may_be_one(text: str, first: Candidate, second: Candidate) -> bool:

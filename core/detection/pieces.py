@@ -22,6 +22,8 @@ LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지�
 """Descriptors in whose midst no name ends."""
 _PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
 _HANJA = re.compile(HANJA)
+_NUMBERS = "사건 관련 숫자 정보"
+_WORD_IN_NUMBER = re.compile(r"[\dA-Z-]-?[가-힣]{1,6}-?[\dA-Z-]")
 # The village and the number of the lot in it: 달빛리 |302.
 _LOT_OF = re.compile(r"[동리가로길][ ]?(?:\d|산)")
 
@@ -36,6 +38,12 @@ def are_joined(text: str, left: Candidate, right: Candidate) -> bool:
     if name.category in _NAMED and rest.category != _PERSON and rest.treatment == "letter":
         return True
     return text[left.end - 1 : left.end + 1].isalnum() and _UNIT not in (name.granular, rest.granular)
+
+
+def are_one_number(text: str, left: Candidate, right: Candidate) -> bool:
+    """2021-|상담-|0377: a number with a word in it, which the network takes for two."""
+    numbers = category_of(left) == category_of(right) == _NUMBERS
+    return numbers and _WORD_IN_NUMBER.fullmatch(text, left.end - 1, right.start + 1) is not None
 
 
 def begins_descriptor(text: str, one: Candidate) -> bool:

@@ -19,6 +19,7 @@ from core.detection.aliases import (
     other_spellings,
     parts_of_foreign_names,
     surnames_with_titles,
+    with_role,
 )
 from core.detection.model import Candidate
 from core.korean.lexicons import pattern
@@ -71,11 +72,13 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     found = list(spelled)
     for alias, full in defined(text, candidates):
         short = squeeze(text[alias.start : alias.end])
-        if len(short) > 1 and short not in GENERIC:
+        places = [alias] if len(short) > 1 else with_role(text, alias)
+        if places and short not in GENERIC:
             links[short] = full
             called[short] = alias.label
-            found.append(alias)
-            seeds.append(Seed(short, alias.label, alias.score, True))
+            found += dict.fromkeys(places)
+            if len(short) > 1:
+                seeds.append(Seed(short, alias.label, alias.score, True))
     own = {(one.start, one.end) for one in candidates}
     hits = (Candidate(*span, seed.label, round(seed.score * _LOSS, 4), SOURCE) for seed, span in _hits(text, seeds))
     found += {hit: None for hit in hits if (hit.start, hit.end) not in own}

@@ -424,6 +424,7 @@ def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, labe
         ("진압군인 ⟦제⟧12연대", "연대", ["12"]),
         ("선박(⟦IMO 9418827⟧)", "선박번호", ["9418827"]),
         ("단말기(⟦IMEI: 356938035643809⟧)", "일련번호", ["356938035643809"]),
+        ("상담일지(⟦2021-⟧상담⟦-0377⟧)", "관리번호", ["2021-상담-0377"]),
         ("등록기준지 ⟦나주⟧시 다시면", NAME, []),
         ("피해자 ⟦중사⟧(진) 마중물", NAME, []),
         ("⟦이⟧병 마중물이", NAME, []),
@@ -440,4 +441,4 @@ def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, labe
     ],
 )
 def test_what_a_point_a_role_a_series_and_a_period_are(marked: str, label: str, whole: list[str]) -> None:
-    assert [value.rstrip() for value, _ in _mended(marked, label)] == whole
+    assert [value.rstrip() for value, _ in _mended(marked, *[label] * 2)] == whole

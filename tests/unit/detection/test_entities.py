@@ -219,6 +219,12 @@ def test_hanja_behind_somebodys_name_are_that_name_whatever_they_are_taken_for(t
     assert _ids(text, parts) == ["e1", "e1", "e1"]
 
 
+def test_a_name_with_a_syllable_in_hanja_is_the_same_person() -> None:
+    text = "국미르(鞠미르, 1990년생)와 황미르(鞠머루)"
+    parts = [("국미르", "내국인이름"), ("鞠미르", "내국인이름"), ("황미르", "내국인이름"), ("鞠머루", "내국인이름")]
+    assert _ids(text, parts) == ["e1", "e1", "e2", "e3"]
+
+
 def test_another_person_named_beside_the_gloss_is_another() -> None:
     text = "류밍하오(劉明浩), WANG LEI"
     assert _ids(text, [("류밍하오", "중국인이름"), ("劉明浩", "중국인이름"), ("WANG LEI", "중국인이름")]) == [

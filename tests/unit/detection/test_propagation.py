@@ -328,3 +328,25 @@ def test_what_is_defined_is_called_as_what_it_is_short_for() -> None:
     )
     known = propagate(text, found)
     assert [one.label for one in known.as_defined(text, found)] == ["베트남이름"] * 3
+
+
+def test_one_syllable_is_somebody_behind_the_role_it_is_defined_with() -> None:
+    text, found = read_marked(
+        "원고 ⟦사디크 칸⟧(이하 '원고 칸'이라 한다)은 왔다. 원고 칸의 부친은 칸을 나누었다.", ("러시아권이름",)
+    )
+    known = propagate(text, found)
+    assert known.links == {"칸": "사디크칸"}
+    assert sorted(one.start for one in known.candidates) == [text.index("칸'"), text.index("칸의")]
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("⟦엘티홀딩스⟧ 유한회사(이하 ‘LT홀딩스’라 한다)", {"LT홀딩스": "엘티홀딩스"}),
+        ("⟦엘티홀딩스⟧ 유한회사(이하 ‘부동산 회사’라 한다)", {}),
+        ("⟦엘티홀딩스⟧에서 나온 것(이하 ‘LT홀딩스’라 한다)", {}),
+    ],
+)
+def test_what_is_defined_right_behind_a_name_is_that_name(text: str, links: dict[str, str]) -> None:
+    plain, found = read_marked(text, ("주식회사",))
+    assert propagate(plain, found).links == links
