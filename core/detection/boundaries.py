@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from core.detection.addresses import below_district
+from core.detection.addresses import LABELS, below_district
 from core.detection.bare_names import bare_names
 from core.detection.latin import whole_name
 from core.detection.model import Candidate
@@ -45,6 +45,7 @@ from core.korean.text import (
     goes_on_as_a_name_does,
     is_hangul,
     is_particle,
+    is_quoted,
     squeeze,
     starts_here,
 )
@@ -95,6 +96,7 @@ _SINCE = late(r"\d[.일]?[ ]?[~∼～][ ]?$")
 _PERIOD = 6  # characters before a day
 # Points of a plan, and letters of the alphabet that are spoken of: ㄴ, ㄷ점. Several may be somebody: ㅈㄷㄹ.
 _POINT = late(r"[ㄱ-ㅎㅏ-ㅣ]점?")
+_ADDRESS_BEFORE = late(r"[가-힣A-Za-z,.-][ ]?$")
 _BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
 _SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
@@ -168,6 +170,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     value = text[one.start : one.end]
     if one.label.endswith(_NAME) and (value in RANKS or _is_cut_rank(text, one)):
         return None
+    if value.isdigit() and _is_a_mere_number(text, one):
+        return None
     if _POINT.fullmatch(value) or _is_of_a_region(text, one) or (one.label == _BIRTH and _is_in_a_period(text, one)):
         return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
@@ -193,6 +197,14 @@ def _is_cut_rank(text: str, one: Candidate) -> bool:
     """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
     single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
     return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
+
+
+def _is_a_mere_number(text: str, one: Candidate) -> bool:
+    """Whether digits are taken for a body or for an address, of which nothing stands before them: 81 of a score."""
+    if one.label in LABELS:
+        return _ADDRESS_BEFORE.search(text, max(0, one.start - 3), one.start) is None
+    alone = not is_hangul(text[one.end : one.end + 1] or " ") and not is_quoted(text, one.start, one.end)
+    return alone and category_of(one) in ORGANISED
 
 
 def _is_of_a_region(text: str, one: Candidate) -> bool:

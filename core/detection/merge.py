@@ -42,6 +42,8 @@ _REST = re.compile(
 )
 # What parts the columns of a table of plain text; syllables set apart (홍   길   동) are one name.
 _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
+# 551203      010-3381-7720 are two.
+_GAP_OF_NUMBERS = re.compile(r"(?<=\d{5})[ ]{3,}(?=\d[\d-]{4})|(?<=-\d{4})[ ]{3,}(?=\d)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
 _PARTICLES = (1, 2)  # lengths
 _FIRM_ABROAD = "국외기업"
@@ -187,9 +189,10 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
 
 def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
     """Names that blanks set apart in a table of plain text: 한강    해동저축은행 are two."""
-    if candidate.source in _NAMED or taxonomy().labels[candidate.label].category in _NO_NAMES:
+    if candidate.source in _NAMED:
         return [candidate]
-    cuts = [match.span() for match in _GAP.finditer(text, candidate.start, candidate.end)]
+    gap = _GAP_OF_NUMBERS if taxonomy().labels[candidate.label].category in _NO_NAMES else _GAP
+    cuts = [match.span() for match in gap.finditer(text, candidate.start, candidate.end)]
     # 주식회사   가람   종합건설 is set wide in one line, and close in another
     if not cuts or _value(text, candidate) in text:
         return [candidate]

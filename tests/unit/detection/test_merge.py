@@ -310,3 +310,11 @@ def test_merged_candidates_never_overlap_and_cover_nothing_new(candidates: list[
     assert all(a.end <= b.start for a, b in pairwise(merged))
     assert all(set(range(c.start, c.end)) <= claimed for c in merged)
     assert all(TEXT[c.start : c.end] == TEXT[c.start : c.end].strip() for c in merged)
+
+
+def test_numbers_that_columns_set_apart_are_two() -> None:
+    text = "551203      010-3381-7720"
+    found = merge(text, (), [Candidate(0, len(text), "휴대폰번호", 0.9, "model")])
+    assert [text[one.start : one.end] for one in found] == ["551203", "010-3381-7720"]
+    text = "110 - 234 - 567890"
+    assert len(merge(text, (), [Candidate(0, len(text), "계좌번호", 0.9, "model")])) == 1
