@@ -29,7 +29,7 @@ _CALLED = re.compile(
 _SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
 _BEFORE = (
     r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
-    r"|속명|법명|이명|창씨명|한국\s?(?:명|이름)|한글명|호적상?\s?(?:이름|성명)"
+    r"|속명|법명|법호|이명|창씨명|한국\s?(?:명|이름)|한글명|호적상?\s?(?:이름|성명)"
 )
 # Behind a comma a nationality may be the next one's in a list.
 _BORN = late(

@@ -335,3 +335,8 @@ def test_a_name_and_its_particle_in_a_sentence_of_the_head() -> None:
     line = "원고 소시현은 미성년자이므로 법정대리인 친권자 부 소대섭"
     assert _found(f"원   고   강나래\n          {line}\n")[1:] == [("소시현", "내국인이름"), ("소대섭", "내국인이름")]
     assert _found("원   고   남궁하은\n") == [("남궁하은", "내국인이름")]
+
+
+@pytest.mark.parametrize("office", ["임시당회장 목사", "노회장", "당회장"])
+def test_offices_of_churches(office: str) -> None:
+    assert _found(f"원   고   나루교회\n          대표자 {office} 명재민\n")[1:] == [("명재민", "내국인이름")]
