@@ -14,11 +14,9 @@ from core.detection.file_names import find_in_name
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import Notice
-from core.korean.morphology import is_dictionary_word
 from core.redaction.overrides import Overrides
 from core.redaction.plan import OMITTED, RedactionPlan, name_without, plan_redaction
 from core.redaction.profile import RuleProfile
-from core.taxonomy import taxonomy
 from core.verification.matching import Hit, Needles
 from core.verification.model import SecretValue
 
@@ -31,12 +29,6 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
 
     Each belongs to the entity of the first mention of exactly that value. ``mentions`` are those ``plan`` was made of.
     """
-    return _gaps(text, mentions, plan, spare_words=False)
-
-
-def _gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan, *, spare_words: bool) -> tuple[Mention, ...]:
-    """As `find_gaps`; with ``spare_words`` words of the dictionary are kept where nothing but their letters says that
-    they are somebody: of 85 places in the sets that people marked 25 were such words, 2 of them rightly found."""
     ordered = sorted(mentions, key=lambda mention: mention.start)
     ends = [mention.end for mention in ordered]
     owners: dict[tuple[str, str], Mention] = {}
@@ -56,23 +48,11 @@ def _gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan, *, spare_
                     text=text[hit.start : hit.end],
                     score=origin.score,
                     source=SOURCE,
-                    treatment="keep" if spare_words and _is_a_word(text, hit, origin) else origin.treatment,
+                    treatment=origin.treatment,
                     entity=origin.entity,
                 )
             )
     return tuple(gaps)
-
-
-def _is_a_word(text: str, hit: Hit, origin: Mention) -> bool:
-    named = origin.source == "dictionary" or origin.treatment != "letter"
-    return not named and is_dictionary_word(text[hit.start : hit.end])
-
-
-def spared(mentions: Sequence[Mention]) -> tuple[Notice, ...]:
-    """What a user without a checklist must know: how many words stay that are spelled as a replaced value is."""
-    spread = (one for one in mentions if one.source == SOURCE and one.treatment == "keep")
-    count = sum(taxonomy().labels[one.label].treatment == "letter" for one in spread)
-    return (Notice("redaction.words", {"count": count}),) if count else ()
 
 
 def _owners(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> dict[tuple[str, str], Mention]:
@@ -150,13 +130,12 @@ def close_gaps(
 ) -> tuple[tuple[Mention, ...], RedactionPlan]:
     """All mentions with the gaps closed, in reading order, and their plan. Raises RedactionError.
 
-    ``overrides`` are the replacements a person chose; what was chosen for an entity holds in its gaps too. Words of the
-    dictionary that a replaced value is spelled as become kept mentions.
+    ``overrides`` are the replacements a person chose; what was chosen for an entity holds in its gaps too.
     """
     closed = tuple(mentions)
     plan = plan_redaction(text, blocks, closed, profile, overrides=overrides)
     for _ in range(_ROUNDS):
-        gaps = _gaps(text, closed, plan, spare_words=True)
+        gaps = find_gaps(text, closed, plan)
         if not gaps:
             break
         closed = tuple(sorted((*closed, *gaps), key=lambda mention: mention.start))

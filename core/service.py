@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.closing import chances, close_gaps, find_gaps, spared, with_own_name
+from core.closing import chances, close_gaps, find_gaps, with_own_name
 from core.detection.model import Candidate, Mention
 from core.detection.pipeline import Detection, Found, detect
 from core.dictionaries import load_dictionary
@@ -194,13 +194,9 @@ class Prepared:
     notices: tuple[Notice, ...]
 
     def unattended(self) -> tuple[Notice, ...]:
-        """What must be known where nobody looks: ``notices``, and what was left that is spelled as a value."""
+        """What must be known where nobody looks: ``notices``, and that values inside words were left."""
         planned = self.planned
-        return (
-            *self.notices,
-            *spared(planned.mentions),
-            *chances(planned.document.text, planned.mentions, planned.plan),
-        )
+        return (*self.notices, *chances(planned.document.text, planned.mentions, planned.plan))
 
 
 def prepare(

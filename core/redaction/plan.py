@@ -21,7 +21,7 @@ from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.letters import existing_letters
 from core.redaction.operators import OPERATORS, Pseudonyms, Value
 from core.redaction.overrides import Overrides, check_unshared, divided
-from core.redaction.particles import Particle, adjust
+from core.redaction.particles import BIRTH, BORN, Particle, adjust
 from core.redaction.parties import Others, others
 from core.redaction.party_block import Lines, party_block, removable_span, watched_lines
 from core.redaction.profile import RuleProfile
@@ -33,8 +33,6 @@ from core.verification.model import SecretValue
 # How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
 _REACH = 1_000
 _COUNTER = late(rf"(?:호|번|편){END}")
-# What a day of birth has behind it, of which nothing is said without it.
-_BIRTH, _BORN = "생년월일", late(r"\s?생(?![가-힣])")
 _OPENING, _CLOSING = "(（", ")）"
 # How many mentions before a place can reach into it; they do not overlap, so one would do.
 _NEAR = 2
@@ -280,7 +278,7 @@ class _Planner:
         end, particle = target.end, self._particle(target, replacement)
         if particle and particle.start == end and self.joined(end):
             replacement, end = replacement + particle.text, particle.end
-        elif (born := _BORN.match(self.text, end, target.last_high)) and target.mention.label == _BIRTH:
+        elif (born := BORN.match(self.text, end, target.last_high)) and target.mention.label == BIRTH:
             end = born.end() if self._free(end, born.end(), target.mention) else end
         before = self.replacements[-1] if self.replacements else None
         if before and before.end == target.start and _latin(before.text[-1:]) and _latin(replacement[:1]):

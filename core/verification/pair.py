@@ -20,7 +20,7 @@ from core.documents.isolated import recognised
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
 from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
-from core.redaction.particles import particle_start
+from core.redaction.particles import BIRTH, BORN, particle_start
 from core.redaction.party_block import party_block
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
@@ -71,15 +71,18 @@ def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[Sec
     text = document.text
     for entity in entities:
         if not entity.kept:
-            yield from _with_particle(text, entity.start, entity.end)
+            yield from _with_particle(text, entity.start, entity.end, entity.label)
     for hit in Needles(values).find(text, doubtful=True):
         if not values[hit.value].kept:
-            yield from _with_particle(text, hit.start, hit.end)
+            yield from _with_particle(text, hit.start, hit.end, values[hit.value].label)
 
 
-def _with_particle(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The value, and the particle that may change with it: at its end, behind its quotation mark or parentheses."""
+def _with_particle(text: str, start: int, end: int, label: str) -> Iterator[tuple[int, int]]:
+    """The value, and what may change with it: the particle at its end, behind its quotation mark or parentheses, and
+    생 behind a day of birth."""
     yield start, end
+    if label == BIRTH and (born := BORN.match(text, end)):
+        yield born.span()
     behind = particle_start(text, end, len(text))
     if behind is not None and (found := _PARTICLE.match(text, behind)):
         yield found.span()

@@ -2,14 +2,12 @@
 
 import pytest
 
-from core.closing import chances, close_gaps, find_gaps, folder_without, spared, with_own_name
+from core.closing import chances, close_gaps, find_gaps, folder_without, with_own_name
 from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction import load_profile, plan_redaction
-from core.redaction.plan import OMITTED, redact_text
+from core.redaction.plan import OMITTED
 from core.taxonomy import taxonomy
-from core.verification.model import Expected
-from core.verification.search import search
 
 
 def _mentions(text: str, *named: tuple[str, str]) -> list[Mention]:
@@ -48,31 +46,6 @@ def test_a_name_glued_to_other_words_is_replaced_and_what_may_be_chance_is_count
     (notice,) = chances(text, closed, plan)
     assert (notice.code, notice.fields) == ("redaction.glued", {"count": 1})
     assert chances(text, [*closed, *_mentions(text, ("이의신청", "내국인이름"))], plan) == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "value", "label", "source", "kept"),
-    [
-        ("음악학과의 지아는 음악을 포기하였다.", "음악", "학과", "model", 1),
-        ("블루베리 농장의 블루베리 3,200주", "블루베리", "농장", "model", 1),
-        ("서열 팀장의 서열 모니터", "서열", "내국인이름", "model", 1),
-        # no word, or what a court lists itself
-        ("도담은 왔다. 도담이 갔다.", "도담", "내국인이름", "model", 0),
-        ("음악은 왔다. 음악이 갔다.", "음악", "내국인이름", "dictionary", 0),
-    ],
-)
-def test_a_word_of_the_dictionary_stays_where_nothing_says_that_it_is_somebody(
-    text: str, value: str, label: str, source: str, kept: int
-) -> None:
-    found = Mention(0, len(value), label, value, 0.9, source, "letter", "e1")
-    closed, plan = close_gaps(text, [Block(0, len(text))], [found], load_profile())
-    assert [one.treatment for one in closed] == ["letter", "keep" if kept else "letter"]
-    assert redact_text(text, plan).count(value) == kept
-    assert [notice.code for notice in spared(closed)] == ["redaction.words"] * kept
-    # What is written is searched for every value, and this one may stand there as often as it was kept.
-    written = redact_text(text, plan)
-    assert not search(written.encode(), "", plan.values, Expected(written), "text").leaks
-    assert search(f"{written} {value}".encode(), "", plan.values, Expected(written), "text").leaks
 
 
 def test_what_nobody_bears_is_no_chance() -> None:

@@ -222,3 +222,24 @@ def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pyt
     close(tmp_path / "닫힘", monkeypatch)
     with pytest.raises(DocumentError, match="원본"):
         verify_file(written, tmp_path / "닫힘" / "원본.txt", found)
+
+
+def _pair(folder: Path, text: str, written: str, *found: tuple[str, str]) -> Any:
+    """What ``verify`` says of ``written`` where these values were found in ``text``, each at its first place."""
+    original, result, detections = folder / "원본.txt", folder / "결과.txt", folder / "찾은 것.json"
+    original.write_text(text, encoding="utf-8")
+    result.write_text(written, encoding="utf-8")
+    mentions = [mention for value, label in found for mention in mentions_of(text, {value: label}, times=1)]
+    listed = [
+        {"start": one.start, "end": one.end, "text": one.text, "label": one.label, "treatment": one.treatment,
+         "entity": one.entity, "score": 0.9, "source": "model"}
+        for one in mentions
+    ]  # fmt: skip
+    detections.write_text(json.dumps({"text": text, "entities": listed}), encoding="utf-8")
+    return verify_file(result, original, detections)
+
+
+def test_what_says_that_a_day_is_of_a_birth_may_go_with_it(tmp_path: Path) -> None:
+    text, found = "구름산(1994. 4. 8.생)의 생선", (("구름산", "내국인이름"), ("1994. 4. 8.", "생년월일"))
+    assert _pair(tmp_path, text, "A(생년월일 1 생략)의 생선", *found).ok
+    assert not _pair(tmp_path, text, "A(생년월일 1 생략)의 선", *found).ok
