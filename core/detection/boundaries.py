@@ -96,7 +96,8 @@ _SINCE = late(r"\d[.일]?[ ]?[~∼～][ ]?$")
 _PERIOD = 6  # characters before a day
 # Points of a plan, and letters of the alphabet that are spoken of: ㄴ, ㄷ점. Several may be somebody: ㅈㄷㄹ.
 _POINT = late(r"[ㄱ-ㅎㅏ-ㅣ]점?")
-_ADDRESS_BEFORE = late(r"[가-힣A-Za-z,.-][ ]?$")
+_ADDRESS_BEFORE = late(r"[가-힣A-Za-z,.-][ ]?$|[가-힣](?:읍|면|동|리|가|로|길)(?![가-힣])|지번|번지|소재지|주소")
+_NEAR = 80  # characters before the number of a lot
 _BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
 _SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
@@ -202,7 +203,7 @@ def _is_cut_rank(text: str, one: Candidate) -> bool:
 def _is_a_mere_number(text: str, one: Candidate) -> bool:
     """Whether digits are taken for a body or for an address, of which nothing stands before them: 81 of a score."""
     if one.label in LABELS:
-        return _ADDRESS_BEFORE.search(text, max(0, one.start - 3), one.start) is None
+        return _ADDRESS_BEFORE.search(text, max(0, one.start - _NEAR), one.start) is None
     alone = not is_hangul(text[one.end : one.end + 1] or " ") and not is_quoted(text, one.start, one.end)
     return alone and category_of(one) in ORGANISED
 

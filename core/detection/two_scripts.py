@@ -59,7 +59,8 @@ def whole_in_two_scripts(text: str, candidates: Sequence[Candidate]) -> list[Can
                 found = [other for other in found if other not in part]
                 insort(found, _whole(text, span, part, one), key=lambda one: (one.start, one.end))
             elif own and one is not own:
-                found[found.index(own)] = replace(one, label=_label(text, one.start, one))
+                called = replace(one, label=_label(text, one.start, one))
+                found = [called if other == own else other for other in found]
     return found
 
 

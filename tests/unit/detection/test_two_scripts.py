@@ -113,3 +113,8 @@ def test_a_name_in_two_scripts_is_whole_in_both(
 )
 def test_what_is_whole_or_sounds_otherwise_stays(marked: str, labels: tuple[str, ...]) -> None:
     assert [value for value, _ in _found(marked, *labels)] == _MARKED.findall(marked)
+
+
+def test_one_mark_over_both_scripts_and_another_in_one_of_them_are_no_error() -> None:
+    marked = "선원 ⟦Nguyen Van Duc⟧ ⟦Hai(응우옌 반 득 하이⟧)과"
+    assert _found(marked, ENGLISH, FIRM) == [("Nguyen Van Duc Hai(응우옌 반 득 하이", ENGLISH)]
