@@ -329,7 +329,9 @@ class _EntryReader:
             start = office.end()
         if begins or numbering:
             self.first = start
-        if _DATED.match(self.masked, start, end):
+        dated = _DATED.match(self.masked, start, end)
+        happened = squeeze(self.masked[dated.end() : end]) if dated else ""
+        if dated and only_common_words(happened) and not is_full_name(happened):
             return
         if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return

@@ -74,7 +74,7 @@ _PART_OF_NAME = {
     "장소 관련 번호": frozenset({"가"}),
 }
 _PEOPLE = frozenset({"내국인이름", "외국인이름", "아이디·닉네임"})
-BIRTH, BORN = "생년월일", re.compile(r"\s?생(?![가-힣])")
+BIRTH, BORN = "생년월일", re.compile(r"[ ]?생(?![가-힣])")
 """The label of a day of birth, and what goes with one behind it: 1990. 1. 2.생 becomes (생년월일 1 생략)."""
 
 

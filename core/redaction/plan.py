@@ -278,7 +278,7 @@ class _Planner:
         end, particle = target.end, self._particle(target, replacement)
         if particle and particle.start == end and self.joined(end):
             replacement, end = replacement + particle.text, particle.end
-        elif (born := BORN.match(self.text, end, target.last_high)) and target.mention.label == BIRTH:
+        elif (born := BORN.match(self.text, end, target.high)) and target.mention.label == BIRTH:
             end = born.end() if self._free(end, born.end(), target.mention) else end
         before = self.replacements[-1] if self.replacements else None
         if before and before.end == target.start and _latin(before.text[-1:]) and _latin(replacement[:1]):

@@ -340,3 +340,7 @@ def test_a_name_and_its_particle_in_a_sentence_of_the_head() -> None:
 @pytest.mark.parametrize("office", ["임시당회장 목사", "노회장", "당회장"])
 def test_offices_of_churches(office: str) -> None:
     assert _found(f"원   고   나루교회\n          대표자 {office} 명재민\n")[1:] == [("명재민", "내국인이름")]
+
+
+def test_somebody_behind_a_day_is_a_party() -> None:
+    assert _found("원   고   강나래\n          2019. 12. 27. 염소정\n")[1:] == [("염소정", "내국인이름")]

@@ -287,6 +287,7 @@ def test_a_number_in_parentheses_gets_no_second_pair(before: str, after: str, wr
         ("", " 생 A", "(생년월일 1 생략) A"),
         ("", "생의 A", "(생년월일 1 생략)생의 A"),
         ("", "생선", "(생년월일 1 생략)생선"),
+        ("", "\n생", "(생년월일 1 생략)\n생"),
     ],
 )
 def test_what_says_that_a_day_is_of_a_birth_goes_with_it(before: str, after: str, written: str) -> None:
