@@ -14,8 +14,9 @@ DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbco
 run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
 
+# xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
 test: $(VENV)/ok          ## all tests, one process a core; those of a file stay together
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses auto --dist loadfile
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses auto --dist loadfile --max-worker-restart 0
 
 lint: $(VENV)/ok          ## style, types, contracts between the rooms
 	$(VENV)/bin/ruff check .

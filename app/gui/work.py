@@ -5,6 +5,9 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cache, partial
+from itertools import count
+from queue import SimpleQueue
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -43,8 +46,52 @@ def return_to_the_collector() -> None:
     gc.unfreeze()
 
 
+class _Mail(QObject):
+    """What workers tell of their jobs, brought to the window's thread in its order.
+
+    It stays as long as the program does: a signal whose object is taken away in the window's thread while another one
+    is still emitting it ends the program. Nor does Qt carry anything of Python's from thread to thread.
+    """
+
+    _arrived = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sent: SimpleQueue[tuple[int, str, Any]] = SimpleQueue()
+        self._numbers = count()
+        self._jobs: dict[int, Job] = {}
+        # A slot that is a plain function would run in the worker's thread: everything crosses over here.
+        self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def expect(self, job: "Job") -> int:
+        """The number under which messages reach ``job``, until it is forgotten."""
+        number = next(self._numbers)
+        self._jobs[number] = job
+        return number
+
+    def forget(self, number: int) -> None:
+        """Deliver no more of that number."""
+        self._jobs.pop(number, None)
+
+    def send(self, number: int, kind: str, what: object) -> None:
+        """Tell the job of that number; for all threads."""
+        self._sent.put((number, kind, what))
+        self._arrived.emit()
+
+    def _deliver(self) -> None:
+        number, kind, what = self._sent.get()
+        if job := self._jobs.get(number):
+            job.deliver(kind, what)
+
+
+@cache
+def _mail() -> _Mail:
+    """The only one: its slot runs in the thread that asks first, the window's."""
+    return _Mail()
+
+
 class Job(QObject):
-    """One piece of work. All its signals arrive in the window's thread.
+    """One piece of work. It is made and taken away in the window's thread, where all its signals are emitted.
 
     Signals: ``progressed`` (0 … 1) and ``told`` (what the task brings before its end), then ``over``, then one of
     ``finished`` (the result), ``failed`` (a DeidError) and ``cancelled``.
@@ -56,36 +103,65 @@ class Job(QObject):
     finished = Signal(object)
     failed = Signal(object)
     cancelled = Signal()
-    _told = Signal(object)
 
     def __init__(self, task: Task, file: str) -> None:
         super().__init__()
         self._task = task
         self._file = file
         self._cancel = threading.Event()
-        # A slot that is a plain function would run in the worker's thread: everything crosses over here.
-        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._left = threading.Event()
+        self._to_do = [self._run]
+        self._number = -1
 
     def bring(self, what: object) -> None:
         """Tell the window of a part of the result; called by the task, in the worker thread."""
-        self._told.emit(("told", what))
+        _mail().send(self._number, "told", what)
 
     def show(self, what: object) -> None:
         """As `bring`, and wait until the window has drawn it: what is computed beside would take it twice as long."""
         drawn = threading.Event()
         self.bring(what)
-        self._told.emit(("drawn", drawn))
+        _mail().send(self._number, "drawn", drawn)
         drawn.wait(_DRAWING)
 
     def cancel(self) -> None:
         """Ask the work to stop; it stops at its next look."""
         self._cancel.set()
 
-    def run(self) -> None:
-        """Do the work, in the worker thread."""
-        self._told.emit(self._outcome())
+    def submit(self, pool: ThreadPoolExecutor) -> "Future[None]":
+        """Have the work done in the thread of ``pool``."""
+        self._number = _mail().expect(self)
+        return pool.submit(_do, self._to_do, self._left)
 
-    def _outcome(self) -> object:
+    def drop(self) -> None:
+        """Tell nobody of it any more. It must have been done, or never be."""
+        _mail().forget(self._number)
+        self._to_do.clear()
+        # What its signals are connected to holds the judgment, and Qt holds that as long as the job is there.
+        self.deleteLater()
+
+    def deliver(self, kind: str, what: Any) -> None:
+        """Emit the signals of a message of the worker, in the window's thread."""
+        if kind == "progressed":
+            self.progressed.emit(what)
+        elif kind == "told":
+            self.told.emit(what)
+        elif kind == "drawn":
+            # Not its bound method: PySide would take that apart where the event goes, which is in the worker's thread.
+            QTimer.singleShot(_SOON_DRAWN, lambda: what.set())
+        else:
+            self._left.wait()
+            self.over.emit()
+            if isinstance(what, Cancelled):
+                self.cancelled.emit()
+            else:
+                (self.finished if kind == "finished" else self.failed).emit(what)
+            self.drop()
+
+    def _run(self) -> None:
+        _mail().send(self._number, *self._outcome())
+
+    def _outcome(self) -> tuple[str, object]:
         try:
             if self._cancel.is_set():
                 raise Cancelled
@@ -96,27 +172,15 @@ class Job(QObject):
             return ("failed", UnexpectedError(self._file, error))
 
     def _tell_progress(self, fraction: float) -> None:
-        self._told.emit(("progressed", fraction))
+        _mail().send(self._number, "progressed", fraction)
 
-    def _deliver(self, message: tuple[str, Any]) -> None:
-        kind, what = message
-        if kind == "progressed":
-            self.progressed.emit(what)
-            return
-        if kind == "told":
-            self.told.emit(what)
-            return
-        if kind == "drawn":
-            # Not its bound method: PySide would take that apart where the event goes, which is in the worker's thread.
-            QTimer.singleShot(_SOON_DRAWN, lambda: what.set())
-            return
-        self.over.emit()
-        if isinstance(what, Cancelled):
-            self.cancelled.emit()
-        else:
-            (self.finished if kind == "finished" else self.failed).emit(what)
-        # What its signals are connected to holds the judgment, and Qt holds that as long as the job is there.
-        self.deleteLater()
+
+def _do(work: list[Callable[[], None]], left: threading.Event) -> None:
+    """Do ``work`` and keep nothing of it: whoever lets go of a job last takes it away, and that is not this thread."""
+    try:
+        work.pop()()
+    finally:
+        left.set()
 
 
 # One thread for all windows: PDFium must not be used by two.
@@ -142,9 +206,8 @@ class Worker:
                 other.cancel()
         if gives_way:
             _GIVING_WAY.add(job)
-            job.over.connect(lambda: _GIVING_WAY.discard(job))
-        job.over.connect(lambda: self._jobs.pop(job, None))
-        self._jobs[job] = self._pool.submit(job.run)
+        job.over.connect(partial(self._forget, job))
+        self._jobs[job] = job.submit(self._pool)
 
     def wait_for(self, job: Job) -> None:
         """Somebody waits for ``job`` now: it gives way no more."""
@@ -156,7 +219,13 @@ class Worker:
 
     def close(self) -> None:
         """Stop all jobs of this window and wait for the one in work."""
-        for job, future in self._jobs.items():
+        for job in self._jobs:
             job.cancel()
-            future.cancel()
-        wait(self._jobs.values())
+        wait([future for future in self._jobs.values() if not future.cancel()])
+        for job in tuple(self._jobs):
+            self._forget(job)
+            job.drop()
+
+    def _forget(self, job: Job) -> None:
+        _GIVING_WAY.discard(job)
+        self._jobs.pop(job, None)

@@ -1,8 +1,10 @@
 """Work beside the window waits for the window where both would only slow each other down, and never for ever."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from conftest import FakeEngine
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.desk.backend import Backend
@@ -56,6 +58,61 @@ def test_work_does_not_wait_for_a_window_that_is_being_closed(qtbot):
     begun.wait()
     worker.close()  # the window's thread stands here and draws nothing
     assert done.is_set()
+
+
+def test_a_job_that_is_never_done_is_taken_away_in_the_thread_of_the_window(qtbot):
+    pool, go_on = ThreadPoolExecutor(max_workers=1), threading.Event()
+    pool.submit(go_on.wait)
+    worker, where = Worker(pool), []
+    job = Job(lambda *_: None, "판결.txt")
+    job.destroyed.connect(lambda: where.append(threading.current_thread()), Qt.ConnectionType.DirectConnection)
+    worker.start(job)
+    worker.close()
+    del job, worker
+    go_on.set()
+    pool.shutdown()
+    qtbot.waitUntil(lambda: bool(where))
+    assert where == [threading.current_thread()]
+
+
+def test_what_a_closed_window_no_longer_waits_for_is_not_told(qtbot):
+    begun, told, worker = threading.Event(), [], Worker()
+
+    def task(progress, _cancelled):
+        begun.set()
+        progress(0.5)
+
+    job = Job(task, "판결.txt")
+    for signal in (job.progressed, job.over, job.finished, job.cancelled):
+        signal.connect(lambda *what: told.append(what))
+    worker.start(job)
+    begun.wait()
+    worker.close()
+    qtbot.wait(50)
+    assert not told
+
+
+def test_jobs_end_in_their_order_whatever_they_bring(qtbot):
+    told, worker = [], Worker()
+
+    def start(number):
+        def task(progress, _cancelled):
+            progress(number)
+            job.bring(number)
+            return number
+
+        job = Job(task, "판결.txt")
+        job.progressed.connect(lambda what: told.append(("progressed", what)))
+        job.told.connect(lambda what: told.append(("told", what)))
+        job.over.connect(lambda: told.append(("over", number)))
+        job.finished.connect(lambda what: told.append(("finished", what)))
+        worker.start(job)
+
+    for number in range(200):
+        start(number)
+    qtbot.waitUntil(lambda: len(told) == 800)
+    assert told == [(kind, number) for number in range(200) for kind in ("progressed", "told", "over", "finished")]
+    worker.close()
 
 
 class Listening(FakeEngine):
