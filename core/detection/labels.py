@@ -3,10 +3,10 @@
 The model labels each place by itself, so 새봄 may be a bank here and a person there, and the text may call it neither:
 a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), as is the kind
 of corporation before it (사단법인 새봄), and of a firm of no known trade the legal form beside it; the district before
-an address says below what it lies. The claims of one value are counted together, each with its score; a descriptor or
-legal form beside a place (새봄은행, 주식회사 새봄) outweighs all claims without one, and where the text says two things
-of a value (새봄은행, 새봄병원), each of those places keeps its label. What a dictionary says, and that a party is a
-person, is never changed.
+an address says below what it lies; the number of a guarantee stands behind that word. The claims of one value are
+counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄) outweighs all
+claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those places keeps its
+label. What a dictionary says, and that a party is a person, is never changed.
 """
 
 import re
@@ -31,6 +31,11 @@ _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
+# Numbers that are called by what they belong to, and the one that any paper or thing may have.
+_NUMBERS_OF = {
+    f"{word}번호": word for word in ("경매", "고시", "등기", "면허", "민원", "보증", "보훈", "수험", "채권", "훈장")
+}
+_ANY_NUMBER, _NUMBER_REACH = "관리번호", 40
 _HANJA = re.compile(f"{HANJA}+")
 
 
@@ -106,6 +111,9 @@ def _said_of(text: str, mention: Candidate) -> str | None:
         return None
     if mention.label in addresses.LABELS:
         return addresses.label_at(text, mention.start)
+    if word := _NUMBERS_OF.get(mention.label):
+        spoken_of = word in text[max(0, mention.start - _NUMBER_REACH) : mention.end]
+        return None if spoken_of else _ANY_NUMBER
     known = taxonomy().labels[mention.label]
     if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
         return None

@@ -10,6 +10,7 @@ from core.detection import exemptions, party
 from core.detection.bare_names import bare_names
 from core.detection.boundaries import mended, with_all_words
 from core.detection.cues import find_cues
+from core.detection.descriptors import without_descriptors
 from core.detection.dictionaries import ActiveDictionary, Dictionary, applied
 from core.detection.entities import entity_ids, mention_of
 from core.detection.enumerated import find_enumerated
@@ -182,7 +183,7 @@ def _detect(
     hears.report(0.99)
     candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
     mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
-    mentions = over_pages(text, blocks, mentions)
+    mentions = without_descriptors(text, over_pages(text, blocks, mentions))
     hears.report(1.0)
     notices = (None if tagger else Notice("detection.no_model"), applied(gone, mentions))
     likely = entries.spared(text, _without_exempt(text, plausible_suspects(text, suspects), exempt))

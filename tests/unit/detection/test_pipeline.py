@@ -77,6 +77,18 @@ def test_two_parties_whose_names_differ_by_a_syllable_like_a_particle_are_two_pe
     assert [(one.text, one.entity) for one in detect(text, BLOCKS, None).mentions] == [("김도은", "e1"), ("김도", "e2")]
 
 
+def test_a_body_is_marked_as_most_are_and_bears_one_letter() -> None:
+    banks = ("가온", "나온", "다온", "라온", "마온")
+    text = f"{', '.join(f'{name}은행' for name in banks)}에 이어 바온은행에서 일하였다. 바온은행은 그를 해고하였다."
+    own = text.index("바온은행")
+    again = text.index("바온은행", own + 1)
+    candidates = [Candidate(text.index(name), text.index(name) + 2, "은행", 0.9, "model") for name in banks]
+    candidates += [Candidate(own, own + 4, "은행", 0.9, "model"), Candidate(again, again + 2, "은행", 0.9, "model")]
+    mentions = detect(text, [], FakeTagger(*candidates)).mentions
+    assert [one.text for one in mentions] == [*banks, "바온", "바온"]
+    assert mentions[-2].entity == mentions[-1].entity
+
+
 def test_an_address_with_the_designation_of_a_flat_is_one_mention() -> None:
     text = "서울 강남구 달빛로 12, 제3동 제402호 (별하동, 새봄아파트)에서"
     assert _values(detect(text, BLOCKS, None)) == [("달빛로 12, 제3동 제402호 (별하동, 새봄아파트)", "구아래주소")]
