@@ -44,6 +44,10 @@ def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Cand
             yield Candidate(*found.span("word"), _KOREAN, _GUESS, SOURCE)
 
 
+def is_nobody(word: str) -> bool:
+    """Whether ``word`` says what somebody is, or is known as nobody's name."""
+    return word in _NOBODY or _CALLED.fullmatch(word) is not None
+
+
 def _may_be_somebody(found: re.Match[str]) -> bool:
-    word = found["word"]
-    return found["particle"] != "" and word not in _NOBODY and _CALLED.fullmatch(word) is None
+    return found["particle"] != "" and not is_nobody(found["word"])

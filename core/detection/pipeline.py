@@ -16,6 +16,7 @@ from core.detection.entities import entity_ids, mention_of
 from core.detection.enumerated import find_enumerated
 from core.detection.features import Page
 from core.detection.labels import of_kinds, with_one_label
+from core.detection.listed import find_listed
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Exemption, Mention
 from core.detection.over_pages import over_pages
@@ -171,7 +172,8 @@ def _detect(
     told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
     told = _without_exempt(text, whole_in_two_scripts(text, told), exempt)
     if settings.cues:
-        told += _without_exempt(text, list(find_enumerated(text, told)), exempt)
+        beside = [*find_enumerated(text, told), *find_listed(text, blocks, told)]
+        told += _without_exempt(text, beside, exempt)
     spread = entries.spared(text, told, gone)
     hears.report(0.95)
     links: dict[str, str] = {}
