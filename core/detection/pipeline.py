@@ -19,6 +19,7 @@ from core.detection.labels import of_kinds, with_one_label
 from core.detection.listed import find_listed
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Exemption, Mention
+from core.detection.nationalities import with_one_nationality
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
 from core.detection.propagation import Propagated, propagate
@@ -283,5 +284,5 @@ def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
     """Mentions of merged candidates: one label a value, treatment from the taxonomy, entity ids by first appearance."""
     entities = entity_ids(text, merged, links)
-    labelled = zip(with_one_label(text, merged, entities), entities, strict=True)
+    labelled = zip(with_one_nationality(text, with_one_label(text, merged, entities), entities), entities, strict=True)
     return [mention_of(text, one, entity) for one, entity in labelled]

@@ -1,0 +1,66 @@
+"""One person is of one country: what the text says (진용철(중국 국적)), else what the whole name says of its parts.
+
+The network labels each place by itself, and of a given name alone it knows less than of the whole: 예세니 of 추밀로프
+예세니 바토예비치.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.detection import dictionaries
+from core.detection.model import Candidate
+from core.expressions import late
+from core.korean.lexicons import labelled
+from core.korean.names import is_full_name
+from core.korean.text import squeeze
+from core.taxonomy import taxonomy
+
+_PERSON, _NAME, _KOREAN = "인명", "이름", "내국인이름"
+_COUNTRY = rf"(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
+_BEHIND = late(
+    rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?(?:{_COUNTRY}[ ]?국적|국적[ :]{{0,2}}{_COUNTRY.replace('<country>', '<other>')})"
+)
+# 중국 국적의 동료 왕더하이, 베트남인 쩐반득, but not 중국 국적의 아내와 이혼한 홍길동.
+_BEFORE = late(
+    rf"(?<![가-힣]){_COUNTRY}(?:[ ]?국적(?:자인|의|인)?|인)[ ](?:[가-힣]{{1,5}}(?<![와과의을를에은는이가한된인])[ ])?$"
+)
+_REACH = 30
+
+
+def with_one_nationality(text: str, mentions: Sequence[Candidate], entities: Sequence[str]) -> list[Candidate]:
+    """``mentions``, the names of each person with one label; ``entities`` are their ids."""
+    groups: dict[str, list[int]] = {}
+    for index, (mention, entity) in enumerate(zip(mentions, entities, strict=True)):
+        if _is_name(mention):
+            groups.setdefault(entity, []).append(index)
+    result = [*mentions]
+    for places in groups.values():
+        names = [mentions[place] for place in places]
+        said = next((label for one in names if (label := _said(text, one))), None)
+        label = said or _of_the_whole(text, names)
+        for place in places:
+            if said or not _is_korean(text, mentions[place]):
+                result[place] = replace(mentions[place], label=label)
+    return result
+
+
+def _is_name(mention: Candidate) -> bool:
+    person = taxonomy().labels[mention.label].category == _PERSON and mention.label.endswith(_NAME)
+    return person and mention.source != dictionaries.SOURCE
+
+
+def _said(text: str, mention: Candidate) -> str | None:
+    """The label of the country that the text gives the person behind or before a name."""
+    behind = _BEHIND.match(text, mention.end)
+    before = _BEFORE.search(text[max(0, mention.start - _REACH) : mention.start])
+    country = (behind and (behind["country"] or behind["other"])) or (before and before["country"])
+    return labelled("nationalities").get(country) if country else None
+
+
+def _is_korean(text: str, mention: Candidate) -> bool:
+    """Whether somebody has a Korean name, whatever he is called elsewhere: 정미숙 (미국명 Michelle)."""
+    return mention.label == _KOREAN and is_full_name(text[mention.start : mention.end])
+
+
+def _of_the_whole(text: str, names: Sequence[Candidate]) -> str:
+    return max(names, key=lambda one: (len(squeeze(text[one.start : one.end])), one.score)).label
