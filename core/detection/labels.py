@@ -31,6 +31,7 @@ _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
+_LONG = 4  # letters of a descriptor that says by itself what somebody is
 # Numbers that are called by what they belong to, and the one that any paper or thing may have.
 _NUMBERS_OF = {
     f"{word}번호": word for word in ("경매", "고시", "등기", "면허", "민원", "보증", "보훈", "수험", "채권", "훈장")
@@ -122,12 +123,29 @@ def _said_of(text: str, mention: Candidate) -> str | None:
         form = organisations.form_beside(text, mention.start, mention.end)
     if form:
         return organisations.LEGAL_FORMS[form]
+    if described := _long_descriptor(text, mention):
+        return described
     behind, before = _sayings()
     match = behind.match(text, mention.end) or before.search(text, max(0, mention.start - _REACH), mention.start)
     if match is None:
         return None
     said = match["label"].replace(" ", "")
     return mention.label if mention.label.endswith(said) else said
+
+
+def _long_descriptor(text: str, mention: Candidate) -> str | None:
+    """What a long descriptor behind a body's name says that it is, and one at its end, if it says which of its kind:
+    새봄|신용협동조합 is no bank, but 한빛대학교병원, all of it, is no university."""
+    known = taxonomy().labels
+    words = (
+        organisations.descriptor_at(text, mention.end),
+        organisations.descriptor_of(text[mention.start : mention.end]),
+    )
+    behind, end = (organisations.DESCRIPTORS[word] if word and len(word) >= _LONG else None for word in words)
+    if known[mention.label].category not in _NAMED or (behind is None and end is None):
+        return None
+    alike = end is not None and known[end].granular == known[mention.label].granular
+    return behind or (end if alike else None)
 
 
 def _is_called_a_firm(text: str, mention: Candidate) -> bool:

@@ -12,13 +12,15 @@ from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import labelled
 from core.korean.names import is_full_name
-from core.korean.text import squeeze
+from core.korean.text import BLANK, squeeze
 from core.taxonomy import taxonomy
 
 _PERSON, _NAME, _KOREAN = "인명", "이름", "내국인이름"
 _COUNTRY = rf"(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
-_BEHIND = late(
-    rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?(?:{_COUNTRY}[ ]?국적|국적[ :]{{0,2}}{_COUNTRY.replace('<country>', '<other>')})"
+# Behind a name in parentheses, or in the next line of a party's entry.
+_BEHIND = (
+    late(rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?{_COUNTRY}[ ]?국적"),
+    late(rf"(?:[ ]?\((?:[^()\n]{{0,30}}[ ,(])?|[^\n가-힣]{{0,60}}\n{BLANK}*)국[ ]?적[ :：]{{1,6}}{_COUNTRY}"),
 )
 # 중국 국적의 동료 왕더하이, 베트남인 쩐반득, but not 중국 국적의 아내와 이혼한 홍길동.
 _BEFORE = late(
@@ -51,10 +53,9 @@ def _is_name(mention: Candidate) -> bool:
 
 def _said(text: str, mention: Candidate) -> str | None:
     """The label of the country that the text gives the person behind or before a name."""
-    behind = _BEHIND.match(text, mention.end)
-    before = _BEFORE.search(text[max(0, mention.start - _REACH) : mention.start])
-    country = (behind and (behind["country"] or behind["other"])) or (before and before["country"])
-    return labelled("nationalities").get(country) if country else None
+    said = next((found for shape in _BEHIND if (found := shape.match(text, mention.end))), None)
+    said = said or _BEFORE.search(text[max(0, mention.start - _REACH) : mention.start])
+    return labelled("nationalities")[said["country"]] if said else None
 
 
 def _is_korean(text: str, mention: Candidate) -> bool:

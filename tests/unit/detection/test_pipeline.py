@@ -89,6 +89,16 @@ def test_a_body_is_marked_as_most_are_and_bears_one_letter() -> None:
     assert mentions[-2].entity == mentions[-1].entity
 
 
+def test_the_names_of_one_person_have_one_label() -> None:
+    text = "중국 국적의 왕더하이(이하 ‘더하이’라 한다)는 일하였고, 더하이는 다쳤다."
+    names = (("왕더하이", "중국인이름"), ("더하이", "내국인이름"))
+    candidates = [
+        Candidate(text.index(name), text.index(name) + len(name), label, 0.9, "model") for name, label in names
+    ]
+    found = detect(text, [], FakeTagger(*candidates)).mentions
+    assert {one.label for one in found} == {"중국인이름"} and len({one.entity for one in found}) == 1
+
+
 def test_an_address_with_the_designation_of_a_flat_is_one_mention() -> None:
     text = "서울 강남구 달빛로 12, 제3동 제402호 (별하동, 새봄아파트)에서"
     assert _values(detect(text, BLOCKS, None)) == [("달빛로 12, 제3동 제402호 (별하동, 새봄아파트)", "구아래주소")]
