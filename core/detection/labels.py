@@ -18,7 +18,7 @@ from itertools import islice, takewhile
 
 from core.detection import addresses, organisations
 from core.detection.model import Candidate
-from core.expressions import one_of
+from core.expressions import late, one_of
 from core.korean.text import END, HANJA, squeeze
 from core.taxonomy import taxonomy
 
@@ -32,10 +32,8 @@ _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "�
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
 _LONG = 4  # letters of a descriptor that says by itself what somebody is
-# Numbers that are called by what they belong to, and the one that any paper or thing may have.
-_NUMBERS_OF = {
-    f"{word}번호": word for word in ("경매", "고시", "등기", "면허", "민원", "보증", "보훈", "수험", "채권", "훈장")
-}
+# What the text speaks of where a number is that of a guarantee or of the land register, and not any paper's.
+_NUMBERS_OF = {"보증번호": late(r"보증|공제|(?i:guarant|bond)"), "등기번호": late(r"등기|(?i:regist)")}
 _ANY_NUMBER, _NUMBER_REACH = "관리번호", 40
 _HANJA = re.compile(f"{HANJA}+")
 
@@ -112,8 +110,8 @@ def _said_of(text: str, mention: Candidate) -> str | None:
         return None
     if mention.label in addresses.LABELS:
         return addresses.label_at(text, mention.start)
-    if word := _NUMBERS_OF.get(mention.label):
-        spoken_of = word in text[max(0, mention.start - _NUMBER_REACH) : mention.end]
+    if speaks := _NUMBERS_OF.get(mention.label):
+        spoken_of = speaks.search(text, max(0, mention.start - _NUMBER_REACH), mention.end)
         return None if spoken_of else _ANY_NUMBER
     known = taxonomy().labels[mention.label]
     if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
