@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
-from core.detection.model import Candidate
+from core.detection.model import Candidate, in_order
 from core.detection.patterns.common import found as shaped
 from core.documents.model import Block
 from core.expressions import late
@@ -97,13 +97,13 @@ def find_cues(text: str, blocks: Sequence[Block] = ()) -> list[Candidate]:
         *find_addresses(text),
         *find_cells(text, blocks),
     }
-    return sorted(found, key=lambda one: (one.start, one.end))
+    return sorted(found, key=in_order)
 
 
 def find_people(text: str) -> list[Candidate]:
     """People whom the words beside them announce, sorted by position."""
     found = {one for find in (_titled, _noted, latin.find_people) for one in find(text)}
-    return sorted(found, key=lambda one: (one.start, one.end))
+    return sorted(found, key=in_order)
 
 
 def split_name(word: str, *, strict: bool = True) -> int:

@@ -149,7 +149,7 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
             found.setdefault(value, set()).add(beside)
     aliases: dict[str, str] = {}
     for bare, words in found.items():
-        spelled = [name for word in sorted(words, key=len, reverse=True) if (name := bare + word) in things]
+        spelled = [name for word in sorted(words, key=_by_length) if (name := bare + word) in things]
         if spelled and len(bare) > 1 and _are_one(words):
             aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things - people}
     return aliases
@@ -185,9 +185,14 @@ def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, s
     return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in apart}
 
 
+def _by_length(word: str) -> tuple[int, str]:
+    """The longest first; sets have no order that two starts of the program share."""
+    return -len(word), word
+
+
 def _are_one(descriptors: Collection[str]) -> bool:
     """Whether all are the longest of them or its short form, as 신협 is of 신용협동조합; a 병원 is no 대학교병원."""
-    whole = max(descriptors, key=len)
+    whole = min(descriptors, key=_by_length)
     label = organisations.DESCRIPTORS.get(whole)
     short = (one for one in descriptors if one != whole)
     return all(

@@ -98,10 +98,11 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     plain = _plain(text)
     begins = occurrences(plain, {_plain(short.split()[0]) for short in known})
     for short, owners in known.items():
-        longer = {owner for owner in owners if owner[0] != short}  # who is called Halvorsen is John Halvorsen
-        if len({_plain(full) for full, _ in longer}) > 1 and short not in latin:
+        longer = {owner for owner in owners if owner[0] != squeeze(short)}  # who is called Halvorsen is John Halvorsen
+        people = len({_plain(full) for full, _ in longer})
+        if people > 1 and short not in latin:
             continue
-        full, label = min(longer) if len(longer) == 1 else min(owners, key=lambda owner: owner[0] != short)
+        full, label = min(longer) if people == 1 else (squeeze(short), latin[short])
         by_spelling: dict[str, list[Candidate]] = {}
         for span in _places(text, plain, short, begins.get(_plain(short.split()[0]), ()), part=short not in latin):
             free = not taken.issuperset(range(*span))

@@ -1,6 +1,7 @@
 """What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
@@ -21,6 +22,10 @@ class Candidate:
     label: str
     score: float
     source: str
+
+
+in_order = attrgetter("start", "end", "label", "score", "source")
+"""Sorts candidates that came out of a set: by place, and what has the same place alike at each start of the program."""
 
 
 class Labelled(NamedTuple):

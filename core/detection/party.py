@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
-from core.detection.model import Candidate
+from core.detection.model import Candidate, in_order
 from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
 from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
@@ -277,7 +277,7 @@ def authorities(text: str) -> Iterator[Span]:
 def find_parties(text: str) -> list[Candidate]:
     """Candidates of the party block, sorted by position; empty if the text has none."""
     found = {one for entry in entries(text) for one in _EntryReader(text, entry).read()}
-    return sorted(found, key=lambda candidate: (candidate.start, candidate.end))
+    return sorted(found, key=in_order)
 
 
 class _EntryReader:

@@ -18,7 +18,7 @@ from core.detection.features import Page
 from core.detection.labels import of_kinds, with_one_label
 from core.detection.listed import find_listed
 from core.detection.merge import merge, trimmed
-from core.detection.model import Candidate, Exemption, Mention
+from core.detection.model import Candidate, Exemption, Mention, in_order
 from core.detection.nationalities import with_one_nationality
 from core.detection.over_pages import over_pages
 from core.detection.patterns import find_patterns
@@ -278,7 +278,7 @@ def page_of(text: str, read: Read, parties: Sequence[Candidate]) -> Page:
     marked = frozenset(one for raw in mended(text, read.candidates) if (one := trimmed(text, raw)))
     found = marked.union(one for raw in mended(text, read.suspects) if (one := trimmed(text, raw)))
     known = frozenset(squeeze(text[one.start : one.end]) for one in parties)
-    return Page(text, sorted(found, key=lambda one: (one.start, one.end, one.label)), known, marked)
+    return Page(text, sorted(found, key=in_order), known, marked)
 
 
 def build_mentions(text: str, merged: Sequence[Candidate], links: dict[str, str]) -> list[Mention]:
