@@ -1,35 +1,41 @@
-"""Descriptors of one judgment stand all outside its marks or not at all: 한결|은행 where the text has 새봄 |병원 too.
+"""A descriptor stands outside what is marked of a judgment's names: 한결|은행, 새봄 |병원.
 
-They stay in any case (rule, 제5조), and whoever marks a judgment by hand does so in one way: of 635 names with one in
-complete judgments 598 are marked without it. The network marks now the one and now the other, with it most often what
-it has not read of. Where most names of a judgment end before their descriptor, all do; letters are given before.
+It stays in any case (rule, 제5조), and whoever marks judgments by hand leaves it out: of 635 names with one in complete
+judgments 598 end before it. The network marks now the one and now the other, with it most often what it has not read
+of, for excerpts have taught it both ways; there each text has its own way, which most of its names tell. Letters are
+given before.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.detection import dictionaries
+from core.detection import dictionaries, party
 from core.detection.model import CONTINUED, Mention
 from core.detection.organisations import DESCRIPTORS, KEPT_BESIDE_FORM, descriptor_at, descriptor_of
 from core.taxonomy import taxonomy
 
 _CATEGORIES = frozenset({"조직", "기관 및 시설", "사업체", "사건 관련 장소", "금융서비스"})
 _TRADES = ("회사", "업체")
-_LEAST = 5  # names without their descriptor, from which on there is a way
+_LEAST = 5  # names without their descriptor, from which on a text has a way
 _SHORTEST = 2  # letters of a name: 이|마트
 
 
 def without_descriptors(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
-    """``mentions``, without the descriptors at their ends if most names of ``text`` are marked without."""
+    """``mentions``, without the descriptors at their ends where ``text`` names parties, as judgments do, or most of its
+    names are marked without."""
     ends = [_descriptor(one) for one in mentions]
+    if not any(ends) or not (party.entries(text) or _are_outside(text, mentions, ends)):
+        return tuple(mentions)
+    return tuple(_cut(one, end) for one, end in zip(mentions, ends, strict=True))
+
+
+def _are_outside(text: str, mentions: Sequence[Mention], ends: Sequence[str]) -> bool:
     inside = sum(map(bool, ends))
     outside = sum(
         not end and _is_named(one) and descriptor_at(text, one.end) is not None
         for one, end in zip(mentions, ends, strict=True)
     )
-    if outside < _LEAST or outside <= inside:
-        return tuple(mentions)
-    return tuple(_cut(one, end) for one, end in zip(mentions, ends, strict=True))
+    return outside >= _LEAST and outside > inside
 
 
 def _cut(mention: Mention, descriptor: str) -> Mention:

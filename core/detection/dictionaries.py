@@ -6,10 +6,11 @@ repetition of either stays marked, unless somebody confirmed for the entry that 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.detection import organisations
 from core.detection.model import Candidate, Mention
 from core.errors import DictionaryError, Notice, Problem
 from core.korean.text import squeeze
@@ -27,7 +28,7 @@ _LONGEST_NOTE = 300
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f\u0085\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
 _HEAD = 2_000
 _HEAD_LINES = 5
-_MODEL = "model"
+_MODEL, _PERSON = "model", "인명"
 
 
 class Kind(StrEnum):
@@ -162,14 +163,26 @@ class ActiveDictionary:
         kept: list[Candidate] = []
         out: list[Candidate] = [] if gone is None else gone
         for one in candidates:
-            (out if self._is_never(text[one.start : one.end], one) else kept).append(one)
+            (out if self._is_never(text, one) else kept).append(one)
         return kept
 
-    def _is_never(self, value: str, claim: Candidate) -> bool:
+    def _is_never(self, text: str, claim: Candidate) -> bool:
         return any(
             (claim.source == _MODEL or entry.over_rules) and entry.label in ("", claim.label)
-            for entry in self._never.get(folded(value), ())
+            for name in _names(text, claim)
+            for entry in self._never.get(folded(name), ())
         )
+
+
+def _names(text: str, claim: Candidate) -> Iterator[str]:
+    """What is claimed, and of a body that without its descriptor, as it is marked in the end, and with it."""
+    value = text[claim.start : claim.end]
+    yield value
+    if taxonomy().labels[claim.label].category != _PERSON:
+        if word := organisations.descriptor_of(value):
+            yield value.removesuffix(word).rstrip()
+        if word := organisations.descriptor_at(text, claim.end):
+            yield value + word
 
 
 def applied(gone: Iterable[Candidate], mentions: Sequence[Mention]) -> Notice | None:

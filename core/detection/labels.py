@@ -32,6 +32,7 @@ _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "�
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
 _LONG = 4  # letters of a descriptor that says by itself what somebody is
+_NAMED_AFTER = {"대학교병원": "대학교"}  # whose name stands before it
 # What the text speaks of where a number is that of a guarantee or of the land register, and not any paper's.
 _NUMBERS_OF = {"보증번호": late(r"보증|공제|(?i:guarant|bond)"), "등기번호": late(r"등기|(?i:regist)")}
 _ANY_NUMBER, _NUMBER_REACH = "관리번호", 40
@@ -142,6 +143,8 @@ def _long_descriptor(text: str, mention: Candidate) -> str | None:
     behind, end = (organisations.DESCRIPTORS[word] if word and len(word) >= _LONG else None for word in words)
     if known[mention.label].category not in _NAMED or (behind is None and end is None):
         return None
+    if words[0] in _NAMED_AFTER:
+        return _NAMED_AFTER[words[0]]
     alike = end is not None and known[end].granular == known[mention.label].granular
     return behind or (end if alike else None)
 

@@ -72,15 +72,25 @@ def test_what_is_always_marked_beats_the_model_and_its_label():
 
 
 def test_what_is_never_marked_beats_the_model():
-    assert "달빛식당" in values()
+    assert "달빛" in values()
     mentions, notices = found(Entry(NEVER, "달빛 식당"))
-    assert "달빛식당" not in [one[0] for one in mentions]
+    assert "달빛" not in [one[0] for one in mentions]
     assert notices[0].fields == {"marked": 0, "spared": 1}
 
 
+@pytest.mark.parametrize("marked", ["달빛식당", "달빛"])
+@pytest.mark.parametrize("value", ["달빛식당", "달빛 식당", "달빛"])
+def test_a_body_is_never_marked_whether_its_descriptor_is_said_or_not(value, marked):
+    assert "달빛" not in values(Entry(NEVER, value), model=Model(**{marked: SHOP}))
+
+
+def test_a_person_has_no_descriptor_that_could_be_left_out():
+    assert "달빛식당" in values(Entry(NEVER, "달빛"), model=Model(달빛식당=NAME))
+
+
 def test_never_for_one_label_leaves_the_others():
-    assert "달빛식당" in values(Entry(NEVER, "달빛식당", NAME))
-    assert "달빛식당" not in values(Entry(NEVER, "달빛식당", SHOP))
+    assert "달빛" in values(Entry(NEVER, "달빛식당", NAME))
+    assert "달빛" not in values(Entry(NEVER, "달빛식당", SHOP))
 
 
 def test_a_number_of_fixed_shape_stays_marked_until_somebody_confirms():
@@ -104,18 +114,18 @@ def test_a_party_stays_marked_everywhere_until_somebody_confirms():
     [("", True), ("서울중앙지방법원", True), ("서울 중앙지방법원", True), ("부산지방법원", False), ("지방법원", False)],
 )
 def test_an_entry_holds_for_its_court(court, holds):
-    assert ("달빛식당" not in values(Entry(NEVER, "달빛식당", court=court))) is holds
+    assert ("달빛" not in values(Entry(NEVER, "달빛식당", court=court))) is holds
     assert ("나래마을" in values(Entry(ALWAYS, "나래마을", "마을", court=court))) is holds
 
 
 def test_a_court_named_later_is_not_the_judgments_own():
     text = TEXT.replace("구름산은 몰랐다.", "구름산은 몰랐다.\n부산지방법원 판결을 본다.")
-    assert "달빛식당" in values(Entry(NEVER, "달빛식당", court="부산지방법원"), text=text)
+    assert "달빛" in values(Entry(NEVER, "달빛식당", court="부산지방법원"), text=text)
 
 
 def test_a_branch_follows_its_court():
     text = TEXT.replace("서 울 중 앙 지 방 법 원", "부산지방법원 동부지원")
-    assert "달빛식당" not in values(Entry(NEVER, "달빛식당", court="부산지방법원"), text=text)
+    assert "달빛" not in values(Entry(NEVER, "달빛식당", court="부산지방법원"), text=text)
 
 
 def test_without_entries_nothing_changes():
@@ -284,7 +294,7 @@ def test_the_users_dictionary_is_private_and_applied_by_the_engine(tmp_path, mon
     engine = Engine(SimpleNamespace(), MODEL)
     document = SimpleNamespace(text=TEXT, blocks=())
     marked = [mention.text for mention in engine.detect(document).mentions]
-    assert "나래마을" in marked and "달빛식당" not in marked
+    assert "나래마을" in marked and "달빛" not in marked
     path.write_text("구분,값\n가끔,달빛식당\n", encoding="utf-8")
     with pytest.raises(DictionaryError, match=r"dictionary\.csv"):
         engine.detect(document)

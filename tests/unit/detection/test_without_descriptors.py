@@ -1,4 +1,4 @@
-"""A judgment whose names end before their descriptors has them end there everywhere; what a mention is stays."""
+"""Names of a judgment end before their descriptors, and those of a text most of whose names do; what they are stays."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def _judgment(value: str, without: int = 5) -> tuple[str, list[Mention]]:
     ("value", "label", "name"),
     [
         ("바온은행", "은행", "바온"),
-        ("바온새마을금고", "은행", "바온"),
+        ("바온새마을금고", "금융기관", "바온"),
         ("바온 저축은행", "저축은행", "바온"),
         ("바온손해보험", "보험사", "바온"),
         ("바온택시", "택시회사", "바온"),
@@ -71,6 +71,15 @@ def test_where_as_many_names_have_their_descriptor_each_stays_as_it_is() -> None
     mentions = [*(_mention(text, name, "은행") for name in BANKS), *inside]
     assert without_descriptors(text, mentions) == tuple(mentions)
     assert [one.text for one in without_descriptors(text, mentions[:-1])[5:]] == ["바온", "사온", "아온", "자온"]
+
+
+def test_a_judgment_names_parties_and_leaves_all_descriptors_out() -> None:
+    text = "원      고    홍길동\n피      고    주식회사 바온은행\n주문\n바온은행은 갚아라.\n"
+    mention = _mention(text, "바온은행", "은행")
+    assert [one.text for one in without_descriptors(text, [mention])] == ["바온"]
+    assert without_descriptors(text.replace("원      고", "사      람").replace("피      고", ""), [mention]) == (
+        mention,
+    )
 
 
 def test_people_have_no_descriptor() -> None:
