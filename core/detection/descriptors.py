@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from core.detection import dictionaries, party
 from core.detection.model import CONTINUED, Mention
-from core.detection.organisations import DESCRIPTORS, KEPT_BESIDE_FORM, descriptor_at, descriptor_of
+from core.detection.organisations import DESCRIPTORS, KEPT_BESIDE_FORM, descriptor_at, descriptor_of, form_beside
 from core.taxonomy import taxonomy
 
 _CATEGORIES = frozenset({"조직", "기관 및 시설", "사업체", "사건 관련 장소", "금융서비스"})
@@ -23,7 +23,7 @@ _SHORTEST = 2  # letters of a name: 이|마트
 def without_descriptors(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     """``mentions``, without the descriptors at their ends where ``text`` names parties, as judgments do, or most of its
     names are marked without."""
-    ends = [_descriptor(one) for one in mentions]
+    ends = [_descriptor(text, one) for one in mentions]
     if not any(ends) or not (party.entries(text) or _are_outside(text, mentions, ends)):
         return tuple(mentions)
     return tuple(_cut(one, end) for one, end in zip(mentions, ends, strict=True))
@@ -43,17 +43,18 @@ def _cut(mention: Mention, descriptor: str) -> Mention:
     return replace(mention, end=mention.start + len(name), text=name)
 
 
-def _descriptor(mention: Mention) -> str:
+def _descriptor(text: str, mention: Mention) -> str:
     """The descriptor at the end of a mention that says what its label says; empty if there is none.
 
-    What a firm trades in is a part of its name (한들상사), but for banks, insurers and the like (see
+    What a firm trades in is a part of its name (한들상사, 주식회사 바다수산), but for banks, insurers and the like (see
     ``organisations``); and what the court's dictionary has is as the court wrote it.
     """
     if not _is_named(mention) or mention.source in (CONTINUED, dictionaries.SOURCE):
         return ""
     own = mention.text.endswith(mention.label)
     word = max(mention.label if own else "", descriptor_of(mention.text) or "", key=len)
-    traded = mention.label.endswith(_TRADES) and word not in KEPT_BESIDE_FORM
+    formed = mention.label.endswith(_TRADES) or form_beside(text, mention.start, mention.end)
+    traded = formed and word not in KEPT_BESIDE_FORM
     says = word == mention.label or DESCRIPTORS.get(word) == mention.label
     return word if says and not traded and len(mention.text.removesuffix(word).rstrip()) >= _SHORTEST else ""
 

@@ -35,6 +35,7 @@ def _judgment(value: str, without: int = 5) -> tuple[str, list[Mention]]:
         ("바온학과", "학과", "바온"),
         ("바온상사", "상사회사", "바온상사"),  # what it trades in is its name
         ("바온종합건설", "건설업체", "바온종합건설"),
+        ("바온식당", "식당", "바온"),
         ("바온마을", "시장", "바온마을"),  # a market that is called as a village is
         ("온마트", "마트", "온마트"),  # one letter names nobody
         ("은행", "은행", "은행"),
@@ -48,6 +49,15 @@ def test_where_most_names_end_before_their_descriptor_all_do(value: str, label: 
     assert before == banks
     assert after == replace(mention, end=mention.start + len(name), text=name)
     assert text[after.start : after.end] == after.text
+
+
+@pytest.mark.parametrize(
+    ("value", "label", "name"),
+    [("바온식당", "식당", "바온식당"), ("바온은행", "은행", "바온"), ("바온택시", "택시회사", "바온")],
+)
+def test_beside_a_legal_form_what_a_firm_trades_in_is_its_name(value: str, label: str, name: str) -> None:
+    text, banks = _judgment(f"주식회사 {value}")
+    assert without_descriptors(text, [*banks, _mention(text, value, label)])[-1].text == name
 
 
 def test_a_mention_of_no_own_end_stays() -> None:
