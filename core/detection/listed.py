@@ -1,4 +1,4 @@
-"""Who stands in a column of people: 양귀비 below 제연희, 탁명수 and 편순임.
+"""Who stands in a column of people: 강태공 below 제연희, 탁명수 and 편순임.
 
 A name that is a word says nothing of itself, and in a list no sentence does either; that most cells of its column are
 people's names does. It is a guess, with a low score, which whoever reviews sees first. Columns are those of tables,
