@@ -13,6 +13,7 @@ only address that ends so (새봄리 12-3). A name in another script in parenthe
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from core.detection import organisations
@@ -30,6 +31,7 @@ _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
+_BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
@@ -81,7 +83,7 @@ def _told_apart(
     for mention, (kind, value) in zip(mentions, keys, strict=True):
         thing = kind == "letter" and labels[mention.label].category != _PERSON
         word = organisations.descriptor_at(text, mention.end) if thing else None
-        beside.append(labels[organisations.DESCRIPTORS[word]].granular if word else "")
+        beside.append(_kind(word) if word else "")
         if word:
             kinds.setdefault(value, {})[beside[-1]] = None
     several = {value: list(found) for value, found in kinds.items() if len(found) > 1}
@@ -90,6 +92,18 @@ def _told_apart(
         for (kind, value), described in zip(keys, beside, strict=True)
     ]
     return told, {value: f"{value} {found[0]}" for value, found in several.items()}
+
+
+@cache
+def _kind(descriptor: str) -> str:
+    """What sort of body bears a descriptor: of banks and cooperatives each its own (북부새마을금고, 북부신용협동조합),
+    in full where it is a short form (신협), of others the taxonomy's kind: a 의원 may be called 병원."""
+    label = organisations.DESCRIPTORS[descriptor]
+    granular = taxonomy().labels[label].granular
+    if granular != _BANKS and label != _COOPERATIVE:
+        return granular
+    wholes = (one for one, other in organisations.DESCRIPTORS.items() if other == label and one[0] == descriptor[0])
+    return next((one for one in wholes if abbreviates(descriptor, one)), descriptor)
 
 
 def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:

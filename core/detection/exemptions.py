@@ -16,6 +16,7 @@ from core.detection import letters, organisations, public
 from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
+from core.detection.lists import fillers
 from core.detection.model import Candidate, Exemption
 from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
@@ -203,10 +204,22 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*span, "term") for span in (*headings(text), *forms_abroad(text))),
         *letters.find_letters(text),
-        *settled_cells(text, blocks),
+        *_settled(text, blocks),
         *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),
     ]
     return sorted(found)
+
+
+def _settled(text: str, blocks: Sequence[Block]) -> list[Exemption]:
+    """The cells that no identifier is, apart: by their headings, and what fills cells instead of values (상동)."""
+    told = settled_cells(text, blocks)
+    starts = [cell.start for cell in told]
+
+    def is_told(start: int) -> bool:
+        before = bisect_right(starts, start) - 1
+        return before >= 0 and start < told[before].end
+
+    return [*told, *(Exemption(*span, "cell") for span in fillers(text, blocks) if not is_told(span[0]))]
 
 
 def _page_numbers(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:

@@ -31,7 +31,8 @@ _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
-_LONG = 4  # letters of a descriptor that says by itself what somebody is
+_LONG = 4  # letters of a descriptor that says by itself what somebody is, as do the short forms of some
+_SHORT_FORMS = frozenset({"신협", "농협", "수협", "축협"})
 _NAMED_AFTER = {"대학교병원": "대학교"}  # whose name stands before it
 # What the text speaks of where a number is that of a guarantee or of the land register, and not any paper's.
 _NUMBERS_OF = {"보증번호": late(r"보증|공제|(?i:guarant|bond)"), "등기번호": late(r"등기|(?i:regist)")}
@@ -140,7 +141,8 @@ def _long_descriptor(text: str, mention: Candidate) -> str | None:
         organisations.descriptor_at(text, mention.end),
         organisations.descriptor_of(text[mention.start : mention.end]),
     )
-    behind, end = (organisations.DESCRIPTORS[word] if word and len(word) >= _LONG else None for word in words)
+    telling = (word if word and (len(word) >= _LONG or word in _SHORT_FORMS) else None for word in words)
+    behind, end = (organisations.DESCRIPTORS[word] if word else None for word in telling)
     if known[mention.label].category not in _NAMED or (behind is None and end is None):
         return None
     if words[0] in _NAMED_AFTER:

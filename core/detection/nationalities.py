@@ -19,7 +19,7 @@ _PERSON, _NAME, _KOREAN = "인명", "이름", "내국인이름"
 _COUNTRY = rf"(?!타이완|타이베이)(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
 # Behind a name in parentheses, or in the next line of a party's entry.
 _BEHIND = (
-    late(rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?{_COUNTRY}[ ]?국적"),
+    late(rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?{_COUNTRY}(?:[ ]?국적|인(?![가-힣]))"),
     late(rf"(?:[ ]?\((?:[^()\n]{{0,30}}[ ,(])?|[^\n가-힣]{{0,60}}\n{BLANK}*)국[ ]?적[ :：]{{1,6}}{_COUNTRY}"),
 )
 # 중국 국적의 동료 왕더하이, 베트남인 쩐반득, but not 중국 국적의 아내와 이혼한 홍길동.

@@ -312,3 +312,18 @@ def test_the_number_of_a_page_is_nobodys(kind: BlockKind, line: str, stays: bool
     at = start + line.index("43")
     marked = [Candidate(at, at + 2, "필지", 0.99, "model")]
     assert apply_exemptions(text, marked, find_exemptions(text, blocks), frozenset()) == ([] if stays else marked)
+
+
+@pytest.mark.parametrize("gap", ["      ", "\t", " | "])
+def test_what_fills_the_cells_of_a_list_is_nobody(gap: str) -> None:
+    rows = [("1", "제연희", "탁명수", "상동"), ("2", "상동", "성명불상", "사망"), ("3", "상동은", "상동 앞", "사망자")]
+    text = "\n".join(gap.join(row) for row in rows)
+    marked = [Candidate(0, len(text), "내국인이름", 0.9, "model")]
+    filled = [one for one in find_exemptions(text) if one.kind == "cell"]
+    assert [text[one.start : one.end] for one in filled] == ["상동", "상동", "성명불상", "사망"]
+    left = apply_exemptions(text, marked, filled, ())
+    assert not any(text[one.start : one.end].strip(" |\t") == "상동" for one in left)
+
+
+def test_a_sentence_has_no_cells() -> None:
+    assert not [one for one in find_exemptions("피고인은 상동 에서 사망 하였다.") if one.kind == "cell"]

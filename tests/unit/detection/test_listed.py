@@ -34,8 +34,11 @@ def _found(text: str, blocks: tuple[Block, ...] = (), *more: str) -> list[str]:
         ("강태공", ["강태공"]),
         ("강태공(49)", ["강태공"]),
         ("1) 강태공 (여, 49세)", ["강태공"]),
-        ("온새미", ["온새미"]),  # no word of the dictionary
+        ("온새미", ["온새미"]),
+        ("마당", ["마당"]),
+        ("해바라기", []),  # no surname
         ("상동", []),
+        ("인적사항 미상", []),
         ("성명불상", []),
         ("배우자", []),  # what somebody is
         ("피해자", []),
@@ -53,12 +56,27 @@ def test_the_heading_of_a_column_is_nobody() -> None:
     assert _found(text) == []
 
 
+def test_what_fills_cells_counts_for_nobody_and_a_heading_for_much() -> None:
+    assert _found(_list("제연희", "상동", "탁명수", "상동", "불상", "본인", "강태공", "편순임")) == ["강태공"]
+    words = ("제연희", "고래", "마당", "신발", "탁명수", "하품", "조개", "이불", "편순임", "소나기")
+    assert _found(_list(*words)) == []
+    assert _found(_list(*words).replace("모집자", "피해자")) == [
+        "고래",
+        "마당",
+        "신발",
+        "하품",
+        "조개",
+        "이불",
+        "소나기",
+    ]
+
+
 @pytest.mark.parametrize(
     "cells",
     [
         ("제연희", "탁명수", "강태공"),  # two people are few
         ("제연희", "제연희", "제연희", "강태공"),  # one
-        ("제연희", "탁명수", "편순임", "상점", "창고", "강태공"),  # half of them
+        ("제연희", "탁명수", "편순임", "상점", "창고", "가게", "강태공"),  # fewer than half of them
     ],
 )
 def test_few_people_make_no_column_of_people(cells: tuple[str, ...]) -> None:
