@@ -102,9 +102,17 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
                 if taxonomy().labels[full.label].treatment == "letter":
                     value = squeeze(text[full.start : full.end])
                     begin, end = _bare(text, *alias, value)
-                    if abbreviates(squeeze(text[begin:end]), value) or _follows(text, full, match, alias):
+                    if _is_short(text, squeeze(text[begin:end]), full) or _follows(text, full, match, alias):
                         yield Candidate(begin, end, full.label, 0.9, SOURCE), value
                         break
+
+
+def _is_short(text: str, short: str, full: Candidate) -> bool:
+    """Whether ``short`` has letters of a name in their order, and of its descriptor behind them, if the first one is
+    the name's: 희망노조 of 나루병원희망|노동조합, but 대학병원 of no 나루|대학교병원."""
+    value = squeeze(text[full.start : full.end])
+    described = value + (organisations.descriptor_at(text, full.end) or "")
+    return abbreviates(short, value) or (short[:1] in value and abbreviates(short, described))
 
 
 def _follows(text: str, full: Candidate, definition: re.Match[str], alias: tuple[int, int]) -> bool:

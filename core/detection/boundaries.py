@@ -105,6 +105,7 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
+_OWNER = late(r"(?<=[A-Za-z])['’]s$")
 _POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
 _RANKED = late(rf"(?:{'|'.join(sorted(RANKS))})[ ](?P<name>[가-힣]{{2,4}})")
@@ -353,7 +354,9 @@ def _whole_lot(text: str, one: Candidate) -> Candidate:
 
 
 def _untitled(text: str, one: Candidate) -> Candidate:
-    """A Korean name without what its bearer is called by, which stays: 방 of 방 상병, 표정욱 of 부 표정욱."""
+    """A name without what its bearer is called by or owns, which stays: 방 of 방 상병, 표정욱 of 부 표정욱, Aung's."""
+    if owner := _OWNER.search(text, one.start, one.end):
+        one = replace(one, end=owner.start())
     if one.label != _KOREAN:
         return one
     if (related := _RELATED.fullmatch(text, one.start, one.end)) and is_full_name(related["name"]):

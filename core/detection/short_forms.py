@@ -44,7 +44,8 @@ def short_forms(text: str, people: Sequence[Person]) -> dict[str, str]:
     """Value of a short form → value of the full name. ``people`` in reading order; nicknames are nobody's names."""
     named = _named(people)
     given = {**_given(text, named), **_with_ending(named)}
-    return {**given, **_parts(text, named), **_turned(text, named)}
+    turned = _turned(text, named)
+    return {**given, **_parts(text, named, turned), **turned}
 
 
 def _named(people: Sequence[Person]) -> list[Person]:
@@ -87,9 +88,9 @@ def _is_called(value: str, short: str) -> bool:
     return has_final(short[-1]) and (is_everyday(short) or is_native_name(short) or not is_korean_name(value))
 
 
-def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
+def _parts(text: str, people: Sequence[Person], turned: Mapping[str, str]) -> dict[str, str]:
     """Foreigners by words of their name, if these are not a family's that many bear, and nobody is introduced by them:
-    before the whole name, or with a note."""
+    before the whole name, or with a note. A name that is ``turned`` is the other one."""
     names = {one.value: _words(text, one.mention) for one in people if _is_foreign(text, one)}
     wholes = names.keys() - {part for words in names.values() for part in _runs(words)}
     owners: dict[str, set[str]] = {}
@@ -99,7 +100,7 @@ def _parts(text: str, people: Sequence[Person]) -> dict[str, str]:
         if len(words) > 1 and one.value in wholes:
             for part in _runs(words):
                 if part != words[0] or one.mention.label not in _FAMILIES_FIRST:
-                    owners.setdefault(part, set()).add(one.value)
+                    owners.setdefault(part, set()).add(turned.get(one.value, one.value))
         elif one.value not in owners or _NOTE.match(text, one.mention.end):
             introduced.add(one.value)
     called = {one.value for one in people} - introduced
@@ -116,10 +117,18 @@ def _is_foreign(text: str, person: Person) -> bool:
 
 
 def _turned(text: str, people: Sequence[Person]) -> dict[str, str]:
-    """Names with the surname before the given name, as Koreans write it, → the other way: 변제이크 is 제이크 변."""
+    """Names with the surname before the given name, as Koreans write it, → the other way: 변제이크 is 제이크 변. Of two
+    written both ways (율다셰프 무로드존) it is the first."""
     whole = {one.value: _words(text, one.mention) for one in people if one.mention.label != _KOREAN}
     turned = {"".join(reversed(words)): value for value, words in whole.items() if len(words) == _GIVEN_AND_SURNAME}
-    return {one.value: turned[one.value] for one in people if turned.get(one.value, one.value) != one.value}
+    order = {value: place for place, value in enumerate(dict.fromkeys(one.value for one in people))}
+    whole_names = frozenset(turned.values())
+    others = ((value, turned.get(value, value)) for value in order)
+    return {
+        value: other
+        for value, other in others
+        if other != value and (value not in whole_names or order[other] < order[value])
+    }
 
 
 def _words(text: str, mention: Candidate) -> list[str]:

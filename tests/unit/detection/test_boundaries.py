@@ -17,6 +17,11 @@ def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
     return [(text[one.start : one.end], one.label) for one in mended(text, found)]
 
 
+@pytest.mark.parametrize("marked", ["in ⟦Aung's⟧ house", "in ⟦Aung’s⟧ house", "to ⟦Aung⟧ of"])
+def test_what_somebody_owns_is_no_part_of_the_name(marked: str) -> None:
+    assert _mended(marked, "영어이름") == [("Aung", "영어이름")]
+
+
 @pytest.mark.parametrize(
     ("marked", "labels", "whole"),
     [
