@@ -13,7 +13,6 @@ only address that ends so (새봄리 12-3). A name in another script in parenthe
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 
 from core.detection import organisations
@@ -94,16 +93,13 @@ def _told_apart(
     return told, {value: f"{value} {found[0]}" for value, found in several.items()}
 
 
-@cache
 def _kind(descriptor: str) -> str:
     """What sort of body bears a descriptor: of banks and cooperatives each its own (북부새마을금고, 북부신용협동조합),
-    in full where it is a short form (신협), of others the taxonomy's kind: a 의원 may be called 병원."""
+    of others the taxonomy's kind: a 의원 may be called 병원."""
     label = organisations.DESCRIPTORS[descriptor]
     granular = taxonomy().labels[label].granular
-    if granular != _BANKS and label != _COOPERATIVE:
-        return granular
-    wholes = (one for one, other in organisations.DESCRIPTORS.items() if other == label and one[0] == descriptor[0])
-    return next((one for one in wholes if abbreviates(descriptor, one)), descriptor)
+    own = granular == _BANKS or label == _COOPERATIVE
+    return organisations.whole_descriptor(descriptor) if own else granular
 
 
 def _other_scripts(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:

@@ -31,8 +31,7 @@ _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
 _REACH = 24
-_LONG = 4  # letters of a descriptor that says by itself what somebody is, as do the short forms of some
-_SHORT_FORMS = frozenset({"신협", "농협", "수협", "축협"})
+_LONG = 4  # letters of a descriptor that says by itself what somebody is, as do its short forms (농협)
 _NAMED_AFTER = {"대학교병원": "대학교"}  # whose name stands before it
 # What the text speaks of where a number is that of a guarantee or of the land register, and not any paper's.
 _NUMBERS_OF = {"보증번호": late(r"보증|공제|(?i:guarant|bond)"), "등기번호": late(r"등기|(?i:regist)")}
@@ -137,18 +136,18 @@ def _long_descriptor(text: str, mention: Candidate) -> str | None:
     """What a long descriptor behind a body's name says that it is, and one at its end, if it says which of its kind:
     새봄|신용협동조합 is no bank, but 한빛대학교병원, all of it, is no university."""
     known = taxonomy().labels
-    words = (
-        organisations.descriptor_at(text, mention.end),
-        organisations.descriptor_of(text[mention.start : mention.end]),
-    )
-    telling = (word if word and (len(word) >= _LONG or word in _SHORT_FORMS) else None for word in words)
-    behind, end = (organisations.DESCRIPTORS[word] if word else None for word in telling)
-    if known[mention.label].category not in _NAMED or (behind is None and end is None):
+    if known[mention.label].category not in _NAMED:
         return None
-    if words[0] in _NAMED_AFTER:
-        return _NAMED_AFTER[words[0]]
-    alike = end is not None and known[end].granular == known[mention.label].granular
-    return behind or (end if alike else None)
+    behind = organisations.descriptor_at(text, mention.end)
+    if behind and _is_telling(behind):
+        return _NAMED_AFTER.get(behind, organisations.DESCRIPTORS[behind])
+    end = organisations.descriptor_of(text[mention.start : mention.end])
+    label = organisations.DESCRIPTORS[end] if end and _is_telling(end) else mention.label
+    return label if label != mention.label and known[label].granular == known[mention.label].granular else None
+
+
+def _is_telling(descriptor: str) -> bool:
+    return len(organisations.whole_descriptor(descriptor)) >= _LONG
 
 
 def _is_called_a_firm(text: str, mention: Candidate) -> bool:

@@ -16,7 +16,7 @@ from core.korean.text import BLANK, squeeze
 from core.taxonomy import taxonomy
 
 _PERSON, _NAME, _KOREAN = "인명", "이름", "내국인이름"
-_COUNTRY = rf"(?!타이완|타이베이)(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
+_COUNTRY = rf"(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
 # Behind a name in parentheses, or in the next line of a party's entry.
 _BEHIND = (
     late(rf"[ ]?\((?:[^()\n]{{0,30}}[ ,(])?{_COUNTRY}(?:[ ]?국적|인(?![가-힣]))"),

@@ -5,10 +5,12 @@ leave it out; it also tells the label.
 """
 
 import re
+from functools import cache
 
 from core.detection.model import Candidate, Labelled
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon
+from core.korean.text import abbreviates
 
 LEGAL_FORMS = labelled("legal_forms")
 """Legal form → label of what bears it, the longest first."""
@@ -121,6 +123,14 @@ def descriptor_at(text: str, position: int) -> str | None:
     position += text[position : position + 1] == " "
     starts = (text[position : position + length] for length in _LENGTHS)
     return next((word for word in starts if word in DESCRIPTORS), None)
+
+
+@cache
+def whole_descriptor(word: str) -> str:
+    """The descriptor that a known one is the short form of, itself if of none: 농업협동조합 for 농협."""
+    label = DESCRIPTORS[word]
+    wholes = (one for one, other in DESCRIPTORS.items() if other == label and one[0] == word[0])
+    return next((one for one in wholes if abbreviates(word, one)), word)
 
 
 def form_beside(text: str, start: int, end: int) -> str | None:

@@ -36,7 +36,7 @@ def _labels(
         ("중국 국적의 아내와 이혼한 진용철은", KOREAN),
         ("중국 국적을 취득한 진용철은", KOREAN),
         ("진용철(중국 회사의 직원)은", KOREAN),
-        ("진용철(타이완 국적)은", KOREAN),  # no Thai
+        ("진용철(타이완 국적)은", CHINESE),  # no Thai
         ("진용철, 왕더하이\n국적 중국", KOREAN),
         ("진용철은 중국에 갔다.", KOREAN),
     ],
