@@ -22,7 +22,10 @@ from core.documents.model import Block
 from core.paths import resource
 
 WRITTEN = Path(__file__).parent / "judgments"
-SETS = ("annotated", "validation", "validation-paper", "plain", "hard", "various", "unseen", "latin")
+SETS = (
+    *("annotated", "validation", "validation-paper", "plain", "hard", "various", "unseen", "latin"),
+    *("rulings", "rulings-unseen"),
+)
 RULES = ("patterns", "party", "cues", "propagation", "exemptions", "rescorer")
 _ALONE = DetectorSettings(patterns=False, party=False, cues=False, propagation=False, exemptions=False, rescorer=False)
 
