@@ -28,7 +28,7 @@ from training.imports.command import import_model
 from training.named.command import named
 from training.probe import probe
 from training.replacement import replacement as compare_replacements
-from training.rescorer import INVENTIONS, require_free, trained, with_inventions, with_rescorer, written
+from training.rescorer import INVENTIONS, as_sure, require_free, trained, with_inventions, with_rescorer, written
 from training.rescorer import published as unseen_judgments
 from training.resident.command import resident
 from training.resident.packing import pack, pack_passages
@@ -69,6 +69,7 @@ def rescorer(
     marked: Annotated[Path, typer.Option(help="folder of marked judgments")] = Path("benchmarks/judgments"),
     inventions: Annotated[int, typer.Option(min=1, help="published judgments about inventions")] = 30,
     keep: Annotated[bool, typer.Option("--keep", help="keep BUNDLE's own, learn from inventions alone")] = False,
+    version: Annotated[str | None, typer.Option(help="of the bundle from now on, BUNDLE's own if not given")] = None,
 ) -> None:
     """The re-scorer of a bundle, from judgments its network has not seen.
 
@@ -88,12 +89,12 @@ def rescorer(
     if keep:
         if tagger.rescorer is None:
             raise typer.BadParameter("BUNDLE has no re-scorer to keep", param_hint="--keep")
-        learnt = tagger.rescorer
+        learnt = as_sure(tagger.rescorer)
     else:
         documents = chain(written(marked), unseen_judgments(shared, judgments, pools))
         learnt = trained(documents, recorded, typer.echo)
     about_inventions = unseen_judgments(shared, inventions, pools, INVENTIONS)
-    with_rescorer(bundle, with_inventions(learnt, about_inventions, recorded, typer.echo), target)
+    with_rescorer(bundle, with_inventions(learnt, about_inventions, recorded, typer.echo), target, version)
     typer.echo(f"{recorded.computed} documents read by the network, the others known before\n{target}")
 
 

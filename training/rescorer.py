@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from core.detection.features import FEATURES, TECHNICAL, is_person, measured
 from core.detection.party import find_parties
 from core.detection.pipeline import Read, Tagger, page_of
-from core.detection.rescorer import FILE, Rescorer, Row, is_doubtful
+from core.detection.rescorer import Rescorer, Row, is_doubtful
 from core.documents.plain import line_blocks
 from training.data.corpus import Span, gold, read_annotated_judgments
 from training.data.courts import Choice, is_sound, teaches
@@ -34,6 +34,7 @@ from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import read
 from training.data.redactions.filling import unvaried
+from training.export import CARD, MANIFEST, write_manifest
 
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
@@ -50,7 +51,7 @@ _RIDGE, _ROUNDS = 3.0, 25
 _TOLD = 10
 # Which share of what the network marks rightly may be doubted, and how sure of the rest one must be at least. Whom the
 # network names stays: a missed name harms a person, a word too many costs a reviewer a key.
-_LOST, _STRICTER = {"person": 0.0, "thing": 0.0035}, {"person": 0.33, "thing": 0.4}
+_LOST, _STRICTER = {"person": 0.0, "thing": 0.0035}, {"person": 0.25, "thing": 0.4}
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,12 @@ def trained(documents: Iterable[Document], tagger: Tagger, say: Say = print) -> 
     return Rescorer(**rows)
 
 
+def as_sure(rescorer: Rescorer) -> Rescorer:
+    """A re-scorer that was taught before, as sure of what the network nearly marks as one has to be now."""
+    rows = {kind: getattr(rescorer, kind) for kind in _STRICTER}
+    return Rescorer(**{kind: replace(row, stricter=max(row.threshold, _STRICTER[kind])) for kind, row in rows.items()})
+
+
 def with_inventions(rescorer: Rescorer, documents: Iterable[Document], tagger: Tagger, say: Say = print) -> Rescorer:
     """``rescorer`` with what `documents` about inventions teach of things there: the weight of `TECHNICAL`, by logistic
     regression with a ridge; every other weight, and what is said of people, stays.
@@ -218,8 +225,9 @@ def with_inventions(rescorer: Rescorer, documents: Iterable[Document], tagger: T
     return replace(rescorer, thing=replace(row, weights={**others, TECHNICAL: round(float(learnt), 4)}))
 
 
-def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:
-    """A copy of a bundle with a re-scorer of its own, listed in its manifest. ``target`` may be ``bundle`` itself.
+def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path, version: str | None = None) -> None:
+    """A copy of a bundle with a re-scorer of its own, listed in its manifest, and a ``version`` of its own if one is
+    given. ``target`` may be ``bundle`` itself.
 
     Whole or not at all. Raises FileExistsError where ``target`` is another folder that is there already.
     """
@@ -228,9 +236,12 @@ def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path) -> None:
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(bundle, work)
     rescorer.write(work)
-    manifest = json.loads((work / "manifest.json").read_text(encoding="utf-8"))
-    manifest["sha256"][FILE] = hashlib.sha256((work / FILE).read_bytes()).hexdigest()
-    (work / "manifest.json").write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    manifest = json.loads((work / MANIFEST).read_text(encoding="utf-8"))
+    if version is not None:
+        said = (work / CARD).read_text(encoding="utf-8")
+        (work / CARD).write_text(said.replace(f" {manifest['version']}\n", f" {version}\n", 1), encoding="utf-8")
+        manifest["version"] = version
+    write_manifest(work, manifest)
     shutil.rmtree(target, ignore_errors=True)
     work.rename(target)
 

@@ -149,11 +149,13 @@ def test_marked_judgments_are_read_from_their_folders(tmp_path: Path) -> None:
 def test_the_bundle_lists_its_rescorer(tmp_path: Path) -> None:
     bundle, target = tmp_path / "bundle", tmp_path / "target"
     bundle.mkdir()
-    (bundle / "manifest.json").write_text(json.dumps({"name": "m", "sha256": {"labels.json": "x"}}), encoding="utf-8")
+    (bundle / "labels.json").write_text("{}", encoding="utf-8")
+    (bundle / "manifest.json").write_text(json.dumps({"name": "m", "sha256": {}}), encoding="utf-8")
     rescorer = trained(DOCUMENTS, Guessing(), lambda _: None)
     with_rescorer(bundle, rescorer, target)
     manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
-    assert manifest["sha256"] == {"labels.json": "x", FILE: hashlib.sha256((target / FILE).read_bytes()).hexdigest()}
+    listed = {name: hashlib.sha256((target / name).read_bytes()).hexdigest() for name in ("labels.json", FILE)}
+    assert manifest == {"name": "m", "sha256": listed}
     assert Rescorer.read(target) == rescorer
     assert not (bundle / FILE).exists()
 
@@ -241,6 +243,24 @@ def test_what_a_bundle_has_not_cannot_be_kept(whole: Callable[..., str], tmp_pat
     assert not (tmp_path / "kept").exists()
     assert "nothing is learnt of them" in whole("kept", "--keep"), "the corpus has no judgment about an invention"
     assert load_bundle(tmp_path / "kept").rescorer == load_bundle().rescorer
+
+
+def test_a_kept_one_is_as_sure_as_one_has_to_be_now_and_may_have_a_version(
+    whole: Callable[..., str], tmp_path: Path
+) -> None:
+    shipped = load_bundle()
+    assert shipped.rescorer is not None
+    older = replace(shipped.rescorer, person=replace(shipped.rescorer.person, stricter=0.9))
+    training.with_rescorer(shipped.path, older, tmp_path / "older", "0.0.1")
+    assert load_bundle(tmp_path / "older").manifest["version"] == "0.0.1"
+    assert load_bundle(tmp_path / "older").rescorer.person.stricter == 0.9  # type: ignore[union-attr]
+    whole("kept", "--keep", "--bundle", str(tmp_path / "older"), "--version", "0.0.2")
+    kept = load_bundle(tmp_path / "kept")  # by its hashes, the card's too
+    assert kept.rescorer == shipped.rescorer
+    assert kept.manifest == {**shipped.manifest, "version": "0.0.2", "sha256": kept.manifest["sha256"]}
+    card = (tmp_path / "kept" / "README.md").read_text(encoding="utf-8")
+    assert card.splitlines()[0] == f"# {shipped.manifest['name']} 0.0.2"
+    assert card.splitlines()[1:] == (shipped.path / "README.md").read_text(encoding="utf-8").splitlines()[1:]
 
 
 def test_a_bundle_takes_no_other_folders_place_and_its_own_whole(whole: Callable[..., str], tmp_path: Path) -> None:
