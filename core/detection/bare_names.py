@@ -17,6 +17,8 @@ from core.korean.text import goes_on_as_a_name_does, has_final, is_hangul, is_pa
 _PERSON, _KOREAN = "인명", "내국인이름"
 _GUESSED = frozenset({"model", "context"})
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
+# No particle ends a cell, or stands before a note: 여새미로(여, 54세).
+_CLOSING = frozenset("\t()|│")
 _WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
 
 
@@ -24,9 +26,10 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
     elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
     """
-    bare = [_bare_name(text, one, frozenset()) for one in candidates]
+    whole = {text[one.start : one.end] for one in candidates if text[one.end : one.end + 1] in _CLOSING}
+    bare = [one if text[one.start : one.end] in whole else _bare_name(text, one, frozenset()) for one in candidates]
     full_names = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
-    bare = [_bare_name(text, one, full_names) for one in bare]
+    bare = [one if text[one.start : one.end] in whole else _bare_name(text, one, full_names) for one in bare]
     known = _Known.of(text, bare)
     return [_as_elsewhere(text, one, known) if one.source in _GUESSED else one for one in bare]
 

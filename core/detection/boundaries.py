@@ -53,12 +53,17 @@ from core.regions import is_region
 from core.taxonomy import taxonomy
 
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
+_ROOMS = frozenset({"온라인대화방명", "온라인게시판명"})  # called so by whoever opened them
 _NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
 _GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
+_NUMBER_AND_COUNTER = re.compile(r"(?P<number>(?=[\d\-–]*\d{2})\d[\d\-–]*)호")
+_PLATE = "차량번호"
 _HANJA = re.compile(HANJA)
 _QUOTED = re.compile(rf"{OPEN}(?P<name>[가-힣A-Za-z0-9]{{2,12}}){CLOSE}")
+_FIRM_IN_LATIN = re.compile(rf"(?<=[{LATIN}])(?: [{LATIN_CAPITALS}][\w&.'-]*){{1,3}}(?=사{END})", re.ASCII)
+_HOUSE_OF = re.compile(rf"{OPEN}(?P<name>[가-힣]{{2,8}}의 [가-힣]{{1,2}}){CLOSE}")
 # Who speaks in a chat that is quoted line by line; a name in quotation marks, which no sentence is.
 _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
@@ -90,7 +95,8 @@ _FILE_ENDING = late(
 _DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
 _BIRTH = "생년월일"
 _UNTIL = late(
-    r"[ .]{0,2}(?:[~∼～]|부터|까지|경|이후|이전|이래|자(?![가-힣])|(?:제정|개정|시행|공포|설립|작성|접수)(?![가-힣]))"
+    r"[ .]{0,2}(?:[~∼～]|부터|까지|경|이후|이전|이래|자(?![가-힣])"
+    r"|(?:사망|제정|개정|시행|공포|설립|작성|접수)(?![가-힣]))"
 )
 _SINCE = late(r"\d[.일]?[ ]?[~∼～][ ]?$")
 _PERIOD = 6  # characters before a day
@@ -309,14 +315,18 @@ def _before(text: str, one: Candidate) -> str:
 def _whole(text: str, one: Candidate) -> Candidate:
     """The candidate without what is no part of it, and with all of the word that it cuts."""
     one = _whole_code(text, one)
-    if number := _ORDINAL.fullmatch(text, one.start, one.end):
+    if number := _ORDINAL.fullmatch(text, one.start, one.end) or _counted(text, one):
         return replace(one, start=number.start("number"), end=number.end("number"))
     if category_of(one) == _PERSON:
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
+    if one.label in _ROOMS:
+        return _whole_handle(text, one)
     if one.label == _LOT or granular_of(one) == _ADDRESS:
         return _whole_lot(text, one)
     if category_of(one) in ORGANISED and (form := _FORM_REST.match(text, one.start)):  # (|유)깐부상회
         one = replace(one, start=form.end())
+    if category_of(one) in ORGANISED and (words := _FIRM_IN_LATIN.match(text, one.end)):  # Halden| Chemie사
+        one = replace(one, end=words.end())
     said = (one.label,) if category_of(one) in ORGANISED else ()  # 남달빛세|무서장
     for word in (*LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
@@ -329,8 +339,16 @@ def _whole(text: str, one: Candidate) -> Candidate:
         rest = _SYLLABLE.match(text, one.end)  # 법무법인 바른길|찬은
         return replace(one, end=rest.end()) if rest else one
     quoted = _QUOTED.match(text, one.start - 1) if one.start else None
+    if said and (house := _HOUSE_OF.match(text, max(0, one.start - 1))):  # ‘가르멜|의 집’
+        return replace(one, end=max(one.end, house.end("name")))
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
+
+
+def _counted(text: str, one: Candidate) -> re.Match[str] | None:
+    """A number and what counts it: 제10-2147733|호, 면허 304471|호. A plate may have its 호 (라 5571호)."""
+    numbered = category_of(one) == _NUMBERS and one.label != _PLATE
+    return _NUMBER_AND_COUNTER.fullmatch(text, one.start, one.end) if numbered else None
 
 
 def _whole_code(text: str, one: Candidate) -> Candidate:
@@ -389,12 +407,14 @@ def _whole_handle(text: str, one: Candidate) -> Candidate:
     line = text.rfind("\n", 0, one.start) + 1
     if (speaker := _SPEAKER.match(text, line)) and speaker.start("inside") <= one.start <= one.end <= speaker.end():
         return replace(one, start=speaker.start("inside"), end=speaker.end("inside"))
-    if granular_of(one) != _HANDLE:
+    if granular_of(one) != _HANDLE and one.label not in _ROOMS:
         return one
     for quoted in _NAMED.finditer(text, max(line, one.start - _LONGEST_WORD * 2), one.end + _LONGEST_WORD * 2):
         start, end = quoted.span("inside")
         if start <= one.start and one.end <= end and 2 * (one.end - one.start) >= end - start:
             return replace(one, start=start, end=end)
+    if one.label in _ROOMS:
+        return one
     start, end = one.start, one.end
     while not starts_here(text, start) and one.start - start < _LONGEST_WORD:
         start -= 1

@@ -15,8 +15,8 @@ from core.detection.model import Exemption
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
-from core.korean.morphology import is_dictionary_word
-from core.korean.names import is_full_name, is_korean_name
+from core.korean.morphology import is_derived, is_dictionary_word, only_common_words
+from core.korean.names import DOUBLE_SURNAMES, is_full_name, is_korean_name
 from core.korean.text import squeeze
 
 Kind = Literal["number", "day", "word"]
@@ -25,6 +25,7 @@ _MOST_DIGITS = 4  # of a heading: a year
 # Of a column that has a kind, so many of the cells with digits have its shape; sums and notes are the rest.
 _FIT = 0.8
 _LEAST_COUNTED, _LONGEST_COUNT = 3, 4
+_LONGEST_NAME = 3  # letters of most
 _UNIT = "|".join(
     words("원 천원 만원 백만원 억원 달러 % ㎡ 평 필지 주 좌 건 회 차 개 매 명 인 개월 일 시간 분 초 점 순위")
     + words("g kg ㎏ t 톤 ㎖ ml L cm m km")
@@ -52,6 +53,7 @@ _NUMBERS = late(
     r".*(?:[액금료율률]|(?<!차)량|이자|잔고|합계|소계|총계|누계|단가|가격|시가|지가|비용|국세|지방세|급여|수당|보수|연봉|월급|차변|대변"
     r"|횟수|회차|회수|차수|건수|인원수|주식수|일수|월수|좌수|매수|점수|순번|연번|순위|면적|지분|무게|거리|나이)|No\.?|NO\.?"
 )
+_GOODS = late(".*(?:물품|품목|품명|상품|제품|물건)명?")  # 판매 빙자 물품: what was sold is nobody
 _IDENTIFIERS = late(".*(?:번호|계좌|전화|연락처|휴대폰|핸드폰|아이디|주소|성명|이름)")
 # Figures of a table, whatever its headings are (1월, 결근, A형): too short for what numbers somebody.
 _FIGURE = late(r"[-+△▲]?\s?(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,4})(?:\.\d{1,4})?\s?%?|-")
@@ -245,7 +247,7 @@ def kind_of(heading: str) -> Kind | None:
         return "number"
     if _DAYS.fullmatch(bare):
         return "day"
-    return "word" if bare in lexicon("table_words") else None
+    return "word" if bare in lexicon("table_words") or _GOODS.fullmatch(bare) else None
 
 
 @cache
@@ -274,12 +276,18 @@ def _may_be_somebody(word: str) -> bool:
 
 def _has_shape(raw: str, kind: Kind) -> bool:
     if kind == "word":
-        return all(word in lexicon("table_cells") or _is_word(word) for word in raw.split())
+        words = raw.split()
+        sure = [word in lexicon("table_cells") or _is_word(word) for word in words]
+        return any(sure) and all(one or is_derived(word) for one, word in zip(sure, words, strict=True))
     return (_NUMBER if kind == "number" else _TIME).fullmatch(raw.strip()) is not None
 
 
 def _is_word(word: str) -> bool:
-    return is_dictionary_word(word) and not is_full_name(word)
+    """Whether a word is one of the dictionary, made of one (캠핑용) or of several (미용의자), and no full name."""
+    if is_dictionary_word(word):
+        return not is_full_name(word)
+    made = is_derived(word) or (len(word) > _LONGEST_NAME and only_common_words(word))
+    return made and not is_full_name(word) and word[:2] not in DOUBLE_SURNAMES
 
 
 def _fits(below: Sequence[_Cell], kind: Kind) -> bool:

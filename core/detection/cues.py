@@ -11,12 +11,12 @@ from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate, in_order
 from core.detection.patterns.common import found as shaped
-from core.documents.model import Block
+from core.documents.model import Block, BlockKind
 from core.expressions import late
-from core.korean.lexicons import labelled, lexicon, words
+from core.korean.lexicons import labelled, lexicon, pattern, words
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words, tags
-from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
-from core.korean.roles import ROLES, TITLE
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, SURNAMES, is_korean_name
+from core.korean.roles import ROLES, TITLE, TITLES
 from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
 from core.regions import is_region
 
@@ -40,6 +40,15 @@ _NOTED = late(
 _FIELD = late(
     rf"(?:성{BLANK}*명|이{BLANK}*름|예금주|성함|수취인|명의[인자]|입금자|신청인|작성자|대표자)(?:{BLANK}*[:：]{BLANK}*|\t)"
     r"(?P<name>[가-힣]{2,4})(?![가-힣])"
+)
+# 뱃사공(개명 전 이름은 배사공이다), 홍길동(개명 전 홍갑동)
+_RENAMED = late(
+    rf"(?<![가-힣])(?!개명)(?P<now>[가-힣]{{2,4}}){BLANK}?\({BLANK}?개명{BLANK}?전(?:의)?{BLANK}?(?:(?:이름|성명|명)[은:]?)?{BLANK}*[:：]?{BLANK}*"
+    rf"[‘'“\"]?(?P<before>[가-힣]{{2,4}}?)[’'”\"]?(?:(?:이다|이며|이?었|였|이?라|으?로|임|,|{BLANK})[^()\n]{{0,30}})?\)"
+)
+_WHOLE = late(
+    rf"(?<![가-힣])(?P<surname>{'|'.join((*DOUBLE_SURNAMES, *sorted(SURNAMES)))}){BLANK}?(?:{TITLES})님?{BLANK}?"
+    rf"\({BLANK}?(?P<name>(?P=surname){BLANK}?[가-힣]{{1,3}}){BLANK}?[,)]"
 )
 
 # Firms.
@@ -68,15 +77,24 @@ _FIRM_PARTICLE = late(
 _PARTICLE_OF_FORM = re.compile("^(?:에게?|에서|로|[가를는와의도])(?=[가-힣]{2})")
 # Who heads a body is no part of its name: 사단법인 새물결선급|회장.
 _HEADS = tuple(sorted((word for word in lexicon("offices") if len(word) > 1), key=len, reverse=True))
+# 주식회사 등을 상대로, 1월 초순경 주식회사
+_NO_NAME = late(r"등(?:[을에의은이과도]|으로)|\d{0,4}[년월]?[초중하]순경?")
+# 주식수(주), 수량(주): how shares are counted.
+_SHARES = ("주식", "주식수", "수량", "보통주", "우선주")
 _LONGEST_NAME = 22
 _BEFORE_FORM = late(rf"(?<![가-힣A-Za-z0-9])(?P<name>{_TERM}{{2,20}}){BLANK}$")
 _BEHIND_FORM = late(rf"{BLANK}+{OPEN}?(?P<name>[가-힣]{{2,12}})")
+
+_BANK = late(
+    rf"(?<![가-힣A-Za-z])(?P<name>{pattern('banks')})(?=(?:{BLANK}|\t|\(){{1,3}}(?=(?:\d-?){{9,16}}(?![\d-]))\d{{2,6}}(?:-\d{{1,8}}){{1,4}})"
+)
 
 # Cells of tables.
 _HANDLES = {"아이디": "아이디", "ID": "아이디", "대화명": "대화명", "닉네임": "닉네임"}
 PERSON_CELLS = frozenset(lexicon("table_people"))
 _FIRM_CELLS = frozenset(words("회사명 업체명 상호 법인명 거래처 거래처명 공급자 기관명 은행명 업체"))
-_ADDRESS_CELLS = frozenset(words("주소 소재지 주거 주거지 송달장소 거주지 사업장소재지 장소 범행장소"))
+_PLACE_CELLS = frozenset(words("장소 범행장소"))
+_ADDRESS_CELLS = _PLACE_CELLS | frozenset(words("주소 소재지 주거 주거지 송달장소 거주지 사업장소재지"))
 _NUMBER_CELLS = labelled("table_numbers")
 _SIGN = r"[0-9A-Za-z*●○]"
 _CELL_NUMBER = late(rf"(?<![\w*●○])(?<!\d,){_SIGN}(?:{_SIGN}|[-–.]| (?={_SIGN})){{4,38}}(?<![-–.])(?![\w*●○]|,\d)")
@@ -165,6 +183,11 @@ def _noted(text: str) -> Iterator[Candidate]:
                 if match["date"] and not _something_happened(text, match["date"]):
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
                 break
+    for match in _WHOLE.finditer(text):  # 탁 대리(탁월한)
+        yield _person(match.start("name"), len(match["name"]), 0.93)
+    for match in _RENAMED.finditer(text):
+        for name in ("now", "before"):
+            yield _person(match.start(name), len(match[name]), 0.9)
     for match in _FIELD.finditer(text):
         if is_korean_name(match["name"], strict=False) and not is_dictionary_word(match["name"]):
             yield _person(match.start("name"), len(match["name"]), 0.9)
@@ -205,6 +228,8 @@ def find_firms(text: str) -> Iterator[Candidate]:
             named = organisations.candidate(text, match.start("name"), match.end(), 0.85, SOURCE)
             if named and named.end - named.start >= 2:
                 yield named
+    for match in _BANK.finditer(text):
+        yield Candidate(*match.span("name"), "은행", 0.8, SOURCE)
     for match in organisations.LATIN_FIRM.finditer(text):
         yield Candidate(*match.span("name"), "국외기업", 0.85, SOURCE)
     for match in _DESCRIBED.finditer(text):
@@ -223,7 +248,8 @@ def _term_end(start: int, term: str) -> int:
 
 
 def _may_be_firm(name: str) -> bool:
-    ordinary = name in _NO_FIRM or name.endswith(("는", "던", "하는", "사건")) or "관한법률" in name
+    ordinary = name in _NO_FIRM or name.endswith((*_SHARES, "는", "던", "하는", "사건")) or "관한법률" in name
+    ordinary = ordinary or _NO_NAME.fullmatch(name) is not None
     return len(name) > 1 and not ordinary and any(map(str.isalpha, name))
 
 
@@ -263,14 +289,16 @@ def find_addresses(text: str) -> Iterator[Candidate]:
 
 
 def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
-    """What stands in the cells of a table that a heading, above or to the left, explains."""
+    """What stands in the cells of a table that a heading, above or to the left, explains; of a list that the text sets,
+    above: what stands beside the heading of a column is another one's."""
     cells: dict[tuple[int, int, int], Block] = {}
     for block in blocks:
         if block.table is not None and block.row is not None and block.column is not None:
             cells[block.table, block.row, block.column] = block
     above: dict[tuple[int, int], str] = {}
     for (table, row, column), block in sorted(cells.items(), key=lambda item: item[0]):
-        value, left = _heading(text, block), cells.get((table, row, column - 1))
+        value = _heading(text, block)
+        left = cells.get((table, row, column - 1)) if block.kind is BlockKind.CELL else None
         beside = _heading(text, left) if left else ""
         if value in _CELLS:
             above[table, column] = value
@@ -312,11 +340,15 @@ def _cell(text: str, block: Block, heading: str) -> Iterator[Candidate]:
         default = "불특정회사명" if heading in _FIRM_CELLS else None
         if note := _FIRM_NOTE.search(text, start, end):
             end = note.start()
+        if any(map(organisations.descriptor_of, text[start:end].split()[:-1])):  # 한강은행 가산지점: two bodies
+            return
         if named := organisations.candidate(text, start, end, 0.8, SOURCE, default):
             yield named
     elif heading in _HANDLES:
         yield Candidate(start, end, _HANDLES[heading], 0.8, SOURCE)
-    elif below := address_line(text, start, end):
+    elif found := [*addresses(text[start:end])]:  # and what else says where: 버들내동 209 모퉁이카페 앞
+        yield from (Candidate(start + one.start, start + one.end, one.label, 0.9, SOURCE) for one in found)
+    elif heading not in _PLACE_CELLS and (below := address_line(text, start, end)):
         yield Candidate(*below, 0.9, SOURCE)
 
 

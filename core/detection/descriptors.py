@@ -55,8 +55,14 @@ def _descriptor(text: str, mention: Mention) -> str:
     word = max(mention.label if own else "", descriptor_of(mention.text) or "", key=len)
     formed = mention.label.endswith(_TRADES) or form_beside(text, mention.start, mention.end)
     traded = formed and word not in KEPT_BESIDE_FORM
-    says = word == mention.label or DESCRIPTORS.get(word) == mention.label
+    says = mention.label in (word, DESCRIPTORS.get(word)) or _is_department(word, mention.label)
     return word if says and not traded and len(mention.text.removesuffix(word).rstrip()) >= _SHORTEST else ""
+
+
+def _is_department(word: str, label: str) -> bool:
+    """Whether a descriptor is what a clinic treats: 정다운|내과 of 정다운내과의원."""
+    known = taxonomy().labels
+    return word.endswith("과") and {known[label].granular, known[DESCRIPTORS[word]].granular} == {"의료기관"}
 
 
 def _is_named(mention: Mention) -> bool:

@@ -16,7 +16,7 @@ from core.detection import letters, organisations, public
 from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
-from core.detection.lists import fillers
+from core.detection.lists import fillers, row_numbers, words_apart
 from core.detection.model import Candidate, Exemption
 from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
@@ -27,7 +27,7 @@ from core.korean.morphology import only_common_words
 from core.korean.names import DOUBLE_SURNAMES, is_usual_name
 from core.korean.roles import ROLES
 from core.korean.text import BLANK, END, ends_here, squeeze
-from core.regions import is_written_region
+from core.regions import is_region, is_written_region
 from core.taxonomy import taxonomy
 
 _SHORT_COUNTRY = 3  # letters
@@ -46,7 +46,7 @@ _ANOTHER = (
 _NEXT = rf"{BLANK}*(?:[,·]{BLANK}*)?"
 _NAMES = rf"{_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_ANOTHER}{_ROLE_NOTE})*)"
 # In a line of names alone, single syllables (홍 길 동 이 준) need not be told apart: two and more are names.
-_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?>(?:{BLANK}{{1,3}}[가-힣](?![가-힣]))+))"
+_LINE_NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?>(?:{BLANK}{{1,6}}[가-힣](?![가-힣]))+))"
 _LINE_NAMES = rf"{_LINE_NAME}{_ROLE_NOTE}(?>(?:{_NEXT}{_LINE_NAME}{_ROLE_NOTE})*)"
 _JUDGES = late(
     rf"^{BLANK}*(?:(?:재{BLANK}*판{BLANK}*장|주{BLANK}*심){BLANK}*)?(?:군{BLANK}*)?(?:판{BLANK}*사|대{BLANK}*법{BLANK}*관|심{BLANK}*판{BLANK}*관"
@@ -79,7 +79,8 @@ _FIRM = late(
 )
 _FIRM_LAST = late(rf"(?<![가-힣])(?P<names>[가-힣]{{1,8}}){BLANK}?(?:합동법률사무소|법률사무소|종합법률사무소)")
 _CLERK = late(
-    rf"(?:법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관){BLANK}+(?P<names>{_NAME})"
+    rf"(?:(?:법원(?:의)?{BLANK}|가사|소년)조사관|법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관|담임법관(?:\(사법보좌관\))?)"
+    rf"{BLANK}+(?P<names>{_NAME})"
 )
 _CASE = late(
     r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
@@ -123,6 +124,8 @@ _PUBLISHED = late(
     r"(?:[가-힣]{1,12}(?:부|처|청|원|위원회|시|도|군|구)[ ]?(?:고시|훈령|예규|공고)|(?<![가-힣])(?:고시|훈령|예규)"
     r"|대통령령|총리령|부령)[ ]?\(?제\d{1,5}(?:-\d{1,5})?호(?!실)\)?"
 )
+# 보건의료과-18844호: how an authority numbers what it writes.
+_WRITTEN = late(r"(?<![가-힣])[가-힣]{2,10}[과팀실]-\d{1,6}(?!\d)")
 # 선행발명 1, 비교대상상표 2: numbered by the court, as claims are.
 _PRIOR = late(
     r"(?:(?:선행|비교대상|인용|확인대상)[ ]?(?:발명|고안|디자인|상표|기술|서비스표)|청구항)(?:들)?[ ]?\d{1,3}(?!\d)"
@@ -146,6 +149,11 @@ _NATIONALITY = late(
     rf"(?<![가-힣])국적[ ]?[:：]?[ ]?(?:{lexicons.pattern('countries')})국?{END}"
     rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})[ ]?국적"
 )
+# 오산시장으로부터: who governs a city, unless it is said what stands or is sold there.
+_MAYOR = late(
+    rf"(?<![가-힣])(?P<city>[가-힣]{{1,4}}시)장(?=(?:으로부터|에게|이|은|을|의|과|도)?(?:{BLANK}|[,.)’'”\"]|$))"
+    rf"(?!(?:의)?{BLANK}(?:상인|점포|상가|노점|내|안|입구|앞|골목|부근|근처|번영회))"
+)
 # (사)한빛회: a legal form.
 _FORM = late(r"\([주유사재]\)")
 # XX, ○○○: signs that hide a word already.
@@ -165,15 +173,41 @@ _NUMBERED = ("numbered_omission", "delete_numbered")
 # Kinds of numbers, by which results call what they leave out: "(전화번호 1 생략)" would hold a value of that name.
 _KINDS = sorted((one.name for one in taxonomy().labels.values() if one.treatment in _NUMBERED), key=len, reverse=True)
 _KINDS += lexicons.labelled("table_numbers")
-_NO_VALUE = rf"(?:{lexicons.pattern('not_values', 'table_people')}|{'|'.join(_KINDS)})"
+_NO_VALUE = (
+    rf"(?:{lexicons.pattern('not_values', 'table_people', 'fields_address', 'fields_other')}|{'|'.join(_KINDS)})"
+)
 _WORD = late(rf"(?<![가-힣]){_NO_VALUE}(?:[ ]{_NO_VALUE})*")
+# 마취통증의학과 의사, 정신건강의학과의원에서: what is treated there, nobody's clinic.
+_CLINICS = [
+    word for word, label in organisations.DESCRIPTORS.items() if taxonomy().labels[label].granular == "의료기관"
+]
+_CLINIC = late(rf"(?<![가-힣])(?:{'|'.join(_CLINICS)}){{1,3}}{END}")
+# 큰아이, 막내삼촌: what a family calls its own.
+_KIN = late(
+    rf"(?<![가-힣])(?:큰|작은|막내|첫째|둘째|셋째)(?:아이|애기|아기|애|{lexicons.pattern('kin_called')})(?:들)?{END}"
+)
+_ROLE_WORD = late(rf"(?<![가-힣])(?:{'|'.join(ROLES)})들{END}")
 # What results leave instead of numbers: 전화번호 1 생략.
 _OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
 _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
-    "number": (_CASE, _PUBLISHED, _PRIOR, _RULING),
-    "term": (_WORD, _OMITTED, _FORM, _HIDDEN, _LENGTH, _POINTS, _ITEM, _SPOKEN, _VISA, _KIND),
+    "number": (_CASE, _PUBLISHED, _WRITTEN, _PRIOR, _RULING),
+    "term": (
+        _WORD,
+        _CLINIC,
+        _KIN,
+        _ROLE_WORD,
+        _OMITTED,
+        _FORM,
+        _HIDDEN,
+        _LENGTH,
+        _POINTS,
+        _ITEM,
+        _SPOKEN,
+        _VISA,
+        _KIND,
+    ),
     "year": (_YEAR_OF_A_DAY,),
 }
 _NOTE = late(r"\([^()\n]*\)")
@@ -197,6 +231,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
             if not _WORKPLACE.match(text, match.end())
         ),
         *(Exemption(*span, "state") for span in authorities(text)),
+        *(Exemption(*match.span(), "state") for match in _MAYOR.finditer(text) if is_region(match["city"])),
         *(Exemption(*span, "statute") for span in public.statutes(text)),
         *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
         *(Exemption(*span, "term") for span in _days_to_come(text)),
@@ -204,6 +239,8 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *(Exemption(*span, "formula") for span in formulas(text)),
         *(Exemption(*span, "term") for span in (*headings(text), *forms_abroad(text))),
         *letters.find_letters(text),
+        *(Exemption(*span, "term") for span in row_numbers(text)),
+        *(Exemption(*span, "word") for span in words_apart(text)),
         *_settled(text, blocks),
         *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),
     ]

@@ -179,8 +179,8 @@ _MEASURES: dict[str, Feature] = {
     "digits": lambda look: _share(look, str.isdigit),
     "letters": lambda look: _share(look, lambda char: char.isascii() and char.isalpha()),
     # In a text about an invention nearly every word that the network does not know is a part or a substance; names in
-    # Latin letters are names there as well.
-    TECHNICAL: lambda look: 0.0 if _LATIN.search(look.value) else look.page.technical,
+    # Latin letters are names there as well, and so is what the wording calls a firm.
+    TECHNICAL: lambda look: 0.0 if _LATIN.search(look.value) or _is_called_a_body(look) else look.page.technical,
 }
 
 _BEFORE = {
@@ -218,6 +218,16 @@ _ANNOUNCING = ("title_before", "role_before", "title_behind", "note_behind", "pe
 
 def _announced(look: Look) -> bool:
     return any(_SAYINGS[name](look) for name in _ANNOUNCING) or look.value in look.page.known
+
+
+_BODY = ("form_before", "form_behind", "descriptor_behind", "ends_in_descriptor", "label_behind", "role_before")
+_IN_CAPITALS = late(r"\s?\([A-Z][\w&.-]+ [A-Z]")  # 오르비스 클린룸(Orbis Cleanroom
+
+
+def _is_called_a_body(look: Look) -> bool:
+    """Whether a legal form, a descriptor, a role (출원인) or a name in Latin letters stands beside the value: who made
+    something, or sells it."""
+    return any(_SAYINGS[name](look) for name in _BODY) or _begins_behind(_IN_CAPITALS)(look)
 
 
 _NUMBERS = "사건 관련 숫자 정보"

@@ -65,6 +65,10 @@ _REASONS = late(
     r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
 )
 _BRACKETED = late(rf"{BLANK}*【(?P<head>[^】\n]{{1,60}})】")
+# [경정대상 판결]: a heading that is no role ends an entry as those in 【】 do.
+_HEADED = late(rf"{BLANK}*[\[〔](?P<head>[가-힣 ]{{2,20}})[\]〕]")
+# 대구지방법원 2024. 3. 14. 선고 2021가합208841 판결
+_CITED = late(r"[^\n]*법원[^\n]*(?:선고|고지|자)[ ]\d{2,4}[가-힣]{1,3}\d+")
 _ROLE = one_of(ROLES, _APART)
 _PLAIN = late(
     rf"{BLANK}*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
@@ -94,8 +98,10 @@ _NUMBERING = late(rf"{BLANK}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[�
 _COUNTER = late(r"(?:\d{1,2}|[가-하])[.)][ \t]+(?=[^\s\d])")
 _NUMBERED = late(rf"{BLANK}*(?P<number>\d{{1,3}})\.(?!\d)")
 _LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
-_ADDRESS_FIELD = late(rf"(?:{one_of(_ADDRESS_FIELDS, _APART)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
-_OTHER_FIELD = late(rf"(?P<field>{one_of(lexicon('fields_other'), _APART)})[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+# 직업(학교), 주거(송달장소)
+_OR = r"(?:[ \t]*\([가-힣/·, \t]{1,12}\))?"
+_ADDRESS_FIELD = late(rf"(?:{one_of(_ADDRESS_FIELDS, _APART)}){_OR}[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_OTHER_FIELD = late(rf"(?P<field>{one_of(lexicon('fields_other'), _APART)}){_OR}[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
@@ -216,7 +222,7 @@ def _next_of_several(text: str, entry: Entry, start: int, end: int) -> Iterator[
 
 def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
     """(where the content starts, role or None for another heading) if a heading starts the line."""
-    bracketed = _BRACKETED.match(text, start, end)
+    bracketed = _BRACKETED.match(text, start, end) or _HEADED.match(text, start, end)
     if bracketed:
         head = squeeze(bracketed["head"])
         official = any(head.startswith(word) for word in (*OFFICIALS, *HEADINGS))
@@ -311,7 +317,10 @@ class _EntryReader:
     def _cuts(self, start: int, end: int) -> list[int]:
         """Where one line goes from one kind of value to the next; PDF text sets name and address on one line."""
         cuts = {start, end}
-        cuts.update(match.start() for match in _LATER_FIELD.finditer(self.masked, start, end))
+        first = start + _indent(self.masked[start:end])
+        field = _ADDRESS_FIELD.match(self.masked, first, end)  # 국외 최후거소 is one
+        begin = field.end() if field else start
+        cuts.update(match.start() for match in _LATER_FIELD.finditer(self.masked, begin, end))
         abroad = _ABROAD.search(self.masked, start, end)
         for match in LATER_ADDRESS.finditer(self.masked, start, abroad.start() if abroad else end):
             if not self.masked[start : match.start("address")].rstrip(" \t\u3000:：").endswith(_ADDRESS_FIELDS):
@@ -332,6 +341,8 @@ class _EntryReader:
         dated = _DATED.match(self.masked, start, end)
         happened = squeeze(self.masked[dated.end() : end]) if dated else ""
         if dated and only_common_words(happened) and not is_full_name(happened):
+            return
+        if _CITED.match(self.masked, start, end):
             return
         if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
             return

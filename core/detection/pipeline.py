@@ -17,6 +17,7 @@ from core.detection.enumerated import find_enumerated
 from core.detection.features import Page
 from core.detection.labels import of_kinds, with_one_label
 from core.detection.listed import find_listed
+from core.detection.lists import with_lists
 from core.detection.merge import merge, trimmed
 from core.detection.model import Candidate, Exemption, Mention, in_order
 from core.detection.nationalities import with_one_nationality
@@ -163,7 +164,8 @@ def _detect(
     hears: Hears,
 ) -> Detection:
     """What is found in the plain ``text``, what is left in clear included."""
-    with closing(_Beside(lambda: _wording(text, blocks, settings))) as wording:
+    cells = with_lists(text, blocks)
+    with closing(_Beside(lambda: _wording(text, cells, settings))) as wording:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
         said = wording.result()
     parties, announced = (of_kinds(text, found, candidates) for found in (said.parties, said.announced))
@@ -173,7 +175,7 @@ def _detect(
     told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
     told = _without_exempt(text, whole_in_two_scripts(text, told), exempt)
     if settings.cues:
-        beside = [*find_enumerated(text, told), *find_listed(text, blocks, told)]
+        beside = [*find_enumerated(text, told), *find_listed(text, cells, told)]
         told += _without_exempt(text, beside, exempt)
     spread = entries.spared(text, told, gone)
     hears.report(0.95)

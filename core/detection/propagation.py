@@ -23,9 +23,9 @@ from core.detection.aliases import (
 )
 from core.detection.model import Candidate
 from core.korean.lexicons import pattern
-from core.korean.morphology import is_compound, is_dictionary_word, is_everyday, only_common_words
-from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_korean_name
-from core.korean.text import BLANK, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
+from core.korean.morphology import is_compound, is_derived, is_dictionary_word, is_everyday, only_common_words
+from core.korean.names import COMMON_SURNAMES, DOUBLE_SURNAMES, NOT_NAMES, is_full_name, is_korean_name
+from core.korean.text import BLANK, OPEN, SEPARATORS, ends_here, is_hangul, is_quoted, squeeze, starts_here
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
@@ -36,9 +36,14 @@ _NUMERIC_PLACES = frozenset(
 )
 _MIN_SEED, _MODEL_SEED, _SURE_SEED, _LOSS = 0.5, 0.85, 0.9, 0.97
 _LONGEST = 60
-_TITLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|주식회사|㈜){BLANK}*$")
+# 서기: 홍길동, as minutes say who was what.
+_TITLE_BEFORE = re.compile(
+    rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}|위|공범|주식회사|㈜){BLANK}*(?:[:：]{BLANK}*)?$"
+)
 _ROLE_BEFORE = re.compile(rf"(?<![^\W_])(?:{pattern('titles_before', 'roles')}){BLANK}+$")
 _PUNCTUATION = "(,·)’'\"”"
+# 홍길동: “어쩌고 파느냐”
+_SPEAKS = re.compile(rf"{BLANK}?[:：]{BLANK}*{OPEN}")
 
 
 class Propagated(NamedTuple):
@@ -123,8 +128,8 @@ def _may_spread(text: str, one: Candidate) -> bool:
 def _is_trusted(text: str, one: Candidate) -> bool:
     """Whether the model's claim is sure enough to spread: not a guess, and no common word unless quoted.
 
-    What is no word of the dictionary spreads although its parts are common (석방울, 방기둥), as does a name of two
-    syllables, which is found only where a person is spoken of.
+    What is no word of the dictionary spreads although its parts are common (석방울, 방기둥, 뇌상|필), as does a name of
+    two syllables, which is found only where a person is spoken of.
     """
     if one.source != "model" or organisations.form_beside(text, one.start, one.end):
         return True
@@ -133,7 +138,8 @@ def _is_trusted(text: str, one: Candidate) -> bool:
         return False
     if is_korean_name(value) or not all(map(is_hangul, value)) or not only_common_words(value):
         return True
-    no_word = len(value) == 2 or not (is_dictionary_word(value) or is_compound(value))
+    named = taxonomy().labels[one.label].category == _PERSON and is_full_name(value) and not is_derived(value)
+    no_word = len(value) == 2 or not (is_dictionary_word(value) or (is_compound(value) and not named))
     return one.score >= _SURE_SEED and (no_word or is_quoted(text, one.start, one.end))
 
 
@@ -180,7 +186,8 @@ def _is_person(text: str, span: tuple[int, int], value: str) -> bool:
     if nobody:
         return _ROLE_BEFORE.search(text, *before) is not None
     titled = _TITLE_BEFORE.search(text, *before)
-    return titled is not None or text[span[1] : span[1] + 1] in [*_PUNCTUATION] or not is_everyday(value)
+    beside = text[span[1] : span[1] + 1] in [*_PUNCTUATION] or _SPEAKS.match(text, span[1])
+    return bool(titled or beside) or not is_everyday(value)
 
 
 def _is_thing(text: str, span: tuple[int, int], seed: Seed) -> bool:

@@ -15,7 +15,7 @@ from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.morphology import is_dictionary_word
-from core.korean.names import is_korean_name
+from core.korean.names import is_full_name, is_korean_name
 from core.korean.roles import ROLES, TITLE
 from core.korean.spelling import View
 from core.korean.text import BLANK, END, only_particles, squeeze
@@ -100,6 +100,8 @@ def _below_heading(text: str, start: int) -> bool:
 
 def _completing(left: str, right: str) -> int:
     """How many syllables of ``right`` complete the name that ``left`` begins; 0 if that is not certain."""
+    if is_full_name(left):  # 어금석, then 주 형 과
+        return 0
     for length in (3, 4):
         more = length - len(left)
         rest = right[more:]

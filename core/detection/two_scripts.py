@@ -40,6 +40,8 @@ _REACH = 120  # characters before a parenthesis
 # Of 888 pairs above .9 and 261 above .8 in published judgments nearly all were a name twice, some .7 the sound alone.
 _LIKE, _TELLING = 0.75, 3  # likeness; sounds
 _KINDS = 2  # words at the end of a name in English that Hangul leaves out: Bright Harbour Shipping Company
+# What two scripts spell alike is somebody's name, whatever the network thinks of its parts.
+_SPELLED = 0.6
 _KOREAN, _LATIN_NAME = "내국인이름", "영어이름"
 Span = tuple[int, int]
 
@@ -91,7 +93,7 @@ def _whole(text: str, span: Span, parts: Sequence[Candidate], known: Candidate) 
     start, end = min([span[0], *begins]), max([span[1], *(one.end for one in parts)])
     if category_of(known) in ORGANISED and (bare := organisations.bare_name(text, start, end, known.label)):
         start, end = bare.start, organisations.without_latin_forms(text, bare.start, bare.end)
-    return replace(known, start=start, end=end, label=_label(text, start, known))
+    return replace(known, start=start, end=end, label=_label(text, start, known), score=max(known.score, _SPELLED))
 
 
 def _label(text: str, start: int, known: Candidate) -> str:

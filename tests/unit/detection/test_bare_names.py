@@ -22,6 +22,9 @@ def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
     ("marked", "whole"),
     [
         ("소외 ⟦정익민은⟧ 2010년에", "정익민"),
+        ("딸 ⟦여새미로⟧와 산다\n⟦여새미로⟧\t1번", "여새미로 여새미로"),
+        ("딸 ⟦여새미로⟧와 산다. ⟦여새미로⟧(여, 54세)", "여새미로 여새미로"),
+        ("딸 ⟦여새미로⟧ 갔다", "여새미"),
         ("가사 ⟦내찬태가⟧ 위 금원을", "내찬태"),
         ("주주인 ⟦경윤희로⟧부터 주식을", "경윤희"),
         ("망 ⟦손민현과⟧ 소외 ⟦황현연사이⟧에", "손민현 황현연"),
@@ -40,6 +43,9 @@ def _mended(marked: str, *labels: str) -> list[tuple[str, str]]:
     ],
     ids=[
         "은",
+        "a cell has it whole",
+        "a note stands behind it",
+        "nothing says that it is whole",
         "가",
         "front of a particle",
         "과, 사이",

@@ -63,6 +63,9 @@ def test_headings_may_stand_below_a_title_and_what_the_account_is() -> None:
         ("가상계좌(건)", None),
         ("이메일", None),
         ("적요", "word"),
+        ("판매빙자물품", "word"),
+        ("상품명", "word"),
+        ("물품금액", "number"),
         ("피해자", None),
         ("주민등록번호", None),
     ],
@@ -210,6 +213,13 @@ def test_words_of_the_dictionary_are_nobody_below_what_was_done() -> None:
     exempt = find_exemptions(text, blocks)
     assert apply_exemptions(text, [somebody, bank], exempt, ()) == [bank]
     assert apply_exemptions(text, [somebody], exempt, {"대체"}) == [somebody], "a party called so stays one"
+
+
+@pytest.mark.parametrize("word", ["난로", "캠핑용 난로", "미용의자", "유아용 카시트"])
+def test_goods_are_nobody_below_a_heading_that_says_so(word: str) -> None:
+    text, blocks = table([["피해자", "판매 물품"], ["홍길동", word], ["김철수", "홍길동"], ["이영희", "정은 이체"]])
+    found = [text[one.start : one.end] for one in settled_cells(text, blocks) if one.kind == "word"]
+    assert found == [word]
 
 
 def test_what_a_bank_calls_a_transfer_names_no_bank_but_may_name_a_party() -> None:

@@ -4,6 +4,7 @@ import pytest
 from cells import table
 
 from core.detection.cues import find_cells
+from core.detection.lists import with_lists
 from core.detection.model import Candidate
 from core.documents.model import Block
 
@@ -27,6 +28,37 @@ def test_columns_under_headings() -> None:
 def test_rows_beside_headings() -> None:
     rows = [["성명", "박문수"], ["상호", "주식회사 한빛토건"], ["아이디", "hong77"]]
     assert _found(rows) == [("박문수", "내국인이름"), ("한빛토건", "주식회사"), ("hong77", "아이디")]
+
+
+def _set_in_text(*rows: str) -> list[tuple[str, str]]:
+    text = "\n".join(rows)
+    found = sorted(find_cells(text, with_lists(text, ())), key=lambda one: one.start)
+    return [(text[one.start : one.end], one.label) for one in found]
+
+
+@pytest.mark.parametrize("gap", ["    ", "\t", " | "])
+def test_a_list_that_the_text_sets_has_headings_too(gap: str) -> None:
+    rows = [("순번", "피해자", "주소"), ("1", "홍길동", "서울 강남구 역삼동 12"), ("2", "김 철 수", "미상")]
+    expected = [("홍길동", "내국인이름"), ("역삼동 12", "구아래주소"), ("김 철 수", "내국인이름")]
+    assert _set_in_text(*map(gap.join, rows)) == expected
+
+
+def test_beside_the_heading_of_a_list_stands_another_heading() -> None:
+    assert _set_in_text("채권자    배당이유    금액", "홍길동    근저당    1,000") == [("홍길동", "내국인이름")]
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "expected"),
+    [
+        ("장소", "수원시 팔달구 버들내동 209 모퉁이카페 앞", [("버들내동 209", "구아래주소")]),
+        ("장소", "안양시 만안구 달맞이역 4번 출구 앞", []),
+        ("주소", "안양시 만안구 달맞이마을", [("달맞이마을", "구아래주소")]),
+        ("은행명", "㈜한강은행 가산디지털지점", []),  # two bodies: the network tells them apart
+        ("은행명", "㈜한강은행", [("한강", "은행")]),
+    ],
+)
+def test_of_a_cell_what_its_heading_says(heading: str, cell: str, expected: list[tuple[str, str]]) -> None:
+    assert _found([["순번", heading], ["1", cell]]) == expected
 
 
 def test_a_note_behind_a_firm_is_no_part_of_its_name() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from core.detection.listed import find_listed
+from core.detection.lists import with_lists
 from core.detection.model import Candidate
 from core.detection.pipeline import detect
 from core.documents.model import Block
@@ -24,7 +25,7 @@ def _list(*cells: str, gap: str = "      ") -> str:
 
 
 def _found(text: str, blocks: tuple[Block, ...] = (), *more: str) -> list[str]:
-    return [text[one.start : one.end] for one in find_listed(text, blocks, _people(text, *more))]
+    return [text[one.start : one.end] for one in find_listed(text, with_lists(text, blocks), _people(text, *more))]
 
 
 @pytest.mark.parametrize("gap", ["      ", "\t", " | ", "│"])
@@ -83,7 +84,7 @@ def test_few_people_make_no_column_of_people(cells: tuple[str, ...]) -> None:
     text = _list(*cells)
     places = [start for start in range(len(text)) if text.startswith("제연희", start)]
     people = [*_people(text), *(Candidate(one, one + 3, "내국인이름", 0.9, "model") for one in places)]
-    assert [*find_listed(text, (), people)] == []
+    assert [*find_listed(text, with_lists(text, ()), people)] == []
 
 
 def test_rows_of_other_widths_are_other_tables() -> None:
@@ -94,7 +95,7 @@ def test_rows_of_other_widths_are_other_tables() -> None:
 def test_what_is_marked_as_something_else_stays_it() -> None:
     text = _list("제연희", "탁명수", "편순임", "강태공")
     shop = Candidate(text.index("강태공"), text.index("강태공") + 3, "식당", 0.9, "model")
-    assert [*find_listed(text, (), [*_people(text), shop])] == []
+    assert [*find_listed(text, with_lists(text, ()), [*_people(text), shop])] == []
 
 
 def test_the_columns_of_a_table_are_read_by_its_cells() -> None:

@@ -31,6 +31,9 @@ PERSON = [
     # A word of two syllables needs a person's place; three that are no word of the dictionary need none.
     ("노란", "원고 노란은 노란 우산을 썼다. 피고 노란은", 1),
     ("하늘", "원고 하늘은 하늘을 보았다. 피고 하늘은", 1),
+    # In minutes a colon stands between what somebody was or said and who it was.
+    ("뇌관", "총무 뇌관의 뇌관 폭발. 서기: 뇌관    서명: 뇌관, 뇌영, 뇌관: “옳소” 뇌관: 기폭 장치", 3),
+    ("하늘", "피고 하늘, 하늘: “그만하라”, 하늘은", 1),
     # What is nobody's name elsewhere is somebody's right behind a role alone.
     ("주식", "원고 주식은 주식회사의 주식, 위 주식을 샀다. 주식, 채권. 증인 주식은 피고 주식(45세)", 2),
     ("방기둥", "방기둥은 방기둥을 시켜 방기둥도", 2),
@@ -42,6 +45,19 @@ def test_persons(value: str, text: str, count: int) -> None:
     hits = _spread(value, "내국인이름", text)
     assert len(hits) == count, hits
     assert all("".join(hit.split()) == "".join(value.split()) for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("value", "score", "hits"),
+    [
+        ("뇌상필", 0.9, 2),  # a rare surname and a given name, though 뇌상 is a word
+        ("뇌상필", 0.86, 0),  # the network is not sure
+        ("뇌졸중", 0.97, 0),  # one word
+    ],
+)
+def test_a_full_name_of_words_spreads_where_the_network_is_sure(value: str, score: float, hits: int) -> None:
+    text = f"{value}은 {value}이 {value}의"
+    assert len(_spread(value, "내국인이름", text, "model", score)) == hits
 
 
 THING = [

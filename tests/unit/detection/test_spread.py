@@ -26,6 +26,13 @@ def blocks_of(text: str, separators: str = "\n") -> list[Block]:
     return blocks
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_whole_name_does_not_go_on_below(gap: str) -> None:
+    """A double surname and a syllable are a name; what follows is the next heading's first letter."""
+    text = f"대표이사 어금석{gap}주 형 과        피고인 홍길동을 벌금 1,000,000원에 처한다."
+    assert gathered(plain_view(text), blocks_of(text))[0].text == text
+
+
 @pytest.mark.parametrize(
     ("text", "value", "label"),
     [

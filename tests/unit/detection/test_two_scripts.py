@@ -5,6 +5,7 @@ import re
 import pytest
 from marked import read_marked
 
+from core.detection.model import Candidate
 from core.detection.two_scripts import whole_in_two_scripts
 
 FIRM, SHIP, NAME, ENGLISH, ADDRESS = "국외기업", "선박명", "내국인이름", "영어이름", "국외주소"
@@ -118,3 +119,15 @@ def test_what_is_whole_or_sounds_otherwise_stays(marked: str, labels: tuple[str,
 def test_one_mark_over_both_scripts_and_another_in_one_of_them_are_no_error() -> None:
     marked = "선원 ⟦Nguyen Van Duc⟧ ⟦Hai(응우옌 반 득 하이⟧)과"
     assert _found(marked, ENGLISH, FIRM) == [("Nguyen Van Duc Hai(응우옌 반 득 하이", ENGLISH)]
+
+
+def test_what_two_scripts_spell_is_sure_whatever_its_parts_are() -> None:
+    """A short form that is found elsewhere takes no part of it away."""
+    text = "원고 회사가 실버 펠리컨 쉬핑(Silver Pelican Shipping)에"
+    start = text.index("실버")
+    weak = [Candidate(start, start + 2, FIRM, 0.2, "model")]
+    [hangul, latin] = whole_in_two_scripts(text, weak)
+    assert [(text[one.start : one.end], one.score) for one in (hangul, latin)] == [
+        ("실버 펠리컨 쉬핑", 0.6),
+        ("Silver Pelican Shipping", 0.6),
+    ]

@@ -33,6 +33,10 @@ def _judgment(value: str, without: int = 5) -> tuple[str, list[Mention]]:
         ("바온세탁소", "세탁소", "바온"),
         ("바온정미소", "정미소", "바온"),  # what the label says, though no list has it
         ("바온학과", "학과", "바온"),
+        ("바온정신건강의학과", "의원", "바온"),  # what a clinic treats
+        ("바온내과", "의원", "바온"),
+        ("바온신경외과", "병원", "바온"),
+        ("바온내과", "카페", "바온내과"),
         ("바온상사", "상사회사", "바온상사"),  # what it trades in is its name
         ("바온종합건설", "건설업체", "바온종합건설"),
         ("바온식당", "식당", "바온"),
