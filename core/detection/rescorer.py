@@ -21,6 +21,7 @@ _VERSION = 1
 _MOST = 30.0
 # Of 51 suspects below it on judgments kept out of training one was right: more doubts would be read with less care.
 _SUSPECT = 0.05
+_MOSTLY = 0.5  # of a value's characters
 
 
 def is_doubtful(values: Mapping[str, float]) -> bool:
@@ -32,7 +33,8 @@ def is_doubtful(values: Mapping[str, float]) -> bool:
 class Row:
     """What is added up for one kind of candidate: ``bias`` and a weight per feature; kept from ``threshold`` on.
 
-    What is doubtful (`is_doubtful`) needs ``stricter``.
+    What is doubtful (`is_doubtful`) needs ``stricter``, in Latin letters ``latin`` (None: as much): the network has
+    read little English, and takes headings of contracts for people.
 
     Raises ValueError for numbers that are none, and features this program does not know.
     """
@@ -41,15 +43,23 @@ class Row:
     threshold: float
     stricter: float
     weights: Mapping[str, float]
+    latin: float | None = None
 
     def __post_init__(self) -> None:
+        latin = self.stricter if self.latin is None else self.latin
         if (
             not all(map(math.isfinite, (self.bias, *self.weights.values())))
-            or not 0 <= self.threshold <= self.stricter <= 1
+            or not 0 <= self.threshold <= self.stricter <= latin <= 1
         ):
             raise ValueError("no weights")
         if unknown := self.weights.keys() - FEATURES.keys():
             raise ValueError(f"unknown features: {', '.join(sorted(unknown))}")
+
+    def needed(self, values: Mapping[str, float]) -> float:
+        """The score from which on a candidate stays."""
+        if not is_doubtful(values):
+            return self.threshold
+        return self.latin if self.latin is not None and values["letters"] > _MOSTLY else self.stricter
 
     def score(self, values: Mapping[str, float]) -> float:
         """The probability of being an identifier, 0 … 1."""
@@ -89,7 +99,7 @@ class Rescorer:
             row = self.person if is_person(one) else self.thing
             values = measured(page, one)
             score = round(row.score(values), 4)
-            needed = row.stricter if is_doubtful(values) else row.threshold
+            needed = row.needed(values)
             if score >= min(needed, _SUSPECT):
                 (kept if score >= needed else doubted).append(replace(one, score=score))
         return kept, doubted

@@ -35,8 +35,28 @@ def test_people_and_things_have_rows_of_their_own() -> None:
     assert [one.start for one in doubted] == [word.start]
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "latin", "stays"),
+    [
+        ("소외 서윤담은", "서윤담", 0.6, True),
+        ("소외 Governing Law는", "Governing Law", 0.6, False),
+        ("소외 Governing Law는", "Governing Law", None, True),
+        ("소외 S서윤담은", "S서윤담", 0.6, True),  # Hangul for the most part
+    ],
+)
+def test_in_latin_letters_one_has_to_be_surer_of_what_the_network_nearly_marks(
+    text: str, value: str, latin: float | None, stays: bool
+) -> None:
+    near = Candidate(3, 3 + len(value), "내국인이름", 0.2, "model")
+    row = Row(0, 0.0, 0.4, {}, latin)
+    kept, doubted = Rescorer(row, row).split(Page(text, [near]))
+    assert (kept, doubted) == (([*kept], []) if stays else ([], [*doubted]))
+    marked, _ = Rescorer(row, row).split(Page(text, [near], marked=frozenset([near])))
+    assert marked, "what the network marks by itself"
+
+
 def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
-    rescorer = Rescorer(ROW, Row(2, 0.25, 0.25, {"quoted": 1.5}))
+    rescorer = Rescorer(ROW, Row(2, 0.25, 0.25, {"quoted": 1.5}, 0.3))
     rescorer.write(tmp_path)
     assert Rescorer.read(tmp_path) == rescorer
 
@@ -48,6 +68,8 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
         {"person": {}},
         {"thing": {"bias": "1", "threshold": 0.5, "stricter": 0.5, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 5, "weights": {}}},
+        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "latin": 0.4, "weights": {}}},
+        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "latin": "0.6", "weights": {}}},
         {"thing": {"bias": math.inf, "threshold": 0.5, "stricter": 0.5, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"unheard_of": 1}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"quoted": "1"}}},

@@ -250,7 +250,7 @@ def test_a_kept_one_is_as_sure_as_one_has_to_be_now_and_may_have_a_version(
 ) -> None:
     shipped = load_bundle()
     assert shipped.rescorer is not None
-    older = replace(shipped.rescorer, person=replace(shipped.rescorer.person, stricter=0.9))
+    older = replace(shipped.rescorer, person=replace(shipped.rescorer.person, stricter=0.9, latin=None))
     training.with_rescorer(shipped.path, older, tmp_path / "older", "0.0.1")
     assert load_bundle(tmp_path / "older").manifest["version"] == "0.0.1"
     assert load_bundle(tmp_path / "older").rescorer.person.stricter == 0.9  # type: ignore[union-attr]
