@@ -143,25 +143,30 @@ def press(_number, _frame):
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
     application = QApplication.instance()
-    window = application and application.activeWindow()
-    if window is None:  # not yet
+    if application is None:
         signal.alarm(1)
         return
+    seen = dict(looks=0, asked=False, left=False)
 
-    def leave(looks=0):
+    def look():  # from now on Qt's clock: no signal is heard while Python has nothing to do
+        seen["looks"] += 1
         dialog = application.activeModalWidget()
-        if isinstance(dialog, QFileDialog):
+        if isinstance(dialog, QInputDialog):  # who reviews? asked once, as soon as a judgment is read
+            dialog.accept()
+        elif isinstance(dialog, QFileDialog):
             dialog.reject()
-            QTimer.singleShot(500, application.quit)
-        elif looks == 100 or not isinstance(dialog, (QInputDialog, type(None))):
+            seen["left"] = True
+        elif seen["looks"] == 150 or dialog is not None:
             os._exit(9)  # it ends with a traceback, not with a box nobody closes
-        else:
-            if dialog is not None:  # who reviews? asked once, as soon as a judgment is read
-                dialog.accept()
-            QTimer.singleShot(200, lambda: leave(looks + 1))
+        elif seen["left"]:
+            application.quit()
+        elif not seen["asked"] and application.activeWindow() is not None:
+            seen["asked"] = True
+            QTimer.singleShot(0, application.activeWindow().choose_file)
 
-    QTimer.singleShot(1500, leave)
-    QTimer.singleShot(0, window.choose_file)
+    clock = QTimer(application)
+    clock.timeout.connect(look)
+    clock.start(500)
 
 signal.signal(signal.SIGALRM, press)
 signal.alarm(1)
