@@ -118,7 +118,7 @@ class Gold:
         return found.most_common(1)[0][0] if found else f"either {item.mention.text}"
 
     def _spelled(self, item: Item) -> bool:
-        """Whether the span gives the same replaced text: equal, or with a descriptor that stays beside the letter."""
+        """Whether the span gives the same replaced text: equal but for a descriptor, which stays beside the letter."""
         found = self.at(item.mention.start, item.mention.end)
         if not found:
             return True
@@ -127,8 +127,8 @@ class Gold:
         mention, right = item.mention, found[0]
         if (mention.start, mention.end) == (right.start, right.end):
             return True
-        core = split_name(mention.text, mention.label, self.profile.descriptors).core
-        return mention.start == right.start and core == right.text
+        cores = [split_name(one.text, one.label, self.profile.descriptors).core for one in (mention, right)]
+        return mention.start == right.start and cores[0] == cores[1]
 
     def _moves(self, session: ReviewSession, item: Item) -> tuple[str, ...]:
         """The fewest keys that bring the edges where they should be; none where they cannot."""
