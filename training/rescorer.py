@@ -244,8 +244,8 @@ def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path, version: str |
     rescorer.write(work)
     manifest = json.loads((work / MANIFEST).read_text(encoding="utf-8"))
     if version is not None:
-        said = (work / CARD).read_text(encoding="utf-8")
-        (work / CARD).write_text(said.replace(f" {manifest['version']}\n", f" {version}\n", 1), encoding="utf-8")
+        _, _, said = (work / CARD).read_text(encoding="utf-8").partition("\n")
+        (work / CARD).write_text(f"# {manifest['name']} {version}\n{said}", encoding="utf-8")
         manifest["version"] = version
     write_manifest(work, manifest)
     shutil.rmtree(target, ignore_errors=True)

@@ -27,9 +27,12 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
     """
     whole = {text[one.start : one.end] for one in candidates if text[one.end : one.end + 1] in _CLOSING}
-    bare = [one if text[one.start : one.end] in whole else _bare_name(text, one, frozenset()) for one in candidates]
-    full_names = frozenset(value for one in bare if is_full_name(value := text[one.start : one.end]))
-    bare = [one if text[one.start : one.end] in whole else _bare_name(text, one, full_names) for one in bare]
+
+    def bared(known: Collection[str]) -> list[Candidate]:
+        return [one if text[one.start : one.end] in whole else _bare_name(text, one, known) for one in candidates]
+
+    full_names = frozenset(value for one in bared(()) if is_full_name(value := text[one.start : one.end]))
+    bare = bared(full_names)
     known = _Known.of(text, bare)
     return [_as_elsewhere(text, one, known) if one.source in _GUESSED else one for one in bare]
 

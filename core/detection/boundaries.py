@@ -338,9 +338,9 @@ def _whole(text: str, one: Candidate) -> Candidate:
     if said and _FORMED.search(text, max(0, one.start - _CODE), one.start) and not ends_here(text, one.end):
         rest = _SYLLABLE.match(text, one.end)  # 법무법인 바른길|찬은
         return replace(one, end=rest.end()) if rest else one
-    quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     if said and (house := _HOUSE_OF.match(text, max(0, one.start - 1))):  # ‘가르멜|의 집’
         return replace(one, end=max(one.end, house.end("name")))
+    quoted = _QUOTED.match(text, one.start - 1) if one.start else None
     name = bare_name(text, *quoted.span("name"), one.label) if quoted else None
     return replace(one, end=max(one.end, name.end)) if name else one
 
