@@ -35,7 +35,7 @@ class Weights:
     templates: int = 300
     written: float = 0.0
     courts: float = 0.0
-    passages: str = ALL
+    passages: tuple[str, ...] = (ALL,)
 
 
 # What the paper teaches its models and its baselines: every annotated judgment once an epoch, nothing else.
@@ -86,7 +86,8 @@ class TrainingText:
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
         self.courts = CourtJudgments(shared, seed) if self.weights.courts else None
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
-        self.written = read_written(files=self.weights.passages) if self.weights.written else []
+        files = self.weights.passages if self.weights.written else ()
+        self.written = [document for pattern in files for document in read_written(files=pattern)]
         self._generate = _template_generator()
         self._exchange, self._nouns = exchange, Nouns(self._sentences(data)) if exchange else None
         called = self._nouns.as_given() if self._nouns else ()

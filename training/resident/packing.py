@@ -102,17 +102,18 @@ def pack_judgments(
 
 def pack_passages(
     target: Annotated[Path, typer.Argument(help="folder that ``pack`` filled")],
-    files: Annotated[str, typer.Argument(help="which files of training/data/written, as foreign_*.txt")],
+    files: Annotated[list[str], typer.Argument(help="which files of training/data/written, as foreign_*.txt")],
     shared: Annotated[Path, typer.Option(help="folder with data/")] = Path("../shared"),
     work: Annotated[Path, typer.Option(help="folder with tokenizer.json")] = Path("work/model"),
     times: Annotated[int, typer.Option(min=1, help="fillings of each passage")] = 50,
     seed: Annotated[int, typer.Option(help="of the fillings")] = TrainConfig.seed,
 ) -> None:
     """One more file for ``resident``: some written passages alone, of which a network has read too little."""
-    if not read_written(files=files):
-        raise typer.BadParameter(f"no passage is called {files}", param_hint="FILES")
-    weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=files)
-    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights, exchange=0.0)
+    for pattern in files:
+        if not read_written(files=pattern):
+            raise typer.BadParameter(f"no passage is called {pattern}", param_hint="FILES")
+    weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=tuple(files))
+    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights)
     text = LabelledText(shared, Tokenizer.from_file(work / "tokenizer.json"), TrainConfig(seed=seed), recipe)
     columns = together(example for epoch in range(times) for example in text.documents(epoch))
     number = max((int(file.stem[-3:]) for file in files_of(Labelled, target)), default=-1) + 1

@@ -349,12 +349,14 @@ def test_fewer_judgments_than_a_step_reads_end_a_run(tmp_path: Path) -> None:
 
 def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: Path) -> None:
     shared, target = tmp_path / "shared", tmp_path / "packed"
-    for folder in (shared / "data/thunder-deid", shared / "data/judgments", target):
+    for folder in (shared / "data/thunder-deid", shared / "data/judgments", shared / "data/ner", target):
         folder.mkdir(parents=True)
+    for corpus in ("klue_dev", "kmou"):
+        (shared / f"data/ner/{corpus}.jsonl").touch()
     (shared / "data/thunder-deid/train.jsonl").touch()
     (shared / "data/thunder-deid/mentions.json").write_text("{}", encoding="utf-8")
     before = write(target, 4, asdict(_labelled(1, [9, 5], [FILLED, COURTS])), Labelled.NAME).read_bytes()
-    called = ["pack-passages", str(target), "claims_0[12].txt", "--shared", str(shared), "--times", "3"]
+    called = ["pack-passages", str(target), "claims_01.txt", "claims_02.txt", "--shared", str(shared), "--times", "3"]
     result = CliRunner().invoke(app, [*called, "--work", str(BUNDLE)])
     assert result.exit_code == 0, result.output
     assert (target / "labelled-004.bz2").read_bytes() == before
@@ -370,7 +372,7 @@ def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: 
 
 
 def test_passages_that_are_not_there_are_said_and_nothing_is_written(tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["pack-passages", str(tmp_path), "foriegn_*.txt"])
+    result = CliRunner().invoke(app, ["pack-passages", str(tmp_path), "foreign_*.txt", "foriegn_*.txt"])
     assert result.exit_code == 2 and "foriegn_*.txt" in result.output
     assert not list(tmp_path.iterdir())
 
