@@ -53,7 +53,7 @@ _TOLD = 10
 # network names stays: a missed name harms a person, a word too many costs a reviewer a key.
 _LOST, _STRICTER = {"person": 0.0, "thing": 0.0035}, {"person": 0.25, "thing": 0.4}
 # The same in Latin letters: of what the network nearly marks there too much are headings and terms of contracts.
-_LATIN = {"person": 0.33, "thing": 0.4}
+_LATIN = {"person": 0.5, "thing": 0.4}
 
 
 @dataclass(frozen=True)

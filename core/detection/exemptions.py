@@ -189,6 +189,11 @@ _KIN = late(
 _ROLE_WORD = late(rf"(?<![가-힣])(?:{'|'.join(ROLES)})들{END}")
 # What results leave instead of numbers: 전화번호 1 생략.
 _OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
+# An English letter that greets nobody by name: Dear Sir or Madam.
+_GREETING = late(
+    r"(?<!\w)(?i:dear (?:sirs?|madam|mesdames)(?:(?: or |,? and |/)(?:sirs?|madam|mesdames))?|ladies and gentlemen"
+    r"|to whom(?:soever)? it may concern)(?!\w)"
+)
 _SHAPES = {
     "state": (_COUNTRY, _NATIONALITY),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
@@ -199,6 +204,7 @@ _SHAPES = {
         _KIN,
         _ROLE_WORD,
         _OMITTED,
+        _GREETING,
         _FORM,
         _HIDDEN,
         _LENGTH,

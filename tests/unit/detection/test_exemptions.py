@@ -353,3 +353,20 @@ def test_what_fills_the_cells_of_a_list_is_nobody(gap: str) -> None:
 def test_a_sentence_has_no_cells() -> None:
     text = "피고인은 상동 에서 사망 하였다."
     assert not [one for one in find_exemptions(text, with_lists(text, ())) if one.kind == "cell"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "stays"),
+    [
+        ("Dear Sir or Madam, please find attached our list.", "Sir or Madam", True),
+        ("Dear Sirs,\nplease remit the balance.", "Dear Sirs", True),
+        ("DEAR MADAM/SIR, we refer to the Agreement.", "MADAM", True),
+        ("Ladies and Gentlemen: we write on behalf of the Seller.", "Gentlemen", True),
+        ("TO WHOM IT MAY CONCERN", "CONCERN", True),
+        ("Dear Sir Alan, please find attached our list.", "Alan", False),
+        ("Dear Madame Roux, please find attached our list.", "Madame Roux", False),
+    ],
+)
+def test_an_english_letter_may_greet_nobody(text: str, name: str, stays: bool) -> None:
+    marked = [Candidate(at := text.index(name), at + len(name), "영어이름", 0.9, "model")]
+    assert apply_exemptions(text, marked, find_exemptions(text), ()) == ([] if stays else marked)

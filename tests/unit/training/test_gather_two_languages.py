@@ -102,7 +102,10 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file of judgments and one of manuals; a Korean text has come among the English ones."""
     root = tmp_path_factory.mktemp("texts")
     written = Path(training.data.__file__).parent / "written"
-    korean = [file.read_text(encoding="utf-8") for file in sorted(written.glob("*.txt"))[:40]]
+    korean = [
+        file.read_text(encoding="utf-8")
+        for file in sorted(written.glob("cl*.txt")) + sorted(written.glob("civil*.txt"))
+    ]
     objects = [value for name in MODULES for value in vars(importlib.import_module(name)).values()]
     english = sorted({inspect.getdoc(one) or "" for one in objects if inspect.isclass(one) or inspect.isfunction(one)})
     for name, found in (("ko", korean), ("en", [*english, korean[0]])):
