@@ -1,10 +1,10 @@
 """Passages of judgments written for training, with markers instead of people: ``*.txt`` beside this file.
 
 They hold what the released excerpts lack: civil, administrative and family matters, orders, minutes, tables, chats,
-lists, English, rare labels, given names, titles behind surnames, names that are words. Every document begins with a line ``%% excerpt`` (worded and marked as the
-criminal excerpts are) or ``%% judgment`` (as complete judgments are). Beside the markers of `training.data.fill`,
-``{one|another}`` is a choice made anew each time, and ``{name}`` somebody whose name stays visible: a judge, an
-attorney.
+lists, English, rare labels, given names, titles behind surnames, names that are words. Every document begins with a
+line ``%% excerpt`` (worded and marked as the criminal excerpts are) or ``%% judgment`` (as complete judgments are).
+Beside the markers of `training.data.fill`, ``{one|another}`` is a choice made anew each time, and ``{name}`` somebody
+whose name stays visible: a judge, an attorney.
 """
 
 import re
