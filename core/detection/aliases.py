@@ -225,8 +225,10 @@ def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidat
     found = []
     for one in candidates:
         if taxonomy().labels[one.label].category == _PERSON:
-            position = one.end
+            position, in_latin = one.end, text[one.start].isascii()  # (General Manager) says what somebody is
             while (match := _GLOSS.match(text, position)) and (position > one.end or "(" in match[0]):
+                if match["latin"] and in_latin:
+                    break
                 label = "영어이름" if match["latin"] and one.label == _KOREAN else one.label
                 found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
                 position = match.end()

@@ -146,7 +146,10 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if _is_inside_a_word(text, last, one, known):
-            continue
+            rest = _from_the_next_word(text, one)
+            if rest is None:
+                continue
+            one = rest
         joined = last is not None and are_joined(text, last, one)
         if last is not None and joined and begins_descriptor(text, one):
             if category_of(last) not in ORGANISED:  # 한결|식당: what stays
@@ -297,6 +300,12 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     if _JOINED.search(before) or any(is_region(before[-size:]) for size in _REGION_LENGTHS):
         return False
     return not ends_as(before, "E", "J")  # the blank is missing: 사용하는|임오자
+
+
+def _from_the_next_word(text: str, one: Candidate) -> Candidate | None:
+    """A candidate that begins in the midst of a word without that word; None if it is all there is: 참|판공 |뇌이겸."""
+    _, blank, rest = text[one.start : one.end].partition(" ")
+    return replace(one, start=one.end - len(rest)) if blank else None
 
 
 def _is_in_a_role(text: str, start: int, inside: int) -> bool:

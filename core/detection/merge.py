@@ -9,7 +9,8 @@ The rule
        then by score, then by length. A candidate that wholly contains a better ranked one of the same category is
        raised above it: the longer reading of one thing wins (a whole address over its street, and over a unit's
        number that its shape gives away: 제3동). So is a value known from elsewhere, and the whole name beside a legal
-       form (모란산업 주식회사), above its beginning.
+       form (모란산업 주식회사), above its beginning. A weak claim is raised above a name that it has with its
+       descriptor (씨티은행 above 씨티): whether that is marked, the text decides (see ``descriptors``).
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
        is left open only because another detector saw a part of it.
@@ -143,7 +144,7 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
             if inner.start >= outer.end:
                 break
             longer = inner.start > outer.start or inner.end < outer.end
-            if longer and inner.end <= outer.end and outer.score >= _WEAK and _contains_alike(text, outer, inner):
+            if longer and inner.end <= outer.end and _contains_alike(text, outer, inner):
                 key = min(key, (*_key(inner)[:3], *_key(outer)[3:]))
         keys[outer] = key
     return sorted(candidates, key=lambda candidate: keys[candidate])
@@ -151,8 +152,11 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
     """Whether ``outer`` says more of the same: one category, a known value, an address with a unit of fixed shape
-    in it, a whole name beside a legal form.
+    in it, a whole name beside a legal form; if it is weak, the descriptor of the same name.
     """
+    if outer.score < _WEAK:
+        begun = outer.start == inner.start and outer.label == inner.label
+        return begun and text[inner.end : outer.end].lstrip() in organisations.DESCRIPTORS
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
     labels = taxonomy().labels
     unit = outer.label in LABELS and inner.source == "pattern" and labels[inner.label].granular == _UNIT

@@ -303,6 +303,8 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         ("장성군 삼⟦계면⟧ 영장로", "군아래주소", ["계면"]),
         ("모든빈칸이없는글에서매우유명한회사⟦달무늬⟧의", FIRM, ["달무늬"]),
         ("10⟦달무늬⟧ 및 SK⟦새벽강⟧", FIRM, ["달무늬", "새벽강"]),
+        ("참⟦판공 임오자⟧의 아들", NAME, ["임오자"]),
+        ("심문⟦에서 임오⟧는", NAME, ["임오"]),
     ],
     ids=[
         "a name inside",
@@ -317,6 +319,8 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         "an address",
         "no blanks at all",
         "other scripts",
+        "the next word",
+        "a particle before the next word",
     ],
 )
 def test_no_name_begins_in_the_midst_of_a_word(marked: str, label: str, whole: list[str]) -> None:

@@ -156,6 +156,27 @@ def test_a_weak_claim_comes_last() -> None:
     assert _merged(weak, strong) == [("홍길동", "내국인이름", "context")]
 
 
+@pytest.mark.parametrize(
+    ("whole", "label", "expected"),
+    [
+        ("달빛은행", "은행", "달빛은행"),
+        ("달빛 은행", "은행", "달빛 은행"),
+        ("달빛은행", "주점", "달빛"),
+        ("달빛에서", "은행", "달빛"),
+        ("큰달빛은행", "은행", "달빛"),
+    ],
+    ids=["its descriptor", "a blank between", "another label", "no descriptor", "more before it"],
+)
+def test_a_weak_claim_comes_before_the_name_alone_if_it_ends_with_what_that_is(
+    whole: str, label: str, expected: str
+) -> None:
+    text = f"그는 {whole} 계좌로"
+    start = text.index("달빛")
+    weak = Candidate(3, 3 + len(whole), label, 0.3, "model")
+    found = merge(text, (), [weak, Candidate(start, start + 2, "은행", 0.72, "context")])
+    assert [text[one.start : one.end] for one in found] == [expected]
+
+
 def test_what_only_one_detector_saw_is_not_lost() -> None:
     model = _at("역삼동 12, 103동 907호", "아파트", 0.8, "model")
     party = _at("역삼동 12", "구아래주소", 0.97, "party")

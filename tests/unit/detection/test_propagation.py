@@ -159,6 +159,9 @@ def test_latin_spelling() -> None:
         ("알리 하산(علي حسن, 이명 알리)", "علي حسن"),
         ("다나카(タナカ ヒロシ)는", "タナカ ヒロシ"),
         ("나랑체렉(γ, 3)", None),
+        # which is no other script
+        ("Sang-woo Ko (General Manager)", None),
+        ("Yuki Sato (佐藤由紀, Company Secretary)", "佐藤由紀"),
     ],
 )
 def test_a_name_in_the_letters_of_its_country_stands_right_after_it(text: str, written: str | None) -> None:
