@@ -42,7 +42,6 @@ from core.korean.text import (
     LATIN_CAPITALS,
     OPEN,
     ends_here,
-    goes_on_as_a_name_does,
     is_hangul,
     is_particle,
     is_quoted,
@@ -107,8 +106,6 @@ _NEAR = 80  # characters before the number of a lot
 _BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
 _SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
-# Particles that no name of a firm ends in, as 하나로 does.
-_WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
 _OWNER = late(r"(?<=[A-Za-z])['’]s$")
@@ -141,7 +138,7 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
     shaped = (possible for one in candidates if (possible := _as_it_can_be(text, one)))
-    wholes = _bare_things(text, _apart(text, bare_names(text, [_whole(text, one) for one in shaped])))
+    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in shaped]))
     known = {text[one.start : one.end] for one in wholes if not _before(text, one)}
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
@@ -179,11 +176,11 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
         one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
-    if one.label.endswith(_NAME) and (value in RANKS or _is_cut_rank(text, one)):
+    if one.label.endswith(_NAME) and value in RANKS:
         return None
     if value.isdigit() and _is_a_mere_number(text, one):
         return None
-    if _POINT.fullmatch(value) or _is_of_a_region(text, one) or (one.label == _BIRTH and _is_in_a_period(text, one)):
+    if _POINT.fullmatch(value) or (one.label == _BIRTH and _is_in_a_period(text, one)):
         return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and category_of(one) != _NUMBERS:
@@ -204,23 +201,12 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
 
 
-def _is_cut_rank(text: str, one: Candidate) -> bool:
-    """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
-    single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
-    return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
-
-
 def _is_a_mere_number(text: str, one: Candidate) -> bool:
     """Whether digits are taken for a body or for an address, of which nothing stands before them: 81 of a score."""
     if one.label in LABELS:
         return _ADDRESS_BEFORE.search(text, max(0, one.start - _NEAR), one.start) is None
     alone = not is_hangul(text[one.end : one.end + 1] or " ") and not is_quoted(text, one.start, one.end)
     return alone and category_of(one) in ORGANISED
-
-
-def _is_of_a_region(text: str, one: Candidate) -> bool:
-    """Whether somebody's name is a city's or a county's: 나주|시."""
-    return category_of(one) == _PERSON and is_region(text[one.start : one.end + 1])
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:
@@ -237,19 +223,6 @@ def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:
     """Whether what ``pattern`` finds where a candidate begins ends where it ends."""
     found = pattern.match(text, one.start)
     return found is not None and found.end() == one.end
-
-
-def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates; of firms and institutions no particle where the text has the bare name, too: 한빛이라 한다."""
-    known = {(text[one.start : one.end], category_of(one)) for one in candidates if one.score >= _SURE}
-
-    def bare(one: Candidate) -> Candidate:
-        found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if category_of(one) in ORGANISED else None
-        if found and (found["name"], category_of(one)) in known and goes_on_as_a_name_does(text, found.end("name")):
-            return replace(one, end=found.end("name"))
-        return one
-
-    return [bare(one) for one in candidates]
 
 
 def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -24,7 +24,7 @@ from core.taxonomy import taxonomy
 
 _FORMS = frozenset(organisations.LEGAL_FORMS.values())
 _NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
-_PERSON, _KOREAN = "인명", "내국인이름"
+_PERSON = "인명"
 # Categories of who can be a party.
 _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
 _TOLD_ALIKE = _NAMED | {"사건 관련 숫자 정보"}  # of which the wording says less than the network knows
@@ -73,8 +73,7 @@ def of_kinds(text: str, claims: Iterable[Candidate], marked: Sequence[Candidate]
     """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around;
     the heading of a table tells that numbers stand below it, and of their kind no more than its word does (증권번호).
-    Which legal form it is, they know better. A claim that is marked in pieces, a foreigner's name one of them, is as
-    sure as that: all of it is the name (시미즈|켄타로)."""
+    Which legal form it is, they know better."""
     labels = taxonomy().labels
     ordered = sorted(marked, key=lambda one: one.start)
     widest = max((one.end - one.start for one in marked), default=0)
@@ -87,17 +86,9 @@ def of_kinds(text: str, claims: Iterable[Candidate], marked: Sequence[Candidate]
         best = max(alike, key=lambda one: _shared(one, claim), default=claim)
         if category not in _TOLD_ALIKE or {claim.label, best.label} <= _FORMS:
             return claim
-        foreign = category == _PERSON and best.label != _KOREAN
-        score = max(claim.score, best.score) if foreign and _is_in_pieces(text, claim, near) else claim.score
-        return replace(claim, label=best.label, score=score)
+        return replace(claim, label=best.label)
 
     return [told(claim) for claim in claims]
-
-
-def _is_in_pieces(text: str, claim: Candidate, marked: Iterable[Candidate]) -> bool:
-    """Whether ``marked`` are several that together are all words of a claim."""
-    inside = [text[one.start : one.end] for one in marked if claim.start <= one.start and one.end <= claim.end]
-    return len(inside) > 1 and squeeze("".join(inside)) == squeeze(text[claim.start : claim.end])
 
 
 def _shared(one: Candidate, other: Candidate) -> int:

@@ -46,7 +46,6 @@ _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 # 551203      010-3381-7720 are two.
 _GAP_OF_NUMBERS = re.compile(r"(?<=\d{5})[ ]{3,}(?=\d[\d-]{4})|(?<=-\d{4})[ ]{3,}(?=\d)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
-_PARTICLES = (1, 2)  # lengths
 _FIRM_ABROAD = "국외기업"
 _UNIT = "장소 관련 번호"
 _WITHOUT_FORMS = frozenset({"상품 일반", "방송통신서비스", "사건 관련 숫자 정보"})
@@ -57,7 +56,7 @@ PROPAGATED, _KNOWN_LENGTH = "propagation", 3
 def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -> list[Candidate]:
     """Candidates without overlap, sorted by position, following the module's rule."""
     pieces = [piece for candidate in candidates for piece in _split(text, blocks, candidate)]
-    pieces = _without_particles(text, _dedupe(_behind_names(text, pieces)))
+    pieces = _without_particles(text, _dedupe(pieces))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
     for candidate in _ranked(text, pieces):
@@ -65,20 +64,6 @@ def merge(text: str, blocks: Sequence[Block], candidates: Iterable[Candidate]) -
             taken[piece.start : piece.end] = b"\x01" * (piece.end - piece.start)
             kept.append(piece)
     return sorted(kept, key=lambda candidate: candidate.start)
-
-
-def _behind_names(text: str, candidates: Sequence[Candidate]) -> Iterable[Candidate]:
-    """What runs on from a party's name and its particle into the next word is that word: 제갈민은 국 is 국."""
-    named = {_value(text, one) for one in candidates if one.source in _NAMED}
-    for one in candidates:
-        first, blank, _ = text[one.start : one.end].partition(" ")
-        ends = (one.start + len(first) - size for size in _PARTICLES)
-        runs_on = blank and any(
-            text[one.start : end] in named and is_particle(text, end, one.start + len(first)) for end in ends
-        )
-        cut = trimmed(text, replace(one, start=one.start + len(first))) if runs_on else one
-        if cut is not None:
-            yield cut
 
 
 def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate]:

@@ -165,26 +165,6 @@ def test_of_what_kind_a_party_is_the_network_says(
     assert found == candidate(party[0], expected, PARTY)
 
 
-@pytest.mark.parametrize(
-    ("marked", "expected"),
-    [
-        ([("시미즈", "주식회사", 0.99), ("켄타로", "일본인이름", 0.98)], ("일본인이름", 0.98)),
-        ([("켄타로", "일본인이름", 0.98)], ("일본인이름", 0.8)),
-        ([("시미즈 켄타로", "일본인이름", 0.98)], ("일본인이름", 0.8)),
-        ([("시미즈", "주식회사", 0.99), ("켄타로", "내국인이름", 0.98)], ("내국인이름", 0.8)),
-        ([("시미즈", "주식회사", 0.99), ("켄타로", "주식회사", 0.98)], ("영어이름", 0.8)),
-    ],
-    ids=["in pieces", "a piece", "whole", "a Korean", "firms"],
-)
-def test_a_foreigner_whose_words_the_network_marks_apart_is_as_sure_as_it_is(
-    marked: list[tuple[str, str, float]], expected: tuple[str, float]
-) -> None:
-    text = "대표이사 시미즈 켄타로"
-    pieces = [Candidate(text.index(value), text.index(value) + len(value), *rest, MODEL) for value, *rest in marked]
-    (found,) = of_kinds(text, [Candidate(5, 12, "영어이름", 0.8, PARTY)], pieces)
-    assert found == Candidate(5, 12, *expected, PARTY)
-
-
 def test_hanja_that_are_somebodys_are_called_as_they_are() -> None:
     parts = [("엄대길", "내국인이름", 0.9, MODEL), ("嚴大吉", "산", 0.9, MODEL), ("嚴大吉", "산", 0.9, MODEL)]
     assert _labels("엄대길(嚴大吉)의 嚴大吉", parts) == ["내국인이름"] * 3

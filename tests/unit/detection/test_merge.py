@@ -63,26 +63,6 @@ def test_one_name_set_wide_is_not_cut(text: str, source: str) -> None:
     assert [(one.start, one.end) for one in merged] == [(0, end)]
 
 
-@pytest.mark.parametrize(
-    ("text", "claim", "found"),
-    [
-        ("피고 제갈민은 국 실장이 만들었다", "제갈민은 국", ["제갈민", "국"]),
-        ("피고 제갈민에게 이영희가 갔다", "제갈민에게 이영희", ["제갈민", "이영희"]),
-        ("피고 제갈민 이영희가 갔다", "제갈민 이영희", ["제갈민 이영희"]),
-        ("피고 도은 국 실장이", "도은 국", ["도은 국"]),
-    ],
-)
-def test_what_runs_on_from_a_partys_name_and_its_particle_is_the_next_word(
-    text: str, claim: str, found: list[str]
-) -> None:
-    start = text.index(claim)
-    known = Candidate(start, start + 3, "내국인이름", 0.98, "party")
-    merged = merge(
-        text, (), [known] * ("제갈민" in text) + [Candidate(start, start + len(claim), "영어이름", 0.9, "model")]
-    )
-    assert [text[one.start : one.end] for one in merged] == found
-
-
 def test_a_known_value_wins_over_a_part_that_is_called_something_else() -> None:
     part = _at("한빛", "아파트", 0.96, "model")
     assert _merged(part, _at("한빛토건", "주식회사", 0.9, "propagation")) == [("한빛토건", "주식회사", "propagation")]
