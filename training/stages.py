@@ -29,8 +29,9 @@ from training.data.fill import Filled
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
-from training.engine.stores import remember_run, remembered_run
+from training.engine.stores import remember_run
 from training.evaluation import scoring as measuring
+from training.history import history
 from training.masking import Hidden, hide
 from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
@@ -303,12 +304,7 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
     where a bundle is another network.
     """
     model = load_model(work / "finetune/checkpoint.pt")
-    details = {
-        "data": DATA,
-        **remembered_run(work / "pretrain", "pretraining"),
-        **remembered_run(work / "finetune"),
-    }
-
+    details = {"data": DATA, **history(work, average)}
     sets = evaluation_sets(shared, work)
     details["chosen_on"] = chosen_on = [name for name in CHOOSE_BY if name in sets]
 

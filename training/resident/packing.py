@@ -86,18 +86,16 @@ def pack_bundle(bundle: Path, work: Path, target: Path) -> list[int]:
 
 
 def pack_judgments(
-    shared: Path, work: Path, target: Path, seeds: Sequence[int], epochs: int, published: float, say: Say
+    shared: Path, work: Path, target: Path, seeds: Sequence[int], epochs: range, weights: Weights, say: Say
 ) -> None:
-    """Judgments filled and labelled, nothing hidden; ``published`` is the share of characters that are the corpus'."""
+    """Judgments filled and labelled, nothing hidden: for each seed the fillings ``epochs``, each by ``weights``."""
     tokenizer = Tokenizer.from_file(work / "tokenizer.json")
-    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0))
-    recipe = replace(recipe, weights=replace(recipe.weights, courts=published))
+    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), weights=weights)
     for place, seed in enumerate(seeds):
         text = LabelledText(shared, tokenizer, TrainConfig(seed=seed), recipe)
-        for epoch in range(epochs):
+        for number, epoch in enumerate(epochs, place * len(epochs)):
             columns = together(text.documents(epoch))
-            file = write(target, place * epochs + epoch, columns, Labelled.NAME)
-            say(f"{file.name}: {len(columns['ids']):,} tokens")
+            say(f"{write(target, number, columns, Labelled.NAME).name}: {len(columns['ids']):,} tokens")
 
 
 def pack_passages(
@@ -161,10 +159,13 @@ def pack(
         list[int] | None, typer.Option("--seed", help="of fillings and of the published judgments drawn; several times")
     ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="fillings for each seed")] = 3,
+    first: Annotated[int, typer.Option(min=0, help="the first of them: others than an earlier run has read")] = 0,
+    excerpts: Annotated[float, typer.Option(min=0, help="how often a filling has each excerpt")] = Weights.excerpts,
     published: Annotated[
         float, typer.Option(min=0, max=0.95, help="share of the characters that are judgments of the corpus")
     ] = 0.5,
     bundle: Annotated[Path | None, typer.Option(help='bundle whose weights a stage may begin with: "bundle"')] = None,
+    plain: Annotated[bool, typer.Option("--plain/--labelled", help="the corpus, too, for pretraining")] = True,
 ) -> None:
     """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
     texts = corpus or shared / "data/corpus"
@@ -173,7 +174,9 @@ def pack(
     drawn_by = seeds or [TrainConfig.seed]
     target.mkdir(parents=True, exist_ok=True, mode=0o700)
     known = pack_bundle(bundle, work, target) if bundle else []
-    pack_corpus(texts, work, target, typer.echo)
+    if plain:
+        pack_corpus(texts, work, target, typer.echo)
     pack_marks(work, target, [*known, *(drawn_by if published else ())])
     pack_validation(shared / "eval/validation", work, target)
-    pack_judgments(shared, work, target, drawn_by, epochs, published, typer.echo)
+    weights = replace(Recipe().weights, courts=published, excerpts=excerpts)
+    pack_judgments(shared, work, target, drawn_by, range(first, first + epochs), weights, typer.echo)

@@ -193,8 +193,9 @@ class Run:
         speed = since.tokens / (clock.seconds() - since.seconds)
         with clock.stopped():
             figures = self._probe.look(learner, stage.kind == FINETUNING)
-        line = {"step": step, "seconds": round(clock.seconds(), 1), "loss": round(mean, 4), **told}
-        line |= {"tokens_per_second": round(speed), **figures}
+        read = (step + 1) * stage.tokens
+        line = {"step": step, "tokens": read, "seconds": round(clock.seconds(), 1), "loss": round(mean, 4), **told}
+        line |= {"tokens_per_second": round(speed), **figures, "device": _name(self._device)}
         with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")
         print(folder.name, json.dumps(line), flush=True)
@@ -204,6 +205,12 @@ class Run:
         weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
         torch.save({"model_config": described(network), "model": weights}, draft)
         draft.replace(folder / CHECKPOINT)
+
+
+def _name(device: torch.device) -> str:
+    if device.type == "cuda":
+        return torch.cuda.get_device_name(device)
+    return f"CPU, {torch.get_num_threads()} cores, {torch.backends.cpu.get_cpu_capability()}"
 
 
 class _Since:

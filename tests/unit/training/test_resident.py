@@ -21,6 +21,7 @@ from training.__main__ import app
 from training.attention import WAYS
 from training.batches import OPEN, Example
 from training.data.courts import pools_of
+from training.data.sources import Weights
 from training.data.texts import file_hash
 from training.data.written import read_written
 from training.export import weights_of
@@ -28,7 +29,7 @@ from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
 from training.resident.learning import label_loss
 from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
-from training.resident.packing import pack_bundle, pack_corpus, pack_marks, together
+from training.resident.packing import pack_bundle, pack_corpus, pack_judgments, pack_marks, together
 from training.resident.plan import Stage, read_plan
 from training.resident.rows import LabelledRows, PlainRows, Rows, hide, whole, windows
 from training.resident.run import Run
@@ -231,6 +232,8 @@ def test_a_plan_is_followed_from_text_to_labels_and_not_twice(tmp_path: Path) ->
     told = [json.loads(line) for line in lines]
     assert told[-1]["f1"] > max(0.8, told[0]["f1"] - 0.2)
     assert told[-1]["loss"] < told[0]["loss"]
+    assert told[-1]["tokens"] == (told[-1]["step"] + 1) * run.stages[1].tokens
+    assert told[-1]["device"].startswith("CPU, ") or torch.cuda.is_available()
     left = tmp_path / "work/finetuning/checkpoint.pt"
     state = torch.load(left, weights_only=True)
     assert state["model_config"]["width"] == 32
@@ -347,14 +350,37 @@ def test_fewer_judgments_than_a_step_reads_end_a_run(tmp_path: Path) -> None:
         run.perform(run.stages[1])
 
 
-def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: Path) -> None:
-    shared, target = tmp_path / "shared", tmp_path / "packed"
-    for folder in (shared / "data/thunder-deid", shared / "data/judgments", shared / "data/ner", target):
-        folder.mkdir(parents=True)
+def _shared(folder: Path, *excerpts: str) -> Path:
+    """What judgments are filled from, with these excerpts alone."""
+    for inside in ("data/thunder-deid", "data/judgments", "data/ner"):
+        (folder / inside).mkdir(parents=True)
     for corpus in ("klue_dev", "kmou"):
-        (shared / f"data/ner/{corpus}.jsonl").touch()
-    (shared / "data/thunder-deid/train.jsonl").touch()
-    (shared / "data/thunder-deid/mentions.json").write_text("{}", encoding="utf-8")
+        (folder / f"data/ner/{corpus}.jsonl").touch()
+    rows = ({"id": f"fraud/{i}", "case_type": "fraud", "text": text} for i, text in enumerate(excerpts))
+    (folder / "data/thunder-deid/train.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    (folder / "data/thunder-deid/mentions.json").write_text("{}", encoding="utf-8")
+    return folder
+
+
+def test_each_filling_of_each_seed_is_a_file_with_each_excerpt_as_often_as_asked(tmp_path: Path) -> None:
+    name = "<<<내국인이름>>>A<<</내국인이름>>>"
+    shared = _shared(tmp_path / "shared", f"피해자 {name}은 갔다.", f"{name}이 피해자에게 {name}의 계좌를 알려 주었다.")
+    weights = Weights(excerpts=3, published=0, templates=0)
+
+    def packed(folder: str, seeds: list[int], epochs: range) -> list[bytes]:
+        (tmp_path / folder).mkdir()
+        pack_judgments(shared, BUNDLE, tmp_path / folder, seeds, epochs, weights, lambda line: None)
+        assert len(read(Labelled, tmp_path / folder).ends) == 2 * 3 * len(seeds) * len(epochs)
+        return [file.read_bytes() for file in sorted((tmp_path / folder).iterdir())]
+
+    files = packed("both", [5, 6], range(2, 4))
+    assert len({*files}) == len(files) == 4
+    assert packed("again", [6], range(3, 4)) == files[3:]
+
+
+def test_passages_come_into_a_file_of_their_own_filled_anew_each_time(tmp_path: Path) -> None:
+    shared, target = _shared(tmp_path / "shared"), tmp_path / "packed"
+    target.mkdir()
     before = write(target, 4, asdict(_labelled(1, [9, 5], [FILLED, COURTS])), Labelled.NAME).read_bytes()
     called = ["pack-passages", str(target), "claims_01.txt", "claims_02.txt", "--shared", str(shared), "--times", "3"]
     result = CliRunner().invoke(app, [*called, "--work", str(BUNDLE)])
