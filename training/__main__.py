@@ -74,7 +74,7 @@ def rescorer(
     """The re-scorer of a bundle, from judgments its network has not seen.
 
     Every answer of the network is kept below WORK/rescorer: a run that was ended goes on where it stood, and another
-    one with the same network takes two minutes. Run it anew after every export: ``export`` writes a bundle without one.
+    one with the same network takes half a minute. Run it after every export: ``export`` writes a bundle without one.
     """
     try:
         require_free(bundle, target)
@@ -177,7 +177,8 @@ def export(
     work: Work = WORK,
     bundle: Bundle = BUNDLE,
     average: Annotated[
-        list[Path] | None, typer.Option(help="another bundle of this network, or several: store the mean of all")
+        list[Path] | None,
+        typer.Option(help="the bundle the run began with, others of its network behind it: store the mean of all"),
     ] = None,
     raised: Annotated[
         float | None,

@@ -100,9 +100,9 @@ def _training(training: Mapping[str, Any]) -> str:
     stages = training.get("stages", {})
     if not stages:
         return ""
-    beside = [key for key in ("seconds", "device") if all(key in row for row in stages.values())]
+    beside = [key for key in ("seconds", "device") if any(key in row for row in stages.values())]
     columns, heads = ("step", "tokens", "loss", *beside), ("stage", "steps", "tokens", "last loss", *beside)
-    rows = [(name, *(row[key] for key in columns)) for name, row in stages.items()]
+    rows = [(name, *(row.get(key, "–") for key in columns)) for name, row in stages.items()]
     energy = [training["energy"], ""] if "energy" in training else []
     return "\n".join(["", "## Training", "", *table(heads, rows), *energy])
 

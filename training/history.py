@@ -3,11 +3,12 @@ that it began with."""
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from core.tagging import load_bundle
-from training.data.courts import POOLS
+from training.data.courts import POOLS, pools_of
 from training.engine.journal import LOG
 from training.engine.stores import remembered_run
 
@@ -19,28 +20,48 @@ TRAINING, PRETRAINING = "training", "pretraining"
 
 
 def history(work: Path, averaged: Sequence[Path] = ()) -> dict[str, Any]:
-    """What a manifest says of the run in ``work``. A mean with bundles goes on with what the first of these says: that
-    of the bundle the run began with."""
-    own = {**remembered_run(work / "pretrain", PRETRAINING), **remembered_run(work / "finetune", TRAINING)}
+    """What a manifest says of the run in ``work``. A mean with bundles goes on with what one of these says: the one the
+    run began with, where the run names it, else the first."""
+    pretraining = remembered_run(work / "pretrain", PRETRAINING)
+    settings = remembered_run(work / "finetune", TRAINING).get(TRAINING, {})
     stages = {title: row for folder, title in _STAGES.items() if (row := _last(work / folder / LOG))}
-    if not averaged:
-        return {**own, TRAINING: {**own[TRAINING], "stages": stages}} if stages and TRAINING in own else own
-    known = load_bundle(averaged[0]).manifest
-    said: dict[str, Any] = known.get(TRAINING, {})
-    if "stages" not in said or TRAINING not in own:
-        return own
+    if not averaged or not settings:
+        return {**pretraining, **({TRAINING: _with(settings, stages)} if settings else {})}
+    bundles = [load_bundle(folder) for folder in averaged]
+    begun = next((each for each in bundles if each.sha256 == settings.get("further")), bundles[0]).manifest
     several = f"mean of {len(averaged) + 1}" if len(averaged) > 1 else "mean of both"
-    rows = {f"{title} from {known['version']}, {several}": row for title, row in stages.items()}
-    before, settings = said.get("gone_on_with", []), dict(own[TRAINING])
-    read = sorted({*said.get(POOLS, []), *settings.pop(POOLS, [])})
-    going_on = [*(before if isinstance(before, list) else [before]), settings]
-    told = {**said, **({POOLS: read} if read else {}), "stages": {**said["stages"], **rows}, "gone_on_with": going_on}
-    return {**{name: known[name] for name in (PRETRAINING,) if name in known}, TRAINING: told}
+    rows = {f"{title} from {begun['version']}, {several}": row for title, row in stages.items()}
+    known: dict[str, Any] = begun.get(TRAINING, {})
+    said = {**known, "gone_on_with": [*_listed(known.get("gone_on_with", [])), settings]}
+    if pools := pools_of(begun) | pools_of({TRAINING: settings, **pretraining}):
+        said[POOLS] = sorted(pools)
+    before = {PRETRAINING: begun[PRETRAINING]} if PRETRAINING in begun else {}
+    return {**before, **pretraining, TRAINING: _with(said, rows)}
 
 
-def _last(log: Path) -> Mapping[str, Any]:
-    """What the last line of a stage's log says; nothing where the stage kept none, or not the tokens."""
-    lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
-    row = json.loads(lines[-1]) if lines else {}
-    said = {name: row[name] for name in _COLUMNS if name in row} if {"tokens", "loss"} <= row.keys() else {}
-    return said | ({"seconds": round(said["seconds"])} if "seconds" in said else {})
+def _with(said: Mapping[str, Any], rows: Mapping[str, Any]) -> dict[str, Any]:
+    """What is ``said`` of training with ``rows`` behind its stages; a title that is there gets a number."""
+    stages = dict(said.get("stages", {}))
+    for title, row in rows.items():
+        free = (f"{title} ({number})" for number in count(2))
+        stages[title if title not in stages else next(name for name in free if name not in stages)] = row
+    return {**said, **({"stages": stages} if stages else {})}
+
+
+def _listed(told: Any) -> list[Any]:
+    return told if isinstance(told, list) else [told]
+
+
+def _last(log: Path) -> dict[str, Any]:
+    """What the last whole line of a stage's log says; nothing where the stage kept none, or not the tokens."""
+    for line in reversed(log.read_text(encoding="utf-8").splitlines() if log.exists() else []):
+        try:
+            row = json.loads(line)
+        except json.JSONDecodeError:  # the run was killed while it wrote
+            continue
+        if not {"tokens", "loss"} <= row.keys():
+            return {}
+        seconds = row["seconds"] if "seconds" in row else 60 * row["minutes"] if "minutes" in row else None
+        took = {} if seconds is None else {"seconds": round(seconds)}
+        return {name: row[name] for name in _COLUMNS if name in row} | took
+    return {}

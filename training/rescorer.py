@@ -1,7 +1,7 @@
 """Trains the re-scorer of a bundle: ``python -m training rescorer``.
 
 The network reads real judgments it has never seen (published ones, outside the pool that networks are trained on, their
-redactions filled) and the judgments written for benchmarks, of which all but ``unseen`` have been read anyway. What it
+redactions filled) and those judgments written for benchmarks that have been read anyway (`WRITTEN`). What it
 marks and nearly marks is measured by `core.detection.features`; two logistic regressions, for people and for all else,
 say from the features how much of each candidate is an identifier. Published judgments leave shops and places in clear
 that the rule replaces, so that of those they count less. Of inventions hardly any of them speaks: what is a thing there

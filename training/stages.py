@@ -51,7 +51,7 @@ WINDOWS: Windows = ((128, 0.9), (512, 0.1))
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What the classifier reads and what is kept from it; the defaults are those of the shipped bundle (1.4.0).
+    """What the classifier reads and what is kept from it; the defaults are those of bundle 1.4.0.
 
     The same excerpts come back in every epoch: without hiding and dropout the model knew them by heart after 20 million
     tokens and was no better on unseen ones than after 6.

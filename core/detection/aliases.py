@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import organisations
+from core.detection.latin import NOBODY
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
@@ -225,12 +226,11 @@ def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidat
     found = []
     for one in candidates:
         if taxonomy().labels[one.label].category == _PERSON:
-            position, in_latin = one.end, text[one.start].isascii()  # (General Manager) says what somebody is
+            position = one.end
             while (match := _GLOSS.match(text, position)) and (position > one.end or "(" in match[0]):
-                if match["latin"] and in_latin:
-                    break
                 label = "영어이름" if match["latin"] and one.label == _KOREAN else one.label
-                found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
+                if not NOBODY.intersection(re.split("[ ,]+", match["latin"] or "")):  # (General Manager)
+                    found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
                 position = match.end()
         elif taxonomy().labels[one.label].category in _BODIES:
             match = _BODY_GLOSS.match(text, organisations.behind_form(text, one.end))

@@ -29,7 +29,7 @@ from core.detection.pieces import (
     whole_quotations,
 )
 from core.expressions import late
-from core.korean.morphology import ends_as
+from core.korean.morphology import ends_as, is_everyday
 from core.korean.names import SURNAMES, is_full_name
 from core.korean.roles import RANKS, ROLE, ROLES, TITLE, TITLES
 from core.korean.text import (
@@ -42,6 +42,7 @@ from core.korean.text import (
     LATIN_CAPITALS,
     OPEN,
     ends_here,
+    goes_on_as_a_name_does,
     is_hangul,
     is_particle,
     is_quoted,
@@ -71,6 +72,7 @@ _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?
 _SUBJECT = re.compile(r"(?P<first>[가-힣]{3,4})[은는이가][ ](?P<second>[가-힣]{1,4})")
 _SURE = 0.5
 _CERTAIN = 0.9  # of what the network was so sure of inside a word 19 of 22 were rests of names, else one in six
+_TO_NEXT_WORD = re.compile(r"\S+\s+(?=\S)")
 _WORD = re.compile(rf"[^\W_]{{0,{_LONGEST_WORD}}}")
 _NUMBERED = frozenset({"numbered_omission", "delete_numbered"})
 # What is told by more than digits: addresses of the net, passwords, the key of a wallet, a kind of paper.
@@ -106,6 +108,8 @@ _NEAR = 80  # characters before the number of a lot
 _BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
 _SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
+# Particles that no name of a firm ends in, as 하나로 does.
+_WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
 _OWNER = late(r"(?<=[A-Za-z])['’]s$")
@@ -138,12 +142,12 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
     """The candidates, which do not overlap, with sound boundaries, in order."""
     found: list[Candidate] = []
     shaped = (possible for one in candidates if (possible := _as_it_can_be(text, one)))
-    wholes = _apart(text, bare_names(text, [_whole(text, one) for one in shaped]))
+    wholes = _bare_things(text, _apart(text, bare_names(text, [_whole(text, one) for one in shaped])))
     known = {text[one.start : one.end] for one in wholes if not _before(text, one)}
     for one in sorted(wholes, key=lambda one: (one.start, -one.end)):
         last = found[-1] if found else None
         if _is_inside_a_word(text, last, one, known):
-            rest = _from_the_next_word(text, one)
+            rest = _from_the_next_word(text, one, known)
             if rest is None:
                 continue
             one = rest
@@ -176,11 +180,11 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
         one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
-    if one.label.endswith(_NAME) and value in RANKS:
+    if one.label.endswith(_NAME) and (value in RANKS or _is_cut_rank(text, one)):
         return None
     if value.isdigit() and _is_a_mere_number(text, one):
         return None
-    if _POINT.fullmatch(value) or (one.label == _BIRTH and _is_in_a_period(text, one)):
+    if _POINT.fullmatch(value) or _is_of_a_region(text, one) or (one.label == _BIRTH and _is_in_a_period(text, one)):
         return None
     ordinal = value.isdigit() and _ORDINAL_BEFORE.search(text[max(0, one.start - 3) : one.start])
     if ordinal and category_of(one) != _NUMBERS:
@@ -201,12 +205,23 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     return one if _SIGN.search(value) or (one.score >= _SURE and not counts) else None
 
 
+def _is_cut_rank(text: str, one: Candidate) -> bool:
+    """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
+    single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
+    return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
+
+
 def _is_a_mere_number(text: str, one: Candidate) -> bool:
     """Whether digits are taken for a body or for an address, of which nothing stands before them: 81 of a score."""
     if one.label in LABELS:
         return _ADDRESS_BEFORE.search(text, max(0, one.start - _NEAR), one.start) is None
     alone = not is_hangul(text[one.end : one.end + 1] or " ") and not is_quoted(text, one.start, one.end)
     return alone and category_of(one) in ORGANISED
+
+
+def _is_of_a_region(text: str, one: Candidate) -> bool:
+    """Whether somebody's name is a city's or a county's: 나주|시."""
+    return category_of(one) == _PERSON and is_region(text[one.start : one.end + 1])
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:
@@ -223,6 +238,19 @@ def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:
     """Whether what ``pattern`` finds where a candidate begins ends where it ends."""
     found = pattern.match(text, one.start)
     return found is not None and found.end() == one.end
+
+
+def _bare_things(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates; of firms and institutions no particle where the text has the bare name, too: 한빛이라 한다."""
+    known = {(text[one.start : one.end], category_of(one)) for one in candidates if one.score >= _SURE}
+
+    def bare(one: Candidate) -> Candidate:
+        found = _WITH_PARTICLE.fullmatch(text, one.start, one.end) if category_of(one) in ORGANISED else None
+        if found and (found["name"], category_of(one)) in known and goes_on_as_a_name_does(text, found.end("name")):
+            return replace(one, end=found.end("name"))
+        return one
+
+    return [bare(one) for one in candidates]
 
 
 def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -275,10 +303,18 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     return not ends_as(before, "E", "J")  # the blank is missing: 사용하는|임오자
 
 
-def _from_the_next_word(text: str, one: Candidate) -> Candidate | None:
-    """A candidate that begins in the midst of a word without that word; None if it is all there is: 참|판공 |뇌이겸."""
-    _, blank, rest = text[one.start : one.end].partition(" ")
-    return replace(one, start=one.end - len(rest)) if blank else None
+def _from_the_next_word(text: str, one: Candidate, known: Collection[str]) -> Candidate | None:
+    """A candidate that begins in the midst of a word without that word (참|판공 |뇌이겸); None if what is left is
+    one syllable, an everyday word or a role, and neither a full name nor found elsewhere."""
+    word = _TO_NEXT_WORD.match(text, one.start, one.end)
+    rest = _as_it_can_be(text, replace(one, start=word.end())) if word else None
+    if rest is None:
+        return None
+    (rest,) = bare_names(text, [_whole(text, rest)])
+    value = text[rest.start : rest.end]
+    named = value in known or (category_of(rest) == _PERSON and is_full_name(value))
+    says_nothing = len(value) == 1 or is_everyday(value) or any(map(value.startswith, ROLES))
+    return rest if named or not says_nothing else None
 
 
 def _is_in_a_role(text: str, start: int, inside: int) -> bool:

@@ -27,7 +27,6 @@ _NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
 _PERSON = "인명"
 # Categories of who can be a party.
 _NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
-_TOLD_ALIKE = _NAMED | {"사건 관련 숫자 정보"}  # of which the wording says less than the network knows
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
@@ -69,26 +68,36 @@ def _as_people(text: str, mentions: Sequence[Candidate], entities: Sequence[str]
     ]
 
 
-def of_kinds(text: str, claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
+def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
     """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around;
-    the heading of a table tells that numbers stand below it, and of their kind no more than its word does (증권번호).
+    a heading that tells any number tells no kind of it (증권번호).
     Which legal form it is, they know better."""
     labels = taxonomy().labels
+    places = {(one.start, one.end): one for one in marked}
     ordered = sorted(marked, key=lambda one: one.start)
     widest = max((one.end - one.start for one in marked), default=0)
 
     def told(claim: Candidate) -> Candidate:
         category = labels[claim.label].category
+        if claim.label == _ANY_NUMBER:
+            same = places.get((claim.start, claim.end), claim)
+            return replace(claim, label=same.label) if _numbers_alike(claim, same) else claim
         first = bisect_left(ordered, claim.start - widest, key=lambda one: one.start)
         near = list(takewhile(lambda one: one.start < claim.end, islice(ordered, first, None)))
         alike = [one for one in near if labels[one.label].category == category and _shared(one, claim) > 0]
         best = max(alike, key=lambda one: _shared(one, claim), default=claim)
-        if category not in _TOLD_ALIKE or {claim.label, best.label} <= _FORMS:
+        if category not in _NAMED or {claim.label, best.label} <= _FORMS:
             return claim
         return replace(claim, label=best.label)
 
     return [told(claim) for claim in claims]
+
+
+def _numbers_alike(one: Candidate, other: Candidate) -> bool:
+    """Whether two labels are kinds of numbers that are written alike: neither a room nor a day that stays."""
+    kinds = [taxonomy().labels[each.label] for each in (one, other)]
+    return len({(kind.category, kind.granular, kind.treatment) for kind in kinds}) == 1
 
 
 def _shared(one: Candidate, other: Candidate) -> int:

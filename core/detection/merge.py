@@ -9,8 +9,9 @@ The rule
        then by score, then by length. A candidate that wholly contains a better ranked one of the same category is
        raised above it: the longer reading of one thing wins (a whole address over its street, and over a unit's
        number that its shape gives away: 제3동). So is a value known from elsewhere, and the whole name beside a legal
-       form (모란산업 주식회사), above its beginning. A weak claim is raised above a name that it has with its
-       descriptor (씨티은행 above 씨티): whether that is marked, the text decides (see ``descriptors``).
+       form (모란산업 주식회사), above its beginning. A weak claim is raised above the bare name that it
+       begins with, if only a descriptor follows (씨티은행 above 씨티): whether that is marked, the text decides (see
+       ``descriptors``).
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
        is left open only because another detector saw a part of it.
@@ -34,7 +35,8 @@ _NAMED = frozenset({"party", "dictionary"})
 _LAST = 2
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": _LAST, "propagation": _LAST}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
-_WEAK = 0.5
+WEAK = 0.5
+"""A claim with a lower score is a guess."""
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2
 # A rest without what joins it to the claim that cut it: signs, and the words around the number of a unit (제402호).
@@ -115,7 +117,7 @@ def _dedupe(candidates: Iterable[Candidate]) -> list[Candidate]:
 def _key(candidate: Candidate) -> tuple[bool, int, float, int, int]:
     guess = candidate.source == "party" and candidate.score <= GUESS
     rank = _LAST if guess else _RANK.get(candidate.source, 1)
-    return (candidate.score < _WEAK, rank, -candidate.score, candidate.start - candidate.end, candidate.start)
+    return (candidate.score < WEAK, rank, -candidate.score, candidate.start - candidate.end, candidate.start)
 
 
 def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
@@ -137,9 +139,10 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
     """Whether ``outer`` says more of the same: one category, a known value, an address with a unit of fixed shape
-    in it, a whole name beside a legal form; if it is weak, the descriptor of the same name.
+    in it, a whole name beside a legal form; if it is weak, only the same name with its
+    descriptor.
     """
-    if outer.score < _WEAK:
+    if outer.score < WEAK:
         begun = outer.start == inner.start and outer.label == inner.label
         return begun and text[inner.end : outer.end].lstrip() in organisations.DESCRIPTORS
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH

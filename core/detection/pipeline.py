@@ -18,7 +18,7 @@ from core.detection.features import Page
 from core.detection.labels import of_kinds, with_one_label
 from core.detection.listed import find_listed
 from core.detection.lists import with_lists
-from core.detection.merge import merge, trimmed
+from core.detection.merge import WEAK, merge, trimmed
 from core.detection.model import Candidate, Exemption, Mention, in_order
 from core.detection.nationalities import with_one_nationality
 from core.detection.over_pages import over_pages
@@ -168,7 +168,7 @@ def _detect(
     with closing(_Beside(lambda: _wording(text, cells, settings))) as wording:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
         said = wording.result()
-    parties, announced = (of_kinds(text, found, candidates) for found in (said.parties, said.announced))
+    parties, announced = (of_kinds(found, candidates) for found in (said.parties, said.announced))
     exempt = said.exempt
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
@@ -261,9 +261,16 @@ def _read(
 def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
     """Where else the values of ``candidates`` stand, as merging would settle them."""
     settled = merge(text, (), candidates)
-    # What the wording says, too, spreads although the model's word, which stands for both, is a guess.
+    # What the wording says, too, spreads although the model's word, which stands for both, is a guess: of 씨티은행,
+    # which the model guesses, the wording has 씨티.
     places, known = {(one.start, one.end, one.label) for one in settled}, set(settled)
-    said = [one for one in candidates if (one.start, one.end, one.label) in places and one not in known]
+    guessed = {(one.start, one.label): one.end for one in settled if one.score < WEAK}
+    said = [
+        one
+        for one in candidates
+        if one not in known
+        and ((one.start, one.end, one.label) in places or one.end < guessed.get((one.start, one.label), one.end))
+    ]
     return propagate(text, [*settled, *said])
 
 

@@ -94,7 +94,7 @@ def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str
     file.write_text(json.dumps(said), encoding="utf-8")
 
 
-def remembered_run(folder: Path, stage: str = "training") -> dict[str, Any]:
+def remembered_run(folder: Path, stage: str) -> dict[str, Any]:
     """The settings `remember_run` noted, for the manifest; empty where there were none or they were not noted yet."""
     file = folder / RUN
     settings = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}

@@ -154,20 +154,24 @@ def pack(
     target: Annotated[Path, typer.Argument(help="folder of what a GPU reads; files of it can be taken one by one")],
     shared: Annotated[Path, typer.Option(help="folder with data/, eval/ and taxonomy/")] = Path("../shared"),
     work: Annotated[Path, typer.Option(help="folder with tokenizer.json; shards are kept there")] = Path("work/model"),
-    corpus: Annotated[Path | None, typer.Option(help="folder of texts; SHARED/data/corpus if not given")] = None,
+    corpus: Annotated[
+        Path | None, typer.Option(help="folder of texts; SHARED/data/corpus if not given; not read with --labelled")
+    ] = None,
     seeds: Annotated[
         list[int] | None, typer.Option("--seed", help="of fillings and of the published judgments drawn; several times")
     ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="fillings for each seed")] = 3,
-    first: Annotated[int, typer.Option(min=0, help="the first of them: others than an earlier run has read")] = 0,
-    excerpts: Annotated[float, typer.Option(min=0, help="how often a filling has each excerpt")] = Weights.excerpts,
+    first: Annotated[
+        int, typer.Option(min=0, help="the first of them: others than an earlier run with the same shares has read")
+    ] = 0,
+    excerpts: Annotated[float, typer.Option(min=0, help="how often a filling has each excerpt")] = 2.0,
     published: Annotated[
         float, typer.Option(min=0, max=0.95, help="share of the characters that are judgments of the corpus")
     ] = 0.5,
     bundle: Annotated[Path | None, typer.Option(help='bundle whose weights a stage may begin with: "bundle"')] = None,
     plain: Annotated[bool, typer.Option("--plain/--labelled", help="the corpus, too, for pretraining")] = True,
 ) -> None:
-    """Corpus and filled judgments as numbers that fit into a GPU's memory, for ``resident``."""
+    """Corpus and filled judgments, or these alone, as numbers that fit into a GPU's memory, for ``resident``."""
     texts = corpus or shared / "data/corpus"
     if target.exists() and any(target.iterdir()):
         raise typer.BadParameter("a run would read what lies there, too: choose an empty folder", param_hint="TARGET")

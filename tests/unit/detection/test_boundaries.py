@@ -259,6 +259,22 @@ def test_values_that_the_text_has_apart_are_apart(marked: str, whole: list[str])
 @pytest.mark.parametrize(
     ("marked", "whole"),
     [
+        ("주식회사 ⟦코리아나⟧(이하 소외 ⟦코리아나라⟧ 한다)", ["코리아나", "코리아나"]),
+        ("⟦한빛⟧(이하 ⟦한빛이라⟧ 한다), ⟦한빛에게⟧", ["한빛", "한빛", "한빛"]),
+        ("⟦하나⟧와 ⟦하나로⟧ 및 ⟦하나은⟧", ["하나", "하나로", "하나은"]),
+        ("⟦한빛⟧의 ⟦한빛과⟧ 및 ⟦한빛나라⟧의", ["한빛", "한빛과", "한빛나라"]),
+        ("⟦새봄병원⟧과 ⟦새봄병원장⟧에게", ["새봄병원", "새봄병원"]),
+        ("⟦가든예식장⟧과 ⟦공장⟧에서", ["가든예식장", "공장"]),
+    ],
+    ids=["라", "이라, 에게", "a name's own, no agreement", "a department, a longer name", "who heads it", "a place"],
+)
+def test_a_firm_is_what_the_text_also_calls_it(marked: str, whole: list[str]) -> None:
+    assert [value for value, _ in _mended(marked, *[FIRM] * 3)] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
         ("텐트, ⟦화로⟧⟦대⟧ 2개", ["화로"]),
         ("텐트, 화로⟦대⟧ 2개", []),
         ("피고 ⟦표정⟧⟦욱⟧은", ["표정욱"]),
@@ -288,7 +304,13 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         ("모든빈칸이없는글에서매우유명한회사⟦달무늬⟧의", FIRM, ["달무늬"]),
         ("10⟦달무늬⟧ 및 SK⟦새벽강⟧", FIRM, ["달무늬", "새벽강"]),
         ("참⟦판공 임오자⟧의 아들", NAME, ["임오자"]),
-        ("심문⟦에서 임오⟧는", NAME, ["임오"]),
+        ("심문⟦에서 찬타⟧는", "캄보디아이름", ["찬타"]),
+        ("심문⟦에서\t임오자는⟧ 말했다", NAME, ["임오자"]),
+        ("심문⟦에서 이⟧ 사건에", NAME, []),
+        ("참⟦치요리 및⟧ 그", FIRM, []),
+        ("참⟦치요리 전문점⟧에서", FIRM, []),
+        ("심문⟦에서 피고인⟧은", NAME, []),
+        ("심문⟦에서 ⟧임오는", NAME, []),
     ],
     ids=[
         "a name inside",
@@ -305,6 +327,12 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         "other scripts",
         "the next word",
         "a particle before the next word",
+        "which has a particle itself",
+        "one syllable behind it",
+        "a conjunction behind it",
+        "a common word behind it",
+        "a role behind it",
+        "nothing behind it",
     ],
 )
 def test_no_name_begins_in_the_midst_of_a_word(marked: str, label: str, whole: list[str]) -> None:
@@ -423,10 +451,14 @@ def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, labe
         ("소재지 | 지번 | 지목\n나루리 | ⟦48⟧ | 전", "시아래주소", ["48"]),
         ("덕양구 솔안로 ⟦12⟧", "구아래주소", ["12"]),
         ("상호는 '⟦365⟧'이다", "상가", ["365"]),
+        ("등록기준지 ⟦나주⟧시 다시면", NAME, []),
         ("피해자 ⟦중사⟧(진) 마중물", NAME, []),
+        ("⟦이⟧병 마중물이", NAME, []),
         ("'⟦대장⟧'으로 부르면서", "닉네임", ["대장"]),
+        ("⟦이⟧병장이 왔다", NAME, ["이"]),
         ("피해자 ⟦상사 마중물⟧(남)", NAME, ["마중물"]),
         ("⟦박 이병은⟧ 갔다", NAME, ["박"]),
+        ("⟦나주⟧가 왔다", NAME, ["나주"]),
         ("⟦2001. 3. 1.⟧ ~ 2004. 2. 1. 근무", "생년월일", []),
         ("2001. 3. 1.~⟦2004. 2. 1.⟧ 근무", "생년월일", []),
         ("규약(⟦1987. 11. 3.⟧ 제정)", "생년월일", []),

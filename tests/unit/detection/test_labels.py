@@ -148,6 +148,10 @@ KINDS = [
     # of what kind a number is that a heading announces
     ("증권번호 | 100-000-2024", ("100-000-2024", "관리번호"), [("100-000-2024", "보증번호")], "보증번호"),
     ("증권번호 | 100-000-2024", ("100-000-2024", "관리번호"), [("100-000-2024", "상가")], "관리번호"),
+    ("증권번호 | 100-000-2024", ("100-000-2024", "관리번호"), [("2024", "보증번호")], "관리번호"),
+    ("사번 | 20240102", ("20240102", "관리번호"), [("20240102", "날짜")], "관리번호"),
+    ("사번 | 5552401", ("5552401", "관리번호"), [("5552401", "호실")], "관리번호"),
+    ("계좌 | 100-000-2024", ("100-000-2024", "계좌번호"), [("100-000-2024", "보증번호")], "계좌번호"),
     # an address is one, whatever stands in it
     ("서울 강남구 새봄로 1", ("새봄로 1", "구아래주소"), [("새봄로 1", "시아래주소")], "구아래주소"),
 ]  # fmt: skip
@@ -161,7 +165,7 @@ def test_of_what_kind_a_party_is_the_network_says(
         start = text.index(value)
         return Candidate(start, start + len(value), label, 0.9, source)
 
-    (found,) = of_kinds(text, [candidate(*party, PARTY)], [candidate(*one, MODEL) for one in marked])
+    (found,) = of_kinds([candidate(*party, PARTY)], [candidate(*one, MODEL) for one in marked])
     assert found == candidate(party[0], expected, PARTY)
 
 

@@ -142,7 +142,7 @@ def test_a_weak_claim_comes_last() -> None:
         ("달빛은행", "은행", "달빛은행"),
         ("달빛 은행", "은행", "달빛 은행"),
         ("달빛은행", "주점", "달빛"),
-        ("달빛에서", "은행", "달빛"),
+        ("달빛나라", "은행", "달빛"),
         ("큰달빛은행", "은행", "달빛"),
     ],
     ids=["its descriptor", "a blank between", "another label", "no descriptor", "more before it"],

@@ -233,3 +233,12 @@ def test_a_name_in_two_scripts_is_one_thing_and_whole_wherever_it_stands() -> No
     found = detect(text, BLOCKS, FakeTagger(*parts)).mentions
     assert [one.text for one in found] == ["코 민 툰", "Ko Min Htun", "코 민 툰"]
     assert {one.entity for one in found} == {"e1"}
+
+
+def test_a_bare_name_spreads_although_the_network_guesses_it_with_its_descriptor() -> None:
+    text = "그는 새뮤얼은행에서 돈을 찾았다. 이후 새뮤얼은 문을 닫았고, 그는 ‘새뮤얼’을 고소하였다."
+    start = text.index("새뮤얼은행")
+    guess = Candidate(start, start + 5, "은행", 0.35, "model")
+    found = detect(text, BLOCKS, FakeTagger(guess)).mentions
+    assert [one.text for one in found] == ["새뮤얼은행", "새뮤얼", "새뮤얼"]
+    assert len({one.entity for one in found}) == 1

@@ -159,9 +159,14 @@ def test_latin_spelling() -> None:
         ("알리 하산(علي حسن, 이명 알리)", "علي حسن"),
         ("다나카(タナカ ヒロシ)는", "タナカ ヒロシ"),
         ("나랑체렉(γ, 3)", None),
-        # which is no other script
+        # what somebody is, and who else
         ("Sang-woo Ko (General Manager)", None),
+        ("홍길동 (Chief Engineer)", None),
         ("Yuki Sato (佐藤由紀, Company Secretary)", "佐藤由紀"),
+        ("Sang-woo Ko (General Manager, 高相佑)", "高相佑"),
+        ("Éric Dupont (Site Manager)", None),
+        ("Danny Ko (Ko Sang-woo)", "Ko Sang-woo"),
+        ("kimjs99 (KIM JI SOO)", "KIM JI SOO"),
     ],
 )
 def test_a_name_in_the_letters_of_its_country_stands_right_after_it(text: str, written: str | None) -> None:
