@@ -43,7 +43,7 @@ from training.unread import unread, watching
 
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
-NAME, VERSION = "thunder-deid-small", "1.7.0"
+NAME, VERSION = "thunder-deid-small", "1.8.0"
 CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
