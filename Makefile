@@ -15,8 +15,8 @@ run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
 
 # xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
-test: $(VENV)/ok          ## all tests, one process a core; those of a file stay together
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses auto --dist loadfile --max-worker-restart 0
+test: $(VENV)/ok          ## all tests, a process more than cores, as some wait; those of a file stay together
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(nproc) + 1)) --dist loadfile --max-worker-restart 0
 
 lint: $(VENV)/ok          ## style, types, contracts between the rooms
 	$(VENV)/bin/ruff check .
