@@ -16,7 +16,7 @@ run: $(VENV)/ok           ## open the window
 
 # xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
 test: $(VENV)/ok          ## all tests, a process more than cores, as some wait; those of a file stay together
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(nproc) + 1)) --dist loadfile --max-worker-restart 0
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile --max-worker-restart 0
 
 lint: $(VENV)/ok          ## style, types, contracts between the rooms
 	$(VENV)/bin/ruff check .

@@ -178,7 +178,7 @@ def export(
     bundle: Bundle = BUNDLE,
     average: Annotated[
         list[Path] | None,
-        typer.Option(help="the bundle the run began with, others of its network behind it: store the mean of all"),
+        typer.Option(help="the bundle the run began with first, then others of its network: store the mean of all"),
     ] = None,
     raised: Annotated[
         float | None,

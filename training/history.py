@@ -21,20 +21,22 @@ TRAINING, PRETRAINING = "training", "pretraining"
 
 def history(work: Path, averaged: Sequence[Path] = ()) -> dict[str, Any]:
     """What a manifest says of the run in ``work``. A mean with bundles goes on with what one of these says: the one the
-    run began with, where the run names it, else the first."""
+    run began with, where the run names it (``finetune`` does), else the first; which published judgments were read, all
+    of them say."""
     pretraining = remembered_run(work / "pretrain", PRETRAINING)
     settings = remembered_run(work / "finetune", TRAINING).get(TRAINING, {})
     stages = {title: row for folder, title in _STAGES.items() if (row := _last(work / folder / LOG))}
-    if not averaged or not settings:
+    if not averaged:
         return {**pretraining, **({TRAINING: _with(settings, stages)} if settings else {})}
     bundles = [load_bundle(folder) for folder in averaged]
     begun = next((each for each in bundles if each.sha256 == settings.get("further")), bundles[0]).manifest
     several = f"mean of {len(averaged) + 1}" if len(averaged) > 1 else "mean of both"
     rows = {f"{title} from {begun['version']}, {several}": row for title, row in stages.items()}
     known: dict[str, Any] = begun.get(TRAINING, {})
-    said = {**known, "gone_on_with": [*_listed(known.get("gone_on_with", [])), settings]}
-    if pools := pools_of(begun) | pools_of({TRAINING: settings, **pretraining}):
-        said[POOLS] = sorted(pools)
+    said = {**known, "gone_on_with": [*_listed(known.get("gone_on_with", [])), settings]} if settings else known
+    manifests = [{TRAINING: settings, **pretraining}, *(each.manifest for each in bundles)]
+    if pools := frozenset().union(*map(pools_of, manifests)):
+        said = {**said, POOLS: sorted(pools)}
     before = {PRETRAINING: begun[PRETRAINING]} if PRETRAINING in begun else {}
     return {**before, **pretraining, TRAINING: _with(said, rows)}
 

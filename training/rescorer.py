@@ -1,7 +1,7 @@
 """Trains the re-scorer of a bundle: ``python -m training rescorer``.
 
-The network reads real judgments it has never seen (published ones, outside the pool that networks are trained on, their
-redactions filled) and those judgments written for benchmarks that have been read anyway (`WRITTEN`). What it
+The network reads real judgments it has never seen (published ones, outside the pools that networks are trained on,
+their redactions filled) and those judgments written for benchmarks that have been read anyway (`WRITTEN`). What it
 marks and nearly marks is measured by `core.detection.features`; two logistic regressions, for people and for all else,
 say from the features how much of each candidate is an identifier. Published judgments leave shops and places in clear
 that the rule replaces, so that of those they count less. Of inventions hardly any of them speaks: what is a thing there
@@ -40,7 +40,7 @@ Floats = NDArray[np.float64]
 Say = Callable[[str], object]
 INVENTIONS = "특허법원"
 """The court whose judgments teach what things are where an invention is spoken of."""
-POOL_SEED, _SEED = 1306, 77  # the first is what the project trains with: shipped networks, which others begin with
+POOL_SEED, _SEED = 1306, 77  # the first is what networks were trained with that did not note their pools
 CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
 _CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)

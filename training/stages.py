@@ -314,8 +314,6 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
         return [SetReading(tagger, shared, sets[name]) for name in names]
 
     if average:
-        if pools := sorted(frozenset().union(*(pools_of(load_bundle(each).manifest) for each in average))):
-            details[POOLS] = pools
         details["averaged_with"] = average_with(model, work, average)
         amount = written(chosen_on[:1])[0].best_outside() if raised is None else raised
         details["outside_raised"] = raise_outside(model, amount)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.detection import organisations
-from core.detection.latin import NOBODY
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, words
@@ -52,6 +51,7 @@ _OTHER = rf"[{OTHER_LETTERS}]{{2,30}}(?: [{OTHER_LETTERS}]{{1,30}}){{0,5}}"
 _GLOSS = late(
     rf"(?:\s{{0,20}}\(|\s?[,，/])\s?(?:(?P<latin>{_LATIN})|(?P<hanja>{_HANJA_NAME})|(?P<other>{_OTHER}))(?=\s?[,，/)])"
 )
+_OFFICES = frozenset(lexicon("offices_latin"))
 _BODY_GLOSS = late(rf"\s?\(\s?(?P<hanja>{HANJA}{{2,20}})\s?\)")
 # So many Hanja are more than a word that explains another: 조합(組合).
 _TELLING, _BODIES = 4, frozenset({"사업체", "기관 및 시설", "조직"})
@@ -229,7 +229,7 @@ def other_spellings(text: str, candidates: Sequence[Candidate]) -> list[Candidat
             position = one.end
             while (match := _GLOSS.match(text, position)) and (position > one.end or "(" in match[0]):
                 label = "영어이름" if match["latin"] and one.label == _KOREAN else one.label
-                if not NOBODY.intersection(re.split("[ ,]+", match["latin"] or "")):  # (General Manager)
+                if not _OFFICES.intersection(re.split("[ ,]+", (match["latin"] or "").lower())):  # (General Manager)
                     found.append(Candidate(*match.span(match.lastgroup or 0), label, 0.85, SOURCE))
                 position = match.end()
         elif taxonomy().labels[one.label].category in _BODIES:

@@ -46,6 +46,7 @@ from core.korean.text import (
     is_hangul,
     is_particle,
     is_quoted,
+    only_particles,
     squeeze,
     starts_here,
 )
@@ -108,7 +109,7 @@ _NEAR = 80  # characters before the number of a lot
 _BEHIND_FIELD = late(r"[.]?(?:[ ]?No[.]?)?[ :]{1,3}(?=[^\n]*\d)")
 _SERIES = late(r"제(?=(?P<number>\d+))")
 _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-z0-9._\-]*")
-# Particles that no name of a firm ends in, as 하나로 does.
+# Particles that firms have behind their names, where the text has the bare name as well; 하나로 is a name.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
 _TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
@@ -133,6 +134,7 @@ _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-
 _SYLLABLE = late(rf"[가-힣]{END}")
 _FORM_REST = late(r"(?<=[(（])[주유사재합][)）][ ]?(?=\S)")
 _FORMED = late(rf"(?:법인|{'|'.join(map(re.escape, LEGAL_FORMS))}){BLANK}*$")
+_CITIES = "시구"  # 군 is what boys are called
 _UNITS, _POLITE, _LETTER_BEFORE = frozenset("읍면동리"), frozenset("씨님"), re.compile(r"[A-Z○◯●*]$")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
@@ -220,8 +222,9 @@ def _is_a_mere_number(text: str, one: Candidate) -> bool:
 
 
 def _is_of_a_region(text: str, one: Candidate) -> bool:
-    """Whether somebody's name is a city's or a county's: 나주|시."""
-    return category_of(one) == _PERSON and is_region(text[one.start : one.end + 1])
+    """Whether somebody's name is a city's or a district's: 나주|시."""
+    region = is_region(text[one.start : one.end + 1]) and text[one.end] in _CITIES and ends_here(text, one.end + 1)
+    return region and category_of(one) == _PERSON
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:
@@ -305,16 +308,16 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
 
 def _from_the_next_word(text: str, one: Candidate, known: Collection[str]) -> Candidate | None:
     """A candidate that begins in the midst of a word without that word (참|판공 |뇌이겸); None if what is left is
-    one syllable, an everyday word or a role, and neither a full name nor found elsewhere."""
+    one syllable, a role or, of what is no person, an everyday word, and does not stand elsewhere."""
     word = _TO_NEXT_WORD.match(text, one.start, one.end)
     rest = _as_it_can_be(text, replace(one, start=word.end())) if word else None
     if rest is None:
         return None
     (rest,) = bare_names(text, [_whole(text, rest)])
     value = text[rest.start : rest.end]
-    named = value in known or (category_of(rest) == _PERSON and is_full_name(value))
-    says_nothing = len(value) == 1 or is_everyday(value) or any(map(value.startswith, ROLES))
-    return rest if named or not says_nothing else None
+    role = any(value.startswith(role) and only_particles(value[len(role) :].removeprefix("들")) for role in ROLES)
+    says_nothing = len(value) == 1 or role or (is_everyday(value) and category_of(rest) != _PERSON)
+    return rest if value in known or not says_nothing else None
 
 
 def _is_in_a_role(text: str, start: int, inside: int) -> bool:

@@ -70,9 +70,8 @@ def _as_people(text: str, mentions: Sequence[Candidate], entities: Sequence[str]
 
 def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
     """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
-    tells that somebody or a body stands there, not of which country or trade, which the network reads from all around;
-    a heading that tells any number tells no kind of it (증권번호).
-    Which legal form it is, they know better."""
+    tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
+    Which legal form it is, they know better. A heading that tells any number tells no kind of it (증권번호)."""
     labels = taxonomy().labels
     places = {(one.start, one.end): one for one in marked}
     ordered = sorted(marked, key=lambda one: one.start)
@@ -83,13 +82,13 @@ def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[C
         if claim.label == _ANY_NUMBER:
             same = places.get((claim.start, claim.end), claim)
             return replace(claim, label=same.label) if _numbers_alike(claim, same) else claim
+        if category not in _NAMED:
+            return claim
         first = bisect_left(ordered, claim.start - widest, key=lambda one: one.start)
         near = list(takewhile(lambda one: one.start < claim.end, islice(ordered, first, None)))
         alike = [one for one in near if labels[one.label].category == category and _shared(one, claim) > 0]
         best = max(alike, key=lambda one: _shared(one, claim), default=claim)
-        if category not in _NAMED or {claim.label, best.label} <= _FORMS:
-            return claim
-        return replace(claim, label=best.label)
+        return claim if {claim.label, best.label} <= _FORMS else replace(claim, label=best.label)
 
     return [told(claim) for claim in claims]
 

@@ -19,8 +19,7 @@ from core.taxonomy import taxonomy
 _PERSON, _LABEL = "인명", "영어이름"
 _SOURCE, _AGAIN = "context", "propagation"
 _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
-NOBODY = frozenset(lexicon("latin_not_names"))
-"""Words that begin with a capital and are nobody: Manager."""
+_NOBODY = frozenset(lexicon("latin_not_names"))
 _ALSO_WORDS = frozenset(lexicon("latin_words_and_names"))
 _PARTICLE = r"(?:van|von|der|den|ter|de|dela|del|della|di|da|dos|du|la|le|bin|binti|al|el|y) "
 # Md.: Muhammad, as Bengalis write it.
@@ -62,7 +61,7 @@ _HAS_SMALL = re.compile(r"[a-zß-öø-ÿ]")
 def find_people(text: str) -> Iterator[Candidate]:
     """People whom an English title, greeting, ending or field announces."""
     for match in chain.from_iterable(pattern.finditer(text) for pattern in _ANNOUNCED):
-        if not NOBODY.intersection(match["name"].split()):
+        if not _NOBODY.intersection(match["name"].split()):
             yield Candidate(*match.span("name"), _LABEL, 0.8, _SOURCE)
 
 
@@ -74,7 +73,7 @@ def whole_name(text: str, start: int, end: int) -> tuple[int, int]:
 
     def is_part(word: str) -> bool:
         alike = _INITIAL.fullmatch(word) is not None or bool(_HAS_SMALL.search(word)) == small
-        return alike and word.title() not in NOBODY
+        return alike and word.title() not in _NOBODY
 
     while count < _MOST_WORDS and (behind := _NEXT_WORD.match(text, end)) and is_part(behind["word"]):
         end, count = behind.end(), count + 1
@@ -141,7 +140,7 @@ def _places(text: str, plain: str, short: str, begins: Iterable[int], *, part: b
     """Where ``short`` stands of the places at which its first word ``begins``, with capitals throughout or in front."""
     words = r"[ ,]{1,2}".join(map(re.escape, _plain(short).split()))
     whole = re.compile(rf"(?<![\w@./\-]){words}(?![{LATIN}\d_@/]|[.\-][{LATIN}\d])")
-    is_word = short.title() in _ALSO_WORDS or short.title() in NOBODY
+    is_word = short.title() in _ALSO_WORDS or short.title() in _NOBODY
     for start in begins:
         match = whole.match(plain, start) if text[start].isupper() else None
         before = max(0, start - _REACH), start

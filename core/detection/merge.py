@@ -9,9 +9,8 @@ The rule
        then by score, then by length. A candidate that wholly contains a better ranked one of the same category is
        raised above it: the longer reading of one thing wins (a whole address over its street, and over a unit's
        number that its shape gives away: 제3동). So is a value known from elsewhere, and the whole name beside a legal
-       form (모란산업 주식회사), above its beginning. A weak claim is raised above the bare name that it
-       begins with, if only a descriptor follows (씨티은행 above 씨티): whether that is marked, the text decides (see
-       ``descriptors``).
+       form (모란산업 주식회사), above its beginning. A weak claim is raised above the bare name that it begins with, if
+       only a descriptor follows (씨티은행 above 씨티): whether that is marked, the text decides (see ``descriptors``).
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
        is left open only because another detector saw a part of it.
@@ -139,8 +138,7 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
 
 def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
     """Whether ``outer`` says more of the same: one category, a known value, an address with a unit of fixed shape
-    in it, a whole name beside a legal form; if it is weak, only the same name with its
-    descriptor.
+    in it, a whole name beside a legal form; if it is weak, only the same name with its descriptor.
     """
     if outer.score < WEAK:
         begun = outer.start == inner.start and outer.label == inner.label

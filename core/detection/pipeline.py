@@ -269,7 +269,10 @@ def _propagated(text: str, candidates: list[Candidate]) -> Propagated:
         one
         for one in candidates
         if one not in known
-        and ((one.start, one.end, one.label) in places or one.end < guessed.get((one.start, one.label), one.end))
+        and (
+            (one.start, one.end, one.label) in places
+            or (one.source != "model" and one.end < guessed.get((one.start, one.label), one.end))
+        )
     ]
     return propagate(text, [*settled, *said])
 

@@ -22,8 +22,8 @@ _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u302
 # What NFKC may make one character of: a conjoining syllable (초성, 중성, 종성), a whole syllable with one more final, a
 # character with its voiced sound. A syllable set in letters (ㅎㅗㅇ, half-width ﾾￌﾷ) is one to the reader alone.
 _CONSONANT, _VOWEL = "[ㄱ-ㅎﾡ-ﾾ]", "[ㅏ-ㅣￂ-ￜ]"
-# What folds to itself, but for its case, whatever stands beside it: ASCII, syllables and Hanja.
-_PLAIN = "(?:[\x00-\x7f\u3400-\u4dbf\u4e00-\u9fff]|[가-힣](?![\u11a8-\u11c2]))+(?![\uff9e\uff9f])"
+# What folds to itself, but for its case: ASCII, Hanja, syllables; the last one where nothing behind it joins it.
+_PLAIN = "[\x00-\x7f\u3400-\u4dbf\u4e00-\u9fff가-힣]+(?![\u11a8-\u11c2\uff9e\uff9f])"
 _CLUSTER = re.compile(
     rf"(?P<plain>{_PLAIN})|(?P<letters>{_CONSONANT}{_VOWEL}{_CONSONANT}(?!{_VOWEL}))|{_CONSONANT}{_VOWEL}"
     r"|[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[가-힣][\u11a8-\u11c2]"
@@ -110,7 +110,7 @@ def fold(text: str) -> Folded:
 
 @lru_cache(maxsize=1 << 14)
 def _normal_cluster(text: str, letters: bool) -> str:
-    """Clusters come again and again: most are one character, and bytes read as text are full of them."""
+    """A cluster folded; ``letters``: it is a syllable set in letters. Bytes read as text are full of the same ones."""
     part = _normal(text)
     return _normal(part.translate(_FINALS)) if letters else part
 

@@ -164,7 +164,7 @@ def pack(
     first: Annotated[
         int, typer.Option(min=0, help="the first of them: others than an earlier run with the same shares has read")
     ] = 0,
-    excerpts: Annotated[float, typer.Option(min=0, help="how often a filling has each excerpt")] = 2.0,
+    excerpts: Annotated[float, typer.Option(min=0, help="how often a filling has each excerpt")] = Weights().excerpts,
     published: Annotated[
         float, typer.Option(min=0, max=0.95, help="share of the characters that are judgments of the corpus")
     ] = 0.5,

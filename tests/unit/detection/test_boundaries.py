@@ -311,6 +311,9 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         ("참⟦치요리 전문점⟧에서", FIRM, []),
         ("심문⟦에서 피고인⟧은", NAME, []),
         ("심문⟦에서 ⟧임오는", NAME, []),
+        ("심문⟦에서 하늘⟧이 말했다", NAME, ["하늘"]),
+        ("심문⟦에서 소년원⟧에", FIRM, []),
+        ("심문⟦에서 피고인들이⟧", NAME, []),
     ],
     ids=[
         "a name inside",
@@ -333,6 +336,9 @@ def test_a_syllable_in_a_word_is_nobody(marked: str, whole: list[str]) -> None:
         "a common word behind it",
         "a role behind it",
         "nothing behind it",
+        "a name that is a word",
+        "a word that begins as a role does",
+        "a role in the plural behind it",
     ],
 )
 def test_no_name_begins_in_the_midst_of_a_word(marked: str, label: str, whole: list[str]) -> None:
@@ -459,6 +465,8 @@ def test_long_rows_of_codes_and_names_take_time_by_their_length(piece: str, labe
         ("피해자 ⟦상사 마중물⟧(남)", NAME, ["마중물"]),
         ("⟦박 이병은⟧ 갔다", NAME, ["박"]),
         ("⟦나주⟧가 왔다", NAME, ["나주"]),
+        ("피해자 ⟦정선⟧군은 초등학생이다", NAME, ["정선"]),
+        ("피해자 ⟦나주⟧시켜서", NAME, ["나주"]),
         ("⟦2001. 3. 1.⟧ ~ 2004. 2. 1. 근무", "생년월일", []),
         ("2001. 3. 1.~⟦2004. 2. 1.⟧ 근무", "생년월일", []),
         ("규약(⟦1987. 11. 3.⟧ 제정)", "생년월일", []),

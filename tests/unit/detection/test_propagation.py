@@ -167,6 +167,10 @@ def test_latin_spelling() -> None:
         ("Éric Dupont (Site Manager)", None),
         ("Danny Ko (Ko Sang-woo)", "Ko Sang-woo"),
         ("kimjs99 (KIM JI SOO)", "KIM JI SOO"),
+        ("홍길동 (GENERAL MANAGER)", None),
+        ("토 티 란 (To Thi Lan)", "To Thi Lan"),
+        ("표재석 (June Lee)", "June Lee"),
+        ("노무현 (No Moo Hyun)", "No Moo Hyun"),
     ],
 )
 def test_a_name_in_the_letters_of_its_country_stands_right_after_it(text: str, written: str | None) -> None:

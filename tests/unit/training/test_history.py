@@ -92,6 +92,18 @@ def test_the_bundle_that_a_run_names_is_the_one_it_began_with(tmp_path: Path, ch
     assert [each["seed"] for each in said["gone_on_with"]] == [4, 6]
 
 
+def test_a_mean_with_a_run_that_says_nothing_keeps_what_the_bundle_says(tmp_path: Path) -> None:
+    said = history(tmp_path / "nothing", [BUNDLE])
+    known = json.loads((BUNDLE / "manifest.json").read_text(encoding="utf-8"))
+    assert said == {"pretraining": known["pretraining"], "training": known["training"]}
+
+
+def test_what_any_of_the_bundles_has_read_is_read(tmp_path: Path, changed: Callable[..., Path]) -> None:
+    _run(tmp_path, "finetune", ROW, seed=6, pools=[8])
+    sibling = changed("sibling", training={"pools": [9]}, pretraining=None, pools=[10])
+    assert pools_of(history(tmp_path, [BUNDLE, sibling])) >= {8, 9, 10, 1311}
+
+
 def test_two_rounds_from_one_version_are_two_stages(tmp_path: Path, changed: Callable[..., Path]) -> None:
     _run(tmp_path, "finetune", ROW, seed=6)
     first = history(tmp_path, [BUNDLE])["training"]

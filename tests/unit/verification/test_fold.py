@@ -1,5 +1,6 @@
 """One spelling for all spellings, and where each character of it comes from."""
 
+import tracemalloc
 import unicodedata
 
 import pytest
@@ -26,6 +27,16 @@ from core.verification.fold import fold
 def test_each_character_knows_where_it_comes_from(text: str, folded: str, positions: list[int]) -> None:
     found = fold(text)
     assert (found.text, list(found.positions)) == (folded, positions)
+
+
+def test_a_line_of_a_million_characters_takes_little_memory() -> None:
+    text = "홍길동 abc 漢字 " * 100_000 + "１"
+    tracemalloc.start()
+    folded = fold(text).text
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert folded == text[:-1] + "1"
+    assert most < 40 * len(text)  # bytes: some copies of two each, and no frame for every character (130)
 
 
 PLAIN = st.text(st.sampled_from("Ab1 -_.홍길동漢字"), max_size=6)
