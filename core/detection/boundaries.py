@@ -69,7 +69,7 @@ _HOUSE_OF = re.compile(rf"{OPEN}(?P<name>[가-힣]{{2,8}}의 [가-힣]{{1,2}}){C
 _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
-_TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
+_TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+(?=\S)"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
 _SUBJECT = re.compile(r"(?P<first>[가-힣]{3,4})[은는이가][ ](?P<second>[가-힣]{1,4})")
 _SURE = 0.5
 _CERTAIN = 0.9  # of what the network was so sure of inside a word 19 of 22 were rests of names, else one in six
@@ -134,7 +134,7 @@ _LOT_BEHIND = late(r"(?:(?<=산)[ ]?\d{1,5}(?:-\d{1,4})?|(?<=\d)-\d{1,4}|(?<=\d-
 _SYLLABLE = late(rf"[가-힣]{END}")
 _FORM_REST = late(r"(?<=[(（])[주유사재합][)）][ ]?(?=\S)")
 _FORMED = late(rf"(?:법인|{'|'.join(map(re.escape, LEGAL_FORMS))}){BLANK}*$")
-_CITIES = "시구"  # 군 is what boys are called
+_CITIES = ("시", "구")  # 군 is what boys are called
 _UNITS, _POLITE, _LETTER_BEFORE = frozenset("읍면동리"), frozenset("씨님"), re.compile(r"[A-Z○◯●*]$")
 _DAY = late(r"\d{4}([-/])\d\d?\1\d\d?")
 _REGION_LENGTHS = (2, 3, 4)
@@ -182,6 +182,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if (series := _SERIES.match(text, one.start)) and one.end == one.start + 1:  # 제|3연대
         one = replace(one, end=series.end("number"))
     value = text[one.start : one.end]
+    if not value.strip():
+        return None
     if one.label.endswith(_NAME) and (value in RANKS or _is_cut_rank(text, one)):
         return None
     if value.isdigit() and _is_a_mere_number(text, one):
@@ -223,8 +225,8 @@ def _is_a_mere_number(text: str, one: Candidate) -> bool:
 
 def _is_of_a_region(text: str, one: Candidate) -> bool:
     """Whether somebody's name is a city's or a district's: 나주|시."""
-    region = is_region(text[one.start : one.end + 1]) and text[one.end] in _CITIES and ends_here(text, one.end + 1)
-    return region and category_of(one) == _PERSON
+    region = text.startswith(_CITIES, one.end) and is_region(text[one.start : one.end + 1])
+    return region and ends_here(text, one.end + 1) and category_of(one) == _PERSON
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:
