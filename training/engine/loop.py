@@ -130,7 +130,7 @@ class Loop(Generic[P]):
         asked_by_file = self._folder / STOP
         if self._group.first:
             asked_by_file.unlink(missing_ok=True)
-        with _asked_to_stop() as asked:
+        with asked_to_stop() as asked:
             finished = self._train(asked)
         if finished and self._group.first:
             asked_by_file.unlink(missing_ok=True)  # it came when there was nothing left to stop
@@ -266,7 +266,7 @@ def seed_of(seed: int, step: int, rank: int) -> int:
 
 
 @contextmanager
-def _asked_to_stop() -> Iterator[list[int]]:
+def asked_to_stop() -> Iterator[list[int]]:
     """SIGTERM received meanwhile."""
     asked: list[int] = []
     before = signal.signal(signal.SIGTERM, lambda number, _: asked.append(number))

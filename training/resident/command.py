@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from training.attention import Name
+from training.engine.loop import TRY_AGAIN, Stopped
 from training.resident.run import Run
 
 
@@ -17,7 +18,13 @@ def resident(
     compiled: Annotated[bool, typer.Option("--compile", help="layers and losses, on CUDA")] = False,
     log_seconds: Annotated[float, typer.Option(help="how often a line is written and the network looked at")] = 20.0,
 ) -> None:
-    """Pretrain and fine-tune on one GPU, all text in its memory."""
+    """Pretrain and fine-tune on one GPU, all text in its memory.
+
+    Exits with 75 ("try again later") when it was asked to stop (SIGTERM) and kept what it needs to go on.
+    """
     run = Run(plan, data, work, attention, compiled, log_seconds)
-    for stage in run.stages:
-        run.perform(stage)
+    try:
+        for stage in run.stages:
+            run.perform(stage)
+    except Stopped as stopped:
+        raise typer.Exit(TRY_AGAIN) from stopped

@@ -76,13 +76,15 @@ def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
 
 
 def pack_bundle(bundle: Path, work: Path, target: Path) -> list[int]:
-    """The weights of ``bundle``, for a run that begins with them; returns the pools of published judgments it has read.
+    """The weights of ``bundle`` and its hash, for a run that begins with them; returns the pools of published judgments
+    it has read.
 
     Raises ValueError where its tokenizer is not that of ``work``, or it does not say which judgments it has read.
     """
     weights = {name: weight.half() for name, weight in bundle_weights(work, bundle).items()}
-    torch.save({"model": weights}, target / f"{BUNDLE}.pt")
-    return sorted(pools_of(load_bundle(bundle).manifest))
+    begun = load_bundle(bundle)
+    torch.save({"model": weights, "further": begun.sha256}, target / f"{BUNDLE}.pt")
+    return sorted(pools_of(begun.manifest))
 
 
 def pack_judgments(

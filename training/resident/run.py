@@ -3,7 +3,7 @@
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cached_property
@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from training.attention import Name
+from training.engine.loop import Stopped, asked_to_stop
 from training.engine.stores import CHECKPOINT, remember_run
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
@@ -33,8 +34,8 @@ class Run:
     """The stages of a plan one after the other, over the text in ``data``; leaves WORK/NAME/checkpoint.pt of each.
 
     Weights are kept in half precision. A stage whose checkpoint is there is not run again; one that was killed goes on
-    where its last line of the log stands, with other rows. A WORK with the tokenizer and a last stage called "finetune"
-    is one that ``python -m training export`` makes a bundle of.
+    where its last line of the log stands, one asked to stop (SIGTERM) where it stood, both with other rows. A WORK with
+    the tokenizer and a last stage called "finetune" is one that ``python -m training export`` makes a bundle of.
     """
 
     def __init__(
@@ -53,12 +54,18 @@ class Run:
 
     def perform(self, stage: Stage) -> None:
         """Raises FloatingPointError where the loss is no number, ValueError where there is too little text, or none to
-        begin with."""
+        begin with, Stopped when asked to stop, with everything kept that is needed to go on."""
         folder = self._work / stage.name
         if (folder / CHECKPOINT).exists():
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        remember_run(folder, self._settings(stage))
+        with asked_to_stop() as asked:
+            remember_run(folder, self._settings(stage))
+            learner = self._learn(stage, folder, asked)
+        self._save(learner.network, folder)
+        (folder / _GOING_ON).unlink()
+
+    def _learn(self, stage: Stage, folder: Path, asked: Sequence[int]) -> Learner:
         learner = self._learner(stage)
         chosen = optimisers(learner.network, stage)
         clock = _Clock(stage.seconds)
@@ -73,13 +80,14 @@ class Run:
             since.add(loss, batch.ids.numel())
             if clock.seconds() - since.seconds >= self._log or done >= 1:
                 self._tell(folder, step, clock, since, learner, stage, norm=norm.item(), rate=rate)
-                with clock.stopped():
-                    self._keep(folder, learner.network, chosen, step + 1, clock)
+                self._keep(folder, learner.network, chosen, step + 1, clock)
                 since = _Since(clock.seconds())
             if done >= 1:
                 break
-        self._save(learner.network, folder)
-        (folder / _GOING_ON).unlink()
+            if asked:
+                self._keep(folder, learner.network, chosen, step + 1, clock)
+                raise Stopped
+        return learner
 
     def _go_on(
         self, folder: Path, network: TokenClassifier, chosen: list[torch.optim.Optimizer], clock: "_Clock"
@@ -104,13 +112,16 @@ class Run:
         clock: "_Clock",
     ) -> None:
         draft = folder / f"{_GOING_ON}.tmp"
-        state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
-        torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
-        draft.replace(folder / _GOING_ON)
+        with clock.stopped():
+            state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
+            torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
+            draft.replace(folder / _GOING_ON)
 
     def _settings(self, stage: Stage) -> dict[str, Any]:
-        """What the manifest says of a stage, and of the published judgments that it and the one before it have read."""
+        """What the manifest says of a stage, of the bundle it begins with, and of the judgments that both have read."""
         settings = asdict(stage)
+        if stage.begins_with == BUNDLE:
+            settings["further"] = self._beginning(stage)["further"]
         if stage.kind == FINETUNING and self._pools:
             settings[POOLS] = self._pools
         return settings
@@ -137,14 +148,17 @@ class Run:
             learner.compiled()
         return learner
 
-    def _begin(self, network: TokenClassifier, stage: Stage) -> None:
+    def _beginning(self, stage: Stage) -> dict[str, Any]:
         bundle = stage.begins_with == BUNDLE
         before = self._data / f"{BUNDLE}.pt" if bundle else self._work / stage.begins_with / CHECKPOINT
         if not before.exists():
             raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
-        state = torch.load(before, weights_only=True)["model"]
-        known = {name: weight.float() for name, weight in state.items()}
-        if bundle:  # it lacks what exists in training only, and nothing else
+        state: dict[str, Any] = torch.load(before, weights_only=True)
+        return state
+
+    def _begin(self, network: TokenClassifier, stage: Stage) -> None:
+        known = {name: weight.float() for name, weight in self._beginning(stage)["model"].items()}
+        if stage.begins_with == BUNDLE:  # it lacks what exists in training only, and nothing else
             known = {name: w for name, w in network.state_dict().items() if name.startswith(_TRAINING_ONLY)} | known
         network.load_state_dict(known)
 

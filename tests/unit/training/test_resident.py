@@ -268,6 +268,24 @@ def test_a_killed_stage_goes_on_where_its_log_stands(tmp_path: Path) -> None:
     assert not kept.exists()
 
 
+def test_a_stage_that_is_asked_to_stop_goes_on_where_it_stood(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan, work = tmp_path / "plan.toml", tmp_path / "work"
+    plan.write_text(PLAN.replace("seconds = 2", "seconds = 600"), encoding="utf-8")
+    command = [sys.executable, "-m", "training.resident", plan, tmp_path / "data", work, "--log-seconds", "600"]
+    steps = []
+    for _ in range(2):
+        (work / "pretraining/run.json").unlink(missing_ok=True)
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
+            while not (work / "pretraining/run.json").exists() and running.poll() is None:
+                time.sleep(0.05)
+            running.terminate()
+        assert running.returncode == 75
+        steps.append(torch.load(work / "pretraining/going-on.pt", weights_only=True)["step"])
+    assert 0 < steps[0] < steps[1]
+    assert not (work / "pretraining/log.jsonl").exists()  # nothing but the request kept what was learnt
+
+
 def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -> None:
     corpus, work, target = tmp_path / "corpus", tmp_path / "work", tmp_path / "data"
     corpus.mkdir()
@@ -312,6 +330,7 @@ def test_a_run_may_begin_with_a_bundle_that_was_packed(tmp_path: Path) -> None:
     torch.save(state, target / "bundle.pt")
     with pytest.raises(RuntimeError, match=r"classifier\.weight"):
         run._learner(run.stages[0])
+    assert run._settings(run.stages[0])["further"] == load_bundle(BUNDLE).sha256
     assert run._settings(run.stages[0])["pools"] == read_before == sorted(pools_of(load_bundle(BUNDLE).manifest))
 
 
