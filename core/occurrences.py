@@ -32,7 +32,7 @@ def each(text: str, word: str) -> Iterator[int]:
         position = text.find(word, position + 1)
 
 
-def apart(starts: Iterable[int], length: int) -> Iterator[int]:
+def without_overlap(starts: Iterable[int], length: int) -> Iterator[int]:
     """Those of the ``starts`` of one word of ``length`` that do not overlap an earlier one."""
     free = 0
     for start in starts:

@@ -41,6 +41,7 @@ _PROVINCE_NAMES = frozenset(_PROVINCES.split())
 _LOCAL_NAMES = frozenset(_names(_CITIES, "시") | _names(_COUNTIES, "군") | _names(_DISTRICTS, "구"))
 _NAMES = (*_PROVINCE_NAMES, *_LOCAL_NAMES)
 _WORD = re.compile(r"(\S+)(\s+)")
+_LONGEST = 40  # characters of districts that are written in one word
 
 
 # Counties became cities and the other way round: 화성군 is in old judgments.
@@ -62,7 +63,7 @@ def is_written_region(text: str) -> bool:
     """Whether all of ``text`` names a 시·도 or 시·군·구, with or without white space: 서울 강남구, 수원시권선구."""
     words = text.split()
     if len(words) == 1:
-        if not text.startswith(_NAMES):
+        if len(text) > _LONGEST or not text.startswith(_NAMES):
             return is_region(text)
         return is_region(text) or any(text.startswith(name) and is_written_region(text[len(name) :]) for name in _NAMES)
     return bool(words) and are_regions(words)

@@ -33,13 +33,13 @@ DISTRICT = (
 
 _NO_LOT = (
     r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡"
-    r"|평|km|미터|m|번|여|~)|대(?![지 ])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
+    r"|평|km|미터|m|번|여|~)|대(?![지 ])|가(?![가-힣])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
 )
-_NUMBER = rf"(?:산{BLANK}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}})?(?:번지)?{_NO_LOT}"
+_NUMBER = rf"(?:산{BLANK}?)?\d{{1,5}}(?:(?:[-‐–]|의{BLANK}?)\d{{1,5}})?(?:번지)?{_NO_LOT}"
 _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
 _RI = r"[가-힣]{1,6}\d{0,2}리"
-_DONG = r"[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?"
-_STREET = r"[가-힣0-9·.]{1,12}(?:로|길)(?:[ ]?\d{1,4}번?[가나다라마바]?길)?"
+_DONG = r"(?:[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?|[가-힣]{1,5}로[ ]\d가(?![가-힣]))"
+_STREET = r"[가-힣0-9·ㆍ.]{1,12}(?:로|길)(?:[ ]?\d{1,4}번?[가나다라마바]?길)?"
 # Blanks are read in one way only, else many of them take time in proportion to the square or the cube of their number.
 _COMMA = rf"{BLANK}*(?:,{BLANK}*)?"
 _FLOOR = rf"{_COMMA}(?:지하{BLANK}*|지상{BLANK}*)?\d{{1,3}}층"
@@ -61,7 +61,7 @@ _PLACE = late(
 _LAST_FLOOR = late(rf"(?<!{BLANK}){_FLOOR}\Z")
 _FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+){BELOW}")
 _HEAD = late(DISTRICT)
-_BEGINS_BELOW = late(r"[가-힣0-9·]{1,12}(?:읍|면|동|가|리|로|길)(?![가-힣])")
+_BEGINS_BELOW = late(r"[가-힣0-9·ㆍ]{1,12}(?:읍|면|동|가|리|로|길)(?![가-힣])")
 _DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+)\Z")
 _LONGEST_DISTRICT = 24
 LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")

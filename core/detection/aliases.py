@@ -25,7 +25,7 @@ from core.korean.text import (
     squeeze,
     starts_here,
 )
-from core.occurrences import apart, occurrences
+from core.occurrences import occurrences, without_overlap
 from core.taxonomy import taxonomy
 
 SOURCE = "propagation"
@@ -39,8 +39,8 @@ _DEFINED = late(
 )
 _ALIAS = late(_QUOTED)
 _NOT_ALIAS = late(
-    r"(?:이 사건|위|본건|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|제?\d|갑|을|각|소외|관련"
-    r"|1차|2차|참가인)|.*(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
+    r"(?:이 사건|본건|제?\d|1차|2차)"
+    r"|(?:위|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|갑|을|각|소외|관련|참가인)들?(?![가-힣])|.+(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
     r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z])")
@@ -131,10 +131,10 @@ def _aliases(match: re.Match[str]) -> Iterator[tuple[int, int]]:
     quoted = ((found.start() + 1, found.end() - 1) for found in _ALIAS.finditer(text, *match.span("quoted")))
     for start, end in quoted if match["quoted"] else (match.span("bare"),):
         alias = text[start:end].strip()
+        begin = text.index(alias, start)
         if (role := _ROLE_BEFORE.match(alias)) and not _NOT_ALIAS.match(alias, role.end()):
-            alias = alias[role.end() :]
+            alias, begin = alias[role.end() :], begin + role.end()
         if not _NOT_ALIAS.match(alias) and alias not in _KINDS:
-            begin = text.index(alias, start)
             yield begin, begin + len(alias)
 
 
@@ -166,7 +166,7 @@ def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, li
             owners.setdefault(seed.value[surname:], set()).add(seed.value)
     single = {given: min(full) for given, full in owners.items() if len(full) == 1 and _may_be_given(given)}
     for given, starts in occurrences(text, single).items():
-        spans = ((start, start + 2) for start in apart(starts, 2) if starts_here(text, start))
+        spans = ((start, start + 2) for start in without_overlap(starts, 2) if starts_here(text, start))
         hits = [Candidate(*span, _KOREAN, 0.8, SOURCE) for span in spans if _is_given(text, given, *span)]
         if hits:
             yield given, single[given], hits

@@ -6,6 +6,7 @@ particle. What else the text has decides where the shape of a name does not.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from core.detection.model import Candidate
 from core.detection.pieces import category_of
@@ -57,10 +58,12 @@ class _Known:
     Attributes:
         places: name, or given name of a full one → where it begins.
         longer: name → those that begin with it.
+        told: name → what its places say, as far as that was asked.
     """
 
     places: Mapping[str, set[int]]
     longer: Mapping[str, list[str]] = field(default_factory=dict)
+    told: dict[str, "_Elsewhere"] = field(default_factory=dict)
 
     @classmethod
     def of(cls, text: str, candidates: Iterable[Candidate]) -> "_Known":
@@ -77,36 +80,49 @@ class _Known:
         return cls(places, longer)
 
 
+class _Elsewhere(NamedTuple):
+    """What all places of a name say.
+
+    Attributes:
+        longer: names that stand elsewhere, too, if one of them stands wherever this one does.
+        own: whether a particle or a note follows it somewhere.
+        shorter: how many of its syllables are a name that stands elsewhere; the most first.
+    """
+
+    longer: Sequence[str]
+    own: bool
+    shorter: Sequence[int]
+
+    @classmethod
+    def of(cls, text: str, value: str, known: _Known) -> "_Elsewhere":
+        """Those of ``value``, which is known."""
+        starts, size = known.places[value], len(value)
+        longer = [
+            name
+            for name in known.longer.get(value, ())
+            if known.places[name] - starts and not is_particle(name, size, len(name))
+        ]
+        everywhere = all(any(text.startswith(name, start) for name in longer) for start in starts)
+        ends = (start + size for start in starts)
+        own = any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends)
+        shorter = [cut for cut in range(size - 1, 1, -1) if known.places.get(value[:cut], set()) - starts]
+        return cls(longer if everywhere else (), own, shorter)
+
+
 def _as_elsewhere(text: str, one: Candidate, known: _Known) -> Candidate:
     """A name as it stands elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
     that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
     value = text[one.start : one.end]
-    starts = known.places.get(value, set())
-    if not starts or category_of(one) != _PERSON:
+    if category_of(one) != _PERSON or not known.places.get(value):
         return one
-    if whole := _whole(text, one, starts, known):
+    told = known.told.get(value) or known.told.setdefault(value, _Elsewhere.of(text, value, known))
+    if told.longer:
+        whole = max((name for name in told.longer if text.startswith(name, one.start)), key=len)
         return replace(one, end=one.start + len(whole))
     if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in known.places:
         return replace(one, end=kin.end("name"))
-    ends = (start + len(value) for start in starts)
-    if any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends):
-        return one
-    for size in range(len(value) - 1, 1, -1):
+    for size in () if told.own else told.shorter:
         called = value[size:] == ("아" if has_final(value[size - 1]) else "야")
-        elsewhere = known.places.get(value[:size], set()) - starts
-        if elsewhere and (called or is_particle(text, one.start + size, one.end)):
+        if called or is_particle(text, one.start + size, one.end):
             return replace(one, end=one.start + size)
     return one
-
-
-def _whole(text: str, one: Candidate, starts: set[int], known: _Known) -> str | None:
-    """The longer name that stands wherever a name does, and elsewhere, too."""
-    size = one.end - one.start
-    longer = [
-        name
-        for name in known.longer.get(text[one.start : one.end], ())
-        if known.places[name] - starts and not is_particle(name, size, len(name))
-    ]
-    if not all(any(text.startswith(name, start) for name in longer) for start in starts):
-        return None
-    return max((name for name in longer if text.startswith(name, one.start)), key=len)

@@ -56,7 +56,6 @@ from core.taxonomy import taxonomy
 _PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
 _ROOMS = frozenset({"온라인대화방명", "온라인게시판명"})  # called so by whoever opened them
 _NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
-_GUESSED = frozenset({"model", "context"})
 _BODIES = frozenset({"사업체", "기관 및 시설"})
 _ORDINAL = re.compile(r"제\s?(?P<number>\d[\d\-–]*)호?")
 _NUMBER_AND_COUNTER = re.compile(r"(?P<number>(?=[\d\-–]*\d{2})\d[\d\-–]*)호")
@@ -97,7 +96,7 @@ _FILE_ENDING = late(
 _DAY_IN_CELL = late(r"(?:\d{4}|\d{2})(?P<sign>[./\-])[ ]?\d\d?(?P=sign)[ ]?\d\d?[.]?(?=[ ]{2}|[ ]?\t)")
 _BIRTH = "생년월일"
 _UNTIL = late(
-    r"[ .]{0,2}(?:[~∼～]|부터|까지|경|이후|이전|이래|자(?![가-힣])"
+    r"[ .]{0,2}(?:[~∼～]|부터|까지|이전|이래|(?:경|이후|자(?![가-힣]))(?![ ]?(?:에[ ]?)?(?:출생|태어))"
     r"|(?:사망|제정|개정|시행|공포|설립|작성|접수)(?![가-힣]))"
 )
 _SINCE = late(r"\d[.일]?[ ]?[~∼～][ ]?$")
@@ -346,7 +345,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
         return _whole_handle(text, one)
     if one.label == _LOT or granular_of(one) == _ADDRESS:
         return _whole_lot(text, one)
-    if category_of(one) in ORGANISED and (form := _FORM_REST.match(text, one.start)):  # (|유)깐부상회
+    if category_of(one) in ORGANISED and (form := _FORM_REST.match(text, one.start, one.end)):  # (|유)깐부상회
         one = replace(one, start=form.end())
     if category_of(one) in ORGANISED and (words := _FIRM_IN_LATIN.match(text, one.end)):  # Halden| Chemie사
         one = replace(one, end=words.end())

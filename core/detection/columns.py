@@ -196,14 +196,14 @@ def _figures(rows: Sequence[_Row], numbers: Sequence[int], above: _Above) -> set
 def _column(rows: Sequence[_Row], number: int, above: Sequence[str], goes_on: bool, figures: bool) -> _Column:
     below = [row[number] for row in rows if number in row]
     kind = next((kind for word in reversed(above) if (kind := kind_of(word))), None)
-    fits = kind is not None and _fits(below, kind)
+    matching = kind is not None and _matches(below, kind)
     if kind is None and figures:
-        kind, fits = "number", True
+        kind, matching = "number", True
     beside = [row[number - 1].said if number - 1 in row else "" for row in rows if number in row]
     counted = _counts_up([cell.said.rstrip(".") for cell in below], goes_on)
-    told = [(cell, kind if fits else kind_of(word)) for cell, word in zip(below, beside, strict=True)]
+    told = [(cell, kind if matching else kind_of(word)) for cell, word in zip(below, beside, strict=True)]
     born = any(_BORN.search(word) for word in (*above, *beside))
-    return _Column(number, told, fits or counted, counted, born)
+    return _Column(number, told, matching or counted, counted, born)
 
 
 def _headings(heading: Sequence[_Row], fitting: Collection[int]) -> Iterator[Exemption]:
@@ -256,8 +256,8 @@ def _known_headings() -> frozenset[str]:
     return frozenset(word for name in names for word in lexicon(name))
 
 
-def _is_heading(word: str, fits: bool) -> bool:
-    """Whether all of a cell are words of headings; ``fits``: what stands below is what they say.
+def _is_heading(word: str, matching: bool) -> bool:
+    """Whether all of a cell are words of headings; ``matching``: what stands below is what they say.
 
     What has the shape of a name is one only where a list has it.
     """
@@ -265,7 +265,7 @@ def _is_heading(word: str, fits: bool) -> bool:
         return False
     parts = [part for part in re.split("[/·,]", _IN_PARENTHESES.sub("", word).strip(":：*")) if part]
     return bool(parts) and all(
-        part in _known_headings() or (not _may_be_somebody(part) and (fits or _HEADINGS.fullmatch(part)))
+        part in _known_headings() or (not _may_be_somebody(part) and (matching or _HEADINGS.fullmatch(part)))
         for part in parts
     )
 
@@ -290,7 +290,7 @@ def _is_word(word: str) -> bool:
     return made and not is_full_name(word) and word[:2] not in DOUBLE_SURNAMES
 
 
-def _fits(below: Sequence[_Cell], kind: Kind) -> bool:
+def _matches(below: Sequence[_Cell], kind: Kind) -> bool:
     """Whether the cells below a heading are what it says; those without digits say nothing of numbers and days."""
     told = [cell for cell in below if any(map(str.isdigit, cell.said))]
     return kind == "word" or (bool(told) and sum(cell.is_a(kind) for cell in told) >= _FIT * len(told))

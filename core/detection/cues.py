@@ -6,6 +6,7 @@ They help where the network misses, and where there is no network; each asks for
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
@@ -52,7 +53,7 @@ _WHOLE = late(
 )
 
 # Firms.
-_TERM = r"[가-힣A-Za-z0-9&.·\-]"
+_TERM = r"[가-힣A-Za-z0-9Ⅰ-Ⅻ&.·ㆍ\-]"
 _FORM = "|".join(map(re.escape, organisations.LEGAL_FORMS))
 _FORM_FIRST = late(rf"(?P<form>{_FORM})(?P<gap>{BLANK}?{OPEN}?)(?P<name>{_TERM}{{2,20}})")
 _FORM_LAST = late(
@@ -174,13 +175,14 @@ def _titled(text: str) -> Iterator[Candidate]:
 
 def _noted(text: str) -> Iterator[Candidate]:
     """홍길동(남, 23세), 홍길동(1990. 1. 2.생), 성명: 홍길동."""
+    happened = cache(partial(_something_happened, text))
     for match in _NOTED.finditer(text):
         for name in dict.fromkeys((match["name"], match["name"][-3:])):
             numbered = name == match["name"] and match[0].endswith("-")  # only people have a number of residence
             born = not match["date"] or "생" in match[0]
             if is_korean_name(name, strict=False) and (numbered or not _is_a_thing(name, born)):
                 yield _person(match.end("name") - len(name), len(name), 0.93 if is_korean_name(name) else 0.8)
-                if match["date"] and not _something_happened(text, match["date"]):
+                if match["date"] and not happened(match["date"]):
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
                 break
     for match in _WHOLE.finditer(text):  # 탁 대리(탁월한)
@@ -240,7 +242,7 @@ def find_firms(text: str) -> Iterator[Candidate]:
 
 def _term_end(start: int, term: str) -> int:
     """The end of ``term`` without particles and who heads it (한빛토건대표이사는). Two letters at least remain."""
-    term = term.rstrip(".·-")  # 한빛토건이다.
+    term = term.rstrip(".·ㆍ-")  # 한빛토건이다.
     cuts = (cut for cut in range(2, len(term)) if is_hangul(term[cut]) and _FIRM_PARTICLE.fullmatch(term, cut))
     term = term[: next(cuts, len(term))]
     head = next((word for word in _HEADS if term.endswith(word) and len(term) - len(word) > 1), "")
@@ -291,19 +293,19 @@ def find_addresses(text: str) -> Iterator[Candidate]:
 def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
     """What stands in the cells of a table that a heading, above or to the left, explains; of a list that the text sets,
     above: what stands beside the heading of a column is another one's."""
-    cells: dict[tuple[int, int, int], Block] = {}
+    cells: dict[tuple[int, int, int], list[Block]] = {}  # a PDF has a block for each line of a cell
     for block in blocks:
         if block.table is not None and block.row is not None and block.column is not None:
-            cells[block.table, block.row, block.column] = block
+            cells.setdefault((block.table, block.row, block.column), []).append(block)
     above: dict[tuple[int, int], str] = {}
-    for (table, row, column), block in sorted(cells.items(), key=lambda item: item[0]):
-        value = _heading(text, block)
-        left = cells.get((table, row, column - 1)) if block.kind is BlockKind.CELL else None
-        beside = _heading(text, left) if left else ""
+    for (table, row, column), lines in sorted(cells.items(), key=lambda item: item[0]):
+        value = _heading(text, lines)
+        beside = _heading(text, cells.get((table, row, column - 1), ())) if lines[0].kind is BlockKind.CELL else ""
         if value in _CELLS:
             above[table, column] = value
         elif heading := above.get((table, column)) or (beside if beside in _CELLS else ""):
-            yield from _cell(text, block, heading)
+            for line in lines:
+                yield from _cell(text, line, heading)
 
 
 def below_heading(text: str, block: Block, heading: str) -> Iterator[Candidate]:
@@ -312,8 +314,8 @@ def below_heading(text: str, block: Block, heading: str) -> Iterator[Candidate]:
         yield from _cell(text, block, bare)
 
 
-def _heading(text: str, block: Block) -> str:
-    return _bare(text[block.start : block.end])
+def _heading(text: str, lines: Sequence[Block]) -> str:
+    return _bare("".join(text[line.start : line.end] for line in lines))
 
 
 def _bare(heading: str) -> str:

@@ -166,22 +166,22 @@ class ActiveDictionary:
             (out if self._is_never(text, one) else kept).append(one)
         return kept
 
-    def _is_never(self, text: str, claim: Candidate) -> bool:
+    def _is_never(self, text: str, candidate: Candidate) -> bool:
         return any(
-            (claim.source == _MODEL or entry.over_rules) and entry.label in ("", claim.label)
-            for name in _names(text, claim)
+            (candidate.source == _MODEL or entry.over_rules) and entry.label in ("", candidate.label)
+            for name in _names(text, candidate)
             for entry in self._never.get(folded(name), ())
         )
 
 
-def _names(text: str, claim: Candidate) -> Iterator[str]:
-    """What is claimed, and of a body that without its descriptor, as it is marked in the end, and with it."""
-    value = text[claim.start : claim.end]
+def _names(text: str, candidate: Candidate) -> Iterator[str]:
+    """The value, and of a body that without its descriptor, as it is marked in the end, and with it."""
+    value = text[candidate.start : candidate.end]
     yield value
-    if taxonomy().labels[claim.label].category != _PERSON:
+    if taxonomy().labels[candidate.label].category != _PERSON:
         if word := organisations.descriptor_of(value):
             yield value.removesuffix(word).rstrip()
-        if word := organisations.descriptor_at(text, claim.end):
+        if word := organisations.descriptor_at(text, candidate.end):
             yield value + word
 
 

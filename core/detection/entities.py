@@ -7,7 +7,7 @@ descriptor (새봄 and 새봄은행), or with its short form (새봄신협 and �
 body that begins so (대호 and 대호이앤씨), or with the letters behind it (보림|토건 and 보림토건), or the end of the
 only address that ends so (새봄리 12-3). A name in another script in parentheses behind one is the same person's (하라
 유미(原由美)), firm's (크바르트 게엠베하(Kwart GmbH)) or ship's; so is a second name that the text gives a person (see
-``announced``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
+``second_names``). Namesakes cannot be told apart here. Different texts never share an entity unless linked.
 """
 
 import re
@@ -17,8 +17,8 @@ from itertools import pairwise
 
 from core.detection import organisations
 from core.detection.addresses import is_address
-from core.detection.announced import second_names
 from core.detection.model import Candidate, Mention
+from core.detection.second_names import second_names
 from core.detection.short_forms import Person, short_forms, with_titles
 from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
@@ -50,14 +50,14 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     rows = sorted(zip(mentions, values, strict=True), key=lambda row: row[0].start)
     things = {value for (_, value), person in zip(keys, people, strict=True) if not person}
     names = {value for (_, value), person in zip(keys, people, strict=True) if person} - things
-    announced = {**_other_scripts(text, rows), **_announced(text, rows)}
+    also_named = {**_other_scripts(text, rows), **_second_names(text, rows)}
     aliases = {
         **bare,
         **_described(text, mentions, keys),
         **_beginnings(text, rows),
         **_with_what_follows(text, rows),
         **_ends_of_addresses(text, rows),
-        **announced,
+        **also_named,
         **short_forms(text, named),
         **{_plain(one): other for one, other in links.items() if _plain(one) != _plain(other)},
     }
@@ -65,7 +65,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
     result = []
     for mention, key, person in zip(mentions, keys, people, strict=True):
         key = ("letter", titled[mention]) if mention in titled else key
-        key = _resolved(key, aliases, set() if person or key[1] in announced else names)
+        key = _resolved(key, aliases, set() if person or key[1] in also_named else names)
         ids.setdefault(key, f"e{len(ids) + 1}")
         result.append(ids[key])
     return result
@@ -181,18 +181,18 @@ def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, s
     """Names of bodies → the only longer one in the text before that begins so: 대호 → 대호이앤씨. Who stands beside a
     legal form or a descriptor of its own (대호 주식회사, 대호은행) or is somebody as well is another one."""
     found: dict[str, set[str]] = {}
-    apart: set[str] = set()
+    others: set[str] = set()
     known: set[str] = set()
     for one, value in rows:
         if taxonomy().labels[one.label].category not in _BODIES:
-            apart.add(value)
+            others.add(value)
             continue
         longer = {name for name in known if len(name) > len(value) + 1 and name.startswith(value)}
         if len(value) < _LEAST_BEGINNING or not longer or _said_beside(text, one):
             known.add(value)
-            apart.add(value)
+            others.add(value)
         found.setdefault(value, set()).update(longer)
-    return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in apart}
+    return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in others}
 
 
 def _by_length(word: str) -> tuple[int, str]:
@@ -227,7 +227,7 @@ def _said_beside(text: str, mention: Candidate) -> str | None:
     return _plain(word) if word else organisations.form_beside(text, mention.start, mention.end)
 
 
-def _announced(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
+def _second_names(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """Second names → the name of the person the text gives them to."""
     found = second_names(text, [mention for mention, _ in rows])
     return {rows[second.name][1]: rows[second.of][1] for second in found}

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from core.detection.model import Candidate
 from core.expressions import late
 from core.korean.lexicons import lexicon
+from core.korean.morphology import tags
 from core.korean.names import NOT_NAMES
 from core.korean.roles import FILLERS, ROLES, TITLE, TITLES
 from core.korean.text import PARTICLES
@@ -19,11 +20,14 @@ SOURCE = "context"
 _PERSON, _KOREAN, _GUESS = "인명", "내국인이름", 0.5
 _FEWEST = 2
 _NEXT = re.compile(r"(?:[ ]?\([^()\n]{1,40}\))?(?:,[ ]?|[ ]?·[ ]?|[ ]및[ ])")
-# The word ends here, with a particle of one who does something, in an enumeration or before 등; not with 들.
+# The word ends here, in an enumeration, before 등 or with a particle; not with 들, nor as a place or a time (오후에).
 _WORD = late(
-    rf"(?P<word>[가-힣]{{2,4}}?)(?:(?=,[ ]|\)|[ ]등(?:이|은|의|과|을)?[ ])|(?!들)(?P<particle>{PARTICLES})(?![가-힣]))"
+    r"(?P<word>[가-힣]{2,4}?)(?:(?=,[ ]|\)|[ ]등(?:이|은|의|과|을)?[ ])"
+    rf"|(?!들|에(?!게)|으?로(?!부터))(?P<particle>{PARTICLES})(?![가-힣]))"
 )
-_NOBODY = frozenset((*ROLES, *FILLERS, *NOT_NAMES, *lexicon("countries"), *lexicon("generic")))
+_NOBODY = frozenset(
+    (*ROLES, *FILLERS, *NOT_NAMES, *lexicon("countries"), *lexicon("generic"), *lexicon("kin_called"), "가족", "각자")
+)
 _CALLED = late(rf"(?:{TITLE}|{TITLES})")
 
 
@@ -45,8 +49,8 @@ def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Cand
 
 
 def is_nobody(word: str) -> bool:
-    """Whether ``word`` says what somebody is, or is known as nobody's name."""
-    return word in _NOBODY or _CALLED.fullmatch(word) is not None
+    """Whether ``word`` says what somebody is, stands for somebody (그들), or is known as nobody's name."""
+    return word in _NOBODY or _CALLED.fullmatch(word) is not None or tags(word)[0][1].startswith("NP")
 
 
 def _may_be_somebody(found: re.Match[str]) -> bool:

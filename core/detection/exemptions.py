@@ -55,12 +55,12 @@ _JUDGES = late(
     re.MULTILINE,
 )
 _PRESIDING = late(
-    rf"(?:재판장|주심|대법원장|대법관|부장판사|판사|재판연구관|군판사){BLANK}+(?:판사{BLANK}+"
+    rf"(?:재판장|주심|대법원장|대법관|부장판사|(?<!출)판사|재판연구관|군판사){BLANK}+(?:판사{BLANK}+"
     rf"|대법관{BLANK}+)?(?P<names>{_NAME})"
 )
 _PROSECUTOR = late(
     rf"(?:검{BLANK}*사|검{BLANK}*찰{BLANK}*관|군{BLANK}*검{BLANK}*사|검사직무대리|부장검사|특별검사"
-    rf"|사법경찰관){BLANK}*(?:[】\]]{BLANK}*)?(?P<names>{_RANK}{_NAME}{BLANK}*\((?:[^()\n]*(?:기소|공판|수사|직무)[^()\n]*)\)"
+    rf"|사법경찰관){BLANK}*(?:[】\]]{BLANK}*)?(?P<names>{_RANK}{_NAME}{BLANK}*\([^()\n]{{0,60}}(?:기소|공판|수사|직무)[^()\n]{{0,60}}\)"
     rf"(?:{BLANK}*(?:,{BLANK}*)?{_RANK}{_ANOTHER}(?:{BLANK}*\([^()\n]{{1,20}}\))?)*)"
 )
 _PROSECUTOR_LINE = late(
@@ -82,14 +82,16 @@ _CLERK = late(
     rf"(?:(?:법원(?:의)?{BLANK}|가사|소년)조사관|법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관|담임법관(?:\(사법보좌관\))?)"
     rf"{BLANK}+(?P<names>{_NAME})"
 )
+# 2020가합1, 2, 3, 2020가합12~15: more cases. What is longer or goes on with a stroke is another number: 850312-1234567.
+_MORE_CASES = r"(?:,\s?\d{1,7}(?![-\d])|[-~]\s?\d{1,5}(?![-\d]))*"
 _CASE = late(
-    r"(?<![\d가-힣])(?:19|20)?\d{2}[가-힣]{1,4}\d{1,7}(?:[-,~]\s?\d{1,7})*(?=\s*(?:\(|호|판결|결정|사건|,|\)"
+    rf"(?<![\d가-힣])(?:19|20)?\d{{2}}[가-힣]{{1,4}}\d{{1,7}}{_MORE_CASES}(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"
 )
 # No plate or account looks like these: 2025푸6120, 98가합123, 경북2024부해77 (a labour commission's).
 _SURE_CASE = late(
     r"(?:(?<![\d가-힣])(?:19|20)\d{2}[가-힣]{1,4}|(?<!\d)(?:19|20)\d{2}[가-힣]{2,4}|(?<![\d가-힣])\d{2}[가-힣]{2,4})"
-    r"\d{1,7}(?:[-,~]\s?\d{1,7})*(?![\d가-힣])"
+    rf"\d{{1,7}}{_MORE_CASES}(?![\d가-힣])"
 )
 # 2026년 형제7731호, 2026압제118호: numbers of the prosecution.
 _PROSECUTION = late(
@@ -162,6 +164,12 @@ _HIDDEN = late(r"(?<![A-Za-zＸ])[XＸ]{2,9}(?![A-Za-zＸ])|[○◯●*＊×]{2,
 _YEAR_OF_A_DAY = late(r"(?<!\d)(?:19|20)\d\d(?=\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.)")
 _YEAR = late(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = late(r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년[ ]?\d{1,2}월[ ]?\d{1,2}일)")
+# Behind the year and before it.
+_BIRTH = late(
+    r"(?:\.[ ]?\d{1,2}\.[ ]?\d{1,2}\.?|년(?:[ ]?\d{1,2}월[ ]?\d{1,2}일)?)[ ]?(?:자[ ]?|경[ ]?|에[ ]?)?"
+    r"(?:출생|생(?![가-힣])|태어)"
+)
+_BIRTH_BEFORE = late(r"(?:생년월일|생일|출생)[일은는이 :：(\t]{0,4}$")
 _DATE = r"(?:19|20)\d\d\.[ ]?\d{1,2}\.[ ]?\d{1,2}\."
 # 선고 1981. 11. 10., 2017. 2. 15. 선고, 1968. 11. 3.자 일기: when a court spoke, of what day a paper is.
 _SPOKEN = late(
@@ -221,6 +229,9 @@ _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리
 # What a stretch of a table is, and the category of labels that it speaks against; None: all of them.
 _TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", "payment": None}
 _REGIONS = frozenset({"행정도", "행정시", "행정군", "행정구"})
+_BIRTH_WORD = 10  # characters before a day
+# Numbers of cases and papers, in which neither people nor firms are.
+_OF_PAPERS, _NAMED_SO = ("case", "number"), frozenset({"인명", "사업체"})
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -277,11 +288,18 @@ def _matched(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Itera
 
 
 def _days_to_come(text: str) -> Iterator[tuple[int, int]]:
-    """Days of years later than any in the judgment's head, as the one on which somebody will be 65: no birthdays."""
-    years = [int(year[0]) for year in _YEAR.finditer(text, 0, head_end(text))]
+    """Days of years later than any in the judgment's head, as the one on which somebody will be 65: no birthdays. That
+    somebody was born in a year says nothing of the judgment's."""
+    head = head_end(text)
+    years = [int(year[0]) for year in _YEAR.finditer(text, 0, head) if not _is_of_a_birth(text, *year.span())]
     for day in _DAY.finditer(text) if years else ():
-        if int(day["year"]) > max(years):
+        if int(day["year"]) > max(years) and not _is_of_a_birth(text, *day.span("year")):
             yield day.span()
+
+
+def _is_of_a_birth(text: str, start: int, end: int) -> bool:
+    """Whether the year ``text[start:end]`` is one in which somebody was born."""
+    return bool(_BIRTH.match(text, end) or _BIRTH_BEFORE.search(text, max(0, start - _BIRTH_WORD), start))
 
 
 def _days_of_things(text: str) -> Iterator[tuple[int, int]]:
@@ -399,6 +417,7 @@ def _covered(candidate: Candidate, exemptions: Sequence[Exemption], widest: int)
     for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
         within = start <= candidate.start and candidate.end <= end
         open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
+        open_label = open_label or (kind in _OF_PAPERS and taxonomy().labels[candidate.label].category in _NAMED_SO)
         if within and not open_label and not (kind == "year" and _tells_an_age(candidate)):
             return True
         if kind == "firm" and candidate.start <= start and end <= candidate.end:

@@ -32,7 +32,7 @@ from core.korean.morphology import (
 from core.korean.names import NOT_NAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name
 from core.korean.roles import ROLE, TITLE
 from core.korean.text import HANJA, ends_here, is_hangul, is_quoted, squeeze
-from core.occurrences import apart, occurrences
+from core.occurrences import occurrences, without_overlap
 from core.taxonomy import Label, taxonomy
 
 Feature = Callable[["Look"], float]
@@ -93,7 +93,7 @@ class Page:
     def places(self) -> dict[str, int]:
         """Value → how often it stands in the text."""
         return {
-            value: sum(1 for _ in apart(starts, len(value)))
+            value: sum(1 for _ in without_overlap(starts, len(value)))
             for value, starts in occurrences(self.text, self.scores).items()
         }
 
@@ -213,11 +213,11 @@ def _begins_behind(words: re.Pattern[str]) -> Saying:
     return lambda look: bool(words.match(look.behind))
 
 
-_ANNOUNCING = ("title_before", "role_before", "title_behind", "note_behind", "personal_behind", "form_before", "quoted")
+_CUES = ("title_before", "role_before", "title_behind", "note_behind", "personal_behind", "form_before", "quoted")
 
 
-def _announced(look: Look) -> bool:
-    return any(_SAYINGS[name](look) for name in _ANNOUNCING) or look.value in look.page.known
+def _has_cue(look: Look) -> bool:
+    return any(_SAYINGS[name](look) for name in _CUES) or look.value in look.page.known
 
 
 _BODY = ("form_before", "form_behind", "descriptor_behind", "ends_in_descriptor", "label_behind", "role_before")
@@ -290,7 +290,7 @@ _SAYINGS: dict[str, Saying] = {
     "descriptor_alone": lambda look: look.value in organisations.DESCRIPTORS or look.value == look.one.label,
     "ends_in_descriptor": lambda look: organisations.descriptor_of(look.value) is not None,
     "public_body": lambda look: is_public(look.value),
-    # What announces it.
+    # Cues beside it.
     **{name: _ends_before(words) for name, words in _BEFORE.items()},
     **{name: _begins_behind(words) for name, words in _BEHIND.items()},
     "quoted": lambda look: is_quoted(look.page.text, look.one.start, look.one.end),
@@ -300,16 +300,16 @@ _SAYINGS: dict[str, Saying] = {
     "inside_a_word": lambda look: look.before[-1:].isalnum() and look.one.start not in look.page.ends,
     "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.page.text, look.one.end),
     "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.page.text, look.one.end),
-    # What nothing announces.
+    # What has no cue.
     "word_by_itself": lambda look: (
         (_SAYINGS["dictionary_word"](look) or _SAYINGS["derived"](look) or _SAYINGS["everyday"](look))
-        and not _announced(look)
+        and not _has_cue(look)
     ),
     "words_by_themselves": lambda look: (
-        look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _announced(look)
+        look.korean and only_common_words(look.value) and not is_usual_name(look.value) and not _has_cue(look)
     ),
-    "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _announced(look),
-    "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _announced(look),
+    "compound_by_itself": lambda look: look.korean and is_compound(look.value) and not _has_cue(look),
+    "syllable_by_itself": lambda look: look.korean and len(look.value) == 1 and not _has_cue(look),
     "front_of_a_word": lambda look: is_front_of_word(look.page.text, look.one.start, look.one.end),
     # What its label asks for.
     "calls_a_number": lambda look: look.label.category == _NUMBERS,

@@ -1,11 +1,11 @@
-"""One value of one document has one label: what the text calls it, else the one most claims give it.
+"""One value of one document has one label: what the text calls it, else the one most candidates give it.
 
 The model labels each place by itself, so 새봄 may be a bank here and a person there, and the text may call it neither:
 a label that stands before a quoted name or behind a name is its own (모바일게임 '새봄', 새봄 철학관), as is the kind
 of corporation before it (사단법인 새봄), and of a firm of no known trade the legal form beside it; the district before
-an address says below what it lies; the number of a guarantee stands behind that word. The claims of one value are
+an address says below what it lies; the number of a guarantee stands behind that word. The candidates of one value are
 counted together, each with its score; a descriptor or legal form beside a place (새봄은행, 주식회사 새봄) outweighs all
-claims without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those places keeps its
+those without one, and where the text says two things of a value (새봄은행, 새봄병원), each of those places keeps its
 label. What a dictionary says, and that a party is a person, is never changed.
 """
 
@@ -68,8 +68,8 @@ def _as_people(text: str, mentions: Sequence[Candidate], entities: Sequence[str]
     ]
 
 
-def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
-    """``claims`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
+def of_kinds(candidates: Iterable[Candidate], marked: Sequence[Candidate]) -> list[Candidate]:
+    """``candidates`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
     Which legal form it is, they know better. A heading that tells any number tells no kind of it (증권번호)."""
     labels = taxonomy().labels
@@ -77,20 +77,20 @@ def of_kinds(claims: Iterable[Candidate], marked: Sequence[Candidate]) -> list[C
     ordered = sorted(marked, key=lambda one: one.start)
     widest = max((one.end - one.start for one in marked), default=0)
 
-    def told(claim: Candidate) -> Candidate:
-        category = labels[claim.label].category
-        if claim.label == _ANY_NUMBER:
-            same = places.get((claim.start, claim.end), claim)
-            return replace(claim, label=same.label) if _numbers_alike(claim, same) else claim
+    def told(candidate: Candidate) -> Candidate:
+        category = labels[candidate.label].category
+        if candidate.label == _ANY_NUMBER:
+            same = places.get((candidate.start, candidate.end), candidate)
+            return replace(candidate, label=same.label) if _numbers_alike(candidate, same) else candidate
         if category not in _NAMED:
-            return claim
-        first = bisect_left(ordered, claim.start - widest, key=lambda one: one.start)
-        near = list(takewhile(lambda one: one.start < claim.end, islice(ordered, first, None)))
-        alike = [one for one in near if labels[one.label].category == category and _shared(one, claim) > 0]
-        best = max(alike, key=lambda one: _shared(one, claim), default=claim)
-        return claim if {claim.label, best.label} <= _FORMS else replace(claim, label=best.label)
+            return candidate
+        first = bisect_left(ordered, candidate.start - widest, key=lambda one: one.start)
+        near = list(takewhile(lambda one: one.start < candidate.end, islice(ordered, first, None)))
+        alike = [one for one in near if labels[one.label].category == category and _shared(one, candidate) > 0]
+        best = max(alike, key=lambda one: _shared(one, candidate), default=candidate)
+        return candidate if {candidate.label, best.label} <= _FORMS else replace(candidate, label=best.label)
 
-    return [told(claim) for claim in claims]
+    return [told(candidate) for candidate in candidates]
 
 
 def _numbers_alike(one: Candidate, other: Candidate) -> bool:

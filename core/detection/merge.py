@@ -5,11 +5,11 @@ The rule
        at the blocks' borders; what holds no letter or digit is dropped, and so is a reading with a particle (홍길동과)
        beside one without that is no less sure.
     2. Candidates are ranked: dictionary, pattern and party before model, model before context, propagation and what
-       the party block guesses (a firm or a foreigner by its place alone), a weak claim (score below 0.5) last of all;
+       the party block guesses (a firm or a foreigner by its place alone), weak ones (score below 0.5) last of all;
        then by score, then by length. A candidate that wholly contains a better ranked one of the same category is
        raised above it: the longer reading of one thing wins (a whole address over its street, and over a unit's
        number that its shape gives away: 제3동). So is a value known from elsewhere, and the whole name beside a legal
-       form (모란산업 주식회사), above its beginning. A weak claim is raised above the bare name that it begins with, if
+       form (모란산업 주식회사), above its beginning. A weak one is raised above the bare name that it begins with, if
        only a descriptor follows (씨티은행 above 씨티): whether that is marked, the text decides (see ``descriptors``).
     3. In that order each candidate takes the characters that are still free. One that loses some of its characters
        keeps every free rest of two or more letters or digits if its score is at least 0.6; so nothing found by anyone
@@ -35,10 +35,10 @@ _LAST = 2
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": _LAST, "propagation": _LAST}
 _EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
 WEAK = 0.5
-"""A claim with a lower score is a guess."""
+"""A candidate with a lower score is a guess."""
 _MIN_REST_SCORE = 0.6
 _MIN_REST = 2
-# A rest without what joins it to the claim that cut it: signs, and the words around the number of a unit (제402호).
+# A rest without what joins it to the candidate that cut it: signs, and the words around the number of a unit (제402호).
 _REST = re.compile(
     r"(?:(?<=\d)(?:동|층|호실?)(?![가-힣]))?[\s\-–~/]*(?P<rest>.*?)[\s\-–~/]*(?:(?<![가-힣])제)?", re.DOTALL
 )
@@ -104,7 +104,7 @@ def _weight(text: str, candidate: Candidate) -> int:
 
 
 def _dedupe(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Of equal spans with equal labels keep the best claim."""
+    """Of equal spans with equal labels keep the best candidate."""
     best: dict[tuple[int, int, str], Candidate] = {}
     for candidate in candidates:
         key = (candidate.start, candidate.end, candidate.label)

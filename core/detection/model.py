@@ -12,7 +12,7 @@ CONTINUED = "continued"
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One detector's claim that ``text[start:end]`` is a ``label`` (offsets in code points).
+    """One detector's reading of ``text[start:end]`` as a ``label`` (offsets in code points).
 
     ``source`` names the detector: model, pattern, party, propagation, … ``score`` is in 0 … 1.
     """

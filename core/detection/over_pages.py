@@ -34,17 +34,17 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
     gone: set[int] = set()
     halves: list[Mention] = []
     for turn in turns:
-        claim, origin = _claim(text, turn, needles)
-        if claim is None:
+        whole, origin = _whole(text, turn, needles)
+        if whole is None:
             continue
-        spans = (claim.start, turn[0]), (turn[1], claim.end)
+        spans = (whole.start, turn[0]), (turn[1], whole.end)
         pieces = replaceable(mentions, *spans)
         if pieces is None:
             continue
         gone.update(pieces)
         owner = known[origin].entity if origin else next((mentions[one].entity for one in pieces), f"page-{turn[0]}")
-        for (start, end), source in zip(spans, (claim.source, CONTINUED), strict=True):
-            halves.append(mention_of(text, replace(claim, start=start, end=end, source=source), owner))
+        for (start, end), source in zip(spans, (whole.source, CONTINUED), strict=True):
+            halves.append(mention_of(text, replace(whole, start=start, end=end, source=source), owner))
     rest = (one for index, one in enumerate(mentions) if index not in gone)
     return tuple(sorted((*rest, *halves), key=lambda one: one.start))
 
@@ -60,7 +60,7 @@ def _turns(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
             yield end, start
 
 
-def _claim(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidate | None, str]:
+def _whole(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidate | None, str]:
     """What stands over the turn of a page, in positions of ``text``, and which known value it is, if any."""
     low, high = max(0, turn[0] - _AROUND), min(len(text), turn[1] + _AROUND)
     border = turn[0] - low

@@ -40,7 +40,7 @@ from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
 GUESS = 0.8
-"""No claim of the grammar is this sure or less but those of what it knows by its place alone: foreigners, firms."""
+"""Only what the grammar knows by its place alone has this score or less: foreigners, firms."""
 _MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
 _KOREAN = "내국인이름"

@@ -67,8 +67,8 @@ def is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
 def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
     """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
     value = text[right.start : right.end]
-    apart = text[left.end : right.start] == " " and value in SURNAMES
-    return apart and left.label != _KOREAN and _is_foreign(text, left)
+    spaced = text[left.end : right.start] == " " and value in SURNAMES
+    return spaced and left.label != _KOREAN and _is_foreign(text, left)
 
 
 def _is_foreign(text: str, one: Candidate) -> bool:

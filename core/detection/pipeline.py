@@ -168,11 +168,11 @@ def _detect(
     with closing(_Beside(lambda: _wording(text, cells, settings))) as wording:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
         said = wording.result()
-    parties, announced = (of_kinds(found, candidates) for found in (said.parties, said.announced))
+    parties, cued = (of_kinds(found, candidates) for found in (said.parties, said.cued))
     exempt = said.exempt
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
     gone: list[Candidate] = []
-    told = bare_names(text, [*candidates, *parties, *said.shaped, *announced])
+    told = bare_names(text, [*candidates, *parties, *said.shaped, *cued])
     told = _without_exempt(text, whole_in_two_scripts(text, told), exempt)
     if settings.cues:
         beside = [*find_enumerated(text, told), *find_listed(text, cells, told)]
@@ -200,7 +200,7 @@ class _Wording(NamedTuple):
 
     parties: list[Candidate]
     shaped: list[Candidate]
-    announced: list[Candidate]
+    cued: list[Candidate]
     exempt: Sequence[Exemption] | None
 
 

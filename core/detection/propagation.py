@@ -126,7 +126,7 @@ def _may_spread(text: str, one: Candidate) -> bool:
 
 
 def _is_trusted(text: str, one: Candidate) -> bool:
-    """Whether the model's claim is sure enough to spread: not a guess, and no common word unless quoted.
+    """Whether the model's candidate is sure enough to spread: not a guess, and no common word unless quoted.
 
     What is no word of the dictionary spreads although its parts are common (석방울, 방기둥, 뇌상|필), as does a name of
     two syllables, which is found only where a person is spoken of.

@@ -1,6 +1,6 @@
 """Numbers whose parts are set with unusual signs between them, over a line's end, or digit by digit.
 
-Written plainly, a pattern must claim the whole of it: its checksum, its shape and the words before it decide, as they
+Written plainly, a pattern must match the whole of it: its checksum, its shape and the words before it decide, as they
 do for every other number.
 """
 
@@ -66,13 +66,13 @@ def _inside(pattern: re.Pattern[str], match: re.Match[str]) -> Iterator[re.Match
 
 
 def _tried(text: str, span: tuple[int, int], changes: list[Change]) -> Iterator[tuple[tuple[int, int], list[Change]]]:
-    """The number with its changes, if a pattern claims all of it once it is written so."""
+    """The number with its changes, if a pattern matches all of it once it is written so."""
     written, position = "", span[0]
     for (start, end), new in changes:
         written += text[position:start] + new
         position = end
     written += text[position : span[1]]
-    if _may_be_one(text, span[0], written) and _claimed(text, span, written):
+    if _may_be_one(text, span[0], written) and _matched(text, span, written):
         yield span, changes
 
 
@@ -94,11 +94,11 @@ def _may_be_one(text: str, start: int, written: str) -> bool:
 def _whole(text: str, span: tuple[int, int]) -> bool:
     """Whether a number of some length stands in ``text[span]`` already."""
     written = text[slice(*span)]
-    return sum(map(str.isdigit, written)) >= _LEAST_DIGITS and _claimed(text, span, written)
+    return sum(map(str.isdigit, written)) >= _LEAST_DIGITS and _matched(text, span, written)
 
 
-def _claimed(text: str, span: tuple[int, int], written: str) -> bool:
-    """Whether a pattern claims ``written`` in the place of ``text[span]``, all of it."""
+def _matched(text: str, span: tuple[int, int], written: str) -> bool:
+    """Whether a pattern matches ``written`` in the place of ``text[span]``, all of it."""
     before = text[max(0, span[0] - _BEFORE) : span[0]]
     around = before + written + text[span[1] : span[1] + _AFTER]
     whole = len(before), len(before) + len(written)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
-from core.occurrences import apart, each, occurrences
+from core.occurrences import each, occurrences, without_overlap
 from core.verification.fold import HARD_BORDER, Folded, digits_of, fold, tighten, unfolded
 
 # Digits as words, in Hangul and Hanja, the forms used in contracts included.
@@ -37,7 +37,7 @@ class View:
         """Where ``word`` stands, in positions of what the view was made from; occurrences do not overlap."""
         known = self._starts if word in self._sought else None
         starts = each(self.text, word) if known is None else known.get(word, ())
-        for start in apart(starts, len(word)):
+        for start in without_overlap(starts, len(word)):
             positions = self._folded.positions
             yield positions[start], positions[start + len(word) - 1] + 1
 

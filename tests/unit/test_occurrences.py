@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.occurrences import apart, occurrences
+from core.occurrences import occurrences, without_overlap
 
 _TEXT = st.text(alphabet="가나다a1", max_size=80)
 
@@ -26,4 +26,4 @@ def test_overlaps_count_and_the_last_place_is_looked_at(many):
 
 
 def test_places_apart():
-    assert list(apart([0, 1, 2, 3, 9], 2)) == [0, 2, 9]
+    assert list(without_overlap([0, 1, 2, 3, 9], 2)) == [0, 2, 9]

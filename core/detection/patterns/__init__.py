@@ -47,19 +47,19 @@ DETECTORS: tuple[Find, ...] = (
     unit.find,
     abroad.find,
 )
-"""All pattern detectors; where two claim one stretch, the higher score wins, then the earlier detector."""
+"""All pattern detectors; where two find one stretch, the higher score wins, then the earlier detector."""
 
 
 def find_patterns(text: str) -> list[Candidate]:
-    """Run every pattern detector and keep, of overlapping claims, the best one. Sorted by position.
+    """Run every pattern detector and keep, of overlapping candidates, the best one. Sorted by position.
 
     The detectors read full-width signs and the digits of all scripts as ASCII (０１０－１２３４); offsets hold.
     """
     text = half_width(text)
-    claims = (candidate for find in DETECTORS for candidate in find(text))
+    found = (candidate for find in DETECTORS for candidate in find(text))
     taken = bytearray(len(text))
     kept: list[Candidate] = []
-    for candidate in sorted(claims, key=lambda claim: (-claim.score, claim.start - claim.end)):
+    for candidate in sorted(found, key=lambda one: (-one.score, one.start - one.end)):
         if not any(taken[candidate.start : candidate.end]):
             taken[candidate.start : candidate.end] = b"\x01" * (candidate.end - candidate.start)
             kept.append(candidate)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
-from core.detection.announced import second_names
+from core.detection.second_names import second_names
 from core.review.doubts.case import PERSON, Case, Reading, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item

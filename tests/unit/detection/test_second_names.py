@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.detection.announced import second_names
 from core.detection.model import Candidate
+from core.detection.second_names import second_names
 
 CASES = [
     ("왕소라는 가게에서 '소소'라는 이름으로 불리며 일하였다.", ["왕소라", "소소"], [("소소", "왕소라")]),

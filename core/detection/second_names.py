@@ -53,7 +53,7 @@ class SecondName:
 
 
 def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator[SecondName]:
-    """What the text announces about ``mentions``, which are in reading order."""
+    """The second names that the text gives ``mentions``, which are in reading order."""
     people = [index for index, one in enumerate(mentions) if _is_person(one) or _is_spelled_so(text, one)]
     for place, index in enumerate(people):
         of = _said_beside(text, mentions, index, people[place - 1]) if place else None
