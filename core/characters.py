@@ -5,6 +5,8 @@ import unicodedata
 
 # The full-width forms of the signs of ASCII, and the space as wide as they are.
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+NUMBER_SIGNS = "\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf"
+"""For character classes: ①, ⑴, 1. in one sign and their like, which Python counts among letters and digits."""
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
 

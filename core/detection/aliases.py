@@ -158,18 +158,18 @@ def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:
 
 
 def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, list[Candidate]]]:
-    """Given names used alone (길동이, 길동아, 길동 씨), if only one person found bears them."""
+    """Given names used alone (길동이, 길동아, 길동 씨) and whose each is: its own where two people bear it."""
     owners: dict[str, set[str]] = {}
     for seed in seeds:
         surname = 2 if seed.value[:2] in DOUBLE_SURNAMES and len(seed.value) == 4 else 1
         if seed.label == _KOREAN and len(seed.value) - surname == 2:
             owners.setdefault(seed.value[surname:], set()).add(seed.value)
-    single = {given: min(full) for given, full in owners.items() if len(full) == 1 and _may_be_given(given)}
-    for given, starts in occurrences(text, single).items():
+    whose = {given: min(full) if len(full) == 1 else given for given, full in owners.items() if _may_be_given(given)}
+    for given, starts in occurrences(text, whose).items():
         spans = ((start, start + 2) for start in without_overlap(starts, 2) if starts_here(text, start))
         hits = [Candidate(*span, _KOREAN, 0.8, SOURCE) for span in spans if _is_given(text, given, *span)]
         if hits:
-            yield given, single[given], hits
+            yield given, whose[given], hits
 
 
 def _may_be_given(given: str) -> bool:
@@ -194,8 +194,8 @@ def surnames_with_titles(text: str, seeds: Iterable[Seed]) -> Iterator[Candidate
 
 
 def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
-    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), found already or not, if only one person found
-    bears it."""
+    """Foreigners called by a part of their name (솜폰 of 솜폰 짜이디), found already or not, and whose each is:
+    its own where two people bear it."""
     owners: dict[str, set[tuple[str, str]]] = {}
     taken = {place for one in candidates for place in range(one.start, one.end)}
     own = {(one.start, one.end) for one in candidates}
@@ -204,13 +204,16 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
         if one.label.endswith("이름") and one.label != _KOREAN and len(parts) > 1:
             for part in filter(lambda part: len(part) > 1 and all(map(is_hangul, part)), parts):
                 owners.setdefault(part, set()).add(("".join(parts), one.label))
-    single = {part: min(full) for part, full in owners.items() if len(full) == 1}
-    for part, starts in occurrences(text, single).items():
+    for part, starts in occurrences(text, owners).items():
         meant = [(start, start + len(part)) for start in starts if _is_part(text, part, start)]
         free = [span for span in meant if not taken.issuperset(range(*span))]
         if free or not own.isdisjoint(meant):
-            full, label = single[part]
-            yield part, full, [Candidate(*span, label, 0.8, SOURCE) for span in free]
+            full, label = min(owners[part])
+            yield (
+                part,
+                full if len(owners[part]) == 1 else part,
+                [Candidate(*span, label, 0.8, SOURCE) for span in free],
+            )
 
 
 def _is_part(text: str, part: str, start: int) -> bool:

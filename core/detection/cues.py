@@ -6,7 +6,6 @@ They help where the network misses, and where there is no network; each asks for
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
 
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
@@ -38,6 +37,8 @@ _NOTED = late(
     rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{2,5}}){BLANK}?\({BLANK}?(?:(?:가명{BLANK}?,{BLANK}?)?[남여][성자]?{BLANK}?[,，)/·\d]"
     rf"|{_AGE}|가명[,)]|\d{{6}}-|(?P<date>{_DAY}){BLANK}?(?:생{BLANK}?)?[,)])"
 )
+# A day outside parentheses on which nobody is born: something else happened then (1979. 7. 2. 사망하여).
+_HAPPENED = late(rf"(?<![(\d]){_DAY}(?!\s?(?:자\s?)?(?:생|출생))")
 _FIELD = late(
     rf"(?:성{BLANK}*명|이{BLANK}*름|예금주|성함|수취인|명의[인자]|입금자|신청인|작성자|대표자)(?:{BLANK}*[:：]{BLANK}*|\t)"
     r"(?P<name>[가-힣]{2,4})(?![가-힣])"
@@ -128,11 +129,12 @@ def find_people(text: str) -> list[Candidate]:
 def split_name(word: str, *, strict: bool = True) -> int:
     """How many syllables at the start of ``word`` are a name, the rest being particles; 0 if none.
 
-    Three syllables are tried first, as nearly all names have three; everyday words are none.
+    Three syllables are tried first, as nearly all names have three, four behind a surname of two; everyday words are
+    none.
     """
     if word in NOT_NAMES or word.startswith(_NO_NAMES):
         return 0
-    sizes = (3,) if strict and word[:2] not in DOUBLE_SURNAMES else (3, 4, 2)
+    sizes = (4, 3, 2) if word[:2] in DOUBLE_SURNAMES else (3,) if strict else (3, 4, 2)
     return next((size for size in sizes if _is_split(word, size, strict)), 0)
 
 
@@ -142,7 +144,8 @@ def _is_split(word: str, size: int, strict: bool) -> bool:
         return False
     if size == 3 and name[:2] in NOT_NAMES and is_phrase(word):  # 선정결의, 명의만
         return False
-    if size == 4 and (only_common_words(name) or name[3] in "은는이가을를의도에와과"):
+    common = is_dictionary_word(name) if name[:2] in DOUBLE_SURNAMES else only_common_words(name)  # 황보민서, 서문시장
+    if size == 4 and (common or name[3] in "은는이가을를의도에와과"):
         return False
     return not (
         is_region(name) or is_region(word[: size + 1]) or name.endswith("들") or _is_everyday_before(name, rest)
@@ -175,14 +178,14 @@ def _titled(text: str) -> Iterator[Candidate]:
 
 def _noted(text: str) -> Iterator[Candidate]:
     """홍길동(남, 23세), 홍길동(1990. 1. 2.생), 성명: 홍길동."""
-    happened = cache(partial(_something_happened, text))
+    happened = {match[0] for match in _HAPPENED.finditer(text)}
     for match in _NOTED.finditer(text):
         for name in dict.fromkeys((match["name"], match["name"][-3:])):
             numbered = name == match["name"] and match[0].endswith("-")  # only people have a number of residence
             born = not match["date"] or "생" in match[0]
             if is_korean_name(name, strict=False) and (numbered or not _is_a_thing(name, born)):
                 yield _person(match.end("name") - len(name), len(name), 0.93 if is_korean_name(name) else 0.8)
-                if match["date"] and not happened(match["date"]):
+                if match["date"] and match["date"] not in happened:
                     yield Candidate(*match.span("date"), "생년월일", 0.85, SOURCE)
                 break
     for match in _WHOLE.finditer(text):  # 탁 대리(탁월한)
@@ -200,11 +203,6 @@ def _is_a_thing(name: str, born: bool) -> bool:
     birth, may tell when something was or will be (시행일)."""
     called = name[:2] in NOT_NAMES or (name.endswith("일") and only_common_words(name))
     return is_dictionary_word(name) or (not born and called)
-
-
-def _something_happened(text: str, day: str) -> bool:
-    """Whether ``day`` also stands outside parentheses, and not as a birth: 1979. 7. 2. 사망하여."""
-    return re.search(rf"(?<![(\d]){re.escape(day)}(?!\s?(?:자\s?)?(?:생|출생))", text) is not None
 
 
 def find_firms(text: str) -> Iterator[Candidate]:

@@ -242,11 +242,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
         *_named(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
         *_named(text, (_ATTORNEY,), "official", formal=True),
         *_named(text, (_FIRM, _FIRM_LAST), "firm", formal=True),
-        *(
-            Exemption(*match.span(), "state")
-            for match in public.STATE.finditer(text)
-            if not _WORKPLACE.match(text, match.end())
-        ),
+        *(Exemption(*span, "state") for span in public.bodies(text) if not _WORKPLACE.match(text, span[1])),
         *(Exemption(*span, "state") for span in authorities(text)),
         *(Exemption(*match.span(), "state") for match in _MAYOR.finditer(text) if is_region(match["city"])),
         *(Exemption(*span, "statute") for span in public.statutes(text)),

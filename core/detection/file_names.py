@@ -8,7 +8,7 @@ from core.detection.cues import find_people
 from core.detection.model import Candidate
 from core.detection.patterns import find_patterns
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
-from core.korean.names import NOT_NAMES, is_korean_name, is_usual_name
+from core.korean.names import NOT_NAMES, is_full_name, is_korean_name, is_usual_name, surname_length
 from core.regions import is_region
 from core.verification.glued import surely_named
 
@@ -49,9 +49,11 @@ def _names(text: str) -> Iterator[Candidate]:
     """Words of a name's shape, and such shapes at the beginning of a longer word (김도윤판결문)."""
     for match in _WORD.finditer(text):
         start, word = match.start(), match[0]
-        name = word[:3]
-        if _is_name(name) and (word == name or (is_usual_name(name) and surely_named(text, (start, start + 3)))):
-            yield Candidate(start, start + 3, NAME, _SURE, SOURCE)
+        name = word[: 2 + surname_length(word)]
+        usual = is_usual_name(name) or (len(name) > len("홍길동") and is_full_name(name))
+        end = start + len(name)
+        if _is_name(name) and (word == name or (usual and surely_named(text, (start, end)))):
+            yield Candidate(start, end, NAME, _SURE, SOURCE)
 
 
 def _is_name(word: str) -> bool:
@@ -60,4 +62,5 @@ def _is_name(word: str) -> bool:
     made = word[-1] in _SUFFIXES
     if is_everyday(word) or (made and is_dictionary_word(word[:2])):
         return False
-    return is_usual_name(word) or not only_common_words(word) or not made
+    usual = is_usual_name(word) or surname_length(word) > 1
+    return usual or not only_common_words(word) or not made

@@ -17,13 +17,13 @@ _COMMANDS = (
 _COMMAND = late(rf"(?<![A-Za-z])(?:{_COMMANDS})(?![A-Za-z])", re.IGNORECASE)
 # Commands, single letters, numbers and signs, and nothing else.
 _RUN = late(
-    rf"(?<![A-Za-z])(?>(?:(?:{_COMMANDS})(?![A-Za-z])|[a-z](?![a-z])|(?<![a-z])\d[\d,.]*+(?![A-Za-z]{{2}})"
+    rf"(?<![A-Za-z])(?>(?:(?:{_COMMANDS})(?![A-Za-z])|[a-z](?![a-z])|(?<![a-z\d,.])\d[\d,.]*+(?![A-Za-z]{{2}})"
     r"|[ {}()\[\]_^=+\-*/|<>&#~`!;×÷])+)",
     re.IGNORECASE,
 )
 # A cell that begins so, and its functions; "= LG(주) 지분" is a sum in words with a firm in it.
 _CELL = late(r"(?:(?<=[\t\n])|\A)=(?! )[^\t\n]++")
-_FUNCTION = late(r"(?<![A-Za-z])[A-Z][A-Z0-9.]*+(?=\((?![가-힣]))")
+_FUNCTION = late(r"(?<![A-Za-z\d.])[A-Z][A-Z0-9.]*+(?=\((?![가-힣]))")
 
 
 def formulas(text: str) -> Iterator[tuple[int, int]]:

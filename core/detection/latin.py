@@ -86,7 +86,7 @@ def whole_name(text: str, start: int, end: int) -> tuple[int, int]:
 
 def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[str, str, list[Candidate]]]:
     """Short form, value (both without white space) and where it stands that nobody found: what is written in Latin
-    letters in other cases, and people by a part of their name that nobody else bears."""
+    letters in other cases, and people by a part of their name; where several bear it, its value is itself."""
     taken = {place for one in candidates for place in range(one.start, one.end)}
     own = {(one.start, one.end) for one in candidates}
     wholes = {text[one.start : one.end]: one.label for one in candidates if _is_letter(one)}
@@ -100,9 +100,8 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     for short, owners in known.items():
         longer = {owner for owner in owners if owner[0] != squeeze(short)}  # who is called Halvorsen is John Halvorsen
         people = len({_plain(full) for full, _ in longer})
-        if people > 1 and short not in latin:
-            continue
-        full, label = min(longer) if people == 1 else (squeeze(short), latin[short])
+        full, label = min(longer) if people == 1 else (squeeze(short), latin.get(short) or min(longer)[1])
+        value = stand_first.get(_plain(full), full)
         by_spelling: dict[str, list[Candidate]] = {}
         for span in _places(text, plain, short, begins.get(_plain(short.split()[0]), ()), part=short not in latin):
             free = not taken.issuperset(range(*span))
@@ -111,8 +110,8 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
                 places += [Candidate(*span, label, 0.8, _AGAIN)] * free
             taken.update(range(*span))  # a value's parts come behind all values
         for spelling, places in by_spelling.items():
-            if places or spelling != stand_first[_plain(full)]:
-                yield spelling, stand_first[_plain(full)], places
+            if places or spelling != value:
+                yield spelling, value, places
 
 
 def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:

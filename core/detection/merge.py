@@ -27,7 +27,8 @@ from core.detection.addresses import LABELS
 from core.detection.model import Candidate
 from core.detection.party import GUESS
 from core.documents.model import Block
-from core.korean.text import is_particle, squeeze
+from core.korean.names import is_full_name
+from core.korean.text import ends_here, is_hangul, is_particle, squeeze
 from core.taxonomy import taxonomy
 
 _NAMED = frozenset({"party", "dictionary"})
@@ -47,7 +48,11 @@ _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 # 551203      010-3381-7720 are two.
 _GAP_OF_NUMBERS = re.compile(r"(?<=\d{5})[ ]{3,}(?=\d[\d-]{4})|(?<=-\d{4})[ ]{3,}(?=\d)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
-_FIRM_ABROAD = "국외기업"
+_FIRM_ABROAD, _PERSON = "국외기업", "인명"
+# Jose Co, LEE SE: people are called as some legal forms are.
+_NAME_OR_FORM = re.compile(r" [A-Za-z]{2}")
+# 증인 이강은에게: no particle stands behind another of these.
+_LAST_PARTICLES = frozenset("은는가을를의")
 _UNIT = "장소 관련 번호"
 _WITHOUT_FORMS = frozenset({"상품 일반", "방송통신서비스", "사건 관련 숫자 정보"})
 # A known value of so many characters is no chance likeness of a part of another one.
@@ -84,10 +89,19 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
         or not any(
             shorter.end < longer.end
             and is_particle(text, shorter.end, longer.end)
+            and not _is_whole_before_a_particle(text, longer, shorter)
             and (_value(text, shorter) in named or not _surer(longer, shorter))
             for shorter in from_start[longer.start]
         )
     ]
+
+
+def _is_whole_before_a_particle(text: str, longer: Candidate, shorter: Candidate) -> bool:
+    """Whether what looks like a particle is a name's last syllable, seeing that a particle stands behind it."""
+    if text[shorter.end : longer.end] not in _LAST_PARTICLES or not is_full_name(text[longer.start : longer.end]):
+        return False
+    goes_on = is_hangul(text[longer.end : longer.end + 1] or " ")
+    return goes_on and ends_here(text, longer.end) and longer.score >= shorter.score
 
 
 def _value(text: str, candidate: Candidate) -> str:
@@ -193,16 +207,19 @@ def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:
     """The candidate without blanks, quotes, brackets and legal forms at its edges; None if no letter remains."""
     start, end, before = candidate.start, candidate.end, (0, 0)
+    category = taxonomy().labels[candidate.label].category
     while (start, end) != before and start < end:
         before = start, end
         start = end - len(text[start:end].lstrip(_EDGE))
         end = start + len(text[start:end].rstrip(_EDGE))
         start, end = _balanced(text, *_without_forms(text, start, end))
-        if taxonomy().labels[candidate.label].category not in _WITHOUT_FORMS:
-            end = organisations.without_latin_forms(text, start, end)
+        if category not in _WITHOUT_FORMS:
+            bare = organisations.without_latin_forms(text, start, end)
+            end = end if category == _PERSON and _NAME_OR_FORM.fullmatch(text, bare, end) else bare
         if candidate.label == _FIRM_ABROAD:
             end = organisations.without_forms_abroad(text, start, end)
-    if not any(map(str.isalnum, text[start:end])) or organisations.is_form_abroad(text, start, end):
+    form = category != _PERSON and organisations.is_form_abroad(text, start, end)
+    if form or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)
 

@@ -3,9 +3,10 @@
 The second only goes on with the first (``CONTINUED``): one letter stands for both.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from core.detection.cues import find_people
 from core.detection.entities import mention_of
@@ -16,6 +17,7 @@ from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
 from core.korean.spelling import plain_view
+from core.verification.fold import HARD_BORDER
 from core.verification.matching import Needles
 from core.verification.model import SecretValue
 
@@ -33,8 +35,8 @@ def over_pages(text: str, blocks: Sequence[Block], mentions: Sequence[Mention]) 
     needles = Needles([SecretValue(value, one.label) for value, one in known.items()])
     gone: set[int] = set()
     halves: list[Mention] = []
-    for turn in turns:
-        whole, origin = _whole(text, turn, needles)
+    for turn, around, spelled in zip(turns, *_surroundings(text, turns, needles), strict=True):
+        whole, origin = _whole(turn, around, spelled)
         if whole is None:
             continue
         spans = (whole.start, turn[0]), (turn[1], whole.end)
@@ -60,19 +62,35 @@ def _turns(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
             yield end, start
 
 
-def _whole(text: str, turn: tuple[int, int], needles: Needles) -> tuple[Candidate | None, str]:
-    """What stands over the turn of a page, in positions of ``text``, and which known value it is, if any."""
-    low, high = max(0, turn[0] - _AROUND), min(len(text), turn[1] + _AROUND)
-    border = turn[0] - low
-    around = f"{text[low : turn[0]]}\n{text[turn[1] : high]}"
-    found: list[tuple[Candidate, str]] = []
-    for hit in needles.find(around):
+def _surroundings(
+    text: str, turns: Sequence[tuple[int, int]], needles: Needles
+) -> tuple[list[str], list[list[tuple[Candidate, str]]]]:
+    """What stands around each turn of a page, a line's end in the place of what parts it, and the known values in it:
+    all turns are searched at once, for a search takes as long as there are values."""
+    around = [f"{text[_low(turn) : turn[0]]}\n{text[turn[1] : turn[1] + _AROUND]}" for turn in turns]
+    starts = [0, *accumulate(len(one) + len(HARD_BORDER) for one in around)]
+    spelled: list[list[tuple[Candidate, str]]] = [[] for _ in turns]
+    for hit in needles.find(HARD_BORDER.join(around)):
+        place = bisect_right(starts, hit.start) - 1
         value = needles.values[hit.value]
-        found.append((Candidate(hit.start, hit.end, value.label, 1.0, "propagation"), value.text))
+        one = Candidate(hit.start - starts[place], hit.end - starts[place], value.label, 1.0, "propagation")
+        spelled[place].append((one, value.text))
+    return around, spelled
+
+
+def _low(turn: tuple[int, int]) -> int:
+    return max(0, turn[0] - _AROUND)
+
+
+def _whole(
+    turn: tuple[int, int], around: str, spelled: Sequence[tuple[Candidate, str]]
+) -> tuple[Candidate | None, str]:
+    """What stands over the turn of a page, in positions of the text, and which known value it is, if any."""
+    low = _low(turn)
+    border = turn[0] - low
     view, _ = gathered(plain_view(around), [])
     told = (*find_patterns(view.text), *find_people(view.text))
-    found += ((candidate_as_written(view, one), "") for one in told)
-    for one, origin in found:
+    for one, origin in (*spelled, *((candidate_as_written(view, one), "") for one in told)):
         if one.start < border and one.end > border + 1 and one.score >= _MIN_SCORE:
             return replace(one, start=low + one.start, end=turn[1] + one.end - border - 1), origin
     return None, ""

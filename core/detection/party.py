@@ -20,7 +20,7 @@ from typing import NamedTuple
 from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import Candidate, in_order
-from core.detection.public import LOCAL_GOVERNMENT, PUBLIC_BODY, is_public
+from core.detection.public import COUNTRIES, PUBLIC_BODY, is_public
 from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
 from core.korean.morphology import ends_as, ends_as_noun, is_dictionary_word, only_common_words
@@ -87,7 +87,8 @@ _PLAIN_OTHER = late(rf"{BLANK}*(?:(?:제?\d심|[원당]심){BLANK}+)?(?:{_OTHER}
 _COUNSEL = late(
     r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
     r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
-    rf"|(?:(?:{one_of(('담당', '국선', '절차구조'), _APART)}){BLANK}*)?{one_of(('변호사',), _APART)}|법무법인|변리사"
+    rf"|(?:(?:{one_of(('담당', '국선', '절차구조'), _APART)}){BLANK}*)?{one_of(('변호사',), _APART)}"
+    rf"(?!{BLANK}?(?:회관|법|사무))|법무법인|변리사"
     # Their names may go on behind a comma at the line's end.
     rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{BLANK}*(?:{_ROLE}))[^\r\n]*)*"
 )
@@ -344,7 +345,9 @@ class _EntryReader:
             return
         if _CITED.match(self.masked, start, end):
             return
-        if start >= end or _is_authority(squeeze(self.masked[start:end])) or is_written_region(self.masked[start:end]):
+        if start >= end or is_written_region(self.masked[start:end]):
+            return
+        if _is_authority(word := squeeze(self.masked[start:end])) and not self._is_accused(word, start):
             return
         if field := _ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)
@@ -415,10 +418,11 @@ class _EntryReader:
             begun = len(phrase) == 1 and self.text[slice(*phrase[0])] in SURNAMES  # 김  수용
             surname = bare in SURNAMES and _SET_APART.match(line, token.end(), end)  # 고 영 숙
             somewhere = (bare in _WHEREABOUTS and not begun) or (somewhere and bare == "중")
-            if not surname and (somewhere or _ends_phrase(bare) or (bare in _OFFICES_ALONE and not phrase)):
+            first = token.start() + token[0].index(bare)
+            ends = _ends_phrase(bare) and not self._is_accused(bare, first)
+            if not surname and (somewhere or ends or (bare in _OFFICES_ALONE and not phrase)):
                 yield from self._ended(phrase)
                 continue
-            first = token.start() + token[0].index(bare)
             rest = line[token.end() : end]
             ended = _is_owner(bare, rest) or _has_others(bare, rest)
             phrase.append((first, first + len(bare) - ended))
@@ -434,7 +438,8 @@ class _EntryReader:
         nobody = nobody or (joined in NOT_NAMES and not self._is_placed(joined, phrase))
         # 홍길동, 2020. 3. 14. 사망
         nobody = nobody or (named and is_dictionary_word(joined) and not is_korean_name(joined, strict=False))
-        if not (nobody or _is_authority(joined) or self._is_region(phrase)):
+        authority = _is_authority(joined) and not self._is_accused(joined, phrase[0][0])
+        if not (nobody or authority or self._is_region(phrase)):
             yield from self._phrase(phrase)
         phrase.clear()
 
@@ -482,6 +487,10 @@ class _EntryReader:
             yield Candidate(start, end, self.nationality or foreign_label(phrase), GUESS, SOURCE)
         elif len(words) <= 3 and not quoted:
             yield Candidate(start, end, "불특정회사명", 0.75, SOURCE)
+
+    def _is_accused(self, word: str, start: int) -> bool:
+        """Whether a country's name at ``start`` is the accused's: 피고인 이란, 회사원."""
+        return self.criminal and start == self.first and word in COUNTRIES and is_korean_name(word, strict=False)
 
     def _is_placed(self, word: str, phrase: Sequence[Span]) -> bool:
         """Whether a word that is nobody's name elsewhere stands where somebody is named: 주식 has a surname then.
@@ -578,4 +587,4 @@ def _is_authority(word: str) -> bool:
     governor = word[0] in COMMON_SURNAMES and word[1:] in _GOVERNORS
     if len(word) == _SHORT_NAME and (governor or is_korean_name(word, strict=False)):
         return is_region(word)
-    return bool(is_region(word) or PUBLIC_BODY.fullmatch(word) or LOCAL_GOVERNMENT.fullmatch(word))
+    return is_region(word) or PUBLIC_BODY.fullmatch(word) is not None

@@ -29,7 +29,7 @@ from core.korean.text import BLANK, OPEN, SEPARATORS, ends_here, is_hangul, is_q
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
-_PERSON, _KOREAN = "인명", "내국인이름"
+_PERSON = "인명"
 _CHOSEN = frozenset({"닉네임", "대화명", "별명"})
 _NUMERIC_PLACES = frozenset(
     {"장소 관련 번호", "기타 사건 관련 숫자", "조직 내 업무·권한 등", "조직 내 세부부서", "시설 내부 공간"}
@@ -215,6 +215,6 @@ def _left_border(text: str, start: int) -> bool:
 
 
 def _digit_borders(text: str, start: int, end: int) -> bool:
-    before, after = text[max(0, start - 1) : start], text[end : end + 2]
-    joined = before.isdigit() or (before in ("-", ".") and text[start].isdigit())
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    joined = before[-1:].isdigit() or (before[-1:] in ("-", ".") and before[:1].isdigit() and text[start].isdigit())
     return not joined and not after[:1].isdigit() and not (after[:1] == "-" and after[1:].isdigit())

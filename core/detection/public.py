@@ -12,20 +12,16 @@ from core.korean.text import END
 from core.occurrences import occurrences
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|수원|의정부|춘천|청주|전주|창원|제주|[가-힣]{2,4})"
-# 달빛마을아파트선거관리위원회: a committee of somebody's, not the State's.
-_NOT_PRIVATE = "".join(
-    rf"(?<!{word})" for word in ("아파트", "단지", "빌라", "조합", "회사", "종중", "교회", "노조", "협회")
-)
 STATE = late(
     rf"(?<![가-힣])(?:대한민국|{pattern('institutions')}|(?:{pattern('institutions_short')}){END}"
     rf"|{_REGION}?(?:동부|서부|남부|북부|중앙)?(?:지방|고등|가정|행정|회생|특허|군사|보통군사"
     rf"|고등군사)법원(?:\s?[가-힣]{{2,4}}지원)?"
     rf"|{_REGION}?(?:동부|서부|남부|북부|중앙)?(?:지방|고등|보통)?검찰(?:청|단|부)(?:\s?[가-힣]{{2,4}}지청)?"
-    rf"|[가-힣]{{2,10}}{_NOT_PRIVATE}(?:교도소|구치소|외국인보호소|선거관리위원회|노동위원회|토지수용위원회|행정심판위원회|지방국세청"
+    r"|[가-힣]{2,10}(?:교도소|구치소|외국인보호소|선거관리위원회|노동위원회|토지수용위원회|행정심판위원회|지방국세청"
     r"|보호관찰소|치료감호소|소년원)"
     r"|(?:해군|육군|공군)본부|합동참모본부|(?:서울특별시|(?:부산|대구|인천|광주|대전|울산)광역시"
     r"|제주특별자치도|강원특별자치도|경기도)(?:의회)?(?![가-힣]{2})"
-    rf"|[가-힣]{{2,25}}{_NOT_PRIVATE}(?:심의|조정|조사|진상규명|명예회복|선거|보상|심사|징계|구제|인권|소청심사|여론조사심의)위원회"
+    r"|[가-힣]{2,25}(?:심의|조정|조사|진상규명|명예회복|선거|보상|심사|징계|구제|인권|소청심사|여론조사심의)위원회"
     r"|(?:법무|국방|교육|외교|통일|환경|국토교통|국토해양|건설교통|보건복지|고용노동|노동|여성가족|행정안전"
     r"|안전행정|행정자치|기획재정|재정경제|산업통상자원|지식경제"
     r"|농림축산식품|농림수산식품|농림|해양수산|문화체육관광|중소벤처기업|과학기술정보통신|미래창조과학"
@@ -55,12 +51,24 @@ def statutes(text: str) -> Iterator[tuple[int, int]]:
         yield from (span for span in ends if not _NAMED_AFTER.match(text, span[1]))
 
 
+# 달빛마을아파트선거관리위원회, 한빛고등학교인사위원회: committees of somebody's, not of the State.
+_PRIVATE = late(
+    r".+(?:아파트|단지|빌라|조합|회사|종중|교회|노조|협회|학교|대학|병원|의원|은행|증권|건설|토건|전자|산업|그룹)"
+    r"(?:교원|직원|인사|동대표|대의원|임원)?(?:선거관리|심의|조정|조사|보상|심사|징계|구제|인권)위원회"
+)
+
+
+def bodies(text: str) -> Iterator[tuple[int, int]]:
+    """Where the State, courts and public institutions stand in running text: the name that stays."""
+    return (match.span() for match in STATE.finditer(text) if not _PRIVATE.fullmatch(match[0]))
+
+
 COUNTRIES = frozenset(lexicon("countries"))
 
 
 def is_public(name: str) -> bool:
     """Whether ``name`` (without white space) is wholly a public body or a country."""
-    return name in COUNTRIES or STATE.fullmatch(name) is not None
+    return name in COUNTRIES or (STATE.fullmatch(name) is not None and _PRIVATE.fullmatch(name) is None)
 
 
 PUBLIC_BODY = late(
@@ -72,9 +80,3 @@ PUBLIC_BODY = late(
     r"|방송통신위원회|(?<!협)의회|의회의장|광역시|특별시|특별자치도|특별자치시))"
 )
 """Authorities as parties, whole name: they stay."""
-
-LOCAL_GOVERNMENT = late(
-    r"(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|[가-힣]{2}|충청북|충청남|전라북|전라남|경상북"
-    r"|경상남)(?:시|군|구|도)"
-)
-"""A local government as a party: 익산시, 화순군."""

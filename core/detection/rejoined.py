@@ -14,7 +14,7 @@ from core.verification.model import SecretValue
 
 # A break between letters and digits: in most texts a line ends with a sign.
 _BREAK = re.compile(r"(?<=[^\W_])[ \u3000-]{0,8}+[\t\n\r\x0b\x0c\u2028\u2029]++[ \u3000-]{0,8}+(?=[^\W_])")
-_WHOLE_NAME = 3
+_WHOLE_NAME, _LONG_NUMBER = 3, 9
 
 
 def rejoined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
@@ -55,7 +55,10 @@ def _broken(text: str, values: Mapping[str, str]) -> Iterator[tuple[int, int, st
     for hit in Needles([SecretValue(value, label) for value, label in values.items()]).find(text):
         after = bisect_left(breaks, (hit.start, hit.start))
         if after < len(breaks) and breaks[after][1] <= hit.end:
-            yield hit.start, hit.end, spelled[hit.value]
+            value = spelled[hit.value]
+            cells = "\t" in text[slice(*breaks[after])] and value.isdecimal() and len(value) < _LONG_NUMBER
+            if not cells:  # 123 and 456 of two columns are no 123456
+                yield hit.start, hit.end, value
 
 
 def _ends_before(piece: str, known: Mapping[str, Mention]) -> bool:

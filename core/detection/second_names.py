@@ -13,6 +13,7 @@ from itertools import takewhile
 from core.detection.model import Candidate, Mention
 from core.expressions import late
 from core.korean.lexicons import pattern
+from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 
 _PERSON = "인명"
@@ -74,7 +75,7 @@ def _is_spelled_so(text: str, mention: Candidate | Mention) -> bool:
 
 
 def _value(text: str, mention: Candidate | Mention) -> str:
-    return "".join(text[mention.start : mention.end].split())
+    return squeeze(text[mention.start : mention.end])
 
 
 def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int, last: int) -> int | None:

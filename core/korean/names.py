@@ -21,7 +21,7 @@ NATIVE_GIVEN = lexicon("given_native")
 """Given names that are words of Korean."""
 _NATIVE = re.compile(rf"(?:[{''.join(sorted(SURNAMES))}]|{'|'.join(DOUBLE_SURNAMES)})?(?:{'|'.join(NATIVE_GIVEN)})")
 _VIETNAMESE = re.compile(r"응우옌|응웬|쩐|팜|호앙|부이|도안|티|NGUYEN|TRAN|PHAM|THI")
-_FULL, _SHORT = 3, 2
+_FULL = 3
 
 
 @lru_cache(maxsize=65536)

@@ -2,6 +2,7 @@
 
 import re
 
+from core.characters import NUMBER_SIGNS
 from core.korean.lexicons import pattern
 
 HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
@@ -39,6 +40,7 @@ OPEN, CLOSE = (f"[{''.join(sorted(marks))}]" for marks in (MARKS_BEFORE, MARKS_B
 INSIDE = f"[^{''.join(sorted(MARKS_BEFORE - set('「『') | MARKS_BEHIND))}\n]"
 """Regular expression of a character that may stand in a quotation of one line."""
 
+_JOINED = re.compile(rf"[^\W{NUMBER_SIGNS}]")
 _ONLY_PARTICLES = re.compile(PARTICLES)
 _AFTER = re.compile(rf"{PARTICLES}(?![가-힣])|(?:{pattern('attached')})")
 _FIRST_SYLLABLE, _FINALS = 0xAC00, 28
@@ -85,8 +87,8 @@ def goes_on_as_a_name_does(text: str, end: int) -> bool:
 
 
 def starts_here(text: str, start: int) -> bool:
-    """Whether no letter or digit stands directly before ``start``."""
-    return start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_")
+    """Whether no letter or digit stands directly before ``start``; the sign of a number (①) is none."""
+    return start == 0 or _JOINED.match(text, start - 1) is None
 
 
 def is_quoted(text: str, start: int, end: int) -> bool:

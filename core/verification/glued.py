@@ -6,13 +6,14 @@ What spells a name and is not surely one is never passed over: it is doubtful, a
 import re
 from functools import cache, lru_cache
 
+from core.characters import NUMBER_SIGNS
 from core.korean.roles import ROLES
 from core.tokenizer import MorphemeSplitter
 from core.verification.particles import RIGHT
 
 _SPACING = re.compile(r"\s+|[\-‐-―_]+")
 _BREAK = re.compile(r"[\t\n\r\x0b\x0c\u2028\u2029]")
-_WORD = re.compile(r"[^\W_]")
+_WORD = re.compile(rf"[^\W_{NUMBER_SIGNS}]")
 # 길동이의: behind a name with a blank in it more likely the end of a word (이하 나이의).
 _FAMILIAR = re.compile("이(?:가|는|를|의|와|에게)")
 _KOREAN = re.compile("[가-힣0-9]")

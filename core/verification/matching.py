@@ -15,6 +15,7 @@ from enum import Enum
 from functools import cache, cached_property
 from itertools import chain
 
+from core.characters import NUMBER_SIGNS
 from core.paths import resource
 from core.regions import is_written_region
 from core.taxonomy import taxonomy
@@ -52,7 +53,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
 _SPACING = re.compile(r"\s+|[\-‐-―_]+")
-_WORD = re.compile(r"[^\W_]")
+_WORD = re.compile(rf"[^\W_{NUMBER_SIGNS}]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 # A longer number, an amount, a count, a year.
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")

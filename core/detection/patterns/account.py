@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, found, near
+from core.detection.patterns.common import BEGINS, DASH, found, near
 
 LABEL = "계좌번호"
-_GROUPED = re.compile(rf"(?<![\d\-.])\d{{2,6}}(?:\s?{DASH}\s?[\d*●○]{{1,8}}){{2,4}}(?![\d]|-\d)")
+_GROUPED = re.compile(rf"(?<!\.){BEGINS}\d{{2,6}}(?:\s?{DASH}\s?[\d*●○]{{1,8}}){{2,4}}(?![\d]|-\d)")
 # What people put between the groups besides; no day has so many digits in a group.
 _PARTED = re.compile(r"(?<![\d\-./·~])\d{2,6}(?P<sign>[/·~])\d{2,8}(?:(?P=sign)\d{1,8}){1,3}(?![\d/·~])")
-_PLAIN = re.compile(r"(?<![\d\-.,])\d{10,15}(?![\d\-,.]\d|\d)")
-_TWO_GROUPS = re.compile(rf"(?<![\d\-.])\d{{3,7}}{DASH}\d{{6,9}}(?![\d]|-\d)")
+_PLAIN = re.compile(rf"(?<![.,]){BEGINS}\d{{10,15}}(?![\d\-,.]\d|\d)")
+_TWO_GROUPS = re.compile(rf"(?<!\.){BEGINS}\d{{3,7}}{DASH}\d{{6,9}}(?![\d]|-\d)")
 _STRONG = re.compile(r"계좌|통장|예금주|입금처")
 _CONTEXT = re.compile(
     r"계좌|통장|예금|은행|농협|축협|수협|신협|새마을금고|금고|우체국|뱅크|입금|송금|이체|출금|증권|저축"

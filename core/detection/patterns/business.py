@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, digits, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, digits, found, near
 
 LABEL = "사업자등록번호"
-_NUMBER = re.compile(rf"(?<![\d-])\d{{3}}{DASH}\d{{2}}{DASH}\d{{5}}(?![\d-])")
-_PLAIN = re.compile(r"(?<![\d-])\d{10}(?![\d-])")
+_NUMBER = re.compile(rf"{BEGINS}\d{{3}}{DASH}\d{{2}}{DASH}\d{{5}}{ENDS}")
+_PLAIN = re.compile(rf"{BEGINS}\d{{10}}{ENDS}")
 _CONTEXT = re.compile(r"사업자\s*(?:등록)?\s*(?:번호|등록)?")
 _ACCOUNT = re.compile(r"계좌|통장|예금")
 _WEIGHTS = (1, 3, 7, 1, 3, 7, 1, 3, 5)

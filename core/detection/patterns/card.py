@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, MASK, digits, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, MASK, digits, found, near
 
 LABEL = "카드번호"
 _D = rf"(?:\d|{MASK})"
 _GROUPED = re.compile(
-    rf"(?<![\d-])(?:\d{{4}}([ ]|{DASH}){_D}{{4}}\1{_D}{{4}}\1{_D}{{4}}|3\d{{3}}([ ]"
-    rf"|{DASH})\d{{6}}\2\d{{4,5}})(?![\d-])"
+    rf"{BEGINS}(?:\d{{4}}([ ]|{DASH}){_D}{{4}}\1{_D}{{4}}\1{_D}{{4}}|3\d{{3}}([ ]"
+    rf"|{DASH})\d{{6}}\2\d{{4,5}}){ENDS}"
 )
-_PLAIN = re.compile(r"(?<![\d\-])\d{15,16}(?![\d\-])")
+_PLAIN = re.compile(rf"{BEGINS}\d{{15,16}}{ENDS}")
 _CONTEXT = re.compile(r"카드")
 
 

@@ -8,6 +8,8 @@ from core.detection.model import Candidate
 SOURCE = "pattern"
 DASH = r"[-‐‑–—−－]"
 MASK = r"[*＊●○◯•xX×]"
+BEGINS, ENDS = r"(?<!\d)(?<!\d-)", r"(?!\d|-\d)"
+"""Borders of a number: a hyphen is one of its own between digits only (농협-302-1234-5678-91)."""
 
 
 def found(match: re.Match[str], label: str, score: float, group: str | int = 0) -> Candidate:

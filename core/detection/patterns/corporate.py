@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, digits, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, digits, found, near
 from core.detection.patterns.registration import CORPORATE, valid_birth
 
 LABEL = "법인등록번호"
-_NUMBER = re.compile(rf"(?<![\d-])(?P<office>\d{{6}})[ \t]?{DASH}[ \t]?(?P<serial>\d{{7}})(?![\d-])")
+_NUMBER = re.compile(rf"{BEGINS}(?P<office>\d{{6}})[ \t]?{DASH}[ \t]?(?P<serial>\d{{7}}){ENDS}")
 
 
 def valid_checksum(number: str) -> bool:

@@ -8,7 +8,7 @@ from core.detection.patterns.common import every
 
 LABEL = "이메일주소"
 _ADDRESS = re.compile(
-    r"(?<![A-Za-z0-9._%+\-])[A-Za-z0-9*][A-Za-z0-9._%+\-*]{0,63}@(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,62})\.){1,5}[A-Za-z]{2,18}(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9._%+])(?<![A-Za-z0-9._%+]-)[A-Za-z0-9*_][A-Za-z0-9._%+\-*]{0,63}@(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,62})\.){1,5}[A-Za-z]{2,18}(?![A-Za-z0-9])"
 )
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, every, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, every, found, near
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주)"
 _DRIVER = re.compile(
-    rf"(?<![\d-])(?:1[1-9]|2[0-8]|{_REGION}[ ]?){DASH}?(?<=[\d가-힣 -])\d{{2}}{DASH}\d{{6}}{DASH}\d{{2}}(?![\d-])"
+    rf"{BEGINS}(?:1[1-9]|2[0-8]|{_REGION}[ ]?){DASH}?(?<=[\d가-힣 -])\d{{2}}{DASH}\d{{6}}{DASH}\d{{2}}{ENDS}"
 )
 _PASSPORT = re.compile(r"(?<![A-Za-z0-9])(?:[MSRODGTPL]\d{8}|[MSROD]\d{3}[A-Z]\d{4}|[A-Z]{1,2}\d{7,8})(?![A-Za-z0-9])")
 _PASSPORT_CONTEXT = re.compile(r"여권")

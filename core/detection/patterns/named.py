@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from core.detection.model import Candidate
 from core.detection.patterns.common import every, found
+from core.korean.text import squeeze
 
 _LABELS = {
     "수표": "수표번호", "어음": "어음번호", "일련": "일련번호", "관리": "관리번호", "접수": "접수번호",
@@ -41,7 +42,7 @@ _RECEIPT = re.compile(r"접수\s?(?:제\s?)?(?P<number>\d{3,7})(?=호)")
 def find(text: str) -> Iterator[Candidate]:
     """Numbers right after their name. At least four digits, so that 등록번호 2개 is none; of 제2019-12호 the number."""
     for match in _NAMED.finditer(text):
-        word = "".join(match["word"].split())
+        word = squeeze(match["word"])
         label = _LABELS[word.removesuffix("번호") if word not in _ALONE else word]
         if _YEAR.fullmatch(match["number"]) and _DAY_AFTER.match(text, match.end("number")):
             continue

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, MASK, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, MASK, found, near
 from core.korean.lexicons import words
 
 _GAP = rf"(?:[ \t]?{DASH}[ \t]?|[ .)]|\)\s?)"
 _D = rf"(?:\d|{MASK})"
-_MOBILE = re.compile(rf"(?<![\d-])(?:\+?82{_GAP}?\(?0?\)?|\(?0)1[016789]{_GAP}?{_D}{{3,4}}{_GAP}?{_D}{{4}}(?![\d-])")
+_MOBILE = re.compile(rf"{BEGINS}(?:\+?82{_GAP}?\(?0?\)?|\(?0)1[016789]{_GAP}?{_D}{{3,4}}{_GAP}?{_D}{{4}}{ENDS}")
 _AREA = r"(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4])"
-_LANDLINE = re.compile(rf"(?<![\d-])(?:\(?0{_AREA}\)?{_GAP}|\+82{_GAP}?{_AREA}{_GAP})\d{{3,4}}{_GAP}{_D}{{4}}(?![\d-])")
-_SERVICE = re.compile(rf"(?<![\d-])0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{4}}(?![\d-])")
-_NATIONWIDE = re.compile(rf"(?<![\d-])1[568]\d\d{DASH}\d{{4}}(?![\d-]|\s*(?:년|원|㎡|명))")
+_LANDLINE = re.compile(rf"{BEGINS}(?:\(?0{_AREA}\)?{_GAP}|\+82{_GAP}?{_AREA}{_GAP})\d{{3,4}}{_GAP}{_D}{{4}}{ENDS}")
+_SERVICE = re.compile(rf"{BEGINS}0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{4}}{ENDS}")
+_NATIONWIDE = re.compile(rf"{BEGINS}1[568]\d\d{DASH}\d{{4}}{ENDS}(?!\s*(?:년|원|㎡|명))")
 _NATIONWIDE_CODES = frozenset(
     words(
         "1522 1533 1544 1551 1566 1577 1588 1599 1600 1644 1655 1660 1661 1666 1668 1670 1688 1800 1811 1833"
@@ -21,8 +21,8 @@ _NATIONWIDE_CODES = frozenset(
     )
 )
 # Country, then groups of digits: +84-251-3994-017. What Korea's numbers look like is known better.
-_ABROAD = re.compile(rf"(?<![\w+])\+(?!82)[1-9]\d{{0,2}}(?:{_GAP}?\(?\d{{2,4}}\)?){{2,4}}(?![\d-])")
-_PLAIN = re.compile(rf"(?<![\d-])0{_AREA}\d{{7,8}}(?![\d-])")
+_ABROAD = re.compile(rf"(?<![\w+])\+(?!82)[1-9]\d{{0,2}}(?:{_GAP}?\(?\d{{2,4}}\)?){{2,4}}{ENDS}")
+_PLAIN = re.compile(rf"{BEGINS}0{_AREA}\d{{7,8}}{ENDS}")
 _CONTEXT = re.compile(r"전화|연락처|휴대|번호|발신|수신|팩스|FAX|Tel|TEL|☎|H\.?P")
 _ACCOUNT = re.compile(r"계좌|통장")
 

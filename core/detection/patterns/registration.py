@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from datetime import date
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import DASH, MASK, digits, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, MASK, digits, found, near
 
 LABEL = "주민등록번호"
 _NUMBER = re.compile(
-    rf"(?<![\d-])(?P<birth>\d{{6}})(?:[ \t]?{DASH}[ \t]?|[ \t]?)(?P<sex>[0-9])(?P<tail>(?:\d|{MASK}){{6}})(?![\d-])"
+    rf"{BEGINS}(?P<birth>\d{{6}})(?:[ \t]?{DASH}[ \t]?|[ \t]?)(?P<sex>[0-9])(?P<tail>(?:\d|{MASK}){{6}}){ENDS}"
 )
-_SHORT = re.compile(rf"(?<![\d-])(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH}|{MASK})|{MASK}{{7}})")
-_BARE = re.compile(r"(?<![\d-])(?P<birth>\d{6})(?:생|(?=\s*\)))")
+_SHORT = re.compile(rf"{BEGINS}(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH}|{MASK})|{MASK}{{7}})")
+_BARE = re.compile(rf"{BEGINS}(?P<birth>\d{{6}})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
 CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
 _FRAMES = ("(", "[", ",", "\n", "")  # what may stand right before a number cut to seven digits
