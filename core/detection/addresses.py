@@ -33,9 +33,11 @@ DISTRICT = (
 
 _NO_LOT = (
     r"(?!\d|,\d{3}|\.[ ]?\d|[ ]?(?:층|호실?|년|월|일|개|만|명|차|회|배|세|시|분|주|억|천|원|인|퍼센트|%|㎡"
-    r"|평|km|미터|m|번|여|~)|대(?![지 ])|가(?![가-힣])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
+    r"|평|km|미터|m|번|여|~)|대(?![지 ])|(?:장|부|병|매|통|권|건|종|곳|잔|갑)(?![가-힣]{2}))"
 )
-_NUMBER = rf"(?:산{BLANK}?)?\d{{1,5}}(?:(?:[-‐–]|의{BLANK}?)\d{{1,5}})?(?:번지)?{_NO_LOT}"
+_NUMBER = (
+    rf"(?:산{BLANK}?)?\d{{1,5}}(?:[-‐–]\d{{1,5}}|의{BLANK}?\d{{1,5}}(?![ ]?(?:/|필지|분의|자)))?(?:번지)?{_NO_LOT}"
+)
 _EUPMYEON = r"[가-힣]{1,5}\d{0,2}(?:읍|면)"
 _RI = r"[가-힣]{1,6}\d{0,2}리"
 _DONG = r"(?:[가-힣]{1,6}\d{0,2}(?:동|가|리)(?:\d{1,2}가)?|[가-힣]{1,5}로[ ]\d가(?![가-힣]))"
@@ -50,7 +52,7 @@ _IN_PARENTHESES = rf"{BLANK}?\([가-힣0-9]{{1,8}}(?:동|읍|면|리|가)(?:,[^(
 _ROOF = rf"{_COMMA}(?:옥탑(?:방)?|반지하|지하)(?![가-힣])"
 _REST = rf"(?:{_HOUSE}|{_IN_PARENTHESES}|{_ROOF}){{0,5}}(?:{BLANK}외{BLANK}?\d+필지)?"
 _COUNTRY = rf"{_EUPMYEON}{BLANK}+(?:{_RI}{BLANK}*(?:{_STREET}{BLANK}+)?{_NUMBER}|{_STREET}{BLANK}+{_NUMBER})"
-_TOWN = rf"(?:{_DONG}{BLANK}+)?{_STREET}{BLANK}+{_NUMBER}|{_DONG}{BLANK}+{_NUMBER}"
+_TOWN = rf"(?:{_DONG}{BLANK}+)?{_STREET}{BLANK}+(?!\d가{BLANK}+\d){_NUMBER}|{_DONG}{BLANK}+{_NUMBER}"
 BELOW = rf"(?P<below>(?:{_COUNTRY}|{_TOWN}){_REST})"
 """Lot or road address with house, floor and flat."""
 

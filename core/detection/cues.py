@@ -15,7 +15,7 @@ from core.documents.model import Block, BlockKind
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon, pattern, words
 from core.korean.morphology import ends_as_noun, is_dictionary_word, is_everyday, is_phrase, only_common_words, tags
-from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, SURNAMES, is_korean_name
+from core.korean.names import DOUBLE_SURNAMES, NOT_NAMES, SURNAMES, is_korean_name, is_usual_name
 from core.korean.roles import ROLES, TITLE, TITLES
 from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeeze
 from core.regions import is_region
@@ -54,7 +54,7 @@ _WHOLE = late(
 )
 
 # Firms.
-_TERM = r"[가-힣A-Za-z0-9Ⅰ-Ⅻ&.·ㆍ\-]"
+_TERM = r"[가-힣A-Za-z0-9Ⅰ-Ⅻ&.·\-]"
 _FORM = "|".join(map(re.escape, organisations.LEGAL_FORMS))
 _FORM_FIRST = late(rf"(?P<form>{_FORM})(?P<gap>{BLANK}?{OPEN}?)(?P<name>{_TERM}{{2,20}})")
 _FORM_LAST = late(
@@ -144,8 +144,8 @@ def _is_split(word: str, size: int, strict: bool) -> bool:
         return False
     if size == 3 and name[:2] in NOT_NAMES and is_phrase(word):  # 선정결의, 명의만
         return False
-    common = is_dictionary_word(name) if name[:2] in DOUBLE_SURNAMES else only_common_words(name)  # 황보민서, 서문시장
-    if size == 4 and (common or name[3] in "은는이가을를의도에와과"):
+    usual = name[:2] in DOUBLE_SURNAMES and is_usual_name(name[0] + name[2:])  # 황보민서, not 동방생명
+    if size == 4 and ((only_common_words(name) and not usual) or name[3] in "은는이가을를의도에와과"):
         return False
     return not (
         is_region(name) or is_region(word[: size + 1]) or name.endswith("들") or _is_everyday_before(name, rest)
@@ -240,7 +240,7 @@ def find_firms(text: str) -> Iterator[Candidate]:
 
 def _term_end(start: int, term: str) -> int:
     """The end of ``term`` without particles and who heads it (한빛토건대표이사는). Two letters at least remain."""
-    term = term.rstrip(".·ㆍ-")  # 한빛토건이다.
+    term = term.rstrip(".·-")  # 한빛토건이다.
     cuts = (cut for cut in range(2, len(term)) if is_hangul(term[cut]) and _FIRM_PARTICLE.fullmatch(term, cut))
     term = term[: next(cuts, len(term))]
     head = next((word for word in _HEADS if term.endswith(word) and len(term) - len(word) > 1), "")

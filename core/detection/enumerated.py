@@ -21,9 +21,10 @@ _PERSON, _KOREAN, _GUESS = "인명", "내국인이름", 0.5
 _FEWEST = 2
 _NEXT = re.compile(r"(?:[ ]?\([^()\n]{1,40}\))?(?:,[ ]?|[ ]?·[ ]?|[ ]및[ ])")
 # The word ends here, in an enumeration, before 등 or with a particle; not with 들, nor as a place or a time (오후에).
+_NOT_OF_PEOPLE = r"에(?!게|[ ](?:대하|대한|대해|관하|관한|의하|의한))|으?로(?!부터|[ ]하여금)"
 _WORD = late(
     r"(?P<word>[가-힣]{2,4}?)(?:(?=,[ ]|\)|[ ]등(?:이|은|의|과|을)?[ ])"
-    rf"|(?!들|에(?!게)|으?로(?!부터))(?P<particle>{PARTICLES})(?![가-힣]))"
+    rf"|(?!들|{_NOT_OF_PEOPLE})(?P<particle>{PARTICLES})(?![가-힣]))"
 )
 _NOBODY = frozenset(
     (*ROLES, *FILLERS, *NOT_NAMES, *lexicon("countries"), *lexicon("generic"), *lexicon("kin_called"), "가족", "각자")
@@ -50,7 +51,13 @@ def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Cand
 
 def is_nobody(word: str) -> bool:
     """Whether ``word`` says what somebody is, stands for somebody (그들), or is known as nobody's name."""
-    return word in _NOBODY or _CALLED.fullmatch(word) is not None or tags(word)[0][1].startswith("NP")
+    return word in _NOBODY or _CALLED.fullmatch(word) is not None or _stands_for_somebody(word)
+
+
+def _stands_for_somebody(word: str) -> bool:
+    """Whether all of ``word`` is a pronoun: 그들, 누군가; of 나도윤 the first syllable alone could be one."""
+    told = [tag for _, tag in tags(word) if tag != "XSN"]
+    return len(told) == 1 and told[0].startswith("NP")
 
 
 def _may_be_somebody(found: re.Match[str]) -> bool:

@@ -83,7 +83,7 @@ _CLERK = late(
     rf"{BLANK}+(?P<names>{_NAME})"
 )
 # 2020가합1, 2, 3, 2020가합12~15: more cases. What is longer or goes on with a stroke is another number: 850312-1234567.
-_MORE_CASES = r"(?:,\s?\d{1,7}(?![-\d])|[-~]\s?\d{1,5}(?![-\d]))*"
+_MORE_CASES = r"(?:[,~]\s?\d{1,7}(?!\d|-\d{3})|-\s?\d{1,5}(?!\d|-\d))*"
 _CASE = late(
     rf"(?<![\d가-힣])(?:19|20)?\d{{2}}[가-힣]{{1,4}}\d{{1,7}}{_MORE_CASES}(?=\s*(?:\(|호|판결|결정|사건|,|\)"
     r"|$|[가-힣\s]))"

@@ -49,11 +49,15 @@ def _names(text: str) -> Iterator[Candidate]:
     """Words of a name's shape, and such shapes at the beginning of a longer word (김도윤판결문)."""
     for match in _WORD.finditer(text):
         start, word = match.start(), match[0]
-        name = word[: 2 + surname_length(word)]
-        usual = is_usual_name(name) or (len(name) > len("홍길동") and is_full_name(name))
-        end = start + len(name)
-        if _is_name(name) and (word == name or (usual and surely_named(text, (start, end)))):
-            yield Candidate(start, end, NAME, _SURE, SOURCE)
+        for size in (4, 3) if surname_length(word) > 1 else (3,):
+            name, end = word[:size], start + size
+            if _is_name(name) and (word == name or (_is_usual(name) and surely_named(text, (start, end)))):
+                yield Candidate(start, end, NAME, _SURE, SOURCE)
+                break
+
+
+def _is_usual(name: str) -> bool:
+    return is_usual_name(name) or (surname_length(name) > 1 and is_full_name(name))
 
 
 def _is_name(word: str) -> bool:
@@ -62,5 +66,4 @@ def _is_name(word: str) -> bool:
     made = word[-1] in _SUFFIXES
     if is_everyday(word) or (made and is_dictionary_word(word[:2])):
         return False
-    usual = is_usual_name(word) or surname_length(word) > 1
-    return usual or not only_common_words(word) or not made
+    return _is_usual(word) or not only_common_words(word) or not made

@@ -15,10 +15,11 @@ _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 # Spaces part the groups of many numbers, and many numbers.
 _SPACED = re.compile(r"(?<![\d.,-])\d{2,6}(?:[ \u3000]\d{2,8}){2,4}(?![\d.,년월일원만-])")
 _GAP = rf"(?:{_BREAK}|[ ·ㆍ∙,/.]{{1,2}}+)(?>(?:[-–](?:{_BREAK}|[ ]{{1,2}}+))?)"
-_DIGIT_BY_DIGIT = re.compile(rf"(?<!\d)(?:\(\d\)(?>(?:\(\d\)){{8,40}})|\d(?>(?:{_GAP}\d){{8,40}}))(?!\d)")
+_DIGIT_BY_DIGIT = re.compile(rf"(?<!\d)(?:\(\d\)(?>(?:[ -]?\(\d\)){{8,40}})|\d(?>(?:{_GAP}\d){{8,40}}))(?!\d)")
 _BROKEN = re.compile(rf"(?<![\d-])(?P<left>\d[\d-]*+)(?P<gap>{_BREAK})(?=(?P<right>-?\d[\d-]*+))")
 # What stands by itself: a date, and the number of a row before the next cell.
 _DATE = re.compile(r"(?:19|20)?\d\d-\d{1,2}-\d{1,2}")
+_CELL_BORDERS = ("", "\n", "\t")
 _ROW_NUMBER = re.compile(r"[1-9]\d{0,2}")
 _OTHER_SIGN = re.compile(r"[,/·ㆍ∙_]")
 _BLANK = re.compile(r"[ \u3000]")
@@ -78,11 +79,12 @@ def _tried(text: str, span: tuple[int, int], changes: list[Change]) -> Iterator[
 
 def _parted(broken: re.Match[str]) -> bool:
     """Whether one of the halves is a date or the number of a row: no piece of a number; nor are two amounts."""
-    digits = broken["left"].isdigit() and broken["right"].isdigit()
-    if digits and ("\t" in broken["gap"] or (broken["left"].endswith("000") and broken["right"].endswith("000"))):
+    before = broken.string[broken.start() - 1 : broken.start()]
+    cell = "\t" in broken["gap"] and before in _CELL_BORDERS and not broken["left"].startswith("0")
+    amounts = broken["left"].endswith("000") and broken["right"].endswith("000")
+    if (cell or amounts) and broken["left"].isdigit() and broken["right"].isdigit():
         return True
-    begins_line = broken.string[broken.start() - 1 : broken.start()] in ("", "\n")
-    if begins_line and "\t" in broken["gap"] and _ROW_NUMBER.fullmatch(broken["left"]):
+    if before in ("", "\n") and "\t" in broken["gap"] and _ROW_NUMBER.fullmatch(broken["left"]):
         return True
     return any(_DATE.fullmatch(broken[half]) for half in ("left", "right"))
 

@@ -27,6 +27,7 @@ from training.resident.rows import LabelledRows, PlainRows, Rows, windows
 from training.stretches import window_at
 
 _GOING_ON = "going-on.pt"
+_FURTHER = "further"  # which bundle a run began with; packed text of before 2026-11-29 does not say it
 _TRAINING_ONLY = ("ner_classifier.", "masked_gap.")
 
 
@@ -60,10 +61,12 @@ class Run:
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with asked_to_stop() as asked:
-            remember_run(folder, self._settings(stage))
+            remember_run(folder, self._settings(stage), since={_FURTHER})
             learner = self._learn(stage, folder, asked)
         self._save(learner.network, folder)
         (folder / _GOING_ON).unlink()
+        if asked:  # in its last step
+            raise Stopped
 
     def _learn(self, stage: Stage, folder: Path, asked: Sequence[int]) -> Learner:
         learner = self._learner(stage)
@@ -120,8 +123,8 @@ class Run:
     def _settings(self, stage: Stage) -> dict[str, Any]:
         """What the manifest says of a stage, of the bundle it begins with, and of the judgments that both have read."""
         settings = asdict(stage)
-        if stage.begins_with == BUNDLE:
-            settings["further"] = self._beginning(stage)["further"]
+        if stage.begins_with == BUNDLE and (known := self._beginning(stage).get(_FURTHER)):
+            settings[_FURTHER] = known
         if stage.kind == FINETUNING and self._pools:
             settings[POOLS] = self._pools
         return settings

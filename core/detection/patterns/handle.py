@@ -9,7 +9,7 @@ from core.detection.patterns.common import every
 LABEL = "아이디"
 # Services let letters, digits, points and strokes below stand there; what goes on behind a point and @ is an address.
 _HANDLE = re.compile(
-    r"(?<![A-Za-z0-9_@./+\-])@[A-Za-z_](?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){3,29}(?![A-Za-z0-9_@])(?!\.?[A-Za-z0-9]*@)"
+    r"(?<![A-Za-z0-9_@./+\-])@(?![A-Za-z0-9\-.]*\.(?:com|net|org|kr)(?![A-Za-z0-9]))[A-Za-z_](?:[A-Za-z0-9_]|\.(?=[A-Za-z0-9_])){3,29}(?![A-Za-z0-9_@])(?!\.?[A-Za-z0-9]*@)"
 )
 
 

@@ -16,7 +16,10 @@ _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|�
 _D = rf"(?:\d|{MASK})"
 _JOINED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}{_LETTER}{_D}{{4}}(?!\d|억|만|천|원|조)")
 _SPACED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|원|조)")
-_REGIONAL = re.compile(rf"{_REGION}[ ]?\d{{1,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|[ ]?[원조년명]|\.[ ]?\d)")
+_COUNTED = "(?:원(?!고|동)|조(?!수|합)|년(?!식)|명(?!의))"
+_REGIONAL = re.compile(
+    rf"{_REGION}[ ]?\d{{1,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|[ ]?{_COUNTED})(?!(?<=(?:19|20)\d\d)\.[ ]?\d)"
+)
 # Motorcycles: region, district, letter, four digits; without a word of traffic beside it that may be anything.
 _MOTORCYCLE = re.compile(
     rf"(?<![가-힣]){_REGION}[ ]?[가-힣]{{1,3}}[ ]?[가나다라마바사아자차카타파하][ ]?\d{{4}}(?!\d|억|만|천|원|조)"

@@ -91,13 +91,16 @@ def test_a_name_is_found_in_other_cases_and_by_its_parts(
     assert [text[start:end] for start, end in sorted(found)] == expected
 
 
-def test_what_two_people_are_called_is_nobody_alone() -> None:
+def test_what_two_people_are_called_has_a_letter_of_its_own() -> None:
     text = "원고 John Halvorsen과 소외 John Lindqvist, John은 Lindqvist를"
     known = [
         Candidate(text.index(value), text.index(value) + len(value), "영어이름", 0.95, "model")
         for value in ("John Halvorsen", "John Lindqvist")
     ]
-    assert [(short, full) for short, full, _ in found_again(text, known)] == [("Lindqvist", "JohnLindqvist")]
+    found = [
+        (short, full, [text[one.start : one.end] for one in places]) for short, full, places in found_again(text, known)
+    ]
+    assert found == [("John", "John", ["John"]), ("Lindqvist", "JohnLindqvist", ["Lindqvist"])]
 
 
 def test_a_part_is_linked_to_its_whole() -> None:
