@@ -231,7 +231,7 @@ _TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", 
 _REGIONS = frozenset({"행정도", "행정시", "행정군", "행정구"})
 _BIRTH_WORD = 10  # characters before a day
 # Numbers of cases and papers, in which neither people nor firms are.
-_OF_PAPERS, _NAMED_SO = ("case", "number"), frozenset({"인명", "사업체"})
+_OF_PAPERS, _PEOPLE, _FIRMS = ("case", "number"), frozenset({"내국인이름", "외국인이름"}), "사업체"
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -413,7 +413,8 @@ def _covered(candidate: Candidate, exemptions: Sequence[Exemption], widest: int)
     for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
         within = start <= candidate.start and candidate.end <= end
         open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
-        open_label = open_label or (kind in _OF_PAPERS and taxonomy().labels[candidate.label].category in _NAMED_SO)
+        known = taxonomy().labels[candidate.label]
+        open_label = open_label or (kind in _OF_PAPERS and (known.granular in _PEOPLE or known.category == _FIRMS))
         if within and not open_label and not (kind == "year" and _tells_an_age(candidate)):
             return True
         if kind == "firm" and candidate.start <= start and end <= candidate.end:

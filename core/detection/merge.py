@@ -215,13 +215,19 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
         start, end = _balanced(text, *_without_forms(text, start, end))
         if category not in _WITHOUT_FORMS:
             bare = organisations.without_latin_forms(text, start, end)
-            end = end if category == _PERSON and _NAME_OR_FORM.fullmatch(text, bare, end) else bare
+            end = end if category == _PERSON and _is_of_a_name(text, bare, end) else bare
         if candidate.label == _FIRM_ABROAD:
             end = organisations.without_forms_abroad(text, start, end)
     form = category != _PERSON and organisations.is_form_abroad(text, start, end)
     if form or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)
+
+
+def _is_of_a_name(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a legal form is a surname, seeing that no other form stands behind it (Co., Ltd.)."""
+    behind = end + text.startswith(".", end)
+    return _NAME_OR_FORM.fullmatch(text, start, end) is not None and not organisations.is_latin_firm(text, behind)
 
 
 def _without_forms(text: str, start: int, end: int) -> tuple[int, int]:

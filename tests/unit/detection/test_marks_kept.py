@@ -118,15 +118,16 @@ def test_about_a_day_somebody_was_born(said: str) -> None:
     [
         ("달빛마을아파트선거관리위원회는", "달빛마을", "아파트", False),
         ("새봄재개발조합선거관리위원회는", "새봄", "조합", False),
-        ("중앙선거관리위원회는", "중앙", "기관", True),
-        ("서울특별시소청심사위원회는", "서울특별시", "기관", True),
-        ("국립대학징계위원회는", "국립대학", "기관", True),
-        ("국회의원심사위원회는", "국회", "기관", True),
+        ("중앙선거관리위원회는", "중앙", "대학교", True),
+        ("서울특별시소청심사위원회는", "서울특별시", "대학교", True),
+        ("국립대학징계위원회는", "국립대학", "대학교", True),
+        ("국회의원심사위원회는", "국회", "대학교", True),
         ("나래병원징계위원회는", "나래", "병원", False),
         ("한빛고등학교징계위원회는", "한빛", "고등학교", False),
         ("한빛토건인사징계위원회는", "한빛토건", "주식회사", False),
         ("한빛전자영업팀-1234", "한빛전자", "주식회사", False),
         ("11황보단010-2345-6789", "황보단", "내국인이름", False),
+        ("2024푸1189", "2024푸1189", "닉네임", True),
         ("보건의료과-18844호", "18844", "관리번호", True),
     ],
 )
@@ -151,6 +152,7 @@ def test_a_cell_of_several_lines(heading: list[str], lines: list[str]) -> None:
 def test_a_name_that_ends_as_a_legal_form_does(name: str) -> None:
     person = Candidate(0, len(name), "영어이름", 0.9, "model")
     assert merge(f"{name}는", [], [person]) == [person]
+    assert merge(f"{name}., Ltd.는", [], [person]) == [replace(person, end=len(name) - 3)]
     firm = Candidate(0, len("Halden GmbH"), "국외기업", 0.9, "model")
     assert merge("Halden GmbH는", [], [firm]) == [replace(firm, end=len("Halden"))]
 
