@@ -24,7 +24,7 @@ from core.documents.page_numbers import is_page_number
 from core.expressions import late
 from core.korean import lexicons
 from core.korean.morphology import only_common_words
-from core.korean.names import DOUBLE_SURNAMES, is_usual_name
+from core.korean.names import DOUBLE_SURNAMES, is_full_name, is_usual_name
 from core.korean.roles import ROLES
 from core.korean.text import BLANK, END, ends_here, squeeze
 from core.regions import is_region, is_written_region
@@ -231,7 +231,7 @@ _TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", 
 _REGIONS = frozenset({"행정도", "행정시", "행정군", "행정구"})
 _BIRTH_WORD = 10  # characters before a day
 # Numbers of cases and papers, in which neither people nor firms are.
-_OF_PAPERS, _PEOPLE, _FIRMS = ("case", "number"), frozenset({"내국인이름", "외국인이름"}), "사업체"
+_OF_PAPERS, _KOREAN, _FOREIGN, _FIRMS = ("case", "number"), "내국인이름", "외국인이름", "사업체"
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -349,7 +349,7 @@ def apply_exemptions(
         public_name = public_name or (is_written_region(name) and (placed or _is_district(text, candidate, name)))
         if name in party_names:
             kept += _outside(text, candidate, whole)
-        elif name not in ROLES and not public_name and not _covered(candidate, stretches, widest):
+        elif name not in ROLES and not public_name and not _covered(text, candidate, stretches, widest):
             kept += _outside(text, candidate, cells)
     return kept
 
@@ -407,14 +407,20 @@ def _tells_an_age(candidate: Candidate) -> bool:
     return taxonomy().labels[candidate.label].category == "연령정보"
 
 
-def _covered(candidate: Candidate, exemptions: Sequence[Exemption], widest: int) -> bool:
+def _is_called_so(text: str, candidate: Candidate) -> bool:
+    """Whether somebody's name or a firm's is glued to a number, and no number taken for one: 11홍길동010-…."""
+    known, value = taxonomy().labels[candidate.label], text[candidate.start : candidate.end]
+    person = known.granular == _FOREIGN or (known.name == _KOREAN and is_full_name(value))
+    return not any(map(str.isdigit, value)) and (person or known.category == _FIRMS)
+
+
+def _covered(text: str, candidate: Candidate, exemptions: Sequence[Exemption], widest: int) -> bool:
     """Whether one of ``exemptions`` (sorted, none wider than ``widest``) covers a candidate."""
     first = bisect_left(exemptions, candidate.start - widest, key=lambda one: one.start)
     for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
         within = start <= candidate.start and candidate.end <= end
         open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
-        known = taxonomy().labels[candidate.label]
-        open_label = open_label or (kind in _OF_PAPERS and (known.granular in _PEOPLE or known.category == _FIRMS))
+        open_label = open_label or (kind in _OF_PAPERS and _is_called_so(text, candidate))
         if within and not open_label and not (kind == "year" and _tells_an_age(candidate)):
             return True
         if kind == "firm" and candidate.start <= start and end <= candidate.end:

@@ -8,6 +8,7 @@ from marked import read_marked
 from core.detection.aliases import other_spellings
 from core.detection.merge import merge
 from core.detection.model import Candidate
+from core.detection.pipeline import build_mentions
 from core.detection.propagation import propagate
 from core.korean.morphology import is_everyday
 
@@ -138,10 +139,14 @@ def test_a_given_name_the_dictionary_knows_as_a_word_needs_what_only_persons_hav
     assert [whole[hit.start : hit.end] for hit in hits] == ["은채"] * found
 
 
-def test_a_given_name_of_two_persons_is_nobodys() -> None:
+def test_a_given_name_of_two_persons_is_marked_and_neithers() -> None:
     text = "홍길동과 김길동. 길동이가"
     seeds = [Candidate(0, 3, "내국인이름", 0.9, "party"), Candidate(5, 8, "내국인이름", 0.9, "party")]
-    assert propagate(text, seeds).links == {}
+    found = propagate(text, seeds)
+    assert found.links == {"길동": "길동"}
+    assert [text[one.start : one.end] for one in found.candidates] == ["길동"]
+    entities = [one.entity for one in build_mentions(text, [*seeds, *found.candidates], found.links)]
+    assert len({*entities}) == 3
 
 
 def test_latin_spelling() -> None:
@@ -247,10 +252,13 @@ def test_a_part_of_which_the_network_sees_the_front_is_found_whole() -> None:
     assert [text[one.start : one.end] for one in propagate(text, found).candidates] == ["안드레이"]
 
 
-def test_a_part_that_two_foreigners_share_tells_nothing() -> None:
+def test_a_part_that_two_foreigners_share_is_marked_and_neithers() -> None:
     text = "솜폰 짜이디와 솜폰 께우마니가 왔다. 솜폰은 갔다."
     full = [Candidate(0, 6, "태국인이름", 0.95, "model"), Candidate(8, 15, "태국인이름", 0.95, "model")]
-    assert propagate(text, full).candidates == []
+    found = propagate(text, full)
+    assert [text[one.start : one.end] for one in found.candidates] == ["솜폰"]
+    entities = [one.entity for one in build_mentions(text, [*full, *found.candidates], found.links)]
+    assert len({*entities}) == 3
 
 
 @pytest.mark.parametrize("call", ["보라야 자?", "보라야, 자?", "보라 어머니께", "보라 씨는"])
