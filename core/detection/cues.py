@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
 from core.detection.model import Candidate, in_order
+from core.detection.patterns.common import MASK
 from core.detection.patterns.common import found as shaped
 from core.documents.model import Block, BlockKind
 from core.expressions import late
@@ -35,7 +36,7 @@ _AGE = rf"(?:당시{BLANK}?|만{BLANK}?|약{BLANK}?)*\d{{1,2}}{BLANK}?세"
 _DAY = rf"(?:18|19|20)\d\d\.{BLANK}?\d{{1,2}}\.{BLANK}?\d{{1,2}}\."
 _NOTED = late(
     rf"(?<![가-힣A-Za-z])(?P<name>[가-힣]{{2,5}}){BLANK}?\({BLANK}?(?:(?:가명{BLANK}?,{BLANK}?)?[남여][성자]?{BLANK}?[,，)/·\d]"
-    rf"|{_AGE}|가명[,)]|\d{{6}}-|(?P<date>{_DAY}){BLANK}?(?:생{BLANK}?)?[,)])"
+    rf"|{_AGE}|가명[,)]|\d{{6}}-(?=[1-8]{MASK}|[1-8]\d{{6}}(?!\d)|[1-8](?!\d)|{MASK}{{2}})|(?P<date>{_DAY}){BLANK}?(?:생{BLANK}?)?[,)])"
 )
 # A day outside parentheses on which nobody is born: something else happened then (1979. 7. 2. 사망하여).
 _HAPPENED = late(rf"(?<![(\d]){_DAY}(?!\s?(?:자\s?)?(?:생|출생))")

@@ -82,7 +82,7 @@ _CLERK = late(
     rf"(?:(?:법원(?:의)?{BLANK}|가사|소년)조사관|법원사무관|법원주사보?|법원서기보?|법원사무관등|참여사무관|집행관|사법보좌관|담임법관(?:\(사법보좌관\))?)"
     rf"{BLANK}+(?P<names>{_NAME})"
 )
-# 2020가합1, 2, 3, 2020가합12~15: more cases. What is longer or goes on with a stroke is another number: 850312-1234567.
+# 2020가합1, 2, 3, 2020가합12~15: more cases. What is longer or goes on is another number: 850312-1234567.
 _MORE_CASES = r"(?:[,~]\s?\d{1,7}(?!\d|-\d{3})|-\s?\d{1,5}(?!\d|-\d))*"
 _CASE = late(
     rf"(?<![\d가-힣])(?:19|20)?\d{{2}}[가-힣]{{1,4}}\d{{1,7}}{_MORE_CASES}(?=\s*(?:\(|호|판결|결정|사건|,|\)"

@@ -74,7 +74,8 @@ def _surroundings(
         place = bisect_right(starts, hit.start) - 1
         value = needles.values[hit.value]
         one = Candidate(hit.start - starts[place], hit.end - starts[place], value.label, 1.0, "propagation")
-        spelled[place].append((one, value.text))
+        if one.end <= len(around[place]):
+            spelled[place].append((one, value.text))
     return around, spelled
 
 
