@@ -40,8 +40,8 @@ _DEFINED = late(
 _ALIAS = late(_QUOTED)
 _NOT_ALIAS = late(
     r"(?:이 사건|본건|제?\d|1차|2차)"
-    r"|(?:위|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|갑|을|각|소외|관련|참가인)들?(?![가-힣])|.+(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출"
-    r"|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
+    r"|(?:위|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|갑|을|각|소외|관련|참가인)들?(?![가-힣])"
+    r"|.+(?:법|법률|시행령|규칙|규정|조례|판결|결정|처분|계약|약정|합의|토지|부동산|대출|대여금|보증금|특별법|지침|기준|명령|청구|소송|사고|행위|기간|금액)$"
 )
 _ROLE_BEFORE = late(r"(?:원고|피고인?|피해자|신청인|채권자|채무자|(?:보조)?참가인|소외|망)[ ]+(?=[가-힣A-Za-z])")
 _FARTHEST = 160
@@ -209,11 +209,8 @@ def parts_of_foreign_names(text: str, candidates: Sequence[Candidate]) -> Iterat
         free = [span for span in meant if not taken.issuperset(range(*span))]
         if free or not own.isdisjoint(meant):
             full, label = min(owners[part])
-            yield (
-                part,
-                full if len(owners[part]) == 1 else part,
-                [Candidate(*span, label, 0.8, SOURCE) for span in free],
-            )
+            whose = full if len(owners[part]) == 1 else part
+            yield part, whose, [Candidate(*span, label, 0.8, SOURCE) for span in free]
 
 
 def _is_part(text: str, part: str, start: int) -> bool:

@@ -53,7 +53,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _HANGUL = re.compile(r"[가-힣㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[^\W\d_가-힣㐀-䶿一-鿿]")
 _SPACING = re.compile(r"\s+|[\-‐-―_]+")
-_WORD = re.compile(rf"[^\W_{NUMBER_SIGNS}]")
+_WORD, _NUMBER_SIGN = re.compile(r"[^\W_]"), re.compile(f"[{NUMBER_SIGNS}]")
 _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 # A longer number, an amount, a count, a year.
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
@@ -226,7 +226,7 @@ class Needles:
             yield from ((*span, False) for span in needle.number.spans(views))
         elif needle.strength is Strength.SHORT:
             spans = views.tight.spans(needle.text)
-            yield from ((*span, False) for span in spans if _bordered(text, span, needle))
+            yield from ((*span, False) for span in spans if _bordered(views, span, needle))
         else:
             for span in views.tight.spans(needle.text):
                 if not needle.name and _names_region(text, span):
@@ -293,15 +293,22 @@ def _is_person(label: str) -> bool:
     return known is not None and known.category == "인명"
 
 
-def _bordered(text: str, span: tuple[int, int], needle: _Needle) -> bool:
+def _is_number_sign(views: Views, place: int) -> bool:
+    """Whether the digit at ``place`` of the folded text was the sign of a number (①), which joins no word."""
+    positions = views.soft.positions
+    return 0 <= place < len(views.soft.text) and _NUMBER_SIGN.match(views.source, positions[place]) is not None
+
+
+def _bordered(views: Views, span: tuple[int, int], needle: _Needle) -> bool:
     """Word borders on both sides, particles allowed; spelled together or wholly apart (길 동), not half."""
-    start, end = span
+    text, (start, end) = views.soft.text, span
     found, before = text[start:end], text[max(0, start - 1) : start]
     if needle.text.isdecimal():
         as_written = found in (needle.soft, needle.text)
         return as_written and not _NUMBER_BEFORE.match(before) and not _NUMBER_AFTER.match(text, end)
     apart = len(_SPACING.findall(found)) in (0, len(needle.text) - 1)
-    return apart and not _WORD.match(before) and bool(RIGHT.match(text, end))
+    left = not _WORD.match(before) or _is_number_sign(views, start - 1)
+    return apart and left and (RIGHT.match(text, end) is not None or _is_number_sign(views, end))
 
 
 def merged(hits: Iterable[Hit]) -> list[Hit]:

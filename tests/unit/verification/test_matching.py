@@ -117,6 +117,13 @@ def test_spellings_are_found(value: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "places"), [("①한빛, 새봄", [1]), ("새봄⑩한빛은", [3]), ("한빛② 새봄", [0]), ("1한빛", [])]
+)
+def test_the_sign_of_a_number_joins_no_word(text: str, places: list[int]) -> None:
+    assert [hit.start for hit in Needles([SecretValue("한빛", "주식회사")]).find(text)] == places
+
+
+@pytest.mark.parametrize(
     ("value", "text"),
     [
         ("홍길동", "홍길 그 동네"),
