@@ -26,11 +26,11 @@ _PAIRS = (
     _Pair("은", "는", "(?:커녕)?"),
     _Pair("이", "가"),
     _Pair("을", "를"),
-    _Pair("과", "와", "(?:는|의|도|만|같은|같이|함께|더불어|관련된|관련한|관련하여)?"),
+    _Pair("과", "와", "(?:는|의|도|만|만은|같은|같이|함께|더불어|관련된|관련한|관련하여)?"),
     _Pair(
         "으로",
         "로",
-        "(?:는|도|만|의|서|써|서의|서는|서도|써의|까지|부터|부터의|부터는|부터도|하여금|인한|인해|인하여)?",
+        "(?:는|도|만|의|서|써|서의|서는|서도|서만|써의|까지|까지도|까지만|부터|부터의|부터는|부터도|부터만|하여금|인한|인해|인하여)?",
     ),
     _Pair(
         "이라",
@@ -43,11 +43,18 @@ _PAIRS = (
     _Pair("이든", "든", "(?:지|가)?"),
     _Pair("이야말로", "야말로"),
     _Pair("이었", "였", "(?:[가-힣]+)"),
+    _Pair("이어", "여", "(?:서|서는|서도|야)", lengthen_only=True),
     _Pair("이며", "며", people_only=True, lengthen_only=True),
     _Pair("이고", "고", people_only=True, lengthen_only=True),
     _Pair("이다", "다", people_only=True, lengthen_only=True),
     _Pair("아", "야", people_only=True),
 )
+PARTICLE = re.compile(
+    "|".join(
+        sorted((form for pair in _PAIRS for form in (pair.after_consonant, pair.after_vowel)), key=len, reverse=True)
+    )
+)
+"""What of a particle may change with the name before it."""
 _BORDER = r"(?!\w)"
 # 길동이가, 길동이한테: the 이 that makes a name ending in a consonant easy to say.
 _EASING = re.compile(rf"이(?=(?:가|는|를|도|의|와|랑|네|만|하고|에게서?|한테서?)(?:도|만|는)?{_BORDER})")

@@ -6,7 +6,6 @@ its order. Where a profile removes values of the party block, it may take the re
 
 import json
 import os
-import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,15 +19,12 @@ from core.documents.isolated import recognised
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
 from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
-from core.redaction.particles import BIRTH, BORN, particle_start
+from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
 from core.redaction.party_block import party_block
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
 from core.verification.model import Expected, SecretValue, Template, Verification
-
-# Particles that change with the name before them (홍길동은 → A는).
-_PARTICLE = re.compile(r"(?:으로|이[가나랑라며고다여]|[은는이가을를과와로나랑라며고다여아야])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,7 @@ def _with_particle(text: str, start: int, end: int, label: str) -> Iterator[tupl
     if label == BIRTH and (born := BORN.match(text, end)):
         yield born.span()
     behind = particle_start(text, end, len(text))
-    if behind is not None and (found := _PARTICLE.match(text, behind)):
+    if behind is not None and (found := PARTICLE.match(text, behind)):
         yield found.span()
 
 

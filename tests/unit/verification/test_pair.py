@@ -243,3 +243,25 @@ def test_what_says_that_a_day_is_of_a_birth_may_go_with_it(tmp_path: Path) -> No
     text, found = "구름산(1994. 4. 8.생)의 생선", (("구름산", "내국인이름"), ("1994. 4. 8.", "생년월일"))
     assert _pair(tmp_path, text, "A(생년월일 1 생략)의 생선", *found).ok
     assert not _pair(tmp_path, text, "A(생년월일 1 생략)의 선", *found).ok
+
+
+@pytest.mark.parametrize(
+    ("original", "written"),
+    [
+        ("범인은 홍길동이었다.", "범인은 A였다."),
+        ("범인은 김철수였다.", "범인은 M이었다."),
+        ("이른바 '홍길동'이란 자", "이른바 'A'란 자"),
+        ("김철수랑 갔다", "M이랑 갔다"),
+        ("김철수든 누구든", "M이든 누구든"),
+        ("홍길동이야말로 그렇다", "A야말로 그렇다"),
+    ],
+)
+def test_a_particle_may_have_changed_with_the_name(tmp_path: Path, original: str, written: str) -> None:
+    name = "김철수" if "김철수" in original else "홍길동"
+    assert _pair(tmp_path, original, written, (name, "내국인이름")).ok
+    assert not _pair(
+        tmp_path,
+        original,
+        written.replace("다", "라").replace("자", "차").replace("누구", "누가"),
+        (name, "내국인이름"),
+    ).ok
