@@ -48,9 +48,9 @@ class Pseudonyms:
             raise RedactionError("redaction.shared", count=len(overrides) - len(set(overrides.values())))
         self.profile = profile
         self.overrides = overrides
+        chosen = {*overrides.values(), *taken}
         # 피해자 A is A to whoever reads it.
-        chosen = set().union(*map(existing_letters, overrides.values()))
-        taken = existing_letters(text) | chosen | {*overrides.values(), *taken}
+        taken = existing_letters(text).union(chosen, *map(existing_letters, chosen))
         self._letters = LetterSeries(profile.letters.alphabet, taken)
         self._indexes: dict[tuple[str, str], int] = {}
         self._counts: dict[str, int] = {}

@@ -87,6 +87,13 @@ def test_letters_for_numbers_leave_out_what_was_chosen_for_one_mention() -> None
     assert redact_text(text, made) == "A, B"
 
 
+def test_the_letter_in_what_was_chosen_for_one_mention_is_nobody_elses() -> None:
+    text = "홍길동이 갔다. 김철수가 왔다. 홍길동을 보았다."
+    items = (("홍길동", NAME), ("김철수", NAME), ("홍길동", NAME))
+    made = planned(text, items, {(0, 3): "피해자 A"})
+    assert redact_text(text, made) == "피해자 A가 갔다. B가 왔다. C를 보았다."
+
+
 def test_a_descriptor_stays_beside_what_was_chosen() -> None:
     text = "주식회사 한빛토건이"
     made = planned(text, (("주식회사 한빛토건", COMPANY),), {(0, 9): "원청"})
