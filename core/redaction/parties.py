@@ -1,7 +1,7 @@
 """Several parties on one side, where the court wants only the first and "외 n인" (a setting of the profile)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -42,7 +42,7 @@ def _further(text: str, side: tuple[int, int], names: Sequence[Mention]) -> Othe
     if not numbered:
         return None
     start = _line_start(text, numbered[0].start)
-    end = _end_of_parties(text, start, side[1])
+    end = _end_of_parties(text, start, side[1], {_line_start(text, name.start) for name in parties})
     inside = [name for name in numbered if name.start < end]
     return Others(parties[0], len(inside), start, end)
 
@@ -57,11 +57,14 @@ def _line_start(text: str, position: int) -> int:
     return text.rfind("\n", 0, position) + 1
 
 
-def _end_of_parties(text: str, start: int, limit: int) -> int:
-    """The end of the last line before the representatives, or of the side."""
+def _end_of_parties(text: str, start: int, limit: int, replaced: Collection[int]) -> int:
+    """The end of the last line before the representatives, before a party that is not ``replaced`` (the State), or of
+    the side; ``replaced``: where the lines of those begin that are.
+    """
     position = start
     while position < limit:
-        if _REPRESENTATIVES.match(text, position, limit):
+        kept = _NUMBER.match(text, position, limit) and position not in replaced
+        if kept or _REPRESENTATIVES.match(text, position, limit):
             break
         line_end = text.find("\n", position, limit)
         position = limit if line_end < 0 else line_end + 1

@@ -165,6 +165,21 @@ def test_others_reach_to_the_next_side_without_representatives() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("parties", "written"),
+    [
+        ("2. 김철수\n3. 대한민국\n법률상 대표자 정의로", "B 외 1인\n3. 대한민국\n법률상 대표자 정의로"),
+        ("2. 대한민국\n3. 김철수", "B 외 1인\n2. 대한민국"),
+        ("2. 김철수\n3. 대한민국\n4. 이영희", "B 외 1인\n3. 대한민국\n4. C"),
+    ],
+)
+def test_a_party_that_stays_is_none_of_the_others(parties: str, written: str) -> None:
+    text = f"원고 박문수\n피고 1. 홍길동\n{parties}\n주문\n"
+    names = [(name, "내국인이름") for name in ("박문수", "홍길동", "김철수", "이영희") if name in text]
+    found = redacted(text, *names, rule=with_party(several_parties="others"))
+    assert found == f"원고 A\n피고 1. {written}\n주문\n"
+
+
 def test_names_that_are_no_parties_make_no_others() -> None:
     text = "원고 홍길동\n  대표이사 김철수\n주문\n"
     items = (("홍길동", "내국인이름"), ("김철수", "내국인이름"))
