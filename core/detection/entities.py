@@ -32,6 +32,7 @@ _SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
+_DAY = re.compile(r"((?:19|20)\d\d)[.\-/년](0?[1-9]|1[0-2])[.\-/월](0?[1-9]|[12]\d|3[01])[.일]?생?")
 
 
 def mention_of(text: str, one: Candidate, entity: str) -> Mention:
@@ -252,8 +253,11 @@ def _plain(written: str) -> str:
 def _bare_number(value: str) -> str:
     """The number without signs and without the Hangul around it: 서울 12가-3456호 → 12가3456 (12나3456 is another car).
 
-    An address (a1@nate.com) and what is masked (9*-1) stay as they are.
+    An address (a1@nate.com) and what is masked (9*-1) stay as they are. The parts of a day stay apart: 1990.1.12 is not
+    1990.11.2.
     """
+    if day := _DAY.fullmatch(value):
+        return ".".join(str(int(part)) for part in day.groups())
     number = _NUMBER.fullmatch(value)
     return "".join(filter(str.isalnum, number["number"])) if number else value
 

@@ -52,6 +52,18 @@ def test_a_lot_is_one_below_whatever_district_it_is_taken_to_lie() -> None:
     assert _ids(text, [("103-21", "구아래주소"), ("103-21", "시아래주소"), ("103-21", "번호")]) == ["e1", "e1", "e2"]
 
 
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("1990. 11. 2. 1990. 1. 12. 1990. 11. 2.", ["e1", "e2", "e1"]),
+        ("1990. 1. 2. 1990년 01월 02일 1990-01-02", ["e1", "e1", "e1"]),
+    ],
+)
+def test_days_by_their_parts(text: str, ids: list[str]) -> None:
+    days = [(one[0], "생년월일") for one in re.finditer(r"1990[.년-] ?\d+[.월-] ?\d+[.일]?", text)]
+    assert _ids(text, days) == ids
+
+
 def test_numbers_by_their_digits_and_kind() -> None:
     text = "010-1234-5678 01012345678 01012345678"
     parts = [("010-1234-5678", "휴대폰번호"), ("01012345678", "휴대폰번호"), ("01012345678", "계좌번호")]
