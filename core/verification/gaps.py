@@ -24,7 +24,18 @@ _KEY = 6
 
 
 def says(template: str, body: str) -> bool:
-    """Whether ``body`` is ``template`` with every gap filled by at most ``_LONGEST`` letters. Linear in both."""
+    """Whether ``body`` is ``template`` with every gap filled by at most ``_LONGEST`` letters.
+
+    Linear in both where each line of ``body`` says that of ``template``. Otherwise lines that are alike (벌금 in each
+    row of a table) can stand for those beside them, and it takes time in proportion to the square.
+    """
+    lines, said = template.split("\n"), body.split("\n")
+    if len(lines) == len(said) and all(map(_says, lines, said)):
+        return True
+    return _says(template, body)
+
+
+def _says(template: str, body: str) -> bool:
     found = squeezed(body)
     first, *rest = _pieces(template)
     if not found.startswith(first[1]):

@@ -14,6 +14,7 @@ from core.detection.pipeline import detect
 from core.documents.model import Block
 from core.redaction.party_block import Lines, party_block, watched_lines
 from core.redaction.profile import load_profile
+from core.verification.gaps import GAP, says
 
 _LIMIT = 90
 _LENGTH = 100_000
@@ -63,6 +64,12 @@ def test_a_partys_line_as_long_as_a_head_may_be(piece: str) -> None:
     text = "원고   김철수 " + piece * (50_000 // len(piece)) + "\n주문\n"
     found = detect(text, (Block(0, len(text)),), None, include_kept=True)
     assert "김철수" in {mention.text for mention in found.mentions}
+
+
+def test_rows_that_are_alike_are_compared_each_with_its_own() -> None:
+    rows = 50_000
+    assert says(f"{GAP}\t벌금\n" * rows, "A\t벌금\n" * rows)
+    assert says(f"{GAP}은 갔다. 벌금\n" * 20, "A는 갔다. 벌금\n" * 20) is False
 
 
 def test_lines_are_found_within_their_block() -> None:
