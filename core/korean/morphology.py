@@ -11,6 +11,7 @@ _split = MorphemeSplitter()
 _SAMPLE_NAMES = frozenset({"홍길동", "성춘향", "이몽룡", "임꺽정", "심청"})
 _SUFFIX_LIKE = frozenset("의자인가이은는을를과와도로에")
 _ENDINGS = frozenset("고지게면서다가도며자니나던는은을를이의에와과로")
+_WITH_RO = frozenset({("로", "JKB"), ("으로", "JKB")})
 _DERIVED = re.compile("[하되해한할함된됨시]")
 
 
@@ -95,6 +96,17 @@ def only_common_words(word: str) -> bool:
     """Whether every morpheme of ``word`` is a common word of the dictionary, none a proper noun or unknown."""
     found = tags(word)
     return bool(found) and all(not tag.startswith(("NNP", "UNKNOWN", "S")) for _, tag in found)
+
+
+def reads_as_words(word: str) -> bool:
+    """Whether ``word`` is common words that go on, an adjective or a noun with 로, and so names nothing by itself."""
+    return only_common_words(word) and (is_adjective(word) or tags(word)[-1] in _WITH_RO)
+
+
+def is_adjective(word: str) -> bool:
+    """Whether ``word`` ends as an adjective does that stands before a noun (아름다운, 행복한)."""
+    found = tags(word)
+    return bool(found) and found[-1][1] in ("VA+ETM", "XSA+ETM")
 
 
 def is_place(word: str) -> bool:

@@ -7,7 +7,9 @@ import re
 from functools import cache, lru_cache
 
 from core.characters import NUMBER_SIGNS
+from core.korean.morphology import is_adjective
 from core.korean.roles import ROLES
+from core.korean.text import is_quoted
 from core.tokenizer import MorphemeSplitter
 from core.verification.particles import RIGHT
 
@@ -48,6 +50,17 @@ def surely_named(text: str, span: tuple[int, int]) -> bool:
     surname_apart = len(parts) == 2 and len(parts[0]) <= (1 if syllables == 3 else 2)
     elsewhere = _whole_morphemes(text, span) and not _FAMILIAR.match(text, end)
     return surname_apart or _BREAK.search(text, start, end) is not None or elsewhere
+
+
+def surely_called(text: str, span: tuple[int, int]) -> bool:
+    """Whether ``text[start:end]``, words that call a thing as well (아름다운, 하나로), are its name there.
+
+    They are it in quotation marks, and before a particle that no such word takes: 아름다운에서, but 아름다운 경관.
+    """
+    start, end = span
+    goes_on = RIGHT.match(text, end)
+    particle = goes_on is not None and goes_on[0] != ""
+    return is_quoted(text, start, end) or (particle and is_adjective(text[start:end]))
 
 
 def _word_around(text: str, span: tuple[int, int]) -> tuple[int, int]:

@@ -1,10 +1,10 @@
 """Finding values in texts, however they are spelled, without crying wolf at short and common words.
 
 A value is *strong* (three syllables and more, long identifiers: found anywhere; a person's name that words may spell by
-chance is a doubtful hit), *numeric* (six digits and more: found by its digits alone, a date field by field), *short*
-(two syllables: found only between word borders or before a particle) or *weak* (one syllable, a few digits, zeros that
-keep the place of a number, a word everybody uses). Weak values are not looked for: that every marked place was replaced
-is shown by comparing the whole text with the plan.
+chance is a doubtful hit, and so are words that call a thing and stand there as words do), *numeric* (six digits and
+more: found by its digits alone, a date field by field), *short* (two syllables: found only between word borders or
+before a particle) or *weak* (one syllable, a few digits, zeros that keep the place of a number, a word everybody uses).
+Weak values are not looked for: that every marked place was replaced is shown by comparing the whole text with the plan.
 """
 
 import re
@@ -16,13 +16,14 @@ from functools import cache, cached_property
 from itertools import chain
 
 from core.characters import NUMBER_SIGNS
+from core.korean.morphology import reads_as_words
 from core.paths import resource
 from core.regions import is_written_region
 from core.taxonomy import taxonomy
 from core.verification.fold import SOFT_BORDER, digits_of, fold, tighten
-from core.verification.glued import surely_named
+from core.verification.glued import surely_called, surely_named
 from core.verification.model import SecretValue
-from core.verification.numbers import Number, number
+from core.verification.numbers import Number, is_date, number
 from core.verification.particles import RIGHT
 from core.verification.views import Views, batches, no_digit_cut
 
@@ -59,6 +60,8 @@ _NUMBER_BEFORE = re.compile(r"[\d.,\-:]")
 _NUMBER_AFTER = re.compile(r"[,.:\-]?\d|원|만|억|명|년")
 _OFFICE = re.compile("청|의회")
 _KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
+# So many digits has a day with its year, at least.
+_DAY = 6
 # So many syllables turned round are easily another word.
 _FEW = 3
 # So many digits are hardly put together by chance from numbers that stand side by side.
@@ -73,13 +76,16 @@ def common_words() -> frozenset[str]:
 
 def strength(value: str) -> Strength:
     """How much ``value`` says by itself."""
-    tight = tighten(fold(value)).text
+    folded = fold(value)
+    tight = tighten(folded).text
     hangul, latin = len(_HANGUL.findall(tight)), len(_LATIN.findall(tight))
     digits = sum(character.isdecimal() for character in tight)
     if _UNIT.fullmatch(tight) or tight in common_words():
         return Strength.WEAK
     if not hangul and not latin:
         return _strength_of_number(tight, digits)
+    if digits >= _DAY and is_date(folded.text.strip()):  # 1990년 1월 2일 stands as 1990. 01. 02. as well
+        return Strength.NUMERIC
     if hangul >= 3 or latin >= 6 or (hangul + latin + digits >= 4 and (hangul or digits)):
         return Strength.STRONG
     return Strength.SHORT if hangul + latin + digits >= (2 if hangul else 3) else Strength.WEAK
@@ -102,6 +108,8 @@ class _Needle:
     strength: Strength
     # Of a person, in Hangul: its syllables are those of words.
     name: bool
+    # Of a thing, and words that go on as well: 아름다운, 하나로.
+    words: bool
     number: Number | None
 
     @property
@@ -117,7 +125,7 @@ class Needles:
 
     def __init__(self, values: Sequence[SecretValue]) -> None:
         self.values = tuple(values)
-        needles: dict[tuple[str, Strength], _Needle] = {}
+        needles: dict[tuple[str | tuple[int, ...], Strength], _Needle] = {}
         self.unsearched = 0
         for index, value in enumerate(self.values):
             kind = strength(value.text)
@@ -126,10 +134,13 @@ class Needles:
                 continue
             folded = fold(value.text)
             text = (digits_of(folded) if kind is Strength.NUMERIC else tighten(folded)).text
-            name = _is_person(value.label) and _KOREAN_NAME.fullmatch(text) is not None
+            korean, person = _KOREAN_NAME.fullmatch(text) is not None, _is_person(value.label)
+            words = korean and not person and reads_as_words(text)
             soft = folded.text.strip()
             digits = number(soft, text) if kind is Strength.NUMERIC else None
-            needles.setdefault((text, kind), _Needle(index, text, soft, kind, name, digits))
+            # 1990. 1. 12. and 1990. 11. 2. are two, as are 123-4 and 12-34; 1990. 1. 2. and 1990-01-02 are one.
+            one = soft if kind is Strength.SHORT and text.isdecimal() else (digits and digits.fields) or text
+            needles.setdefault((one, kind), _Needle(index, text, soft, kind, korean and person, words, digits))
         self._needles = tuple(needles.values())
 
     @cached_property
@@ -232,7 +243,8 @@ class Needles:
                 if not needle.name and _names_region(text, span):
                     continue
                 if no_digit_cut(text, span) or _cut_at_borders(views, span):
-                    yield *span, needle.name and not surely_named(text, span)
+                    surely = surely_named if needle.name else surely_called if needle.words else None
+                    yield *span, surely is not None and not surely(text, span)
             if views.apart.text:
                 yield from ((*span, False) for span in _apart(views, needle))
 

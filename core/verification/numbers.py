@@ -3,17 +3,21 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from core.verification.fold import HARD_BORDER
 from core.verification.views import Views, no_digit_cut
 
 # Between the digits of one number as people write it: one to four signs.
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
+# The same where so few digits are that a day or the cells of a table spell them by chance (201510 in 2015. 10. 3.).
+_NARROW_GAP = re.compile(r"[ \-‐-―−]")
 # Anything but letters and digits: believed where the number neither begins nor ends inside a longer one.
 _WIDE_GAP = re.compile(rf"(?:[^\w{HARD_BORDER}]|_){{1,40}}")
 _FIELD = re.compile(r"\d+")
 _BETWEEN = re.compile(r"\D+")
 _DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
+_DATE_GAP = re.compile(r"[\s\-‐-―−.()/_년월]{1,4}")
 # Chance does not make so many digits: pieces of longer numbers are believed, then any signs between and the number
 # read backwards.
 _LONG, _SURE = 8, 9
@@ -25,12 +29,15 @@ class Number:
     """A number to look for.
 
     Attributes:
-        spellings: its digits, and those it has with or without the prefix of the country (+82 10 for 010).
+        spellings: its digits, and those it has with or without the prefix of the country (+82 10 for 010); of a date
+            those with and without the zeros of month and day.
         fields: its parts if it is a date: 2015. 1. 12. and 2015. 11. 2. have the same digits.
+        written: as the value has it (folded).
     """
 
     spellings: tuple[str, ...]
-    fields: tuple[str, ...]
+    fields: tuple[int, ...]
+    written: str
 
     def spans(self, views: Views) -> Iterator[tuple[int, int]]:
         """Its occurrences, in positions of the soft view."""
@@ -68,12 +75,26 @@ class Number:
 
     def _is_meant(self, text: str, span: tuple[int, int], spelling: str) -> bool:
         found = text[slice(*span)]
-        if self.fields and tuple(_FIELD.findall(found)) not in (self.fields, (spelling,)):
-            return False
         gaps = _BETWEEN.findall(found)
-        if all(map(_GAP.fullmatch, gaps)):
+        if self.fields and not self._is_date(found, spelling):
+            return False
+        if not self.fields and len(spelling) < _LONG and found != self.written:
+            narrow = all(map(_NARROW_GAP.fullmatch, gaps)) and not _goes_on_as_date(text, span)
+            return narrow and no_digit_cut(text, span)
+        if all(map((_DATE_GAP if self.fields else _GAP).fullmatch, gaps)):
             return len(spelling) >= _LONG or no_digit_cut(text, span)
         return len(spelling) >= _SURE and no_digit_cut(text, span) and all(map(_WIDE_GAP.fullmatch, gaps))
+
+    def _is_date(self, found: str, spelling: str) -> bool:
+        """Whether the parts are the date's; in one piece only as the value has them or with all zeros (19900102)."""
+        if found.isdecimal():
+            return spelling == self.spellings[0] or len(spelling) >= _LONG
+        return tuple(map(int, _FIELD.findall(found))) == self.fields
+
+
+def _goes_on_as_date(text: str, span: tuple[int, int]) -> bool:
+    day = _DATE.match(text, span[0])
+    return day is not None and day.end() > span[1]
 
 
 def _rests(digits: str) -> tuple[str, str]:
@@ -82,8 +103,17 @@ def _rests(digits: str) -> tuple[str, str]:
 
 def number(soft: str, digits: str) -> Number:
     """The number of a value, given as it is spelled (folded) and as ``digits`` alone."""
-    fields = tuple(_FIELD.findall(soft)) if _DATE.fullmatch(soft) else ()
-    return Number((digits, *(() if fields else _with_prefix(digits))), fields)
+    if not is_date(soft):
+        return Number((digits, *_with_prefix(digits)), (), soft)
+    year, *rest = _FIELD.findall(soft)
+    fields = int(year), *map(int, rest)
+    rows = (f"{year}{month}{day}" for month, day in product(*({f"{one}", f"{one:02}"} for one in fields[1:])))
+    return Number((digits, *sorted({*rows} - {digits})), fields, soft)
+
+
+def is_date(soft: str) -> bool:
+    """Whether a value, as it is spelled (folded), is a date."""
+    return _DATE.fullmatch(soft) is not None
 
 
 def _with_prefix(digits: str) -> Iterator[str]:

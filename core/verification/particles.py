@@ -8,5 +8,11 @@ _PARTICLES = (
     "이었다|였다|이었고|였고|입니다|씨|씨가|씨는|씨의|씨에게|씨를|씨와|님|님이|님은|님의|님께|군|양|측|측의|측이|측은|등|등이|등은|등의|"
     "등을|등과|외|이가|이는|이를|이의|이와|이에게|아|야|한테|하고|과의|와의|과는|와는"
 )
-RIGHT = re.compile(rf"(?:{_PARTICLES})?(?![^\W_])")
+# Two at a time and what only goes with names; no syllable by itself that may end a longer name (이수일).
+_FURTHER = (
+    "(?:에게|에서|께서?|한테|으?로|등|측|들)?(?:만|도|뿐|조차|마저|마다|까지|부터|밖에)(?:이|은|는|을|의|도|이다|이고|이라)?"
+    "|이(?:므로|어서|어야|어도|자|지만|라도|라면|나마|든지|든|랑|야말로|었[가-힣]+)|였[가-힣]+|여서|여야|인(?:데|지|바)"
+    "|한테서|에게로|들(?:이|은|을|의|에게|과)?|측(?:과|에|에서|에게)|등(?:에|에게|이다)"
+)
+RIGHT = re.compile(rf"(?:{_PARTICLES}|{_FURTHER})?(?![^\W_])")
 """After a name: particles, possibly none, and then no letter or digit."""

@@ -26,6 +26,8 @@ def _found(value: str, text: str, label: str = "라벨") -> list[str]:
         ("한빛24", "strong"),
         ("110-123-456", "numeric"),
         ("1970. 9. 2.", "numeric"),
+        ("1970년 9월 2일", "numeric"),
+        ("70년 9월 2일", "strong"),
         ("١٢٣٤٥٦٧٨٩٠١٢", "numeric"),
         ("760818-1******", "numeric"),
         ("길동", "short"),
@@ -110,6 +112,23 @@ def test_how_much_a_value_says(value: str, expected: str) -> None:
         ("1502", "(1502)"),
         ("GSX", "gsx를"),
         ("한빛24", "한빛２４"),
+        ("1990. 1. 2.", "1990. 01. 02. 태어났다"),
+        ("1990. 1. 2.", "1990년 1월 2일"),
+        ("1990. 1. 2.", "1990-01-02"),
+        ("1990. 1. 2.", "19900102"),
+        ("1990. 01. 02.", "1990. 1. 2.생"),
+        ("1990년 1월 2일", "1990.1.2"),
+        ("1990년 1월 2일", "1990 년 01 월 02 일"),
+        ("201510", "201510번"),
+        ("201510", "2015 10"),
+        ("한빛", "한빛만이"),
+        ("한솔", "한솔에서만"),
+        ("김솔", "김솔이므로"),
+        ("박달", "박달뿐이고"),
+        ("옹솔", "옹솔에게만은"),
+        ("팽달", "팽달인데"),
+        ("봉별", "봉별한테서"),
+        ("국단", "국단들에게"),
     ],
 )
 def test_spellings_are_found(value: str, text: str) -> None:
@@ -147,6 +166,15 @@ def test_the_sign_of_a_number_joins_no_word(text: str, places: list[int]) -> Non
         ("123-456", "123,456원"),
         ("123-456", "123 그리고 456"),
         ("역삼동 123-4", "역삼동 123-45"),
+        ("1990. 1. 2.", "1990. 12."),
+        ("1990. 1. 12.", "1990. 11. 2."),
+        ("1990. 11. 2.", "1990년 1월 12일"),
+        ("201510", "2015. 10. 3. 서울에서"),
+        ("201510", "2015-10-3"),
+        ("201510", "2015\t10"),
+        ("201510", "2015\n10"),
+        ("이수", "이수일"),
+        ("박달", "박달나무뿐"),
         ("GSX", "gsxr"),
         ("홍길동", ""),
     ],
@@ -305,6 +333,53 @@ def test_words_that_spell_a_name_by_chance_are_doubtful(name: str, text: str) ->
 def test_no_place_that_spells_a_name_is_passed_over(before: str, after: str, name: str) -> None:
     needles = Needles((SecretValue(name.replace(" ", ""), "내국인이름"),))
     assert needles.find(before + name + after, doubtful=True)
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [(("1990. 1. 12.", "1990. 11. 2."), "1990. 11. 2., 1990. 1. 12."), (("123-4", "12-34"), "12-34와 123-4")],
+)
+def test_values_of_the_same_digits_are_all_looked_for(values: tuple[str, ...], text: str) -> None:
+    needles = Needles([SecretValue(value, "생년월일") for value in values])
+    assert needles.count(text) == {0: 1, 1: 1}
+    assert needles.count(values[1]) == {1: 1}
+
+
+def test_a_date_spelled_otherwise_is_searched_once() -> None:
+    needles = Needles([SecretValue(value, "생년월일") for value in ("1990. 1. 2.", "1990년 1월 2일", "1990-01-02")])
+    assert needles.count("1990. 1. 2., 1990년 01월 02일") == {0: 2}
+
+
+IN_USE = [
+    ("하나로", "여러 행위를 하나로 묶어"),
+    ("하나로", "하나로는 부족하여"),
+    ("아름다운", "아름다운 경관을 해쳤다"),
+    ("행복한", "행복한가를 물었다"),
+]
+
+
+@pytest.mark.parametrize(("value", "text"), IN_USE)
+def test_words_that_call_a_thing_as_well_are_doubtful(value: str, text: str) -> None:
+    needles = Needles((SecretValue(value, "마트"),))
+    assert needles.find(text) == []
+    (hit,) = needles.find(text, doubtful=True)
+    assert text[hit.start : hit.end] == value
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("하나로", "상호가 '하나로'인"),
+        ("아름다운", "“아름다운”의 점장"),
+        ("아름다운", "아름다운에서 샀다"),
+        ("하나로마트", "하나로마트에서"),
+        ("한빛가람", "한빛가람 직원"),
+        ("순이네", "순이네 앞에서"),
+        ("우리마트", "우리마트 앞에서"),
+    ],
+)
+def test_they_are_a_name_where_they_stand_as_one(value: str, text: str) -> None:
+    assert _found(value, text, "마트") == [value]
 
 
 @pytest.mark.parametrize(
