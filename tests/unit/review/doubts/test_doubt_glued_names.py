@@ -13,6 +13,8 @@ from core.review.doubts import checklist, glued_names
         ("⟦이상원⟧은 10년 이상 원고와 살았다", [["이상 원"]]),
         ("⟦김도은⟧은 김도은행에서", [["김도은"]]),
         ("⟦이 의신⟧의 이의신청", [["이의신"]]),
+        ("⟦하나로마트|e1|마트⟧에서 여러 행위를 하나로 묶어", [["하나로"]]),
+        ("⟦아름다운|e1|의류매장⟧의 아름다운 옷을 아름다운에서", [["아름다운"]]),
     ],
 )
 def test_what_may_be_chance_is_a_doubt(marked: str, places: list[list[str]]) -> None:
