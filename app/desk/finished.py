@@ -1,6 +1,6 @@
 """Export of all judgments whose review is finished, one after the other, each as it would be by itself. No Qt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,7 +41,8 @@ class Finished:
 class Wish:
     """Where to and how: the ``folder``, what names end with, ``who`` exports, and what is asked of one export, too.
 
-    ``cases``: folder → the key list of the case whose judgments lie there, where their letters are to agree.
+    ``cases``: folder → what gives the key list of the case whose judgments lie there as it is then, where their letters
+    are to agree.
     """
 
     folder: Path
@@ -49,7 +50,7 @@ class Wish:
     who: str
     certificates: bool
     in_place: bool
-    cases: Mapping[Path, KeyList] = field(default_factory=dict)
+    cases: Mapping[Path, Callable[[], KeyList]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -78,16 +79,16 @@ def export_finished(
     One that fails keeps none of the others back. What was cancelled is left as it was; what was written stays.
     """
     names = OutputNames([one.opened.document.path for one in several])
-    cases = dict(wish.cases)
+    added: dict[Path, KeyList] = {}
     found: list[Outcome] = []
     for number, one in enumerate(several):
         share = _share(progress, number, len(several))
         try:
             planned = _planned(backend, one)
-            letters = _letters_of_case(planned, one, cases)
+            letters = _letters_of_case(planned, one, wish, added)
             target = _target(planned, wish, names)
             found.append(_exported(backend, one, planned, target, wish, share, cancelled))
-            cases |= letters
+            added |= letters
         except Cancelled:
             break
         except DeidError as error:
@@ -113,13 +114,17 @@ def _planned(backend: Backend, one: Finished) -> Planned:
     return planned
 
 
-def _letters_of_case(planned: Planned, one: Finished, cases: Mapping[Path, KeyList]) -> dict[Path, KeyList]:
+def _letters_of_case(planned: Planned, one: Finished, wish: Wish, added: Mapping[Path, KeyList]) -> dict[Path, KeyList]:
     """The case's list as it is when ``one`` is exported, by its folder; empty without a list, or where nothing has a
-    letter. Raises ReviewError where letters do not agree: a single export would ask."""
+    letter. ``added`` is what it was after those before. Raises ReviewError where letters do not agree: a single export
+    would ask."""
     folder = one.opened.document.path.absolute().parent
     assignments = planned.plan.assignments
-    if (keys := cases.get(folder)) is None or not assignments:
+    if (read := wish.cases.get(folder)) is None or not assignments:
         return {}
+    keys = read()
+    if folder in added:
+        keys = merged(keys, added[folder])
     session, file = one.opened.session, one.opened.document.path.name
     if count := disagreeing(session, keys, assignments):
         raise ReviewError("reading.case_letters", file=file, count=count)

@@ -68,14 +68,17 @@ def take_letters(session: ReviewSession, letters: Mapping[str, str]) -> None:
 
 
 def disagreeing(session: ReviewSession, keys: KeyList, assignments: Mapping[str, str]) -> int:
-    """How many entities have a letter that is somebody else's in ``keys``, or another one than there."""
+    """How many entities have a letter that is somebody else's in ``keys``, or another one than there.
+
+    For a name that stands there under several letters it is for people to say whose it is: each of these agrees.
+    """
     known, taken = _by_spelling(keys), _letters(keys)
     count = 0
     for entity, letter in assignments.items():
         view = session.entity(entity)
         if letter and view.items and view.status is not Status.REJECTED:
-            own = _known_letter(view, known)
-            count += own != letter if own is not None else letter in taken
+            found = [known[spelling] for spelling in _told(view) if spelling in known]
+            count += any(letter not in letters for letters in found) if found else letter in taken
     return count
 
 
@@ -158,22 +161,25 @@ def _lettered(session: ReviewSession, assignments: Mapping[str, str]) -> list[En
     ]
 
 
-def _known_letter(view: EntityView, known: Mapping[Spelling, str | None]) -> str | None:
+def _known_letter(view: EntityView, known: Mapping[Spelling, set[str]]) -> str | None:
     """Its letter in the list; None where no spelling that says enough stands there, or several letters do."""
-    spelled = {(_category(item.mention.label), item.mention.text) for item in view.items}
-    found = {known.get((category, folded(text))) for category, text in spelled if Needles.tells(text)} - {None}
+    found = {letter for spelling in _told(view) if len(known.get(spelling, ())) == 1 for letter in known[spelling]}
     return found.pop() if len(found) == 1 else None
 
 
-def _by_spelling(keys: KeyList) -> dict[Spelling, str | None]:
-    """Spelling → letter; None for one that two have."""
-    known: dict[Spelling, str | None] = {}
+def _told(view: EntityView) -> set[Spelling]:
+    """Its spellings that say enough."""
+    spelled = {(_category(item.mention.label), item.mention.text) for item in view.items}
+    return {(category, folded(text)) for category, text in spelled if Needles.tells(text)}
+
+
+def _by_spelling(keys: KeyList) -> dict[Spelling, set[str]]:
+    """Spelling → letters: several for one that two people have, or that somebody gave another letter by hand."""
+    known: dict[Spelling, set[str]] = {}
     for entry in keys.entries:
         if _is_letter(entry.replacement):
             for spelling in _spellings(entry):
-                known[spelling] = (
-                    entry.replacement if known.get(spelling, entry.replacement) == entry.replacement else None
-                )
+                known.setdefault(spelling, set()).add(entry.replacement)
     return known
 
 

@@ -10,7 +10,8 @@ from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions.case_letters import CaseLetters
 from app.gui.sessions.feature import Sessions
 from core.review import operations
-from core.review.key_list import read_key_list
+from core.review.case_letters import add_to_case
+from core.review.key_list import KeyEntry, KeyList, read_key_list
 
 pytestmark = pytest.mark.usefixtures("asked")
 
@@ -139,16 +140,90 @@ def test_judgments_finished_before_the_list_knew_of_each_other_do_not_go_out_wit
     assert asked.failures == []
 
 
-def test_a_list_that_could_not_be_written_is_said_until_an_export_writes_it(desk, files, asked, qtbot, tmp_path):
+def colleague_exports(files):
+    """A judgment of the same case in which 강별하 stands first, from another PC."""
+    entries = [KeyEntry(letter, "내국인이름", (name,), 1) for letter, name in (("A", "강별하"), ("B", "노을빛"))]
+    add_to_case(files[0].parent / "사건 대조표.deidkeys", OWN, KeyList("ab" * 32, tuple(entries)), cost=15)
+
+
+def test_what_a_colleague_has_exported_meanwhile_counts_before_the_next_export(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    assert letters(qtbot, desk) == {"구름산": "A", "강별하": "B"}
+    decide_all(qtbot, desk)
+    colleague_exports(files)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    assert (tmp_path / "나감" / "1심.txt").read_text(encoding="utf-8").startswith("피고인 C는 2023. 3. 5. A에게")
+    keys = read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN)
+    assert {one.replacement: one.originals for one in keys.entries} == {
+        "A": ("강별하",), "B": ("노을빛",), "C": ("구름산",),
+    }  # fmt: skip
+    assert asked.failures == [] and not any("대조표" in one for one in asked.questions)
+
+
+def test_a_review_that_was_ended_is_asked_about_when_a_colleague_has_exported_meanwhile(
+    desk, files, asked, qtbot, tmp_path
+):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    press(qtbot, desk, KEY.Key_E, WITH.ControlModifier | WITH.ShiftModifier)
+    settled(qtbot, desk)
+    colleague_exports(files)
+    asked.confirm, asked.target = False, tmp_path / "나감" / "1심.txt"
+    press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: any("글자 2건이 사건 대조표와" in one for one in asked.questions))
+    settled(qtbot, desk)
+    assert not asked.target.exists()
+
+
+def test_finished_judgments_do_not_go_out_against_what_a_colleague_has_exported_meanwhile(
+    desk, files, asked, qtbot, modal, tmp_path
+):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    press(qtbot, desk, KEY.Key_E, WITH.ControlModifier | WITH.ShiftModifier)
+    settled(qtbot, desk)
+    colleague_exports(files)
+    said = []
+
+    def told(dialog):
+        said.append(dialog.list.topLevelItem(0).text(1))
+        qtbot.keyClick(dialog, KEY.Key_Return)
+
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, KEY.Key_Return))
+    modal.add(OutcomeDialog, told)
+    press(qtbot, desk, KEY.Key_X, WITH.ControlModifier | WITH.ShiftModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    settled(qtbot, desk)
+    assert "대조표와 기호가 다른" in said[0]
+    assert sorted(one.name for one in files[0].parent.iterdir()) == ["1심.txt", "2심.txt", "사건 대조표.deidkeys"]
+
+
+def test_nothing_goes_out_while_the_list_cannot_be_read(desk, files, asked, qtbot, tmp_path):
     share(qtbot, desk, asked, OWN)
     path = files[0].parent / "사건 대조표.deidkeys"
     kept = path.read_bytes()
     path.write_bytes(b"")  # what a full disk leaves
     decide_all(qtbot, desk)
+    asked.target = tmp_path / "나감" / "1심.txt"
+    press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.failures))
+    settled(qtbot, desk)
+    assert not asked.target.exists() and desk.notices.isVisible()
+    path.write_bytes(kept)
+    export(qtbot, desk, asked, asked.target)
+    assert len(read_key_list(path, OWN).entries) == 2 and not desk.notices.isVisible()
+
+
+def test_a_list_that_could_not_be_written_is_said_until_an_export_writes_it(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    path = files[0].parent / "사건 대조표.deidkeys"
+    lock = path.with_name(f".{path.name}.lock")
+    lock.mkdir()  # no file can be made there
+    decide_all(qtbot, desk)
     export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
     qtbot.waitUntil(lambda: bool(asked.failures))
     assert desk.notices.isVisible()
-    path.write_bytes(kept)
+    lock.rmdir()
     export(qtbot, desk, asked, tmp_path / "나감" / "다시.txt")
     qtbot.waitUntil(lambda: len(read_key_list(path, OWN).entries) == 2)
     settled(qtbot, desk)

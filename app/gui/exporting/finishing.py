@@ -40,7 +40,7 @@ class FinishingFeature(Feature[Window]):
         queue: QueueFeature,
         sessions: Sessions,
         percents: Callable[[], Mapping[str, int]],
-        cases: Callable[[], Mapping[Path, KeyList]],
+        cases: Callable[[], Mapping[Path, Callable[[], KeyList]]],
     ) -> None:
         """``percents``: how many judgments of each kind of case are read twice; ``cases``: see `Wish`."""
         super().__init__(window)

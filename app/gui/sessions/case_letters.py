@@ -14,28 +14,52 @@ from app.gui import dialogs as asked
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.panes.live_plan import LivePlan
-from app.gui.ports import Remembering, Reviewing, Speaking, Working
+from app.gui.ports import Commanding, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs
 from app.gui.sessions.feature import Sessions
+from app.gui.work import Job
 from core.errors import DeidError, PassphraseError
 from core.messages import text as tr
 from core.review import workflow
 from core.review.case_letters import add_to_case, disagreeing, letters_of_case, open_case, take_letters
 from core.review.key_list import KEY_LIST, KeyList, key_list
 from core.review.record import State
+from core.service import sha256_of
 
 
-class Window(Remembering, Reviewing, Speaking, Working, Protocol):
+class Window(Commanding, Remembering, Reviewing, Speaking, Working, Protocol):
     """What this uses of the window."""
 
 
 @dataclass
 class _Case:
-    """The key list of a folder. It and its passphrase are known as long as the window is there."""
+    """The key list of a folder. It and its passphrase are known as long as the window is there.
+
+    Attributes:
+        keys: as it was read last.
+        sha256: of the file that it was read from, or of an earlier one.
+    """
 
     path: Path
     passphrase: str = field(repr=False)
     keys: KeyList = field(repr=False)
+    sha256: str
+
+    @classmethod
+    def read(cls, path: Path, passphrase: str) -> "_Case":
+        """The list as it lies there; made where there is none. Raises as `open_case`."""
+        sha256 = _hash_of(path)  # before it is read: what is written meanwhile is read the next time
+        return cls(path, passphrase, open_case(path, passphrase), sha256)
+
+    @property
+    def changed(self) -> bool:
+        """Whether a colleague's export may have added to it since it was read."""
+        sha256 = _hash_of(self.path)
+        return not sha256 or sha256 != self.sha256
+
+    def now(self) -> KeyList:
+        """What the list says now, for other threads. Raises as `open_case`."""
+        return open_case(self.path, self.passphrase) if self.changed else self.keys
 
 
 class CaseLetters(Feature[Window]):
@@ -61,9 +85,9 @@ class CaseLetters(Feature[Window]):
         opened = self.window.opened
         return self._cases.get(_folder(opened)) if opened is not None else None
 
-    def lists(self) -> dict[Path, KeyList]:
-        """Folder → the list of its case, as far as it is known here."""
-        return {folder: case.keys for folder, case in self._cases.items()}
+    def lists(self) -> dict[Path, Callable[[], KeyList]]:
+        """Folder → what gives the list of its case as it is then, as far as it is known here."""
+        return {folder: case.now for folder, case in self._cases.items()}
 
     def status(self) -> str:
         """That the letters are the case's."""
@@ -99,9 +123,7 @@ class CaseLetters(Feature[Window]):
             else:
                 self.window.failed("case.failed", error)
 
-        self._sessions.do(
-            lambda: open_case(path, passphrase), lambda keys: self._begin(_Case(path, passphrase, keys)), failed
-        )
+        self._sessions.do(lambda: _Case.read(path, passphrase), self._begin, failed)
 
     def _begin(self, case: _Case) -> None:
         self._cases[case.path.parent] = case
@@ -134,17 +156,35 @@ class CaseLetters(Feature[Window]):
     def may_export(self) -> bool:
         """What was picked by hand may speak against the list: the user knows why.
 
-        It is planned here: what is shown may be of a moment before the last decision.
+        A list that others have added to is read first. It is planned here: what is shown may be of a moment before the
+        last decision.
         """
         case, opened = self._case, self.window.opened
         if case is None or opened is None:
             return True
+        if case.changed:
+            self._read_again(case, opened)
+            return False
         try:
             assignments = opened.decided().replacements(self.window.backend.profile()).assignments
         except DeidError:  # the export itself says so
             return True
         count = disagreeing(opened.session, case.keys, assignments)
         return not count or asked.confirm(self.window.top, tr("case.disagrees", count=count))
+
+    def _read_again(self, case: _Case, opened: Opened) -> None:
+        """Then export, unless the list cannot be read: nobody knows then whose letters these are there."""
+
+        def read(now: _Case) -> None:
+            self._take(case, now)
+            if self.window.opened is opened:
+                self._agree()
+                self.window.commands["export"].trigger()
+
+        job = Job(lambda _progress, _cancelled: _Case.read(case.path, case.passphrase), case.path.name)
+        job.finished.connect(read)
+        job.failed.connect(partial(self.window.failed, "case.failed"))
+        self.window.run(job, tr("working.export", file=opened.document.path.name))
 
     # --- adding to the list ----------------------------------------------------------------------------------------
 
@@ -155,18 +195,29 @@ class CaseLetters(Feature[Window]):
             return
         decided, profile = opened.decided(), self.window.backend.profile()
 
-        def work() -> KeyList:
-            assignments = decided.replacements(profile).assignments
-            if not assignments:
-                return case.keys
-            more = key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides)
-            return add_to_case(case.path, case.passphrase, more)
+        def work() -> _Case:
+            if assignments := decided.replacements(profile).assignments:
+                more = key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides)
+                add_to_case(case.path, case.passphrase, more)
+            return _Case.read(case.path, case.passphrase)
 
         self._sessions.do(work, partial(self._added, case), partial(self.window.failed, "case.failed"))
 
-    def _added(self, case: _Case, keys: KeyList) -> None:
-        case.keys = keys
+    def _added(self, case: _Case, now: _Case) -> None:
+        self._take(case, now)
         self.window.worked("case.failed")
+
+    @staticmethod
+    def _take(case: _Case, now: _Case) -> None:
+        case.keys, case.sha256 = now.keys, now.sha256
+
+
+def _hash_of(path: Path) -> str:
+    """Of the file's bytes; empty where it cannot be read."""
+    try:
+        return sha256_of(path)
+    except OSError:
+        return ""
 
 
 def _folder(opened: Opened) -> Path:

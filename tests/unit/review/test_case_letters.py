@@ -127,6 +127,27 @@ def test_what_a_person_picked_stays_and_is_told():
     assert disagreeing(second, keys, letters(second)) == 1
 
 
+def test_whoever_stands_under_two_letters_is_asked_about_in_every_judgment():
+    keys, second = case(judgment("구름산", "강별하")), judgment("노을빛", "강별하")
+    agreed(second, keys)
+    operations.pick_replacement(second, second.items[1].key, "K")
+    assert disagreeing(second, keys, letters(second)) == 1  # the user says yes: this may be another of that name
+    both = merged(keys, list_of(second))
+    third = judgment("강 별 하")
+    assert disagreeing(third, both, agreed(third, both)) == 1
+    for letter in ("B", "K"):
+        operations.pick_replacement(third, third.items[0].key, letter)
+        assert disagreeing(third, both, letters(third)) == 0
+    operations.pick_replacement(third, third.items[0].key, "A")
+    assert disagreeing(third, both, letters(third)) == 1
+
+
+def test_whoever_has_two_spellings_of_two_people_is_asked_about():
+    keys, second = case(judgment("구름산", "강별하")), judgment("구름산", "강별하")
+    operations.link(second, second.items[1].key, second.items[0].key)
+    assert disagreeing(second, keys, letters(second)) == 1
+
+
 def test_letters_in_the_text_are_nobodys():
     keys = case(judgment("구름산"))
     assert agreed(judgment("강별하", tail="B동 201호"), keys) == {"강별하": "C"}
