@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from app.desk.case_types import CASE_TYPES, case_type
+from app.desk.case_types import possible_types
 from core.review import Item
 from core.review.second_reading import OTHER_CASES, Change, Pair, needs_second_reading
 
@@ -104,7 +104,7 @@ _SHOWN: Mapping[Change, Callable[[Item, Texts, Callable[[str], str]], str]] = {
 def needs_another(text: str, document_sha256: str, percents: Mapping[str, int]) -> bool:
     """Whether a second person must read this judgment; ``percents`` says how many of each of CASE_TYPES are read twice.
 
-    A kind of case without a setting is read once. Raises ReviewError.
+    A kind of case without a setting is read once; one that cannot be told is read as often as any. Raises ReviewError.
     """
-    shares = {kind: percents.get(kind, 0) / 100 for kind in CASE_TYPES}
-    return needs_second_reading(case_type(text), document_sha256, {**shares, OTHER_CASES: shares["other"]})
+    share = max(percents.get(kind, 0) for kind in possible_types(text)) / 100
+    return needs_second_reading(OTHER_CASES, document_sha256, {OTHER_CASES: share})

@@ -100,12 +100,39 @@ def test_the_value_is_the_one_that_stands_there_now_or_stood_there():
         ("2020재나5", "civil"),
         ("2021재누6", "administrative"),
         ("2021재르7", "family"),
+        ("２０２１고단１２３", "criminal"),
+        ("2021 고 단 123", "criminal"),
+        ("2020카합12", "civil"),
+        ("2023타경4410", "civil"),
+        ("2020준재나8", "civil"),
+        ("2021초기12", "criminal"),
+        ("2021치고1", "criminal"),
+        ("2021전도3", "criminal"),
+        ("2022보노4", "criminal"),
+        ("2018느단90", "family"),
+        ("2018후감9", "family"),
+        ("2017두31", "administrative"),
+        ("2016허51", "other"),
+        ("2022개회100345", "other"),
         ("2022헌바1", "other"),
         ("", "other"),
     ],
 )
 def test_the_sign_of_the_case_number_tells_the_kind(number, kind):
     assert case_type(f"서울중앙지방법원\n사건 {number} 사기\n") == kind
+
+
+def test_a_sign_that_nobody_knows_is_read_twice_as_often_as_any_kind():
+    percents, hashes = {"criminal": 100, "civil": 0, "other": 0}, [f"{number:064x}" for number in range(9)]
+    for head, twice in (
+        ("2022헌바1", True),
+        ("2031 새 로 운 12", True),
+        ("2016허51", False),
+        ("2021년 3월 5일", False),
+        ("2021 년 3 월", False),
+        ("", False),
+    ):
+        assert {needs_another(f"사건 {head} 사기\n", one, percents) for one in hashes} == {twice}, head
 
 
 def test_a_cited_case_further_down_does_not_count():
