@@ -31,6 +31,19 @@ def _about(file: str, text: str) -> str:
     return text if file in text else f"'{file}': {text}"
 
 
+class _Errors(Console):
+    """Standard error. Who does not listen any more ends no run, and standard output may have listeners yet."""
+
+    def on_broken_pipe(self) -> None:
+        """See Console, which would end the program."""
+        raise BrokenPipeError
+
+    def leave(self) -> None:
+        """Write nowhere from now on."""
+        self.quiet = True
+        sys.stderr = None  # what it could not take would fail once more at the end
+
+
 @dataclass
 class Output:
     """The voice of one run.
@@ -40,7 +53,7 @@ class Output:
     """
 
     quiet: bool = False
-    _errors: Console = field(default_factory=lambda: Console(stderr=True, highlight=False, soft_wrap=True))
+    _errors: _Errors = field(default_factory=lambda: _Errors(stderr=True, highlight=False, soft_wrap=True))
 
     def say(self, code: str, **fields: Any) -> None:
         """A result or a closing line, to standard output."""
@@ -68,8 +81,11 @@ class Output:
         self._tell(f"[bold red]{messages.text('program.failed')}[/]", _about(file, said))
 
     def _tell(self, mark: str, text: str) -> None:
-        self._errors.print(mark, end=" ")
-        self._errors.print(text, markup=False)
+        try:
+            self._errors.print(mark, end=" ")
+            self._errors.print(text, markup=False)
+        except OSError:  # as in `line`
+            self._errors.leave()
 
     @contextlib.contextmanager
     def steps(self) -> Iterator[Callable[[str], AbstractContextManager[Step]]]:

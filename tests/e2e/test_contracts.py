@@ -298,6 +298,24 @@ def test_who_stops_listening_keeps_no_file_from_being_done(judgment: Path, out: 
     assert "Traceback" not in result.stderr and "BrokenPipe" not in result.stderr
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a disk that is always full")  # noqa: PTH110
+@pytest.mark.parametrize("closed", [False, True], ids=["full", "closed"])
+def test_errors_that_nobody_can_hear_keep_no_file_from_being_done(closed: bool, judgment: Path, out: Path):
+    bad = [judgment.with_name(name) for name in ("가.docx", "나.docx")]
+    for one in bad:
+        one.write_bytes(b"PK\x03\x04")
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "app", "redact", *map(str, (*bad, judgment)), "--output-dir", str(out)]
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        heard = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=writing if closed else full, encoding="utf-8", timeout=300
+        )
+    os.close(writing)
+    assert heard.returncode == thunder(*command[3:]).returncode == 1
+    assert judgment.name in everything(out) and judgment.name in heard.stdout
+
+
 def test_errors_never_quote_the_judgment(tmp_path: Path, out: Path):
     bad = tmp_path / "나쁜.docx"
     bad.write_bytes(b"PK\x03\x04" + "구름산".encode() * 20)
