@@ -136,5 +136,5 @@ def _said(report: Path, part: str, key: str) -> str | None:
 def _part(report: Path, part: str, key: str) -> object:
     try:
         return json.loads(report.read_bytes())[part][key]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -302,6 +302,7 @@ def test_gaps_belong_to_the_entity_of_their_value_and_spare_what_is_kept():
         ('{"output": {}}', "판결.pdf"),
         ("not ours", "판결.pdf"),
         ("[]", "판결.pdf"),
+        pytest.param("[" * 100_000, "판결.pdf", id="nested"),
     ],
 )
 def test_a_report_about_another_file_is_left_alone(tmp_path: Path, report: str | None, stem: str):
