@@ -98,6 +98,6 @@ def _step(record: SessionRecord, to: State, who: str, notes: str, when: datetime
 
 
 def same_person(one: str, other: str) -> bool:
-    """Whether two names are one person's, however they were typed."""
-    first, second = (unicodedata.normalize("NFKC", name).casefold().split() for name in (one, other))
+    """Whether two names are one person's, however they were typed: also as 홍 길동."""
+    first, second = ("".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in (one, other))
     return first == second

@@ -59,10 +59,13 @@ def test_a_returned_review_is_ended_again_and_the_notes_stay(session):
 def test_nobody_is_their_own_second_reader_however_the_name_is_typed(session):
     record = kept(session)
     record = record.with_step(end_review(record, "Kim  Reviewer"))
-    for who in ("Kim  Reviewer", " kim reviewer", "ＫＩＭ Reviewer"):
+    for who in ("Kim  Reviewer", " kim reviewer", "ＫＩＭ Reviewer", "KimReviewer", "Kim Re viewer"):
         assert code(lambda who=who: confirm(record, who)) == "reading.same_person"
         assert code(lambda who=who: return_with_notes(record, who, "?")) == "reading.same_person"
     assert confirm(record, "Kim Revier")
+    record = kept(session)
+    record = record.with_step(end_review(record, "남 가람"))
+    assert code(lambda: confirm(record, "남가람")) == "reading.same_person"
 
 
 @pytest.mark.parametrize("who", ["", "  "])
