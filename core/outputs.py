@@ -161,8 +161,10 @@ def cannot_write(error: OSError, file: str) -> DocumentError:
     return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
 
 
-def put_in_place(results: Sequence[tuple[bytes, Path]]) -> None:
+def put_in_place(results: Sequence[tuple[bytes, Path]], gone: Path | None = None) -> None:
     """Let finished results stand under their names, in one folder, all of them or none; the last names any error.
+
+    The file ``gone`` of that folder goes with what stood there before.
 
     Each is brought to the disk under a private name, read back and compared, and only then moved. What is given here
     may be seen by others: of a judgment nothing that was not verified. Raises DocumentError.
@@ -171,8 +173,24 @@ def put_in_place(results: Sequence[tuple[bytes, Path]]) -> None:
     with workplace(last.parent, last.name) as work:
         # Short names: those of the results may be as long as a name can be.
         drafts = [_on_disk(work / f"{number}.new", data) for number, (data, _) in enumerate(results, 1)]
-        move_into_place(zip(drafts, (target for _, target in results), strict=True))
+        with _without(gone, work / "gone.older"):
+            move_into_place(zip(drafts, (target for _, target in results), strict=True))
         sync_folder(last.parent)
+
+
+@contextmanager
+def _without(path: Path | None, copy: Path) -> Iterator[None]:
+    """Take the file at ``path`` away; it stands there again, by its ``copy``, where what is done meanwhile fails."""
+    kept = _copied(path, copy) if path else None
+    try:
+        if path and kept:
+            path.unlink()
+        yield
+    except BaseException:
+        if path and kept:
+            with suppress(OSError):  # the first failure is told
+                kept.replace(path)
+        raise
 
 
 def _on_disk(path: Path, data: bytes) -> Path:

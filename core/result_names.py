@@ -81,6 +81,15 @@ def companions(target: Path) -> tuple[Path, Path]:
     return own, target.with_name(f"{target.name}{_CERTIFICATE}")
 
 
+def earlier_certificate(report: Path, target: Path) -> Path | None:
+    """The certificate that belongs to ``report`` where that is about an earlier ``target``: it is none of a later one.
+
+    None where there is none, or the report is not ours.
+    """
+    beside = report.with_name(report.name.removesuffix(_REPORT) + _CERTIFICATE)
+    return beside if _file_of(report) == target.name and beside.is_file() else None
+
+
 def free_reports(target: Path) -> list[Path]:
     """Where the report of ``target`` may go, the best place first. Raises DocumentError as `companions`."""
     return [companions(target)[0], *(one for one in reports_of(target) if not _is_others(one, target))]

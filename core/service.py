@@ -29,7 +29,7 @@ from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
-from core.result_names import certificate_path, claim_target, free_reports, report_path
+from core.result_names import certificate_path, claim_target, earlier_certificate, free_reports, report_path
 from core.signatures import public_key, verify_bundle
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Expected, Verification, verify_bytes
@@ -295,7 +295,8 @@ def export(
     """Write the planned redaction in memory, verify it, and let it stand at ``target`` (its ending is the format).
 
     The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
-    gives, to ``certificate_path(target)`` or ``certificate_to``. ``progress`` hears fractions 0 … 1. Raises LeakError
+    gives, to ``certificate_path(target)`` or ``certificate_to``; without it, the certificate of an earlier result there
+    goes. ``progress`` hears fractions 0 … 1. Raises LeakError
     when the verification finds a replaced value; nothing has then been on the disk. Raises PolicyError for a format,
     profile or model that the administrators do not allow, whatever chose it.
     """
@@ -336,7 +337,7 @@ def export(
         results.insert(0, (certify(beside, report), beside))
     _stop_if(cancelled)
     consent(report["output"]["sha256"])
-    put_in_place(results)
+    put_in_place(results, None if certify else earlier_certificate(report_to, target))
     progress(1.0)
     return Written(document.path, target, report_to, report["counts"], said, result, beside, report)
 

@@ -131,6 +131,22 @@ def test_an_older_result_stays_when_the_new_one_fails(tmp_path: Path):
     assert [path.name for path in tmp_path.iterdir()] == ["결과.txt"]
 
 
+def test_what_is_to_go_goes_with_the_older_results_or_stays_with_them(tmp_path: Path):
+    names = ("판결.report.json", "판결.txt", "판결.certificate.pdf")
+    report, text, certificate = (tmp_path / name for name in names)
+    for one in (report, text, certificate):
+        one.write_text(f"옛 {one.name}", encoding="utf-8")
+    text.unlink()
+    text.mkdir()  # nothing can be moved there
+    with pytest.raises(DocumentError):
+        put_in_place([(b"{}", report), (b"text", text)], gone=certificate)
+    assert sorted(one.name for one in tmp_path.iterdir()) == sorted(names)
+    assert [one.read_text(encoding="utf-8") for one in (report, certificate)] == [f"옛 {names[0]}", f"옛 {names[2]}"]
+    text.rmdir()
+    put_in_place([(b"{}", report), (b"text", text)], gone=certificate)
+    assert sorted(one.name for one in tmp_path.iterdir()) == sorted(names[:2])
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")
 def test_a_report_whose_name_is_too_long_is_said_to_be_so(tmp_path: Path):
     """The judgment's own name still fits."""

@@ -320,6 +320,36 @@ def test_a_report_under_the_whole_name_is_replaced_and_not_left_behind(tmp_path:
     assert companions(tmp_path / "판결.pdf")[0].name == "판결.report.json"
 
 
+@pytest.mark.parametrize("whole", [False, True], ids=["stem", "whole name"])
+def test_a_certificate_of_an_earlier_result_does_not_stay_beside_a_later_one(whole: bool, engine, tmp_path: Path):
+    judgment, results = tmp_path / "판결.txt", tmp_path / "out"
+    judgment.write_text(TEXT, encoding="utf-8")
+    results.mkdir()
+    name = "판결.txt" if whole else "판결"
+    others = results / ("판결.certificate.pdf" if whole else "판결.txt.certificate.pdf")
+    others.write_bytes(b"another's")
+    if whole:
+        (results / "판결.report.json").write_text('{"output": {"file": "판결.pdf"}}', encoding="utf-8")
+    target = results / "판결.txt"
+    made = service.prepare(service.open_document(judgment), engine, load_profile(None)).planned
+    report, certificate = companions(target)
+    assert certificate.name == f"{name}.certificate.pdf"
+    paths = {"report_to": report, "certificate_to": certificate}
+    service.export(made, target, engine.identity, certify=lambda _path, _report: b"%PDF", **paths)
+    assert certificate.exists()
+    assert redact(judgment, results, engine).report == report
+    assert not certificate.exists() and others.read_bytes() == b"another's"
+
+
+def test_what_is_called_like_a_certificate_stays_beside_a_first_result(engine, tmp_path: Path):
+    judgment, results = tmp_path / "판결.txt", tmp_path / "out"
+    judgment.write_text(TEXT, encoding="utf-8")
+    results.mkdir()
+    (results / "판결.certificate.pdf").write_bytes(b"mine")
+    redact(judgment, results, engine)
+    assert (results / "판결.certificate.pdf").read_bytes() == b"mine"
+
+
 def test_reports_that_are_somebodys_own_are_both_left_alone(engine, tmp_path: Path):
     judgment = tmp_path / "판결.txt"
     judgment.write_text(TEXT, encoding="utf-8")
