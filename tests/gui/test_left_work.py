@@ -269,6 +269,30 @@ def test_a_full_disk_is_said_and_made_up_for(desk, qtbot, monkeypatch):
     assert sessions(desk).state.text() == "저장 안 됨"
 
 
+def test_of_work_that_a_full_disk_cut_short_what_was_autosaved_stays(
+    desk, qtbot, asked, answers, settings, engine, monkeypatch
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    settled(qtbot, desk)
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            Journal, "follow", lambda *_: (_ for _ in ()).throw(ReviewError("archive.disk_full", file="기록"))
+        )
+        press(qtbot, desk, Qt.Key.Key_Return)
+        settled(qtbot, desk)
+        assert statuses(desk, "강별하") == [Status.ACCEPTED] * 2
+        answers.confirm = True  # what could not be kept may go
+        assert desk.close() and "저장하거나" in answers.questions[-1]
+    asked.choices = [Choice.RECOVER]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert "결정 1건" in asked.left[0][0]
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    assert statuses(window, "강별하") == [Status.UNDECIDED] * 2
+    window.close()
+
+
 def test_what_was_not_autosaved_is_tried_again_when_the_judgment_comes_back(desk, qtbot, judgment, monkeypatch):
     other = judgment.with_name("딴 판결.txt")
     other.write_text("구름산은 강별하를 모른다.\n", encoding="utf-8")

@@ -277,7 +277,9 @@ class Sessions(Feature[Window]):
         self._failed = False
         self.lane.finish()
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        return not self._failed and self._may_discard(kept for kept in self._all.values() if not _stays(kept))
+        return not self._failed and self._may_discard(
+            kept for kept in self._all.values() if not (_stays(kept) and kept.safe)
+        )
 
     def may_replace(self, sha256: str) -> bool:
         """Whether another review of the judgment ``sha256`` may take the place of the one under way."""
@@ -334,8 +336,8 @@ class Sessions(Feature[Window]):
 
 
 def _stays(kept: KeptReview) -> bool:
-    """Whether the journal of a review stays when the window closes: it holds work that is nowhere else."""
-    return kept.unsaved and kept.safe and not is_practice(kept.opened.document.path)
+    """Whether the journal of a review stays when the window closes: it holds work that is nowhere else, if not all."""
+    return kept.unsaved and kept.autosaving and not is_practice(kept.opened.document.path)
 
 
 def _known(key: Key) -> Key:
