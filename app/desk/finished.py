@@ -15,7 +15,7 @@ from core.result_names import claim_target
 from core.review import workflow
 from core.review.case_letters import disagreeing, merged
 from core.review.certificate import review_facts
-from core.review.doubts import Answer, checklist, sort_out
+from core.review.doubts import Answer, Sorted, checklist, sort_out
 from core.review.key_list import KeyList, key_list
 from core.review.record import SessionRecord, State, Step
 from core.service import IsCancelled, Planned, Progress, Written
@@ -84,10 +84,10 @@ def export_finished(
     for number, one in enumerate(several):
         share = _share(progress, number, len(several))
         try:
-            planned = _planned(backend, one)
+            planned, answered = _planned(backend, one)
             letters = _letters_of_case(planned, one, wish, added)
             target = _target(planned, wish, names)
-            found.append(_exported(backend, one, planned, target, wish, share, cancelled))
+            found.append(_exported(backend, one, planned, answered, target, wish, share, cancelled))
             added |= letters
         except Cancelled:
             break
@@ -101,17 +101,19 @@ def _share(progress: Progress, number: int, total: int) -> Progress:
     return lambda done: progress((number + done) / total)
 
 
-def _planned(backend: Backend, one: Finished) -> Planned:
-    """Raises DeidError where a single export would be refused, or somebody asked."""
+def _planned(backend: Backend, one: Finished) -> tuple[Planned, int]:
+    """What is to be written, and how many doubts that still stand were answered. Raises DeidError where a single export
+    would be refused, or somebody asked."""
     file = one.opened.document.path.name
     if error := why_not(one.record, one.needed):
         raise error
-    if count := _open_doubts(one):
+    doubts = _doubts(one)
+    if count := len(doubts.open):
         raise ReviewError("reading.open_doubts", file=file, count=count)
     planned = backend.plan(one.opened)
     if planned.gaps:
         raise ReviewError("reading.gaps", file=file, count=len(planned.gaps))
-    return planned
+    return planned, len(doubts.answered)
 
 
 def _letters_of_case(planned: Planned, one: Finished, wish: Wish, added: Mapping[Path, KeyList]) -> dict[Path, KeyList]:
@@ -144,19 +146,20 @@ def _exported(
     backend: Backend,
     one: Finished,
     planned: Planned,
+    answered: int,
     target: Path,
     wish: Wish,
     progress: Progress,
     cancelled: IsCancelled,
 ) -> Outcome:
     step = workflow.export(one.record, wish.who, one.needed)
-    facts = review_facts(one.record.with_step(step), one.needed, len(one.answers), 0) if wish.certificates else None
+    facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
     written = backend.export(one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place)
     return Outcome(one, written, step)
 
 
-def _open_doubts(one: Finished) -> int:
-    """How many doubts nobody answered."""
+def _doubts(one: Finished) -> Sorted:
+    """The doubts that nobody answered, and those that somebody did."""
     case = Checklist(one.opened).case()
     assert case is not None, "there is a judgment"
-    return len(sort_out(checklist(case), one.answers).open)
+    return sort_out(checklist(case), one.answers)

@@ -2,6 +2,7 @@
 
 import json
 
+import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -118,6 +119,18 @@ def test_one_with_an_open_doubt_stays_and_the_others_go(window, files, modal, qt
     assert "의심 항목이 1건" in after[0][files[0].name] and after[0][files[1].name].startswith("내보냄")
     assert [one.name for one in (tmp_path / "나감").glob("*.txt")] == [f"{files[1].stem}_비실명.txt"]
     assert states(window) == [State.REVIEWED, State.EXPORTED]
+
+
+def test_the_certificate_counts_no_answer_to_a_doubt_that_stands_no_more(desk, files, modal, qtbot, tmp_path):
+    """A name is left readable for a reason; then the decision is taken back, and with it its doubt."""
+    press(qtbot, desk, KEY.Key_1, Qt.KeyboardModifier.AltModifier)
+    press(qtbot, desk, KEY.Key_Z, CONTROL)
+    assert len(sessions(desk).kept.answers) == 1
+    finish(desk, qtbot)
+    export(desk, modal, qtbot, tmp_path / "나감")
+    with pypdfium2.PdfDocument(tmp_path / "나감" / f"{files[0].stem}_비실명.certificate.pdf") as document:
+        told = "".join("".join(page.get_textpage().get_text_range() for page in document).split())
+    assert "확인한것0건,확인하지않은것0건" in told
 
 
 def test_a_leak_in_one_of_them_leaves_no_file_of_it(desk, files, modal, qtbot, tmp_path, monkeypatch):
