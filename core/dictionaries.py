@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from core import messages
+from core.characters import half_width
 from core.detection.dictionaries import Dictionary, Entry, Kind, problems_of
 from core.documents.open import shown_name
 from core.errors import DictionaryError, Problem, ReviewError
@@ -28,7 +29,7 @@ _COLUMNS = {
 }
 _KINDS = {Kind.ALWAYS: ("항상", "always"), Kind.NEVER: ("제외", "never")}
 _YES = ("예", "yes")
-# A cell that begins so would be a formula to a spreadsheet.
+# A cell that begins so would be a formula to a spreadsheet, full-width signs included.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
@@ -69,16 +70,16 @@ def write_csv(path: Path, entries: Iterable[Entry]) -> None:
     for one in entries:
         over = _YES[column] if one.over_rules else ""
         cells = (_KINDS[one.kind][column], one.value, one.label, one.court, one.note, over)
-        writer.writerow([_guarded(name, cell) for name, cell in zip(_COLUMNS, cells, strict=True)])
+        writer.writerow([guarded(cell, number=name == "value") for name, cell in zip(_COLUMNS, cells, strict=True)])
     write_whole(path, out.getvalue().encode("utf-8-sig"))
 
 
-def _guarded(column: str, cell: str) -> str:
-    """``cell`` behind an apostrophe where a spreadsheet would make a formula of it or, of a value, a number or a date:
-    for 01012345678 it would write back 1012345678, and a day of this year for 12-3.
+def guarded(cell: str, number: bool = False) -> str:
+    """``cell`` behind an apostrophe where a spreadsheet would make a formula of it or, of what may be a ``number``, a
+    number or a date: for 01012345678 it would write back 1012345678, and a day of this year for 12-3.
     """
-    telling = column == "value" and cell[:1].isdigit()
-    return f"'{cell}" if telling or cell.startswith(_FORMULA) else cell
+    telling = number and cell[:1].isdigit()
+    return f"'{cell}" if telling or half_width(cell[:1]) in _FORMULA else cell
 
 
 def read_csv(path: Path) -> tuple[Entry, ...]:

@@ -22,7 +22,7 @@ from app.batch.work_list import Item, WorkList
 from app.batch.worker import Answer, Order, Start
 from app.cli.console import Output
 from core import messages
-from core.dictionaries import dictionary_file, load_dictionary
+from core.dictionaries import dictionary_file, guarded, load_dictionary
 from core.documents.formats import Format, named, readable
 from core.errors import DeidError, Notice, ReviewError, UsageError
 from core.policy import policy
@@ -392,8 +392,9 @@ def _bytes_of(path: Path | None) -> bytes:
 
 
 def _line_of(item: Item) -> str:
-    """Where ``item`` lies, as the list of failures has it: one line, one column, whatever its name is."""
-    return "".join(sign if sign.isprintable() else "?" for sign in item.place)
+    """Where ``item`` lies, as the list of failures has it: one line, one column, no formula, whatever its name is."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in item.place)
+    return f"'{shown}" if shown.startswith('"') else guarded(shown)  # a quotation mark would open a cell of its own
 
 
 def _told_before(notes: Path, work: WorkList) -> dict[str, str]:

@@ -90,6 +90,21 @@ def test_what_cannot_be_read_is_said_once_while_watched_and_listed(
     assert "닫힌 곳" in (tmp_path / "out.batch" / FAILED).read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="names that Windows does not have")
+def test_names_that_a_spreadsheet_would_calculate_stand_behind_an_apostrophe(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    files = ["=HYPERLINK(CHAR(104)).docx", "+1.docx", "-2.docx", "@SUM(3).docx", "＝4.docx", '"=5".docx', "판결=6.docx"]
+    for name in files:
+        (tmp_path / "in" / name).write_bytes(b"PK\x03\x04")
+    options = Options(str(tmp_path / "in"), str(tmp_path / "out"), jobs=1)
+    assert run_folder(options, Output(quiet=True)) == 1
+    listed = (tmp_path / "out.batch" / FAILED).read_text(encoding="utf-8")
+    told = dict(line.split("\t", 1) for line in listed.splitlines())
+    assert set(told) == {*(f"'{name}" for name in files[:-1]), files[-1]}
+    assert run_folder(options, Output(quiet=True)) == 1  # what failed is not tried again
+    assert (tmp_path / "out.batch" / FAILED).read_text(encoding="utf-8") == listed
+
+
 def test_a_list_that_is_open_in_a_spreadsheet_ends_no_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(path: Path, data: bytes) -> None:
         if path.name == FAILED:
