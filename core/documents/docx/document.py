@@ -99,9 +99,9 @@ def _clean(data: bytes) -> Cleaned[Package]:
     counts["parts"] += drop_strange_parts(package)
     _clean_parts(package, counts)
     _clean_names(package, counts)
+    story = read_story(package)
     for part in package.parts():
         prune_links(part)
-    story = read_story(package)
     numbering = package.main.linked("numbering")
     if numbering is not None:
         counts["levels"] += clean_levels(numbering.xml(), story.levels)

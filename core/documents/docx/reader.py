@@ -268,7 +268,8 @@ class _Reader:
         if second.text == first.text:
             self._story.absorb(first, second)
             return
-        if fallback is not None and second.text.strip():
+        if fallback is not None:
+            # Often a picture of the same words (Google Docs), which nobody sees beside the drawing.
             remove(fallback)
         self._story.absorb(first)
 

@@ -15,7 +15,7 @@ from core.documents.model import Format
 from core.documents.parts import pictures
 from core.documents.parts.pictures import can_be_drawn, grey_box, redrawn
 from core.documents.write import write_document
-from tests.fixtures_docx import Package, hidden_everywhere, p, zip_bytes
+from tests.fixtures_docx import Package, box, hidden_everywhere, p, zip_bytes
 from tests.fixtures_verified import verify
 
 # A second person for every place, so that none is covered by the cleaning of another.
@@ -252,6 +252,20 @@ def test_the_same_picture_gives_the_same_bytes_twice() -> None:
     data = PLANTED["PNG text chunks"]()
     assert redrawn(data) == redrawn(data)
     assert can_be_drawn(data) and pictures.pixel_count(data) == 9600
+
+
+@pytest.mark.parametrize("shown", ["가나다", ""])
+def test_a_picture_that_stands_for_a_drawing_in_older_programs_goes_if_it_could_show_its_words(shown: str) -> None:
+    """Google Docs writes a drawing twice: as shapes with words, and as a picture of them, which Word never shows."""
+    older = "<w:drawing><a:blip r:embed='rIdI'/></w:drawing>"
+    choice, _, rest = box(p(shown)).partition("<mc:Fallback>")
+    drawing = f"{choice}<mc:Fallback>{older}</mc:Fallback>{rest.partition('</mc:Fallback>')[2]}"
+    package = Package(p("본문", drawing)).add("image", "media/a.png", _saved(_scene(), "PNG"), "rIdI")
+    document = open_docx(Path("a.docx"), package.build())
+    assert [notice.code for notice in document.notices] == ([] if shown else ["docx.images"])
+    with zipfile.ZipFile(io.BytesIO(document.write_native(()).data)) as archive:
+        assert any("media" in name for name in archive.namelist()) is not bool(shown)
+        assert (b"Fallback" in archive.read("word/document.xml")) is not bool(shown)
 
 
 def test_pictures_are_in_a_docx_alone_and_the_notice_says_so(tmp_path: Path) -> None:
