@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from core.documents.docx.attributes import clean_attributes, drop_foreign, drop_traces
+from core.documents.docx.crops import crops_of
 from core.documents.docx.diagrams import clean_diagrams
 from core.documents.docx.edit import replace_in_story, scrub_attributes
 from core.documents.docx.fonts import replace_fonts
@@ -20,6 +21,7 @@ from core.documents.docx.unread import blank_unread, drop_strange_parts, prune_l
 from core.documents.model import Format, Replacement
 from core.documents.parts.document import Cleaned, PackageDocument
 from core.documents.parts.pictures import drawn_anew
+from core.documents.parts.views import Crop
 from core.errors import DocumentError
 
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
@@ -65,11 +67,15 @@ class DocxDocument(PackageDocument[Package]):
         """See ``PackageDocument.pictures``."""
         return [part.data for part in _pictures(package)]
 
+    def crops(self, package: Package) -> Iterable[Sequence[Crop]]:
+        """See ``PackageDocument.crops``."""
+        return crops_of(package).values()
+
     def written(self, cleaned: Cleaned[Package], replacements: Sequence[Replacement]) -> bytes:
         """See ``PackageDocument.written``."""
         package = cleaned.package
-        parts = _pictures(package)
-        for part, data in zip(parts, drawn_anew(part.data for part in parts), strict=True):
+        crops = crops_of(package)
+        for part, data in zip(crops, drawn_anew([(part.data, crops[part]) for part in crops]), strict=True):
             part.data = data
         replace_in_story(cleaned.story, replacements)
         scrub_attributes(package.parts(), self.text, replacements)

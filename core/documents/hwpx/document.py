@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from core.documents.hwpx.attributes import clean_attributes, name_styles, replace_fonts
+from core.documents.hwpx.crops import crops_of
 from core.documents.hwpx.edit import replace_in_story
 from core.documents.hwpx.markup import clean_header, clean_markup, rename_masters, rename_objects, rename_pictures
 from core.documents.hwpx.numbering import clean_levels
@@ -14,6 +15,7 @@ from core.documents.hwpx.save import package_bytes
 from core.documents.model import Format, Replacement
 from core.documents.parts.document import Cleaned, PackageDocument
 from core.documents.parts.pictures import drawn_anew
+from core.documents.parts.views import Crop
 
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
 _ON_OPENING = (
@@ -40,10 +42,16 @@ class HwpxDocument(PackageDocument[Package]):
         """See ``PackageDocument.pictures``."""
         return package.pictures.values()
 
+    def crops(self, package: Package) -> Iterable[Sequence[Crop]]:
+        """See ``PackageDocument.crops``."""
+        return crops_of(package).values()
+
     def written(self, cleaned: Cleaned[Package], replacements: Sequence[Replacement]) -> bytes:
         """See ``PackageDocument.written``."""
         package = cleaned.package
-        package.pictures = dict(zip(package.pictures, drawn_anew(package.pictures.values()), strict=True))
+        crops = crops_of(package)
+        drawn = drawn_anew([(data, crops[name]) for name, data in package.pictures.items()])
+        package.pictures = dict(zip(package.pictures, drawn, strict=True))
         replace_in_story(cleaned.story, replacements)
         return package_bytes(package)
 

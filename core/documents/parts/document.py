@@ -17,6 +17,7 @@ from core.documents.model import Document, Draft, Format, Replacement, apply_rep
 from core.documents.parts.archive import Refused
 from core.documents.parts.pictures import boxes
 from core.documents.parts.story import Story
+from core.documents.parts.views import Crop
 from core.errors import DocumentError, Notice
 
 P = TypeVar("P")
@@ -57,7 +58,7 @@ class PackageDocument(Document, Generic[P]):
         self.blocks = tuple(cleaned.story.blocks)
         self._apart = _merged(cleaned.story.apart)
         self._numbers = sorted(cleaned.story.numbers)
-        cleaned.counts["boxes"] = boxes(self.pictures(cleaned.package))
+        cleaned.counts["boxes"] = boxes(zip(self.pictures(cleaned.package), self.crops(cleaned.package), strict=True))
         self.notices = self._notices(cleaned.counts, self.on_opening)
 
     @abstractmethod
@@ -67,6 +68,10 @@ class PackageDocument(Document, Generic[P]):
     @abstractmethod
     def pictures(self, package: P) -> Iterable[bytes]:
         """The pictures of ``package``, in the order in which they are drawn."""
+
+    def crops(self, package: P) -> Iterable[Sequence[Crop]]:
+        """For each of ``pictures`` the crops of all places that show it."""
+        return ()
 
     @abstractmethod
     def written(self, cleaned: Cleaned[P], replacements: Sequence[Replacement]) -> bytes:

@@ -1,16 +1,19 @@
 """Pictures drawn anew: only their pixels are passed on, as a PNG or JPEG that this module writes.
 
 Whatever else a picture's file holds (author, place, colour profile, comments, a second picture, an archive behind the
-end, unused palette entries, colours below full transparency) is not copied. What cannot be drawn is a grey box.
+end, unused palette entries, colours below full transparency) is not copied, nor are pixels that the document crops
+away. What cannot be drawn is a grey box.
 """
 
 import struct
 import warnings
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
 from PIL import Image, ImageCms, JpegImagePlugin
+
+from core.documents.parts.views import WHOLE, Box, Crop, Size, Views, frame_of, pixels_of, views_of, write_crops
 
 # A4 in 600 dpi is 35 million pixels. Decoded they take four bytes each, twice.
 MAX_PIXELS = 40_000_000
@@ -30,56 +33,73 @@ _BROKEN = (
 )  # fmt: skip
 
 
-def pixel_count(data: bytes) -> int:
-    """How many pixels the picture's header announces, 0 if it cannot be read."""
+def size_of(data: bytes) -> Size:
+    """Width and height in pixels that the picture's header announces, zeros if it cannot be read."""
     try:
         with _opened(data) as image:
-            return image.width * image.height
+            return image.size
     except _BROKEN:
-        return 0
+        return 0, 0
 
 
-def can_be_drawn(data: bytes) -> bool:
+def pixel_count(data: bytes) -> int:
+    """How many pixels the picture's header announces, 0 if it cannot be read."""
+    width, height = size_of(data)
+    return width * height
+
+
+def can_be_drawn(data: bytes, views: Views = (WHOLE,)) -> bool:
     """Whether ``redrawn`` will give the picture and not a grey box; decodes it for that."""
     try:
         with _opened(data) as image:
             image.load()
+            return bool(pixels_of(views, image.size))
     except _BROKEN:
         return False
-    return True
 
 
-def redrawn(data: bytes) -> bytes | None:
-    """The picture as a new PNG, or JPEG if it was one, in its size and resolution; None if it cannot be decoded.
+def redrawn(data: bytes, views: Views = (WHOLE,)) -> bytes | None:
+    """What ``views`` show of the picture, as a new PNG, or JPEG if it was one, in its resolution.
 
-    Of an animation the first frame. Pictures of more than ``MAX_PIXELS`` and of formats other than PNG, JPEG, GIF,
-    BMP and TIFF are not decoded.
+    It is the smallest piece that holds them all, and white where no view shows it. None if the picture cannot be
+    decoded, or if it is not certain what is shown. Of an animation the first frame. Pictures of more than
+    ``MAX_PIXELS`` and of formats other than PNG, JPEG, GIF, BMP and TIFF are not decoded.
     """
     try:
         with _opened(data) as image:
             image.load()
-            return _written(image)
+            shown = pixels_of(views, image.size)
+            return _written(image, shown) if shown else None
     except _BROKEN:
         return None
 
 
-def boxes(pictures: Iterable[bytes]) -> int:
+def boxes(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> int:
     """How many of a document's pictures ``drawn_anew`` makes grey boxes."""
-    return sum(not (room and can_be_drawn(data)) for data, room in _with_room(pictures))
+    return sum(
+        not (room and can_be_drawn(data, views_of(crops, size_of(data)))) for data, crops, room in _with_room(pictures)
+    )
 
 
-def drawn_anew(pictures: Iterable[bytes]) -> Iterator[bytes]:
-    """Each of a document's pictures drawn anew; a grey box where it cannot be, or is one too many."""
-    for data, room in _with_room(pictures):
-        yield (redrawn(data) if room else None) or grey_box()
+def drawn_anew(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> Iterator[bytes]:
+    """What is shown of each of a document's pictures drawn anew; a grey box where it cannot be, or is one too many.
+
+    With each picture come the crops of all places that show it; they are changed to those of the new picture.
+    """
+    for data, crops, room in _with_room(pictures):
+        size = size_of(data)
+        drawn = redrawn(data, views_of(crops, size)) if room else None
+        if drawn is not None:
+            write_crops(crops, size)
+        yield drawn or grey_box()
 
 
-def _with_room(pictures: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
+def _with_room(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> Iterator[tuple[bytes, Sequence[Crop], bool]]:
     """The pictures, and whether the limit of pixels leaves room for each."""
     left = MAX_ALL_PIXELS
-    for data in pictures:
+    for data, crops in pictures:
         left -= pixel_count(data)
-        yield data, left >= 0
+        yield data, crops, left >= 0
 
 
 def grey_box() -> bytes:
@@ -103,12 +123,24 @@ def _opened(data: bytes) -> Image.Image:
     return image
 
 
-def _written(image: Image.Image) -> bytes:
+def _written(image: Image.Image, shown: Sequence[Box]) -> bytes:
     dots = _resolution(image)
+    pixels = _only(shown, _pixels(image))
     if image.format in ("JPEG", "MPO"):
         sampling = JpegImagePlugin.get_sampling(image)
-        return _saved(_pixels(image), "JPEG", quality=_QUALITY, subsampling=max(sampling, 0), **dots)
-    return _saved(_pixels(image), "PNG", **dots)
+        return _saved(pixels, "JPEG", quality=_QUALITY, subsampling=max(sampling, 0), **dots)
+    return _saved(pixels, "PNG", **dots)
+
+
+def _only(shown: Sequence[Box], pixels: Image.Image) -> Image.Image:
+    """The smallest piece around the boxes ``shown``; between them it is white."""
+    frame = frame_of(shown)
+    if len(shown) == 1 or frame in shown:
+        return pixels if frame == (0, 0, *pixels.size) else pixels.crop(frame)
+    piece = Image.new(pixels.mode, (frame[2] - frame[0], frame[3] - frame[1]), "white")
+    for box in shown:
+        piece.paste(pixels.crop(box), (box[0] - frame[0], box[1] - frame[1]))
+    return piece
 
 
 def _saved(image: Image.Image, kind: str, **options: object) -> bytes:
