@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from lxml import etree
+
 from core.documents.docx.names import Element, W, drop_attribute, every, remove, unwrap
 from core.documents.docx.symbols import circled_letter, write_circled
 
@@ -55,12 +57,32 @@ def clean_fields(root: Element) -> int:
         for data in simple.findall(W + "fldData"):
             remove(data)
         drop_attribute(simple, W + "dirty")
-        if not is_safe(simple.get(W + "instr", "")):
-            unwrap(simple)
+        if is_safe(simple.get(W + "instr", "")):
+            continue
+        if any(map(_is_seen, simple.iter(*_TEXTLIKE))):
             count += 1
+        else:
+            _write_as_complex(simple)
+        unwrap(simple)
     for container in [root, *every(root, *_CONTAINERS)]:
         count += _clean_complex(container)
     return count
+
+
+def _write_as_complex(simple: Element) -> None:
+    """Put marks around the code of a field that shows nothing else, in front of it: Word shows some of them by it."""
+    run = simple.makeelement(W + "r")
+    for name, kind in (("fldChar", "begin"), ("instrText", ""), ("fldChar", "end")):
+        mark = etree.SubElement(run, W + name)
+        if kind:
+            mark.set(W + "fldCharType", kind)
+        else:
+            mark.text = simple.get(W + "instr", "")
+    simple.addprevious(run)
+
+
+def _is_seen(element: Element) -> bool:
+    return element.tag != W + "t" or bool((element.text or "").strip())
 
 
 @dataclass
@@ -70,6 +92,8 @@ class _Field:
     hidden: list[Element] = field(default_factory=list)
     separator: Element | None = None
     nested: bool = False
+    # Whether its result, or what is shown instead, is more than white space.
+    seen: bool = False
 
 
 def _stream(container: Element) -> Iterator[Element]:
@@ -95,15 +119,24 @@ def _clean_complex(container: Element) -> int:
         elif kind == "separate" and stack:
             stack[-1].separator = element
         elif kind == "end" and stack:
-            count += _finish(stack.pop(), element, circled)
+            item = stack.pop()
+            count += _finish(item, element, circled)
+            _see(stack, seen=item.seen)
         elif kind is not None:
             remove(element)
         elif element.tag == W + "instrText":
             stack[-1].codes.append(element) if stack and stack[-1].separator is None else remove(element)
         elif outer is not None:
             outer.hidden.append(element)
+        else:
+            _see(stack, seen=_is_seen(element))
     write_circled(circled, _TEXTLIKE)
     return count + sum(_give_up(item) for item in stack)
+
+
+def _see(stack: list[_Field], *, seen: bool) -> None:
+    for item in stack:
+        item.seen = item.seen or (seen and item.separator is not None)
 
 
 def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]]) -> int:
@@ -119,12 +152,13 @@ def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]]) -> i
                 remove(child)
         _put_code(item.codes, instruction)
         return 0
-    _show(item.begin, _form_value(item.begin))
-    if item.separator is None:
+    item.seen = _show(item.begin, _form_value(item.begin)) is not None or item.seen
+    if not item.seen:
         shown = _show(item.begin, _equation_text(instruction))
         letter = circled_letter(_equation_words(instruction))
         if shown is not None and letter is not None:
             circled.append((shown, letter))
+        item.seen = shown is not None
     marks = [item.begin, end, *item.codes, *item.hidden]
     for element in marks if item.separator is None else [*marks, item.separator]:
         _remove_from_run(element)

@@ -2,7 +2,9 @@
 
 import io
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from xml.sax.saxutils import quoteattr
 
 import pytest
 from lxml import etree
@@ -96,6 +98,16 @@ def test_check_boxes_become_signs(state: str, shown: str) -> None:
     assert opened(simple(body)).text == f"{shown} 동의"
 
 
+# Fields without a result, in the forms that programs write.
+FIELDS: dict[str, Callable[[str], str]] = {
+    "without a result": lambda code: field_runs(code, "").replace(
+        '<w:r><w:fldChar w:fldCharType="separate"/></w:r>', ""
+    ),
+    "with an empty result": lambda code: field_runs(code, "<w:r><w:t/></w:r>"),
+    "simple": lambda code: f"<w:fldSimple w:instr={quoteattr(code)}/>",
+}
+
+
 @pytest.mark.parametrize(
     ("code", "shown"),
     [
@@ -106,10 +118,19 @@ def test_check_boxes_become_signs(state: str, shown: str) -> None:
         ("SEQ 표", ""),
     ],
 )
-def test_what_word_shows_of_an_equation_is_text(code: str, shown: str) -> None:
-    marks = '<w:fldChar w:fldCharType="begin"/>{}<w:fldChar w:fldCharType="end"/>'
-    body = p("피고인 ", f"<w:r>{marks.format(f'<w:instrText>{code}</w:instrText>')}</w:r>", "은")
-    assert opened(simple(body)).text == f"피고인 {shown}은"
+@pytest.mark.parametrize("form", FIELDS)
+def test_what_word_shows_of_an_equation_is_text(code: str, shown: str, form: str) -> None:
+    assert opened(simple(p("피고인 ", FIELDS[form](code), "은"))).text == f"피고인 {shown}은"
+
+
+def test_letters_in_circles_are_a_word_in_fields_of_any_form() -> None:
+    letters = (form(f"EQ \\o\\ac(○,{letter})") for form, letter in zip(FIELDS.values(), "가나다", strict=True))
+    assert opened(simple(p("피고인 ", *letters, "은"))).text == "피고인 가나다은"
+
+
+def test_an_equation_in_the_result_of_a_field_is_shown_once() -> None:
+    inner = FIELDS["with an empty result"](r"EQ \x(인)")
+    assert opened(simple(p("도장 ", field_runs(r" EQ \o\ac(○,甲) ", inner)))).text == "도장 인"
 
 
 REVISIONS = {
