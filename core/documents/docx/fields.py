@@ -3,12 +3,14 @@ result. Field codes carry addresses, file names, authors, form defaults; what th
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lxml import etree
 
-from core.documents.docx.names import Element, W, drop_attribute, every, remove, unwrap
+from core.documents.docx.fieldcodes import equation_words, shown_by_code
+from core.documents.docx.names import XML_SPACE, Element, W, drop_attribute, every, remove, unwrap
 from core.documents.docx.symbols import circled_letter, write_circled
 
 _SWITCHES = (
@@ -25,10 +27,21 @@ _REFERENCE = re.compile(
     rf'([^\s"\\]+)("?(?:\s+\\[dfhnprtw])*{_SWITCHES})',
     re.IGNORECASE,
 )
-_EQUATION = re.compile(r'\s*EQ(?:\s+\\\*\s*(?:"[^"]*"|\S+))*(?=[\s\\(])', re.IGNORECASE)
-# \o, \ac, \s, \up 9: how what stands in the parentheses behind them is set.
-_SWITCH = re.compile(r"\\[A-Za-z]+(?:\s?-?\d+)?")
-_PARTS = re.compile(r"(?<!\\)[(),;]")
+# Kinds that Word shows by their code, whatever their result.
+_BY_CODE = frozenset(
+    (
+        "EQ", "MACROBUTTON", "GOTOBUTTON", "SYMBOL", "AUTONUM", "AUTONUMLGL", "AUTONUMOUT", "LISTNUM",
+        "DISPLAYBARCODE",
+    )
+)  # fmt: skip
+# Kinds that show nothing, or what is no word of the document: page numbers, references, indexes, forms.
+_SHOWING_NOTHING = frozenset(
+    (
+        "", "PAGE", "NUMPAGES", "SECTION", "SECTIONPAGES", "REF", "PAGEREF", "NOTEREF", "FTNREF", "STYLEREF",
+        "HYPERLINK", "TOC", "TOA", "INDEX", "XE", "TC", "TA", "RD", "SET", "ASK", "PRIVATE", "ADVANCE", "ADDIN",
+        "NEXT", "NEXTIF", "SKIPIF", "PRINT", "FORMTEXT", "FORMCHECKBOX", "FORMDROPDOWN",
+    )
+)  # fmt: skip
 _TEXTLIKE = frozenset(
     W + name
     for name in (
@@ -50,9 +63,8 @@ def reference(instruction: str) -> tuple[str, str, str] | None:
     return (found[1], found[2], found[3]) if found else None
 
 
-def clean_fields(root: Element) -> int:
-    """Turn unsafe fields below ``root`` into their results, in place; returns how many."""
-    count = 0
+def clean_fields(root: Element, counts: Counter[str]) -> None:
+    """Turn unsafe fields below ``root`` into their results, in place; counts them, and those that could not be read."""
     for simple in every(root, W + "fldSimple"):
         for data in simple.findall(W + "fldData"):
             remove(data)
@@ -60,13 +72,12 @@ def clean_fields(root: Element) -> int:
         if is_safe(simple.get(W + "instr", "")):
             continue
         if any(map(_is_seen, simple.iter(*_TEXTLIKE))):
-            count += 1
+            counts["fields"] += 1
         else:
             _write_as_complex(simple)
         unwrap(simple)
     for container in [root, *every(root, *_CONTAINERS)]:
-        count += _clean_complex(container)
-    return count
+        _clean_complex(container, counts)
 
 
 def _write_as_complex(simple: Element) -> None:
@@ -105,8 +116,7 @@ def _stream(container: Element) -> Iterator[Element]:
             yield from _stream(child)
 
 
-def _clean_complex(container: Element) -> int:
-    count = 0
+def _clean_complex(container: Element, counts: Counter[str]) -> None:
     stack: list[_Field] = []
     circled: list[tuple[Element, str]] = []
     for element in list(_stream(container)):
@@ -120,7 +130,7 @@ def _clean_complex(container: Element) -> int:
             stack[-1].separator = element
         elif kind == "end" and stack:
             item = stack.pop()
-            count += _finish(item, element, circled)
+            _finish(item, element, circled, counts)
             _see(stack, seen=item.seen)
         elif kind is not None:
             remove(element)
@@ -131,7 +141,9 @@ def _clean_complex(container: Element) -> int:
         else:
             _see(stack, seen=_is_seen(element))
     write_circled(circled, _TEXTLIKE)
-    return count + sum(_give_up(item) for item in stack)
+    for item in stack:
+        _give_up(item)
+    counts["fields"] += len(stack)
 
 
 def _see(stack: list[_Field], *, seen: bool) -> None:
@@ -139,8 +151,8 @@ def _see(stack: list[_Field], *, seen: bool) -> None:
         item.seen = item.seen or (seen and item.separator is not None)
 
 
-def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]]) -> int:
-    """Keep a safe field, else leave only its result. Returns 1 if it was dissolved.
+def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]], counts: Counter[str]) -> None:
+    """Keep a safe field, else leave only its result.
 
     A letter that the field drew a circle around is added to ``circled`` with its element.
     """
@@ -151,18 +163,25 @@ def _finish(item: _Field, end: Element, circled: list[tuple[Element, str]]) -> i
             for child in list(mark):
                 remove(child)
         _put_code(item.codes, instruction)
-        return 0
+        return
     item.seen = _show(item.begin, _form_value(item.begin)) is not None or item.seen
     if not item.seen:
-        shown = _show(item.begin, _equation_text(instruction))
-        letter = circled_letter(_equation_words(instruction))
+        shown = _show(item.begin, shown_by_code(instruction))
+        letter = circled_letter(equation_words(instruction))
         if shown is not None and letter is not None:
             circled.append((shown, letter))
         item.seen = shown is not None
+        counts["unread"] += (shown is None or bool(item.hidden)) and _shows_something(instruction, item)
     marks = [item.begin, end, *item.codes, *item.hidden]
     for element in marks if item.separator is None else [*marks, item.separator]:
         _remove_from_run(element)
-    return 1
+    counts["fields"] += 1
+
+
+def _shows_something(instruction: str, item: _Field) -> bool:
+    """Whether a field without a result shows something all the same, or would as soon as it is updated."""
+    kind = instruction.split(maxsplit=1)[0].upper() if instruction.strip() else ""
+    return kind in _BY_CODE or (item.separator is None and (bool(item.hidden) or kind not in _SHOWING_NOTHING))
 
 
 def _put_code(codes: list[Element], instruction: str) -> None:
@@ -172,11 +191,10 @@ def _put_code(codes: list[Element], instruction: str) -> None:
         _remove_from_run(code)
 
 
-def _give_up(item: _Field) -> int:
+def _give_up(item: _Field) -> None:
     """A field without an end: its marks and code go, everything it seems to cover is shown."""
     for element in [item.begin, *item.codes, *([] if item.separator is None else [item.separator])]:
         _remove_from_run(element)
-    return 1
 
 
 def _remove_from_run(element: Element) -> None:
@@ -192,6 +210,8 @@ def _show(begin: Element, shown: str | None) -> Element | None:
         return None
     text = begin.makeelement(W + "t")
     text.text = shown
+    if shown != shown.strip():
+        text.set(XML_SPACE, "preserve")
     begin.addprevious(text)
     return text
 
@@ -200,27 +220,6 @@ def _form_value(begin: Element) -> str | None:
     """The shown value of a drop-down list or check box."""
     shown = _dropdown_value(begin)
     return _checkbox_value(begin) if shown is None else shown
-
-
-def _equation_text(instruction: str) -> str:
-    r"""The words in the code of an EQ field, which has no result; "" for another field.
-
-    With it Word sets letters in circles (EQ \o\ac(○,甲)), one over the other, and above others
-    (EQ \o\ad(\s\up 9(홍길동),洪吉童)). Single letters stand together, words apart; a fraction (EQ \f(1,2)) keeps its
-    stroke.
-    """
-    words = _equation_words(instruction)
-    if "\\f" in instruction.casefold():
-        return "/".join(words)
-    return ("" if all(len(word) == 1 for word in words) else " ").join(words)
-
-
-def _equation_words(instruction: str) -> list[str]:
-    equation = _EQUATION.match(instruction)
-    if equation is None:
-        return []
-    words = (word.strip() for word in _PARTS.split(_SWITCH.sub("", instruction[equation.end() :])))
-    return [word for word in words if word]
 
 
 def _dropdown_value(begin: Element) -> str | None:

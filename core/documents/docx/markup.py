@@ -50,7 +50,7 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
         raise Refused("docx.included_file")
     removed["revisions"] += accept_changes(root)
     removed["controls"] += _unwrap_content_controls(root)
-    removed["fields"] += clean_fields(root)
+    clean_fields(root, removed)
     spell_out_symbols(root)
     removed["links"] += _unwrap_links(root)
     removed["comments"] += len(every(root, W + "commentReference"))

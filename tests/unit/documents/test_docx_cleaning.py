@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 from core.documents.docx.document import DocxDocument, open_docx
+from core.documents.docx.fieldcodes import shown_by_code
 from core.documents.docx.fields import is_safe
 from core.documents.model import BlockKind, Replacement
 from tests.fixtures_docx import (
@@ -70,6 +71,7 @@ def test_which_fields_stay_fields(code: str, safe: bool) -> None:
 def test_a_field_of_many_switches_is_judged_at_once() -> None:
     assert is_safe(" TOC" + " \\u" * 60)
     assert not is_safe(" TOC" + " \\u" * 60 + " 홍길동")
+    assert shown_by_code("MACROBUTTON a 홍" + " \\*" * 100_000 + " " * 100_000 + "x").startswith("홍")
 
 
 def test_page_numbers_stay_fields_and_other_fields_become_text(tmp_path: Path) -> None:
@@ -116,11 +118,49 @@ FIELDS: dict[str, Callable[[str], str]] = {
         (r"EQ \f(1,2)", "1/2"),
         (r"EQ \x(인)", "인"),
         ("SEQ 표", ""),
+        (" MACROBUTTON NoMacro 홍 길동 ", "홍 길동"),
+        ('GOTOBUTTON "_앞" 제3조 \\* MERGEFORMAT ', "제3조"),
+        (" SYMBOL 54861 \\u ", "홍"),
+        ("SYMBOL 0xAE38 \\u \\s 12", "길"),
+        ("SYMBOL 65", "A"),
+        ('SYMBOL 97 \\f "Symbol"', ""),
+        ("SYMBOL 55300 \\u", ""),
+        ("SYMBOL 10", ""),
+        ("SYMBOL 61692 \\u", ""),
+        (' QUOTE "홍길동" \\* MERGEFORMAT', "홍길동"),
+        ("QUOTE 홍길동", "홍길동"),
+        ("QUOTE 65", ""),
     ],
 )
 @pytest.mark.parametrize("form", FIELDS)
-def test_what_word_shows_of_an_equation_is_text(code: str, shown: str, form: str) -> None:
+def test_what_word_shows_by_the_code_of_a_field_is_text(code: str, shown: str, form: str) -> None:
     assert opened(simple(p("피고인 ", FIELDS[form](code), "은"))).text == f"피고인 {shown}은"
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "said"),
+    [
+        (" SEQ 표 ", "without a result", True),
+        (" DOCVARIABLE 피고 ", "simple", True),
+        (" AUTONUM ", "with an empty result", True),
+        (' SYMBOL 97 \\f "Symbol" ', "with an empty result", True),
+        (" MERGEFIELD 성명 ", "with an empty result", False),
+        (' IF 1=2 "홍" ', "with an empty result", False),
+        (" PAGE \\* Roman ", "without a result", False),
+        (" REF 앞 \\x ", "without a result", False),
+        (' XE "홍길동" ', "without a result", False),
+        (" FORMTEXT ", "without a result", False),
+        (" MACROBUTTON a 홍 ", "simple", False),
+    ],
+)
+def test_a_field_whose_words_are_not_known_is_said(code: str, form: str, said: bool) -> None:
+    notices = opened(simple(p("피고인 ", FIELDS[form](code)))).notices
+    assert [notice.code for notice in notices] == (["docx.unread"] if said else [])
+
+
+def test_what_a_button_shows_beside_its_words_is_said() -> None:
+    body = p(field_runs(" MACROBUTTON a 홍 ", "").replace("</w:instrText>", f"</w:instrText>{t('길동')}"))
+    assert [notice.code for notice in opened(simple(body)).notices] == ["docx.unread"]
 
 
 def test_letters_in_circles_are_a_word_in_fields_of_any_form() -> None:
