@@ -118,14 +118,15 @@ _WPS = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"
 _A = "http://schemas.openxmlformats.org/drawingml/2006/"
 
 
-def _chart(plot: str = "", after: str = "", series: str = "") -> bytes:
-    chart = _part(
+def chart(plot: str = "", after: str = "", series: str = "") -> bytes:
+    """A file with a chart of one series."""
+    drawn = _part(
         "c:chartSpace",
         f"<c:chart><c:plotArea><c:barChart>{plot}<c:ser><c:idx val='0'/>{series}</c:ser></c:barChart></c:plotArea>"
         f"</c:chart>{after}",
     )
     body = p("본문", _drawing('<c:chart r:id="rIdC"/>', _A + "chart"))
-    return Package(body).add("chart", "charts/chart1.xml", chart, "rIdC").build()
+    return Package(body).add("chart", "charts/chart1.xml", drawn, "rIdC").build()
 
 
 def _format(code: str) -> str:
@@ -438,34 +439,34 @@ PLANTED: dict[str, Place] = {
         "gone", "docx.unread", digits=True,
     ),
     # charts and diagrams
-    "unit of a chart's numbers": Place(lambda v: _chart(series=_format(f'0.0"{v}"')), "gone", "docx.formats"),
-    "bare words in a number format": Place(lambda v: _chart(series=_format(f"0.0 {v}")), "gone", "docx.formats"),
+    "unit of a chart's numbers": Place(lambda v: chart(series=_format(f'0.0"{v}"')), "gone", "docx.formats"),
+    "bare words in a number format": Place(lambda v: chart(series=_format(f"0.0 {v}")), "gone", "docx.formats"),
     "format of an axis": Place(
-        lambda v: _chart(after=f'<c:valAx><c:numFmt formatCode="[{v}]0" sourceLinked="0"/></c:valAx>'),
+        lambda v: chart(after=f'<c:valAx><c:numFmt formatCode="[{v}]0" sourceLinked="0"/></c:valAx>'),
         "gone", "docx.formats",
     ),
     "cells of a chart": Place(
-        lambda v: _chart(series=f"<c:tx><c:strRef><c:f>{v}!$A$1</c:f></c:strRef></c:tx>"), "gone", ""
+        lambda v: chart(series=f"<c:tx><c:strRef><c:f>{v}!$A$1</c:f></c:strRef></c:tx>"), "gone", ""
     ),
     "cell number of a chart": Place(
-        lambda v: _chart(series=f"<c:tx><c:strRef><c:f>Sheet1!$A${v}</c:f></c:strRef></c:tx>"), "gone", "", digits=True
+        lambda v: chart(series=f"<c:tx><c:strRef><c:f>Sheet1!$A${v}</c:f></c:strRef></c:tx>"), "gone", "", digits=True
     ),
-    "number of a curve": Place(lambda v: _chart(series=_cached(v)), "text", "", digits=True),
+    "number of a curve": Place(lambda v: chart(series=_cached(v)), "text", "", digits=True),
     "name of a series": Place(
-        lambda v: _chart(series=f"<c:tx><c:strRef><c:strCache><c:pt idx='0'><c:v>{v}</c:v></c:pt></c:strCache>"
+        lambda v: chart(series=f"<c:tx><c:strRef><c:strCache><c:pt idx='0'><c:v>{v}</c:v></c:pt></c:strCache>"
                          "</c:strRef></c:tx>"),
         "text", "",
     ),
     "workbook of a chart": Place(_workbook, "gone", "docx.attachments"),
     "note beside a chart": Place(
-        lambda v: _chart(after=f'<c:extLst><c:ext><x:a xmlns:x="urn:x">{v}</x:a></c:ext></c:extLst>'), "gone", ""
+        lambda v: chart(after=f'<c:extLst><c:ext><x:a xmlns:x="urn:x">{v}</x:a></c:ext></c:extLst>'), "gone", ""
     ),
-    "attribute of a chart": Place(lambda v: _chart(plot=f'<c:barDir val="{v}"/>'), *_SAID),
+    "attribute of a chart": Place(lambda v: chart(plot=f'<c:barDir val="{v}"/>'), *_SAID),
     "bullet in a chart": Place(
-        lambda v: _chart(after=f'<c:txPr><a:p><a:pPr><a:buChar char="{v}"/></a:pPr></a:p></c:txPr>'), *_SAID
+        lambda v: chart(after=f'<c:txPr><a:p><a:pPr><a:buChar char="{v}"/></a:pPr></a:p></c:txPr>'), *_SAID
     ),
     "picture a chart has not": Place(
-        lambda v: _chart(after=f'<c:spPr><a:blipFill><a:blip r:embed="{v}"/></a:blipFill></c:spPr>'),
+        lambda v: chart(after=f'<c:spPr><a:blipFill><a:blip r:embed="{v}"/></a:blipFill></c:spPr>'),
         "gone", "docx.objects",
     ),
     "newer chart": Place(_chart_ex, "gone", "docx.objects"),

@@ -27,7 +27,7 @@ from core.errors import DocumentError
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
-_ON_OPENING = ("images", "boxes", "newer", "objects", "parts", "foreign", "unread", "hidden", "revisions")
+_ON_OPENING = ("images", "boxes", "newer", "objects", "parts", "foreign", "unread", "dates", "hidden", "revisions")
 _ON_WRITING = (
     "comments", "descriptions", "links", "fields", "macros", "fonts", "attachments", "styles", "levels", "font_names",
     "formats", "attributes",
@@ -126,7 +126,7 @@ def _clean_parts(package: Package, counts: Counter[str]) -> None:
         if part.kind in _STORIES:
             clean_markup(part, counts)
         else:
-            counts["formats"] += clean_sidecar(part)
+            clean_sidecar(part, counts)
             counts["objects"] += drop_dangling(part)
         drop_traces(part.root)
         counts["foreign"] += drop_foreign(part.root)

@@ -1,5 +1,6 @@
 """Clean the parts that hold no text of the judgment: settings, styles, numbering, fonts, theme; charts."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from core.documents.docx.charts import clean_chart
@@ -22,17 +23,13 @@ _KEPT_SETTINGS = frozenset(
 )  # fmt: skip
 
 
-def clean_sidecar(part: Part) -> int:
-    """Clean one part of another kind than document, header, footer or notes, in place.
-
-    Returns how many number formats lost words.
-    """
+def clean_sidecar(part: Part, counts: Counter[str]) -> None:
+    """Clean one part of another kind than document, header, footer or notes, in place; counts what went of charts."""
     if part.kind == "chart":
-        return clean_chart(part.xml())
+        clean_chart(part.xml(), counts)
     cleaner = _CLEANERS.get(part.kind)
     if cleaner is not None:
         cleaner(part.xml())
-    return 0
 
 
 def _clean_settings(root: Element) -> None:

@@ -11,7 +11,7 @@ from lxml import etree
 from core.documents.docx.document import DocxDocument, open_docx
 from core.documents.model import Replacement
 from tests.fixtures_docx_places import PLANTED
-from tests.fixtures_docx_planted import diagram
+from tests.fixtures_docx_planted import chart, diagram
 from tests.fixtures_search import holds
 
 
@@ -42,6 +42,41 @@ def test_a_fraction_of_a_curve_is_rounded_and_no_text(number: str, shown: str) -
     data = PLANTED["number of a curve"].build(number)
     assert _opened(data).text == "본문"
     assert holds(_written(data), f"<c:v>{shown}</c:v>")
+
+
+@pytest.mark.parametrize(
+    ("code", "dates"),
+    [
+        ("yyyy-mm-dd", True),
+        ('[$-412]m"월" d"일"', True),
+        ("yy", True),
+        ("mmm", True),
+        ("General", False),
+        ('#,##0"명"', False),
+        ("[Red]0.00E+00", False),
+        ("[h]:mm:ss", False),
+        ("h:mm AM/PM", False),
+        ("\\d0", False),
+    ],
+)
+def test_dates_of_a_chart_are_said(code: str, dates: bool) -> None:
+    numbers = f"<c:numCache><c:formatCode>{code}</c:formatCode><c:pt idx='0'><c:v>29221</c:v></c:pt></c:numCache>"
+    for data in (
+        chart(series=f"<c:cat><c:numRef>{numbers}</c:numRef></c:cat>"),
+        chart(after=f"<c:dateAx><c:numFmt formatCode='{code}' sourceLinked='0'/></c:dateAx>"),
+    ):
+        assert [notice.code for notice in _opened(data).notices] == (["docx.dates"] if dates else [])
+
+
+def test_labels_of_a_chart_that_stand_in_cells_are_said_and_gone() -> None:
+    cache = (
+        "<c:pt idx='0'><c:v>구채든</c:v></c:pt><c:pt idx='1'><c:v>나솔빈</c:v></c:pt><c:pt idx='2'><c:v> </c:v></c:pt>"
+    )
+    space = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
+    held = f"<c15:datalabelsRange {space}><c15:dlblRangeCache>{cache}</c15:dlblRangeCache></c15:datalabelsRange>"
+    data = chart(series=f"<c:extLst><c:ext uri='u'>{held}</c:ext></c:extLst>")
+    assert [(notice.code, notice.fields["count"]) for notice in _opened(data).notices] == [("docx.unread", 2)]
+    assert not holds(_written(data), "구채든")
 
 
 def test_what_names_an_embedded_font_goes_with_it() -> None:

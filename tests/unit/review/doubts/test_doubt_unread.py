@@ -12,6 +12,7 @@ from tests.fixtures_messages import CODES
     ("code", "severity"),
     [
         ("docx.images", Severity.LEAK),
+        ("docx.dates", Severity.LEAK),
         ("pdf.recognised", Severity.LEAK),
         ("pdf.hidden", Severity.LEAK),
         ("pdf.not_drawn", Severity.LEAK),
