@@ -4,14 +4,17 @@ The text that is read is the text of the cleaned tree, so nothing here is decide
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
 from core.documents.docx.fields import clean_fields, reference
 from core.documents.docx.names import (
     MC,
     READABLE_CHOICES,
+    XML_SPACE,
     A,
     C,
     Element,
+    M,
     O,
     R,
     V,
@@ -40,6 +43,8 @@ _GONE = (
     *(A + name for name in ("hlinkClick", "hlinkHover", "hlinkMouseOver", "extLst")),
     *(C + name for name in ("externalData", "extLst", "printSettings", "userInterface")),
 )  # fmt: skip
+# What XML calls white space: no blanks of a line of Hangul, or that are not to be broken at.
+_WHITE_SPACE = " \t\r\n"
 _ALT_TEXT = frozenset(("descr", "title", "tooltip"))
 
 
@@ -48,6 +53,7 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
     root = part.xml()
     if next(root.iter(*_UNREADABLE), None) is not None:
         raise Refused("docx.included_file")
+    _trim_texts(root)
     removed["revisions"] += accept_changes(root)
     removed["controls"] += _unwrap_content_controls(root)
     clean_fields(root, removed)
@@ -63,6 +69,28 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
     for cell in every(root, W + "tc"):
         if cell.find(W + "p") is None:
             cell.append(cell.makeelement(W + "p"))
+
+
+def _trim_texts(root: Element) -> None:
+    """Cut white space at the ends of texts where nothing preserves it: Word does not show it.
+
+    Where an element around the text preserves it, the text says so itself: that element may go.
+    """
+    for element in every(root, W + "t", M + "t"):
+        text = element.text or ""
+        shown = text.strip(_WHITE_SPACE)
+        if shown == text:
+            continue
+        kept = next((item.get(XML_SPACE) for item in _around(element) if item.get(XML_SPACE) is not None), None)
+        if kept == "preserve":
+            element.set(XML_SPACE, "preserve")
+        else:
+            element.text = shown
+
+
+def _around(element: Element) -> Iterator[Element]:
+    yield element
+    yield from element.iterancestors()
 
 
 def choose_alternatives(root: Element) -> int:

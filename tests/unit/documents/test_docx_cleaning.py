@@ -173,6 +173,30 @@ def test_an_equation_in_the_result_of_a_field_is_shown_once() -> None:
     assert opened(simple(p("도장 ", field_runs(r" EQ \o\ac(○,甲) ", inner)))).text == "도장 인"
 
 
+@pytest.mark.parametrize(
+    ("around", "mark", "shown"),
+    [
+        ("", "", "홍길동은"),
+        ("", 'xml:space="default"', "홍길동은"),
+        ("", 'xml:space="preserve"', "홍길  동은"),
+        ('xml:space="preserve"', "", "홍길  동은"),
+        ('xml:space="preserve"', 'xml:space="default"', "홍길동은"),
+    ],
+)
+def test_white_space_that_word_does_not_show_parts_no_name(around: str, mark: str, shown: str) -> None:
+    runs = f"<w:r><w:t {mark}>홍길 </w:t></w:r><w:r><w:t {mark}> 동은</w:t></w:r>"
+    document = opened(simple(p(f"<w:sdt {around}><w:sdtContent>{runs}</w:sdtContent></w:sdt>")))
+    assert document.text == shown
+    place = shown.index("동")
+    again = opened(document.write_native([Replacement(place, place + 1, "A")]).data)
+    assert again.text == shown.replace("동", "A"), "no blank is seen that was not"
+
+
+def test_line_ends_and_indents_of_a_file_set_for_reading_are_no_text() -> None:
+    text = "<w:r><w:t>\r\n\t홍길동은\n</w:t></w:r><w:r><w:t>\u3000끝\u00a0</w:t></w:r>"
+    assert opened(simple(p(text))).text == "홍길동은\u3000끝\u00a0"
+
+
 REVISIONS = {
     "insertion": (p("가", f"<w:ins>{r('나')}</w:ins>"), "가나"),
     "deletion": (p("가", "<w:del><w:r><w:delText>나</w:delText></w:r></w:del>", "다"), "가다"),
