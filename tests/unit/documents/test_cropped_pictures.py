@@ -101,6 +101,28 @@ def test_what_word_crops_away_is_gone(name: str, place: object) -> None:
     assert _difference(_looks(_picture(), lost), _looks(image, after)) < 0.01
 
 
+@pytest.mark.parametrize(
+    ("cut", "margins", "lost", "size"),
+    [
+        ((0, 0, 0, 0), (-1, 0, 0, 0), (0.5, 0, 0, 0), (100, HEIGHT)),
+        ((0, 0, 0, 0), (-0.5, 0, -0.5, -1), (0.25, 0, 0.25, 0.5), (100, 60)),
+        ((0.5, 0, 0, 0), (0, 0, -1, 0), (0.5, 0, 0.25, 0), (50, HEIGHT)),
+        ((0, 0, 0, 0), (0.25, 0, 0.25, 0), (0, 0, 0, 0), (WIDTH, HEIGHT)),
+    ],
+)
+def test_what_lies_outside_of_a_frame_is_gone(cut: Sides, margins: Sides, lost: Sides, size: tuple[int, int]) -> None:
+    sides = " ".join(f'{name}="{round(share * 100_000)}"' for name, share in zip(DRAWN, margins, strict=True) if share)
+    frame = f"<a:stretch><a:fillRect {sides}/></a:stretch></pic:blipFill>"
+    drawing = _drawn(cut).replace("</pic:blipFill>", frame)
+    for picture in (drawing, drawing.replace("<a:srcRect />", "")):
+        data = _docx(picture)
+        image, after = _written(data)
+        assert image.size == size
+        assert _difference(_looks(_picture(), lost), _looks(image, after[0] if after else (0, 0, 0, 0))) < 0.01
+        with zipfile.ZipFile(io.BytesIO(open_docx(Path("a.docx"), data).write_native(()).data)) as archive:
+            assert b'="-' not in archive.read("word/document.xml")
+
+
 def test_where_a_picture_stands_twice_all_that_is_seen_of_it_stays_and_no_more() -> None:
     first, second = (0, 0, 0.75, 0.75), (0.5, 0.5, 0.25, 0)
     image, after = _written(_docx(_drawn(first), _in_vml(second)))
