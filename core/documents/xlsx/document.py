@@ -11,9 +11,9 @@ from core.documents.parts.document import Cleaned, PackageDocument
 from core.documents.xlsx.cells import decode_letters, drop_strays, settle_cells, uncalculated
 from core.documents.xlsx.edit import drop_unused, replace_in_story
 from core.documents.xlsx.heads import take_apart
+from core.documents.xlsx.looks import count_dates, formats_of
 from core.documents.xlsx.markup import clean_sheet, clean_strings, clean_styles, clean_theme
 from core.documents.xlsx.names import HEADS, S
-from core.documents.xlsx.numbers import BUILT_IN
 from core.documents.xlsx.package import Package, load_package
 from core.documents.xlsx.reader import Reading, read_story
 from core.documents.xlsx.save import package_bytes
@@ -21,6 +21,7 @@ from core.documents.xlsx.save import package_bytes
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
 _ON_OPENING = (
     "hidden", "objects", "attachments", "sheets", "pivots", "parts", "foreign", "unread", "signatures", "scenarios",
+    "dates",
 )  # fmt: skip
 _ON_WRITING = (
     "formulas", "comments", "links", "names", "validations", "conditions", "filters", "tables", "macros", "history",
@@ -110,10 +111,10 @@ def _clean(data: bytes) -> CleanedCells:
     for root in package.roots()[1:]:
         drop_strays(root, counts)
         decode_letters(root)
-    formats = ["General"]
     if package.styles is not None:
         clean_styles(package.styles, counts)
-        formats = _formats(package.styles)
+    formats = formats_of(package.styles)
+    count_dates(package, formats, counts)
     if package.theme is not None:
         clean_theme(package.theme)
     counts["unused"] += drop_unused(package)
@@ -126,17 +127,6 @@ def _filled(text: str) -> list[list[str]]:
     """What cells say, line by line, without those that say nothing."""
     lines = ([cell for cell in line.split("\t") if cell] for line in text.split("\n"))
     return [line for line in lines if line]
-
-
-def _formats(styles: Element) -> list[str]:
-    """The number format of each look of cells."""
-    own = {item.get("numFmtId", ""): item.get("formatCode", "General") for item in styles.iter(S + "numFmt")}
-    found = []
-    for looks in styles.findall(S + "cellXfs"):
-        for look in looks.findall(S + "xf"):
-            number = look.get("numFmtId", "0")
-            found.append(own.get(number) or BUILT_IN.get(int(number) if number.isdecimal() else 0, "General"))
-    return found or ["General"]
 
 
 def _hidden(package: Package) -> int:

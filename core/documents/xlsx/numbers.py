@@ -1,11 +1,13 @@
 """What a cell shows of a number: digits with the signs of its format, dates, times.
 
-A format that is not certain gives None, and the number is then read as it is stored.
+A format that is not certain gives None, and the number is then read as it is stored, a date as ISO 8601 writes it.
 """
 
 import re
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 # Formats that files name by number alone, as a Korean Excel shows them.
 BUILT_IN = {
@@ -18,20 +20,47 @@ BUILT_IN = {
     56: "yyyy-mm-dd", 57: 'yyyy"年" mm"月" dd"日"', 58: "mm-dd",
 }  # fmt: skip
 _TOKEN = re.compile(
-    r"\"([^\"]*)\"|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G/표준)|(AM/PM|A/P|오전/오후)|([yY]+|[mM]+|[dD]+|[hH]+|[sS]+|a{3,4})"
+    r"\"([^\"]*)\"|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G/표준)|(AM/PM|A/P|오전/오후)|([yY]+|[mM]+|[dD]+|[hH]+|[sS]+|[aA]{3,4}|[eE]+(?![+-]))"
     r"|([0#?]+)|(.)",
     re.DOTALL,
 )
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)")
-_CURRENCY = re.compile(r"\$([^-]*)(?:-[0-9A-Fa-f]+)?")
+_CURRENCY = re.compile(r"\$([^-]*)(?:-([\w,-]+))?")
 _COLOUR = re.compile(r"(?:Red|Blue|Black|White|Green|Yellow|Cyan|Magenta|색\s?\d+|Color\s?\d+|DBNum\d)", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
-_MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
+_KOREAN, _ENGLISH, _OTHER, _CALENDAR = "ko", "en", "other", "another calendar"
+# Dates and times as the system spells them, whatever stands behind: those of a Korean Windows.
+_SYSTEM = {"F800": 'yyyy"년" m"월" d"일" dddd', "F400": "AM/PM h:mm:ss"}
+_SYSTEM |= {"X-SYSDATE": _SYSTEM["F800"], "X-SYSTIME": _SYSTEM["F400"]}
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _DAYS = "월화수목금토일"
+# What of a date each unit shows.
+_PART_OF = {"y": "y", "e": "y", "m": "m", "d": "d", "a": "d"}
+_WHOLE = frozenset("ymd")
+# Years of reigns and other calendars.
+_ERAS = frozenset("gGbB")
 _PLACES = 15
 _COMPARED = {
     "<": float.__lt__, "<=": float.__le__, ">": float.__gt__, ">=": float.__ge__, "=": float.__eq__, "<>": float.__ne__,
 }  # fmt: skip
+
+
+class Shown(NamedTuple):
+    """What a cell shows of a number.
+
+    Attributes:
+        text: what it shows; where that is not certain the number, or the date as ISO 8601 writes it.
+        guessed: whether ``text`` is a date that the cell spells in another way.
+        partial: whether the cell shows a date or time, and of the date a part alone.
+    """
+
+    text: str
+    guessed: bool = False
+    partial: bool = False
 
 
 def is_number(value: str) -> bool:
@@ -46,23 +75,24 @@ def plain(value: str) -> str:
 
 
 @lru_cache(maxsize=50_000)
-def shown(value: str, code: str, since_1904: bool = False) -> str:
-    """What a cell with the format ``code`` shows of the number ``value``; the number where that is not certain."""
+def shown(value: str, code: str, since_1904: bool = False) -> Shown:
+    """What a cell with the format ``code`` shows of the number ``value``."""
     try:
         told = _shown(float(value), code, since_1904)
     except (ValueError, OverflowError):
         told = None
-    return told if told and told.strip() else plain(value)
+    return told if told and told.text.strip() else Shown(plain(value))
 
 
-def _shown(number: float, code: str, since_1904: bool) -> str | None:
+def _shown(number: float, code: str, since_1904: bool) -> Shown | None:
     section, number = _section(number, code)
     tokens = list(_TOKEN.finditer(section))
     if any(token[4] for token in tokens) or not tokens:
-        return None if len(tokens) > 1 else plain(str(number))
+        return None if len(tokens) > 1 else Shown(plain(str(number)))
     if any(token[6] for token in tokens):
-        return _moment(number, tokens, since_1904)
-    return _digits(number, tokens)
+        return _date(number, tokens, since_1904)
+    digits = _digits(number, tokens)
+    return None if digits is None else Shown(digits)
 
 
 def _section(number: float, code: str) -> tuple[str, float]:
@@ -166,40 +196,94 @@ def _fraction_parts(fraction: str, places: list[str]) -> list[str]:
     return parts
 
 
-def _moment(number: float, tokens: list[re.Match[str]], since_1904: bool) -> str | None:
-    """A date or time: days since the end of 1899, or since 1904."""
-    if number < 0 or number >= 2_958_466 or any(token[7] for token in tokens):
+def _date(number: float, tokens: list[re.Match[str]], since_1904: bool) -> Shown | None:
+    """A date or time: days since the end of 1899, or since 1904. None for what is none for certain."""
+    if number < 0 or number >= 2_958_466:
         return None
+    language = _language(tokens)
+    if language in _SYSTEM:
+        tokens, language = list(_TOKEN.finditer(_SYSTEM[language])), _KOREAN
+    units = _units(tokens)
+    parts = {_PART_OF[unit[0]] for unit in units if unit and unit[0] in _PART_OF}
+    for index in (index for index, token in enumerate(tokens) if token[7]):
+        if index < 2 or tokens[index - 1][8] != "." or units[index - 2][:1] != "s":
+            return None  # digits are parts of seconds, or the letters no date's
     start = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30) if number >= 61 else datetime(1899, 12, 31)
     moment = start + timedelta(seconds=round(number * 86_400))
-    half = any(token[5] for token in tokens)
-    made: list[str] = []
+    told = _moment(moment, tokens, units, language)
+    # Which names of months and days a program writes depends on its language, and readers of dates expect none.
+    named = language != _KOREAN and any(unit[:3] in ("mmm", "ddd") for unit in units)
+    if told is None or (named and parts == _WHOLE):
+        hours = " %H:%M:%S" if any(unit[:1] == "h" for unit in units) else ""
+        return Shown(moment.strftime(f"%Y-%m-%d{hours}"), guessed=True) if parts else None
+    return Shown(told, partial=parts != _WHOLE and (number >= 1 or bool(parts)))
+
+
+def _language(tokens: list[re.Match[str]]) -> str:
+    """Whose names and years a format asks for: a language, one of the system's own formats, or "" for none."""
+    found = (_CURRENCY.fullmatch(token[3]) for token in tokens if token[3])
+    tag = next((one[2].upper() for one in found if one and one[2]), "")
+    if tag in _SYSTEM or not tag:
+        return tag
+    if not re.fullmatch(r"[0-9A-F]{1,8}", tag):
+        return {"KO": _KOREAN, "EN": _ENGLISH}.get(tag.partition("-")[0], _OTHER)
+    system = f"{int(tag, 16) & 0xFFFF:X}"
+    if system in _SYSTEM:
+        return system
+    # ECMA-376, 18.8.31: language, and above it a calendar, of which 0 to 2 are the usual one.
+    calendar, language = int(tag, 16) >> 16 & 0xFF, int(tag, 16) & 0x3FF
+    return {0x12: _KOREAN, 0x09: _ENGLISH}.get(language, _OTHER) if calendar < 3 else _CALENDAR
+
+
+def _units(tokens: list[re.Match[str]]) -> list[str]:
+    """The unit that each token shows, n for minutes; "" for tokens that show none."""
+    units: list[str] = []
     previous = ""
     for index, token in enumerate(tokens):
+        unit = (token[6] or "").lower()
+        elapsed = (token[3] or "").lower() if re.fullmatch(r"h+|m+|s+", token[3] or "", re.IGNORECASE) else ""
+        if unit[:1] == "m" and len(unit) < 3:
+            behind = next((one[6].lower() for one in tokens[index + 1 :] if one[6]), "")
+            unit = "n" * len(unit) if previous == "h" or behind.startswith("s") else unit
+        previous = (unit or elapsed or previous)[0:1]
+        units.append(unit)
+    return units
+
+
+def _moment(moment: datetime, tokens: list[re.Match[str]], units: Sequence[str], language: str) -> str | None:
+    half = any(token[5] for token in tokens)
+    made: list[str] = []
+    for token, unit in zip(tokens, units, strict=True):
         if token[5]:
             afternoon = moment.hour >= 12
-            told: str | None = ("PM" if afternoon else "AM") if token[5][0] == "A" else "오후" if afternoon else "오전"
-        elif token[6]:
-            unit = token[6].lower()
-            behind = next((one[6].lower() for one in tokens[index + 1 :] if one[6]), "")
-            minutes = unit[0] == "m" and len(unit) < 3 and (previous == "h" or behind.startswith("s"))
-            told = _unit(moment, "n" * len(unit) if minutes else unit, half=half)
-            previous = unit[0]
+            english = token[5][0] == "A" and language != _KOREAN
+            told: str | None = ("PM" if afternoon else "AM") if english else "오후" if afternoon else "오전"
+        elif unit:
+            told = _unit(moment, unit, half=half, language=language)
         else:
-            told = _literal(token)
+            told = None if token[7] or (token[8] or "") in _ERAS else _literal(token)
         if told is None:
             return None
         made.append(told)
     return "".join(made)
 
 
-def _unit(moment: datetime, unit: str, *, half: bool) -> str | None:
+def _unit(moment: datetime, unit: str, *, half: bool, language: str) -> str | None:
     hour = (moment.hour % 12 or 12) if half else moment.hour
-    month = _MONTHS[3 * moment.month - 3 : 3 * moment.month]
+    day = _DAYS[date.weekday(moment)]
     known = {
-        "yyyy": f"{moment.year:04}", "yy": f"{moment.year % 100:02}", "m": str(moment.month), "mmm": month,
-        "mm": f"{moment.month:02}", "d": str(moment.day), "dd": f"{moment.day:02}", "h": str(hour), "hh": f"{hour:02}",
-        "n": str(moment.minute), "nn": f"{moment.minute:02}", "s": str(moment.second), "ss": f"{moment.second:02}",
-        "aaa": _DAYS[date.weekday(moment)], "aaaa": f"{_DAYS[date.weekday(moment)]}요일",
+        "m": str(moment.month), "mm": f"{moment.month:02}", "d": str(moment.day), "dd": f"{moment.day:02}",
+        "h": str(hour), "hh": f"{hour:02}", "n": str(moment.minute), "nn": f"{moment.minute:02}",
+        "s": str(moment.second), "ss": f"{moment.second:02}", "aaa": day, "aaaa": f"{day}요일",
     }  # fmt: skip
+    if unit[0] == "y" and language != _CALENDAR:
+        known[unit] = f"{moment.year:04}" if len(unit) > 2 else f"{moment.year % 100:02}"
+    if language == _KOREAN:
+        known |= {"e": str(moment.year), "mmmm": f"{moment.month}월", "ddd": day, "dddd": f"{day}요일"}
+    elif language in ("", _ENGLISH):
+        month, weekday = _MONTHS[moment.month - 1], _WEEKDAYS[date.weekday(moment)]
+        known |= {
+            "e": str(moment.year), "mmm": month[:3], "mmmm": month, "mmmmm": month[0], "ddd": weekday[:3],
+            "dddd": weekday,
+        }  # fmt: skip
     return known.get(unit)

@@ -10,6 +10,7 @@ from core.documents.model import Block, BlockKind
 from core.documents.parts.archive import Element, Refused
 from core.documents.parts.story import Holder, Place, Story
 from core.documents.xlsx.heads import CODE, TEXT
+from core.documents.xlsx.looks import format_of, is_since_1904
 from core.documents.xlsx.names import HEADS, S, column_of
 from core.documents.xlsx.numbers import is_number, shown
 from core.documents.xlsx.package import Package
@@ -58,8 +59,7 @@ class _Reader:
         self._package = package
         self._formats = formats
         self._strings = [string_text(item) for item in package.strings.findall(S + "si")]
-        properties = package.workbook.find(S + "workbookPr")
-        self._since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
+        self._since_1904 = is_since_1904(package)
         self._reading = Reading(Story())
 
     def read(self) -> Reading:
@@ -128,12 +128,8 @@ class _Reader:
         if kind == "n" and value:
             if not is_number(value):
                 raise Refused("xlsx.damaged")
-            return shown(value, self._format(cell), self._since_1904), value
+            return shown(value, format_of(cell, self._formats), self._since_1904).text, value
         return value, value
-
-    def _format(self, cell: Element) -> str:
-        look = cell.get("s", "0")
-        return self._formats[int(look)] if look.isdecimal() and int(look) < len(self._formats) else "General"
 
     def _head(self, element: Element) -> None:
         """What stands in each place of a header is a line of its own; fields in it are no text."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.documents.xlsx.numbers import is_number, shown
+from core.documents.xlsx.numbers import BUILT_IN, is_number, shown
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,77 @@ from core.documents.xlsx.numbers import is_number, shown
     ],
 )
 def test_a_number_is_read_as_it_is_shown(value: str, code: str, expected: str) -> None:
-    assert shown(value, code) == expected
+    assert shown(value, code).text == expected
 
 
 def test_dates_may_be_counted_from_1904() -> None:
-    assert shown("29587", "yyyy-mm-dd", True) == "1985-01-02"
+    assert shown("29587", "yyyy-mm-dd", True).text == "1985-01-02"
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "expected"),
+    [
+        ("29221", "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", "1980년 1월 1일 화요일"),
+        ("31049", "[$-x-sysdate]dddd, mmmm dd, yyyy", "1985년 1월 2일 수요일"),
+        ("0.5625", "[$-F400]h:mm:ss\\ AM/PM", "오후 1:30:00"),
+        ("31050", '[$-412]yyyy"년" m"월" d"일" dddd', "1985년 1월 3일 목요일"),
+        ("31051", "[$-ko-KR]yyyy mmmm d ddd", "1985 1월 4 금"),
+        ("31052", "yyyy/mm/dd (aaa)", "1985/01/05 (토)"),
+        ("31053", "yyy-m-d", "1985-1-6"),
+        ("31054", "y-m-d", "85-1-7"),
+        ("31055", "e.m.d", "1985.1.8"),
+        ("31056", '[$-412]yyyy"年" m"月" d"日"', "1985年 1月 9日"),
+        ("44256.5625", "[$-412]AM/PM h:mm m/d/yyyy", "오후 1:30 3/1/2021"),
+    ],
+)
+def test_a_whole_date_is_read_as_it_is_shown(value: str, code: str, expected: str) -> None:
+    assert shown(value, code) == (expected, False, False)
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "expected"),
+    [
+        ("31049", "mmmm d, yyyy", "1985-01-02"),
+        ("31050", "[$-409]d\\ mmmm\\ yyyy", "1985-01-03"),
+        ("31051", 'yyyy"년" m"월" d"일" dddd', "1985-01-04"),
+        ("31052", BUILT_IN[15], "1985-01-05"),
+        ("31053", '[$-411]ggge"年"m"月"d"日"', "1985-01-06"),
+        ("31054", "[$-1030411]yyyy.m.d", "1985-01-07"),
+        ("31055", "[$-404]e/m/d", "1985-01-08"),
+        ("31056", "[$-411]mmm", "1985-01-09"),
+        ("31057", "bbbb.mm.dd", "1985-01-10"),
+        ("44256.5625", "yyyy-mm-dd h:mm:ss.000", "2021-03-01 13:30:00"),
+    ],
+)
+def test_a_date_that_is_spelled_in_a_way_nobody_can_tell_is_read_as_iso(value: str, code: str, expected: str) -> None:
+    assert shown(value, code) == (expected, True, False)
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "expected"),
+    [
+        ("31049", "yyyy", "1985"),
+        ("31050", "mm-dd", "01-03"),
+        ("31051", 'm"월" d"일"', "1월 4일"),
+        ("31052", BUILT_IN[16], "5-Jan"),
+        ("31053", BUILT_IN[17], "Jan-85"),
+        ("31054", BUILT_IN[28], "01-07"),
+        ("31055", BUILT_IN[29], "01-08"),
+        ("31056", "aaaa", "수요일"),
+        ("44256.5625", "h:mm", "13:30"),
+    ],
+)
+def test_what_shows_a_part_of_a_date_is_told_from_whole_dates(value: str, code: str, expected: str) -> None:
+    assert shown(value, code) == (expected, False, True)
+
+
+def test_a_time_without_a_date_hides_none() -> None:
+    assert shown("0.5625", "h:mm") == ("13:30", False, False)
+
+
+@pytest.mark.parametrize("code", ["0.0 kg", "0 ea", "#,##0 USD", "0.00E+00", "[h]:mm", "mm:ss.0", "General"])
+def test_letters_of_units_make_no_date(code: str) -> None:
+    assert not shown("31049", code).guessed
 
 
 @pytest.mark.parametrize("value", ["1", "-1.5", "1E5", ".5", "1.", "8.5e-3"])

@@ -5,7 +5,7 @@ import io
 import shutil
 import subprocess
 import zipfile
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import openpyxl
@@ -24,7 +24,7 @@ from core.verification import Expected, SecretValue, verify_bytes
 from core.verification.search import search
 from tests.fixtures_docx import p, simple, zip_bytes
 from tests.fixtures_docx import t as word_text
-from tests.fixtures_xlsx import MAIN, Xlsx, inline, rich, t, table_of_people
+from tests.fixtures_xlsx import DATE, MAIN, Xlsx, inline, number, rich, t, table_of_people
 
 _S = f"{{{MAIN}}}"
 
@@ -247,6 +247,26 @@ def test_a_cell_or_head_of_which_nothing_is_left_stays_empty(gone: tuple[str, ..
     text = document.readable_text(plan, Format.XLSX)
     values = [SecretValue(value, "내국인이름") for value in gone]
     assert search(written, "명단.xlsx", values, Expected(text), "workbook").ok
+
+
+def test_dates_in_every_form_are_read_as_dates_and_what_is_not_certain_is_said() -> None:
+    rows = [["생년월일"], [number("29221", 6)], [number("30317", 7)], [number("31413", 8)]]
+    made = Xlsx(
+        [*rows, [number("32509", DATE)]],
+        formats={170: "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", 171: "mmmm d, yyyy", 172: "[$-411]ggge.m.d"},
+    )
+    document = opened(made.build())
+    assert document.text.split("\n") == [
+        "생년월일", "1980년 1월 1일 화요일", "1983-01-01", "1986-01-01", "1989년 1월 1일",
+    ]  # fmt: skip
+    assert [(notice.code, notice.fields) for notice in document.notices] == [("xlsx.dates", {"count": 2})]
+    plan = replaced(document, ("1980년 1월 1일 화요일", "A"), ("1986-01-01", "B"))
+    written = document.write_native(plan).data
+    sheet = openpyxl.load_workbook(io.BytesIO(written)).active
+    assert [cell.value for cell in sheet["A"]] == [
+        "생년월일", "A", datetime(1983, 1, 1), "B", datetime(1989, 1, 1),
+    ]  # fmt: skip
+    assert search(written, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
