@@ -11,7 +11,7 @@ from core.documents.parts.document import Cleaned, PackageDocument
 from core.documents.xlsx.cells import decode_letters, drop_strays, settle_cells, uncalculated
 from core.documents.xlsx.edit import drop_unused, replace_in_story
 from core.documents.xlsx.heads import take_apart
-from core.documents.xlsx.looks import count_dates, formats_of
+from core.documents.xlsx.looks import formats_of, keep_as_shown
 from core.documents.xlsx.markup import clean_sheet, clean_strings, clean_styles, clean_theme
 from core.documents.xlsx.names import HEADS, S
 from core.documents.xlsx.package import Package, load_package
@@ -26,6 +26,7 @@ _ON_OPENING = (
 _ON_WRITING = (
     "formulas", "comments", "links", "names", "validations", "conditions", "filters", "tables", "macros", "history",
     "protection", "views", "readings", "unused", "codes", "styles", "font_names", "formats", "attributes",
+    "shown",
 )  # fmt: skip
 _HIDDEN = frozenset(("hidden", "veryHidden"))
 
@@ -114,7 +115,7 @@ def _clean(data: bytes) -> CleanedCells:
     if package.styles is not None:
         clean_styles(package.styles, counts)
     formats = formats_of(package.styles)
-    count_dates(package, formats, counts)
+    keep_as_shown(package, formats, counts)
     if package.theme is not None:
         clean_theme(package.theme)
     counts["unused"] += drop_unused(package)

@@ -1,4 +1,4 @@
-"""Number formats of cells, and what is told of them."""
+"""Number formats of cells, and cells that store more than they show: their number becomes the text that is seen."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,11 +36,18 @@ def is_since_1904(package: Package) -> bool:
     return properties is not None and properties.get("date1904") in ("1", "true")
 
 
-def count_dates(package: Package, formats: Sequence[str], counts: Counter[str]) -> None:
-    """Count the dates that cells show in a way which is not certain."""
+def keep_as_shown(package: Package, formats: Sequence[str], counts: Counter[str]) -> None:
+    """Turn dates that are shown in part into texts: the rest would stand in the file, reviewed by nobody."""
     since_1904 = is_since_1904(package)
     for sheet in package.sheets:
         for cell in sheet.root.iter(_C):
             value = cell.findtext(_V, "")
-            if cell.get("t", "n") == "n" and is_number(value):
-                counts["dates"] += shown(value, format_of(cell, formats), since_1904).guessed
+            if cell.get("t", "n") != "n" or not is_number(value):
+                continue
+            told = shown(value, format_of(cell, formats), since_1904)
+            if told.partial:
+                cell.set("t", "str")
+                cell[0].text = told.text
+                counts["shown"] += 1
+            else:
+                counts["dates"] += told.guessed

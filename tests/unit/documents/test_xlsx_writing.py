@@ -5,7 +5,7 @@ import io
 import shutil
 import subprocess
 import zipfile
-from datetime import date, datetime
+from datetime import date, datetime, time
 from pathlib import Path
 
 import openpyxl
@@ -267,6 +267,26 @@ def test_dates_in_every_form_are_read_as_dates_and_what_is_not_certain_is_said()
         "생년월일", "A", datetime(1983, 1, 1), "B", datetime(1989, 1, 1),
     ]  # fmt: skip
     assert search(written, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
+def test_of_a_date_that_is_shown_in_part_the_rest_is_not_written() -> None:
+    cells = [number("29221", 6), number("30318", 7), number("31415", 8), number("32512.5625", 9), number("0.75", 9)]
+    made = Xlsx(
+        [["이름", "생년", "생일", "월일", "시각", "시각"], ["구름산", *cells, number("33609", DATE)]],
+        formats={170: "yyyy", 171: 'm"월" d"일"', 172: "mm-dd", 173: "h:mm"},
+    )
+    document = opened(made.build())
+    assert document.text.split("\n")[1] == "구름산\t1980\t1월 2일\t01-03\t13:30\t18:00\t1992년 1월 6일"
+    plan = replaced(document, ("구름산", "A"), ("1월 2일", "(생일)"))
+    draft = document.write_native(plan)
+    assert [(one.code, one.fields) for one in draft.notices] == [("xlsx.shown", {"count": 4})]
+    sheet = openpyxl.load_workbook(io.BytesIO(draft.data)).active
+    assert [cell.value for cell in sheet[2]] == [
+        "A", "1980", "(생일)", "01-03", "13:30", time(18, 0), datetime(1992, 1, 6),
+    ]  # fmt: skip
+    written = zipfile.ZipFile(io.BytesIO(draft.data)).read("xl/worksheets/sheet1.xml")
+    assert not any(serial in written for serial in (b"29221", b"30318", b"31415", b"32512"))
+    assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
