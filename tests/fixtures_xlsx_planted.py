@@ -182,7 +182,7 @@ PLANTED: dict[str, Place] = {
     ),
     # Looks.
     "words of a number's format": Place(
-        lambda v: Xlsx([["본문", number("7", 6)]], formats={170: f'0"{v}"'}).build(), _GONE, "xlsx.formats"
+        lambda v: Xlsx([["본문", number("7", 6)]], formats={170: f'0"{v}"'}).build(), _TEXT, "xlsx.formats"
     ),
     "name of a font": Place(
         lambda v: _with(fonts=f'<font><sz val="11"/><name val="{v}"/></font>'), _GONE, "xlsx.font_names"

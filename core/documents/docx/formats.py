@@ -5,15 +5,15 @@ import re
 _UNITS = """
 원 천원 만원 백만원 천만원 억원 조원 억 만 천 백 명 인 건 개 회 차 년 월 일 시 분 초 주 세 평 호 층 대 채 필지 점 쪽
 장 매 권 부 배 위 등 번 년도 연도 분기 개월 시간 일간 주간 오전 오후 퍼센트 달러 유로 엔 위안 가구 세대 통화 표준 ㎡ ㎢
-㎏ ㎞ m² m2 m km cm mm kg g t L kWh ha USD KRW EUR JPY
+年 月 日 時 分 秒 요일 ㎏ ㎞ m² m2 m km cm mm kg g t L kWh ha USD KRW EUR JPY
 """
 _UNIT = "|".join(sorted(map(re.escape, _UNITS.split()), key=len, reverse=True))
 _SIGNS = r"[\s%()./,:;~+\-–—₩￦$€£¥'’°·]"
 _QUOTED = re.compile(rf"(?>{_SIGNS}|{_UNIT})*+")
-_TOKEN = re.compile(r'"([^"]*)"|\[([^\]]*)\]|[\\_*](.)|(General|G/표준|AM/PM|A/P|E[+-])|(.)', re.DOTALL)
+_TOKEN = re.compile(r'"([^"]*)"|\[([^\]]*)\]|[\\_*](.)|(General|G/표준|AM/PM|A/P|E[+-]|[aA]{3,4})|(.)', re.DOTALL)
 _BRACKET = re.compile(
     r"Red|Blue|Black|White|Green|Yellow|Cyan|Magenta|(?:Color|색) ?\d{1,2}|[<>=]{1,2}-?\d{1,9}(?:\.\d{1,4})?"
-    r"|\$[₩￦$€£¥]?(?:-[0-9A-Fa-f]{1,6})?|h{1,2}|m{1,2}|s{1,2}|DBNum[1-4]",
+    r"|\$[₩￦$€£¥]?(?:-(?:[0-9A-Fa-f]{1,6}|ko-KR|en-US|x-sysdate|x-systime))?|h{1,2}|m{1,2}|s{1,2}|DBNum[1-4]",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(rf"[0#?@yYmMdDhHsSeEbB&!<>=]|{_SIGNS}")

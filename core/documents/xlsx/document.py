@@ -112,14 +112,15 @@ def _clean(data: bytes) -> CleanedCells:
     for root in package.roots()[1:]:
         drop_strays(root, counts)
         decode_letters(root)
+    formats = formats_of(package.styles)
     if package.styles is not None:
         clean_styles(package.styles, counts)
-    formats = formats_of(package.styles)
-    keep_as_shown(package, formats, counts)
+    cleaned = formats_of(package.styles)
+    keep_as_shown(package, formats, cleaned, counts)
     if package.theme is not None:
         clean_theme(package.theme)
     counts["unused"] += drop_unused(package)
-    reading = read_story(package, formats)
+    reading = read_story(package, cleaned)
     counts["hidden"] += _hidden(package)
     return CleanedCells(package, reading.story, counts, reading)
 

@@ -36,16 +36,21 @@ def is_since_1904(package: Package) -> bool:
     return properties is not None and properties.get("date1904") in ("1", "true")
 
 
-def keep_as_shown(package: Package, formats: Sequence[str], counts: Counter[str]) -> None:
-    """Turn dates that are shown in part into texts: the rest would stand in the file, reviewed by nobody."""
+def keep_as_shown(package: Package, formats: Sequence[str], cleaned: Sequence[str], counts: Counter[str]) -> None:
+    """Turn numbers into texts where nobody saw what they store, or what is left of a format shows less than it did.
+
+    Of a date that is shown in part the rest would stand in the file, reviewed by nobody; a word of a format would be
+    gone from it. ``formats`` are those of the file, ``cleaned`` what is left of them.
+    """
     since_1904 = is_since_1904(package)
     for sheet in package.sheets:
         for cell in sheet.root.iter(_C):
             value = cell.findtext(_V, "")
             if cell.get("t", "n") != "n" or not is_number(value):
                 continue
-            told = shown(value, format_of(cell, formats), since_1904)
-            if told.partial:
+            own, left = format_of(cell, formats), format_of(cell, cleaned)
+            told = shown(value, own, since_1904)
+            if told.partial or (own != left and told.text != shown(value, left, since_1904).text):
                 cell.set("t", "str")
                 cell[0].text = told.text
                 counts["shown"] += 1

@@ -289,6 +289,26 @@ def test_of_a_date_that_is_shown_in_part_the_rest_is_not_written() -> None:
     assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
+def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
+    cells = [number("5", 6), number("29223", 7), number("30320", 8), number("7", 9), number("-7", 9), number("3", 6)]
+    made = Xlsx(
+        [["이름", *cells]],
+        formats={170: '"구름산 "0', 171: "yyyy/mm/dd (aaa)", 172: '[$-412]yyyy"年" m"月" d"日"', 173: '0;0"민들레"'},
+    )
+    document = opened(made.build())
+    assert document.text == "이름\t구름산 5\t1980/01/03 (목)\t1983年 1月 4日\t7\t7민들레\t구름산 3"
+    plan = replaced(document, ("구름산", "A"), ("민들레", "B"))
+    draft = document.write_native(plan)
+    assert [(one.code, one.fields) for one in draft.notices] == [
+        ("xlsx.formats", {"count": 2}), ("xlsx.shown", {"count": 3}),
+    ]  # fmt: skip
+    assert opened(draft.data).text == "이름\tA 5\t1980/01/03 (목)\t1983年 1月 4日\t7\t7B\tA 3"
+    sheet = openpyxl.load_workbook(io.BytesIO(draft.data)).active
+    assert sheet["D1"].number_format == '[$-412]yyyy"年" m"月" d"日"' and sheet["C1"].value == datetime(1980, 1, 3)
+    values = [SecretValue("구름산", "내국인이름"), SecretValue("민들레", "내국인이름")]
+    assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
     kind = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
     macros = Xlsx(main_type=kind, book_links=[("http://x/vbaProject", "/xl/v.bin", "")], parts={"xl/v.bin": b"x"})
