@@ -26,15 +26,14 @@ _LEFT_OUT = {
     "history": ("revisionHeaders", "usernames"),
     "sheets": ("chartsheet", "dialogsheet"),
     "signatures": ("origin",),
-    "objects ": ("image",),
+    "objects ": ("image", "cellImage"),
     "": (
         "worksheet", "sharedStrings", "styles", "theme", "calcChain", "printerSettings", "customXml", "customProperty",
         "vmlDrawing", "person", "hyperlink", "externalLinkPath", "pivotCacheDefinition", "pivotCacheRecords", "xmlMaps",
         "sheetMetadata", "volatileDependencies", "slicerCache", "timelineCache", "wsSortMap", "revisionLog", "rdArray",
         "rdRichValue", "rdRichValueStructure", "rdRichValueTypes", "richValueRel", "richStyles", "namedSheetViews",
         "core-properties", "extended-properties", "custom-properties", "thumbnail", "officeDocument",
-        "keyMapCustomizations", "classificationlabels", "metadata", "activeXControlBinary", "cellImage",
-        "FeaturePropertyBag",
+        "keyMapCustomizations", "classificationlabels", "metadata", "activeXControlBinary", "FeaturePropertyBag",
     ),
 }  # fmt: skip
 _KIND_OF = {kind: said.strip() for said, kinds in _LEFT_OUT.items() for kind in kinds}

@@ -24,7 +24,7 @@ from core.verification import Expected, SecretValue, verify_bytes
 from core.verification.search import search
 from tests.fixtures_docx import p, simple, zip_bytes
 from tests.fixtures_docx import t as word_text
-from tests.fixtures_xlsx import DATE, MAIN, Xlsx, inline, number, rich, t, table_of_people
+from tests.fixtures_xlsx import DATE, MAIN, Xlsx, formula, inline, number, rich, t, table_of_people
 
 _S = f"{{{MAIN}}}"
 
@@ -307,6 +307,24 @@ def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
     assert sheet["D1"].number_format == '[$-412]yyyy"年" m"月" d"日"' and sheet["C1"].value == datetime(1980, 1, 3)
     values = [SecretValue("구름산", "내국인이름"), SecretValue("민들레", "내국인이름")]
     assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
+def test_pictures_that_stand_in_cells_are_said() -> None:
+    """As Excel writes them (a value nobody sees, and its picture by ``vm``), and as WPS does (one part for all)."""
+    rich_part = "http://schemas.microsoft.com/office/2017/06/relationships/rdRichValue"
+    cells = ['<c t="e" vm="1"><v>#VALUE!</v></c>', '<c t="e" vm="2"><v>#VALUE!</v></c>', '<c cm="1"><v>3</v></c>']
+    excel = Xlsx(
+        [["도장", *cells]],
+        parts={"xl/richData/rdrichvalue.xml": "<rvData/>"},
+        book_links=[(rich_part, "richData/rdrichvalue.xml", "")],
+    )
+    wps = Xlsx(
+        [["도장", formula('DISPIMG("ID_1",1)', '=DISPIMG("ID_1",1)')]],
+        parts={"xl/cellimages.xml": "<cellImages/>"},
+        book_links=[("http://www.wps.cn/officeDocument/2020/cellImage", "cellimages.xml", "")],
+    )
+    for made, count in ((excel, 2), (wps, 1)):
+        assert [(one.code, one.fields) for one in opened(made.build()).notices] == [("xlsx.objects", {"count": count})]
 
 
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
