@@ -46,6 +46,11 @@ def _settle(cell: Element, counts: Counter[str]) -> None:
             continue
         counts["unread"] += child.tag in (_V, _IS) and bool("".join(map(str, child.itertext())).strip())
         cell.remove(child)
+    # Some programs write blank cells as the shared text of no number.
+    if cell.get("t") == "s" and not cell.findtext(_V, "").strip():
+        del cell.attrib["t"]
+        for child in list(cell):
+            cell.remove(child)
 
 
 def drop_strays(root: Element, counts: Counter[str]) -> None:

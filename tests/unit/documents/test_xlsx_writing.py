@@ -327,6 +327,16 @@ def test_pictures_that_stand_in_cells_are_said() -> None:
         assert [(one.code, one.fields) for one in opened(made.build()).notices] == [("xlsx.objects", {"count": count})]
 
 
+@pytest.mark.parametrize("blank", ['<c t="s"/>', '<c t="s"><v></v></c>', '<c t="s"><v> </v></c>'])
+def test_a_cell_of_a_shared_text_that_names_none_is_empty(blank: str) -> None:
+    document = opened(Xlsx([["이름", blank, "비고"], ["구름산", "", blank]]).build())
+    assert document.text == "이름\t비고\n구름산" and not document.notices
+    written = document.write_native(replaced(document, ("구름산", "A"))).data
+    assert shown_cells(written, "Sheet1") == {
+        "A1": "이름", "B1": None, "C1": "비고", "A2": "A", "B2": None, "C2": None,
+    }  # fmt: skip
+
+
 def test_a_macro_workbook_becomes_a_plain_one() -> None:
     kind = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
     macros = Xlsx(main_type=kind, book_links=[("http://x/vbaProject", "/xl/v.bin", "")], parts={"xl/v.bin": b"x"})
