@@ -17,7 +17,7 @@ from core.errors import DocumentError, Notice
 from core.isolation.limits import MOST_CHARACTERS
 
 _LINE_END = re.compile(r"\r\n|[\n\r\f]")
-_KOREAN_OR_ASCII = re.compile(r"[가-힣ㄱ-ㆎ -~\t\n\r\f\v·‐-…①-⓿、-〟㈀-㏿！-～￦]")
+_KOREAN_OR_ASCII = re.compile(r"[가-힣ㄱ-ㆎ -~\t\n\r\f\v·‐-…※①-☆、-〟㈀-㏿！-～￦]")
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _UTF32_BOMS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _PLAIN_CONTROLS = frozenset("\t\n\r\f\v")
@@ -33,6 +33,9 @@ _COMMON = frozenset(
     "조항선성동신용김박최민영문만재결관조년월때등그를행할업권청거경직관회나와무비안유연들면생들중당진증"
 )
 _MIN_COMMON = 0.25
+_PARTICLES = frozenset("은는을를의에이가")
+_MIN_COMMON_MIXED = 0.6
+_MIN_PARTICLES = 0.2
 # No encoding that is read takes more bytes for a character.
 _MOST_BYTES = 4 * MOST_CHARACTERS
 _ENOUGH_HANGUL = 15
@@ -154,8 +157,10 @@ def _is_hangul(char: str) -> bool:
 
 
 def _plausible_utf16(text: str) -> bool:
-    """Nearly all characters are Hangul, ASCII or CJK punctuation, and none is a control character."""
+    """Nearly all characters are Hangul, Hanja of Korean, ASCII or signs, and none is a control character."""
     known = sum(bool(_KOREAN_OR_ASCII.match(char)) for char in text)
+    if _plausible_mixed([char for char in text if char > "\x7f" and char.isalpha()]):
+        known += sum(map(_is_hanja, text))
     return known >= _MIN_KOREAN_UTF16 * len(text) and "\x00" not in text
 
 
@@ -166,12 +171,39 @@ def _plausible_korean(text: str) -> bool:
     bytes in EUC-KR), and a good part of it in the commonest ones.
     """
     wide = [char for char in text if char > "\x7f"]
-    hangul = [char for char in wide if _is_hangul(char)]
-    rare = sum(len(char.encode("euc_kr", "replace")) != 2 for char in hangul)
-    if len(hangul) < _MIN_HANGUL * len(wide) or rare > max(2, _MAX_RARE_HANGUL * len(hangul)):
+    # Lines of tables, circles and other symbols are of any script.
+    told = [char for char in wide if not unicodedata.category(char).startswith("S")]
+    hangul = [char for char in told if _is_hangul(char)]
+    if not hangul:
+        return not wide
+    rare = sum(not _in_standard(char) for char in hangul)
+    if len(hangul) < _MIN_HANGUL * len(told):
+        return _plausible_mixed([char for char in told if char.isalpha()])
+    if rare > max(2, _MAX_RARE_HANGUL * len(hangul)):
         return False
     common = sum(char in _COMMON for char in hangul)
     return len(hangul) < _ENOUGH_HANGUL or common >= _MIN_COMMON * len(hangul)
+
+
+def _plausible_mixed(letters: Sequence[str]) -> bool:
+    """Whether ``letters`` are Korean written with Hanja: 上告를 棄却한다.
+
+    All are of KS X 1001. The Hangul is hardly more than particles and endings then: syllables that are common.
+    """
+    hangul = [char for char in letters if "가" <= char <= "힣"]
+    if not all(_in_standard(char) and ("가" <= char <= "힣" or _is_hanja(char)) for char in letters):
+        return False
+    common, particles = (sum(char in known for char in hangul) for known in (_COMMON, _PARTICLES))
+    return common >= _MIN_COMMON_MIXED * len(hangul) and particles >= max(2, _MIN_PARTICLES * len(hangul))
+
+
+def _in_standard(char: str) -> bool:
+    """Whether ``char`` is one of KS X 1001; EUC-KR spells other syllables in eight bytes."""
+    return len(char.encode("euc_kr", "replace")) == 2
+
+
+def _is_hanja(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
 
 
 def _neither_code(data: bytes) -> str:

@@ -2,6 +2,7 @@
 
 import codecs
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -54,6 +55,59 @@ def test_ascii_is_utf8() -> None:
 def test_a_rare_syllable_of_cp949_is_read() -> None:
     story = "원고 펲시콜라 주식회사, 피고 똠방각하. 원고의 청구를 기각한다."
     assert read(story.encode("cp949")).text == story
+
+
+OLD = {
+    "judgment in Hanja": "判決\r\n原告, 上告人 洪吉童\r\n上告를 棄却한다. 上告費用은 原告의 負擔으로 한다.\r\n"
+    "原審判決理由에 의하면 原審은 證據에 의하여 被告가 土地를 買受한 事實을 認定하고 있다.\r\n",
+    "sentence in Hanja": "被告人을 懲役 1年에 處한다. 이 判決宣告前의 拘禁日數中 30日을 위 刑에 算入한다.\n",
+    "ruled table": "┌───────┬───────────┐\r\n│이 름  │주 소      │\r\n"
+    "├───────┼───────────┤\r\n│구름산 │서울 강남구│\r\n"
+    "└───────┴───────────┘\r\n",
+    "hidden names": "피고인 ○○○, 피해자 △△△, 증인 ●●●, 참고인 □□□ ☆☆☆ ※ 위와 같음\n",
+}
+
+
+@pytest.mark.parametrize("encoding", ["cp949", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", OLD)
+def test_korean_with_hanja_lines_and_circles_is_read(name: str, encoding: str) -> None:
+    data = OLD[name].encode(encoding)
+    document = read(data)
+    assert (document.text, document.encoding) == (OLD[name], encoding) and document.write_native(()).data == data
+
+
+FOREIGN = {
+    "Japanese": "主文　被告人を懲役一年に処する。訴訟費用は被告人の負担とする。"
+    "理由　被告人は東京都内において、○○の土地を買受けた。",
+    "Chinese": "判决如下：一、被告赔偿原告人民币五万元；二、驳回原告的其他请求。原告李明，被告王强，○○公司。本院认为，",
+    "Chinese of Taiwan": "主文：原告之請求駁回，訴訟費用由原告負擔。"
+    "事實及理由：被告於民國六十年買受土地，原告○○○不服。",
+    "Chinese without signs": "原告請求被告賠償人民幣五萬元被告不同意原告的請求本院審理後認為原告的請求有理由",
+    "Russian": "Решение именем Российской Федерации: иск удовлетворить, взыскать с ответчика в пользу истца",
+}
+CODES = [
+    *(("Japanese", code) for code in ("shift_jis", "euc_jp")), ("Chinese", "gbk"), ("Chinese of Taiwan", "big5"),
+    *(("Chinese without signs", code) for code in ("gbk", "big5")),
+    *(("Russian", code) for code in ("cp1251", "koi8_r")),
+    *((name, code) for name in FOREIGN for code in ("utf-16-le", "utf-16-be")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "encoding"), CODES)
+def test_other_encodings_are_refused(name: str, encoding: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(FOREIGN[name].encode(encoding))
+    assert caught.value.code in ("plain.encoding", "plain.mixed", "document.binary")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_bytes_are_refused(seed: int) -> None:
+    """Of the bytes alone that two-byte encodings have, which say most often something in CP949."""
+    chosen = Random(seed)
+    first = (*range(0xB0, 0xC9), *range(0xCA, 0xFE))
+    data = bytes(byte for _ in range(60) for byte in (chosen.choice(first), chosen.randint(0xA1, 0xFE)))
+    with pytest.raises(DocumentError):
+        read(data)
 
 
 def test_characters_outside_the_first_plane_count_once() -> None:
