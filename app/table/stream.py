@@ -72,7 +72,7 @@ def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Ce
     """
     file, waiting, begun = shown_name(path), "", 1
     for number, line in enumerate(lines(path, encoding, bom), 1):
-        if number == 1 and line.lower().startswith(_SAID):
+        if number == 1 and says_delimiter(line):
             cells = Cells(line, delimiter)  # no row: it says the delimiter
             yield cells
             continue
@@ -84,6 +84,11 @@ def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Ce
         waiting = ""
     if waiting:
         yield _scanned(waiting, delimiter, file, begun)
+
+
+def says_delimiter(line: str) -> bool:
+    """Whether the first ``line`` of a table is no row of it: sep=;"""
+    return line.lower().startswith(_SAID)
 
 
 def _scanned(text: str, delimiter: str, file: str, line: int) -> Cells:

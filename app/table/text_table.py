@@ -5,14 +5,14 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import IO
 
 from app.table.cell import Cells
 from app.table.cell import chosen as chosen_of
 from app.table.colours import Colours
-from app.table.stream import Shape, chunks, rows_of, shape_of
+from app.table.stream import Shape, chunks, rows_of, says_delimiter, shape_of
 from app.table.totals import Place, Totals
 from core.documents.csv.cells import Cells as Scanned
 from core.documents.csv.document import rewritten
@@ -161,4 +161,6 @@ def _csv_rows(path: Path, shape: Shape) -> Iterator[list[str]]:
     csv.field_size_limit(_MOST_IN_A_CELL)
     with path.open(encoding=shape.encoding, newline="") as stream:
         stream.read(1 if shape.bom else 0)
-        yield from csv.reader(stream, delimiter=shape.delimiter, strict=True)
+        first = stream.readline()
+        rows = stream if says_delimiter(first) else chain([first], stream)
+        yield from csv.reader(rows, delimiter=shape.delimiter, strict=True)

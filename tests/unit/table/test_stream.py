@@ -74,3 +74,15 @@ def test_anything_else_than_planned_is_a_leak(tmp_path: Path, written: str) -> N
     draft.write_text(written, encoding="utf-8")
     with pytest.raises(LeakError):
         _read_back(source, draft, shape, (1,), True, planned.hexdigest())
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("first", ["sep=;\r\n", "SEP=;\n", ""])
+def test_a_line_that_says_the_delimiter_is_no_row(tmp_path: Path, first: str, encoding: str) -> None:
+    source, draft = tmp_path / "표.csv", tmp_path / "초안.csv"
+    source.write_bytes(f'{first}가;나\r\n다;"라\r\n마"\r\n바;사\r\n'.encode(encoding))
+    draft.write_bytes(f'{first}가;나\r\n다;"A\r\n마"\r\n바;X\r\n'.encode(encoding))
+    shape, planned = shape_of(source), hashlib.sha256()
+    for text in ("A\r\n마", "X"):
+        _note(planned, text)
+    _read_back(source, draft, shape, (1,), True, planned.hexdigest())
