@@ -1,7 +1,7 @@
 """One cell: found, planned, checked. What it gives is to be written as it stands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -156,3 +156,9 @@ def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> 
     if not found:
         raise UsageError("table.no_columns", file=file)
     return tuple(sorted({*found}))
+
+
+def unnamed(columns: str, heads: Sequence[str], picked: Iterable[int]) -> list[int]:
+    """Those ``picked`` for ``columns`` by their numbers; who names a heading has seen that it is one."""
+    names = {one.strip() for one in columns.split(",")}
+    return [index for index in picked if heads[index].strip() not in names]

@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import IO
 
-from app.table.cell import Cells
+from app.table.cell import Cells, unnamed
 from app.table.cell import chosen as chosen_of
 from app.table.colours import Colours
 from app.table.stream import Shape, chunks, rows_of, says_delimiter, shape_of
@@ -47,6 +47,8 @@ def text_table(path: Path, columns: str, header: bool, cells: Cells, drafts: Dra
     """Write the drafts of ``path``, then read them back. Raises DocumentError, UsageError, ModelError, LeakError."""
     shape = shape_of(path)
     picked = chosen_of(columns, shape.heads if header else None, len(shape.heads), path.name)
+    for column in unnamed(columns, shape.heads, picked) if header else ():
+        Place(path.name, 1, column + 1).check_heading(cells, shape.heads[column])
     written = _Writing(path, shape, picked, header, cells, drafts, progress)
     written.run()
     for draft, digest in ((drafts.redacted, written.redacted), (drafts.tagged, written.tagged)):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from app.table.cell import Cell, Cells
 from core.documents.model import Replacement
-from core.errors import DeidError, DocumentError, LeakError, Notice
+from core.errors import DeidError, DocumentError, LeakError, Notice, UsageError
 from core.reports import Json
 
 _LEAST = 2  # characters of a value that is looked for in the cells beside
@@ -77,6 +77,12 @@ class Place:
             raise LeakError("table.leak", **{**self._fields(), "count": error.fields.get("count", 1)}) from error
         except DeidError as error:
             raise DocumentError("table.cell", **self._fields(), said=error.message()) from error
+
+    def check_heading(self, cells: Cells, text: str) -> None:
+        """Raises UsageError where something of ``text`` would be replaced: whoever wrote no heading would never know
+        that his first row was passed over."""
+        if self.done(cells, text, "").replacements:
+            raise UsageError("table.heading", **self._fields())
 
     def tags(self, cell: Cell) -> tuple[Replacement, ...]:
         """`Cell.tags`; raises DocumentError where the cell holds tags already."""

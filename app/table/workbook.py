@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from app.table.cell import Cell, Cells
+from app.table.cell import Cell, Cells, unnamed
 from app.table.cell import chosen as chosen_of
 from app.table.colours import Colours
 from app.table.text_table import Done, Drafts
@@ -40,7 +40,7 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
     if document.format is not Format.XLSX:
         raise UsageError("table.not_a_table", file=path.name)
     spots = _spots(document)
-    picked, left = _picked(document, spots, columns, header, path.name)
+    picked, left = _picked(document, spots, columns, header, path.name, cells)
     totals = Totals()
     edits: list[Replacement] = []
     tags: list[Replacement] = []
@@ -76,10 +76,10 @@ def _spots(document: Document) -> list[_Spot]:
 
 
 def _picked(
-    document: Document, spots: Sequence[_Spot], columns: str, header: bool, file: str
+    document: Document, spots: Sequence[_Spot], columns: str, header: bool, file: str, cells: Cells
 ) -> tuple[list[tuple[_Spot, str]], int]:
     """The cells of the chosen columns with the headings, and how many sheets have none. Raises UsageError where no
-    sheet has them."""
+    sheet has them, or a heading is none."""
     picked: list[tuple[_Spot, str]] = []
     missing: list[UsageError] = []
     for _, group in groupby(spots, key=lambda spot: spot.table):
@@ -95,6 +95,8 @@ def _picked(
         except UsageError as error:
             missing.append(error)
             continue
+        for column in unnamed(columns, heads, sorted(wanted)) if header else ():
+            Place(file, first + 1, column + 1).check_heading(cells, heads[column])
         below = (spot for spot in sheet if spot.column in wanted and not (header and spot.row == first))
         picked += [(spot, heads[spot.column] if header else "") for spot in below]
     if not picked:

@@ -178,3 +178,23 @@ def test_whoever_stands_below_a_heading_of_names_is_somebody(tmp_path: Path, end
         written = [[str(cell) for cell in row] for row in openpyxl.load_workbook(target).active.values]
     assert [row[1] for row in written] == ["성명", *["A"] * len(people)]
     assert [row[::2] for row in written] == [row[::2] for row in rows]
+
+
+@pytest.mark.parametrize("ending", [".csv", ".xlsx"])
+def test_a_table_without_headings_is_not_done_as_if_it_had_some(tmp_path: Path, ending: str) -> None:
+    """The first row would go out as it stands; a heading that is named is one, whatever it says."""
+    source, out = tmp_path / f"in{ending}", tmp_path / f"out{ending}"
+    people = ["보호자 김서연의 연락처는 010-3847-2918이다", "보호자 박도윤의 연락처는 010-5522-7391이다"]
+    if ending == ".csv":
+        source.write_text("".join(f"{at},{one}\n" for at, one in enumerate(people)), encoding="utf-8")
+    else:
+        book = openpyxl.Workbook()
+        for at, one in enumerate(people):
+            book.active.append([at, one])
+        book.save(source)
+    assert "--no-header" in run(source, "--columns", "2", "-o", out, code=2)
+    assert [one.name for one in tmp_path.iterdir()] == [source.name]
+    run(source, "--columns", people[0], "-o", out)
+    run(source, "--columns", "2", "--no-header", "-o", out)
+    written = out.read_text(encoding="utf-8") if ending == ".csv" else str([*openpyxl.load_workbook(out).active.values])
+    assert not any(value in written for value in ("김서연", "3847", "박도윤", "5522"))
