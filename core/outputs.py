@@ -5,10 +5,12 @@ Nothing comes to a disk here before it may be read there: a judgment is written 
 
 import errno
 import hashlib
+import math
 import os
 import re
 import shutil
 import stat
+import time
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -20,7 +22,8 @@ from core.errors import DocumentError
 DRAFT_PREFIX = ".thunder-deid-"
 # A draft as `tempfile` names it; nobody's file is called so by chance.
 _DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"(?:[0-9a-f]{16}-)?[a-z0-9_]{8}(\.part)?")
-_ABANDONED = 3600  # seconds: no draft takes an hour
+_ABANDONED = 3600  # seconds: no draft takes an hour, or it is kept alive
+_ALIVE = 600
 _CODES = {
     errno.ENOSPC: "document.disk_full",
     errno.EDQUOT: "document.disk_full",
@@ -136,6 +139,24 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
         for path in missing:
             with suppress(OSError):  # not empty: there are results in it
                 path.rmdir()
+
+
+class Lifeline:
+    """Lets a ``workplace`` that takes longer than an hour not be taken for abandoned by those who write beside it."""
+
+    def __init__(self, work: Path) -> None:
+        self._sign, self._last = work / "alive", -math.inf
+
+    def show(self) -> None:
+        """Somebody is at work; to be called as often as one likes."""
+        now = time.monotonic()
+        if now - self._last < _ALIVE:
+            return
+        self._last = now
+        with suppress(OSError):
+            # A file that comes and goes: the time is then of the clock that keeps the folder, which may be another's.
+            self._sign.touch()
+            self._sign.unlink()
 
 
 def _remove_abandoned(own: Path) -> None:

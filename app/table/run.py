@@ -8,13 +8,13 @@ from pathlib import Path
 
 from app.cli.console import Output
 from app.table.cell import Cells
-from app.table.text_table import Done, Drafts, text_table
+from app.table.text_table import Done, Drafts, Progress, text_table
 from app.table.workbook import workbook
 from core import messages
 from core.documents.formats import Format, declared
 from core.errors import DeidError, DocumentError, UsageError
 from core.isolation import warm
-from core.outputs import OutputNames, move_into_place, sync_folder, workplace
+from core.outputs import Lifeline, OutputNames, move_into_place, sync_folder, workplace
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json, json_bytes, redaction_report
@@ -63,7 +63,8 @@ def run_table(options: Options, out: Output) -> int:
             )
             with step(f"{messages.text('table.doing')} {file}") as progress:
                 cells = Cells(engine, rules, options.prepare)
-                done = _TABLES[kind](options.source, options.columns, options.header, cells, drafts, progress)
+                told = _alive(work, progress)
+                done = _TABLES[kind](options.source, options.columns, options.header, cells, drafts, told)
             report = work / "4.new"
             report.write_bytes(json_bytes(_report(options, kind, done, engine, rules, drafts.redacted)))
             targets = (options.output, options.tagged, options.colours, report_to)
@@ -80,6 +81,17 @@ def run_table(options: Options, out: Output) -> int:
     for target in filter(None, (options.tagged, options.colours)):
         out.say("table.originals", output=target)
     return 0
+
+
+def _alive(work: Path, progress: Progress) -> Progress:
+    """``progress``, which shows at every row that ``work`` is not abandoned: a long table takes hours."""
+    lifeline = Lifeline(work)
+
+    def told(share: float) -> None:
+        lifeline.show()
+        progress(share)
+
+    return told
 
 
 def _kind(options: Options) -> Format:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.table.run import _alive
 from core.errors import DocumentError
 from core.outputs import OutputNames, move_into_place, put_in_place, workplace
 from core.reports import json_bytes
@@ -329,6 +330,20 @@ def test_a_folder_that_cannot_be_listed_takes_results(tmp_path: Path, monkeypatc
     monkeypatch.setattr(Path, "iterdir", closed)
     with workplace(tmp_path, "결과.txt") as work:
         assert work.is_dir() and work.name != first_name
+
+
+def test_a_draft_that_takes_hours_is_left_alone_while_its_rows_are_done(tmp_path: Path):
+    """As if hours went by: only the rows that are done tell who writes beside it that somebody is at work."""
+    with workplace(tmp_path, "표.csv") as table, workplace(tmp_path, "판결.csv") as dead:
+        seen: list[float] = []
+        told = _alive(table, seen.append)
+        for work in (table, dead):
+            hours_ago = work.stat().st_mtime - 7200
+            os.utime(work, (hours_ago, hours_ago))
+        told(0.5)
+        put_in_place(results(tmp_path))
+        assert table.is_dir() and not list(table.iterdir()) and not dead.exists()
+        assert seen == [0.5]
 
 
 def test_json_holds_any_text():
