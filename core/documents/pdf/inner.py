@@ -7,8 +7,12 @@ counted here, never read.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 
 import pikepdf
+from fontTools.ttLib import TTFont
+
+from core.documents.pdf.inplace.codes import asks_codes, is_symbolic
 
 _SHOWING = "Tj TJ ' \""
 # Names that number a font's letters (g17, a65, C0037, glyph3) and say nothing of them.
@@ -87,21 +91,39 @@ class _Walk:
 
 
 def _is_codeless(font: pikepdf.Object) -> bool:
-    """Whether nothing says which letters a font's codes are: no table, and names that are numbers."""
+    """Whether nothing says which letters a font's codes are: no table, and names that are numbers or not asked for."""
+    if "/ToUnicode" in font:
+        return False
     encoding = font.get("/Encoding")
-    if "/ToUnicode" in font or not isinstance(encoding, pikepdf.Dictionary):
+    changes = encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None
+    listed = changes if isinstance(changes, pikepdf.Array) else ()
+    names = [str(item) for item in listed if isinstance(item, pikepdf.Name)]
+    return any(_NUMBER.fullmatch(name) or not name.isascii() for name in names) or _is_numbered(font, encoding)
+
+
+def _is_numbered(font: pikepdf.Object, encoding: pikepdf.Object | None) -> bool:
+    """Whether a font draws by its codes alone, in which programs number the letters as they meet them.
+
+    PDFium reads the codes as ASCII, or as the encoding has them.
+    """
+    descriptor = font.get("/FontDescriptor")
+    if font.get("/Subtype") != pikepdf.Name.TrueType or not isinstance(descriptor, pikepdf.Dictionary):
         return False
-    changes = encoding.get("/Differences")
-    if not isinstance(changes, pikepdf.Array):
+    program = descriptor.get("/FontFile2")
+    if not isinstance(program, pikepdf.Stream):
         return False
-    names = [str(item) for item in changes if isinstance(item, pikepdf.Name)]
-    return any(_NUMBER.fullmatch(name) or not name.isascii() for name in names)
+    try:
+        tables = TTFont(BytesIO(program.read_bytes()), lazy=True)["cmap"].tables
+        kinds = [(table.platformID, table.platEncID) for table in tables]
+        return asks_codes(encoding, is_symbolic(descriptor), kinds)
+    except Exception:  # noqa: BLE001  damaged programs raise errors of any kind; then nobody knows
+        return True
 
 
 def _shows_text(stream: pikepdf.Stream) -> bool:
     try:
         instructions = pikepdf.parse_content_stream(stream, _SHOWING)
-    except pikepdf.PdfParsingError:
+    except pikepdf.PdfError:
         return True  # nobody knows
     for instruction in instructions:
         for operand in instruction.operands:

@@ -1,7 +1,8 @@
 """What the codes of a font mean, as its own table (ToUnicode) or its encoding says."""
 
+import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 import pikepdf
@@ -9,6 +10,9 @@ from fontTools.agl import toUnicode
 from fontTools.encodings.MacRoman import MacRoman
 from fontTools.encodings.StandardEncoding import StandardEncoding
 
+# What it says of fonts that are not in order must not stand on a screen.
+logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+_SYMBOLIC = 4
 _SECTIONS = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _RANGE = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
 _PAIR = re.compile(rb"<([0-9A-Fa-f\s]+)>\s*<([0-9A-Fa-f\s]*)>")
@@ -45,6 +49,19 @@ def _number(digits: bytes) -> int:
 
 def _text(digits: bytes) -> str:
     return bytes.fromhex(re.sub(rb"\s", b"", digits).decode()).decode("utf-16-be")
+
+
+def is_symbolic(descriptor: Any) -> bool:
+    """Whether a font says that its letters are of no usual alphabet."""
+    return bool(int(descriptor.get("/Flags", 0)) & _SYMBOLIC)
+
+
+def asks_codes(encoding: Any, symbolic: bool, tables: Container[tuple[int, int]]) -> bool:
+    """Whether a TrueType program is asked for codes, not for the letters that the encoding calls them.
+
+    ``tables``: platform and encoding of each of its tables of codes. See PDF (ISO 32000-1, 9.6.6.4).
+    """
+    return encoding is None or symbolic or (3, 1) not in tables
 
 
 def glyph_names(encoding: Any, built_in: dict[int, str]) -> dict[int, str]:

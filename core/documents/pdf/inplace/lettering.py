@@ -4,7 +4,6 @@ Letters are numbered by what they stand for and look like, not by the fonts of t
 which the replaced text, too, was set.
 """
 
-import logging
 from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
@@ -21,8 +20,6 @@ from core.documents.pdf.inplace.model import Outline, Refused, Shape
 from core.documents.pdf.inplace.typefaces import UNITS
 from core.documents.pdf.meanings import quiet_codes
 
-# What it says of fonts that are not in order must not stand on a screen.
-logging.getLogger("fontTools").setLevel(logging.CRITICAL)
 _ROUGH = 2.0  # units by which a curve may be off: half a thousandth of the font size
 _FILES = {False: "NanumBarunGothic.ttf", True: "NanumBarunGothicBold.ttf"}
 

@@ -17,11 +17,10 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.t1Lib import T1Error, T1Font
 from fontTools.ttLib import TTFont, TTLibError
 
-from core.documents.pdf.inplace.codes import character_map, glyph_names, meaning
+from core.documents.pdf.inplace.codes import asks_codes, character_map, glyph_names, is_symbolic, meaning
 from core.documents.pdf.inplace.model import Outline, Refused, Shape
 
 UNITS = 4096  # to the font size, in which outlines are kept
-_SYMBOLIC = 4
 _ZEROS = (b"0" * 64 + b"\n") * 8
 _WIDEST = 2.0  # font sizes that a letter may take
 _WRONG = (
@@ -108,8 +107,10 @@ class Typeface:
         first = int(font.get("/FirstChar", 0))
         self._widths = {first + step: float(width) for step, width in enumerate(font["/Widths"])}
         self._usual_width = float(descriptor.get("/MissingWidth", 0))
-        symbolic = bool(int(descriptor.get("/Flags", 0)) & _SYMBOLIC)
-        self._names = self._outlines.simple_names(font.get("/Encoding"), symbolic)
+        encoding, symbolic = font.get("/Encoding"), is_symbolic(descriptor)
+        if not isinstance(font.get("/ToUnicode"), pikepdf.Stream) and self._outlines.by_code(encoding, symbolic):
+            raise Refused("font")  # drawn by codes that number its letters, whatever the encoding calls them
+        self._names = self._outlines.simple_names(encoding, symbolic)
 
 
 def _reach(outline: Outline) -> int:
@@ -178,6 +179,10 @@ class _Outlines:
         """Code → name of the glyph for a font with codes of one byte."""
         raise NotImplementedError
 
+    def by_code(self, encoding: Any, symbolic: bool) -> bool:
+        """Whether ``simple_names`` goes by the codes alone."""
+        return False
+
 
 class _TrueType(_Outlines):
     def __init__(self, font: TTFont) -> None:
@@ -188,7 +193,7 @@ class _TrueType(_Outlines):
         """See PDF (ISO 32000-1, 9.6.6.4)."""
         tables = {(t.platformID, t.platEncID): t.cmap for t in self._font["cmap"].tables}
         found: dict[int, str] = {}
-        if encoding is not None and not symbolic and (3, 1) in tables:
+        if not asks_codes(encoding, symbolic, tables):
             for code, name in glyph_names(encoding, {}).items():
                 char = AGL2UV.get(name) or (ord(text) if len(text := meaning(name)) == 1 else 0)
                 if char in tables[3, 1]:
@@ -200,6 +205,10 @@ class _TrueType(_Outlines):
                     found[code] = tables[key][number]
                     break
         return found
+
+    def by_code(self, encoding: Any, symbolic: bool) -> bool:
+        """See ``asks_codes``."""
+        return asks_codes(encoding, symbolic, [(t.platformID, t.platEncID) for t in self._font["cmap"].tables])
 
 
 class _TypeOne(_Outlines):
