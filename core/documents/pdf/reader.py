@@ -87,6 +87,8 @@ def open_pdf(path: Path, data: bytes, *, look: bool = True, ocr: bool = False) -
     except Unreadable as error:
         raise DocumentError(unreadable_code(data), file=file) from error
     unreadable, unshown = check_file(data, len(contents.pages), file)
+    for page in contents.pages:
+        page.images += unreadable.pictures[page.number]
     if ocr and not contents.xfa:
         contents = _with_scans(data, contents, file)
     check_contents(contents, file)
