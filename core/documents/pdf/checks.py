@@ -18,9 +18,11 @@ from core.errors import DocumentError, Notice
 # A page with a large picture and fewer letters than this is a scan with a stamp or a page number on it.
 _SCAN_LETTERS = 100
 _DRAWN_POINTS = 400  # points of drawn paths above which a page without text may be text turned into outlines
-# Points of curves, of which tables have none and one letter turned into its outline has 50 to 150: above the first a
-# page with hardly any letters was outlines, above the second a page has drawings in which letters may be.
-_OUTLINES, _DRAWINGS = 5000, 1000
+# Points of curves and of filled shapes, of which tables have none and one letter turned into its outline has 50 to 250:
+# above the first a page with hardly any letters was outlines, above the second a page has drawings in which letters
+# may be. Bullets and round boxes aside, a name of three letters has more than the third in most fonts, and a small
+# seal without letters has not.
+_OUTLINES, _DRAWINGS, _NAME = 5000, 1000, 320
 _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
@@ -106,6 +108,10 @@ def _unread(page: Page) -> bool:
     return letters < _SCAN_LETTERS and page.curve_points > _OUTLINES
 
 
+def _has_drawings(page: Page) -> bool:
+    return not page.recognised and (page.curve_points > _DRAWINGS or page.letter_points > _NAME)
+
+
 def _doubtful(pages: Sequence[Page]) -> int:
     return sum(len(page.doubtful) for page in pages)
 
@@ -168,7 +174,7 @@ def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> 
         ("pdf.not_drawn", 0 if contents.looked else len(pages)),
         ("pdf.recognised", scanned),
         ("pdf.images", sum(page.images for page in pages if not page.recognised) - scanned),
-        ("pdf.drawings", sum(page.curve_points > _DRAWINGS for page in pages if not page.recognised)),
+        ("pdf.drawings", sum(map(_has_drawings, pages))),
         ("pdf.inner_text", unreadable.places),
         ("pdf.codeless", unreadable.fonts),
         ("pdf.unmapped", sum(page.unmapped for page in pages) + _count_foreign(pages)),

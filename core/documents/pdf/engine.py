@@ -49,6 +49,7 @@ class Page:
     image_share: float = 0.0
     path_points: int = 0
     curve_points: int = 0
+    letter_points: int = 0
     unmapped: int = 0
     invisible: int = 0
     hidden: int = 0
@@ -124,6 +125,7 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
             image_share=image_share,
             path_points=objects.path_points,
             curve_points=objects.curve_points,
+            letter_points=objects.letter_points,
             unmapped=read.unmapped,
             invisible=read.invisible,
             hidden=count_hidden(source, read.glyphs, objects.large) if look and not recognised else 0,

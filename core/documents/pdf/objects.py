@@ -15,6 +15,9 @@ from core.documents.pdf.glyphs import Glyph, Turn, address
 
 _FORM_DEPTH = 8
 _LONGEST_PATH = 2000  # segments; more is a drawing, not a table
+_PLAIN_SIDES = 5  # of a filled shape without curves that is no letter: boxes with slanted ends, tips of arrows
+_LEVEL = 0.05  # points by which a side of a box may be off
+_PLAIN_POINTS = 28  # a box with round corners has 16 to 28; a letter turned into its outline mostly more
 _NEARLY_WHITE = 250  # of 255
 _LARGE_PICTURE = 1_000_000  # pixels; reading them takes longer than all else
 
@@ -35,6 +38,8 @@ class Rule:
 class Objects:
     """Ruling lines, the spaces that PDFium's text page leaves out, pictures and their area, points of paths.
 
+    ``curve_points`` are those of curves and of filled shapes that are no boxes, ``letter_points`` those among them
+    that are too many in one path for a plain shape.
     ``large`` are the places of pictures that are not drawn for a look at the page.
     """
 
@@ -45,6 +50,7 @@ class Objects:
     image_area: float = 0.0
     path_points: int = 0
     curve_points: int = 0
+    letter_points: int = 0
 
 
 def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> Objects:
@@ -114,7 +120,9 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     found.path_points += max(0, count)
     if count > _LONGEST_PATH:
         found.curve_points += count
+        found.letter_points += count
         return
+    outline = _Outline(_is_filled(item))
     drawn = _leaves_a_line(item)
     matrix = item.get_matrix().multiply(_placement(item))
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -124,14 +132,48 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         point = turn(*matrix.on_point(x.value, y.value))
         kind = raw.FPDFPathSegment_GetType(segment)
+        outline.add(kind, last, point)
         if kind == raw.FPDF_SEGMENT_MOVETO:
             first = point
         elif kind == raw.FPDF_SEGMENT_LINETO and drawn:
             _add_rule(found.rules, last, point)
-        found.curve_points += kind == raw.FPDF_SEGMENT_BEZIERTO
         last = point
         if drawn and raw.FPDFPathSegment_GetClose(segment):
             _add_rule(found.rules, last, first)
+    points = outline.counted()
+    found.curve_points += points
+    found.letter_points += points if points > _PLAIN_POINTS else 0
+
+
+class _Outline:
+    """Counts the points of a path that may be letters turned into outlines: one with curves, or filled with shapes that
+    are no boxes, as programs draw curves that make many short lines of them.
+    """
+
+    def __init__(self, filled: bool) -> None:
+        self._filled = filled
+        self._curve = self._sides = self._before = 0
+        self._slanted = self._rough = False
+
+    def add(self, kind: int, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """The next segment."""
+        if kind == raw.FPDF_SEGMENT_MOVETO:
+            self._before, self._slanted = self._sides, False
+        elif kind == raw.FPDF_SEGMENT_BEZIERTO:
+            self._curve += 1
+        else:
+            self._sides += 1
+            self._slanted |= abs(end[0] - start[0]) > _LEVEL and abs(end[1] - start[1]) > _LEVEL
+            self._rough |= self._slanted and self._sides - self._before > _PLAIN_SIDES
+
+    def counted(self) -> int:
+        """How many there are."""
+        return self._curve + (self._sides if self._filled and (self._curve or self._rough) else 0)
+
+
+def _is_filled(item: pdfium.PdfObject) -> bool:
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    return bool(raw.FPDFPath_GetDrawMode(item.raw, fill, stroke) and fill.value)
 
 
 def _leaves_a_line(item: pdfium.PdfObject) -> bool:

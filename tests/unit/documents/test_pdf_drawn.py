@@ -1,13 +1,17 @@
 """What pages draw and no reader gives: pictures in patterns and soft masks, letters turned into outlines."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pikepdf
 import pytest
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name
 
 from core.documents import Document
 from core.errors import DocumentError
+from core.paths import resource
 from tests import fixtures_pdf as pdf
 from tests.fixtures_pdf import STORY, read
 
@@ -92,3 +96,97 @@ def test_a_page_whose_picture_is_painted_is_unread(paint: Paint) -> None:
 def test_a_picture_painted_on_a_page_of_text_is_named(paint: Paint) -> None:
     """The other page lists it, but is empty."""
     assert told(read(_with(paint, 0))) == {"pdf.images": {"count": 1}}
+
+
+class _Path(BasePen):
+    """A letter as content; ``straight``: with short lines for its curves."""
+
+    def __init__(self, glyphs: object, place: Callable[[tuple[float, float]], str], straight: bool) -> None:
+        super().__init__(glyphs)
+        self.parts: list[str] = []
+        self._place, self._straight = place, straight
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:
+        self.parts.append(self._place(pt) + "m")
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:
+        self.parts.append(self._place(pt) + "l")
+
+    def _curveToOne(self, *points: tuple[float, float]) -> None:
+        if not self._straight:
+            self.parts.append("".join(map(self._place, points)) + "c")
+            return
+        for step in range(1, 5):
+            between = [self._getCurrentPoint(), *points]
+            while len(between) > 1:
+                pairs = pairwise(between)
+                between = [(a + step / 4 * (c - a), b + step / 4 * (d - b)) for (a, b), (c, d) in pairs]
+            self._lineTo(between[0])
+
+    def _closePath(self) -> None:
+        self.parts.append("h")
+
+
+def outlines(text: str, x: float, y: float, *, straight: bool, size: float = 11) -> str:
+    """``text`` as programs turn it into paths, one a letter."""
+    font = TTFont(resource("fonts", "NanumBarunGothic.ttf"))
+    glyphs, names, scale = font.getGlyphSet(), font.getBestCmap(), size / font["head"].unitsPerEm
+    parts: list[str] = []
+    for letter in text:
+        left, name = x, names[ord(letter)]
+        path = _Path(glyphs, lambda at, left=left: f"{left + at[0] * scale:.2f} {y + at[1] * scale:.2f} ", straight)
+        glyphs[name].draw(path)
+        parts += [*path.parts, "f"]
+        x += glyphs[name].width * scale
+    return " ".join(parts)
+
+
+def _on_a_page_of_text(content: str) -> Document:
+    page = pdf.Sheet()
+    for line in pdf.wrap_letters(STORY):
+        page.line(line)
+    return read(pdf.changed(pdf.build(page), lambda file: file.pages[0].contents_add(f"q {content} Q".encode())))
+
+
+@pytest.mark.parametrize("straight", [False, True])
+@pytest.mark.parametrize("name", ["홍성훈", "증인 권도윤"])
+def test_a_name_turned_into_outlines_is_named(name: str, straight: bool) -> None:
+    document = _on_a_page_of_text(outlines(name, 70, 300, straight=straight))
+    assert told(document) == {"pdf.drawings": {"count": 1}}
+
+
+@pytest.mark.parametrize("straight", [False, True])
+def test_a_page_of_outlines_with_a_number_is_unread(straight: bool) -> None:
+    lines = " ".join(outlines(STORY[:30], 70, 700 - 20 * row, straight=straight) for row in range(12))
+    sheets = [pdf.Sheet().line(STORY), pdf.Sheet().at(280, 40, "- 2 -")]
+    with pytest.raises(DocumentError) as caught:
+        read(pdf.changed(pdf.build(*sheets), lambda file: file.pages[1].contents_add(lines.encode())))
+    assert caught.value.code == "pdf.pages_unread" and caught.value.fields["pages"] == "2"
+
+
+def _repeated(shape: str, count: int = 200) -> str:
+    """A shape at many places of the page."""
+    return " ".join(f"q 1 0 0 1 {60 + 20 * (n % 20)} {100 + 20 * (n // 20)} cm {shape} Q" for n in range(count))
+
+
+_ROUND = "2 0 m 14 0 l 15 0 16 1 16 2 c 16 8 l 16 9 15 10 14 10 c 2 10 l 1 10 0 9 0 8 c 0 2 l 0 1 1 0 2 0 c f"
+_DISC = "8 4 m 8 6.2 6.2 8 4 8 c 1.8 8 0 6.2 0 4 c 0 1.8 1.8 0 4 0 c 6.2 0 8 1.8 8 4 c f"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        _repeated(_DISC, 60),
+        _repeated(
+            "2 0 m 14 0 l 15 0 16 1 16 2 c 16 8 l 16 9 15 10 14 10 c 2 10 l 1 10 0 9 0 8 c 0 2 l 0 1 1 0 2 0 c f", 40
+        ),
+        _repeated("0 0 m 18 0 l 17 1 l 1 1 l h f 0 0 m 0 18 l 1 17 l 1 1 l h f"),
+        _repeated("0 0 18 1 re 0 0 1 18 re f"),
+        _repeated("0 0 m 12 0 l 12 4 l 16 4 l 16 8 l 4 8 l 4 12 l 0 12 l h f"),
+        _repeated("0 0 m 6 3 l 0 6 l h f"),
+        _repeated("0 0 m 3 6 l 6 0 l 9 6 l 12 0 l 15 6 l S"),
+    ],
+    ids=["bullets", "round boxes", "slanted borders", "borders", "steps", "tips of arrows", "zigzags"],
+)
+def test_what_tables_and_lists_are_drawn_with_is_not_named(content: str) -> None:
+    assert told(_on_a_page_of_text(content)) == {}
