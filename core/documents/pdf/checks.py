@@ -178,7 +178,8 @@ def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> 
         ("pdf.inner_text", unreadable.places),
         ("pdf.codeless", unreadable.fonts),
         ("pdf.unmapped", sum(page.unmapped for page in pages) + _count_foreign(pages)),
-        ("pdf.said_instead", unshown.instead),
+        # Most of these are known by both readers.
+        ("pdf.said_instead", max(unshown.instead, sum(page.instead for page in pages))),
         ("pdf.annotations", sum(page.annotations for page in pages) + unshown.notes),
         ("pdf.fields", unshown.fields),
         ("pdf.attachments", max(contents.attachments, unshown.files)),

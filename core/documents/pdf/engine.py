@@ -37,6 +37,7 @@ class Page:
     seen on the page for any reason; letters over a scan are not counted among these.
     ``recognised``: its glyphs come from text recognition, which was not sure of the words ``doubtful``
     and made nothing of ``missed`` marks.
+    ``instead``: marks that took visible text away, which say other text or none in its place.
     Spaces that PDFium's order does not know stand at the end of ``glyphs``: their box tells their place.
     """
 
@@ -54,6 +55,7 @@ class Page:
     invisible: int = 0
     hidden: int = 0
     annotations: int = 0
+    instead: int = 0
     recognised: bool = False
     doubtful: list[str] = field(default_factory=list)
     missed: int = 0
@@ -130,6 +132,7 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
             invisible=read.invisible,
             hidden=count_hidden(source, read.glyphs, objects.large) if look and not recognised else 0,
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),
+            instead=len(objects.instead),
         )
     finally:
         source.close()

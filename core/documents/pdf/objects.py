@@ -5,7 +5,7 @@ Called under ``PDFIUM_LOCK``.
 
 import ctypes
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 import pypdfium2 as pdfium
@@ -40,12 +40,14 @@ class Objects:
 
     ``curve_points`` are those of curves and of filled shapes that are no boxes, ``letter_points`` those among them
     that are too many in one path for a plain shape.
-    ``large`` are the places of pictures that are not drawn for a look at the page.
+    ``large`` are the places of pictures that are not drawn for a look at the page, ``instead`` the marks under which
+    text was left out because they say other text (ActualText), were it none.
     """
 
     rules: list[Rule] = field(default_factory=list)
     spaces: list[Glyph] = field(default_factory=list)
     large: list[Box] = field(default_factory=list)
+    instead: set[int] = field(default_factory=set)
     images: int = 0
     image_area: float = 0.0
     path_points: int = 0
@@ -58,8 +60,12 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
     found = Objects()
     for item in source.get_objects(max_depth=_FORM_DEPTH):
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
-            if address(item.raw) not in known and (space := _lone_space(item, turn)):
+            if address(item.raw) in known:
+                continue
+            if space := _lone_space(item, turn):
                 found.spaces.append(space)
+            else:
+                found.instead |= set(_saying(item))
         elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
             _read_picture(item, found, turn)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
@@ -97,6 +103,14 @@ def _placement(item: pdfium.PdfObject) -> pdfium.PdfMatrix:
 def _growth(matrix: pdfium.PdfMatrix) -> float:
     """How many times larger an area is behind ``matrix``."""
     return abs(matrix.a * matrix.d - matrix.b * matrix.c)
+
+
+def _saying(item: pdfium.PdfObject) -> Iterator[int]:
+    """The marks of an object that say what text is to be read in its place."""
+    for number in range(raw.FPDFPageObj_CountMarks(item.raw)):
+        mark = raw.FPDFPageObj_GetMark(item.raw, number)
+        if raw.FPDFPageObjMark_GetParamValueType(mark, b"ActualText") != raw.FPDF_OBJECT_UNKNOWN:
+            yield address(mark)
 
 
 def _lone_space(item: pdfium.PdfObject, turn: Turn) -> Glyph | None:

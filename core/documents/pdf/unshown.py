@@ -82,9 +82,9 @@ def _count(one: Any, found: Unshown) -> None:
         found.scripts += kind == pikepdf.Name.JavaScript
     if isinstance(kind, pikepdf.Name) and (parent or "/K" in one):
         found.descriptions += any(_says(one.get(key)) for key in _WORDS)
-    elif "/MCID" in one or one.get("/Type") == pikepdf.Name.Span:
-        found.instead += _says(one.get("/ActualText"))
-    elif "/Parent" in one and _says(one.get("/Title")):
+        return
+    found.instead += _says(one.get("/ActualText"))  # a list of properties that marks in the content name
+    if "/Parent" in one and _says(one.get("/Title")):
         found.outlines += 1
     elif "/EF" in one:
         found.files += 1

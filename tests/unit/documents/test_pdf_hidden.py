@@ -438,6 +438,29 @@ def test_a_ligature_says_what_it_shows(content: bytes, said: bool) -> None:
     assert ("pdf.said_instead" in told(document)) == said
 
 
+@pytest.mark.parametrize("said", ["()", "<FEFF>", "( )", "<FEFF0020>", "<FEFFAC00B098>"])
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_mark_that_takes_visible_text_away_is_named(said: str, listed: bool) -> None:
+    """Readers give what is said, were it nothing: of two lines under one mark the second at most is gone."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas._code.append("/Span /MC0 BDC" if listed else f"/Span <</ActualText {said}>> BDC")
+        put(canvas)
+        put(canvas, y=680)
+        canvas._code.append("EMC")
+
+    def give(file: pikepdf.Pdf) -> None:
+        said_there = pikepdf.Object.parse(said.encode())
+        file.pages[0].Resources.Properties = Dictionary(MC0=file.make_indirect(Dictionary(ActualText=said_there)))
+
+    document = read(made(draw, give if listed else None))
+    assert document.text.count(SECRET) < 2
+    assert told(document) == {"pdf.said_instead": {"count": 1}}
+    with pytest.raises(DocumentError) as caught:
+        document.write_in_place(())
+    assert caught.value.code == "pdf.in_place.unseen"
+
+
 def with_wrong_codes(count: int) -> bytes:
     """Letters between syllables that a wrong table of codes gives."""
     page = pdf.Sheet()
