@@ -10,19 +10,19 @@ from collections.abc import Sequence
 
 import pikepdf
 
-from core.documents.pdf.engine import SCAN_SHARE, Contents, Page
+from core.documents.pdf.engine import Contents, Page
 from core.documents.pdf.inner import UnreadText, count_unreadable
+from core.documents.pdf.stamped import SCAN_SHARE, is_stamped_picture
 from core.documents.pdf.unshown import Unshown, count_unshown
 from core.errors import DocumentError, Notice
 
-# A page with a large picture and fewer letters than this is a scan with a stamp or a page number on it.
-_SCAN_LETTERS = 100
 _DRAWN_POINTS = 400  # points of drawn paths above which a page without text may be text turned into outlines
 # Points of curves and of filled shapes, of which tables have none and one letter turned into its outline has 50 to 250:
 # above the first a page with hardly any letters was outlines, above the second a page has drawings in which letters
 # may be. Bullets and round boxes aside, a name of three letters has more than the third in most fonts, and a small
 # seal without letters has not.
 _OUTLINES, _DRAWINGS, _NAME = 5000, 1000, 320
+_HARDLY_ANY = 100
 _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
@@ -100,12 +100,15 @@ def _letters(page: Page) -> int:
 def _unread(page: Page) -> bool:
     if page.recognised:
         return False
-    letters = _letters(page)
     if page.image_share >= SCAN_SHARE:
-        return letters - page.invisible < _SCAN_LETTERS and page.invisible == 0
+        shown = (glyph for glyph in page.glyphs if not glyph.char.isspace())
+        places = (((glyph.left + glyph.right) / 2, (glyph.bottom + glyph.top) / 2) for glyph in shown)
+        scanned = is_stamped_picture(page.image_share, places, page.width, page.height)
+        return scanned and page.invisible == 0
+    letters = _letters(page)
     if letters == 0:
         return page.images > 0 or page.path_points > _DRAWN_POINTS
-    return letters < _SCAN_LETTERS and page.curve_points > _OUTLINES
+    return letters < _HARDLY_ANY and page.curve_points > _OUTLINES
 
 
 def _has_drawings(page: Page) -> bool:

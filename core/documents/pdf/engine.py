@@ -14,10 +14,10 @@ import pypdfium2.raw as raw
 from core.documents.pdf.glyphs import Glyph, Turn, read_glyphs
 from core.documents.pdf.objects import Rule, read_objects
 from core.documents.pdf.sight import count_hidden
+from core.documents.pdf.stamped import SCAN_SHARE
 from core.documents.pdf.straight import straighten
 
 PDFIUM_LOCK = RLock()
-SCAN_SHARE = 0.5  # share of a page that a picture covers, above which it is a scan if there is little text
 _LINK_ANNOTATIONS = (raw.FPDF_ANNOT_LINK, raw.FPDF_ANNOT_POPUP)
 
 

@@ -220,3 +220,23 @@ def test_columns_of_a_scan_are_read_one_after_the_other() -> None:
     canvas.save()
     text = _bare(open_pdf(Path("a.pdf"), scanned(*pictures(stream.getvalue())), ocr=True).text)
     assert 0 < text.rindex("구름산") < text.index("민들레")
+
+
+STAMP = (
+    "제출자: 변호사 나길동, 제출일시: 2031. 3. 5. 10:10, 출력자: 도윤슬, 다운로드일시: 2031. 3. 6. 12:30",
+    "이 문서는 전자문서로 제출된 문서를 출력한 것으로 원본과 다름이 없음을 확인합니다. 서울가상지방법원 2031가합17",
+)
+
+
+def test_a_scan_with_long_stamps_at_its_edges_is_a_scan() -> None:
+    page = pdf.Sheet().picture().at(40, 820, STAMP[0], 8).at(40, 20, STAMP[1], 8)
+    assert len(_bare("".join(STAMP))) > 100
+    with pytest.raises(DocumentError) as caught:
+        pdf.read(pdf.build(page, pdf.Sheet().line(LINES[0])))
+    assert caught.value.code == "pdf.pages_unread" and caught.value.fields["pages"] == "1"
+
+
+def test_a_page_with_a_large_figure_between_its_paragraphs_is_read() -> None:
+    page = pdf.Sheet().picture(60, 130, 475, 590).at(70, 790, STAMP[0], 8).at(70, 775, STAMP[1], 8).at(290, 60, "- 1 -")
+    document = pdf.read(pdf.build(page))
+    assert "나길동" in document.text and _told(document) == {"pdf.images": {"count": 1}}
