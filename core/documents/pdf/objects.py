@@ -78,7 +78,7 @@ def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     placement = _placement(item)
     left, bottom, right, top = item.get_bounds()
     found.images += 1
-    found.image_area += max(0.0, right - left) * max(0.0, top - bottom) * _growth(placement)
+    found.image_area += _area(item)
     width, height = ctypes.c_uint(), ctypes.c_uint()
     raw.FPDFImageObj_GetImagePixelSize(item.raw, width, height)
     if width.value * height.value > _LARGE_PICTURE:
@@ -86,6 +86,18 @@ def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
         corners = [turn(*placement.on_point(x, y)) for x in (left, right) for y in (bottom, top)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         found.large.append((min(xs), min(ys), max(xs), max(ys)))
+
+
+def picture_share(source: pdfium.PdfPage) -> float:
+    """How much of the page pictures cover."""
+    left, bottom, right, top = source.get_bbox()
+    pictures = source.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=_FORM_DEPTH)
+    return sum(map(_area, pictures)) / max(1.0, (right - left) * (top - bottom))
+
+
+def _area(item: pdfium.PdfObject) -> float:
+    left, bottom, right, top = item.get_bounds()
+    return max(0.0, right - left) * max(0.0, top - bottom) * _growth(_placement(item))
 
 
 def _placement(item: pdfium.PdfObject) -> pdfium.PdfMatrix:

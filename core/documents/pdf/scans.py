@@ -9,6 +9,7 @@ from core.documents.model import Block
 from core.documents.pdf.engine import PDFIUM_LOCK, Contents, Page
 from core.documents.pdf.glyphs import Glyph
 from core.documents.pdf.recognition import Word, recognise_page
+from core.documents.pdf.straight import straighten
 
 # Tesseract gives right Korean words 85 to 97 of 100; misread syllables are mostly below this.
 _SURE = 75.0
@@ -33,6 +34,7 @@ def read_scans(data: bytes, contents: Contents, wanted: Sequence[int]) -> Conten
 def _read(document: pdfium.PdfDocument, page: Page) -> Page:
     source = document[page.number - 1]
     try:
+        straighten(source)
         read, missed = recognise_page(source)
     finally:
         source.close()

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pytest
 from PIL import Image
 from reportlab.pdfbase import pdfmetrics
@@ -240,3 +241,20 @@ def test_a_page_with_a_large_figure_between_its_paragraphs_is_read() -> None:
     page = pdf.Sheet().picture(60, 130, 475, 590).at(70, 790, STAMP[0], 8).at(70, 775, STAMP[1], 8).at(290, 60, "- 1 -")
     document = pdf.read(pdf.build(page))
     assert "나길동" in document.text and _told(document) == {"pdf.images": {"count": 1}}
+
+
+@pytest.mark.parametrize("stamp", [STAMP[0][:20], "".join(STAMP)])
+def test_a_scan_with_a_stamp_along_its_side_lies_as_it_is(stamp: str) -> None:
+    def stamped(file: pikepdf.Pdf) -> None:
+        file.pages.append(file_of_stamp.pages[0])
+        file.pages[0].add_overlay(file.pages[1])
+        del file.pages[1]
+
+    sideways = pdf.build(pdf.Sheet().at_an_angle(590, 20, stamp, 7, 90))
+    with pikepdf.open(io.BytesIO(sideways)) as file_of_stamp:
+        data = pdf.changed(scanned(_page()), stamped)
+    document = open_pdf(Path("a.pdf"), data, ocr=True)
+    assert "서윤담" in _bare(document.text)
+    drawn, mapped = document.draw_page(1, 400), document.map_pages()
+    assert drawn.width < drawn.height and mapped.sizes[0][0] < mapped.sizes[0][1]
+    assert mapped.boxes[document.text.index("인용")][3] > 0.8 * mapped.sizes[0][1]
