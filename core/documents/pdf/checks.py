@@ -171,7 +171,9 @@ def notices_of(contents: Contents, unreadable: UnreadText, unshown: Unshown) -> 
             "pages": ranges([page.number for page in pages if page.hidden]),
         },
     )
-    scanned = sum(page.image_share >= SCAN_SHARE and page.invisible > 0 and not page.recognised for page in pages)
+    scanned = sum(
+        page.image_share >= SCAN_SHARE and page.invisible + page.covered > 0 and not page.recognised for page in pages
+    )
     recognised = [page for page in pages if page.recognised]
     counts = (
         ("pdf.not_drawn", 0 if contents.looked else len(pages)),

@@ -13,7 +13,7 @@ import pypdfium2.raw as raw
 
 from core.documents.pdf.glyphs import Glyph, Turn, read_glyphs
 from core.documents.pdf.objects import Rule, read_objects
-from core.documents.pdf.sight import count_hidden
+from core.documents.pdf.sight import count_hidden, covered_letters
 from core.documents.pdf.stamped import SCAN_SHARE
 from core.documents.pdf.straight import straighten
 
@@ -33,8 +33,8 @@ class Unreadable(Exception):
 class Page:
     """One page: its size, glyphs in PDFium's order, ruling lines, and counts of what is not text.
 
-    ``invisible`` letters are drawn without ink (over a scan: what text recognition read), ``hidden`` ones cannot be
-    seen on the page for any reason; letters over a scan are not counted among these.
+    ``invisible`` letters are drawn without ink (over a scan: what text recognition read), ``covered`` ones under a scan
+    (that, too), ``hidden`` ones cannot be seen on the page for any reason; those of scans are not counted among these.
     ``recognised``: its glyphs come from text recognition, which was not sure of the words ``doubtful``
     and made nothing of ``missed`` marks.
     ``instead``: marks that took visible text away, which say other text or none in its place.
@@ -53,6 +53,7 @@ class Page:
     letter_points: int = 0
     unmapped: int = 0
     invisible: int = 0
+    covered: int = 0
     hidden: int = 0
     annotations: int = 0
     instead: int = 0
@@ -115,8 +116,13 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
         finally:
             text.close()
         objects = read_objects(source, turn, read.objects)
-        image_share = objects.image_area / max(1.0, width * height)
-        recognised = image_share >= SCAN_SHARE and read.invisible > 0
+        area = max(1.0, width * height)
+        image_share = objects.image_area / area
+        covered = covered_letters(source, read, objects, SCAN_SHARE * area) if look and not read.invisible else set()
+        # Under a scan nearly all of them are, under a picture laid over a passage few.
+        under_scan = 2 * len(covered) > sum(glyph.char.isalnum() for glyph in read.glyphs)
+        recognised = image_share >= SCAN_SHARE and (read.invisible > 0 or under_scan)
+        rest = [glyph for at, glyph in enumerate(read.glyphs) if at not in covered]
         return Page(
             number=index + 1,
             width=width,
@@ -130,7 +136,8 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
             letter_points=objects.letter_points,
             unmapped=read.unmapped,
             invisible=read.invisible,
-            hidden=count_hidden(source, read.glyphs, objects.large) if look and not recognised else 0,
+            covered=len(covered) if under_scan else 0,
+            hidden=count_hidden(source, rest, objects.large) + len(covered) if look and not recognised else 0,
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),
             instead=len(objects.instead),
         )

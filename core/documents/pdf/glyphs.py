@@ -49,11 +49,11 @@ class Glyph:
 class Glyphs:
     """The glyphs of a page, and how many have no character code or are drawn without ink.
 
-    ``objects`` are the addresses of the text objects they belong to.
+    ``objects``: the addresses of the text objects they belong to, each with where its glyphs stand in the list.
     """
 
     glyphs: list[Glyph]
-    objects: set[int]
+    objects: dict[int, list[int]]
     unmapped: int = 0
     invisible: int = 0
 
@@ -75,7 +75,7 @@ _PLAIN = _Style(0.0)
 
 def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
     """All characters in PDFium's order; one without a code is counted and stands as U+FFFD."""
-    found = Glyphs([], set())
+    found = Glyphs([], {})
     styles: dict[int, _Style] = {}
     fonts: dict[int, int] = {}
     box = raw.FS_RECTF()
@@ -94,7 +94,7 @@ def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
         if not generated:
             handle = raw.FPDFText_GetTextObject(text, index)
             key = address(handle)
-            found.objects.add(key)
+            found.objects.setdefault(key, []).append(len(found.glyphs))
             style = styles.get(key) or styles.setdefault(key, _style_of(text, index, handle, turn, fonts))
             found.unmapped += char == "\ufffd"
             found.invisible += style.invisible and not char.isspace()

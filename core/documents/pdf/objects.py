@@ -41,13 +41,16 @@ class Objects:
     ``curve_points`` are those of curves and of filled shapes that are no boxes, ``letter_points`` those among them
     that are too many in one path for a plain shape.
     ``large`` are the places of pictures that are not drawn for a look at the page, ``instead`` the marks under which
-    text was left out because they say other text (ActualText), were it none.
+    text was left out because they say other text (ActualText), were it none. ``skipped`` are the large pictures
+    themselves, ``texts`` the text objects that gave glyphs, each with the area of the pictures drawn before it.
     """
 
     rules: list[Rule] = field(default_factory=list)
     spaces: list[Glyph] = field(default_factory=list)
     large: list[Box] = field(default_factory=list)
+    skipped: list[raw.FPDF_PAGEOBJECT] = field(default_factory=list)
     instead: set[int] = field(default_factory=set)
+    texts: list[tuple[raw.FPDF_PAGEOBJECT, float]] = field(default_factory=list)
     images: int = 0
     image_area: float = 0.0
     path_points: int = 0
@@ -61,8 +64,8 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
     for item in source.get_objects(max_depth=_FORM_DEPTH):
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             if address(item.raw) in known:
-                continue
-            if space := _lone_space(item, turn):
+                found.texts.append((item.raw, found.image_area))
+            elif space := _lone_space(item, turn):
                 found.spaces.append(space)
             else:
                 found.instead |= set(_saying(item))
@@ -83,6 +86,7 @@ def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     raw.FPDFImageObj_GetImagePixelSize(item.raw, width, height)
     if width.value * height.value > _LARGE_PICTURE:
         raw.FPDFPageObj_SetIsActive(item.raw, False)
+        found.skipped.append(item.raw)
         corners = [turn(*placement.on_point(x, y)) for x in (left, right) for y in (bottom, top)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         found.large.append((min(xs), min(ys), max(xs), max(ys)))

@@ -5,13 +5,15 @@ in the text of the file, and a file written anew from the text would show them.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pypdfium2 as pdfium
+import pypdfium2.raw as raw
 from numpy.typing import NDArray
 
-from core.documents.pdf.glyphs import Glyph
-from core.documents.pdf.objects import Box
+from core.documents.pdf.glyphs import Glyph, Glyphs, address
+from core.documents.pdf.objects import Box, Objects
 
 _PIXELS = 4_000_000  # a page is drawn at one pixel a point, larger ones smaller
 _STEP = 8  # least difference of two pixels, of 255, that is seen
@@ -26,29 +28,65 @@ def count_hidden(source: pdfium.PdfPage, glyphs: Sequence[Glyph], covered: Seque
     letters = [glyph for glyph in glyphs if not glyph.generated and glyph.char.isalnum()]
     if not letters:
         return 0
-    width, height = source.get_width(), source.get_height()
-    scale = min(1.0, (_PIXELS / max(1.0, width * height)) ** 0.5)
-    bitmap = source.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
-    try:
-        picture = bitmap.to_numpy().copy()
-    finally:
-        bitmap.close()
+    picture, scale = _drawn(source)
     return sum(
         not _stands_out(picture, glyph, scale) and not any(_lies_on(glyph, place) for place in covered)
         for glyph in letters
     )
 
 
+def covered_letters(source: pdfium.PdfPage, read: Glyphs, objects: Objects, least: float) -> set[int]:
+    """Which glyphs (where they stand in the list) pictures of at least the area ``least`` are drawn over.
+
+    Without them the page looks the same. A scanner's program may lay what it recognised under the scan.
+    """
+    under = [text for text, before in objects.texts if objects.image_area - before >= least]
+    if not under:
+        return set()
+    try:
+        _switch(objects.skipped, on=True)
+        shown, scale = _drawn(source)
+        _switch(under, on=False)
+        bare, _ = _drawn(source)
+    finally:
+        _switch(under, on=True)
+        _switch(objects.skipped, on=False)
+    changed = np.abs(shown.astype(np.int16) - bare) >= _STEP
+    places = (at for text in under for at in read.objects[address(text)] if read.glyphs[at].char.isalnum())
+    return {at for at in places if not _part(changed, read.glyphs[at], scale).any()}
+
+
+def _switch(items: Sequence[raw.FPDF_PAGEOBJECT], *, on: bool) -> None:
+    """Whether these objects are drawn."""
+    for item in items:
+        raw.FPDFPageObj_SetIsActive(item, on)
+
+
+def _drawn(source: pdfium.PdfPage) -> tuple[NDArray[np.uint8], float]:
+    """The page in grey, and how many pixels a point has."""
+    scale = min(1.0, (_PIXELS / max(1.0, source.get_width() * source.get_height())) ** 0.5)
+    bitmap = source.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
+    try:
+        return bitmap.to_numpy().copy(), scale
+    finally:
+        bitmap.close()
+
+
 def _stands_out(picture: NDArray[np.uint8], glyph: Glyph, scale: float) -> bool:
     """Whether the pixels where a letter should stand differ."""
+    part = _part(picture, glyph, scale)
+    return bool(part.size and int(part.max()) - int(part.min()) >= _STEP)
+
+
+def _part(picture: NDArray[Any], glyph: Glyph, scale: float) -> NDArray[Any]:
+    """The pixels where a letter should stand; none beyond the edge of the page."""
     rows, columns = picture.shape[:2]
     inset_x, inset_y = _INSET * (glyph.right - glyph.left), _INSET * (glyph.top - glyph.bottom)
     left, right = (glyph.left + inset_x) * scale, (glyph.right - inset_x) * scale
     upper, lower = rows - (glyph.top - inset_y) * scale, rows - (glyph.bottom + inset_y) * scale
     if right < 0 or left > columns or lower < 0 or upper > rows:
-        return False
-    part = picture[max(0, int(upper)) : int(lower) + 1, max(0, int(left)) : int(right) + 1]
-    return bool(part.size and int(part.max()) - int(part.min()) >= _STEP)
+        return picture[:0]
+    return picture[max(0, int(upper)) : int(lower) + 1, max(0, int(left)) : int(right) + 1]
 
 
 def _lies_on(glyph: Glyph, place: Box) -> bool:

@@ -9,7 +9,9 @@ from pathlib import Path
 import numpy as np
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -18,6 +20,7 @@ from core.documents import open_document
 from core.documents.formats import Format
 from core.documents.model import Document, Replacement
 from core.documents.pdf import recognition
+from core.documents.pdf.fonts import REGULAR
 from core.documents.pdf.reader import open_pdf
 from core.documents.pdf.recognition import Word, count_missed
 from core.documents.pdf.scans import doubtful_spans, joined
@@ -258,3 +261,46 @@ def test_a_scan_with_a_stamp_along_its_side_lies_as_it_is(stamp: str) -> None:
     drawn, mapped = document.draw_page(1, 400), document.map_pages()
     assert drawn.width < drawn.height and mapped.sizes[0][0] < mapped.sizes[0][1]
     assert mapped.boxes[document.text.index("인용")][3] > 0.8 * mapped.sizes[0][1]
+
+
+def _under(picture: Image.Image, place: tuple[float, float, float, float], *lines: tuple[float, str]) -> bytes:
+    """A page with lines at heights, and a picture drawn after them."""
+    pdf.shipped_font(False)
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=A4, invariant=1)
+    canvas.setFont(REGULAR, 12)
+    for y, text in lines:
+        canvas.drawString(70, y, text)
+    canvas.drawImage(ImageReader(picture), *place, mask="auto")
+    canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+READ_BADLY = [(760 - 20 * row, "피고인 서윤남은 피해자 권도운을 만났다고 말하였다.") for row in range(12)]
+
+
+@pytest.mark.parametrize("dpi", [60, 100, 200])
+def test_what_was_recognised_and_laid_under_a_scan_is_said(dpi: int) -> None:
+    """Some programs draw it in black and the scan over it. The pictures are below and above the size that is drawn."""
+    document = pdf.read(_under(pictures(pdf.plain(*LINES), dpi)[0], (0, 0, *A4), *READ_BADLY))
+    assert "서윤남" in document.text and _told(document) == {"pdf.recognised": {"count": 1}}
+    with pytest.raises(DocumentError) as caught:
+        document.write_in_place(())
+    assert caught.value.code == "pdf.in_place.unseen"
+
+
+@pytest.mark.parametrize("size", [300, 1500])
+def test_text_under_a_picture_that_lets_it_through_is_text(size: int) -> None:
+    mark = Image.new("RGBA", (size, size), (0, 0, 0, 0))
+    ImageDraw.Draw(mark).ellipse((size // 3, size // 3, size // 2, size // 2), fill=(200, 0, 0, 60))
+    document = pdf.read(_under(mark, (0, 0, *A4), *READ_BADLY))
+    assert _told(document) == {"pdf.images": {"count": 1}}
+    assert document.write_in_place(()).data
+
+
+def test_a_line_under_a_large_picture_is_hidden() -> None:
+    picture = pictures(pdf.plain(*LINES * 9), 60)[0]
+    document = pdf.read(_under(picture, (0, 0, A4[0], 500), *READ_BADLY, (300, "증인 권도윤")))
+    assert "권도윤" in document.text
+    assert _told(document) == {"pdf.hidden": {"count": 5, "pages": "1"}, "pdf.images": {"count": 1}}
