@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from conftest import FakeEngine
 from gui_story import NAMES
+from modal import by_number
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
@@ -172,6 +173,19 @@ def test_a_number_answers_the_doubt_one_sees_by_its_usual_reason_and_goes_on(des
     assert len(doubts.list.answered) == 2
     answer = feature(desk, Sessions).kept.answers[first]
     assert (answer.who, answer.why) == ("김검토", "식별정보가 아님")
+
+
+def test_out_of_sight_a_doubt_is_shown_first_and_answered_by_the_next_press(desk, doubts, qtbot, modal):
+    press(qtbot, desk.view, Qt.Key.Key_D)
+    first, seen = doubts.list.current, []
+    desk.side_tabs.setCurrentWidget(desk.side)
+    desk.go_to(desk.session.items[0].key)
+    press(qtbot, desk.view, Qt.Key.Key_S)
+    assert doubts.panel.isVisible() and desk.view.textCursor().selectedText() == "010-1111-2222"
+    assert doubts.list.current == first and not doubts.list.answered
+    modal.add(ReasonDialog, lambda dialog: (seen.append(dialog.about.text()), by_number(1)(dialog)))
+    press(qtbot, desk.view, Qt.Key.Key_S)
+    assert [one.id for one in doubts.list.answered] == [first] and seen == ["010-1111-2222"]
 
 
 def test_an_answer_is_autosaved_like_a_decision(desk, doubts, qtbot, why):

@@ -99,9 +99,9 @@ class ReasonDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(text.strip()))
 
 
-def ask_why(parent: QWidget, doubt: Doubt) -> str | None:
-    """Why ``doubt`` may stand; None when the user thinks better of it."""
-    dialog = ReasonDialog(parent, doubt)
+def ask_why(parent: QWidget, doubt: Doubt, text: str) -> str | None:
+    """Why ``doubt`` may stand in ``text``; None when the user thinks better of it."""
+    dialog = ReasonDialog(parent, doubt, all_words([doubt], text))
     return dialog.why() if dialogs.answered(dialog) else None
 
 

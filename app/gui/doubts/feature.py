@@ -206,12 +206,15 @@ class Doubts(Feature[Window]):
 
     def answer(self) -> None:
         """Let things stand at the chosen doubt, with a reason, and go on to the next open one."""
-        doubt = self.list.chosen
-        if self._sessions.kept is None:
+        doubt, session = self.list.chosen, self.window.session
+        if self._sessions.kept is None or session is None:
             return
         if doubt is None or doubt not in self.list.open:
             self.step(1)
-        elif (why := answering.ask_why(self.window.top, doubt)) is not None:
+        elif not self.panel.isVisible():  # nothing is answered that nobody sees: it is shown, for the next key press
+            self.window.side_tabs.setCurrentWidget(self.panel)
+            self._visit()
+        elif (why := answering.ask_why(self.window.top, doubt, session.text)) is not None:
             self._answer(doubt, why)
 
     def answer_usual(self, number: int) -> None:
