@@ -214,6 +214,20 @@ def test_what_is_not_drawn_yet_is_not_decided_on(desk, cover, qtbot):
     assert desk.session.item(item.key).status is Status.UNDECIDED
 
 
+@pytest.mark.parametrize("command", ["show_redacted", "show_tags"])
+def test_what_is_scrolled_away_is_not_decided_on_because_it_is_on_a_page_that_is_hidden(desk, cover, qtbot, command):
+    show(desk, cover, qtbot, item_of(desk, "강나루"))
+    desk.commands[command].trigger()
+    redacted = desk.feature(RedactedFeature).view
+    qtbot.waitUntil(lambda: redacted.hasFocus() and redacted.in_sight(desk.item()))
+    assert not cover.isVisible() and not desk.view.in_sight(desk.item().mention.start, desk.item().mention.end)
+    redacted.verticalScrollBar().setValue(redacted.verticalScrollBar().maximum())
+    qtbot.keyClick(redacted, KEY.Key_A)
+    assert desk.item().status is Status.UNDECIDED and redacted.in_sight(desk.item())
+    qtbot.keyClick(redacted, KEY.Key_A)
+    assert item_of(desk, "강나루").status is Status.ACCEPTED
+
+
 def test_keys_scroll_the_pages(desk, cover, qtbot):
     desk.view.setFocus()
     bar = cover.verticalScrollBar()

@@ -227,7 +227,7 @@ class Facsimile(QAbstractScrollArea):
     def sees(self, start: int, end: int) -> bool:
         """Whether some of ``start … end`` (code points) can be seen now, drawn."""
         view = self.viewport().rect()
-        return any(
+        return self.isVisible() and any(
             view.intersects(area.toRect())
             for page in self._in_sight()
             if self.pictures.picture(page) is not None
