@@ -233,6 +233,16 @@ def test_places_change_without_losing_their_row(qtbot):
     assert "[확인]" in places.data(places.index(1)) and len(resets) == 1
 
 
+def test_a_place_has_the_words_of_its_own_judgment_around_it(qtbot):
+    """Keys begin at 1 in every judgment, and the same name may stand at the same place."""
+    places = PlaceModel()
+    for before in ("피고인", "검사는", "피고인"):
+        text = f"{before} 구름산은 갔다."
+        session = ReviewSession(text, (), [mention(text.index("구름산"), "구름산", "내국인이름", "구름산")])
+        places.show_items(session, session.entity("구름산").items)
+        assert f"{before} 【구름산】은 갔다." in places.data(places.index(0))
+
+
 @pytest.mark.parametrize("value", ["구름산<br>이", "<img src='//pc/a.png'>", "5 < 7 & <b>별</b>"])
 def test_a_tooltip_shows_what_looks_like_html_letter_by_letter(qapp, value):
     text = f"그는  {value}에게 말했다"

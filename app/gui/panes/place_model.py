@@ -17,14 +17,16 @@ class PlaceModel(QAbstractListModel):
 
     def __init__(self) -> None:
         super().__init__()
+        self._session: ReviewSession | None = None
         self._items: tuple[Item, ...] = ()
         self._text = ""
 
     def show_items(self, session: ReviewSession | None, items: tuple[Item, ...]) -> None:
         """Show ``items`` of one entity."""
-        if items == self._items:
+        another, self._session = session is not self._session, session  # keys and mentions may be those of another
+        if not another and items == self._items:
             return
-        same = [item.key for item in items] == [item.key for item in self._items]
+        same = not another and [item.key for item in items] == [item.key for item in self._items]
         if same:
             self._items = items
             self.dataChanged.emit(self.index(0), self.index(len(items) - 1))
