@@ -76,6 +76,20 @@ def test_escape_closes_and_what_was_found_stays_selected(desk, bar, qtbot):
     assert bar.field.text() == "몰랐다"
 
 
+def test_in_another_judgment_nothing_is_outlined_that_nobody_looks_for_there(desk, bar, engine, qtbot, tmp_path):
+    compose(bar.field, "노을빛")
+    assert len(desk.view.finds_within(0, len(TEXT))) == 4
+    other = tmp_path / "다른 판결.txt"
+    other.write_text("원고와 피고는 서로 다투지 아니하였다.\n" * 9, encoding="utf-8")
+    engine.slow = True
+    desk.open_path(other)
+    qtbot.waitUntil(lambda: desk.view.text.startswith("원고와"))  # it is still being read
+    assert not bar.isVisible() and not desk.view.finds_within(0, len(desk.view.text))
+    engine.slow = False
+    qtbot.waitUntil(lambda: desk.session is not None and desk.job is None)
+    assert not bar.isVisible() and not desk.view.finds_within(0, len(desk.view.text))
+
+
 def test_what_is_selected_is_looked_for(desk, qtbot):
     start = TEXT.index("구름산")
     desk.view.select(start, start + 3)

@@ -102,6 +102,7 @@ class JudgmentView(Paper):
 
     def _take(self, whose: Document | ReviewSession | None) -> None:
         self.taken.emit()
+        self.show_finds(())  # its places are those of the text before
         text = whose.text if whose else ""
         self._whose, self._text, self.units = whose, text, Utf16Map(text)
         self._set_text(displayable(text))
