@@ -25,7 +25,7 @@ from app.gui.panes.side import label_name, status_name
 from app.gui.work import Job, Worker
 from core import messages
 from core.documents.formats import named, readable
-from core.errors import DeidError, LeakError
+from core.errors import Cancelled, DeidError, LeakError
 from core.messages import text as tr
 from core.review import Item, ReviewSession
 
@@ -361,6 +361,10 @@ class MainWindow(Frame):
         self._told[title] = error.message()
         self.notices.show_lines([error.message()], "failure")
         dialogs.failure(self, tr("export.leak" if leak else title), error.message())
+
+    def cancelled(self) -> None:
+        """Say that the work was cancelled; nothing was written."""
+        self.say(Cancelled().message())
 
     def worked(self, title: str) -> None:
         """What failed under ``title`` before was done now: the bar says so no longer."""

@@ -25,6 +25,18 @@ _DRAWING = 0.25  # the longest that work waits for the window: one that is being
 Task = Callable[[Progress, IsCancelled], Any]
 
 
+def unless_cancelled(work: Callable[[], object]) -> Task:
+    """``work``, which writes nothing, as a task: nobody gets what comes of it once it was cancelled."""
+
+    def task(_progress: Progress, cancelled: IsCancelled) -> object:
+        result = work()
+        if cancelled():
+            raise Cancelled
+        return result
+
+    return task
+
+
 def give_the_window_precedence() -> None:
     """Let work beside the window hold it up as little as Python allows; to be called once, at the start."""
     sys.setswitchinterval(_TURN)
@@ -94,7 +106,8 @@ class Job(QObject):
     """One piece of work. It is made and taken away in the window's thread, where all its signals are emitted.
 
     Signals: ``progressed`` (0 … 1) and ``told`` (what the task brings before its end), then ``over``, then one of
-    ``finished`` (the result), ``failed`` (a DeidError) and ``cancelled``.
+    ``finished`` (the result), ``failed`` (a DeidError) and ``cancelled``. What its task has written is there: it ends
+    as finished, however late it was cancelled, so that a task looks directly before it writes, or goes on.
     """
 
     progressed = Signal(float)

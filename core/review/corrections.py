@@ -9,13 +9,13 @@ was replaced anywhere may stand nowhere, not even where somebody decided to keep
 for the public (judges, counsel, case numbers) is made unrecognisable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.detection.model import Mention
 from core.documents.model import Replacement, apply_replacements
-from core.errors import LeakError, ReviewError
+from core.errors import Cancelled, LeakError, ReviewError
 from core.outputs import OutputNames, put_in_place
 from core.redaction.descriptors import is_descriptor, split_name
 from core.redaction.letters import LetterSeries, existing_letters
@@ -81,10 +81,12 @@ def corrections(session: ReviewSession, state: State, descriptors: DescriptorSet
     )
 
 
-def write_corrections(found: Corrections, target: Path, original: Path) -> None:
+def write_corrections(
+    found: Corrections, target: Path, original: Path, cancelled: Callable[[], bool] = lambda: False
+) -> None:
     """Write ``found`` to ``target``, whole and checked or not at all; ``original`` is the judgment's own file.
 
-    Raises LeakError when a value stands in the file or its name, DocumentError when it cannot be written.
+    Raises LeakError when a value stands in the file or its name, DocumentError when it cannot be written, Cancelled.
     """
     OutputNames([original]).claim(target, original)
     data = found.text.encode("utf-8", "replace")
@@ -93,6 +95,8 @@ def write_corrections(found: Corrections, target: Path, original: Path) -> None:
         raise LeakError("corrections.leak", file=target.name, count=sum(leak.count for leak in result.leaks))
     if error := result.error(target.name):
         raise error
+    if cancelled():
+        raise Cancelled
     put_in_place([(data, target)])
 
 

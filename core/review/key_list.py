@@ -4,13 +4,13 @@ No export writes it along, and it is never plain: always sealed, under a passphr
 file is refused, so that who may read sessions does not hold the key list as well.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from core.detection.model import Mention
 from core.documents.open import shown_name
-from core.errors import PassphraseError, ReviewError
+from core.errors import Cancelled, PassphraseError, ReviewError
 from core.review.crypto import DEFAULT_COST, Form, Key, new_key, seal, unseal
 from core.review.fields import Fields, dumps, loads
 from core.review.files import read_whole, write_whole
@@ -80,17 +80,21 @@ def write_key_list(
     cost: int = DEFAULT_COST,
     *,
     mode: int = 0o600,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> None:
     """Write the sealed key list ``path``, for its owner alone unless ``mode`` says otherwise; ``session_key`` is that
     of the session file.
 
     Raises PassphraseError for a passphrase that is empty, short or that of the session, ReviewError when the disk
-    does not do what it should; an older file is then untouched.
+    does not do what it should, Cancelled; an older file is then untouched.
     """
     key = new_key(passphrase, cost)
     if session_key is not None and session_key.comes_from(passphrase):
         raise PassphraseError("keys.same_passphrase")
-    write_whole(path, seal(KEY_LIST, key, dumps(asdict(keys))), mode)
+    sealed = seal(KEY_LIST, key, dumps(asdict(keys)))
+    if cancelled():
+        raise Cancelled
+    write_whole(path, sealed, mode)
 
 
 def read_key_list(path: Path, passphrase: str) -> KeyList:

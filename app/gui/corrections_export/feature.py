@@ -14,7 +14,7 @@ from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.second_review.feature import SecondReading
-from app.gui.work import Job
+from app.gui.work import Job, unless_cancelled
 from core.messages import text as tr
 from core.review.corrections import Corrections, corrections, write_corrections
 
@@ -46,10 +46,11 @@ class CorrectionsExport(Feature[Window]):
         if opened is None or state is None or not window.free():
             return
         job = Job(
-            lambda _progress, _cancelled: corrections(opened.session, state, window.backend.profile().descriptors),
+            unless_cancelled(lambda: corrections(opened.session, state, window.backend.profile().descriptors)),
             opened.document.path.name,
         )
         job.finished.connect(partial(self._choose_target, opened))
+        job.cancelled.connect(window.cancelled)
         job.failed.connect(partial(window.failed, "teach.failed"))
         window.run(job, tr("teach.working"))
 
@@ -60,8 +61,9 @@ class CorrectionsExport(Feature[Window]):
         target = choose_target(window.top, Path(window.last_folder()) / name)
         if target is None:
             return
-        job = Job(lambda _progress, _cancelled: write_corrections(found, target, document.path), target.name)
+        job = Job(lambda _progress, cancelled: write_corrections(found, target, document.path, cancelled), target.name)
         job.finished.connect(lambda _: self._written(found, target))
+        job.cancelled.connect(window.cancelled)
         job.failed.connect(partial(window.failed, "teach.failed"))
         window.run(job, tr("teach.working"))
 

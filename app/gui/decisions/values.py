@@ -13,7 +13,7 @@ from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
 from app.gui.ports import Remembering, Reviewing, Speaking, Working
-from app.gui.work import Job
+from app.gui.work import Job, unless_cancelled
 from core.errors import DeidError
 from core.messages import text as tr
 from core.review import ReviewSession, Scope, operations
@@ -78,8 +78,9 @@ class ValueFeature(Feature[Window]):
         if opened is None or not self.window.free():
             return
         backend = self.window.backend
-        job = Job(lambda _progress, _cancelled: _assignments(backend, opened), opened.document.path.name)
+        job = Job(unless_cancelled(lambda: _assignments(backend, opened)), opened.document.path.name)
         job.finished.connect(lambda taken: self._ask_replacement(scope, taken))
+        job.cancelled.connect(self.window.cancelled)
         self.window.run(job, tr("replacement.working"))
 
     def _ask_replacement(self, scope: Scope, taken: Mapping[str, str]) -> None:

@@ -18,7 +18,7 @@ from app.gui.features import Feature
 from app.gui.models.doubt_texts import reasons
 from app.gui.ports import Arranging, Commanding, Reviewing, Showing, Speaking, Working
 from app.gui.sessions.feature import Sessions
-from app.gui.work import CHECKING, Job, Worker
+from app.gui.work import CHECKING, Job, Worker, unless_cancelled
 from core.errors import DeidError
 from core.messages import text as tr
 from core.review.doubts import Answer, Doubt
@@ -266,9 +266,10 @@ class Doubts(Feature[Window]):
         if case is None or session is None:
             return False
         if self.stale:
-            job = Job(lambda _progress, _cancelled: look_through(case), "thunder-deid")
+            job = Job(unless_cancelled(lambda: look_through(case)), "thunder-deid")
             job.finished.connect(self._take)
             job.finished.connect(lambda _: self.window.commands["export"].trigger())
+            job.cancelled.connect(self.window.cancelled)
             job.failed.connect(self._failed)
             self.window.run(job, tr("doubts.checking"))
             return False

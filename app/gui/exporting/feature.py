@@ -102,7 +102,7 @@ class ExportFeature(Feature[Window]):
         window, backend, file = self.window, self.window.backend, opened.document.path.name
         job = Job(lambda _progress, cancelled: _planned(backend, opened, cancelled), file)
         job.finished.connect(lambda made: then(opened, *made))
-        job.cancelled.connect(self._cancelled)
+        job.cancelled.connect(window.cancelled)
         job.failed.connect(partial(window.failed, "export.failed"))
         window.run(job, tr(saying, file=file))
 
@@ -180,13 +180,10 @@ class ExportFeature(Feature[Window]):
         )
         job.finished.connect(self._exported)
         job.failed.connect(partial(self._not_exported, opened, planned, since, wanted))
-        job.cancelled.connect(self._cancelled)
+        job.cancelled.connect(window.cancelled)
         job.over.connect(self._over)
         self._writing = job
         window.run(job, tr("working.export", file=target.name))
-
-    def _cancelled(self) -> None:
-        self.window.say(Cancelled().message())
 
     def _over(self) -> None:
         self._writing = None

@@ -20,6 +20,7 @@ from app.gui.work import Job
 from core.errors import DeidError, PassphraseError
 from core.messages import text as tr
 from core.review.key_list import KEY_LIST, KeyList, key_list, read_key_list, write_key_list
+from core.service import IsCancelled
 
 _DIGITS = 12
 
@@ -57,15 +58,16 @@ def _ask(sessions: Sessions, kept: KeptReview, path: Path, problem: str = "") ->
     if passphrase is None:
         return
 
-    def work(_progress: object, _cancelled: object) -> None:
+    def work(_progress: object, cancelled: IsCancelled) -> None:
         opened = kept.opened
         plan = window.backend.plan(opened).plan
         session = opened.session
         keys = key_list(opened.document.sha256, session.decided_mentions(), plan.assignments, session.overrides())
-        write_key_list(path, keys, passphrase, kept.key)
+        write_key_list(path, keys, passphrase, kept.key, cancelled=cancelled)
 
     job = Job(work, path.name)
     job.finished.connect(lambda _: _written(window, path))
+    job.cancelled.connect(window.cancelled)
     job.failed.connect(partial(_not_written, sessions, kept, path))
     window.run(job, tr("keys.writing"))
 

@@ -14,7 +14,7 @@ from app.gui import dialogs as asked
 from app.gui.ports import Lane, Laying, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs
 from app.gui.sessions.dialogs import Choice
-from app.gui.work import Job, Task
+from app.gui.work import Job, Task, unless_cancelled
 from core.errors import DeidError, DocumentError, OtherDocumentError, PassphraseError
 from core.messages import text as tr
 from core.review.archive import UnlockedSession, unlock_session
@@ -63,7 +63,7 @@ class Opening:
         if said is None:
             return
         self._run(
-            lambda _progress, _cancelled: unlock_session(path, said),
+            unless_cancelled(lambda: unlock_session(path, said)),
             tr("keep.unlocking", file=path.name),
             partial(self._unlocked, path),
             "keep.open_failed",

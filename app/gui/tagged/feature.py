@@ -11,10 +11,11 @@ from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.work import Job
-from core.errors import DeidError
+from core.errors import Cancelled, DeidError
 from core.messages import text as tr
 from core.policy import policy
 from core.review.files import write_whole
+from core.service import IsCancelled, Progress
 
 
 class Window(Remembering, Reviewing, Speaking, Working, Protocol):
@@ -50,7 +51,15 @@ class TaggedExport(Feature[Window]):
         if target is None:
             return
         text, items = opened.session.text, tuple(opened.session.items)
-        job = Job(lambda _progress, _cancelled: write_whole(target, colours_of(text, items)), target.name)
+
+        def write(_progress: Progress, cancelled: IsCancelled) -> None:
+            page = colours_of(text, items)
+            if cancelled():
+                raise Cancelled
+            write_whole(target, page)
+
+        job = Job(write, target.name)
+        job.cancelled.connect(window.cancelled)
         job.finished.connect(lambda _: window.notices.show_lines([tr("tags.saved", file=target.name)]))
         job.failed.connect(partial(window.failed, "tags.failed"))
         window.run(job, tr("tags.working"))
