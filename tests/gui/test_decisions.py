@@ -5,10 +5,19 @@ from gui_story import JUDGMENT
 from modal import by_number
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit, QListWidget, QTreeWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTreeWidget,
+)
 
 from app.gui.decisions.bulk_dialog import BulkDialog
-from app.gui.decisions.places_dialog import PlacesDialog
+from app.gui.decisions.places_dialog import Place, PlacesDialog
 from app.gui.decisions.text_dialogs import NoteDialog, ReplacementDialog
 from app.gui.doubts.answering import ReasonDialog
 from app.gui.picker import Picker
@@ -322,6 +331,24 @@ def test_all_places_cannot_be_split_off(desk, qtbot):
     qtbot.keyClick(places.list, KEY.Key_Return)
     assert len(entity_of(desk, "구름산")) == 1
     assert desk.status.text() == messages.text("review.split_all")
+
+
+def test_all_places_of_many_are_chosen_at_once(qtbot, parent, monkeypatch):
+    """Each count goes through all places: with one for each place the window would stand still for seconds."""
+    asked = PlacesDialog(parent, "…", "…", [Place(number, f"{number}", False) for number in range(300)], needs_one=True)
+    asked.show()
+    chosen, counts, count = [], [], PlacesDialog.chosen
+    asked.confirmed.connect(chosen.extend)
+    monkeypatch.setattr(PlacesDialog, "chosen", lambda self: counts.append(1) or count(self))
+    ok = asked.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    for code, many in (("places.all", 300), ("places.none", 0), ("places.all", 300)):
+        (button,) = (one for one in asked.findChildren(QPushButton) if one.text() == messages.text(code))
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        said = messages.text("places.count", total=300, chosen=many)
+        assert said in [label.text() for label in asked.findChildren(QLabel)] and ok.isEnabled() is (many > 0)
+    assert len(counts) == 3
+    qtbot.keyClick(asked.list, KEY.Key_Return)
+    assert chosen == list(range(300))
 
 
 def test_one_place_is_split_off_at_once_and_a_single_one_never(desk, qtbot):

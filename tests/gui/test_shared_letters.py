@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from queue_story import lay_out, switch
 from sessions_story import another, open_path, press, settled
 
+from app.gui.doubts.feature import Doubts
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions.case_letters import CaseLetters
 from app.gui.sessions.feature import Sessions
@@ -249,6 +250,22 @@ def test_a_letter_picked_by_hand_stays_and_is_asked_about(desk, asked, qtbot, tm
     asked.confirm = False  # at once: what is shown may still be the plan before
     press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
     qtbot.waitUntil(lambda: any("글자 1건이 사건 대조표와" in one for one in asked.questions))
+
+
+def test_a_letter_that_speaks_against_the_list_is_asked_about_once_though_the_doubts_are_looked_for_first(
+    desk, asked, qtbot, tmp_path
+):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    switch(qtbot, desk, KEY.Key_PageDown)
+    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
+    decide_all(qtbot, desk)
+    key = next(item.key for item in desk.session.items if item.mention.text == "강별하")
+    desk.change(lambda session: operations.pick_replacement(session, key, "Z"))
+    assert desk.feature(Doubts).stale
+    export(qtbot, desk, asked, tmp_path / "나감" / "2심.txt")
+    assert len([one for one in asked.questions if "사건 대조표와" in one]) == 1
 
 
 def test_it_ends_when_it_is_wanted_no_more(desk, asked, qtbot):

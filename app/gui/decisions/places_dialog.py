@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -95,8 +95,10 @@ class PlacesDialog(QDialog):
         layout.addWidget(self._buttons)
 
     def _check_all(self, state: Qt.CheckState) -> None:
-        for row in range(self.list.count()):
-            self.list.item(row).setCheckState(state)
+        with QSignalBlocker(self.list):  # they are counted once, not at each of them
+            for row in range(self.list.count()):
+                self.list.item(row).setCheckState(state)
+        self._show_count()
 
     def _show_count(self) -> None:
         count = len(self.chosen())
