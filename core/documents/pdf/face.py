@@ -118,7 +118,8 @@ class Face:
     """The look of a document: one ``Look`` a block, in their order, its tables by number, and the rest of its pages.
 
     ``boxes``: left and right edges of boxes around paragraphs, from the left edge of the text area. ``heads``:
-    baselines of its running heads and feet above the lower edge of the page, by block.
+    baselines of its running heads and feet above the lower edge of the page, by block. ``pages``: how many its source
+    has; 0 where that stores a running head once, whatever pages it will have.
     """
 
     looks: tuple[Look, ...] = ()
@@ -127,3 +128,4 @@ class Face:
     boxes: tuple[tuple[float, float], ...] = ()
     numbering: Numbering | None = field(default_factory=Numbering)
     heads: Mapping[int, float] = field(default_factory=dict)
+    pages: int = 0

@@ -50,6 +50,7 @@ def read_face(layout: Layout, pages: Sequence[Page]) -> Face:
         tuple(box.edges for box in boxes),
         numbering,
         heads,
+        len(pages),
     )
 
 

@@ -32,7 +32,8 @@ def parted(items: Sequence[Item], face: Face) -> Margins:
         counts = Counter(item.text.strip() for item in rest if item.block.kind is kind and item.text.strip())
         most = max(counts.values(), default=0)
         numbers = sum(item.block.kind is kind and is_page_number(item.text) for item in items)
-        alone = len(counts) == 1 and (most > 1 or numbers <= 1)  # else one of many pages has something of its own
+        # Else one of many pages has something of its own.
+        alone = len(counts) == 1 and (most > 1 or max(numbers, face.pages) <= 1)
         running = [text for text, count in counts.items() if alone or (count > 1 and count >= most / 2)]
         if len(running) > _MOST or (len(counts) > 1 and len(running) < len(counts)):
             continue

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from core.documents import Document, Format, Replacement, write_document
+from core.documents import BlockKind, Document, Format, Replacement, write_document
 from core.documents.docx.document import open_docx
 from core.documents.pdf.reader import open_pdf
 from tests.fixtures_docx import NAMESPACES, Package, p
-from tests.fixtures_pdf import Sheet, build
+from tests.fixtures_pdf import Sheet, build, texts, wrap_letters
 from tests.fixtures_verified import verify
 
 HEAD = "2025고합1"
@@ -56,6 +56,20 @@ def test_pages_may_become_fewer(cells: tuple[str, ...], count: int, to: Format, 
 @pytest.mark.parametrize("texts", [(HEAD, HEAD), (HEAD, HEAD, "사본"), ("가", "나", "다"), ("가\t나", "가\t나")])
 def test_headers_of_a_docx_may_be_equal(texts: tuple[str, ...], to: Format, tmp_path: Path) -> None:
     assert changed(with_headers(*texts), tmp_path, to) == 0
+
+
+def test_what_stands_on_one_page_of_a_pdf_alone_is_set_once(tmp_path: Path) -> None:
+    """At the foot of the first of four pages, between the two halves of a paragraph."""
+    lines = wrap_letters("피고인은 피해자에게 돈을 빌려주면 곧 갚겠다고 거짓말을 하여 돈을 받았고 " * 60 + "모두 썼다.")
+    sheets = [Sheet() for _ in range(4)]
+    for number, line in enumerate(lines):
+        sheets[number * 4 // len(lines)].line(line)
+    sheets[0].at(70, 45, "증거 목록은 별지와 같다.", 10)
+    document = open_pdf(Path("판결.pdf"), build(*sheets))
+    assert texts(document, BlockKind.FOOTER) == ["증거 목록은 별지와 같다."]
+    back = open_pdf(Path("out.pdf"), document.write_native(()).data)
+    assert back.text.count("증거 목록은 별지와 같다.") == 1
+    assert changed(document, tmp_path, Format.PDF) == 0
 
 
 def test_copies_beyond_the_first_of_each_kind_are_counted_after_replacing() -> None:
