@@ -6,7 +6,7 @@ one length, set to the right, begin at one place, too.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.documents.model import BlockKind, Replacement
 from core.documents.pdf.face import Gap, Look
@@ -17,20 +17,13 @@ _MARGIN = 1.5  # points within which a line begins at the left edge of the text
 _COLUMN = 2  # other blocks that begin at a place, by which it is known for the page's
 
 
-@dataclass(frozen=True, slots=True)
-class _Begin:
-    """A text that begins somewhere: the number of its block, its length, and whether nothing in it was replaced."""
-
-    block: int
-    length: int
-    clean: bool
-
-
 class Places:
     """Where the texts of a document begin, from left to right."""
 
     def __init__(self) -> None:
-        self._at: dict[int, list[_Begin]] = {}
+        # By place, and there by length, or None where nothing was replaced: as many blocks as ever have to be known,
+        # and the one that asks. A list of thousands of rows has all of its own at a few places.
+        self._at: dict[int, dict[int | None, set[int]]] = {}
 
     def add(self, number: int, kind: BlockKind, look: Look, text: str, replacements: Sequence[Replacement]) -> None:
         """Note where the parts of block ``number`` begin that say something of their place."""
@@ -39,18 +32,22 @@ class Places:
         parts = list(_parts(look, len(text)))
         for x, start, end in parts[: len(parts) - look.at_edge]:
             if not any(item.start < start for item in replacements):
-                clean = not any(item.start < end for item in replacements)
-                self._at.setdefault(round(x), []).append(_Begin(number, end - start, clean))
+                length = end - start if any(item.start < end for item in replacements) else None
+                blocks = self._at.setdefault(round(x), {}).setdefault(length, set())
+                if len(blocks) <= _COLUMN:
+                    blocks.add(number)
 
     def of_the_page(self, number: int, x: float, length: int, least: int, *, clean: bool = False) -> bool:
-        """Whether ``least`` other blocks have a text at ``x`` that is not ``length`` long, or not replaced at all."""
+        """Whether ``least`` (`_COLUMN` at most) other blocks have a text at ``x`` that is not ``length`` long, or not
+        replaced at all."""
         others = {
-            begin.block
+            block
             for place in (round(x) - 1, round(x), round(x) + 1)
-            for begin in self._at.get(place, ())
-            if begin.block != number and (begin.clean or (not clean and begin.length != length))
+            for there, blocks in self._at.get(place, {}).items()
+            if there is None or (not clean and there != length)
+            for block in blocks
         }
-        return len(others) >= least
+        return len(others - {number}) >= least
 
 
 def _parts(look: Look, length: int) -> Iterator[tuple[float, int, int]]:

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.documents import Block, BlockKind
+from core.documents import Block, BlockKind, Replacement
 from core.documents.pdf.copied import Item, quiet_heights
-from core.documents.pdf.face import Grid, Look
+from core.documents.pdf.discreet import Places, discreet
+from core.documents.pdf.face import Gap, Grid, Look
 from core.documents.pdf.typeset import Style
 from tests.fixtures_pdf import (
     LEFT,
@@ -126,3 +128,16 @@ def test_what_is_written_is_verified_and_a_value_left_is_found(tmp_path: Path) -
     assert verify(target, secret).ok
     target.write_bytes(rewritten(data))
     assert verify(target, secret).leaks
+
+
+def test_a_list_of_many_rows_takes_no_time_for_each_pair_of_them() -> None:
+    """All names of one length, at one place: nothing shows that the place is the page's, though all rows are asked."""
+    count, places, gap = 20_000, Places(), Gap(1, 150.0, 20.0)
+    look, name = Look(gaps=(gap,)), [Replacement(2, 5, "A")]
+    began = process_time()
+    for number in range(count):
+        places.add(number, BlockKind.PARAGRAPH, look, "1\t홍길동", name)
+    kept = {discreet(number, look, "1\t홍길동", name, places).gaps for number in range(count)}
+    assert kept == {()} and process_time() - began < 5
+    places.add(count, BlockKind.PARAGRAPH, look, "1\t비고란", [])
+    assert discreet(0, look, "1\t홍길동", name, places).gaps == (gap,)
