@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from core.documents.pdf.dashes import LONGEST, Dashes
 from core.documents.pdf.glyphs import Glyph, Turn, address
 
 _FORM_DEPTH = 8
@@ -19,6 +20,7 @@ _PLAIN_SIDES = 5  # of a filled shape without curves that is no letter: boxes wi
 _LEVEL = 0.05  # points by which a side of a box may be off
 _PLAIN_POINTS = 28  # a box with round corners has 16 to 28; a letter turned into its outline mostly more
 _NEARLY_WHITE = 250  # of 255
+_CORNERS = 5  # of a dash drawn as a box, the first one twice
 _LARGE_PICTURE = 1_000_000  # pixels; reading them takes longer than all else
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points of the page as shown
@@ -60,7 +62,7 @@ class Objects:
 
 def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> Objects:
     """Go through all objects, also inside forms. ``known`` are the text objects that gave glyphs."""
-    found = Objects()
+    found, dashes = Objects(), Dashes()
     for item in source.get_objects(max_depth=_FORM_DEPTH):
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             if address(item.raw) in known:
@@ -72,7 +74,10 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
         elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
             _read_picture(item, found, turn)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
-            _read_path(item, found, turn)
+            _read_path(item, found, dashes, turn)
+    across, down = dashes.lines()
+    found.rules += [Rule(start, at, end, at) for at, start, end in across]
+    found.rules += [Rule(at, start, at, end) for at, start, end in down]
     return found
 
 
@@ -145,7 +150,7 @@ def _lone_space(item: pdfium.PdfObject, turn: Turn) -> Glyph | None:
     return Glyph(" ", x, y - 0.2 * height, x + 0.25 * height, y + 0.8 * height, height)
 
 
-def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
+def _read_path(item: pdfium.PdfObject, found: Objects, dashes: Dashes, turn: Turn) -> None:
     count = raw.FPDFPath_CountSegments(item)
     found.path_points += max(0, count)
     if count > _LONGEST_PATH:
@@ -157,6 +162,7 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     matrix = item.get_matrix().multiply(_placement(item))
     x, y = ctypes.c_float(), ctypes.c_float()
     last = first = (0.0, 0.0)
+    corners: list[tuple[float, float]] = []  # of what was drawn last, as long as it may be a dot or a dash
     for number in range(count):
         segment = raw.FPDFPath_GetPathSegment(item, number)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
@@ -164,12 +170,18 @@ def _read_path(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
         kind = raw.FPDFPathSegment_GetType(segment)
         outline.add(kind, last, point)
         if kind == raw.FPDF_SEGMENT_MOVETO:
-            first = point
+            dashes.add(corners)
+            first, corners = point, [point]
         elif kind == raw.FPDF_SEGMENT_LINETO and drawn:
             _add_rule(found.rules, last, point)
+            corners = _short(corners, point)
+        elif kind == raw.FPDF_SEGMENT_BEZIERTO:
+            corners = []
         last = point
         if drawn and raw.FPDFPathSegment_GetClose(segment):
             _add_rule(found.rules, last, first)
+            corners = _short(corners, first)
+    dashes.add(corners)
     points = outline.counted()
     found.curve_points += points
     found.letter_points += points if points > _PLAIN_POINTS else 0
@@ -204,6 +216,12 @@ class _Outline:
 def _is_filled(item: pdfium.PdfObject) -> bool:
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     return bool(raw.FPDFPath_GetDrawMode(item.raw, fill, stroke) and fill.value)
+
+
+def _short(corners: list[tuple[float, float]], point: tuple[float, float]) -> list[tuple[float, float]]:
+    """``corners`` and ``point``; none any more where the side between is too long for a dash, or there are too many."""
+    dash = 0 < len(corners) <= _CORNERS and math.dist(corners[-1], point) <= LONGEST
+    return [*corners, point] if dash else []
 
 
 def _leaves_a_line(item: pdfium.PdfObject) -> bool:

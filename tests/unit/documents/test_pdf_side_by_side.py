@@ -1,10 +1,14 @@
 """Tables, columns, labels and notes in the margin: what stands side by side is read in its order, each part whole."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import process_time
 
+import pikepdf
 import pytest
 
 from core.documents import BlockKind, open_document
+from core.documents.pdf.dashes import Dashes
 from core.documents.pdf.objects import Rule
 from core.documents.pdf.tables import find_tables
 from tests import fixtures_pdf as pdf
@@ -33,6 +37,60 @@ def test_a_page_drawn_at_another_scale_keeps_its_tables(scale: float) -> None:
     page.at(75, 690, "김철").at(75, 672, "수").at(135, 690, "서울 강남구").at(135, 672, "역삼동")
     data = pdf.build(page)
     assert texts(read(pdf.as_forms(data, scale))) == texts(read(data))
+
+
+# What a line from one point to another is made of, where it is dotted: dashes, and the dots of office programs.
+DOTTED = {
+    "dashes": (4.0, lambda x, y, x1, y1: f"{x} {y} m {x1} {y1} l S"),
+    "dots": (1.0, lambda x, y, *_: f"{x - 0.24} {y - 0.24} 0.48 0.48 re f"),
+}
+
+
+@pytest.mark.parametrize(("step", "piece"), DOTTED.values(), ids=DOTTED)
+@pytest.mark.parametrize("across", [True, False])
+def test_a_table_with_dotted_borders_keeps_its_cells(step: float, piece: Callable[..., str], across: bool) -> None:
+    xs, ys = (70, 130, 300), (740, 710, 660)
+    page = pdf.Sheet().at(75, 720, "이름").at(135, 720, "주소")
+    page.at(75, 690, "황보").at(75, 672, "서윤").at(135, 690, "서울 강남구").at(135, 672, "역삼동")
+    drawn = [piece(x, y, x, y + step / 2) for x in xs for y in numbers(660, 740, step)]
+    if across:
+        drawn += [piece(x, y, x + step / 2, y) for y in ys for x in numbers(70, 300, step)]
+    else:
+        page.rules = [(70, y, 300, y) for y in ys]
+    document = read(pdf.changed(pdf.build(page), drawing(drawn)))
+    assert texts(document, BlockKind.CELL) == ["이름", "주소", "황보", "서윤", "서울 강남구", "역삼동"]
+    assert "황보\n서윤" in read(document.write_native(()).data).text
+
+
+def test_letters_on_a_ground_of_dots_are_in_no_cells() -> None:
+    dots = [f"{x} {y} 0.5 0.5 re f" for x in numbers(60, 260, 2) for y in numbers(740, 800, 2)]
+    lines = ["원고 김철수", "피고 이영희"]
+    assert texts(read(pdf.changed(pdf.plain(*lines), drawing(dots))), BlockKind.PARAGRAPH) == lines
+
+
+def test_a_page_full_of_dots_takes_no_time_for_each_pair_of_them() -> None:
+    def seconds(count: int) -> float:
+        dashes = Dashes()
+        began = process_time()
+        for number in range(count):
+            x, y = 9.0 * (number % 200), 0.4 * (number // 200)
+            dashes.add([(x, y), (x + 2, y)])
+            dashes.add([(x + 3, y), (x + 8, y)])
+        dashes.lines()
+        return process_time() - began
+
+    seconds(100)
+    assert seconds(9_000) < 60 * max(seconds(900), 0.005)
+    assert seconds(200_000) < 5
+
+
+def numbers(start: float, stop: float, step: float) -> list[float]:
+    return [round(start + step * at, 2) for at in range(int((stop - start) / step) + 1)]
+
+
+def drawing(parts: Sequence[str]) -> Callable[[pikepdf.Pdf], None]:
+    code = "\n".join(["\nq 0 g 0.5 w", *parts, "Q"]).encode()
+    return lambda file: file.pages[0].contents_add(pikepdf.Stream(file, code))
 
 
 def test_merged_cells_are_one_cell() -> None:
