@@ -188,7 +188,8 @@ def _detect(
     hears.report(0.99)
     candidates = [*entries.spared(text, spread, gone), *entries.marked(text)]
     mentions = rejoined(text, build_mentions(text, merge(text, blocks, candidates), links))
-    mentions = without_descriptors(text, over_pages(text, blocks, mentions))
+    reads = _reading(tagger, settings, hears) if tagger else None
+    mentions = without_descriptors(text, over_pages(text, blocks, mentions, reads))
     hears.report(1.0)
     notices = (None if tagger else Notice("detection.no_model"), applied(gone, mentions))
     likely = entries.spared(text, _without_exempt(text, plausible_suspects(text, suspects), exempt))
@@ -256,6 +257,16 @@ def _read(
     if rescorer is None:
         return mended(text, read.candidates), read.suspects
     return rescorer.split(page_of(text, read, wording.result().parties))
+
+
+def _reading(tagger: Tagger, settings: DetectorSettings, hears: Hears) -> Callable[[str], list[Candidate]]:
+    """What the network marks in a part of the text that is read once more, less what stays."""
+
+    def read(part: str) -> list[Candidate]:
+        found = mended(part, tagger.read(part, (), None, hears.cancelled).candidates)
+        return _without_exempt(part, found, exemptions.find_exemptions(part, ()) if settings.exemptions else None)
+
+    return read
 
 
 def _propagated(text: str, candidates: list[Candidate]) -> Propagated:

@@ -151,8 +151,10 @@ def _sound(opened: Opened) -> bool:
 
 def _apart(blocks: Sequence[Block], length: int) -> bool:
     position = 0
-    for block in blocks:
+    for index, block in enumerate(blocks):
         if not position <= block.start <= block.end <= length:
+            return False
+        if block.continues is not None and not 0 <= block.continues < index:
             return False
         position = block.end
     return True

@@ -40,7 +40,8 @@ class Block:
 
     Between two blocks stand only separators (line breaks, tabs between cells), which no replacement may touch.
     ``table``, ``row`` and ``column`` (0-based) are set for table cells; a cell of several paragraphs gives several
-    blocks with the same coordinates. ``page`` is 1-based and known for PDF only.
+    blocks with the same coordinates. ``page`` is 1-based and known for PDF only. ``continues``: the index of the block
+    whose last word goes on in this one without a space, where the end of a page cuts a cell in two.
     """
 
     start: int
@@ -53,6 +54,7 @@ class Block:
     align: Alignment = "left"
     bold: bool = False
     font_size: float | None = None
+    continues: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

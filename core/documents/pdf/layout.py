@@ -6,18 +6,19 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from core.documents.model import Alignment, BlockKind
+from core.documents.pdf.cut_cells import cut_cells, is_rest
 from core.documents.pdf.engine import Page
 from core.documents.pdf.frames import learn_frames
 from core.documents.pdf.furniture import find_footnotes, find_furniture, find_interrupting
 from core.documents.pdf.lines import Line
-from core.documents.pdf.paragraphs import Frame, Paragraph, build_paragraphs, goes_on_over
+from core.documents.pdf.paragraphs import Frame, Paragraph, build_paragraphs, goes_on_over, parts_a_word
 from core.documents.pdf.sheets import Region, Sheet, build_sheet
-from core.documents.pdf.tables import Table
+from core.documents.pdf.tables import Square, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A block before its place in the document's text is known."""
+    """A block before its place in the document's text is known; ``continues`` as of a ``Block``."""
 
     text: str
     page: int
@@ -30,11 +31,21 @@ class Piece:
     column: int | None = None
     lines: tuple[Line, ...] = ()
     frame: Frame = field(default_factory=Frame)
+    continues: int | None = None
 
     @property
     def points(self) -> float:
         """Its font size."""
         return self.size or self.lines[0].size
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A table whose pieces are there: the frames of its lines, and by cell the numbers of its first and last piece."""
+
+    region: Region
+    frames: dict[Line, Frame]
+    pieces: dict[Square, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +105,9 @@ class _Flow:
         self._lines: list[Line] = []
         self._waiting: dict[int, list[Piece]] = defaultdict(list)
         self.tables: list[tuple[int, Table]] = []
+        # The table after which no text has come, and where it begins, maybe pages before.
+        self._above: _Placed | None = None
+        self._head: Region | None = None
 
     def run(self, sheets: Sequence[Sheet]) -> list[Piece]:
         """All pieces in reading order."""
@@ -111,6 +125,7 @@ class _Flow:
                     self._hold(item)
                 else:
                     self._lines.append(item)
+                    self._above = None
             self._notes(notes)
             self._notes(sheet.aside, BlockKind.PARAGRAPH)
         self._close()
@@ -142,15 +157,34 @@ class _Flow:
             self._pieces += self._waiting.get(count, [])
 
     def _table(self, region: Region) -> None:
+        placed = _Placed(region, {}, {})
         for (row, column), lines in region.cells.items():
             left, edge = region.table.edges((row, column))
             padding = max(0.0, min(line.left for line in lines) - left)
             right = max(edge - min(padding, 12.0), *(line.right for line in lines))
             frame = replace(self._frame_of(lines[0]), left=left + padding, right=right)
-            for paragraph in build_paragraphs(lines, dict.fromkeys(lines, frame).__getitem__):
+            placed.frames.update(dict.fromkeys(lines, frame))
+            first = len(self._pieces)
+            for paragraph in build_paragraphs(lines, placed.frames.__getitem__):
                 place = (len(self.tables), row, column)
                 self._pieces.append(_piece(paragraph, replace(frame, left=left, right=edge), BlockKind.CELL, place))
+            placed.pieces[row, column] = first, len(self._pieces) - 1
         self.tables.append((region.page, region.table))
+        self._go_on(placed)
+
+    def _go_on(self, placed: _Placed) -> None:
+        """Note which cells go on with words that those of the table before, at its page's end, leave open."""
+        above, head = self._above, self._head
+        self._above = placed
+        if above is None or head is None or not is_rest(above.region, placed.region):
+            self._head = placed.region
+            return
+        frame_of = {**above.frames, **placed.frames}.__getitem__
+        cuts = cut_cells(head, above.region, placed.region, lambda line, after: goes_on_over(line, after, frame_of))
+        for cut in cuts:
+            last, first = above.pieces[cut.above][1], placed.pieces[cut.below][0]
+            if parts_a_word(self._pieces[last].lines[-1], self._pieces[first].lines[0], frame_of):
+                self._pieces[first] = replace(self._pieces[first], continues=last)
 
 
 def _piece(

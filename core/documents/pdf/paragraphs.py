@@ -233,6 +233,11 @@ def goes_on_over(line: Line, after: Line, frame_of: FrameOf) -> bool:
     return not _SENTENCE_END.search(line.text) and _continues(line, after, frame_of, first=False)
 
 
+def parts_a_word(line: Line, after: Line, frame_of: FrameOf) -> bool:
+    """Whether ``after``, which goes on with ``line``, goes on with its last word."""
+    return not _spaced(line, after, frame_of(line))
+
+
 def _continues(line: Line, after: Line, frame_of: FrameOf, *, first: bool) -> bool:
     frame = frame_of(line)
     moved = frame_of(after).left - frame.left if line.zone != after.zone else 0.0

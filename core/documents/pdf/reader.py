@@ -133,6 +133,7 @@ def _compose(pieces: Sequence[Piece]) -> tuple[str, tuple[Block, ...]]:
                 align=piece.align,
                 bold=piece.bold,
                 font_size=piece.size,
+                continues=piece.continues,
             )
         )
         parts.append(piece.text)

@@ -197,6 +197,7 @@ ANSWERS: dict[str, bytes] = {
     "text that is no UTF-8": _done(msgspec.msgpack.encode(OPENED).replace("원고".encode(), b"\xff" * 6)),
     "blocks beyond the text": _with(blocks=[{"start": 0, "end": 3}]),
     "blocks over one another": _with(blocks=[{"start": 0, "end": 2}, {"start": 1, "end": 2}]),
+    "a block that goes on with itself": _with(blocks=[{"start": 0, "end": 2, "continues": 0}]),
     "a notice nobody knows": _with(notices=[msgspec.to_builtins(Said("no.such", {}))]),
     "a notice without its fields": _with(notices=[msgspec.to_builtins(Said("pdf.images", {}))]),
     "a notice with a judgment in it": _with(
