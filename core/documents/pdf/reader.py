@@ -25,6 +25,7 @@ from core.documents.pdf.layout import Layout, Piece, lay_out
 from core.documents.pdf.looks import read_face
 from core.documents.pdf.recognition import RecognitionFailed, RecognitionMissing
 from core.documents.pdf.scans import doubtful_spans, read_scans
+from core.documents.pdf.undrawable import undrawable
 from core.errors import DocumentError, Notice
 
 
@@ -44,7 +45,7 @@ class PdfDocument(Document):
         self.format = Format.PDF
         self.sha256 = hashlib.sha256(data).hexdigest()
         self.text, self.blocks = _compose(layout.pieces)
-        self.notices = notices
+        self.notices = (*notices, *undrawable(self.text))
         self._face = face
         self._data, self._pieces, self._tables = data, tuple(layout.pieces), tuple(layout.tables)
         self.uncertain = doubtful_spans(self.text, self.blocks, pages)

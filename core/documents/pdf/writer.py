@@ -14,9 +14,8 @@ from core.documents.pdf.face import Face
 from core.documents.pdf.fonts import FontMissing, shipped_font
 from core.documents.pdf.margins import draw_margins, parted
 from core.documents.pdf.typeset import UNREAD, UNREAD_MARK, missing_glyphs
+from core.documents.pdf.undrawable import codes_of
 from core.errors import DocumentError, Notice
-
-_SHOWN_CODES = 8
 
 
 def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], face: Face | None = None) -> Draft:
@@ -44,9 +43,7 @@ def write_fresh_pdf(document: Document, replacements: Sequence[Replacement], fac
 def _check_glyphs(items: Sequence[Item], file: str) -> None:
     lacking = {char for item in items for char in missing_glyphs(item.text, item.block.bold)}
     if lacking:
-        codes = [f"U+{ord(char):04X}" for char in sorted(lacking)]
-        shown = ", ".join(codes[:_SHOWN_CODES]) + (", …" if len(codes) > _SHOWN_CODES else "")
-        raise DocumentError("pdf.glyphs", file=file, count=len(codes), codes=shown)
+        raise DocumentError("pdf.glyphs", file=file, count=len(lacking), codes=codes_of(lacking))
 
 
 def _build(items: Sequence[Item], face: Face | None) -> bytes:

@@ -33,6 +33,7 @@ _SETTLED = frozenset(
         "pdf.links",
         "pdf.outlines",
         "pdf.scripts",
+        "pdf.undrawable",
         "xlsx.characters_dropped",
         "xlsx.codes",
         "xlsx.comments",

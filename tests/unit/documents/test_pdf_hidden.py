@@ -13,7 +13,7 @@ from reportlab.lib.colors import Color, black, white
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from core.documents import Document
+from core.documents import Document, Replacement
 from core.documents.formats import Format
 from core.documents.pdf.fonts import REGULAR
 from core.documents.pdf.inplace.model import Refused
@@ -422,6 +422,20 @@ def test_a_bullet_of_a_symbol_font_is_read_as_it_looks_and_written(code: bytes, 
     document = read(made(lambda canvas: None, as_font(code)))
     assert shown in document.text and "pdf.unmapped" not in told(document)
     assert shown in read(document.write_native(()).data).text
+
+
+@pytest.mark.parametrize("code", ["F0FE", "F02B1", "20000"])
+def test_a_character_that_keeps_a_pdf_from_being_made_anew_is_said_at_opening(code: str) -> None:
+    """A tick of a symbol font, a number in a box, a rare letter of somebody's name: nobody reviews in vain."""
+    said = chr(int(code, 16)).encode("utf-16-be").hex().encode()
+    document = read(made(lambda canvas: None, as_font(said)))
+    assert told(document)["pdf.undrawable"] == {"count": 1, "codes": f"U+{code}"}
+    with pytest.raises(DocumentError) as caught:
+        document.write_native(())
+    assert caught.value.code == "pdf.glyphs"
+    assert write_document(document, (), Format.DOCX).data
+    name = Replacement(at := document.text.index(chr(int(code, 16))), at + 1, "A")
+    assert "A" in read(document.write_native([name]).data).text
 
 
 @pytest.mark.parametrize(
