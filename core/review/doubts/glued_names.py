@@ -9,7 +9,7 @@ from functools import cache
 
 from core.korean.morphology import reads_as_words
 from core.redaction.descriptors import split_name
-from core.redaction.profile import DescriptorSettings, load_profile
+from core.redaction.profile import DescriptorSettings, shipped_profile
 from core.review.doubts.case import PERSON, Case, Reading, category
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Item
@@ -46,7 +46,7 @@ def _names(case: Case, item: Item) -> Iterator[str]:
 @cache
 def _descriptors() -> DescriptorSettings:
     """Those of the profile that is shipped: another one may keep other words beside the letter, none of them a name."""
-    return load_profile().descriptors
+    return shipped_profile().descriptors
 
 
 def _known(_reading: Reading) -> dict[str, list[Span]]:
