@@ -10,14 +10,14 @@ from core.verification.views import Views, no_digit_cut
 
 # Between the digits of one number as people write it: one to four signs.
 _GAP = re.compile(r"[\s\-‐-―−.()/_]{1,4}")
-# The same where so few digits are that a day or the cells of a table spell them by chance (201510 in 2015. 10. 3.).
-_NARROW_GAP = re.compile(r"[ \-‐-―−]")
 # Anything but letters and digits: believed where the number neither begins nor ends inside a longer one.
 _WIDE_GAP = re.compile(rf"(?:[^\w{HARD_BORDER}]|_){{1,40}}")
 _FIELD = re.compile(r"\d+")
 _BETWEEN = re.compile(r"\D+")
 _DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
-_DATE_GAP = re.compile(r"[\s\-‐-―−.()/_년월]{1,4}")
+_DATE_GAP = re.compile(r"\s{0,40}[\-‐-―−.()/_년월]{0,3}\s{0,40}")
+_MONTH_SAID, _DAY_SAID = re.compile("[년월]"), re.compile(r"\s?일")
+_MONTH = re.compile(r"(?:19|20)\d\d\s?[.년/\-]\s?(?:0?[1-9]|1[0-2])")
 # Chance does not make so many digits: pieces of longer numbers are believed, then any signs between and the number
 # read backwards.
 _LONG, _SURE = 8, 9
@@ -41,10 +41,12 @@ class Number:
 
     def spans(self, views: Views) -> Iterator[tuple[int, int]]:
         """Its occurrences, in positions of the soft view."""
+        text = views.soft.text
         for spelling in self.spellings:
-            for span in views.digits.spans(spelling):
-                if self._is_meant(views.soft.text, span, spelling):
-                    yield span
+            for start, end in views.digits.spans(spelling):
+                if self._is_meant(text, (start, end), spelling):
+                    day = _DAY_SAID.match(text, end) if _MONTH_SAID.search(text, start, end) else None
+                    yield start, day.end() if day else end
             if views.spoken.text:
                 yield from views.spoken.spans(spelling)
 
@@ -76,12 +78,11 @@ class Number:
     def _is_meant(self, text: str, span: tuple[int, int], spelling: str) -> bool:
         found = text[slice(*span)]
         gaps = _BETWEEN.findall(found)
-        if self.fields and not self._is_date(found, spelling):
+        if self.fields:
+            return self._is_date(found, spelling) and no_digit_cut(text, span) and all(map(_DATE_GAP.fullmatch, gaps))
+        if len(spelling) < _LONG and found not in self.written and _by_chance(text, span):
             return False
-        if not self.fields and len(spelling) < _LONG and found != self.written:
-            narrow = all(map(_NARROW_GAP.fullmatch, gaps)) and not _goes_on_as_date(text, span)
-            return narrow and no_digit_cut(text, span)
-        if all(map((_DATE_GAP if self.fields else _GAP).fullmatch, gaps)):
+        if all(map(_GAP.fullmatch, gaps)):
             return len(spelling) >= _LONG or no_digit_cut(text, span)
         return len(spelling) >= _SURE and no_digit_cut(text, span) and all(map(_WIDE_GAP.fullmatch, gaps))
 
@@ -92,9 +93,9 @@ class Number:
         return tuple(map(int, _FIELD.findall(found))) == self.fields
 
 
-def _goes_on_as_date(text: str, span: tuple[int, int]) -> bool:
-    day = _DATE.match(text, span[0])
-    return day is not None and day.end() > span[1]
+def _by_chance(text: str, span: tuple[int, int]) -> bool:
+    """Whether so few digits are put together from a month with its year or from two cells: 201510 in 2015. 10. 3."""
+    return _MONTH.fullmatch(text, *span) is not None or "\t" in text[slice(*span)]
 
 
 def _rests(digits: str) -> tuple[str, str]:

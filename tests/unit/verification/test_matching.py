@@ -121,6 +121,14 @@ def test_how_much_a_value_says(value: str, expected: str) -> None:
         ("1990년 1월 2일", "1990 년 01 월 02 일"),
         ("201510", "201510번"),
         ("201510", "2015 10"),
+        ("201510", "2015\n10"),
+        ("1990년 1월 2일", "1990년     1월     2일"),
+        ("1990년 1월 2일", "1990년\n      1월 2일"),
+        ("555-1234", "다시 555-\n1234"),
+        ("(042)1234", "전화 (042)1234 이다"),
+        ("555.1234.", "전화 555.1234. 이다"),
+        ("12/3456-", "전화 12/3456- 이다"),
+        ("《12.3456》", "전화 《12.3456》 이다"),
         ("한빛", "한빛만이"),
         ("한솔", "한솔에서만"),
         ("김솔", "김솔이므로"),
@@ -172,7 +180,9 @@ def test_the_sign_of_a_number_joins_no_word(text: str, places: list[int]) -> Non
         ("201510", "2015. 10. 3. 서울에서"),
         ("201510", "2015-10-3"),
         ("201510", "2015\t10"),
-        ("201510", "2015\n10"),
+        ("201510", "2015. 10.경"),
+        ("1990. 1. 2.", "계좌번호 3519900102456"),
+        ("1990. 1. 2.", "IMG_119900102333"),
         ("이수", "이수일"),
         ("박달", "박달나무뿐"),
         ("GSX", "gsxr"),
@@ -343,6 +353,12 @@ def test_values_of_the_same_digits_are_all_looked_for(values: tuple[str, ...], t
     needles = Needles([SecretValue(value, "생년월일") for value in values])
     assert needles.count(text) == {0: 1, 1: 1}
     assert needles.count(values[1]) == {1: 1}
+
+
+@pytest.mark.parametrize("text", ["1990년 1월 2일 판결", "1990년 1월 2일생", "1990년 1월 2 일에"])
+def test_a_date_ends_behind_its_day(text: str) -> None:
+    (found,) = _found("1990. 1. 2.", text, "생년월일")
+    assert found.endswith("일")
 
 
 def test_a_date_spelled_otherwise_is_searched_once() -> None:
