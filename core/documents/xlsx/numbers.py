@@ -5,7 +5,7 @@ A format that is not certain gives None, and the number is then read as it is st
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,6 +41,9 @@ _DAYS = "월화수목금토일"
 # What of a date each unit shows.
 _PART_OF = {"y": "y", "e": "y", "m": "m", "d": "d", "a": "d"}
 _WHOLE = frozenset("ymd")
+# Excel counts a day before 1900 and a 29 February 1900, which no calendar has: year, month, day.
+_NO_DAYS = {0: (1900, 1, 0), 60: (1900, 2, 29)}
+_DAYS_TO_1904 = 1462
 # Years of reigns and other calendars.
 _ERAS = frozenset("gGbB")
 _PLACES = 15
@@ -61,6 +64,16 @@ class Shown(NamedTuple):
     text: str
     guessed: bool = False
     partial: bool = False
+
+
+class _Moment(NamedTuple):
+    year: int
+    month: int
+    day: int
+    weekday: int
+    hour: int
+    minute: int
+    second: int
 
 
 def is_number(value: str) -> bool:
@@ -208,15 +221,30 @@ def _date(number: float, tokens: list[re.Match[str]], since_1904: bool) -> Shown
     for index in (index for index, token in enumerate(tokens) if token[7]):
         if index < 2 or tokens[index - 1][8] != "." or units[index - 2][:1] != "s":
             return None  # digits are parts of seconds, or the letters no date's
-    start = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30) if number >= 61 else datetime(1899, 12, 31)
-    moment = start + timedelta(seconds=round(number * 86_400))
+    days, seconds = divmod(round(number * 86_400), 86_400)
+    days += _DAYS_TO_1904 if since_1904 else 0
+    moment = _at(days, seconds)
     told = _moment(moment, tokens, units, language)
     # Which names of months and days a program writes depends on its language, and readers of dates expect none.
     named = language != _KOREAN and any(unit[:3] in ("mmm", "ddd") for unit in units)
     if told is None or (named and parts == _WHOLE):
-        hours = " %H:%M:%S" if any(unit[:1] == "h" for unit in units) else ""
-        return Shown(moment.strftime(f"%Y-%m-%d{hours}"), guessed=True) if parts else None
-    return Shown(told, partial=parts != _WHOLE and (number >= 1 or bool(parts)))
+        hours = any(unit[:1] == "h" for unit in units)
+        return Shown(_iso(moment, hours=hours), guessed=True) if parts else None
+    hidden = days not in _NO_DAYS and (number >= 1 or bool(parts))
+    return Shown(told, partial=hidden and parts != _WHOLE)
+
+
+def _at(days: int, seconds: int) -> _Moment:
+    """The moment ``seconds`` into a day, of which the first of 1900 is 1; weekdays are those that Excel counts."""
+    start = date(1899, 12, 30) if days > 60 else date(1899, 12, 31)
+    year, month, day = _NO_DAYS.get(days) or (start + timedelta(days)).timetuple()[:3]
+    minutes, second = divmod(seconds, 60)
+    return _Moment(year, month, day, (days + 5) % 7, *divmod(minutes, 60), second)
+
+
+def _iso(moment: _Moment, *, hours: bool) -> str:
+    day = f"{moment.year:04}-{moment.month:02}-{moment.day:02}"
+    return f"{day} {moment.hour:02}:{moment.minute:02}:{moment.second:02}" if hours else day
 
 
 def _language(tokens: list[re.Match[str]]) -> str:
@@ -250,7 +278,7 @@ def _units(tokens: list[re.Match[str]]) -> list[str]:
     return units
 
 
-def _moment(moment: datetime, tokens: list[re.Match[str]], units: Sequence[str], language: str) -> str | None:
+def _moment(moment: _Moment, tokens: list[re.Match[str]], units: Sequence[str], language: str) -> str | None:
     half = any(token[5] for token in tokens)
     made: list[str] = []
     for token, unit in zip(tokens, units, strict=True):
@@ -268,9 +296,9 @@ def _moment(moment: datetime, tokens: list[re.Match[str]], units: Sequence[str],
     return "".join(made)
 
 
-def _unit(moment: datetime, unit: str, *, half: bool, language: str) -> str | None:
+def _unit(moment: _Moment, unit: str, *, half: bool, language: str) -> str | None:
     hour = (moment.hour % 12 or 12) if half else moment.hour
-    day = _DAYS[date.weekday(moment)]
+    day = _DAYS[moment.weekday]
     known = {
         "m": str(moment.month), "mm": f"{moment.month:02}", "d": str(moment.day), "dd": f"{moment.day:02}",
         "h": str(hour), "hh": f"{hour:02}", "n": str(moment.minute), "nn": f"{moment.minute:02}",
@@ -281,7 +309,7 @@ def _unit(moment: datetime, unit: str, *, half: bool, language: str) -> str | No
     if language == _KOREAN:
         known |= {"e": str(moment.year), "mmmm": f"{moment.month}월", "ddd": day, "dddd": f"{day}요일"}
     elif language in ("", _ENGLISH):
-        month, weekday = _MONTHS[moment.month - 1], _WEEKDAYS[date.weekday(moment)]
+        month, weekday = _MONTHS[moment.month - 1], _WEEKDAYS[moment.weekday]
         known |= {
             "e": str(moment.year), "mmm": month[:3], "mmmm": month, "mmmmm": month[0], "ddd": weekday[:3],
             "dddd": weekday,

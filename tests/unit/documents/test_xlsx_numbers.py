@@ -114,6 +114,39 @@ def test_what_shows_a_part_of_a_date_is_told_from_whole_dates(value: str, code: 
     assert shown(value, code) == (expected, False, True)
 
 
+@pytest.mark.parametrize(
+    ("value", "code", "expected"),
+    [
+        ("0", "m/d", "1/0"),
+        ("0", "yyyy-mm", "1900-01"),
+        ("0", 'yyyy"년"', "1900년"),
+        ("0", "yyyy-mm-dd", "1900-01-00"),
+        ("0", "aaaa", "토요일"),
+        ("0.5625", "m/d h:mm", "1/0 13:30"),
+        ("60", "mm-dd", "02-29"),
+        ("60.25", 'm"월" d"일" (aaa)', "2월 29일 (수)"),
+    ],
+)
+def test_days_that_no_calendar_has_are_read_as_excel_shows_them_and_hide_nothing(
+    value: str, code: str, expected: str
+) -> None:
+    assert shown(value, code) == (expected, False, False)
+
+
+@pytest.mark.parametrize(
+    ("value", "since_1904", "expected"),
+    [
+        ("1", False, "01-01"),
+        ("59", False, "02-28"),
+        ("61", False, "03-01"),
+        ("0", True, "01-01"),
+        ("60", True, "03-01"),
+    ],
+)
+def test_days_beside_them_are_days(value: str, since_1904: bool, expected: str) -> None:
+    assert shown(value, "mm-dd", since_1904) == (expected, False, True)
+
+
 def test_a_time_without_a_date_hides_none() -> None:
     assert shown("0.5625", "h:mm") == ("13:30", False, False)
 

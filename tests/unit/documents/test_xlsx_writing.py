@@ -289,6 +289,20 @@ def test_of_a_date_that_is_shown_in_part_the_rest_is_not_written() -> None:
     assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
+def test_a_zero_that_is_shown_as_a_date_in_part_stays_a_number() -> None:
+    """A formula that points at an empty cell gives it."""
+    cells = [formula("나!A1", "0", "n", 6), number("0", 7), number("0", 8), number("60", 7), number("30319", 6)]
+    made = Xlsx([["구름산", *cells]], formats={170: "m/d", 171: "yyyy-mm", 172: 'yyyy"년"'})
+    document = opened(made.build())
+    assert document.text == "구름산\t1/0\t1900-01\t1900년\t1900-02\t1/3"
+    draft = document.write_native(replaced(document, ("구름산", "A")))
+    assert [one.fields for one in draft.notices if one.code == "xlsx.shown"] == [{"count": 1}]
+    written = part(draft.data, "xl/worksheets/sheet1.xml")
+    assert [(cell.get("t", "n"), cell.findtext(_S + "v")) for cell in written.iter(_S + "c")][1:] == [
+        ("n", "0"), ("n", "0"), ("n", "0"), ("n", "60"), ("str", "1/3"),
+    ]  # fmt: skip
+
+
 def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
     cells = [number("5", 6), number("29223", 7), number("30320", 8), number("7", 9), number("-7", 9), number("3", 6)]
     made = Xlsx(
