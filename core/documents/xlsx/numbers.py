@@ -15,7 +15,8 @@ BUILT_IN = {
     16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 22: "yyyy-mm-dd h:mm",
     27: 'yyyy"年" mm"月" dd"日"', 28: "mm-dd", 29: "mm-dd", 30: "mm-dd-yy", 31: 'yyyy"년" mm"월" dd"일"',
     32: 'h"시" mm"분"', 33: 'h"시" mm"분" ss"초"', 34: "yyyy-mm-dd", 35: "yyyy-mm-dd", 36: 'yyyy"年" mm"月" dd"日"',
-    37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00", 49: "@",
+    37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00", 45: "mm:ss",
+    46: "[h]:mm:ss", 47: "mm:ss.0", 49: "@",
     50: 'yyyy"年" mm"月" dd"日"', 51: "mm-dd", 52: "yyyy-mm-dd", 53: "yyyy-mm-dd", 54: "mm-dd", 55: "yyyy-mm-dd",
     56: "yyyy-mm-dd", 57: 'yyyy"年" mm"月" dd"日"', 58: "mm-dd",
 }  # fmt: skip
@@ -38,9 +39,15 @@ _MONTHS = (
 )  # fmt: skip
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _DAYS = "월화수목금토일"
+# Hours, minutes or seconds that are counted on, past the end of a day.
+_ELAPSED = re.compile(r"h+|m+|s+", re.IGNORECASE)
+# Counted-on hours are a date from this year on: of a span of time they would be more than 175,000.
+_FIRST_YEAR = 1920
 # What of a date each unit shows.
 _PART_OF = {"y": "y", "e": "y", "m": "m", "d": "d", "a": "d"}
 _WHOLE = frozenset("ymd")
+# Units that digits behind a point may divide: minutes, seconds.
+_DIVIDED = ("n", "s")
 # Excel counts a day before 1900 and a 29 February 1900, which no calendar has: year, month, day.
 _NO_DAYS = {0: (1900, 1, 0), 60: (1900, 2, 29)}
 _DAYS_TO_1904 = 1462
@@ -102,7 +109,7 @@ def _shown(number: float, code: str, since_1904: bool) -> Shown | None:
     tokens = list(_TOKEN.finditer(section))
     if any(token[4] for token in tokens) or not tokens:
         return None if len(tokens) > 1 else Shown(plain(str(number)))
-    if any(token[6] for token in tokens):
+    if any(token[6] or _is_elapsed(token) for token in tokens):
         return _date(number, tokens, since_1904)
     digits = _digits(number, tokens)
     return None if digits is None else Shown(digits)
@@ -150,6 +157,10 @@ def _literal(token: re.Match[str]) -> str | None:
             return currency[1]
         return "" if _COLOUR.fullmatch(token[3]) or _CONDITION.fullmatch(token[3]) else None
     return token[8]
+
+
+def _is_elapsed(token: re.Match[str]) -> bool:
+    return _ELAPSED.fullmatch(token[3] or "") is not None
 
 
 def _digits(number: float, tokens: list[re.Match[str]]) -> str | None:
@@ -217,10 +228,11 @@ def _date(number: float, tokens: list[re.Match[str]], since_1904: bool) -> Shown
     if language in _SYSTEM:
         tokens, language = list(_TOKEN.finditer(_SYSTEM[language])), _KOREAN
     units = _units(tokens)
+    elapsed = [_is_elapsed(token) for token in tokens]
     parts = {_PART_OF[unit[0]] for unit in units if unit and unit[0] in _PART_OF}
     for index in (index for index, token in enumerate(tokens) if token[7]):
-        if index < 2 or tokens[index - 1][8] != "." or units[index - 2][:1] != "s":
-            return None  # digits are parts of seconds, or the letters no date's
+        if index < 2 or tokens[index - 1][8] != "." or not (units[index - 2][:1] in _DIVIDED or elapsed[index - 2]):
+            return None  # digits are parts of minutes and seconds, or the letters no date's
     days, seconds = divmod(round(number * 86_400), 86_400)
     days += _DAYS_TO_1904 if since_1904 else 0
     moment = _at(days, seconds)
@@ -228,8 +240,10 @@ def _date(number: float, tokens: list[re.Match[str]], since_1904: bool) -> Shown
     # Which names of months and days a program writes depends on its language, and readers of dates expect none.
     named = language != _KOREAN and any(unit[:3] in ("mmm", "ddd") for unit in units)
     if told is None or (named and parts == _WHOLE):
-        hours = any(unit[:1] == "h" for unit in units)
-        return Shown(_iso(moment, hours=hours), guessed=True) if parts else None
+        if not parts and (moment.year < _FIRST_YEAR if any(elapsed) else number < 1):
+            return None  # a time of day, or a span of time
+        hours = any(elapsed) or any(unit[:1] in ("h", "n", "s") for unit in units)
+        return Shown(_iso(moment, hours=hours), guessed=True)
     hidden = days not in _NO_DAYS and (number >= 1 or bool(parts))
     return Shown(told, partial=hidden and parts != _WHOLE)
 
@@ -269,7 +283,7 @@ def _units(tokens: list[re.Match[str]]) -> list[str]:
     previous = ""
     for index, token in enumerate(tokens):
         unit = (token[6] or "").lower()
-        elapsed = (token[3] or "").lower() if re.fullmatch(r"h+|m+|s+", token[3] or "", re.IGNORECASE) else ""
+        elapsed = token[3].lower() if _is_elapsed(token) else ""
         if unit[:1] == "m" and len(unit) < 3:
             behind = next((one[6].lower() for one in tokens[index + 1 :] if one[6]), "")
             unit = "n" * len(unit) if previous == "h" or behind.startswith("s") else unit

@@ -44,7 +44,8 @@ from core.documents.xlsx.numbers import BUILT_IN, is_number, shown
         ("1234567", "#,##0,", "1234567"),
         ("0.5", "# ?/?", "0.5"),
         ("12345", "0.00E+00", "12345"),
-        ("31049", "[h]:mm", "31049"),
+        ("1.104", "[h]:mm", "1.104"),
+        ("0.5", "mm:ss.0", "0.5"),
         ("-5", "yyyy-mm-dd", "-5"),
         ("1e300", "yyyy", "1e+300"),
     ],
@@ -90,6 +91,15 @@ def test_a_whole_date_is_read_as_it_is_shown(value: str, code: str, expected: st
         ("31056", "[$-411]mmm", "1985-01-09"),
         ("31057", "bbbb.mm.dd", "1985-01-10"),
         ("44256.5625", "yyyy-mm-dd h:mm:ss.000", "2021-03-01 13:30:00"),
+        ("32000.25", "mm:ss.0", "1987-08-11 06:00:00"),
+        ("32001.25", BUILT_IN[47], "1987-08-12 06:00:00"),
+        ("32002.25", "h:mm.0", "1987-08-13 06:00:00"),
+        ("32003.25", "[h]:mm", "1987-08-14 06:00:00"),
+        ("32004", BUILT_IN[46], "1987-08-15 00:00:00"),
+        ("32005.5", "[ss].00", "1987-08-16 12:00:00"),
+        ("32006", "[h]", "1987-08-17 00:00:00"),
+        ("32007.5", "[$-411]AM/PM hhh", "1987-08-18 12:00:00"),
+        ("7306", "[m]:ss", "1920-01-01 00:00:00"),
     ],
 )
 def test_a_date_that_is_spelled_in_a_way_nobody_can_tell_is_read_as_iso(value: str, code: str, expected: str) -> None:
@@ -108,6 +118,7 @@ def test_a_date_that_is_spelled_in_a_way_nobody_can_tell_is_read_as_iso(value: s
         ("31055", BUILT_IN[29], "01-08"),
         ("31056", "aaaa", "수요일"),
         ("44256.5625", "h:mm", "13:30"),
+        ("44256.5629", BUILT_IN[45], "30:35"),
     ],
 )
 def test_what_shows_a_part_of_a_date_is_told_from_whole_dates(value: str, code: str, expected: str) -> None:
@@ -147,11 +158,17 @@ def test_days_beside_them_are_days(value: str, since_1904: bool, expected: str) 
     assert shown(value, "mm-dd", since_1904) == (expected, False, True)
 
 
+@pytest.mark.parametrize("code", ["[h]:mm", "[h]:mm:ss", "[m]:ss", "[s].00", "[h]"])
+@pytest.mark.parametrize("value", ["0", "0.25", "1.104", "83.5", "7305.99"])
+def test_hours_that_are_counted_on_are_no_date(value: str, code: str) -> None:
+    assert shown(value, code) == (value, False, False)
+
+
 def test_a_time_without_a_date_hides_none() -> None:
     assert shown("0.5625", "h:mm") == ("13:30", False, False)
 
 
-@pytest.mark.parametrize("code", ["0.0 kg", "0 ea", "#,##0 USD", "0.00E+00", "[h]:mm", "mm:ss.0", "General"])
+@pytest.mark.parametrize("code", ["0.0 kg", "0 ea", "#,##0 USD", "0.00E+00", "General"])
 def test_letters_of_units_make_no_date(code: str) -> None:
     assert not shown("31049", code).guessed
 

@@ -303,6 +303,23 @@ def test_a_zero_that_is_shown_as_a_date_in_part_stays_a_number() -> None:
     ]  # fmt: skip
 
 
+def test_a_date_behind_a_time_of_which_nobody_can_tell_the_spelling_is_read_and_said() -> None:
+    cells = [number("32000.25", 6), number("32010.5", 7), number("32020.75", 8), number("1.104", 7), number("0.5", 6)]
+    made = Xlsx([["구름산", *cells]], formats={170: "mm:ss.0", 171: "[h]:mm", 172: "h:mm.0"})
+    document = opened(made.build())
+    assert document.text.split("\t") == [
+        "구름산", "1987-08-11 06:00:00", "1987-08-21 12:00:00", "1987-08-31 18:00:00", "1.104", "0.5",
+    ]  # fmt: skip
+    assert [(one.code, one.fields) for one in document.notices] == [("xlsx.dates", {"count": 3})]
+    plan = replaced(document, ("1987-08-11 06:00:00", "A"), ("1987-08-31", "B"))
+    draft = document.write_native(plan)
+    written = part(draft.data, "xl/worksheets/sheet1.xml")
+    numbers = [cell.findtext(_S + "v") for cell in written.iter(_S + "c") if cell.get("t", "n") == "n"]
+    assert numbers == ["32010.5", "1.104", "0.5"]
+    assert opened(draft.data).text == "구름산\tA\t1987-08-21 12:00:00\tB 18:00:00\t1.104\t0.5"
+    assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
 def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
     cells = [number("5", 6), number("29223", 7), number("30320", 8), number("7", 9), number("-7", 9), number("3", 6)]
     made = Xlsx(
