@@ -81,9 +81,15 @@ def clean_fields(root: Element, counts: Counter[str]) -> None:
 
 
 def _write_as_complex(simple: Element) -> None:
-    """Put marks around the code of a field that shows nothing else, in front of it: Word shows some of them by it."""
+    """Put marks around the code of a field that shows nothing else, in front of it: Word shows some of them by it.
+
+    Runs of its own are a result that is empty.
+    """
     run = simple.makeelement(W + "r")
-    for name, kind in (("fldChar", "begin"), ("instrText", ""), ("fldChar", "end")):
+    marks = [("fldChar", "begin"), ("instrText", ""), ("fldChar", "end")]
+    if simple.find(f".//{W}r") is not None:
+        marks.insert(2, ("fldChar", "separate"))
+    for name, kind in marks:
         mark = etree.SubElement(run, W + name)
         if kind:
             mark.set(W + "fldCharType", kind)

@@ -107,6 +107,9 @@ FIELDS: dict[str, Callable[[str], str]] = {
     ),
     "with an empty result": lambda code: field_runs(code, "<w:r><w:t/></w:r>"),
     "simple": lambda code: f"<w:fldSimple w:instr={quoteattr(code)}/>",
+    "simple with an empty result": lambda code: (
+        f"<w:fldSimple w:instr={quoteattr(code)}><w:r><w:t/></w:r></w:fldSimple>"
+    ),
 }
 
 
@@ -146,6 +149,12 @@ def test_what_word_shows_by_the_code_of_a_field_is_text(code: str, shown: str, f
         (' SYMBOL 97 \\f "Symbol" ', "with an empty result", True),
         (" MERGEFIELD 성명 ", "with an empty result", False),
         (' IF 1=2 "홍" ', "with an empty result", False),
+        (" AUTONUM ", "simple with an empty result", True),
+        (' SYMBOL 98 \\f "Symbol" ', "simple with an empty result", True),
+        *(
+            (code, "simple with an empty result", False)
+            for code in ("MERGEFIELD 이름", "DOCPROPERTY 담당", " AUTHOR ", "COMMENTS", "DATE", "SEQ 그림")
+        ),
         (" PAGE \\* Roman ", "without a result", False),
         (" REF 앞 \\x ", "without a result", False),
         (' XE "홍길동" ', "without a result", False),
@@ -164,8 +173,8 @@ def test_what_a_button_shows_beside_its_words_is_said() -> None:
 
 
 def test_letters_in_circles_are_a_word_in_fields_of_any_form() -> None:
-    letters = (form(f"EQ \\o\\ac(○,{letter})") for form, letter in zip(FIELDS.values(), "가나다", strict=True))
-    assert opened(simple(p("피고인 ", *letters, "은"))).text == "피고인 가나다은"
+    letters = (form(f"EQ \\o\\ac(○,{letter})") for form, letter in zip(FIELDS.values(), "가나다라", strict=True))
+    assert opened(simple(p("피고인 ", *letters, "은"))).text == "피고인 가나다라은"
 
 
 def test_an_equation_in_the_result_of_a_field_is_shown_once() -> None:
