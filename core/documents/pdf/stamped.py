@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 SCAN_SHARE = 0.5  # share of a page that a picture covers, above which it is a scan if there is little text
 _LETTERS = 100  # a page with a large picture and fewer than these is a scan
-# Share of the page above which a picture reaches over the margins, as no figure between paragraphs does: there is no
-# text of the page's own at its edges, but what somebody printed on the scan, however long.
+# Share of the page above which a picture reaches over the margins, as no figure between paragraphs does: a scan, or
+# what is printed behind the text of a letterhead. Stamps of two or three lines on a scan, however long, stand in the
+# outer 20 mm of A4, where of a text of several lines there is the first one at most.
 _WHOLE = 0.75
-_EDGE = 0.13  # share of width and height at each side
+_EDGE = 0.1  # of the shorter side of the page, at each side
+_INSIDE = 40  # letters beside a stamp: a page number, a date of receipt; one line and a half of text has more
 
 
 def is_stamped_picture(share: float, letters: Iterable[tuple[float, float]], width: float, height: float) -> bool:
@@ -17,7 +19,8 @@ def is_stamped_picture(share: float, letters: Iterable[tuple[float, float]], wid
     """
     if share < SCAN_SHARE:
         return False
-    if share >= _WHOLE:
-        x0, y0 = _EDGE * width, _EDGE * height
-        letters = [(x, y) for x, y in letters if x0 <= x <= width - x0 and y0 <= y <= height - y0]
-    return sum(1 for _ in letters) < _LETTERS
+    places = list(letters)
+    if share < _WHOLE or len(places) < _LETTERS:
+        return len(places) < _LETTERS
+    edge = _EDGE * min(width, height)
+    return sum(edge <= x <= width - edge and edge <= y <= height - edge for x, y in places) < _INSIDE

@@ -232,12 +232,48 @@ STAMP = (
 )
 
 
-def test_a_scan_with_long_stamps_at_its_edges_is_a_scan() -> None:
-    page = pdf.Sheet().picture().at(40, 820, STAMP[0], 8).at(40, 20, STAMP[1], 8)
-    assert len(_bare("".join(STAMP))) > 100
+def _stamped(lines: int, *edges: str) -> pdf.Sheet:
+    """A picture of a page with ``lines`` lines at each of these edges."""
+    page = pdf.Sheet().picture()
+    for number, text in enumerate((*STAMP, STAMP[0])[:lines]):
+        off = 22 + 11 * number
+        for edge in edges:
+            if edge == "side":
+                page.at_an_angle(595 - off, 40, text, 8, 90)
+            else:
+                page.at(40, 842 - off if edge == "top" else off, text, 8)
+    return page
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        _stamped(1, "top", "bottom"),
+        _stamped(2, "top"),
+        _stamped(3, "top"),
+        _stamped(3, "bottom"),
+        _stamped(3, "side"),
+        _stamped(3, "top", "bottom", "side"),
+        _stamped(2, "bottom").at(380, 700, "접수 2031. 3. 5. 종합민원실", 10),
+    ],
+)
+def test_a_scan_with_long_stamps_at_its_edges_is_a_scan(page: pdf.Sheet) -> None:
     with pytest.raises(DocumentError) as caught:
         pdf.read(pdf.build(page, pdf.Sheet().line(LINES[0])))
     assert caught.value.code == "pdf.pages_unread" and caught.value.fields["pages"] == "1"
+
+
+@pytest.mark.parametrize("top", [770, 785, 800])
+def test_a_short_last_page_with_a_picture_behind_all_of_it_is_read(top: float) -> None:
+    full, last = pdf.Sheet().picture(), pdf.Sheet(y=top).picture()
+    for line in pdf.wrap_letters(pdf.OTHER + " " + pdf.OTHER):
+        full.line(line)
+    ending = pdf.wrap_letters(pdf.STORY)[:3]
+    for line in ending:
+        last.line(line)
+    document = pdf.read(pdf.build(full, last.at(285, 42, "- 2 -")))
+    assert _bare("".join(ending)) in _bare(document.text)
+    assert _told(document) == {"pdf.images": {"count": 2}}
 
 
 def test_a_page_with_a_large_figure_between_its_paragraphs_is_read() -> None:
