@@ -12,7 +12,8 @@ from io import BytesIO
 import pikepdf
 from fontTools.ttLib import TTFont
 
-from core.documents.pdf.inplace.codes import asks_codes, is_symbolic
+from core.documents.pdf.inplace.codes import is_symbolic
+from core.documents.pdf.inplace.truetype import may_number_letters
 
 _SHOWING = "Tj TJ ' \""
 _PAINTING = "Do scn SCN gs BI ID EI"
@@ -106,10 +107,7 @@ def _is_codeless(font: pikepdf.Object) -> bool:
 
 
 def _is_numbered(font: pikepdf.Object, encoding: pikepdf.Object | None) -> bool:
-    """Whether a font draws by its codes alone, in which programs number the letters as they meet them.
-
-    PDFium reads the codes as ASCII, or as the encoding has them.
-    """
+    """Whether the codes of a font may number its letters: PDFium reads them as ASCII, or as the encoding has them."""
     descriptor = font.get("/FontDescriptor")
     if font.get("/Subtype") != pikepdf.Name.TrueType or not isinstance(descriptor, pikepdf.Dictionary):
         return False
@@ -117,9 +115,8 @@ def _is_numbered(font: pikepdf.Object, encoding: pikepdf.Object | None) -> bool:
     if not isinstance(program, pikepdf.Stream):
         return False
     try:
-        tables = TTFont(BytesIO(program.read_bytes()), lazy=True)["cmap"].tables
-        kinds = [(table.platformID, table.platEncID) for table in tables]
-        return asks_codes(encoding, is_symbolic(descriptor), kinds)
+        letters = TTFont(BytesIO(program.read_bytes()), lazy=True)
+        return may_number_letters(letters, encoding, is_symbolic(descriptor))
     except Exception:  # noqa: BLE001  damaged programs raise errors of any kind; then nobody knows
         return True
 

@@ -5,9 +5,6 @@ from collections.abc import Callable
 
 import pikepdf
 import pytest
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from pikepdf import Array, Dictionary, Name
 from reportlab.lib.colors import Color, black, white
 from reportlab.lib.pagesizes import A4
@@ -16,11 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from core.documents import Document, Replacement
 from core.documents.formats import Format
 from core.documents.pdf.fonts import REGULAR
-from core.documents.pdf.inplace.model import Refused
-from core.documents.pdf.inplace.typefaces import Typeface
 from core.documents.write import write_document
 from core.errors import DocumentError
-from core.paths import resource
 from tests import fixtures_pdf as pdf
 from tests.fixtures_pdf import read
 
@@ -309,92 +303,6 @@ def test_a_font_with_names_of_letters_is_not_named(name: str) -> None:
         file.pages[0].Resources.Font.T3.Encoding.Differences = Array([97, Name(f"/{name}")])
 
     assert told(read(made(lambda canvas: None, add))) == {}
-
-
-def with_one_byte_codes(
-    text: str, table: tuple[int, int], flags: int = 4, **keys: object
-) -> Callable[[pikepdf.Pdf], None]:
-    """A TrueType font in the file that says nothing of its codes but in a table of that platform and encoding.
-
-    Codes are those of Latin letters where ``text`` has no other, else numbers from 33 on.
-    """
-    shipped = TTFont(resource("fonts", "NanumBarunGothic.ttf"))
-    letters = sorted(set(text))
-    subsetter = Subsetter(Options(drop_tables=["GSUB", "GPOS", "GDEF", "FFTM"]))
-    subsetter.populate(text=text)
-    subsetter.subset(shipped)
-    codes = {letter: ord(letter) if text.isascii() else 33 + number for number, letter in enumerate(letters)}
-    names = shipped.getBestCmap()
-    made = CmapSubtable.newSubtable(4 if table[0] == 3 else 6)
-    made.platformID, made.platEncID, made.language = *table, 0
-    above = 0xF000 if table == (3, 0) else 0
-    made.cmap = {above + codes[letter]: names[ord(letter)] for letter in letters}
-    shipped["cmap"].tables = [made]
-    stream = io.BytesIO()
-    shipped.save(stream)
-    program = stream.getvalue()
-
-    def add(file: pikepdf.Pdf) -> None:
-        descriptor = Dictionary(
-            Type=Name.FontDescriptor, FontName=Name("/TT1"), Flags=flags, FontBBox=[0, -200, 1000, 900],
-            ItalicAngle=0, Ascent=850, Descent=-200, CapHeight=700, StemV=80,
-            FontFile2=file.make_stream(program),
-        )  # fmt: skip
-        font = Dictionary(Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name("/TT1"), FirstChar=0, LastChar=255)
-        font.Widths, font.FontDescriptor = Array([900] * 256), file.make_indirect(descriptor)
-        for key, item in keys.items():
-            font[f"/{key}"] = item
-        page = file.pages[0]
-        page.Resources.Font.TT = font
-        shown = bytes(codes[letter] for letter in text).hex()
-        page.contents_add(f" BT /TT 12 Tf 70 500 Td <{shown}> Tj ET".encode())
-
-    return add
-
-
-LATIN = {"Encoding": Name.WinAnsiEncoding, "flags": 32}
-
-
-@pytest.mark.parametrize(
-    ("text", "table", "keys"),
-    [
-        ("증인권도윤", (1, 0), {}),
-        ("증인권도윤", (1, 0), {"Encoding": Name.WinAnsiEncoding}),
-        ("증인권도윤", (1, 0), {"Encoding": Name.MacRomanEncoding}),
-        ("증인권도윤", (1, 0), LATIN),
-        ("증인권도윤", (3, 0), {}),
-        ("증인권도윤", (3, 0), {"Encoding": Name.WinAnsiEncoding}),
-        ("증인권도윤", (3, 1), {"Encoding": Name.WinAnsiEncoding}),
-        ("Witness", (1, 0), {}),
-    ],
-)
-def test_a_font_that_numbers_its_letters_is_named_and_never_drawn_again(
-    text: str, table: tuple[int, int], keys: dict[str, object]
-) -> None:
-    """The page shows the names, and the text has !\"#$% instead."""
-    data = made(lambda canvas: None, with_one_byte_codes(text, table, **keys))
-    document = read(data)
-    assert told(document)["pdf.codeless"] == {"count": 1}
-    with pikepdf.open(io.BytesIO(data)) as file, pytest.raises(Refused):
-        Typeface(file.pages[0].Resources.Font.TT)
-    with pytest.raises(DocumentError) as caught:
-        document.write_in_place(())
-    assert caught.value.code == "pdf.in_place.unseen"
-
-
-def test_a_font_in_the_file_that_is_damaged_is_named() -> None:
-    def damage(file: pikepdf.Pdf) -> None:
-        with_one_byte_codes("Witness", (3, 1), **LATIN)(file)
-        descriptor = file.pages[0].Resources.Font.TT.FontDescriptor
-        descriptor.FontFile2 = file.make_stream(b"wOF2" + descriptor.FontFile2.read_bytes()[4:])
-
-    assert told(read(made(lambda canvas: None, damage)))["pdf.codeless"] == {"count": 1}
-
-
-def test_a_font_of_latin_letters_says_them() -> None:
-    document = read(made(lambda canvas: None, with_one_byte_codes("Witness", (3, 1), **LATIN)))
-    assert told(document) == {} and document.text.endswith("Witness")
-    assert document.write_in_place(()).data
 
 
 def as_font(said: bytes) -> Callable[[pikepdf.Pdf], None]:

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
@@ -54,14 +54,6 @@ def _text(digits: bytes) -> str:
 def is_symbolic(descriptor: Any) -> bool:
     """Whether a font says that its letters are of no usual alphabet."""
     return bool(int(descriptor.get("/Flags", 0)) & _SYMBOLIC)
-
-
-def asks_codes(encoding: Any, symbolic: bool, tables: Container[tuple[int, int]]) -> bool:
-    """Whether a TrueType program is asked for codes, not for the letters that the encoding calls them.
-
-    ``tables``: platform and encoding of each of its tables of codes. See PDF (ISO 32000-1, 9.6.6.4).
-    """
-    return encoding is None or symbolic or (3, 1) not in tables
 
 
 def glyph_names(encoding: Any, built_in: dict[int, str]) -> dict[int, str]:

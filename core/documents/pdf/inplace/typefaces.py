@@ -10,15 +10,15 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-from fontTools.agl import AGL2UV
 from fontTools.cffLib import CFFFontSet
 from fontTools.misc.psLib import PSError
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.t1Lib import T1Error, T1Font
 from fontTools.ttLib import TTFont, TTLibError
 
-from core.documents.pdf.inplace.codes import asks_codes, character_map, glyph_names, is_symbolic, meaning
+from core.documents.pdf.inplace.codes import character_map, glyph_names, is_symbolic, meaning
 from core.documents.pdf.inplace.model import Outline, Refused, Shape
+from core.documents.pdf.inplace.truetype import glyphs_of_codes, may_number_letters
 
 UNITS = 4096  # to the font size, in which outlines are kept
 _ZEROS = (b"0" * 64 + b"\n") * 8
@@ -108,8 +108,8 @@ class Typeface:
         self._widths = {first + step: float(width) for step, width in enumerate(font["/Widths"])}
         self._usual_width = float(descriptor.get("/MissingWidth", 0))
         encoding, symbolic = font.get("/Encoding"), is_symbolic(descriptor)
-        if not isinstance(font.get("/ToUnicode"), pikepdf.Stream) and self._outlines.by_code(encoding, symbolic):
-            raise Refused("font")  # drawn by codes that number its letters, whatever the encoding calls them
+        if not isinstance(font.get("/ToUnicode"), pikepdf.Stream) and self._outlines.may_number(encoding, symbolic):
+            raise Refused("font")
         self._names = self._outlines.simple_names(encoding, symbolic)
 
 
@@ -179,8 +179,8 @@ class _Outlines:
         """Code → name of the glyph for a font with codes of one byte."""
         raise NotImplementedError
 
-    def by_code(self, encoding: Any, symbolic: bool) -> bool:
-        """Whether ``simple_names`` goes by the codes alone."""
+    def may_number(self, encoding: Any, symbolic: bool) -> bool:
+        """Whether the codes may number the letters, whatever the encoding calls them."""
         return False
 
 
@@ -190,25 +190,12 @@ class _TrueType(_Outlines):
         self._font = font
 
     def simple_names(self, encoding: Any, symbolic: bool) -> dict[int, str]:
-        """See PDF (ISO 32000-1, 9.6.6.4)."""
-        tables = {(t.platformID, t.platEncID): t.cmap for t in self._font["cmap"].tables}
-        found: dict[int, str] = {}
-        if not asks_codes(encoding, symbolic, tables):
-            for code, name in glyph_names(encoding, {}).items():
-                char = AGL2UV.get(name) or (ord(text) if len(text := meaning(name)) == 1 else 0)
-                if char in tables[3, 1]:
-                    found[code] = tables[3, 1][char]
-            return found
-        for code in range(256):
-            for key, number in (((3, 0), 0xF000 | code), ((3, 0), code), ((1, 0), code)):
-                if number in tables.get(key, {}):
-                    found[code] = tables[key][number]
-                    break
-        return found
+        """See ``glyphs_of_codes``."""
+        return glyphs_of_codes(self._font, encoding, symbolic)
 
-    def by_code(self, encoding: Any, symbolic: bool) -> bool:
-        """See ``asks_codes``."""
-        return asks_codes(encoding, symbolic, [(t.platformID, t.platEncID) for t in self._font["cmap"].tables])
+    def may_number(self, encoding: Any, symbolic: bool) -> bool:
+        """See ``may_number_letters``."""
+        return may_number_letters(self._font, encoding, symbolic)
 
 
 class _TypeOne(_Outlines):
