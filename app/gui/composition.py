@@ -87,7 +87,7 @@ def features(window: Window) -> tuple[Feature[Any], ...]:
     case_letters = CaseLetters(window, sessions, redacted.plan)
     built: tuple[Feature[Any], ...] = (
         going,
-        ExportFeature(window, sessions, doubts, second, going.next_undecided),
+        ExportFeature(window, sessions, doubts, second, going.next_undecided, case_letters.read_first),
         StatusFeature(window, doubts, going.go_on),
         ValueFeature(window, doubts, going.go_on),
         EntityFeature(window, going.go_on),

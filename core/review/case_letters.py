@@ -4,18 +4,21 @@
 trials) is easier to read where the same person is B in all of them, and C in none.
 """
 
+import hashlib
 import os
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from core.documents.open import shown_name
 from core.errors import ReviewError
 from core.outputs import usual_mode
 from core.redaction.letters import LetterSeries, existing_letters
 from core.review.compact import folded
 from core.review.crypto import DEFAULT_COST
-from core.review.key_list import KeyEntry, KeyList, read_key_list, write_key_list
+from core.review.files import read_whole
+from core.review.key_list import KeyEntry, KeyList, opened_key_list, write_key_list
 from core.review.locks import Lock
 from core.review.model import EntityView, Operation, Status
 from core.review.session import ReviewSession
@@ -29,6 +32,18 @@ _PATIENCE = 5.0  # seconds that another clerk's export may take to write the lis
 
 Spelling = tuple[str, str]
 """Category and folded text of a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseList:
+    """The list of a case as it was read or written last.
+
+    Attributes:
+        sha256: of its file then.
+    """
+
+    keys: KeyList = field(repr=False)
+    sha256: str
 
 
 def letters_of_case(
@@ -99,40 +114,50 @@ def merged(keys: KeyList, more: KeyList) -> KeyList:
     return KeyList(OF_A_CASE, tuple(entries.values()))
 
 
-def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> KeyList:
-    """The key list of a case; an empty one is written where there is none.
+def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> CaseList:
+    """The key list of a case where somebody begins with it: an empty one is written where there is none.
 
     Raises PassphraseError, ReviewError, InUseError.
     """
-    # It is never half-written, and who only reads may not be able to lock it.
-    if os.path.exists(path):  # noqa: PTH110  no for a closed folder: locking says why
-        return read_key_list(path, passphrase)
-    with closing(_Held(path)):  # two clerks may begin at once
-        return _opened(path, passphrase, cost)
+    if not os.path.exists(path):  # noqa: PTH110  no for a closed folder: locking says why
+        with closing(_Held(path)):  # two clerks may begin at once
+            if not os.path.exists(path):  # noqa: PTH110  as above
+                return _written(path, KeyList(OF_A_CASE, ()), passphrase, cost)
+    return read_case(path, passphrase)
 
 
-def add_to_case(path: Path, passphrase: str, more: KeyList, cost: int = DEFAULT_COST) -> KeyList:
+def read_case(path: Path, passphrase: str, known: CaseList | None = None) -> CaseList:
+    """The list as it lies there, which is ``known`` where nobody has written to it since. One that has gone is an
+    error, never an empty one: its letters would be given to others.
+
+    Raises PassphraseError, ReviewError.
+    """
+    data = read_whole(path)  # it is never half-written, and who only reads may not be able to lock it
+    sha256 = _sha256(data)
+    if known is not None and known.sha256 == sha256:
+        return known  # deriving its key again would take half a second
+    return CaseList(opened_key_list(data, passphrase, shown_name(path)), sha256)
+
+
+def add_to_case(
+    path: Path, passphrase: str, more: KeyList, known: CaseList | None = None, cost: int = DEFAULT_COST
+) -> CaseList:
     """Bring what a judgment adds into the list on the disk, which others may have changed meanwhile; returns it all.
 
-    Raises PassphraseError, ReviewError, InUseError; the list is then as it was.
+    ``known``: see `read_case`. Raises PassphraseError, ReviewError, InUseError; the list is then as it was.
     """
     with closing(_Held(path)):
-        keys = merged(_opened(path, passphrase, cost), more)
-        _write(path, keys, passphrase, cost)
-    return keys
+        keys = merged(read_case(path, passphrase, known).keys, more)
+        return _written(path, keys, passphrase, cost)
 
 
-def _opened(path: Path, passphrase: str, cost: int) -> KeyList:
-    if os.path.exists(path):  # noqa: PTH110  as above
-        return read_key_list(path, passphrase)
-    keys = KeyList(OF_A_CASE, ())
-    _write(path, keys, passphrase, cost)
-    return keys
-
-
-def _write(path: Path, keys: KeyList, passphrase: str, cost: int) -> None:
+def _written(path: Path, keys: KeyList, passphrase: str, cost: int) -> CaseList:
     """Sealed, and made for the folder of colleagues."""
-    write_key_list(path, keys, passphrase, cost=cost, mode=usual_mode())
+    return CaseList(keys, _sha256(write_key_list(path, keys, passphrase, cost=cost, mode=usual_mode())))
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 class _Held:

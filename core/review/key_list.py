@@ -81,9 +81,9 @@ def write_key_list(
     *,
     mode: int = 0o600,
     cancelled: Callable[[], bool] = lambda: False,
-) -> None:
+) -> bytes:
     """Write the sealed key list ``path``, for its owner alone unless ``mode`` says otherwise; ``session_key`` is that
-    of the session file.
+    of the session file. Returns the bytes of the file.
 
     Raises PassphraseError for a passphrase that is empty, short or that of the session, ReviewError when the disk
     does not do what it should, Cancelled; an older file is then untouched.
@@ -95,12 +95,17 @@ def write_key_list(
     if cancelled():
         raise Cancelled
     write_whole(path, sealed, mode)
+    return sealed
 
 
 def read_key_list(path: Path, passphrase: str) -> KeyList:
     """Open the key list ``path``. Raises PassphraseError for a wrong passphrase (or a damaged file), ReviewError."""
-    file = shown_name(path)
-    content, _ = unseal(KEY_LIST, read_whole(path), passphrase, file)
+    return opened_key_list(read_whole(path), passphrase, shown_name(path))
+
+
+def opened_key_list(sealed: bytes, passphrase: str, file: str) -> KeyList:
+    """The key list in the bytes of a file; messages name it by ``file``. Raises as `read_key_list`."""
+    content, _ = unseal(KEY_LIST, sealed, passphrase, file)
     fields = loads(content, file, "keys")
     return KeyList(fields.text("document_sha256"), fields.each("entries", _entry))
 

@@ -1,11 +1,15 @@
 """The judgments of a case share their letters: one list in their folder, chosen once, kept up by every export."""
 
+import threading
+
 import pytest
 from conftest import FakeEngine
 from PySide6.QtCore import Qt
 from queue_story import lay_out, switch
 from sessions_story import another, open_path, press, settled
 
+import core.review.case_letters
+from app.gui.doubts.answering import OpenDoubtsDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions.case_letters import CaseLetters
@@ -213,6 +217,93 @@ def test_nothing_goes_out_while_the_list_cannot_be_read(desk, files, asked, qtbo
     path.write_bytes(kept)
     export(qtbot, desk, asked, asked.target)
     assert len(read_key_list(path, OWN).entries) == 2 and not desk.notices.isVisible()
+
+
+def test_nothing_goes_out_while_the_list_has_gone_and_none_is_begun_in_its_place(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    path, moved = files[0].parent / "사건 대조표.deidkeys", files[0].parent / "옛 대조표.deidkeys"
+    path.rename(moved)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
+    decide_all(qtbot, desk)
+    asked.target = tmp_path / "나감" / "2심.txt"
+    for tries in (1, 2):
+        press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+        qtbot.waitUntil(lambda tries=tries: len(asked.failures) == tries)
+        settled(qtbot, desk)
+        assert path.name in asked.failures[-1] and "2건" in desk.feature(CaseLetters).status()
+        assert not asked.target.exists() and not path.exists()
+    moved.rename(path)
+    export(qtbot, desk, asked, asked.target)
+    assert asked.target.read_text(encoding="utf-8").startswith("원고 B는 C와 다투었다.")
+    assert len(read_key_list(path, OWN).entries) == 3 and not desk.notices.isVisible()
+
+
+def test_a_list_that_goes_while_a_judgment_is_written_is_said_and_not_begun_anew(desk, files, asked, qtbot, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    path, moved = files[0].parent / "사건 대조표.deidkeys", files[0].parent / "옛 대조표.deidkeys"
+    desk.feature(Sessions).when_exported.insert(0, lambda _: path.exists() and path.rename(moved))
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    qtbot.waitUntil(lambda: bool(asked.failures))
+    assert path.name in asked.failures[-1] and desk.notices.isVisible() and not path.exists()
+    desk.feature(Sessions).when_exported.pop(0)
+    moved.rename(path)
+    export(qtbot, desk, asked, tmp_path / "나감" / "다시.txt")
+    qtbot.waitUntil(lambda: len(read_key_list(path, OWN).entries) == 2)
+    settled(qtbot, desk)
+    assert not desk.notices.isVisible() and len(asked.failures) == 1
+
+
+def test_finished_judgments_do_not_go_out_while_the_list_has_gone(desk, files, asked, qtbot, modal, tmp_path):
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    press(qtbot, desk, KEY.Key_E, WITH.ControlModifier | WITH.ShiftModifier)
+    settled(qtbot, desk)
+    (files[0].parent / "사건 대조표.deidkeys").unlink()
+    said = []
+
+    def told(dialog):
+        said.append(dialog.list.topLevelItem(0).text(1))
+        qtbot.keyClick(dialog, KEY.Key_Return)
+
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, KEY.Key_Return))
+    modal.add(OutcomeDialog, told)
+    press(qtbot, desk, KEY.Key_X, WITH.ControlModifier | WITH.ShiftModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    settled(qtbot, desk)
+    assert "사건 대조표.deidkeys" in said[0]
+    assert sorted(one.name for one in files[0].parent.iterdir()) == ["1심.txt", "2심.txt"]
+
+
+@pytest.mark.parametrize("meanwhile", [lambda _files: None, colleague_exports], ids=["just begun", "added to"])
+def test_open_doubts_are_asked_about_once_however_the_list_was_changed(desk, files, asked, qtbot, tmp_path, meanwhile):
+    shown, answer = [], asked.habits[OpenDoubtsDialog]
+    asked.habits[OpenDoubtsDialog] = lambda dialog: shown.append(dialog) or answer(dialog)
+    share(qtbot, desk, asked, OWN)
+    letters(qtbot, desk)
+    for item in desk.session.items:
+        if item.mention.text == "강별하":
+            desk.change(lambda session, key=item.key: operations.reject(session, key))
+    settled(qtbot, desk)
+    meanwhile(files)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    assert len(shown) == 1 and len(asked.exports) == 1
+
+
+def test_the_window_waits_for_no_share_on_which_the_list_lies(desk, files, asked, qtbot, tmp_path, monkeypatch):
+    threads, read = [], core.review.case_letters.read_whole
+    monkeypatch.setattr(
+        core.review.case_letters,
+        "read_whole",
+        lambda path: threads.append(threading.current_thread().name.split("_")[0]) or read(path),
+    )
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    assert set(threads) == {"work", "keep"}
 
 
 def test_a_list_that_could_not_be_written_is_said_until_an_export_writes_it(desk, files, asked, qtbot, tmp_path):

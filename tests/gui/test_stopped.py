@@ -12,7 +12,7 @@ import core.review.key_list
 from app.gui.corrections_export import feature as corrections_export
 from app.gui.decisions import values
 from app.gui.doubts import feature as doubts
-from app.gui.sessions import opening
+from app.gui.sessions import case_letters, opening
 from app.gui.tagged import feature as tagged
 from core.messages import text as tr
 
@@ -112,6 +112,17 @@ def test_an_export_that_was_stopped_while_the_doubts_were_looked_for_does_not_go
     press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
     stop(desk, qtbot, held)
     assert not asked.doubts and not asked.questions and not asked.exports
+    assert desk.status.text() == tr("program.cancelled")
+
+
+def test_an_export_that_was_stopped_while_the_list_of_the_case_was_read_does_not_go_on(desk, qtbot, asked, monkeypatch):
+    asked.passphrases = [OWN]
+    desk.commands["case_letters"].trigger()
+    settled(qtbot, desk)
+    held = Held(monkeypatch, case_letters, "read_case")
+    press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+    stop(desk, qtbot, held)
+    assert not asked.doubts and not asked.questions and not asked.exports and not asked.failures
     assert desk.status.text() == tr("program.cancelled")
 
 

@@ -72,10 +72,12 @@ class ExportFeature(Feature[Window]):
         doubts: Doubts,
         second: SecondReading,
         next_undecided: Callable[[], object],
+        read_first: Callable[[Callable[[], object]], object],
     ) -> None:
+        """``read_first`` does what it is given once what others have written for this judgment is read."""
         super().__init__(window)
         self._sessions, self._doubts, self._second = sessions, doubts, second
-        self._next_undecided = next_undecided
+        self._next_undecided, self._read_first = next_undecided, read_first
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
@@ -83,14 +85,14 @@ class ExportFeature(Feature[Window]):
 
     def export(self) -> None:
         """Plan the redaction, show what will happen and ask where to, write and verify, show the report."""
+        if (opened := self.window.opened) is not None and self.window.free():
+            self._read_first(partial(self._begin, opened))
+
+    def _begin(self, opened: Opened) -> None:
         window = self.window
-        opened = window.opened
-        if opened is None or not window.free():
-            return
         if refusal := window.refuses_export():
             window.failed("export.failed", refusal)
-            return
-        if window.may_export():
+        elif window.may_export():
             self._plan(opened, self._ask, "working.export")
 
     def read_proof(self) -> None:

@@ -17,14 +17,21 @@ from app.gui.panes.live_plan import LivePlan
 from app.gui.ports import Commanding, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs
 from app.gui.sessions.feature import Sessions
-from app.gui.work import Job
+from app.gui.work import Job, unless_cancelled
 from core.errors import DeidError, PassphraseError
 from core.messages import text as tr
 from core.review import workflow
-from core.review.case_letters import add_to_case, disagreeing, letters_of_case, open_case, take_letters
+from core.review.case_letters import (
+    CaseList,
+    add_to_case,
+    disagreeing,
+    letters_of_case,
+    open_case,
+    read_case,
+    take_letters,
+)
 from core.review.key_list import KEY_LIST, KeyList, key_list
 from core.review.record import State
-from core.service import sha256_of
 
 
 class Window(Commanding, Remembering, Reviewing, Speaking, Working, Protocol):
@@ -36,30 +43,21 @@ class _Case:
     """The key list of a folder. It and its passphrase are known as long as the window is there.
 
     Attributes:
-        keys: as it was read last.
-        sha256: of the file that it was read from, or of an earlier one.
+        list: as it was read or written last, in whatever thread.
     """
 
     path: Path
     passphrase: str = field(repr=False)
-    keys: KeyList = field(repr=False)
-    sha256: str
-
-    @classmethod
-    def read(cls, path: Path, passphrase: str) -> "_Case":
-        """The list as it lies there; made where there is none. Raises as `open_case`."""
-        sha256 = _hash_of(path)  # before it is read: what is written meanwhile is read the next time
-        return cls(path, passphrase, open_case(path, passphrase), sha256)
-
-    @property
-    def changed(self) -> bool:
-        """Whether a colleague's export may have added to it since it was read."""
-        sha256 = _hash_of(self.path)
-        return not sha256 or sha256 != self.sha256
+    list: CaseList
 
     def now(self) -> KeyList:
-        """What the list says now, for other threads. Raises as `open_case`."""
-        return open_case(self.path, self.passphrase) if self.changed else self.keys
+        """What the list says now. For other threads: it may lie on a slow share. Raises as `read_case`."""
+        self.list = read_case(self.path, self.passphrase, self.list)
+        return self.list.keys
+
+    def add(self, more: KeyList) -> None:
+        """Let ``more`` stand in the list, too; for other threads. Raises as `add_to_case`."""
+        self.list = add_to_case(self.path, self.passphrase, more, self.list)
 
 
 class CaseLetters(Feature[Window]):
@@ -91,7 +89,7 @@ class CaseLetters(Feature[Window]):
 
     def status(self) -> str:
         """That the letters are the case's."""
-        return tr("case.status", count=len(self._case.keys.entries)) if self._case else ""
+        return tr("case.status", count=len(self._case.list.keys.entries)) if self._case else ""
 
     # --- beginning and ending --------------------------------------------------------------------------------------
 
@@ -123,7 +121,8 @@ class CaseLetters(Feature[Window]):
             else:
                 self.window.failed("case.failed", error)
 
-        self._sessions.do(lambda: _Case.read(path, passphrase), self._begin, failed)
+        begin = read_case if there else open_case  # none is made that nobody was told of
+        self._sessions.do(lambda: _Case(path, passphrase, begin(path, passphrase)), self._begin, failed)
 
     def _begin(self, case: _Case) -> None:
         self._cases[case.path.parent] = case
@@ -149,75 +148,64 @@ class CaseLetters(Feature[Window]):
         if workflow.state(kept.outline()) not in (State.IN_REVIEW, State.RETURNED):
             return
         alphabet = self.window.backend.profile().letters.alphabet
-        wanted = letters_of_case(opened.session, case.keys, letters, alphabet)
+        wanted = letters_of_case(opened.session, case.list.keys, letters, alphabet)
         if wanted and self.window.change(lambda session: take_letters(session, wanted)):
             self.window.say(tr("case.taken", count=len(wanted)))
+
+    def read_first(self, then: Callable[[], object]) -> None:
+        """Read what others have added to the list, take its letters, then do ``then``. Nothing is asked.
+
+        Not where the list cannot be read, or has gone: nobody knows then whose letters these are there.
+        """
+        case, opened = self._case, self.window.opened
+        if case is None or opened is None:
+            then()
+            return
+
+        def read(_: KeyList) -> None:
+            if self.window.opened is opened:
+                self._agree()
+                then()
+
+        job = Job(unless_cancelled(case.now), case.path.name)
+        job.finished.connect(read)
+        job.cancelled.connect(self.window.cancelled)
+        job.failed.connect(partial(self.window.failed, "case.failed"))
+        self.window.run(job, tr("working.export", file=opened.document.path.name))
 
     def may_export(self) -> bool:
         """What was picked by hand may speak against the list: the user knows why.
 
-        A list that others have added to is read first. It is planned here: what is shown may be of a moment before the
-        last decision.
+        It is planned here: what is shown may be of a moment before the last decision.
         """
         case, opened = self._case, self.window.opened
         if case is None or opened is None:
             return True
-        if case.changed:
-            self._read_again(case, opened)
-            return False
         try:
             assignments = opened.decided().replacements(self.window.backend.profile()).assignments
         except DeidError:  # the export itself says so
             return True
-        count = disagreeing(opened.session, case.keys, assignments)
+        count = disagreeing(opened.session, case.list.keys, assignments)
         return not count or asked.confirm(self.window.top, tr("case.disagrees", count=count))
-
-    def _read_again(self, case: _Case, opened: Opened) -> None:
-        """Then export, unless the list cannot be read: nobody knows then whose letters these are there."""
-
-        def read(now: _Case) -> None:
-            self._take(case, now)
-            if self.window.opened is opened:
-                self._agree()
-                self.window.commands["export"].trigger()
-
-        job = Job(lambda _progress, _cancelled: _Case.read(case.path, case.passphrase), case.path.name)
-        job.finished.connect(read)
-        job.failed.connect(partial(self.window.failed, "case.failed"))
-        self.window.run(job, tr("working.export", file=opened.document.path.name))
 
     # --- adding to the list ----------------------------------------------------------------------------------------
 
     def _exported(self, kept: KeptReview) -> None:
+        """What was written is in the list from now on. One that has gone is not begun anew, but said to be missing:
+        it comes back, or the user ends with it and begins."""
         opened = kept.opened
         case = self._cases.get(_folder(opened))
         if case is None:
             return
         decided, profile = opened.decided(), self.window.backend.profile()
 
-        def work() -> _Case:
+        def work() -> None:
             if assignments := decided.replacements(profile).assignments:
-                more = key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides)
-                add_to_case(case.path, case.passphrase, more)
-            return _Case.read(case.path, case.passphrase)
+                case.add(key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides))
+            else:
+                case.now()
 
-        self._sessions.do(work, partial(self._added, case), partial(self.window.failed, "case.failed"))
-
-    def _added(self, case: _Case, now: _Case) -> None:
-        self._take(case, now)
-        self.window.worked("case.failed")
-
-    @staticmethod
-    def _take(case: _Case, now: _Case) -> None:
-        case.keys, case.sha256 = now.keys, now.sha256
-
-
-def _hash_of(path: Path) -> str:
-    """Of the file's bytes; empty where it cannot be read."""
-    try:
-        return sha256_of(path)
-    except OSError:
-        return ""
+        self._sessions.do(work, lambda _: self.window.worked("case.failed"), partial(self.window.failed, "case.failed"))
 
 
 def _folder(opened: Opened) -> Path:

@@ -13,7 +13,7 @@ from core.errors import PassphraseError, ReviewError
 from core.outputs import usual_mode
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
-from core.review import ReviewSession, Status, operations
+from core.review import ReviewSession, Status, crypto, operations
 from core.review.case_letters import (
     OF_A_CASE,
     add_to_case,
@@ -21,6 +21,7 @@ from core.review.case_letters import (
     letters_of_case,
     merged,
     open_case,
+    read_case,
     take_letters,
 )
 from core.review.key_list import KeyEntry, KeyList, key_list, read_key_list
@@ -183,13 +184,13 @@ def test_however_many_judgments_everybody_has_one_letter(judgments):
 
 def test_the_list_lies_sealed_in_the_folder_and_grows(tmp_path):
     path = tmp_path / "사건 대조표.deidkeys"
-    assert open_case(path, PASSPHRASE, cost=15) == KeyList(OF_A_CASE, ())
+    assert open_case(path, PASSPHRASE, cost=15).keys == KeyList(OF_A_CASE, ())
     first, second = judgment("구름산"), judgment("강별하")
     add_to_case(path, PASSPHRASE, list_of(first), cost=15)
-    agreed(second, open_case(path, PASSPHRASE))
+    agreed(second, open_case(path, PASSPHRASE).keys)
     add_to_case(path, PASSPHRASE, list_of(second), cost=15)
     add_to_case(path, PASSPHRASE, list_of(second), cost=15)  # exported once more
-    assert [one.originals for one in open_case(path, PASSPHRASE).entries] == [("구름산",), ("강별하",)]
+    assert [one.originals for one in open_case(path, PASSPHRASE).keys.entries] == [("구름산",), ("강별하",)]
     assert "구름산".encode() not in path.read_bytes() and [one.name for one in tmp_path.iterdir()] == [path.name]
     before = path.read_bytes()
     with pytest.raises(ReviewError):
@@ -197,6 +198,32 @@ def test_the_list_lies_sealed_in_the_folder_and_grows(tmp_path):
     with pytest.raises(PassphraseError):
         add_to_case(path, "다른 긴 암호입니다", list_of(first), cost=15)
     assert path.read_bytes() == before
+
+
+def test_a_list_that_has_gone_is_an_error_and_no_empty_one(tmp_path):
+    path = tmp_path / "사건 대조표.deidkeys"
+    open_case(path, PASSPHRASE, cost=15)
+    known = add_to_case(path, PASSPHRASE, list_of(judgment("구름산")), cost=15)
+    path.rename(tmp_path / "옮긴 대조표.deidkeys")
+    more = list_of(judgment("한가람"))
+    for work in (read_case, lambda *given: add_to_case(*given[:2], more, *given[2:], cost=15)):
+        for before in ((), (known,)):
+            with pytest.raises(ReviewError) as raised:
+                work(path, PASSPHRASE, *before)
+            assert raised.value.code == "archive.missing" and path.name in raised.value.message()
+    assert [one.name for one in tmp_path.iterdir()] == ["옮긴 대조표.deidkeys"]
+
+
+def test_the_key_of_a_list_that_nobody_changed_is_not_derived_again(tmp_path, monkeypatch):
+    path, derived = tmp_path / "사건 대조표.deidkeys", []
+    derive = crypto.derive
+    monkeypatch.setattr(crypto, "derive", lambda *given: derived.append(given) or derive(*given))
+    known = open_case(path, PASSPHRASE, cost=15)
+    assert len(derived) == 1 and read_case(path, PASSPHRASE, known) is known and len(derived) == 1
+    mine = add_to_case(path, PASSPHRASE, list_of(judgment("구름산")), known, cost=15)
+    assert len(derived) == 2 and read_case(path, PASSPHRASE, mine) is mine and len(derived) == 2
+    theirs = add_to_case(path, PASSPHRASE, list_of_one("강별하"), mine, cost=15)
+    assert read_case(path, PASSPHRASE, mine) == theirs and len(derived) == 4
 
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
@@ -210,9 +237,14 @@ def test_the_list_of_a_case_is_for_the_colleagues_of_its_folder(tmp_path):
 
 def test_whoever_begins_while_another_does_waits_and_gets_the_same_list(tmp_path):
     path = tmp_path / "사건 대조표.deidkeys"
+
+    def begin(name):
+        known = open_case(path, PASSPHRASE, cost=15)
+        return add_to_case(path, PASSPHRASE, list_of_one(name), known, cost=15)
+
     with ThreadPoolExecutor(4) as clerks:
-        lists = [*clerks.map(lambda name: add_to_case(path, PASSPHRASE, list_of_one(name), cost=15), PEOPLE[:4])]
-    assert len(read_key_list(path, PASSPHRASE).entries) == 4 == max(len(one.entries) for one in lists)
+        lists = [*clerks.map(begin, PEOPLE[:4])]
+    assert len(read_key_list(path, PASSPHRASE).entries) == 4 == max(len(one.keys.entries) for one in lists)
 
 
 def list_of_one(name):
@@ -230,6 +262,6 @@ def test_a_colleague_who_may_only_read_the_folder_opens_the_list(tmp_path):
     before = os.geteuid()
     os.seteuid(65534)
     try:
-        assert open_case(path, PASSPHRASE).entries == ()
+        assert open_case(path, PASSPHRASE).keys.entries == ()
     finally:
         os.seteuid(before)
