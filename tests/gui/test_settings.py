@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from user import roll
 
 from app.desk.backend import Backend
 from app.gui.appearance.themes import Theme, chosen_theme, wear
@@ -129,6 +130,20 @@ def test_shares_certificate_and_name_reach_who_uses_them(desk, qtbot):
     dialog.reviewer.clear()
     qtbot.keyClick(dialog.reviewer, KEY.Key_Return)
     assert desk.session.log.who == "Lee"
+    close(qtbot, dialog)
+
+
+def test_the_wheel_scrolls_and_changes_nothing(window, qtbot):
+    dialog = opened(qtbot, window)
+    dialog.resize(dialog.width(), 320)
+    bar, before = dialog._area.verticalScrollBar(), window.feature(Settings).preferences()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    for field in (dialog.language, dialog.theme, dialog.family, dialog.points, *dialog.shares.values()):
+        dialog._area.ensureWidgetVisible(field)
+        seen = bar.value()
+        roll(field, 1 if seen == bar.maximum() else -1)
+        assert bar.value() != seen and dialog.language.hasFocus()
+    assert window.feature(Settings).preferences() == before == dialog.preferences
     close(qtbot, dialog)
 
 

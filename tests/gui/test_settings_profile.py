@@ -3,7 +3,8 @@
 import pytest
 from modal import compose
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
+from user import roll
 
 from app.gui.going import Going
 from app.gui.panes.redacted import RedactedFeature
@@ -243,6 +244,24 @@ def test_a_category_gives_its_treatment_to_its_labels_and_takes_it_back(window, 
     qtbot.keyClick(page.treatment, KEY.Key_Home)
     dialog.judge()
     assert dialog.judged.weakened == () and "⚠" not in page.tree.currentItem().child(0).text(2)
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+    closed(qtbot)
+
+
+def test_the_wheel_over_a_page_of_rules_changes_none(window, qtbot):
+    dialog = opened(qtbot, window)
+    page = dialog.pages["parties"]
+    bar = page.verticalScrollBar()
+    dialog.left.setCurrentWidget(page)
+    dialog.resize(dialog.width(), 400)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    for editor in page.findChildren(QComboBox):
+        page.ensureWidgetVisible(editor)
+        seen = bar.value()
+        roll(editor, 1 if seen == bar.maximum() else -1)
+        assert bar.value() != seen
+    dialog.judge()
+    assert not dialog.editing.draft.changed
     qtbot.keyClick(dialog, KEY.Key_Escape)
     closed(qtbot)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from modal import Answers, compose
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QListWidget, QMessageBox, QWidget
 
@@ -144,6 +144,13 @@ class User(Answers):
 def press(widget: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = WITH.NoModifier) -> None:
     """Press a key where the focus is in the window of ``widget``."""
     QTest.keyClick(widget.window().focusWidget() or widget, key, modifier)
+
+
+def roll(widget: QWidget, notches: int = -1) -> None:
+    """Turn the mouse wheel over ``widget``: down by default."""
+    window = widget.window()
+    middle = widget.mapTo(window, QPointF(widget.rect().center()))
+    QTest.wheelEvent(window.windowHandle(), middle, QPoint(0, 120 * notches))
 
 
 def tab_to(dialog: QWidget, wanted: QWidget) -> None:

@@ -31,6 +31,7 @@ from app.gui.actions import plain
 from app.gui.appearance.sizes import FONT_SIZES, give_size
 from app.gui.appearance.themes import Theme
 from app.gui.settings.preferences import Preferences, fewer_second_readings
+from app.gui.wheel import scroll_over_fields
 from core.messages import text as tr
 from core.policy import policy
 
@@ -126,6 +127,7 @@ class SettingsDialog(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inner)
+        scroll_over_fields(area)
         self._area = area
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.buttons.addButton(self.reset, QDialogButtonBox.ButtonRole.ResetRole)

@@ -19,6 +19,7 @@ from app.gui.decisions.labels import label_choices
 from app.gui.picker import Picker
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.settings.rule_fields import Field, LineError, as_text, from_text
+from app.gui.wheel import scroll_over_fields
 from core.messages import text as tr
 
 _LINES = 6
@@ -65,6 +66,7 @@ class FieldsPage(QScrollArea):
                 button.clicked.connect(lambda _=False, key=field.key: self._pick(key))
                 form.addRow(button)
         self.setWidget(inner)
+        scroll_over_fields(self)
 
     def _editor(self, field: Field) -> _Editor:
         if field.kind == "text":
