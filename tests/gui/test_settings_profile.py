@@ -3,8 +3,8 @@
 import pytest
 from modal import compose
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox
-from user import roll
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
+from user import roll, write
 
 from app.gui.going import Going
 from app.gui.panes.redacted import RedactedFeature
@@ -262,6 +262,25 @@ def test_the_wheel_over_a_page_of_rules_changes_none(window, qtbot):
         assert bar.value() != seen
     dialog.judge()
     assert not dialog.editing.draft.changed
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+    closed(qtbot)
+
+
+def test_the_first_profile_of_ones_own_is_offered_to_be_saved_among_those(window, qtbot, modal):
+    folders = []
+
+    def named(dialog):
+        folders.append(dialog.directory().absolutePath())
+        write(dialog.findChild(QLineEdit, "fileNameEdit"), "우리 법원")
+        qtbot.keyClick(dialog.findChild(QLineEdit, "fileNameEdit"), KEY.Key_Return)
+
+    dialog = opened(qtbot, window)
+    dialog.pages["general"].editors["letters.skip"].setText("I")
+    dialog.judge()
+    modal.add(QFileDialog, named)
+    press(qtbot, dialog, "save_as")
+    assert folders == [str(profiles_folder())] and dialog.which.currentText() == "우리 법원"
+    assert [one.name for one in profiles_folder().iterdir()] == ["우리 법원.toml"]
     qtbot.keyClick(dialog, KEY.Key_Escape)
     closed(qtbot)
 

@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -37,6 +38,7 @@ from app.gui.settings.rule_said import difference, setting_name, weaker
 from app.gui.settings.treatment_page import TreatmentPage
 from core.errors import DeidError
 from core.messages import text as tr
+from core.review.files import make_folder
 
 _PAUSE_MS = 150
 _MOST_LINES, _PADDING = 4, 12
@@ -206,6 +208,8 @@ class ProfileDialog(QDialog):
         if self.judged.problem:
             return
         name = str(self.editing.draft.get("name")).replace("/", "-").replace("\\", "-")
+        with suppress(DeidError):  # where it cannot be made, saving there says why; the user may choose another folder
+            make_folder(profiles_folder())  # a dialog that is to begin in no folder begins anywhere
         if target := files.choose_target(self, profiles_folder() / f"{name}{ENDING}"):
             self._save(target)
 
