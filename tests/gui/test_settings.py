@@ -11,7 +11,9 @@ from user import roll
 from app.desk.backend import Backend
 from app.gui.appearance.themes import Theme, chosen_theme, wear
 from app.gui.dictionaries.dialog import DictionaryDialog
+from app.gui.exporting.feature import exports_certificates, kept_in_place
 from app.gui.qt_language import speak_qt
+from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.feature import Settings
@@ -144,6 +146,20 @@ def test_the_wheel_scrolls_and_changes_nothing(window, qtbot):
         roll(field, 1 if seen == bar.maximum() else -1)
         assert bar.value() != seen and dialog.language.hasFocus()
     assert window.feature(Settings).preferences() == before == dialog.preferences
+    close(qtbot, dialog)
+
+
+@pytest.mark.parametrize(("key", "name"), [("export/certificate", "certificate"), ("export/pdf_in_place", "in_place")])
+@pytest.mark.parametrize("kept", ["1", "0", "네", "true", "false"])
+def test_a_setting_is_shown_as_an_export_takes_it_and_stays_as_it_is_written(window, qtbot, key, name, kept):
+    window.settings.setValue(key, kept)
+    taken = {"certificate": exports_certificates, "in_place": kept_in_place}[name](window.settings)
+    dialog = opened(qtbot, window)
+    assert getattr(dialog, name).isChecked() is taken
+    dialog.points.setValue(15)
+    assert window.settings.value(key) == kept
+    qtbot.keyClick(getattr(dialog, name), KEY.Key_Space)
+    assert flag(window.settings, key, taken) is not taken
     close(qtbot, dialog)
 
 

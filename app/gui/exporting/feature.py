@@ -41,7 +41,7 @@ _TWO_WAYS = "pdf.in_place."  # what the codes of refusals begin with where the o
 
 def kept_in_place(settings: QSettings) -> bool:
     """Whether a PDF is to keep the look of its pages."""
-    return str(settings.value(IN_PLACE, False)).lower() == "true"
+    return flag(settings, IN_PLACE, False)
 
 
 class Window(Agreeing, Remembering, Reviewing, Showing, Speaking, Working, Protocol):

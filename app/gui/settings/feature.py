@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QApplication
 from app.gui import dialogs
 from app.gui.actions import Command
 from app.gui.appearance.themes import Theme, chosen_theme
-from app.gui.exporting.feature import CERTIFICATE, IN_PLACE, kept_in_place
+from app.gui.exporting.feature import CERTIFICATE, IN_PLACE, exports_certificates, kept_in_place
 from app.gui.features import Feature
 from app.gui.ports import Commanding, Dressing, Remembering, Reviewing, Showing, Speaking, Working
 from app.gui.qt_language import speak_qt
+from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
 from app.gui.sessions.feature import Sessions
 from app.gui.settings.dialog import SettingsDialog
@@ -39,7 +40,7 @@ class Settings(Feature[Window]):
         super().__init__(window)
         self._sessions, self._second, self._wear = sessions, second, wear
         self._spoken = messages.current_language()
-        window.backend.recognise = str(window.settings.value(_RECOGNISE, False)).lower() == "true"
+        window.backend.recognise = flag(window.settings, _RECOGNISE, False)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -57,7 +58,7 @@ class Settings(Feature[Window]):
             theme=chosen_theme(window.settings).value,
             family=str(window.settings.value(_FAMILY, "")),
             points=window.view.font().pointSizeF(),
-            certificate=str(window.settings.value(CERTIFICATE, True)).lower() == "true",
+            certificate=exports_certificates(window.settings),
             in_place=kept_in_place(window.settings),
             recognise=window.backend.recognise,
             shares=self._second.percents(),
@@ -80,9 +81,13 @@ class Settings(Feature[Window]):
         if (then.family, then.points) != (now.family, now.points):
             window.settings.setValue(_FAMILY, then.family)
             window.set_font_size(then.points)
-        window.settings.setValue(CERTIFICATE, then.certificate)
-        window.settings.setValue(IN_PLACE, then.in_place)
-        window.settings.setValue(_RECOGNISE, then.recognise)
+        for key, wanted, held in (
+            (CERTIFICATE, then.certificate, now.certificate),
+            (IN_PLACE, then.in_place, now.in_place),
+            (_RECOGNISE, then.recognise, now.recognise),
+        ):
+            if wanted != held:  # what nobody touched stays as it was written
+                window.settings.setValue(key, wanted)
         window.backend.recognise = then.recognise
         if then.shares != now.shares:
             self._second.set_percents(then.shares)
