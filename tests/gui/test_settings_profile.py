@@ -248,6 +248,27 @@ def test_a_category_gives_its_treatment_to_its_labels_and_takes_it_back(window, 
     closed(qtbot)
 
 
+def test_a_label_that_the_search_hides_is_chosen_no_more(window, qtbot):
+    dialog = opened(qtbot, window)
+    page = dialog.treatments
+    keep(qtbot, dialog, "계좌번호")
+    compose_or_clear(qtbot, page.search, "내국인이름")
+    assert not page.treatment.isEnabled() and page.treatment.currentText() == ""
+    page.search.clear()
+    assert not page.tree.selectedItems() and not page.treatment.isEnabled()
+    compose(page.search, "내국인이름")
+    page.select("내국인이름")
+    page.search.clear()
+    (row,) = page.tree.selectedItems()  # and what is chosen stays in sight
+    assert row.text(0) == "내국인이름" and row.parent().isExpanded() and page.treatment.isEnabled()
+    compose(page.search, "계좌번호")
+    page.tree.setFocus()
+    qtbot.keyClick(page.tree, KEY.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert page.treatment.isEnabled() and not any(row.isHidden() for row in page.tree.selectedItems())
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+    closed(qtbot)
+
+
 def test_the_wheel_over_a_page_of_rules_changes_none(window, qtbot):
     dialog = opened(qtbot, window)
     page = dialog.pages["parties"]

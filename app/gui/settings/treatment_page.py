@@ -124,14 +124,18 @@ class TreatmentPage(QWidget):
 
     def _narrow(self, query: str) -> None:
         found = {choice.key for choice in narrowed(self._choices, query)}
-        for (key, name), row in self._rows.items():
-            if key == LABELS:
-                row.setHidden(name not in found)
         categories = {taxonomy().labels[name].category for name in found}
+        chosen = self.tree.selectedItems()  # before: it leaves out what is hidden
+        for (key, name), row in self._rows.items():
+            row.setHidden(name not in (found if key == LABELS else categories))
+        with QSignalBlocker(self.tree):
+            for row in chosen:
+                row.setSelected(not row.isHidden())
+        self._show_choice()
+        kept = {row.data(0, _NAME) for row in chosen if row.data(0, _KEY) == LABELS}  # stays in sight
+        opened = {taxonomy().labels[name].category for name in (found if query.strip() else kept)}
         for category in taxonomy().categories:
-            row = self._rows[CATEGORIES, category]
-            row.setHidden(category not in categories)
-            row.setExpanded(bool(query.strip()))
+            self._rows[CATEGORIES, category].setExpanded(category in opened)
 
     # --- choosing ----------------------------------------------------------------------------------------------------
 
