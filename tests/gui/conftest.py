@@ -32,10 +32,16 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item):
-    """Whatever a test left undone: who leaves for good says Yes. A window it left would catch the next one's mouse."""
+    """Whatever a test left undone: who leaves for good says Yes. A window it left would catch the next one's mouse.
+
+    What it copied goes: without a screen Qt keeps that until Python has ended, and then asks Python to take it away,
+    which ends the process by a segmentation fault. The clipboards of real desktops go with the application.
+    """
     if user := item.funcargs.get("answers"):
         user.confirm = True
     result = yield
+    if QApplication.instance() is not None:
+        QApplication.clipboard().clear()
     left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
     for widget in left:
         widget.hide()
