@@ -4,7 +4,7 @@ import threading
 
 import pytest
 from conftest import FakeEngine
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from queue_story import lay_out, switch
 from sessions_story import another, open_path, press, settled
 
@@ -291,6 +291,26 @@ def test_open_doubts_are_asked_about_once_however_the_list_was_changed(desk, fil
     meanwhile(files)
     export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
     assert len(shown) == 1 and len(asked.exports) == 1
+
+
+def test_letters_that_an_own_export_is_still_writing_count_in_the_next(desk, asked, qtbot, tmp_path, monkeypatch):
+    go_on, write = threading.Event(), core.review.case_letters.write_key_list
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    slowly = lambda *what, **how: go_on.wait(20) and write(*what, **how)  # noqa: E731
+    monkeypatch.setattr(core.review.case_letters, "write_key_list", slowly)
+    for number, name in enumerate(("1심.txt", "2심.txt")):
+        if number:
+            switch(qtbot, desk, KEY.Key_PageDown)
+            assert letters(qtbot, desk) == {"강별하": "A", "노을빛": "B"}
+            while desk.session.undecided():
+                press(qtbot, desk, KEY.Key_Return)
+            QTimer.singleShot(200, go_on.set)
+        asked.target = tmp_path / "나감" / name
+        press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
+        qtbot.waitUntil(lambda: desk.job is None and asked.target.exists())
+    settled(qtbot, desk)
+    assert asked.target.read_text(encoding="utf-8").startswith("원고 B는 C와 다투었다.") and not asked.failures
 
 
 def test_the_window_waits_for_no_share_on_which_the_list_lies(desk, files, asked, qtbot, tmp_path, monkeypatch):

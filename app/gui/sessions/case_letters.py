@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Protocol
 
 from app.desk.judgment import Opened
@@ -49,15 +50,18 @@ class _Case:
     path: Path
     passphrase: str = field(repr=False)
     list: CaseList
+    _turn: Lock = field(default_factory=Lock, repr=False)
 
     def now(self) -> KeyList:
         """What the list says now. For other threads: it may lie on a slow share. Raises as `read_case`."""
-        self.list = read_case(self.path, self.passphrase, self.list)
-        return self.list.keys
+        with self._turn:  # what an own export is adding is waited for
+            self.list = read_case(self.path, self.passphrase, self.list)
+            return self.list.keys
 
     def add(self, more: KeyList) -> None:
         """Let ``more`` stand in the list, too; for other threads. Raises as `add_to_case`."""
-        self.list = add_to_case(self.path, self.passphrase, more, self.list)
+        with self._turn:
+            self.list = add_to_case(self.path, self.passphrase, more, self.list)
 
 
 class CaseLetters(Feature[Window]):
