@@ -17,7 +17,8 @@ _BETWEEN = re.compile(r"\D+")
 _DATE = re.compile(r"(?:\d{4}|\d\d)\s?[.년/\-]\s?\d{1,2}\s?[.월/\-]\s?\d{1,2}\s?[.일]?")
 _DATE_GAP = re.compile(r"\s{0,40}[\-‐-―−.()/_년월]{0,3}\s{0,40}")
 _MONTH_SAID, _DAY_SAID = re.compile("[년월]"), re.compile(r"\s?일")
-_MONTH = re.compile(r"(?:19|20)\d\d\s?[.년/\-]\s?(?:0?[1-9]|1[0-2])")
+_MONTH = re.compile(r"(?:19|20)\d\d\s?[.년/\-]\s?(?:0?[1-9]|1[0-2])(?:\s?[.월/\-]\s?\d{1,2})?")
+_CELLS = re.compile(r"\t|(?<![\-‐-―−])\s*\n")
 # Chance does not make so many digits: pieces of longer numbers are believed, then any signs between and the number
 # read backwards.
 _LONG, _SURE = 8, 9
@@ -94,8 +95,10 @@ class Number:
 
 
 def _by_chance(text: str, span: tuple[int, int]) -> bool:
-    """Whether so few digits are put together from a month with its year or from two cells: 201510 in 2015. 10. 3."""
-    return _MONTH.fullmatch(text, *span) is not None or "\t" in text[slice(*span)]
+    """Whether so few digits are put together from a day, from a month with its year (201510 in 2015. 10. 3.), or from
+    cells. Lines below each other are cells, too, but behind a hyphen the number goes on.
+    """
+    return _MONTH.fullmatch(text, *span) is not None or _CELLS.search(text, *span) is not None
 
 
 def _rests(digits: str) -> tuple[str, str]:
