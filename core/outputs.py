@@ -121,7 +121,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def workplace(folder: Path, file: str) -> Iterator[Path]:
-    """A private folder inside ``folder``, gone at the end with all that is still in it.
+    """A private folder inside ``folder``, gone at the end, or as soon as it can be, with all that is still in it.
 
     ``folder`` is made when missing, and removed again if it stays empty. An OSError becomes a
     DocumentError about ``file``. What a killed program or a power cut left in ``folder`` goes as well.
@@ -130,9 +130,15 @@ def workplace(folder: Path, file: str) -> Iterator[Path]:
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=f"{DRAFT_PREFIX}{_mark}", dir=folder) as work:
-            _remove_abandoned(Path(work))
-            yield Path(work)
+        draft = TemporaryDirectory(prefix=f"{DRAFT_PREFIX}{_mark}", dir=folder, ignore_cleanup_errors=True)
+        try:
+            _remove_abandoned(Path(draft.name))
+            yield Path(draft.name)
+        finally:
+            # Held by a virus scanner, on Windows: no reason to call a result failed that stands in its place. The next
+            # ``_remove_abandoned`` takes it along. Python asks itself without end where the folder itself is held.
+            with suppress(OSError, RecursionError):
+                draft.cleanup()
     except OSError as error:
         raise cannot_write(error, file) from error
     finally:

@@ -3,6 +3,8 @@
 import errno
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from app.table.run import _alive
 from core.errors import DocumentError
 from core.outputs import OutputNames, move_into_place, put_in_place, workplace
 from core.reports import json_bytes
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -277,6 +281,42 @@ def test_a_failing_disk_leaves_what_stood_there(
         put_in_place(results(tmp_path))
     assert caught.value.code == code and "a.docx" in caught.value.message("ko")
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.docx", "옛것")]
+
+
+# As a virus scanner holds what it looks at on Windows: nobody can remove it until it lets go.
+HELD = {
+    "a folder in it": ("'mount', '-t', 'tmpfs', 'none', held", "unshare -rm"),
+    "a file in it": ("'chattr', '+i', held", ""),
+    "itself": ("'chattr', '+i', work", ""),
+    "where it lies": ("'chattr', '+i', folder", ""),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="holds it by Linux' own ways")
+@pytest.mark.parametrize("how", HELD)
+def test_a_private_folder_that_cannot_be_removed_is_no_failure_of_the_result(how: str, tmp_path: Path):
+    hold, within = HELD[how]
+    script = (
+        "import subprocess, sys\nfrom pathlib import Path\nfrom core.outputs import put_in_place, workplace\n"
+        "folder = Path(sys.argv[1])\n"
+        "with workplace(folder, 'a.docx') as work:\n"
+        "    held = work / 'held'\n    held.mkdir()\n    (held / 'part').touch()\n"
+        "    put_in_place([(b'new', folder / 'a.docx')])\n"
+        f"    subprocess.run([{hold}], check=True)\n    print('held', flush=True)\n"
+        "print('done')\n"
+    )
+    command = [*within.split(), sys.executable, "-c", script, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    subprocess.run(["chattr", "-R", "-i", tmp_path], capture_output=True)
+    left = [path for path in tmp_path.iterdir() if path.name != "a.docx"]
+    if "held" not in done.stdout:
+        pytest.skip(f"this machine cannot hold it: {done.stderr.strip()[-80:]}")
+    assert done.stdout.split() == ["held", "done"], done.stderr
+    assert (tmp_path / "a.docx").read_bytes() == b"new"
+    assert len(left) == 1
+    os.utime(left[0], (0, 0))
+    put_in_place([(b"newer", tmp_path / "a.docx")])
+    assert [path.name for path in tmp_path.iterdir()] == ["a.docx"]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), MemoryError(), ValueError("bug")])
