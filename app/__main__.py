@@ -44,8 +44,14 @@ def wants_window(rest: Sequence[str]) -> bool:
 
 
 def _language(options: Sequence[str]) -> str | None:
-    text = " ".join(options).replace("=", " ")
-    return text.split("--lang ", 1)[1].split()[0] if "--lang " in text else None
+    """What the last ``--lang`` says, empty where it says nothing; None without one."""
+    said: str | None = None
+    waiting = iter(options)
+    for option in waiting:
+        name, equals, value = option.partition("=")
+        if name in _GLOBAL_OPTIONS:
+            said = value if equals else next(waiting, "")
+    return said
 
 
 def _close_ways_out(given: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ _CODES = {
     "BadArgumentUsage": "program.usage_argument",
 }
 # What the library quotes of the command, or of what could have stood there: 'x', (x).
-_QUOTED = re.compile(r"'([^']+)'|(?<= )\(([^()]+)\)")
+_QUOTED = re.compile(r"'([^']*)'|(?<= )\(([^()]+)\)")
 
 
 def usage_error(error: Exception) -> UsageError | None:

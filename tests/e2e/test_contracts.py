@@ -229,6 +229,9 @@ def test_the_input_is_never_overwritten(judgment: Path):
         ["verify", "{judgment}", "--original", "{judgment}", "--detections", "{judgment}"],
         ["unknown"],
         ["doctor", "--lang", "fr"],
+        ["--lang="],
+        ["--lang", ""],
+        ["--lang"],
     ],
 )
 def test_wrong_use_is_told_and_changes_nothing(arguments, judgment: Path, out: Path, tmp_path: Path):

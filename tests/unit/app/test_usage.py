@@ -40,6 +40,7 @@ def korean(monkeypatch: pytest.MonkeyPatch) -> None:
         ("verify a b --original c --detections d", "'b'은(는) 없는 명령이거나"),
         ("model nothing", "'thunder-deid model --help'"),
         ("--lang fr doctor", "ko, en"),
+        ("--lang= doctor", "지정하십시오: ko, en. 쓰는"),
         ("--lang en redact", "'PATH' is missing"),
     ],
 )
