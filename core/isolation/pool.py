@@ -9,8 +9,7 @@ from threading import Lock
 
 import msgspec
 
-from core import errors
-from core.errors import DeidError, DocumentError
+from core.errors import DeidError, DocumentError, RedactionError
 from core.isolation.frames import Answer, Head, Outcome, Refusal, tellable
 from core.isolation.limits import MOST_SECONDS, limits_for
 from core.isolation.reader import Reader
@@ -18,6 +17,8 @@ from core.isolation.reader import Reader
 _LOCK = Lock()
 _idle: list[Reader] = []
 _LONGEST_REASON = 120
+# What jobs raise; no other is theirs to say, as that a name leaked or that somebody stopped.
+_KINDS: dict[str, type[DeidError]] = {kind.__name__: kind for kind in (DocumentError, RedactionError)}
 
 
 def ask(
@@ -106,15 +107,13 @@ def _refused(answer: Answer, file: str) -> DeidError:
     """The error the process speaks of, if it is one of ours and can be told; bytes may have taken the process over."""
     try:
         refusal = msgspec.msgpack.decode(answer.content, type=Refusal)
-        kind = getattr(errors, refusal.kind)
-    except (msgspec.MsgspecError, ValueError, AttributeError):
-        return DocumentError("document.reader_answer", file=file)
-    known = isinstance(kind, type) and issubclass(kind, DeidError)
-    if not known or not tellable(refusal.code, refusal.fields):
-        return DocumentError("document.reader_answer", file=file)
-    error = DeidError.__new__(kind)
-    DeidError.__init__(error, refusal.code, **refusal.fields)
-    return error
+        if tellable(refusal.code, refusal.fields):
+            error = _KINDS[refusal.kind](refusal.code, **refusal.fields)
+            error.message()  # a field may be called as what Python passes along with it
+            return error
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
+        pass
+    return DocumentError("document.reader_answer", file=file)
 
 
 def _reason(answer: Answer) -> str:

@@ -176,9 +176,12 @@ def _done(content: bytes) -> bytes:
 
 
 def _refusing(kind: str, code: str, **fields: str | int) -> bytes:
-    return msgspec.msgpack.encode(
-        Answer(Outcome.REFUSED, False, msgspec.msgpack.encode(Refusal(kind, code, dict(fields))))
-    )
+    return _refusing_with(kind, code, fields)
+
+
+def _refusing_with(kind: str, code: str, fields: dict[str, str | int]) -> bytes:
+    """As ``_refusing``, of fields that no call of Python's could name."""
+    return msgspec.msgpack.encode(Answer(Outcome.REFUSED, False, msgspec.msgpack.encode(Refusal(kind, code, fields))))
 
 
 def _with(**changes: object) -> bytes:
@@ -207,6 +210,12 @@ ANSWERS: dict[str, bytes] = {
     "an error of a strange kind": _refusing("Sequence", "document.empty", file="a"),
     "an error without its fields": _refusing("DocumentError", "document.empty"),
     "an error with a judgment in it": _refusing("DocumentError", "document.empty", file="피고인 " * 500),
+    "an error that reading files knows not": _refusing("LeakError", "document.empty", file="a"),
+    "an error with lines it was not given": _refusing("DictionaryError", "document.empty", file="a"),
+    "a word of the user's": _refusing("Cancelled", "document.empty", file="a"),
+    "an error with another's code": _refusing_with("DocumentError", "document.empty", {"file": "a", "code": "b"}),
+    "an error with another's self": _refusing_with("DocumentError", "document.empty", {"file": "a", "self": "b"}),
+    "an error with another's language": _refusing_with("DocumentError", "document.empty", {"file": "a", "language": 1}),
 }
 
 
