@@ -17,6 +17,7 @@ Target amd64-unicode
 !define CLASSES "Software\Classes"
 !define TYPE "thunder-deid.session"
 !define WINDOW "thunder-deid-window.exe"
+!define CONSOLE "thunder-deid.exe"
 
 !define MULTIUSER_EXECUTIONLEVEL Highest
 !define MULTIUSER_MUI
@@ -94,16 +95,20 @@ VIFileVersion "${VERSION}.0"
   Abort
 !macroend
 
-; Whether a file of the program can be written: Windows lets nobody write to a program that runs.
-!macro REQUIRE_STOPPED FOLDER TEXT
-  ${If} ${FileExists} "${FOLDER}\${WINDOW}"
+; Whether a program can be written: Windows lets nobody write to one that runs.
+!macro REQUIRE_WRITABLE PROGRAM TEXT
+  ${If} ${FileExists} "${PROGRAM}"
     ClearErrors
-    FileOpen $R9 "${FOLDER}\${WINDOW}" a
+    FileOpen $R9 "${PROGRAM}" a
     ${If} ${Errors}
       !insertmacro FAIL "${TEXT}" 4
     ${EndIf}
     FileClose $R9
   ${EndIf}
+!macroend
+!macro REQUIRE_STOPPED FOLDER TEXT
+  !insertmacro REQUIRE_WRITABLE "${FOLDER}\${WINDOW}" "${TEXT}"
+  !insertmacro REQUIRE_WRITABLE "${FOLDER}\${CONSOLE}" "${TEXT}"
 !macroend
 
 Function .onInit
@@ -152,16 +157,11 @@ FunctionEnd
 
 Section "program"
   Call RemoveInstalled
-  !include "${FILES}/install-files.nsh"
+  ; First what removes it, so that an installation that is broken off can be removed.
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\uninstall.exe"
-  CreateShortcut "$SMPROGRAMS\$(SHORTCUT).lnk" "$INSTDIR\${WINDOW}"
   WriteRegStr SHCTX "${KEY}" "InstallDir" "$INSTDIR"
   WriteRegStr SHCTX "${KEY}" "Shortcut" "$SMPROGRAMS\$(SHORTCUT).lnk"
-  WriteRegStr SHCTX "${CLASSES}\.deid" "" "${TYPE}"
-  WriteRegStr SHCTX "${CLASSES}\${TYPE}" "" "$(SESSION)"
-  WriteRegStr SHCTX "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\${WINDOW},0"
-  WriteRegStr SHCTX "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\${WINDOW}" "%1"'
   WriteRegStr SHCTX "${UNKEY}" "DisplayName" "${PRODUCT}"
   WriteRegStr SHCTX "${UNKEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr SHCTX "${UNKEY}" "Publisher" "${PRODUCT}"
@@ -172,16 +172,23 @@ Section "program"
   WriteRegDWORD SHCTX "${UNKEY}" "NoModify" 1
   WriteRegDWORD SHCTX "${UNKEY}" "NoRepair" 1
   WriteRegDWORD SHCTX "${UNKEY}" "EstimatedSize" ${KBYTES}
+  !include "${FILES}/install-files.nsh"
+  SetOutPath "$INSTDIR"
+  CreateShortcut "$SMPROGRAMS\$(SHORTCUT).lnk" "$INSTDIR\${WINDOW}"
+  WriteRegStr SHCTX "${CLASSES}\.deid" "" "${TYPE}"
+  WriteRegStr SHCTX "${CLASSES}\${TYPE}" "" "$(SESSION)"
+  WriteRegStr SHCTX "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\${WINDOW},0"
+  WriteRegStr SHCTX "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\${WINDOW}" "%1"'
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, i 0, i 0)'
 SectionEnd
 
 Section "un.program"
   !insertmacro REQUIRE_STOPPED "$INSTDIR" "$(UNRUNNING)"
-  ReadRegStr $R0 SHCTX "${KEY}" "Shortcut"
-  Delete "$R0"
   !include "${FILES}/uninstall-files.nsh"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
+  ReadRegStr $R0 SHCTX "${KEY}" "Shortcut"
+  Delete "$R0"
   ReadRegStr $R0 SHCTX "${CLASSES}\.deid" ""
   ${If} $R0 == "${TYPE}"
     DeleteRegValue SHCTX "${CLASSES}\.deid" ""

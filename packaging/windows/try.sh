@@ -165,6 +165,14 @@ try_setup() {
         grep -F "\"DisplayVersion\"=\"$version\"" || fail "the version in the list of programs"
     registered "$key" "$installed"
     expect 5 "$place/old-setup.exe" /S "/$mode"
+    say "while a command runs without a window"
+    { sleep 600 & echo $! >"$place/sleeping"; wait; } | wine "$installed/thunder-deid.exe" --isolated-reader >/dev/null 2>&1 &
+    sleep 10
+    local running=0
+    run_wine "$setup" /S "/$mode" >/dev/null || running=$?
+    kill "$(cat "$place/sleeping")"
+    [ "$running" = 4 ] || fail "an upgrade over a running command ended with $running"
+    compare tree "$dist" "$installed" || fail "files after the refused upgrade"
     use "$installed"
     if [ "$mode" = CurrentUser ]; then
         show_window "$installed"
