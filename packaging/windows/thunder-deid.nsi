@@ -2,7 +2,7 @@
 ; (checkout) -DKBYTES [-DFAST] [-DSIGN command] thunder-deid.nsi
 ;   /S silent   /CurrentUser | /AllUsers   /D=PATH the folder, as the last word and without quotes
 ; Exit codes: 0 done, 2 broken off, 3 Windows too old, 4 the program is running, 5 a newer version is installed,
-; 6 the version that is installed could not be removed.
+; 6 the version that is installed could not be removed, 7 for all users without the rights of an administrator.
 Unicode true
 Target amd64-unicode
 !ifdef FAST
@@ -84,6 +84,7 @@ VIFileVersion "${VERSION}.0"
 !insertmacro TEXT SHORTCUT "판결서 비실명 처리" "Judgment de-identification"
 !insertmacro TEXT SESSION "비실명 처리 검토 파일" "De-identification review"
 !insertmacro TEXT ADMIN "모든 사용자용으로 설치하려면 관리자 권한이 필요합니다. 관리자로 실행하거나 /CurrentUser로 설치하십시오." "Installing for all users needs an administrator. Run as administrator, or install with /CurrentUser."
+!insertmacro TEXT UNADMIN "모든 사용자용으로 설치된 프로그램을 제거하려면 관리자 권한이 필요합니다. 관리자로 실행하십시오." "Removing what is installed for all users needs an administrator. Run as administrator."
 !insertmacro TEXT TOOOLD "64비트 Windows 10(1809) 이상이 필요합니다." "64-bit Windows 10 (1809) or newer is needed."
 !insertmacro TEXT RUNNING "프로그램이 실행 중입니다. 창을 모두 닫은 뒤 다시 설치하십시오." "The program is running. Close all its windows and install again."
 !insertmacro TEXT UNRUNNING "프로그램이 실행 중입니다. 창을 모두 닫은 뒤 다시 제거하십시오." "The program is running. Close all its windows and uninstall again."
@@ -111,6 +112,18 @@ VIFileVersion "${VERSION}.0"
   !insertmacro REQUIRE_WRITABLE "${FOLDER}\${CONSOLE}" "${TEXT}"
 !macroend
 
+; MultiUser.nsh says it in a box that no /S closes.
+!macro REQUIRE_RIGHTS UN UNSTR TEXT
+  UserInfo::GetAccountType
+  Pop $R6
+  ${${UN}GetParameters} $R7
+  ${${UNSTR}StrStr} $R5 $R7 "/AllUsers"
+  ${If} $R5 != ""
+  ${AndIf} $R6 != "Admin"
+    !insertmacro FAIL "${TEXT}" 7
+  ${EndIf}
+!macroend
+
 Function .onInit
   StrCpy $R8 $INSTDIR ; what /D= said: MultiUser.nsh forgets it
   ${IfNot} ${RunningX64}
@@ -119,6 +132,7 @@ Function .onInit
     !insertmacro FAIL "$(TOOOLD)" 3
   ${EndIf}
   SetRegView 64
+  !insertmacro REQUIRE_RIGHTS "" "" "$(ADMIN)"
   !insertmacro MULTIUSER_INIT
   ${If} $R8 != ""
     StrCpy $INSTDIR $R8
@@ -127,6 +141,7 @@ FunctionEnd
 
 Function un.onInit
   SetRegView 64
+  !insertmacro REQUIRE_RIGHTS "un." "Un" "$(UNADMIN)"
   !insertmacro MULTIUSER_UNINIT
 FunctionEnd
 
