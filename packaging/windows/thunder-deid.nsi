@@ -139,10 +139,25 @@ Function .onInit
   ${EndIf}
 FunctionEnd
 
+; It removes the folder it lies in: MultiUser.nsh has an administrator remove what is installed for all users instead.
 Function un.onInit
+  StrCpy $R8 $INSTDIR
   SetRegView 64
   !insertmacro REQUIRE_RIGHTS "un." "Un" "$(UNADMIN)"
   !insertmacro MULTIUSER_UNINIT
+  ${UnStrStr} $R4 $R7 "/CurrentUser"
+  ${If} $R4 == ""
+  ${AndIf} $R5 == ""
+    ReadRegStr $R4 HKCU "${KEY}" "InstallDir"
+    ReadRegStr $R5 HKLM "${KEY}" "InstallDir"
+    ${If} $R8 == $R4
+      Call un.MultiUser.InstallMode.CurrentUser
+    ${ElseIf} $R8 == $R5
+    ${AndIf} $R6 != "Admin"
+      !insertmacro FAIL "$(UNADMIN)" 7
+    ${EndIf}
+  ${EndIf}
+  StrCpy $INSTDIR $R8
 FunctionEnd
 
 ; Removes what an earlier installation for the same users left, wherever that was.
@@ -202,6 +217,12 @@ Section "un.program"
   !include "${FILES}/uninstall-files.nsh"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
+  ; The entries may be of another folder's installation, which stays.
+  ReadRegStr $R0 SHCTX "${KEY}" "InstallDir"
+  ${If} $R0 != "$INSTDIR"
+  ${AndIf} ${FileExists} "$R0\uninstall.exe"
+    Return
+  ${EndIf}
   ReadRegStr $R0 SHCTX "${KEY}" "Shortcut"
   Delete "$R0"
   ReadRegStr $R0 SHCTX "${CLASSES}\.deid" ""
