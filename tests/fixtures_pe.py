@@ -9,9 +9,18 @@ _WINE = b"Wine builtin DLL"
 
 
 def pe_file(
-    imports: Sequence[str] = (), delayed: Sequence[str] = (), *, machine: int = 0x8664, of_wine: bool = False
+    imports: Sequence[str] = (),
+    delayed: Sequence[str] = (),
+    *,
+    machine: int = 0x8664,
+    of_wine: bool = False,
+    version: tuple[int, int, int, int] | None = None,
+    languages: Sequence[int] = (),
 ) -> bytes:
-    """A PE32+ file that asks for the DLLs ``imports`` when loaded and ``delayed`` later, one function of each."""
+    """A PE32+ file that asks for the DLLs ``imports`` when loaded and ``delayed`` later, one function of each.
+
+    With a ``version`` it has the resource that says so, translated into ``languages``.
+    """
     body = bytearray()
     tables = []
     for names, entry in ((imports, _import), (delayed, _delayed)):
@@ -25,9 +34,40 @@ def pe_file(
             row = entry(text, thunks, thunks)
             body[start + number * len(row) : start + (number + 1) * len(row)] = row
         tables.append((_BASE_OF_SECTION + start, size) if names else (0, 0))
-    return _headers(tables, len(body), machine, of_wine) + bytes(body).ljust(
+    resources = (0, 0)
+    if version:
+        body += bytes(-len(body) % 8)
+        said = _resources(_BASE_OF_SECTION + len(body), _version_info(version, languages))
+        resources = (_BASE_OF_SECTION + len(body), len(said))
+        body += said
+    return _headers([*tables, resources], len(body), machine, of_wine) + bytes(body).ljust(
         -(-len(body) // _FILE_ALIGNMENT) * _FILE_ALIGNMENT, b"\0"
     )
+
+
+def _resources(place: int, data: bytes) -> bytes:
+    """A tree of resources with one version information, 16, of the number 1 and no language."""
+    levels = b"".join(
+        struct.pack("<IIHHHHII", 0, 0, 0, 0, 0, 1, number, next_level)
+        for number, next_level in ((16, 0x80000018), (1, 0x80000030), (0, 0x48))
+    )
+    return levels + struct.pack("<IIII", place + 0x58, len(data), 0, 0) + data
+
+
+def _version_info(version: tuple[int, int, int, int], languages: Sequence[int]) -> bytes:
+    major, minor, build, revision = version
+    high, low = major << 16 | minor, build << 16 | revision
+    fixed = struct.pack("<13I", 0xFEEF04BD, 0x10000, high, low, high, low, 0x3F, 0, 0x40004, 1, 0, 0, 0)
+    said = b"".join(struct.pack("<HH", one, 1200) for one in languages)
+    inner = _block("VarFileInfo", b"", _block("Translation", said)) if languages else b""
+    return _block("VS_VERSION_INFO", fixed, inner)
+
+
+def _block(name: str, value: bytes, inner: bytes = b"") -> bytes:
+    """A block of a version information: its head, its value and the blocks in it, each at a place divisible by four."""
+    key = name.encode("utf-16-le") + b"\0\0"
+    head = key + bytes(-(6 + len(key)) % 4) + value + bytes(-len(value) % 4)
+    return struct.pack("<HHH", 6 + len(head) + len(inner), len(value), 0) + head + inner
 
 
 def _thunks(body: bytearray) -> int:
@@ -50,7 +90,7 @@ def _delayed(name: int, lookup: int, addresses: int) -> bytes:
 
 def _headers(tables: list[tuple[int, int]], size: int, machine: int, of_wine: bool) -> bytes:
     directories = [(0, 0)] * 16
-    directories[1], directories[13] = tables
+    directories[1], directories[13], directories[2] = tables
     optional = struct.pack(
         "<HBBIIIIIQIIHHHHHHIIIIHHQQQQII",
         *(0x20B, 14, 0, 0, size, 0, 0, _BASE_OF_SECTION, 0x180000000, 0x1000, _FILE_ALIGNMENT, 6, 0, 0, 0, 6, 0, 0),

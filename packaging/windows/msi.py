@@ -19,6 +19,7 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 from olefile import OleFileIO
+from pefile import DIRECTORY_ENTRY, PE, RESOURCE_TYPE
 
 # Never changed: Windows knows versions of one product by it.
 _PRODUCT = uuid.UUID("b5a7c1de-2f0b-5c63-9d47-7f3a1c0e84d2")
@@ -33,6 +34,11 @@ _SECONDS_1601_TO_1970 = 11_644_473_600
 # What the Upgrade table says of versions that are removed first: theirs are up to this one, which is one of them.
 _MIGRATE_FEATURES, _UP_TO_THIS = 0x1, 0x200
 _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
+# Right behind InstallInitialize: what was removed stands again where the installation fails.
+_REMOVE_OLDER = 1501
+_TRANSLATION = "Translation\0".encode("utf-16-le")
+_MOST_LANGUAGES = 20  # characters the table has for them
+_NEUTRAL = "0"
 # (table, column, key column, key, text)
 KOREAN_TEXTS = (
     ("Shortcut", "Name", "Shortcut", "MenuShortcut", "DEIDENT|판결서 비실명 처리"),
@@ -108,6 +114,7 @@ def source(folder: Path, version: str) -> str:
   <Property Id="ARPPRODUCTICON" Value="Program.ico"/>
   <Property Id="ARPNOMODIFY" Value="1"/>
   <Property Id="ARPCOMMENTS" Value="comments"/>
+  <Property Id="REINSTALLMODE" Value="amus"/>
   <Directory Id="TARGETDIR" Name="SourceDir">
    <Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="thunder-deid">
 {files}
@@ -163,6 +170,58 @@ def replace_same_version(database: Path, version: str) -> None:
     _run("msibuild", database, "-q", f"INSERT INTO `Upgrade` ({columns}) VALUES ({row})")
 
 
+def file_version(path: Path) -> tuple[str, str] | None:
+    """Version and languages of a program or library as Windows Installer reads them; None for an unversioned file."""
+    with path.open("rb") as file:
+        if file.read(2) != b"MZ":
+            return None
+    with PE(str(path), fast_load=True) as read:
+        read.parse_data_directories([DIRECTORY_ENTRY["IMAGE_DIRECTORY_ENTRY_RESOURCE"]])
+        fixed = getattr(read, "VS_FIXEDFILEINFO", None)
+        if not fixed:
+            return None
+        high, low = fixed[0].FileVersionMS, fixed[0].FileVersionLS
+        version = f"{high >> 16}.{high & 0xFFFF}.{low >> 16}.{low & 0xFFFF}"
+        languages = ",".join(str(one) for one in dict.fromkeys(_languages(read)))
+    return version, languages if 0 < len(languages) <= _MOST_LANGUAGES else _NEUTRAL
+
+
+def _languages(read: PE) -> list[int]:
+    """The languages a version information is translated into; of several pefile itself tells the last alone."""
+    (kind, *_) = (one for one in read.DIRECTORY_ENTRY_RESOURCE.entries if one.id == RESOURCE_TYPE["RT_VERSION"])
+    place = kind.directory.entries[0].directory.entries[0].data.struct
+    info = read.get_data(place.OffsetToData, place.Size)
+    at = info.find(_TRANSLATION)
+    if at < 0:
+        return []
+    (length,) = struct.unpack_from("<H", info, at - 4)
+    begin = -(-(at + len(_TRANSLATION)) // 4) * 4
+    return [language for language, _ in struct.iter_unpack("<HH", info[begin : begin + length])]
+
+
+def put_versions(database: Path, folder: Path) -> None:
+    """Write the versions wixl does not read: by them Windows Installer tells older files from newer ones.
+
+    A versioned file has no hash in the tables.
+    """
+    queries: list[str] = []
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        if found := file_version(path):
+            name = identifier("f", path.relative_to(folder).as_posix())
+            queries += [
+                f"UPDATE `File` SET `Version` = '{found[0]}', `Language` = '{found[1]}' WHERE `File` = '{name}'",
+                f"DELETE FROM `MsiFileHash` WHERE `File_` = '{name}'",
+            ]
+    if queries:
+        _run("msibuild", database, "-q", *queries)
+
+
+def remove_older_within(database: Path) -> None:
+    """Let an upgrade that fails be undone."""
+    step = f"UPDATE `InstallExecuteSequence` SET `Sequence` = {_REMOVE_OLDER} WHERE `Action` = 'RemoveExistingProducts'"
+    _run("msibuild", database, "-q", step)
+
+
 def put_summary(database: Path, code: str, seconds: int) -> None:
     """Write the package's code and both times, ``seconds`` since 1970, over those of the run. Raises ValueError."""
     with OleFileIO(database, write_mode=True) as file:
@@ -192,6 +251,8 @@ def main() -> None:
         _run("wixl", "--arch", "x64", "--output", draft.name, text.name, within=scratch)
         put_korean(draft, scratch)
         replace_same_version(draft, version)
+        put_versions(draft, folder)
+        remove_older_within(draft)
         when = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
         put_summary(draft, guid("package" + version + digest(folder)), when)
         draft.replace(target)

@@ -78,6 +78,32 @@ def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_pa
 
 
 @needs("wixl", "msibuild", "msiinfo")
+def test_an_upgrade_by_the_msi_leaves_no_file_out_and_can_be_undone(folder: Path, tmp_path: Path):
+    """What Windows Installer makes of these tables needs a Windows: wine writes every file without them."""
+    (folder / "_internal/python311.dll").write_bytes(pe_file(version=(3, 11, 9150, 1013), languages=[1033]))
+    (folder / "_internal/notes.txt").write_text("notes", encoding="utf-8")
+    database = tmp_path / "program.msi"
+    run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
+
+    def rows(name: str) -> list[list[str]]:
+        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
+
+    files = {row[2].split("|")[-1]: row for row in rows("File")}
+    assert files["python311.dll"][4:6] == ["3.11.9150.1013", "1033"]
+    assert files["notes.txt"][4:6] == files["thunder-deid.exe"][4:6] == ["", ""]
+    # Of files with versions there are no hashes, of all others there are.
+    unversioned = {row[0] for name, row in files.items() if name != "python311.dll"}
+    assert {row[0] for row in rows("MsiFileHash")} == unversioned
+    properties = {row[0]: row[1] for row in rows("Property")}
+    assert properties["REINSTALLMODE"] == "amus"  # a library that is older than the version before had it, is written
+    steps = {row[0]: int(row[2]) for row in rows("InstallExecuteSequence")}
+    between = [name for name, at in steps.items() if steps["InstallInitialize"] < at < steps["RemoveExistingProducts"]]
+    assert steps["InstallInitialize"] < steps["RemoveExistingProducts"] < steps["ProcessComponents"]
+    assert between == []
+    assert list(steps.values()).count(steps["RemoveExistingProducts"]) == 1
+
+
+@needs("wixl", "msibuild", "msiinfo")
 def test_two_runs_make_one_msi_and_another_version_another_package(folder: Path, tmp_path: Path):
     def make(name: str, version: str) -> Path:
         said = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}

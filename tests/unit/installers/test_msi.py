@@ -4,7 +4,9 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from msi import WINDOW, identifier, source
+from msi import WINDOW, file_version, identifier, source
+
+from tests.fixtures_pe import pe_file
 
 NAMESPACE = {"w": "http://schemas.microsoft.com/wix/2006/wi"}
 
@@ -64,3 +66,19 @@ def test_session_files_are_opened_by_the_window(folder: Path):
     assert values["Software\\Classes\\.deid"] == "thunder-deid.session"
     command = values["Software\\Classes\\thunder-deid.session\\shell\\open\\command"]
     assert command == f'"[INSTALLDIR]{WINDOW}" "%1"'
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (pe_file(version=(3, 11, 9150, 1013)), ("3.11.9150.1013", "0")),
+        (pe_file(["kernel32.dll"], version=(6, 11, 65535, 0), languages=[1033, 1042]), ("6.11.65535.0", "1033,1042")),
+        (pe_file(version=(1, 0, 0, 0), languages=[1030, 1031, 1032, 1033, 1042]), ("1.0.0.0", "0")),  # no room for all
+        (pe_file(["kernel32.dll"]), None),
+        ("판결".encode(), None),
+        (b"", None),
+    ],
+)
+def test_the_version_of_a_file_is_the_one_it_says(tmp_path: Path, content: bytes, found: tuple[str, str] | None):
+    (tmp_path / "file").write_bytes(content)
+    assert file_version(tmp_path / "file") == found
