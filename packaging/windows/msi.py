@@ -36,6 +36,11 @@ _MIGRATE_FEATURES, _UP_TO_THIS = 0x1, 0x200
 _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
 # Right behind InstallInitialize: what was removed stands again where the installation fails.
 _REMOVE_OLDER = 1501
+_FOUND = "INSTALLDIRBEFORE"
+# Behind the searches for older versions and for their folder, before anything is done with folders. A folder that the
+# administrator names goes before, which is why the search must not find INSTALLDIR itself.
+_SAME_FOLDER, _SET_PROPERTY, _BEFORE_FOLDERS = "SameFolder", 51, 410
+_ELSEWHERE = f"(WIX_UPGRADE_DETECTED OR Installed) AND {_FOUND} AND NOT INSTALLDIR"
 _TRANSLATION = "Translation\0".encode("utf-16-le")
 _MOST_LANGUAGES = 20  # characters the table has for them
 _NEUTRAL = "0"
@@ -115,6 +120,9 @@ def source(folder: Path, version: str) -> str:
   <Property Id="ARPNOMODIFY" Value="1"/>
   <Property Id="ARPCOMMENTS" Value="comments"/>
   <Property Id="REINSTALLMODE" Value="amus"/>
+  <Property Id="{_FOUND}">
+   <RegistrySearch Id="Before" Root="HKLM" Key="Software\\thunder-deid" Name="InstallDir" Type="raw" Win64="yes"/>
+  </Property>
   <Directory Id="TARGETDIR" Name="SourceDir">
    <Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="thunder-deid">
 {files}
@@ -216,10 +224,17 @@ def put_versions(database: Path, folder: Path) -> None:
         _run("msibuild", database, "-q", *queries)
 
 
-def remove_older_within(database: Path) -> None:
-    """Let an upgrade that fails be undone."""
-    step = f"UPDATE `InstallExecuteSequence` SET `Sequence` = {_REMOVE_OLDER} WHERE `Action` = 'RemoveExistingProducts'"
-    _run("msibuild", database, "-q", step)
+def upgrade_in_place(database: Path) -> None:
+    """Let an upgrade go where the version before lies, and be undone where it fails; a repair or removal as well."""
+    queries = [
+        f"UPDATE `InstallExecuteSequence` SET `Sequence` = {_REMOVE_OLDER} WHERE `Action` = 'RemoveExistingProducts'",
+        "INSERT INTO `CustomAction` (`Action`, `Type`, `Source`, `Target`) "
+        f"VALUES ('{_SAME_FOLDER}', {_SET_PROPERTY}, 'INSTALLDIR', '[{_FOUND}]')",
+    ]
+    for table in ("InstallExecuteSequence", "InstallUISequence"):
+        row = f"'{_SAME_FOLDER}', '{_ELSEWHERE}', {_BEFORE_FOLDERS}"
+        queries.append(f"INSERT INTO `{table}` (`Action`, `Condition`, `Sequence`) VALUES ({row})")
+    _run("msibuild", database, "-q", *queries)
 
 
 def put_summary(database: Path, code: str, seconds: int) -> None:
@@ -252,7 +267,7 @@ def main() -> None:
         put_korean(draft, scratch)
         replace_same_version(draft, version)
         put_versions(draft, folder)
-        remove_older_within(draft)
+        upgrade_in_place(draft)
         when = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
         put_summary(draft, guid("package" + version + digest(folder)), when)
         draft.replace(target)

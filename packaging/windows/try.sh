@@ -214,6 +214,12 @@ try_msi() {
     compare tree "$dist" "$installed" || fail "files after the refused downgrade"
     expect 0 msiexec /x "$msi" /qn
     nothing_left msi
+    say "0.0.1 in a folder of its own, then the upgrade"
+    expect 0 msiexec /i "$place/old.msi" /qn 'INSTALLDIR=C:\판결 도구\비실명 처리'
+    expect 0 msiexec /i "$msi" /qn
+    compare tree "$dist" "$drive/판결 도구/비실명 처리" || fail "files after the upgrade in its folder"
+    expect 0 msiexec /x "$msi" /qn
+    nothing_left msi
 }
 
 for needed in wine makensis wixl Xvfb; do

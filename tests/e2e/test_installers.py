@@ -104,6 +104,29 @@ def test_an_upgrade_by_the_msi_leaves_no_file_out_and_can_be_undone(folder: Path
 
 
 @needs("wixl", "msibuild", "msiinfo")
+def test_an_upgrade_by_the_msi_goes_where_the_version_before_lies(folder: Path, tmp_path: Path):
+    database = tmp_path / "program.msi"
+    run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
+
+    def rows(name: str) -> list[list[str]]:
+        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
+
+    ((found, search),) = rows("AppSearch")
+    assert found != "INSTALLDIR"  # which a search would put over the folder that an administrator names
+    # In HKLM, as it is written, and of the registry for programs of 64 bits.
+    assert rows("RegLocator") == [[search, "2", r"Software\thunder-deid", "InstallDir", str(2 | 16)]]
+    assert ["2", r"Software\thunder-deid", "InstallDir", "[INSTALLDIR]"] in [row[1:5] for row in rows("Registry")]
+    ((action, kind, source, target, _),) = rows("CustomAction")
+    assert (kind, source, target) == ("51", "INSTALLDIR", f"[{found}]")
+    for table in ("InstallUISequence", "InstallExecuteSequence"):
+        steps = {row[0]: row[1:] for row in rows(table)}
+        condition, at = steps[action]
+        assert condition == f"(WIX_UPGRADE_DETECTED OR Installed) AND {found} AND NOT INSTALLDIR"
+        before = max(int(steps["FindRelatedProducts"][1]), int(steps["AppSearch"][1]))
+        assert before < int(at) < int(steps["CostInitialize"][1])
+
+
+@needs("wixl", "msibuild", "msiinfo")
 def test_two_runs_make_one_msi_and_another_version_another_package(folder: Path, tmp_path: Path):
     def make(name: str, version: str) -> Path:
         said = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
