@@ -189,7 +189,7 @@ class Lane(Protocol):
         work: Callable[[], object],
         then: Callable[..., object],
         failed: Callable[[DeidError], object] | None = None,
-    ) -> None: ...
+    ) -> object: ...
 
 
 class Window(

@@ -212,15 +212,17 @@ class Worker:
         self._pool = pool
         self._jobs: dict[Job, Future[None]] = {}
 
-    def start(self, job: Job, gives_way: bool = False) -> None:
-        """Queue ``job``. One that ``gives_way`` is cancelled when somebody waits for another one."""
+    def start(self, job: Job, gives_way: bool = False) -> "Future[None]":
+        """Queue ``job``; what comes back tells when its work is done. One that ``gives_way`` is cancelled when somebody
+        waits for another one."""
         if not gives_way and self._pool is _POOL:
             for other in tuple(_GIVING_WAY):
                 other.cancel()
         if gives_way:
             _GIVING_WAY.add(job)
         job.over.connect(partial(self._forget, job))
-        self._jobs[job] = job.submit(self._pool)
+        started = self._jobs[job] = job.submit(self._pool)
+        return started
 
     def wait_for(self, job: Job) -> None:
         """Somebody waits for ``job`` now: it gives way no more."""

@@ -9,6 +9,7 @@ from queue_story import lay_out, switch
 from sessions_story import another, open_path, press, settled
 
 import core.review.case_letters
+from app.desk.kept_review import KeptReview
 from app.gui.doubts.answering import OpenDoubtsDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
@@ -293,12 +294,19 @@ def test_open_doubts_are_asked_about_once_however_the_list_was_changed(desk, fil
     assert len(shown) == 1 and len(asked.exports) == 1
 
 
-def test_letters_that_an_own_export_is_still_writing_count_in_the_next(desk, asked, qtbot, tmp_path, monkeypatch):
-    go_on, write = threading.Event(), core.review.case_letters.write_key_list
+@pytest.mark.parametrize(
+    ("where", "step"),
+    [(KeptReview, "rest"), (core.review.case_letters, "write_key_list")],
+    ids=["what is kept before is slow", "the share is slow"],
+)
+def test_letters_that_an_own_export_has_still_to_write_count_in_the_next(
+    desk, asked, qtbot, tmp_path, monkeypatch, where, step
+):
+    go_on, at_once = threading.Event(), getattr(where, step)
     share(qtbot, desk, asked, OWN)
     decide_all(qtbot, desk)
-    slowly = lambda *what, **how: go_on.wait(20) and write(*what, **how)  # noqa: E731
-    monkeypatch.setattr(core.review.case_letters, "write_key_list", slowly)
+    slowly = lambda *what, **how: go_on.wait(20) and at_once(*what, **how)  # noqa: E731
+    monkeypatch.setattr(where, step, slowly)
     for number, name in enumerate(("1심.txt", "2심.txt")):
         if number:
             switch(qtbot, desk, KEY.Key_PageDown)

@@ -1,10 +1,10 @@
 """Judgments of one case, in one folder, with the same letters: by choice, through a key list in that folder."""
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import Protocol
 
 from app.desk.judgment import Opened
@@ -45,23 +45,31 @@ class _Case:
 
     Attributes:
         list: as it was read or written last, in whatever thread.
+        adding: the last export of one's own that adds to it. All are done in the keeping thread, in their order.
     """
 
     path: Path
     passphrase: str = field(repr=False)
     list: CaseList
-    _turn: Lock = field(default_factory=Lock, repr=False)
+    adding: Future[None] | None = field(default=None, repr=False)
 
     def now(self) -> KeyList:
-        """What the list says now. For other threads: it may lie on a slow share. Raises as `read_case`."""
-        with self._turn:  # what an own export is adding is waited for
-            self.list = read_case(self.path, self.passphrase, self.list)
-            return self.list.keys
+        """What the list says once own exports have added to it. For the thread of work: it may lie on a slow share.
+
+        Raises as `read_case`.
+        """
+        if self.adding is not None:
+            wait([self.adding])
+        return self.read()
+
+    def read(self) -> KeyList:
+        """What the list says now; for other threads, as long as nothing is added. Raises as `read_case`."""
+        self.list = read_case(self.path, self.passphrase, self.list)
+        return self.list.keys
 
     def add(self, more: KeyList) -> None:
-        """Let ``more`` stand in the list, too; for other threads. Raises as `add_to_case`."""
-        with self._turn:
-            self.list = add_to_case(self.path, self.passphrase, more, self.list)
+        """Let ``more`` stand in the list, too; for the keeping thread. Raises as `add_to_case`."""
+        self.list = add_to_case(self.path, self.passphrase, more, self.list)
 
 
 class CaseLetters(Feature[Window]):
@@ -207,9 +215,11 @@ class CaseLetters(Feature[Window]):
             if assignments := decided.replacements(profile).assignments:
                 case.add(key_list(opened.document.sha256, decided.mentions, assignments, decided.overrides))
             else:
-                case.now()
+                case.read()
 
-        self._sessions.do(work, lambda _: self.window.worked("case.failed"), partial(self.window.failed, "case.failed"))
+        case.adding = self._sessions.do(
+            work, lambda _: self.window.worked("case.failed"), partial(self.window.failed, "case.failed")
+        )
 
 
 def _folder(opened: Opened) -> Path:

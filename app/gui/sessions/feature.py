@@ -2,6 +2,7 @@
 
 import getpass
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -210,14 +211,17 @@ class Sessions(Feature[Window]):
         work: Callable[[], object],
         then: Callable[..., object],
         failed: Callable[[DeidError], object] | None = None,
-    ) -> None:
-        """Do ``work`` in the keeping thread, then ``then`` with its result in the window's."""
+    ) -> Future[None]:
+        """Do ``work`` in the keeping thread, then ``then`` with its result in the window's.
+
+        What comes back is done as soon as ``work`` is, whatever came of it.
+        """
         failed = failed or partial(self.window.failed, "keep.save_failed")
         job = Job(lambda _progress, _cancelled: work(), "thunder-deid")
         # A window that is closed asks and says nothing any more.
         job.finished.connect(lambda result: None if self._closed else then(result))
         job.failed.connect(lambda error: None if self._closed else failed(error))
-        self.lane.start(job)
+        return self.lane.start(job)
 
     # --- saving ----------------------------------------------------------------------------------------------------
 
