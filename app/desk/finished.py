@@ -50,7 +50,7 @@ class Wish:
     who: str
     certificates: bool
     in_place: bool
-    cases: Mapping[Path, Callable[[], KeyList]] = field(default_factory=dict)
+    cases: Mapping[Path, Callable[[IsCancelled], KeyList]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def export_finished(
         share = _share(progress, number, len(several))
         try:
             planned, answered = _planned(backend, one)
-            letters = _letters_of_case(planned, one, wish, added)
+            letters = _letters_of_case(planned, one, wish, added, cancelled)
             target = _target(planned, wish, names)
             found.append(_exported(backend, one, planned, answered, target, wish, share, cancelled))
             added |= letters
@@ -116,15 +116,17 @@ def _planned(backend: Backend, one: Finished) -> tuple[Planned, int]:
     return planned, len(doubts.answered)
 
 
-def _letters_of_case(planned: Planned, one: Finished, wish: Wish, added: Mapping[Path, KeyList]) -> dict[Path, KeyList]:
+def _letters_of_case(
+    planned: Planned, one: Finished, wish: Wish, added: Mapping[Path, KeyList], cancelled: IsCancelled
+) -> dict[Path, KeyList]:
     """The case's list as it is when ``one`` is exported, by its folder; empty without a list, or where nothing has a
     letter. ``added`` is what it was after those before. Raises ReviewError where letters do not agree: a single export
-    would ask."""
+    would ask; Cancelled."""
     folder = one.opened.document.path.absolute().parent
     assignments = planned.plan.assignments
     if (read := wish.cases.get(folder)) is None or not assignments:
         return {}
-    keys = read()
+    keys = read(cancelled)
     if folder in added:
         keys = merged(keys, added[folder])
     session, file = one.opened.session, one.opened.document.path.name

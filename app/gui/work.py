@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache, partial
 from itertools import count
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -21,7 +21,9 @@ from core.service import IsCancelled, Progress
 _TURN = 0.0001
 _SOON_DRAWN = 10  # milliseconds: Qt draws what has changed five after it was told
 _DRAWING = 0.25  # the longest that work waits for the window: one that is being closed draws nothing
+_LOOK = 0.05  # between two looks whether somebody has cancelled
 
+_Result = TypeVar("_Result")
 Task = Callable[[Progress, IsCancelled], Any]
 
 
@@ -35,6 +37,29 @@ def unless_cancelled(work: Callable[[], object]) -> Task:
         return result
 
     return task
+
+
+def let_go_when_cancelled(work: Callable[[], _Result], cancelled: IsCancelled) -> _Result:
+    """What ``work`` gives, which writes nothing and may hang on a share that is dead. Raises what it raises, Cancelled.
+
+    What hangs within the system nobody can stop: once cancelled, it is left alone in a thread of its own, for which
+    neither the other jobs nor the end of the program wait.
+    """
+    given: Future[_Result] = Future()
+
+    def run() -> None:
+        try:
+            given.set_result(work())
+        except BaseException as error:  # noqa: BLE001  raised where it is waited for
+            given.set_exception(error)
+
+    threading.Thread(target=run, name="work_beside", daemon=True).start()
+    while True:
+        there = wait([given], _LOOK).done
+        if cancelled():
+            raise Cancelled
+        if there:
+            return given.result()
 
 
 def give_the_window_precedence() -> None:

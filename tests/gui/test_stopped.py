@@ -12,6 +12,7 @@ import core.review.key_list
 from app.gui.corrections_export import feature as corrections_export
 from app.gui.decisions import values
 from app.gui.doubts import feature as doubts
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions import case_letters, opening
 from app.gui.tagged import feature as tagged
 from core.messages import text as tr
@@ -22,14 +23,18 @@ OWN = "바람 부는 서른 고개"
 class Held:
     """A step of the work somebody waits for: held up where it begins, and done when it is let go."""
 
-    def __init__(self, monkeypatch, module, name):
-        self.begun, self.go_on, self._step = threading.Event(), threading.Event(), getattr(module, name)
+    def __init__(self, monkeypatch, module, name, where="work"):
+        self._where = where
+        self.begun, self.go_on, self.done = threading.Event(), threading.Event(), threading.Event()
+        self._step = getattr(module, name)
         monkeypatch.setattr(module, name, self._do)
 
     def _do(self, *args, **kwargs):
-        if threading.current_thread().name.startswith("work"):
+        if threading.current_thread().name.startswith(self._where):
             self.begun.set()
-            assert self.go_on.wait(10)
+            let_go = self.go_on.wait(10)
+            self.done.set()
+            assert let_go
         return self._step(*args, **kwargs)
 
 
@@ -115,15 +120,73 @@ def test_an_export_that_was_stopped_while_the_doubts_were_looked_for_does_not_go
     assert desk.status.text() == tr("program.cancelled")
 
 
-def test_an_export_that_was_stopped_while_the_list_of_the_case_was_read_does_not_go_on(desk, qtbot, asked, monkeypatch):
-    asked.passphrases = [OWN]
-    desk.commands["case_letters"].trigger()
+@pytest.fixture
+def shared(finished, qtbot):
+    """The window with a finished review whose letters are its case's."""
+    finished.commands["case_letters"].trigger()
+    settled(qtbot, finished)
+    return finished
+
+
+def stop_what_hangs(desk, qtbot, held):
+    """Press Esc while the step is being done; it does not go on, and the desk is free all the same."""
+    qtbot.waitUntil(held.begun.is_set)
+    assert desk.job is not None
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+    press(qtbot, desk, KEY.Key_Escape)
+    qtbot.waitUntil(lambda: desk.job is None)
+    assert not held.done.is_set()
+    held.go_on.set()
     settled(qtbot, desk)
+
+
+def test_an_export_is_stopped_though_the_share_of_the_list_of_the_case_hangs(shared, qtbot, asked, monkeypatch):
     held = Held(monkeypatch, case_letters, "read_case")
-    press(qtbot, desk, KEY.Key_S, WITH.ControlModifier)
-    stop(desk, qtbot, held)
+    press(qtbot, shared, KEY.Key_S, WITH.ControlModifier)
+    stop_what_hangs(shared, qtbot, held)
     assert not asked.doubts and not asked.questions and not asked.exports and not asked.failures
-    assert desk.status.text() == tr("program.cancelled")
+    assert shared.status.text() == tr("program.cancelled")
+
+
+def test_an_export_is_stopped_though_what_the_one_before_adds_to_the_list_of_the_case_hangs(
+    shared, qtbot, asked, monkeypatch
+):
+    held = Held(monkeypatch, case_letters, "add_to_case", "keep")
+    asked.target = asked.saves[0]
+    press(qtbot, shared, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(lambda: shared.job is None and asked.target.exists())
+    exports = len(asked.exports)
+    press(qtbot, shared, KEY.Key_S, WITH.ControlModifier)
+    stop_what_hangs(shared, qtbot, held)
+    assert len(asked.exports) == exports and not asked.failures
+    assert shared.status.text() == tr("program.cancelled")
+
+
+def test_an_export_of_all_finished_is_stopped_though_the_share_of_the_list_of_the_case_hangs(
+    shared, qtbot, asked, modal, monkeypatch
+):
+    held, said = Held(monkeypatch, case_letters, "read_case"), []
+
+    def told(dialog):
+        said.append(dialog.list.topLevelItem(0).text(1))
+        qtbot.keyClick(dialog, KEY.Key_Return)
+
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, KEY.Key_Return))
+    modal.add(OutcomeDialog, told)
+    press(qtbot, shared, KEY.Key_X, WITH.ControlModifier | WITH.ShiftModifier)
+    stop_what_hangs(shared, qtbot, held)
+    qtbot.waitUntil(lambda: modal.done)
+    assert said == [tr("finished.stopped")]
+
+
+def test_a_window_is_closed_though_the_share_of_the_list_of_the_case_hangs(shared, qtbot, asked, monkeypatch):
+    held = Held(monkeypatch, case_letters, "read_case")
+    press(qtbot, shared, KEY.Key_S, WITH.ControlModifier)
+    qtbot.waitUntil(held.begun.is_set)
+    shared.close()
+    assert not shared.isVisible() and not held.done.is_set()
+    held.go_on.set()
 
 
 def test_a_review_whose_unlocking_was_stopped_is_not_opened(desk, qtbot, asked, monkeypatch):

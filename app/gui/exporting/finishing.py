@@ -23,6 +23,7 @@ from app.gui.work import Job
 from core.errors import DeidError, DocumentError, Notice
 from core.messages import text as tr
 from core.review.key_list import KeyList
+from core.service import IsCancelled
 
 
 class Window(Remembering, Reviewing, Speaking, Working, Protocol):
@@ -40,7 +41,7 @@ class FinishingFeature(Feature[Window]):
         queue: QueueFeature,
         sessions: Sessions,
         percents: Callable[[], Mapping[str, int]],
-        cases: Callable[[], Mapping[Path, Callable[[], KeyList]]],
+        cases: Callable[[], Mapping[Path, Callable[[IsCancelled], KeyList]]],
     ) -> None:
         """``percents``: how many judgments of each kind of case are read twice; ``cases``: see `Wish`."""
         super().__init__(window)

@@ -18,7 +18,7 @@ from app.gui.panes.live_plan import LivePlan
 from app.gui.ports import Commanding, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs
 from app.gui.sessions.feature import Sessions
-from app.gui.work import Job, unless_cancelled
+from app.gui.work import Job, let_go_when_cancelled
 from core.errors import DeidError, PassphraseError
 from core.messages import text as tr
 from core.review import workflow
@@ -33,6 +33,7 @@ from core.review.case_letters import (
 )
 from core.review.key_list import KEY_LIST, KeyList, key_list
 from core.review.record import State
+from core.service import IsCancelled
 
 
 class Window(Commanding, Remembering, Reviewing, Speaking, Working, Protocol):
@@ -53,19 +54,22 @@ class _Case:
     list: CaseList
     adding: Future[None] | None = field(default=None, repr=False)
 
-    def now(self) -> KeyList:
+    def now(self, cancelled: IsCancelled) -> KeyList:
         """What the list says once own exports have added to it. For the thread of work: it may lie on a slow share.
 
-        Raises as `read_case`.
+        Raises as `read_case`, and Cancelled, however long the share hangs.
         """
-        if self.adding is not None:
-            wait([self.adding])
-        return self.read()
-
-    def read(self) -> KeyList:
-        """What the list says now; for other threads, as long as nothing is added. Raises as `read_case`."""
-        self.list = read_case(self.path, self.passphrase, self.list)
+        self.list = let_go_when_cancelled(partial(self._added, self.adding), cancelled)
         return self.list.keys
+
+    def read(self) -> None:
+        """Read the list as it is now; for the keeping thread. Raises as `read_case`."""
+        self.list = self._added(None)
+
+    def _added(self, adding: Future[None] | None) -> CaseList:
+        if adding is not None:
+            wait([adding])
+        return read_case(self.path, self.passphrase, self.list)
 
     def add(self, more: KeyList) -> None:
         """Let ``more`` stand in the list, too; for the keeping thread. Raises as `add_to_case`."""
@@ -95,7 +99,7 @@ class CaseLetters(Feature[Window]):
         opened = self.window.opened
         return self._cases.get(_folder(opened)) if opened is not None else None
 
-    def lists(self) -> dict[Path, Callable[[], KeyList]]:
+    def lists(self) -> dict[Path, Callable[[IsCancelled], KeyList]]:
         """Folder → what gives the list of its case as it is then, as far as it is known here."""
         return {folder: case.now for folder, case in self._cases.items()}
 
@@ -179,7 +183,7 @@ class CaseLetters(Feature[Window]):
                 self._agree()
                 then()
 
-        job = Job(unless_cancelled(case.now), case.path.name)
+        job = Job(lambda _progress, cancelled: case.now(cancelled), case.path.name)
         job.finished.connect(read)
         job.cancelled.connect(self.window.cancelled)
         job.failed.connect(partial(self.window.failed, "case.failed"))
