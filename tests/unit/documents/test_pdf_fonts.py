@@ -37,12 +37,14 @@ def with_one_byte_codes(
     step: int = 0,
     unused: str = "",
     named: bool = False,
+    own: str = "",
     **keys: object,
 ) -> Callable[[pikepdf.Pdf], None]:
     """A TrueType font in the file that says nothing of its codes but in tables of those platforms and encodings.
 
     Codes are those of Latin letters where ``text`` has no other and no ``step`` is given, else numbers from 33 on.
-    ``unused``: letters of the font that are not shown. ``named``: it has names for its glyphs.
+    ``unused``: letters of the font that are not shown. ``named``: it has names for its glyphs. ``own``: letters with
+    codes of their own, where the others are numbered from A on.
     """
     shipped = TTFont(FONT)
     if named:
@@ -57,6 +59,9 @@ def with_one_byte_codes(
         letter: letter.encode("cp1252")[0] if latin else 33 + (step or 1) * number
         for number, letter in enumerate(letters)
     }
+    if own:
+        numbered = [letter for letter in letters if letter not in own]
+        codes = {letter: ord(letter) for letter in own} | {letter: 65 + at for at, letter in enumerate(numbered)}
     names = shipped.getBestCmap()
     shipped["cmap"].tables = []
     for platform, number in tables:
@@ -92,6 +97,7 @@ def with_one_byte_codes(
 
 
 LATIN = {"Encoding": Name.WinAnsiEncoding, "flags": 32}
+OWN = {"Encoding": Name.WinAnsiEncoding, "own": "0123456789.,-()", "unused": "0123456789.,-()"}
 
 
 @pytest.mark.parametrize(
@@ -110,6 +116,10 @@ LATIN = {"Encoding": Name.WinAnsiEncoding, "flags": 32}
         ("증인권도윤", (3, 0), {}),
         ("증인권도윤", (3, 0), {"Encoding": Name.WinAnsiEncoding}),
         ("증인권도윤", (3, 1), {"Encoding": Name.WinAnsiEncoding}),
+        ("권도윤(880304-2045678)", (1, 0), {**OWN, "flags": 4}),
+        ("권도윤(880304-2045678)", (1, 0), {**OWN, "flags": 32}),
+        ("윤(880304-2045678)", (1, 0), {**OWN, "flags": 4}),
+        ("조(880304-2045678)", (1, 0), {**OWN, "flags": 4, "named": True}),
         ("Witness", (1, 0), {}),
     ],
 )

@@ -4,6 +4,7 @@ A font without ToUnicode is read as its encoding has it; but programs also numbe
 them and give it the encoding of Latin letters. Then Hangul is read as !"#$%, and only the program shows it.
 """
 
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -18,9 +19,9 @@ _FIRST = 33  # the number that such programs begin with: the first code after th
 _LOW = frozenset(",-.")  # they stand one behind the other in ASCII, and no letter is as low
 _LOWEST = 0.4  # em
 # A syllable of Hangul is wide, high and reaches below the baseline: of Latin fonts and the Latin letters of Korean
-# ones only a few signs and letters are all of these.
+# ones only a few signs and letters are all of these, so that one other tells of a font that numbers its letters.
 _WIDE, _HIGH, _BELOW = 0.65, 0.78, -0.04  # em
-_UNUSUAL = frozenset("%&@JOQ")
+_UNUSUAL = frozenset("#%&@JOQÂÆÇØßýþÿƒŒ")
 _LAST = "\u024f"  # of the Latin letters
 
 
@@ -87,16 +88,19 @@ def _run_on(said: dict[int, str]) -> bool:
 
 
 def _look_otherwise(letters: list[_Letter]) -> bool:
-    """Whether a space is drawn, a full stop is high, or half of the rest are syllables or called otherwise."""
+    """Whether a space is drawn, a full stop is high, one of the rest is a syllable or half are called otherwise."""
     if any(one.said.isspace() or (one.said in _LOW and one.high - one.below > _LOWEST) for one in letters):
         return True
     latin = [one for one in letters if one.said <= _LAST and one.said not in _UNUSUAL]
     usual = [one for one in latin if one.said.isascii() or one.said.isalpha()]
-    foreign = sum(_is_syllable(one) or one.called not in ("", one.said) for one in usual)
-    return bool(usual) and 2 * foreign >= len(usual)
+    otherwise = sum(one.called not in ("", one.said) for one in usual)
+    return any(map(_is_syllable, usual)) or (bool(usual) and 2 * otherwise >= len(usual))
 
 
 def _is_syllable(letter: _Letter) -> bool:
+    """Whether it is a syllable by its name or its shape."""
+    if letter.called > _LAST and any(unicodedata.category(char) == "Lo" for char in letter.called):
+        return True
     return letter.wide >= _WIDE and letter.high - letter.below >= _HIGH and letter.below <= _BELOW
 
 
