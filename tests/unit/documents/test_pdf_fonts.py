@@ -38,13 +38,14 @@ def with_one_byte_codes(
     unused: str = "",
     named: bool = False,
     own: str = "",
+    without: tuple[str, ...] = (),
     **keys: object,
 ) -> Callable[[pikepdf.Pdf], None]:
     """A TrueType font in the file that says nothing of its codes but in tables of those platforms and encodings.
 
     Codes are those of Latin letters where ``text`` has no other and no ``step`` is given, else numbers from 33 on.
     ``unused``: letters of the font that are not shown. ``named``: it has names for its glyphs. ``own``: letters with
-    codes of their own, where the others are numbered from A on.
+    codes of their own, where the others are numbered from A on. ``without``: tables that PDF does not ask for.
     """
     shipped = TTFont(FONT)
     if named:
@@ -74,6 +75,8 @@ def with_one_byte_codes(
             for letter in letters
         }
         shipped["cmap"].tables.append(made)
+    for needless in without:
+        del shipped[needless]
     stream = io.BytesIO()
     shipped.save(stream)
     program = stream.getvalue()
@@ -97,6 +100,10 @@ def with_one_byte_codes(
 
 
 LATIN = {"Encoding": Name.WinAnsiEncoding, "flags": 32}
+CHANGED = Dictionary(
+    Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=Array([87, Name.W, 105, Name.i])
+)
+BARE = {"without": ("post", "name", "OS/2")}
 OWN = {"Encoding": Name.WinAnsiEncoding, "own": "0123456789.,-()", "unused": "0123456789.,-()"}
 
 
@@ -120,6 +127,7 @@ OWN = {"Encoding": Name.WinAnsiEncoding, "own": "0123456789.,-()", "unused": "01
         ("권도윤(880304-2045678)", (1, 0), {**OWN, "flags": 32}),
         ("윤(880304-2045678)", (1, 0), {**OWN, "flags": 4}),
         ("조(880304-2045678)", (1, 0), {**OWN, "flags": 4, "named": True}),
+        ("윤(880304-2045678)", (1, 0), {**OWN, **BARE, "flags": 4}),
         ("Witness", (1, 0), {}),
     ],
 )
@@ -163,6 +171,10 @@ ASCII = "".join(map(chr, range(33, 127)))
         ("Witness", [(1, 0)], {"Encoding": Name.WinAnsiEncoding, "unused": ASCII}),
         ("Witness", [(3, 0)], {"Encoding": Name.WinAnsiEncoding}),
         ("Witness", [(1, 0), (3, 1)], {"Encoding": Name.WinAnsiEncoding}),
+        ("Witness", [(1, 0)], {**LATIN, **BARE}),
+        ("Witness", [(3, 0)], {"Encoding": Name.WinAnsiEncoding, **BARE}),
+        ("Witness", [(3, 1)], {**LATIN, **BARE}),
+        ("Witness", [(3, 1)], {**LATIN, **BARE, "Encoding": CHANGED}),
     ],
 )
 def test_a_font_of_latin_letters_says_them(text: str, tables: list[tuple[int, int]], keys: dict[str, object]) -> None:

@@ -116,7 +116,7 @@ def _tables(font: TTFont) -> dict[tuple[int, int], dict[int, str]]:
 
 def _is_named(font: TTFont) -> bool:
     """Whether the program has names of its own for its glyphs."""
-    return bool(font["post"].formatType == 2.0)
+    return "post" in font and bool(font["post"].formatType == 2.0)
 
 
 def _names(encoding: Any) -> dict[int, str]:
