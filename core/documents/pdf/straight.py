@@ -26,8 +26,9 @@ def straighten(source: pdfium.PdfPage) -> None:
     try:
         directions = _directions(text)
         [(direction, count)] = directions.most_common(1) or [(None, 0)]
-        lies = direction is not None and direction != source.get_rotation() % 360
-        if lies and count >= _MOST * directions.total() and not _is_scan(source, text):
+        if direction is None or direction == source.get_rotation() % 360 or count < _MOST * directions.total():
+            return
+        if not _is_scan(source, text, direction):
             source.set_rotation(direction)
     finally:
         text.close()
@@ -44,8 +45,11 @@ def _directions(text: pdfium.PdfTextPage) -> Counter[int | None]:
     return directions
 
 
-def _is_scan(source: pdfium.PdfPage, text: pdfium.PdfTextPage) -> bool:
-    """Whether the page is a picture with a stamp, and no text that was recognised on it."""
+def _is_scan(source: pdfium.PdfPage, text: pdfium.PdfTextPage, direction: int) -> bool:
+    """Whether the page is a picture with a stamp, and no text that was recognised on it.
+
+    ``direction``: along which edge its letters run, in degrees.
+    """
     places: list[tuple[float, float]] = []
     left, bottom, right, top = source.get_bbox()
     x, y = ctypes.c_double(), ctypes.c_double()
@@ -58,7 +62,10 @@ def _is_scan(source: pdfium.PdfPage, text: pdfium.PdfTextPage) -> bool:
         ):
             return False
         places.append((x.value - left, y.value - bottom))
-    return is_stamped_picture(picture_share(source), places, right - left, top - bottom)
+    width, height = right - left, top - bottom
+    for _ in range(direction // _QUARTER):
+        places, width, height = [(y, width - x) for x, y in places], height, width
+    return is_stamped_picture(picture_share(source), places, width, height)
 
 
 def _quarter(a: float, b: float) -> int | None:

@@ -232,11 +232,15 @@ STAMP = (
 )
 
 
-def _stamped(lines: int, *edges: str) -> pdf.Sheet:
-    """A picture of a page with ``lines`` lines at each of these edges."""
+WATERMARK = "열람용 복사본 무단 전재 및 배포 금지 서울가상지방법원 기록관리과 2031. 3. 7. 발급번호 2031-00012345"
+
+
+def _stamped(lines: int, *edges: str, off: float = 22) -> pdf.Sheet:
+    """A picture of a page with ``lines`` lines at each of these edges, ``off`` points from it or more."""
     page = pdf.Sheet().picture()
+    first = off
     for number, text in enumerate((*STAMP, STAMP[0])[:lines]):
-        off = 22 + 11 * number
+        off = first + 11 * number
         for edge in edges:
             if edge == "side":
                 page.at_an_angle(595 - off, 40, text, 8, 90)
@@ -255,6 +259,20 @@ def _stamped(lines: int, *edges: str) -> pdf.Sheet:
         _stamped(3, "side"),
         _stamped(3, "top", "bottom", "side"),
         _stamped(2, "bottom").at(380, 700, "접수 2031. 3. 5. 종합민원실", 10),
+        _stamped(2, "top", off=68),
+        _stamped(3, "top", off=64),
+        _stamped(2, "top").at(40, 774, WATERMARK, 8),
+        _stamped(2, "bottom", off=68),
+        _stamped(2, "side", off=68),
+        _stamped(1, "top").at(60, 420, WATERMARK, 9),
+        _stamped(2, "top", "bottom").at(60, 420, WATERMARK, 9),
+        pdf.Sheet().picture().at(60, 520, WATERMARK, 9).at(60, 320, WATERMARK, 9),
+        _stamped(1, "top").at_an_angle(120, 200, WATERMARK, 12),
+        _stamped(1, "top").at(150, 440, WATERMARK[:24], 12).at(150, 418, WATERMARK[24:48], 12),
+        _stamped(1, "top")
+        .at(150, 440, STAMP[0][:24], 12)
+        .at(150, 418, STAMP[0][24:48], 12)
+        .at(150, 396, "2031가합17 열람", 12),
     ],
 )
 def test_a_scan_with_long_stamps_at_its_edges_is_a_scan(page: pdf.Sheet) -> None:
@@ -274,6 +292,31 @@ def test_a_short_last_page_with_a_picture_behind_all_of_it_is_read(top: float) -
     document = pdf.read(pdf.build(full, last.at(285, 42, "- 2 -")))
     assert _bare("".join(ending)) in _bare(document.text)
     assert _told(document) == {"pdf.images": {"count": 2}}
+
+
+@pytest.mark.parametrize("lines", [3, 5])
+def test_a_short_page_with_stamps_above_its_text_and_a_picture_behind_all_of_it_is_read(lines: int) -> None:
+    page = _stamped(2, "top", "bottom")
+    ending = pdf.wrap_letters(pdf.STORY)[:lines]
+    for line in ending:
+        page.line(line)
+    assert _bare("".join(ending)) in _bare(pdf.read(pdf.build(page)).text)
+
+
+def test_a_list_of_short_lines_with_a_picture_behind_all_of_it_is_read() -> None:
+    page = pdf.Sheet().picture()
+    for number in range(1, 19):
+        page.line(f"{number}. 강별{chr(ord('가') + 28 * number)} 증인")
+    assert "18. 강별" in pdf.read(pdf.build(page)).text
+
+
+def test_a_short_page_that_lies_on_its_side_with_a_picture_behind_all_of_it_is_read() -> None:
+    sideways = pdf.Sheet().picture()
+    ending = pdf.wrap_letters(pdf.STORY)[:4]
+    for number, line in enumerate(ending):
+        sideways.at_an_angle(75 + pdf.PITCH * number, 70, line, pdf.SIZE, 90)
+    document = pdf.read(pdf.build(sideways))
+    assert _bare("".join(ending)) in _bare(document.text)
 
 
 def test_a_page_with_a_large_figure_between_its_paragraphs_is_read() -> None:
