@@ -115,7 +115,7 @@ def test_the_bundle_works_in_table_and_redact(bundle: Path, tmp_path: Path) -> N
     judgment.write_text("피고인 김서연은 2020. 3. 5. 돈을 빌렸다.\n", encoding="utf-8")
     assert load_engine(bundle).bundle.name == "five-tags"
     for arguments in (
-        ["table", source, "--columns", "2", "-o", tmp_path / "결과.csv", "--prepare"],
+        ["table", source, "--columns", "경과", "-o", tmp_path / "결과.csv", "--prepare"],
         ["redact", judgment, "--output-dir", tmp_path / "out"],
     ):
         command = [sys.executable, "-m", "app", *map(str, arguments), "--model", str(bundle)]
