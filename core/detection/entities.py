@@ -23,6 +23,7 @@ from core.detection.short_forms import Person, short_forms, with_titles
 from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
+from core.verification.numbers import date_fields
 
 _OPENS, _GOES_ON = re.compile(r"\s{0,20}[(（]\s?(?:[MSF]/[A-Z] )?"), re.compile(r"\s?[)）,;/]")
 _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
@@ -30,9 +31,9 @@ _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
+_BIRTH = "생년월일"
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
-_DAY = re.compile(r"((?:19|20)\d\d)[.\-/년](0?[1-9]|1[0-2])[.\-/월](0?[1-9]|[12]\d|3[01])[.일]?생?")
 
 
 def mention_of(text: str, one: Candidate, entity: str) -> Mention:
@@ -237,6 +238,8 @@ def _second_names(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str,
 def _key(text: str, mention: Candidate) -> tuple[str, str]:
     label = taxonomy().labels[mention.label]
     value = _plain(text[mention.start : mention.end])
+    if label.name == _BIRTH and (day := date_fields(value.removesuffix("생"))):
+        return label.name, ".".join(map(str, day))  # 1990. 1. 12. is not 1990. 11. 2., but 1990년 01월 12일
     if label.treatment != "letter":
         digits = sum(map(str.isdigit, value))
         return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value
@@ -253,11 +256,8 @@ def _plain(written: str) -> str:
 def _bare_number(value: str) -> str:
     """The number without signs and without the Hangul around it: 서울 12가-3456호 → 12가3456 (12나3456 is another car).
 
-    An address (a1@nate.com) and what is masked (9*-1) stay as they are. The parts of a day stay apart: 1990.1.12 is not
-    1990.11.2.
+    An address (a1@nate.com) and what is masked (9*-1) stay as they are.
     """
-    if day := _DAY.fullmatch(value):
-        return ".".join(str(int(part)) for part in day.groups())
     number = _NUMBER.fullmatch(value)
     return "".join(filter(str.isalnum, number["number"])) if number else value
 

@@ -23,7 +23,7 @@ from core.taxonomy import taxonomy
 from core.verification.fold import SOFT_BORDER, digits_of, fold, tighten
 from core.verification.glued import surely_called, surely_named
 from core.verification.model import SecretValue
-from core.verification.numbers import Number, is_date, number
+from core.verification.numbers import Number, date_fields, number
 from core.verification.particles import RIGHT
 from core.verification.views import Views, batches, no_digit_cut
 
@@ -84,7 +84,7 @@ def strength(value: str) -> Strength:
         return Strength.WEAK
     if not hangul and not latin:
         return _strength_of_number(tight, digits)
-    if digits >= _DAY and is_date(folded.text.strip()):  # 1990년 1월 2일 stands as 1990. 01. 02. as well
+    if digits >= _DAY and date_fields(folded.text.strip()):  # 1990년 1월 2일 stands as 1990. 01. 02. as well
         return Strength.NUMERIC
     if hangul >= 3 or latin >= 6 or (hangul + latin + digits >= 4 and (hangul or digits)):
         return Strength.STRONG

@@ -107,17 +107,17 @@ def _rests(digits: str) -> tuple[str, str]:
 
 def number(soft: str, digits: str) -> Number:
     """The number of a value, given as it is spelled (folded) and as ``digits`` alone."""
-    if not is_date(soft):
+    fields = date_fields(soft)
+    if not fields:
         return Number((digits, *_with_prefix(digits)), (), soft)
-    year, *rest = _FIELD.findall(soft)
-    fields = int(year), *map(int, rest)
+    year = _FIELD.findall(soft)[0]
     rows = (f"{year}{month}{day}" for month, day in product(*({f"{one}", f"{one:02}"} for one in fields[1:])))
     return Number((digits, *sorted({*rows} - {digits})), fields, soft)
 
 
-def is_date(soft: str) -> bool:
-    """Whether a value, as it is spelled (folded), is a date."""
-    return _DATE.fullmatch(soft) is not None
+def date_fields(soft: str) -> tuple[int, ...]:
+    """Year, month and day of a value that is a date, as it is spelled (folded); nothing of another one."""
+    return tuple(map(int, _FIELD.findall(soft))) if _DATE.fullmatch(soft) else ()
 
 
 def _with_prefix(digits: str) -> Iterator[str]:

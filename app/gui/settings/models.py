@@ -12,10 +12,10 @@ from app.gui.panes.queue import QueueFeature
 from app.gui.ports import Remembering, Reviewing, Speaking, Working
 from app.gui.settings.model_card import remembered
 from app.gui.settings.model_dialog import ModelDialog, device_text
-from app.gui.work import CHECKING, Job, Worker
-from core.errors import Cancelled, DeidError
+from app.gui.work import CHECKING, Job, Worker, unless_cancelled
+from core.errors import DeidError
 from core.messages import text as tr
-from core.service import Engine, IsCancelled, Progress
+from core.service import Engine
 from core.tagging import ModelBundle, load_bundle
 
 _CHOSEN, _FOLDERS = "model", "model_folders"
@@ -92,14 +92,7 @@ class Models(Feature[Window]):
         window = self.window
         if not window.free():
             return
-
-        def load(_progress: Progress, cancelled: IsCancelled) -> Engine:
-            engine = window.backend.load(folder)
-            if cancelled():
-                raise Cancelled
-            return engine
-
-        job = Job(load, "thunder-deid")
+        job = Job(unless_cancelled(lambda: window.backend.load(folder)), "thunder-deid")
         job.finished.connect(partial(self._loaded, folder))
         job.failed.connect(partial(window.failed, "model.not_changed"))
         window.run(job, tr("model.loading"))
