@@ -36,6 +36,8 @@ def _unexpected(_kind: type[BaseException], error: BaseException, _trace: Traceb
 def start(files: Sequence[Path], language: str | None) -> int:
     """Run the event loop until the window is closed."""
     application = QApplication(sys.argv[:1])
+    # This early: a KeyboardInterrupt in a slot would be told in a box. By a timer: before it runs, Qt does not quit.
+    signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, application.quit))
     application.setApplicationName("thunder-deid")
     application.setDesktopFileName("thunder-deid")
     application.setWindowIcon(QIcon(str(resource("icons", "thunder-deid.png"))))
@@ -64,7 +66,6 @@ def start(files: Sequence[Path], language: str | None) -> int:
     if not files:
         window.feature(QueueFeature).reading.warm()
         window.feature(Touring).offer_once()
-    signal.signal(signal.SIGINT, lambda *_: application.quit())
     waker = QTimer()  # lets Python see Ctrl-C while Qt waits
     waker.timeout.connect(lambda: None)
     waker.start(500)

@@ -190,6 +190,36 @@ def test_the_folders_that_file_dialogs_showed_are_kept_by_nobody(places: Places)
     assert list((places.root / "home").rglob("QtProject*")) == []
 
 
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from app.gui.start import start
+from app.gui.window import MainWindow
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+opening = MainWindow.showEvent
+
+def press(window, event):  # in the middle of what Qt asks of the window
+    os.kill(os.getpid(), signal.SIGINT)
+    opening(window, event)
+
+MainWindow.showEvent = press
+sys.exit(start([Path(sys.argv[1])], None))
+"""
+
+
+def test_ctrl_c_closes_a_window_that_is_just_opening(places: Places):
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, SAMPLE],
+        env=places.environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0 and "Interrupt" not in done.stderr, done.stderr
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of that kind")
 def test_a_crash_writes_no_memory_to_the_disk():
     told = "import app.__main__ as p, resource\ntry: p.main(['--version'])\nexcept SystemExit: pass\n"

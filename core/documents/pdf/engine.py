@@ -16,8 +16,10 @@ from core.documents.pdf.objects import Rule, read_objects
 from core.documents.pdf.sight import count_hidden, covered_letters
 from core.documents.pdf.stamped import SCAN_SHARE
 from core.documents.pdf.straight import straighten
+from core.documents.pdf.substitution import substitute_fonts
 
 PDFIUM_LOCK = RLock()
+substitute_fonts()
 _LINK_ANNOTATIONS = (raw.FPDF_ANNOT_LINK, raw.FPDF_ANNOT_POPUP)
 
 

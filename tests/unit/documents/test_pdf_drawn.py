@@ -1,18 +1,24 @@
 """What pages draw and no reader gives: pictures in patterns and soft masks, letters turned into outlines."""
 
+import sys
 from collections.abc import Callable
 from itertools import pairwise
 
+import numpy as np
 import pikepdf
 import pytest
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
 from pikepdf import Array, Dictionary, Name
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from core.documents import Document
+from core.documents.pdf.drawing import draw_page
 from core.errors import DocumentError
 from core.paths import resource
 from tests import fixtures_pdf as pdf
+from tests import fixtures_pdf_planted as planted
 from tests.fixtures_pdf import STORY, read
 
 Paint = Callable[[pikepdf.Pdf], tuple[bytes, Dictionary]]
@@ -190,3 +196,18 @@ _DISC = "8 4 m 8 6.2 6.2 8 4 8 c 1.8 8 0 6.2 0 4 c 0 1.8 1.8 0 4 0 c 6.2 0 8 1.8
 )
 def test_what_tables_and_lists_are_drawn_with_is_not_named(content: str) -> None:
     assert told(_on_a_page_of_text(content)) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has Korean fonts, and PDFium asks it")
+@pytest.mark.parametrize("letter", ["겸", "똠", "蔡", "①"])
+def test_a_korean_font_that_is_not_in_the_file_is_drawn_as_the_program_itself_would(letter: str) -> None:
+    """Whatever is installed: a font may be there that says it has Hangul and has none."""
+    place = planted.DRAWN["font of the Korean code (CP949)"]
+    middle = 70 + (12 - stringWidth(letter, planted.REGULAR, 12)) / 2  # the file says that each letter is a square
+    own = planted.drawn(lambda canvas, value: planted.put(canvas, value, middle))
+    shown, expected = (_pixels(build(letter)) for build in (place.build, own))
+    assert (abs(shown - expected) > 64).sum() < 0.3 * (_pixels(place.build(" ")) - expected > 64).sum()
+
+
+def _pixels(data: bytes) -> NDArray[np.int16]:
+    return np.frombuffer(draw_page(data, 1, 1000, "a.pdf").pixels, np.uint8).astype(np.int16)
