@@ -6,6 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
+from queue_story import drop, settled
+from sessions_story import another
 
 from app.desk.preview import Mark, Place, Preview, line_changes
 from app.gui.models.structure import Structure, line_starts, structure_of
@@ -188,6 +190,29 @@ def test_f6_goes_from_pane_to_pane(pane, desk, qtbot):
         seen.append(desk.focusWidget())
         qtbot.keyClick(desk.focusWidget(), Qt.Key.Key_F6)
     assert {desk.view, pane.view, desk.side.entities, desk.side.places} <= set(seen)
+
+
+@pytest.mark.parametrize("mode", ["show_redacted", "show_tags"])
+def test_where_only_the_result_or_the_tags_are_shown_the_keys_decide_there(
+    settings, engine, answers, files, qtbot, mode
+):
+    settings.setValue("middle_pane", mode)  # as it was left the day before
+    window = another(qtbot, settings, engine)
+    drop(window, files)
+    for _ in files[:2]:
+        qtbot.waitUntil(lambda: window.session is not None)
+        settled(qtbot, window)
+        view = window.feature(RedactedFeature).view
+        assert window.focusWidget() is view
+        qtbot.waitUntil(lambda view=view: view.in_sight(window.item()))
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_A)
+        assert len(window.session.log) == 1
+        opened = window.opened
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda opened=opened: window.opened not in (None, opened))
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.focusWidget() is window.view
+    window.close()
 
 
 def test_keys_go_through_entities(desk, qtbot):

@@ -120,6 +120,8 @@ class RedactedFeature(Feature[Window]):
         if mode == "show_both":
             half = self.texts.width() // 2
             self.texts.setSizes([half, half])
+        # Who brings the keyboard to the original means the text: where it is hidden, that is this one.
+        self.window.view.setFocusProxy(None if self.shows_original else self.view)  # type: ignore[arg-type]
         self._tie.on = mode == "show_both"
         if had_focus:
             (self.window.view if self.shows_original else self.view).setFocus()
