@@ -4,6 +4,7 @@ import html
 import re
 
 import pytest
+from modal import compose
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
@@ -12,7 +13,9 @@ from user import KEY, WITH
 
 from app.gui.decisions.text_dialogs import NoteDialog
 from app.gui.models.card import card_of, found_by
+from app.gui.panes.entity_model import LETTER
 from app.gui.panes.redacted import RedactedFeature
+from app.gui.picker import Picker
 from core.detection.model import Mention
 from core.review import ReviewSession
 
@@ -102,6 +105,33 @@ def test_the_card_over_the_redacted_text_is_that_of_the_original(planned, qtbot)
     qtbot.waitUntil(lambda: "피고인 A" in view.toPlainText())
     assert "구름산" in rest(view, point_of(view, "피고인 A", at=5))
     assert rest(view, point_of(view, "피고인 A")) == ""
+
+
+def test_what_the_rules_keep_is_said_to_stay_when_it_is_marked_and_afterwards(planned, qtbot, modal):
+    """A date that somebody marks to be replaced: the label for it is one that the rule profile lets stay."""
+    offered = []
+
+    def choose(picker):
+        compose(picker.search, "날짜")
+        row = picker.list.currentItem()
+        offered.append((row.text(0), row.text(1)))
+        QTest.keyClick(picker.search, KEY.Key_Return)
+
+    place = planned.session.text.index("2021. 3. 4")
+    planned.view.select(place, place + len("2021. 3. 4"))
+    planned.view.setFocus()
+    modal.add(Picker, choose)
+    qtbot.keyClick(planned.view, KEY.Key_M)
+    qtbot.waitUntil(lambda: modal.done and planned.item().mention.label == "날짜")
+    assert offered == [("1  날짜", "사건 관련 숫자 정보 · 그대로 둠")]
+    model, entity = planned.side.model, planned.item().mention.entity
+    row = model.index_of(entity)
+    qtbot.waitUntil(lambda: model.data(row.siblingAtColumn(LETTER)) == "–")
+    assert "바뀔 글자 그대로 둡니다" in model.data(row, Qt.ItemDataRole.AccessibleTextRole)
+    said = rest(planned.view, point_of(planned.view, "2021. 3. 4"))
+    assert "그대로 둡니다" in said and "지움" not in said
+    letter = model.index_of(planned.session.items[0].mention.entity).siblingAtColumn(LETTER)
+    assert model.data(letter) == "A"
 
 
 def test_markup_in_a_judgment_stays_text():

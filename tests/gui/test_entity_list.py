@@ -64,6 +64,9 @@ def test_what_is_removed_says_so_instead_of_nothing():
     model.show_another(entity_rows(session, letters))
     shown = {one: model.data(model.index_of(one).siblingAtColumn(LETTER)) for one in model.entities()}
     assert shown == {"구름산": "A", "강별하": "(지움)", "010-0000-1234": "–"}
+    spoken = {one: model.data(model.index_of(one), Qt.ItemDataRole.AccessibleTextRole) for one in model.entities()}
+    assert "바뀔 글자 A" in spoken["구름산"] and "바뀔 글자 (지움)" in spoken["강별하"]
+    assert "바뀔 글자 그대로 둡니다" in spoken["010-0000-1234"]  # what stays is not said to be removed
 
 
 def test_a_rejected_entity_has_no_letter_and_an_unplanned_one_an_unknown_one():

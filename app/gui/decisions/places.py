@@ -12,7 +12,7 @@ from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
 from app.gui.models.edges import Edge, Move, moved
 from app.gui.models.places import in_context
-from app.gui.ports import Remembering, Reviewing, Showing, Speaking
+from app.gui.ports import Remembering, Reviewing, Showing, Speaking, Working
 from core.errors import DeidError
 from core.messages import text as tr
 from core.review import Item, ReviewSession, Scope, operations
@@ -45,7 +45,7 @@ def _moves() -> dict[str, tuple[str, Move, Scope]]:
 _MOVES = _moves()
 
 
-class Window(Remembering, Reviewing, Showing, Speaking, Protocol):
+class Window(Remembering, Reviewing, Showing, Speaking, Working, Protocol):
     """What this uses of the window."""
 
 

@@ -37,10 +37,13 @@ class Card:
         return f"<p><b>{_safe(_short(self.value))}</b></p><table>{rows}</table>{past}<p>{hints}</p>"
 
 
-def card_of(session: ReviewSession, item: Item, replacement: str | None) -> Card:
-    """What is to be said of ``item``; ``replacement`` is what stands for it now, None while that is not known."""
+def card_of(session: ReviewSession, item: Item, replacement: str | None, kept: bool = False) -> Card:
+    """What is to be said of ``item``; ``replacement`` is what stands for it now, None while that is not known.
+
+    ``kept``: the rule profile lets it stay, whatever was decided.
+    """
     mention, status = item.mention, item.status
-    if status is Status.REJECTED:
+    if status is Status.REJECTED or kept:
         becomes = tr("card.stays")
     else:
         becomes = tr("card.unknown") if replacement is None else replacement or tr("row.removed")

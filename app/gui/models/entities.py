@@ -1,6 +1,6 @@
 """The list of entities, as plain rows: what each says, which are shown, and how rows change into others."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 from weakref import WeakKeyDictionary
@@ -30,6 +30,7 @@ class EntityRow:
         sources: the detectors that found it, each once.
         status: what was decided, or None where its mentions differ.
         undecided: how many of its mentions nobody decided on.
+        kept: whether the rule profile lets all of it stay, whatever was decided.
     """
 
     entity: str
@@ -42,11 +43,17 @@ class EntityRow:
     sources: tuple[str, ...]
     status: Status | None
     undecided: int
+    kept: bool = False
 
     @property
     def rejected(self) -> bool:
-        """Whether all of it stays as it is."""
+        """Whether all of it stays as it is because somebody said so."""
         return self.status is Status.REJECTED
+
+    @property
+    def stays(self) -> bool:
+        """Whether all of it stays as it is."""
+        return self.rejected or self.kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +102,31 @@ class EntityRows:
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[ReviewSession, dict[str, tuple[EntityView, EntityRow]]] = WeakKeyDictionary()
 
-    def of(self, session: ReviewSession | None, letters: Mapping[str, str] | None) -> tuple[EntityRow, ...]:
-        """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows."""
+    def of(
+        self, session: ReviewSession | None, letters: Mapping[str, str] | None, kept: Collection[str] = ()
+    ) -> tuple[EntityRow, ...]:
+        """All entities in order of first appearance; ``letters`` is what stands for each, None while nobody knows,
+        ``kept`` those that the rule profile lets stay.
+        """
         if session is None:
             return ()
         before, known = self._known.get(session, {}), {}
         for view in session.entities():
             letter = letters.get(view.entity) if letters is not None else None
-            known[view.entity] = view, _row(before.get(view.entity), view, letter)
+            known[view.entity] = view, _row(before.get(view.entity), view, letter, view.entity in kept)
         self._known[session] = known
         return tuple(row for _, row in known.values())
 
 
-def _row(known: tuple[EntityView, EntityRow] | None, view: EntityView, letter: str | None) -> EntityRow:
+def _row(known: tuple[EntityView, EntityRow] | None, view: EntityView, letter: str | None, kept: bool) -> EntityRow:
     if known is None or known[0] != view:
-        return entity_row(view, letter)
+        return entity_row(view, letter, kept)
     row = known[1]
-    return row if row.rejected or row.letter == letter else replace(row, letter=letter)
+    same = row.rejected or (row.letter, row.kept) == (letter, kept)
+    return row if same else replace(row, letter=letter, kept=kept)
 
 
-def entity_row(view: EntityView, letter: str | None) -> EntityRow:
+def entity_row(view: EntityView, letter: str | None, kept: bool = False) -> EntityRow:
     """One entity. A rejected one has no letter: it stays as it is."""
     items = view.items
     labels = [item.mention.label for item in items]
@@ -130,6 +142,7 @@ def entity_row(view: EntityView, letter: str | None) -> EntityRow:
         sources=tuple(dict.fromkeys(item.mention.source for item in items)),
         status=view.status,
         undecided=sum(item.status is Status.UNDECIDED for item in items),
+        kept=kept,
     )
 
 

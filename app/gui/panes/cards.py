@@ -69,11 +69,11 @@ class CardFeature(Feature[Window]):
         if session is None or key not in session:
             return ""
         item = session.item(key)
-        replacement = self._redacted.replacement_of(item)
+        replacement, kept = self._redacted.replacement_of(item), self._redacted.keeps(item)
         keymap = self.window.keymap
         named = [(name, keymap.keys(name)) for name in _HINTS]
         hints = tuple((_short(name), key_text(keys[0])) for name, keys in named if keys)
-        return card_of(session, item, replacement).html(hints)
+        return card_of(session, item, replacement, kept).html(hints)
 
     def menu(self, view: View, key: int | None) -> QMenu:
         """What can be done with the mention ``key``, which becomes the current one, or with what is selected."""

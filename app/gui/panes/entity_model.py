@@ -277,7 +277,7 @@ def _text(row: EntityRow, column: int) -> str:
         case 0:
             return " · ".join(row.forms)
         case 1:
-            return "…" if row.letter is None else row.letter or ("–" if row.rejected else tr("row.removed"))
+            return "–" if row.stays else "…" if row.letter is None else row.letter or tr("row.removed")
         case 2:
             return label_name(row.label)
         case 3:
@@ -295,10 +295,17 @@ def _spoken(row: EntityRow) -> str:
         text=", ".join(row.forms),
         label=label_name(row.label),
         count=len(row.keys),
-        letter=row.letter or tr("row.removed"),
+        letter=_letter(row),
         score=f"{row.score:.2f}",
         status=status_name(row.status),
     )
+
+
+def _letter(row: EntityRow) -> str:
+    """What stands for an entity, in words."""
+    if row.stays:
+        return tr("card.stays")
+    return tr("card.unknown") if row.letter is None else row.letter or tr("row.removed")
 
 
 def _sort_key(row: EntityRow, column: int) -> Any:

@@ -140,6 +140,11 @@ class RedactedFeature(Feature[Window]):
             return item.replacement
         return preview.letters.get(item.mention.entity, "")
 
+    def keeps(self, item: Item) -> bool:
+        """Whether the rule profile lets a mention stay, whatever was decided."""
+        ruling, mention = self.window.backend.ruling, item.mention
+        return ruling is not None and ruling.treatment(mention.label, mention.treatment) == "keep"
+
     def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
         """In the redacted text that is decided on whose replacement is in sight, or that stands beside it."""
         if focus is not self.view:
@@ -196,7 +201,10 @@ class RedactedFeature(Feature[Window]):
     def _planned(self, planning: Planning) -> None:
         self._planning = planning
         if planning.preview or planning.error:  # till then the list knows what it shows
-            self.window.side.show_letters(planning.preview.letters if planning.preview else None)
+            session = self.window.session
+            views = session.entities() if session is not None else ()
+            kept = frozenset(view.entity for view in views if all(map(self.keeps, view.items)))
+            self.window.side.show_letters(planning.preview.letters if planning.preview else None, kept)
         if self.mode != "show_tags":
             self._show_planning()
 

@@ -56,6 +56,7 @@ class SidePanel(QWidget):
         self._rows = EntityRows()
         self._session: ReviewSession | None = None
         self._letters: Mapping[str, str] | None = None
+        self._kept: frozenset[str] = frozenset()
         self._seen: tuple[object, ...] = ()
         self._item: Item | None = None
         self._busy = False
@@ -138,14 +139,14 @@ class SidePanel(QWidget):
         """Show the session's state; nothing is done where nothing changed."""
         another = session is not self._session
         if another:
-            self._letters = None
-        seen = (session, session.items if session else (), self._letters)
+            self._letters, self._kept = None, frozenset()
+        seen = (session, session.items if session else (), self._letters, self._kept)
         if len(seen) == len(self._seen) and all(new is old for new, old in zip(seen, self._seen, strict=True)):
             return
         self._session, self._seen = session, seen
         self._busy = True
         self.model.theme = theme_of(self.palette())
-        rows = self._rows.of(session, self._letters)
+        rows = self._rows.of(session, self._letters, self._kept)
         if another:
             self.model.show_another(rows)
         else:
@@ -153,9 +154,11 @@ class SidePanel(QWidget):
         self._busy = False
         self._count()
 
-    def show_letters(self, letters: Mapping[str, str] | None) -> None:
-        """What stands for each entity now; None while that is worked out for the first time or cannot be."""
-        self._letters = letters
+    def show_letters(self, letters: Mapping[str, str] | None, kept: frozenset[str] = frozenset()) -> None:
+        """What stands for each entity now; None while that is worked out for the first time or cannot be. ``kept``:
+        those that the rule profile lets stay.
+        """
+        self._letters, self._kept = letters, kept
         self.show_session(self._session)
         self.focus_item(self._item)
 
