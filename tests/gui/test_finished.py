@@ -151,6 +151,30 @@ def test_a_leak_in_one_of_them_leaves_no_file_of_it(desk, files, modal, qtbot, t
     assert states(desk)[:2] == [State.REVIEWED, State.EXPORTED]
 
 
+def test_a_folder_that_is_only_named_lies_where_the_dialog_began(desk, files, modal, qtbot, tmp_path, monkeypatch):
+    elsewhere = tmp_path / "프로그램"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)  # where the program was started, of which the clerk knows nothing
+    finish(desk, qtbot)
+    export(desk, modal, qtbot, "나감")
+    assert (files[0].parent / "나감" / f"{files[0].stem}_비실명.txt").is_file()
+    assert not [*elsewhere.iterdir()]
+
+
+def test_what_is_no_folder_is_said_to_be_none_and_can_be_named_anew(desk, files, modal, qtbot, tmp_path, answers):
+    there = tmp_path / "나감"
+    there.write_bytes(b"")
+    finish(desk, qtbot)
+    export(desk, modal, qtbot, there, goes=False)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    assert "폴더가 아닙니다" in answers.failures[0] and there.read_bytes() == b""
+    export(desk, modal, qtbot, there / "여기", goes=False)
+    qtbot.waitUntil(lambda: len(answers.failures) == 2)
+    assert "폴더" in answers.failures[1] and "directory" not in answers.failures[1]
+    export(desk, modal, qtbot, tmp_path / "다른 곳")
+    assert states(desk)[0] is State.EXPORTED
+
+
 @pytest.mark.parametrize(
     ("language", "said"), [("ko", "검토를 마친 문서가 없습니다"), ("en", "No document is finished")]
 )

@@ -22,6 +22,7 @@ from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
 from core.errors import DeidError, DocumentError, Notice
 from core.messages import text as tr
+from core.outputs import cannot_write
 from core.review.key_list import KeyList
 from core.service import IsCancelled
 
@@ -84,9 +85,10 @@ class FinishingFeature(Feature[Window]):
         reasons = {one.key: self._why_not(one) for one in documents}
         ready = [one for one in documents if not reasons[one.key]]
         rows = [(one.path.name, reasons[one.key] or _ready(since.get(one.key))) for one in documents]
-        dialog = FinishedDialog(window.top, rows, len(ready), Path(window.last_folder()))
-        if dialogs.answered(dialog) and dialog.folder.text().strip():
-            self._write(ready, Path(dialog.folder.text().strip()))
+        begun = Path(window.last_folder())
+        dialog = FinishedDialog(window.top, rows, len(ready), begun)
+        if dialogs.answered(dialog) and (named := dialog.folder.text().strip()):
+            self._write(ready, begun / named)  # a bare name means no folder the program was started in
 
     def _why_not(self, document: QueuedDocument) -> str:
         """Why ``document`` stays, in words; empty where it goes out."""
@@ -107,12 +109,13 @@ class FinishingFeature(Feature[Window]):
     def _write(self, documents: Sequence[QueuedDocument], folder: Path) -> None:
         window = self.window
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             several = [self._finished(one) for one in documents]
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            window.failed("export.failed", DocumentError("program.not_a_folder", file=folder.name))
+            return
         except OSError as error:
-            window.failed(
-                "export.failed", DocumentError("program.cannot_write", file=folder.name, reason=error.strerror or "")
-            )
+            window.failed("export.failed", cannot_write(error, folder.name))
             return
         except DeidError as error:
             window.failed("export.failed", error)
