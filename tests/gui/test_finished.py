@@ -1,6 +1,8 @@
 """All finished judgments are exported at once: each verified, and those that are not finished stay, with the reason."""
 
 import json
+import threading
+from functools import partial
 
 import pypdfium2
 import pytest
@@ -40,14 +42,18 @@ def rows(dialog):
     return {item.text(0): item.text(1) for item in items}
 
 
+def go_to(folder, dialog):
+    write(dialog.folder, str(folder))
+    QTest.keyClick(dialog.folder, KEY.Key_Return if dialog.go.isEnabled() else KEY.Key_Escape)
+
+
 def export(desk, modal, qtbot, folder, goes=True):
     """By keys: what the dialog showed before, and what it showed afterwards."""
     before, after = [], []
 
     def wanted(dialog):
         before.append((rows(dialog), dialog.go.isEnabled(), dialog.said.text()))
-        write(dialog.folder, str(folder))
-        QTest.keyClick(dialog.folder, KEY.Key_Return if dialog.go.isEnabled() else KEY.Key_Escape)
+        go_to(folder, dialog)
 
     def done(dialog):
         after.append((rows(dialog), dialog.said.text()))
@@ -173,6 +179,33 @@ def test_what_is_no_folder_is_said_to_be_none_and_can_be_named_anew(desk, files,
     assert "폴더" in answers.failures[1] and "directory" not in answers.failures[1]
     export(desk, modal, qtbot, tmp_path / "다른 곳")
     assert states(desk)[0] is State.EXPORTED
+
+
+def test_the_window_is_not_closed_without_a_word_while_they_are_written(
+    desk, files, modal, qtbot, tmp_path, answers, monkeypatch
+):
+    begun, go_on, verify = threading.Event(), threading.Event(), service.verify_bytes
+
+    def slowly(*args, **kwargs):
+        begun.set()
+        assert go_on.wait(20)
+        return verify(*args, **kwargs)
+
+    monkeypatch.setattr(service, "verify_bytes", slowly)
+    finish(desk, qtbot)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    finish(desk, qtbot)
+    modal.add(FinishedDialog, partial(go_to, tmp_path / "나감"))
+    press(qtbot, desk, KEY.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(begun.is_set)
+    answers.confirm = False
+    assert not desk.close() and "아직 내보내는 중입니다" in answers.questions[-1]
+    modal.add(OutcomeDialog, lambda dialog: QTest.keyClick(dialog, KEY.Key_Return))
+    go_on.set()
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert states(desk)[:2] == [State.EXPORTED] * 2
+    asked = len(answers.questions)
+    assert desk.close() and len(answers.questions) == asked  # all is done
 
 
 @pytest.mark.parametrize(

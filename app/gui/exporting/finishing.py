@@ -36,6 +36,8 @@ class FinishingFeature(Feature[Window]):
 
     commands = (Command("menu.documents", "export_finished", ("Ctrl+Shift+X",), separator=True),)
 
+    _writing: Job | None = None
+
     def __init__(
         self,
         window: Window,
@@ -134,7 +136,16 @@ class FinishingFeature(Feature[Window]):
         )
         job.finished.connect(partial(self._exported, documents))
         job.failed.connect(partial(window.failed, "export.failed"))
+        job.over.connect(self._over)
+        self._writing = job
         window.run(job, tr("finished.working", count=len(several)))
+
+    def _over(self) -> None:
+        self._writing = None
+
+    def may_close(self) -> bool:
+        """Some are written by now and others are not: that does not end without a word."""
+        return self._writing is None or dialogs.confirm(self.window.top, tr("finished.leave"))
 
     def _finished(self, document: QueuedDocument) -> Finished:
         kept = self._kept(document)
