@@ -106,6 +106,16 @@ def test_going_to_a_missed_name_selects_it_so_that_it_can_be_marked(desk, doubts
     assert desk.session.text[slice(*desk.view.selection())] == "010-1111-2222"
 
 
+@pytest.mark.parametrize("mode", ["show_redacted", "show_tags"])
+def test_where_the_original_is_hidden_it_comes_with_the_missed_name(desk, doubts, qtbot, mode):
+    desk.commands[mode].trigger()
+    assert not desk.view.isVisible()
+    press(qtbot, desk.focusWidget(), Qt.Key.Key_D)
+    start, end = desk.view.selection()
+    assert TEXT[start:end] == "010-1111-2222" and desk.view.in_sight(start, end)
+    assert desk.focusWidget() is desk.view  # where M marks what is selected
+
+
 def test_enter_in_the_list_goes_there_and_accepts_nothing(desk, doubts, qtbot):
     desk.activateWindow()
     doubts.show_panel()

@@ -39,7 +39,7 @@ class Cover(Protocol):
 
 class JudgmentView(Paper):
     """Read-only text. ``item_clicked`` tells the key of a mention the user clicked on, ``taken`` that another text
-    is shown.
+    is shown, ``sought`` that words of it are to be seen, wherever it is hidden.
 
     Attributes:
         typeset: the text as it is set, with its looks where it is set as a page.
@@ -48,6 +48,7 @@ class JudgmentView(Paper):
 
     item_clicked = Signal(int)
     taken = Signal()
+    sought = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,6 +204,7 @@ class JudgmentView(Paper):
 
     def select(self, start: int, end: int) -> None:
         """Select a span (in code points) and bring it into sight."""
+        self.sought.emit()
         cursor = QTextCursor(self.document())
         # From the end to the start: of a long passage its beginning is then in sight.
         cursor.setPosition(self.units.to_units(end))

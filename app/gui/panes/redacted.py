@@ -67,6 +67,7 @@ class RedactedFeature(Feature[Window]):
         self._follower = _FontFollower(window.view, self.view)
         self._tie = ScrollTie(window.view, self.view, self._to_redacted, self._to_original)
         self.view.item_clicked.connect(window.go_to)
+        window.view.sought.connect(self._show_original)
         self.plan.changed.connect(self._planned)
         kept = str(window.settings.value(_SETTING, _MODES[0]))
         self.mode = ""
@@ -127,6 +128,11 @@ class RedactedFeature(Feature[Window]):
             (self.window.view if self.shows_original else self.view).setFocus()
         self._show_planning()
         self._tie.follow(self.window.view, self.view, self._to_redacted)
+
+    def _show_original(self) -> None:
+        """Words that nothing marks stand nowhere else as they are."""
+        if not self.shows_original:
+            self.show("show_both")
 
     @property
     def shows_original(self) -> bool:
