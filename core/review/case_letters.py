@@ -83,7 +83,8 @@ def take_letters(session: ReviewSession, letters: Mapping[str, str]) -> None:
 
 
 def disagreeing(session: ReviewSession, keys: KeyList, assignments: Mapping[str, str]) -> int:
-    """How many entities have a letter that is somebody else's in ``keys``, or another one than there.
+    """How many entities have, in one place or all, a letter that is somebody else's in ``keys``, or another one than
+    there.
 
     For a name that stands there under several letters it is for people to say whose it is: each of these agrees.
     """
@@ -91,9 +92,8 @@ def disagreeing(session: ReviewSession, keys: KeyList, assignments: Mapping[str,
     count = 0
     for entity, letter in assignments.items():
         view = session.entity(entity)
-        if letter and view.items and view.status is not Status.REJECTED:
-            found = [known[spelling] for spelling in _told(view) if spelling in known]
-            count += any(letter not in letters for letters in found) if found else letter in taken
+        shown = {item.replacement or letter for item in view.items if item.status is not Status.REJECTED} - {""}
+        count += not all(_agrees(one, view, known, taken) for one in shown)
     return count
 
 
@@ -173,6 +173,12 @@ class _Held:
 
 def _is_letter(replacement: str) -> bool:
     return existing_letters(replacement) == {replacement}
+
+
+def _agrees(letter: str, view: EntityView, known: Mapping[Spelling, set[str]], taken: frozenset[str]) -> bool:
+    """Whether ``letter`` is one that the list has for who is ``view``, or nobody's there where that is a new one."""
+    found = [known[spelling] for spelling in _told(view) if spelling in known]
+    return all(letter in letters for letters in found) if found else letter not in taken
 
 
 def _lettered(session: ReviewSession, assignments: Mapping[str, str]) -> list[EntityView]:

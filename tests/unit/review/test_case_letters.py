@@ -128,6 +128,23 @@ def test_what_a_person_picked_stays_and_is_told():
     assert disagreeing(second, keys, letters(second)) == 1
 
 
+def test_a_letter_picked_for_one_place_is_asked_about_as_for_all():
+    keys, second = case(judgment("구름산", "강별하")), judgment("강별하", "노을빛", tail="강별하, 노을빛")
+    agreed(second, keys)
+    operations.add(second, [(len(second.text) - 8, len(second.text) - 5)], NAME, "강별하")
+    operations.add(second, [(len(second.text) - 3, len(second.text))], NAME, "노을빛")
+    assert disagreeing(second, keys, letters(second)) == 0
+    one = second.items[-1]
+    operations.pick_replacement(second, one.key, "A", "mention")  # 구름산 there
+    assert disagreeing(second, keys, letters(second)) == 1
+    operations.pick_replacement(second, one.key, "K", "mention")  # nobody there
+    assert disagreeing(second, keys, letters(second)) == 0
+    operations.pick_replacement(second, second.items[-2].key, "L", "mention")  # 강별하 is B there
+    assert disagreeing(second, keys, letters(second)) == 1
+    operations.reject(second, second.items[-2].key, "mention")
+    assert disagreeing(second, keys, letters(second)) == 0
+
+
 def test_whoever_stands_under_two_letters_is_asked_about_in_every_judgment():
     keys, second = case(judgment("구름산", "강별하")), judgment("노을빛", "강별하")
     agreed(second, keys)
