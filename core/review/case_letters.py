@@ -52,24 +52,30 @@ def letters_of_case(
     """Entity → the letter it is to have so that ``session`` agrees with ``keys``; only those that have to be picked.
 
     ``assignments`` are the plan's. Who stands in ``keys`` has the letter from there, everybody else one that nobody has
-    there; what a person picked by hand stays. Who cannot be told apart there (two of one name) is taken for a new one.
+    there; what a person picked by hand stays, what the list gave before as long as it agrees. Who cannot be told apart
+    there (two of one name) is taken for a new one.
     """
-    known, taken = _by_spelling(keys), _letters(keys)
+    known, taken, given = _by_spelling(keys), _letters(keys), _given(session)
     wanted: dict[str, str] = {}
     others: list[str] = []
-    for view in _lettered(session, assignments):
-        letter = _known_letter(view, known)
+    lettered = _lettered(session, assignments, given)
+    for view in lettered:
+        before = given.get(view.entity)
+        letter = _known_letter(view, known) or (before if before and _agrees(before, view, known, taken) else None)
         if letter is None or letter in wanted.values():
             others.append(view.entity)
         else:
             wanted[view.entity] = letter
-    picked = {item.replacement for item in session.items if item.replacement}
+    by_rule = {view.entity for view in lettered}
+    picked = {item.replacement for item in session.items if item.replacement and item.mention.entity not in by_rule}
     series = LetterSeries(alphabet, existing_letters(session.text) | taken | picked | {*wanted.values()})
     wanted |= {entity: series.of(entity) for entity in others}
     # Where nobody's letter is another's, those of new people stay as the plan gave them, in order of appearance.
     moved = any(assignments[entity] != letter for entity, letter in wanted.items() if letter in taken)
     clash = any(assignments[entity] in taken for entity in others)
-    return {entity: letter for entity, letter in wanted.items() if moved or clash or letter in taken}
+    due = {entity: letter for entity, letter in wanted.items() if moved or clash or letter in taken}
+    there = {entity: {item.replacement for item in session.entity(entity).items} for entity in due}
+    return {entity: letter for entity, letter in due.items() if there[entity] != {letter}}
 
 
 def take_letters(session: ReviewSession, letters: Mapping[str, str]) -> None:
@@ -181,15 +187,29 @@ def _agrees(letter: str, view: EntityView, known: Mapping[Spelling, set[str]], t
     return all(letter in letters for letters in found) if found else letter not in taken
 
 
-def _lettered(session: ReviewSession, assignments: Mapping[str, str]) -> list[EntityView]:
-    """The entities that a letter stands for by rule."""
+def _lettered(
+    session: ReviewSession, assignments: Mapping[str, str], given: Mapping[str, str | None]
+) -> list[EntityView]:
+    """The entities that a letter stands for by rule, or by what the list has ``given``."""
     return [
         view
         for view in session.entities()
         if _is_letter(assignments.get(view.entity, ""))
         and view.status is not Status.REJECTED
-        and not any(item.replacement for item in view.items)
+        and all(item.replacement in (None, given.get(view.entity)) for item in view.items)
     ]
+
+
+def _given(session: ReviewSession) -> dict[str, str | None]:
+    """Entity → the letter that the list gave it, where nobody has picked one since."""
+    given: dict[str, str | None] = {}
+    for decision in session.log.standing:
+        for item in decision.edit.after:
+            if decision.operation == Operation.CASE_LETTERS:
+                given[item.mention.entity] = item.replacement
+            elif decision.operation == Operation.REPLACE:
+                given.pop(item.mention.entity, None)
+    return given
 
 
 def _known_letter(view: EntityView, known: Mapping[Spelling, set[str]]) -> str | None:

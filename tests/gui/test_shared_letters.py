@@ -166,6 +166,25 @@ def test_what_a_colleague_has_exported_meanwhile_counts_before_the_next_export(d
     assert asked.failures == [] and not any("대조표" in one for one in asked.questions)
 
 
+def test_letters_that_the_list_gave_follow_it_when_a_colleague_was_faster(desk, files, asked, qtbot, tmp_path):
+    """노을빛 gets C of the list in the second; a colleague gives C to somebody else, and nobody is asked."""
+    share(qtbot, desk, asked, OWN)
+    decide_all(qtbot, desk)
+    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    switch(qtbot, desk, KEY.Key_PageDown)
+    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
+    decide_all(qtbot, desk)
+    entry = KeyEntry("C", "내국인이름", ("도담별",), 1)
+    add_to_case(files[0].parent / "사건 대조표.deidkeys", OWN, KeyList("cd" * 32, (entry,)), cost=15)
+    export(qtbot, desk, asked, tmp_path / "나감" / "2심.txt")
+    assert (tmp_path / "나감" / "2심.txt").read_text(encoding="utf-8").startswith("원고 B는 D와 다투었다.")
+    keys = read_key_list(files[0].parent / "사건 대조표.deidkeys", OWN)
+    assert {one.replacement: one.originals for one in keys.entries} == {
+        "A": ("구름산",), "B": ("강별하",), "C": ("도담별",), "D": ("노을빛",),
+    }  # fmt: skip
+    assert asked.failures == [] and not any("대조표" in one for one in asked.questions)
+
+
 def test_a_review_that_was_ended_is_asked_about_when_a_colleague_has_exported_meanwhile(
     desk, files, asked, qtbot, tmp_path
 ):

@@ -128,6 +128,57 @@ def test_what_a_person_picked_stays_and_is_told():
     assert disagreeing(second, keys, letters(second)) == 1
 
 
+def test_a_letter_that_the_list_gave_follows_the_list_when_a_colleague_was_faster():
+    keys, second, third = case(judgment("구름산", "강별하")), judgment("한가람", "강별하"), judgment("윤슬기", "구름산")
+    assert agreed(second, keys) == {"한가람": "C", "강별하": "B"}  # given by the list, picked by nobody
+    assert agreed(third, keys) == {"윤슬기": "C", "구름산": "A"}
+    keys = merged(keys, list_of(third))
+    assert disagreeing(second, keys, letters(second)) == 1
+    assert agreed(second, keys) == {"한가람": "D", "강별하": "B"}
+    assert disagreeing(second, keys, letters(second)) == 0
+    decisions = len(second.log)
+    assert agreed(second, keys) == {"한가람": "D", "강별하": "B"} and len(second.log) == decisions
+    assert [one.originals for one in merged(keys, list_of(second)).entries if one.replacement == "D"] == [("한가람",)]
+
+
+def test_who_got_a_letter_of_the_list_first_has_what_a_colleague_wrote_of_him_there():
+    keys, second, third = case(judgment("구름산")), judgment("한가람", "윤슬기"), judgment("도담별", "한가람")
+    agreed(second, keys)
+    agreed(third, keys)
+    assert letters(second)["한가람"] == "B" and letters(third)["한가람"] == "C"
+    keys = merged(keys, list_of(third))
+    assert agreed(second, keys)["한가람"] == "C"
+    assert disagreeing(second, keys, letters(second)) == 0
+
+
+def test_a_letter_of_the_list_stays_where_it_need_not_move():
+    keys, second = case(judgment("구름산")), judgment("윤슬기", "한가람", tail="도담별")
+    operations.reject(second, second.items[0].key)
+    assert agreed(second, keys) == {"한가람": "B"}
+    keys = KeyList(OF_A_CASE, (*keys.entries, KeyEntry("C", NAME, ("미르내",), 1)))
+    operations.accept(second, second.items[0].key)
+    operations.add(second, [(len(second.text) - 3, len(second.text))], NAME)
+    assert agreed(second, keys)["한가람"] == "B" and sorted(letters(second).values()) == ["B", "D", "E"]
+
+
+def test_whoever_cannot_be_told_apart_keeps_the_letter_that_went_out():
+    keys = KeyList(OF_A_CASE, (KeyEntry("A", NAME, ("구름산",), 1), KeyEntry("B", NAME, ("구름산", "구 씨"), 1)))
+    second = judgment("구름산")
+    assert agreed(second, keys) == {"구름산": "C"}
+    for _ in range(2):
+        keys = merged(keys, list_of(second))
+        assert agreed(second, keys) == {"구름산": "C"} and disagreeing(second, keys, letters(second)) == 0
+
+
+def test_a_letter_picked_after_the_list_gave_one_is_the_persons_own():
+    keys, second = case(judgment("구름산", "강별하")), judgment("한가람", "강별하")
+    agreed(second, keys)
+    operations.pick_replacement(second, second.items[0].key, "K")
+    later = merged(keys, KeyList("cd" * 32, (KeyEntry("K", NAME, ("도담별",), 1),)))
+    assert agreed(second, later)["한가람"] == "K"
+    assert disagreeing(second, later, letters(second)) == 1
+
+
 def test_a_letter_picked_for_one_place_is_asked_about_as_for_all():
     keys, second = case(judgment("구름산", "강별하")), judgment("강별하", "노을빛", tail="강별하, 노을빛")
     agreed(second, keys)
