@@ -55,7 +55,7 @@ class Standing:
     @property
     def confirmed_by(self) -> str:
         """The second reader who confirmed it as it is now; empty without one."""
-        if self.state not in (State.CONFIRMED, State.EXPORTED):
+        if not workflow.confirmed(self.kept.outline()):
             return ""
         return next((step.who for step in reversed(self.kept.steps) if step.state is State.CONFIRMED), "")
 

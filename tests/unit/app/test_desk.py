@@ -162,6 +162,22 @@ def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
     assert [file.name for file in journals.iterdir()] == ["journal.key"]
 
 
+def test_who_confirmed_an_earlier_state_has_not_confirmed_what_went_out_since(backend, judgment, tmp_path):
+    _, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    first, second = (Standing(kept, who, dict) for who in ("김검토", "이확인"))  # nothing has to be read twice
+    for step in (first.end, second.confirm):
+        kept.add_step(step())
+    for step in first.steps_of_export():
+        kept.add_step(step)
+    assert first.state is State.EXPORTED and first.confirmed_by == "이확인"
+    opened.session.log.who = "김검토"
+    operations.reject(opened.session, opened.session.items[0].key)
+    for step in first.steps_of_export():
+        kept.add_step(step)
+    assert first.state is State.EXPORTED and first.confirmed_by == ""
+
+
 def test_a_snapshot_is_the_review_at_its_moment_whenever_its_record_is_worked_out(backend, judgment, tmp_path):
     desk, opened = laid(backend, judgment)
     kept = KeptReview(opened, tmp_path / "journals")
