@@ -145,7 +145,7 @@ def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> 
     Raises UsageError naming one that the table does not have.
     """
     found: list[int] = []
-    for wanted in filter(None, (one.strip() for one in columns.split(","))):
+    for wanted in asked_for(columns):
         named = [index for index, head in enumerate(heads or ()) if head.strip() == wanted]
         if len(named) > 1:
             raise UsageError("table.two_columns", file=file, column=wanted)
@@ -156,6 +156,11 @@ def chosen(columns: str, heads: Sequence[str] | None, width: int, file: str) -> 
     if not found:
         raise UsageError("table.no_columns", file=file)
     return tuple(sorted({*found}))
+
+
+def asked_for(columns: str) -> list[str]:
+    """The names or numbers of ``columns``, one by one."""
+    return [*filter(None, (one.strip() for one in columns.split(",")))]
 
 
 def unnamed(columns: str, heads: Sequence[str], picked: Iterable[int]) -> list[int]:

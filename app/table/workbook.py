@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from app.table.cell import Cell, Cells, unnamed
+from app.table.cell import Cell, Cells, asked_for, unnamed
 from app.table.cell import chosen as chosen_of
 from app.table.colours import Colours
 from app.table.text_table import Done, Drafts
@@ -78,10 +78,11 @@ def _spots(document: Document) -> list[_Spot]:
 def _picked(
     document: Document, spots: Sequence[_Spot], columns: str, header: bool, file: str, cells: Cells
 ) -> tuple[list[tuple[_Spot, str]], int]:
-    """The cells of the chosen columns with the headings, and how many sheets have none. Raises UsageError where no
-    sheet has them, or a heading is none."""
+    """The cells of the chosen columns with the headings, and how many sheets have none of these. Raises UsageError
+    where no sheet has one of them, a sheet has one twice, or a heading is none."""
     picked: list[tuple[_Spot, str]] = []
-    missing: list[UsageError] = []
+    names, found, left = asked_for(columns) or [""], set[str](), 0
+    missing: dict[str, UsageError] = {}
     for _, group in groupby(spots, key=lambda spot: spot.table):
         sheet = list(group)
         width = max(spot.column for spot in sheet) + 1
@@ -90,18 +91,25 @@ def _picked(
         for spot in sheet:
             if spot.row == first:
                 heads[spot.column] = document.text[spot.start : spot.end]
-        try:
-            wanted = set(chosen_of(columns, heads if header else None, width, file))
-        except UsageError as error:
-            missing.append(error)
-            continue
+        wanted: set[int] = set()
+        for name in names:
+            try:
+                wanted |= {*chosen_of(name, heads if header else None, width, file)}
+                found.add(name)
+            except UsageError as error:
+                if error.code != "table.no_column":
+                    raise
+                missing.setdefault(name, error)
+        left += not wanted
         for column in unnamed(columns, heads, sorted(wanted)) if header else ():
             Place(file, first + 1, column + 1).check_heading(cells, heads[column])
         below = (spot for spot in sheet if spot.column in wanted and not (header and spot.row == first))
         picked += [(spot, heads[spot.column] if header else "") for spot in below]
+    if nowhere := next((error for name, error in missing.items() if name not in found), None):
+        raise nowhere
     if not picked:
-        raise missing[0] if missing else DocumentError("table.empty", file=file)
-    return picked, len(missing)
+        raise DocumentError("table.empty", file=file)
+    return picked, left
 
 
 def _moved(replacements: Sequence[Replacement], by: int) -> list[Replacement]:

@@ -133,6 +133,36 @@ def test_a_workbook_keeps_its_other_cells_and_looks(tmp_path: Path) -> None:
     assert after["Sheet1"].column_dimensions["C"].width == 61
 
 
+def book_of(path: Path, *sheets: list[list[str]]) -> Path:
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for rows in sheets:
+        sheet = book.create_sheet()
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def test_a_sheet_with_a_column_twice_is_not_passed_over_as_if_it_had_none(tmp_path: Path) -> None:
+    first, second = [["성명", "비고"], ["홍상철", "발송"]], [["성명", "성명"], ["권미경", "도하람"]]
+    source, out = book_of(tmp_path / "in.xlsx", first, second), tmp_path / "out.xlsx"
+    assert "'성명' 열이 여럿" in run(source, "--columns", "성명", "-o", out, code=2)
+    assert [one.name for one in tmp_path.iterdir()] == [source.name]
+    run(source, "--columns", "1,2", "-o", out)
+    assert [*openpyxl.load_workbook(out)["Sheet1"].values][1:] == [("A", "A")]
+
+
+def test_of_a_sheet_that_has_some_of_the_columns_these_are_done(tmp_path: Path) -> None:
+    first = [["성명", "이름", "비고"], ["홍상철", "남이든", "발송"]]
+    second, third = [["번호", "성명"], ["1", "권미경"]], [["값"], ["3"]]
+    source, out = book_of(tmp_path / "in.xlsx", first, second, third), tmp_path / "out.xlsx"
+    assert "'소견' 열이 없습니다" in run(source, "--columns", "성명,소견", "-o", out, code=2)
+    assert "시트 1개" in run(source, "--columns", "성명,이름", "-o", out)
+    written = openpyxl.load_workbook(out)
+    assert [[*sheet.values][1] for sheet in written] == [("A", "A", "발송"), ("1", "A"), ("3",)]
+
+
 def test_values_in_other_columns_are_said(tmp_path: Path) -> None:
     source, out = tmp_path / "가.csv", tmp_path / "나.csv"
     source.write_text(f'성명,경과\n김서연,"{NOTES[0].format("김서연", 3)}"\n', encoding="utf-8")
