@@ -4,6 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from app.cli.console import Output
+from core.errors import LeakError
+
+# What would have kept a result off the disk, said of a file that lies there and stays.
+_FOUND = {
+    "verification.leak": "program.verify_leak",
+    "verification.unread": "program.verify_unread",
+    "verification.changed": "program.verify_changed",
+}
 
 
 def check_file(file: Path, original: Path, detections: Path, out: Output, *, ocr: bool = False) -> int:
@@ -24,7 +32,7 @@ def check_file(file: Path, original: Path, detections: Path, out: Output, *, ocr
         out.say("program.verify_ok", file=file.name, parts=result.parts_checked)
         return 0
     if error := result.error(file.name):
-        out.error(error)
+        out.error(LeakError(_FOUND[error.code], **error.fields))
     for leak in result.leaks:
         out.say("program.verify_where", part=leak.part, kind=leak.kind, count=leak.count)
     return 3

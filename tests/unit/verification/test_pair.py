@@ -8,6 +8,7 @@ import docx
 import pytest
 
 from app.cli.program import run_command_line
+from core import messages
 from core.documents import open_document
 from core.documents.model import Format
 from core.documents.write import write_document
@@ -126,6 +127,32 @@ def test_rows_of_a_table_are_told_wherever_the_header_stands(tmp_path: Path, to:
     assert _run(_redacted(tmp_path, original, to), original, found) == 0
     for other in (_with_table(tmp_path / "가", amount="1,260,000원"), _with_table(tmp_path / "나", head="이름과 나이")):
         assert _run(_redacted(other.parent, other, to), original, found) == 3
+
+
+LEFT = {
+    "a value": (f"\n{LINES[-1]} 강별하", "남아 있습니다", "still stand"),
+    "a word": ("\n덧붙인 말이다.", "줄 다릅니다", "besides"),
+}
+
+
+@pytest.mark.parametrize("left", LEFT)
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_what_is_wrong_is_said_of_a_file_that_stays(tmp_path: Path, capsys, left: str, language: str) -> None:
+    original = _original(tmp_path, "txt")
+    found = _detections(tmp_path, open_document(original).text)
+    written = _redacted(tmp_path, original, "txt")
+    more, *said = LEFT[left]
+    written.write_text(written.read_text(encoding="utf-8") + more, encoding="utf-8")
+    before = written.read_bytes()
+    ask = ("verify", str(written), "--original", str(original), "--detections", str(found))
+    try:
+        assert run_command_line(["--lang", language, *ask]) == 3
+    finally:
+        messages.set_language("ko")
+    told = " ".join(capsys.readouterr().err.split())
+    assert said[language == "en"] in told and written.name in told
+    assert not any(untrue in told for untrue in ("저장하지 않았습니다", "not kept", "another format", "다른 형식"))
+    assert written.read_bytes() == before
 
 
 CHANGES = {
