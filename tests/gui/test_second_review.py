@@ -260,8 +260,11 @@ def test_a_decision_after_the_confirmation_needs_another_one(sit_down, judgment,
     other = sit_down("이교열")
     take_over(qtbot, other, modal, session_file)
     press(qtbot, other, KEY.Key_Y, CONTROL | SHIFT)
+    head = other.feature(SecondReading).comparison.panel.head
+    assert "두 번째 검토 확인됨: 이교열" in head.text() and "바뀌었습니다" not in head.text()
     press(qtbot, other, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert "검토 중" in other.windowTitle()
+    qtbot.waitUntil(lambda: head.text().endswith("그 뒤에 결정이 바뀌었습니다. 지금 상태를 확인한 사람은 없습니다."))
     export(qtbot, other)
     assert "확인이 필요" in answers.failures[0] and not answers.target.exists()
 

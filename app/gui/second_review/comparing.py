@@ -12,7 +12,7 @@ from app.gui.ports import Arranging, Reviewing, Showing, Speaking
 from app.gui.second_review.panel import SecondPanel
 from core.messages import text as tr
 from core.review import Item, workflow
-from core.review.record import Step
+from core.review.record import State, Step
 from core.review.second_reading import Pair, pairs
 
 _PAUSE_MS = 150
@@ -76,7 +76,7 @@ class Comparison:
         tabs.setTabText(index, tr("second.tab", count=self.readings.differing or "").strip())
         if kept is not None and ended is not None:
             rows = [_row(pair) for pair in self.readings.shown]
-            self.panel.show_rows(_head(ended, kept.steps[-1]), rows, self.readings.row, self.readings.only)
+            self.panel.show_rows(_head(ended, kept), rows, self.readings.row, self.readings.only)
 
     def _ended(self) -> Step | None:
         return workflow.first_reading(self._kept.outline()) if self._kept else None
@@ -128,13 +128,16 @@ def _row(pair: Pair) -> str:
     return tr(code, value=value(pair), what=tr("second.row_noted", what=what, note=said) if said else what)
 
 
-def _head(ended: Step, last: Step) -> str:
+def _head(ended: Step, kept: KeptReview) -> str:
     """Who ended the first reading, and what became of it since."""
+    last = kept.steps[-1]
     lines = [tr("second.head", who=ended.who, when=_when(ended))]
     if last != ended:
         lines.append(tr("second.step", state=tr(f"state.{last.state.value}"), who=last.who, when=_when(last)))
     if last.notes:
         lines.append(tr("second.notes", notes=last.notes))
+    if workflow.state(kept.outline()) is State.IN_REVIEW:  # who confirmed or exported it did not see what is listed
+        lines.append(tr("second.since"))
     return "\n".join(lines)
 
 
