@@ -15,6 +15,7 @@ from app.gui.doubts.feature import Doubts
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.sessions.case_letters import CaseLetters
 from app.gui.sessions.feature import Sessions
+from app.gui.sessions.key_lists import KeyListDialog
 from core.review import operations
 from core.review.case_letters import add_to_case
 from core.review.key_list import KeyEntry, KeyList, read_key_list
@@ -90,6 +91,24 @@ def test_who_is_b_in_the_first_is_b_in_the_second(desk, files, asked, qtbot, tmp
     assert [(one.replacement, one.originals) for one in keys.entries] == [
         ("A", ("구름산",)), ("B", ("강별하",)), ("C", ("노을빛",)),
     ]  # fmt: skip
+
+
+def test_the_list_of_a_case_is_said_to_be_one_whatever_lies_on_the_desk(desk, files, asked, qtbot):
+    share(qtbot, desk, asked, OWN)
+    said = []
+
+    def look(dialog):
+        said.append(dialog.about.text())
+        qtbot.keyClick(dialog, KEY.Key_Escape)
+
+    asked.opens, asked.passphrases = [files[0].parent / "사건 대조표.deidkeys"], [OWN]
+    for number in (1, 2):
+        asked.add(KeyListDialog, look)
+        desk.commands["open_key_list"].trigger()
+        qtbot.waitUntil(lambda number=number: len(said) == number)
+        settled(qtbot, desk)
+        desk.clear()
+    assert said == ["한 사건의 판결서들이 함께 쓰는 대조표입니다."] * 2
 
 
 def test_the_next_morning_the_list_is_opened_with_its_passphrase(desk, files, asked, qtbot, settings, engine, tmp_path):

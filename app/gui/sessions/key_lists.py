@@ -19,6 +19,7 @@ from app.gui.sessions import dialogs
 from app.gui.work import Job
 from core.errors import DeidError, PassphraseError
 from core.messages import text as tr
+from core.review.case_letters import OF_A_CASE
 from core.review.key_list import KEY_LIST, KeyList, key_list, read_key_list, write_key_list
 from core.service import IsCancelled
 
@@ -96,6 +97,8 @@ class KeyListDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("keys.title", file=file))
         code = "keys.of_this" if keys.document_sha256 == on_desk else "keys.of_another"
+        if keys.document_sha256 == OF_A_CASE:
+            code = "keys.of_case"
         self.about = QLabel(tr(code, hash=keys.document_sha256[:_DIGITS]))
         self.about.setWordWrap(True)
         self.about.setTextFormat(Qt.TextFormat.PlainText)
