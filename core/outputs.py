@@ -10,9 +10,10 @@ import os
 import re
 import shutil
 import stat
+import sys
 import time
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +25,7 @@ DRAFT_PREFIX = ".thunder-deid-"
 _DRAFT = re.compile(re.escape(DRAFT_PREFIX) + r"(?:[0-9a-f]{16}-)?[a-z0-9_]{8}(\.part)?")
 _ABANDONED = 3600  # seconds: no draft takes an hour, or it is kept alive
 _ALIVE = 600
+_TURN, _PAUSE = 10.0, 0.005  # seconds; moving takes milliseconds
 _CODES = {
     errno.ENOSPC: "document.disk_full",
     errno.EDQUOT: "document.disk_full",
@@ -188,10 +190,17 @@ def cannot_write(error: OSError, file: str) -> DocumentError:
     return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
 
 
-def put_in_place(results: Sequence[tuple[bytes, Path]], gone: Path | None = None) -> None:
+def _nothing_to_look_at() -> None:
+    return None
+
+
+def put_in_place(
+    results: Sequence[tuple[bytes, Path]], gone: Path | None = None, look: Callable[[], None] = _nothing_to_look_at
+) -> None:
     """Let finished results stand under their names, in one folder, all of them or none; the last names any error.
 
-    The file ``gone`` of that folder goes with what stood there before.
+    The file ``gone`` of that folder goes with what stood there before. ``look`` has the last word, directly before they
+    get their names: what it raises keeps them from that.
 
     Each is brought to the disk under a private name, read back and compared, and only then moved. What is given here
     may be seen by others: of a judgment nothing that was not verified. Raises DocumentError.
@@ -200,9 +209,41 @@ def put_in_place(results: Sequence[tuple[bytes, Path]], gone: Path | None = None
     with workplace(last.parent, last.name) as work:
         # Short names: those of the results may be as long as a name can be.
         drafts = [_on_disk(work / f"{number}.new", data) for number, (data, _) in enumerate(results, 1)]
-        with _without(gone, work / "gone.older"):
-            move_into_place(zip(drafts, (target for _, target in results), strict=True))
+        with _turn(last.parent):
+            look()
+            with _without(gone, work / "gone.older"):
+                move_into_place(zip(drafts, (target for _, target in results), strict=True))
         sync_folder(last.parent)
+
+
+@contextmanager
+def _turn(folder: Path) -> Iterator[None]:
+    """Programs that put results into ``folder`` do so one after the other, where the system can lock a folder: what one
+    saw there is so until it is done. Windows, some shares and a folder open for writing only let nobody wait."""
+    handle: int | None = None
+    if sys.platform != "win32":
+        with suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            _lock(handle)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+if sys.platform != "win32":
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        """Wait for a lock, but not for ever: one that was stopped must not stop all others. Raises OSError."""
+        until = time.monotonic() + _TURN
+        while time.monotonic() < until:
+            try:
+                return fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                time.sleep(_PAUSE)
+        return None
 
 
 @contextmanager

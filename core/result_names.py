@@ -22,6 +22,10 @@ class Told(NamedTuple):
     source: str
 
 
+class TakenError(DocumentError):
+    """Another program has put its result under the name that was claimed; another claim gives another name."""
+
+
 def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
     """Where the result of ``document`` goes, claimed in ``names``: to ``wanted``, if a file of that name is no other's.
 
@@ -42,6 +46,13 @@ def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
     )
     names.claim(target, source)
     return target
+
+
+def require_claim(target: Path, wanted: Path, document: Document, names: OutputNames) -> None:
+    """Raises TakenError where ``claim_target`` gave ``target`` and would not by now: for other programs that write into
+    the folder a claim is none. Raises DocumentError as `claim_target`."""
+    if claim_target(wanted, document, names) != target:
+        raise TakenError("program.unknown_output", file=document.path.name, output=target.name)
 
 
 def is_result_of(target: Path, document: Document) -> bool:

@@ -9,7 +9,9 @@ import gc
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,15 @@ from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
 from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
-from core.result_names import certificate_path, claim_target, earlier_certificate, free_reports, report_path
+from core.result_names import (
+    TakenError,
+    certificate_path,
+    claim_target,
+    earlier_certificate,
+    free_reports,
+    report_path,
+    require_claim,
+)
 from core.signatures import public_key, verify_bundle
 from core.tagging import ModelBundle, Tagger, load_bundle
 from core.verification import Expected, Verification, verify_bytes
@@ -51,6 +61,10 @@ def _silent(_fraction: float) -> None:
 
 
 def _agreed(_sha256: str) -> None:
+    return None
+
+
+def _nothing() -> None:
     return None
 
 
@@ -261,17 +275,20 @@ def redact_file(
     document = open_document(path, cancelled, ocr=ocr)
     prepared = prepare(document, engine, profile, progress, cancelled)
     name = f"{prepared.planned.stem}.{to or policy().written_as(written_as(document.format))}"
-    target = claim_target(folder / name, document, names)
-    report = names.claim_one_of(free_reports(target), path)
-    return export(
-        prepared.planned,
-        target,
-        engine.identity,
-        report_to=report,
-        notices=prepared.unattended(),
-        in_place=in_place,
-        cancelled=cancelled,
-    )
+    while True:
+        target = claim_target(folder / name, document, names)
+        report = names.claim_one_of(free_reports(target), path)
+        with suppress(TakenError):  # by another program that redacts into this folder: under the next name
+            return export(
+                prepared.planned,
+                target,
+                engine.identity,
+                report_to=report,
+                notices=prepared.unattended(),
+                in_place=in_place,
+                look=partial(require_claim, target, folder / name, document, names),
+                cancelled=cancelled,
+            )
 
 
 # How much of an export is done, by time, as measured with DOCX of 90,000 and 300,000 characters.
@@ -289,6 +306,7 @@ def export(
     certificate_to: Path | None = None,
     in_place: bool = False,
     consent: Consent = _agreed,
+    look: Callable[[], None] = _nothing,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
@@ -296,7 +314,7 @@ def export(
 
     The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
     gives, to ``certificate_path(target)`` or ``certificate_to``; without it, the certificate of an earlier result there
-    goes. ``progress`` hears fractions 0 … 1. Raises LeakError
+    goes. ``look`` as in `put_in_place`. ``progress`` hears fractions 0 … 1. Raises LeakError
     when the verification finds a replaced value; nothing has then been on the disk. Raises PolicyError for a format,
     profile or model that the administrators do not allow, whatever chose it.
     """
@@ -337,7 +355,7 @@ def export(
         results.insert(0, (certify(beside, report), beside))
     _stop_if(cancelled)
     consent(report["output"]["sha256"])
-    put_in_place(results, None if certify else earlier_certificate(report_to, target))
+    put_in_place(results, None if certify else earlier_certificate(report_to, target), look)
     progress(1.0)
     return Written(document.path, target, report_to, report["counts"], said, result, beside, report)
 

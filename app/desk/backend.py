@@ -117,8 +117,9 @@ class Backend:
         cancelled: IsCancelled,
         *,
         in_place: bool = False,
+        look: Callable[[], None] = lambda: None,
     ) -> Written:
-        """Write, verify and report; with ``review``, a certificate of it as well; ``in_place`` as in ``export``.
+        """Write, verify and report; with ``review``, its certificate; ``in_place``, ``look`` as in ``export``.
 
         Raises DocumentError, LeakError, Cancelled; nothing is then left on the disk.
         """
@@ -135,6 +136,7 @@ class Backend:
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
             in_place=in_place,
+            look=look,
             progress=progress,
             cancelled=cancelled,
         )

@@ -1,7 +1,9 @@
 """Export of all judgments whose review is finished, one after the other, each as it would be by itself. No Qt."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from app.desk.backend import Backend
@@ -11,7 +13,7 @@ from core.documents.formats import written_as
 from core.errors import Cancelled, DeidError, ReviewError
 from core.outputs import OutputNames
 from core.policy import policy
-from core.result_names import claim_target
+from core.result_names import TakenError, claim_target, require_claim
 from core.review import workflow
 from core.review.case_letters import disagreeing, merged
 from core.review.certificate import review_facts
@@ -86,8 +88,7 @@ def export_finished(
         try:
             planned, answered = _planned(backend, one)
             letters = _letters_of_case(planned, one, wish, added, cancelled)
-            target = _target(planned, wish, names)
-            found.append(_exported(backend, one, planned, answered, target, wish, share, cancelled))
+            found.append(_exported(backend, one, planned, answered, names, wish, share, cancelled))
             added |= letters
         except Cancelled:
             break
@@ -137,27 +138,29 @@ def _letters_of_case(
     return {folder: merged(keys, more)}
 
 
-def _target(planned: Planned, wish: Wish, names: OutputNames) -> Path:
-    """Results that a letter names alike get numbers; somebody else's file is never replaced."""
-    document = planned.document
-    kind = policy().written_as(written_as(document.format))
-    return claim_target(wish.folder / f"{planned.stem}{wish.suffix}.{kind}", document, names)
-
-
 def _exported(
     backend: Backend,
     one: Finished,
     planned: Planned,
     answered: int,
-    target: Path,
+    names: OutputNames,
     wish: Wish,
     progress: Progress,
     cancelled: IsCancelled,
 ) -> Outcome:
+    """Results that a letter names alike get numbers; somebody else's file is never replaced."""
+    document = planned.document
+    wanted = wish.folder / f"{planned.stem}{wish.suffix}.{policy().written_as(written_as(document.format))}"
     step = workflow.export(one.record, wish.who, one.needed)
     facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
-    written = backend.export(one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place)
-    return Outcome(one, written, step)
+    while True:
+        target = claim_target(wanted, document, names)
+        look = partial(require_claim, target, wanted, document, names)
+        with suppress(TakenError):  # as in `redact_file`
+            written = backend.export(
+                one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place, look=look
+            )
+            return Outcome(one, written, step)
 
 
 def _doubts(one: Finished) -> Sorted:

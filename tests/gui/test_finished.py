@@ -1,6 +1,7 @@
 """All finished judgments are exported at once: each verified, and those that are not finished stay, with the reason."""
 
 import json
+import os
 import threading
 from functools import partial
 
@@ -89,6 +90,22 @@ def test_two_of_three_go_out_and_the_third_says_why_not(desk, files, modal, qtbo
     assert [one.name for one in sessions(desk).folder.iterdir()] == ["journal.key"]  # after a crash nothing is offered
     again, nothing = export(desk, modal, qtbot, tmp_path / "나감", goes=False)
     assert nothing is None and not again[1] and again[0][files[0].name] == "이미 내보냄"
+
+
+def test_what_another_window_wrote_meanwhile_is_not_covered(desk, files, modal, qtbot, tmp_path, monkeypatch):
+    finish(desk, qtbot)
+    folder, real = tmp_path / "나감", os.fsync
+    theirs = folder / f"{files[0].stem}_비실명.txt"
+
+    def meanwhile(handle):
+        if any(folder.glob(".thunder-deid-*")) and not theirs.exists():
+            theirs.write_text("남의 것")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    export(desk, modal, qtbot, folder)
+    assert theirs.read_text() == "남의 것"
+    assert "구름산" not in theirs.with_name(f"{theirs.stem} (2).txt").read_text()
 
 
 def test_sources_that_are_not_what_was_opened_are_said_before_and_afterwards(desk, files, modal, qtbot, tmp_path):

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import unicodedata
 from pathlib import Path
 from types import SimpleNamespace
@@ -204,6 +205,29 @@ def test_judgments_that_a_letter_names_alike_get_numbers_and_find_their_own_agai
     for path, report in zip(both, reports, strict=True):
         said = json.loads((folder / report).read_bytes())["input"]["sha256"]
         assert said == hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_judgments_redacted_by_two_programs_at_once_do_not_cover_each_other(judgment, tmp_path, engine, monkeypatch):
+    """As `xargs -P` does it: both find the name free, and the one ends while the other still writes."""
+    other = tmp_path / "강별하 사건.txt"
+    other.write_bytes(TEXT.translate(str.maketrans("구름산강별하", "강별하구름산")).encode())
+    folder, real, written = tmp_path / "out", os.fsync, []
+
+    def meanwhile(handle: int) -> None:
+        monkeypatch.setattr(os, "fsync", real)
+        written.append(redact(other, folder, engine))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    written.append(redact(judgment, folder, engine))
+    assert [one.output.name for one in written] == ["A 사건.txt", "A 사건 (2).txt"]
+    assert everything(folder) == [
+        *("A 사건 (2).report.json", "A 사건 (2).txt", "A 사건.report.json", "A 사건.txt"),
+    ]
+    for one in written:
+        said = json.loads(one.report.read_bytes())["output"]
+        assert said["file"] == one.output.name
+        assert said["sha256"] == hashlib.sha256(one.output.read_bytes()).hexdigest()
 
 
 def test_the_same_party_s_judgments_in_several_formats_need_no_number(judgment, tmp_path, engine):
