@@ -24,13 +24,19 @@ from app.unexpected import UnexpectedError
 from core import messages
 from core.errors import DeidError
 from core.isolation import warm
-from core.paths import resource
+from core.paths import resource, state_folder
 from core.policy import policy
 
 
 def _unexpected(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
     """A mistake of the window itself: told without its text, which might quote the judgment."""
     QMessageBox.critical(None, "Thunder-DeID", UnexpectedError("thunder-deid", error).message())
+
+
+def _refused(error: DeidError) -> int:
+    """Say why no window opens; returns the exit code."""
+    QMessageBox.critical(None, "Thunder-DeID", error.message())
+    return error.exit_code
 
 
 def start(files: Sequence[Path], language: str | None) -> int:
@@ -41,7 +47,13 @@ def start(files: Sequence[Path], language: str | None) -> int:
     application.setApplicationName("thunder-deid")
     application.setDesktopFileName("thunder-deid")
     application.setWindowIcon(QIcon(str(resource("icons", "thunder-deid.png"))))
-    settings = private_settings()
+    if language in ("ko", "en"):
+        messages.set_language(cast(messages.Language, language))
+    try:
+        settings = private_settings()
+        state_folder()
+    except DeidError as error:
+        return _refused(error)
     keep_no_folders(application)
     chosen = language or settings.value("language")
     if chosen in ("ko", "en"):
@@ -50,8 +62,7 @@ def start(files: Sequence[Path], language: str | None) -> int:
     try:
         ruled = policy()
     except DeidError as error:
-        QMessageBox.critical(None, "Thunder-DeID", error.message())
-        return error.exit_code
+        return _refused(error)
     if not ruled.clipboard.allowed:
         close_clipboard(application)
     wear(application, chosen_theme(settings))

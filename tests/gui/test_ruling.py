@@ -197,3 +197,18 @@ def test_a_policy_that_cannot_be_read_is_said_in_a_box_before_anything_opens(rul
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 1, done.stderr
     assert str(ruled) in done.stdout and "formatz" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="an account without an entry, as in a container")
+@pytest.mark.parametrize("known", [[], ["XDG_CONFIG_HOME"], ["XDG_STATE_HOME"]])
+def test_an_account_without_a_home_is_told_so_in_a_box(known: list[str], tmp_path: Path):
+    homes = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    environment = {name: value for name, value in os.environ.items() if name not in homes}
+    environment |= {"QT_QPA_PLATFORM": "offscreen", **dict.fromkeys(known, str(tmp_path))}
+    stranger = ["unshare", "--user", "--map-user=54321"]
+    if subprocess.run([*stranger, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("this system lets nobody be another user")
+    command = [*stranger, sys.executable, "-c", STARTED, str(tmp_path / "none.toml")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1, done.stderr
+    assert "HOME" in done.stdout and "Traceback" not in done.stderr
