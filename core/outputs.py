@@ -273,6 +273,13 @@ def _on_disk(path: Path, data: bytes) -> Path:
     return path
 
 
+def sync_file(path: Path) -> None:
+    """Bring what was written at ``path`` to the disk: only then may it take the place of an older file. Raises
+    OSError."""
+    with path.open("rb+") as stream:  # Windows flushes only what may be written
+        os.fsync(stream.fileno())
+
+
 def sync_folder(folder: Path) -> None:
     """Bring a renaming in ``folder`` to the disk where the system lets us; the file itself is safe already.
 

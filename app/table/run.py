@@ -14,7 +14,7 @@ from core import messages
 from core.documents.formats import Format, declared
 from core.errors import DeidError, DocumentError, UsageError
 from core.isolation import warm
-from core.outputs import Lifeline, OutputNames, move_into_place, sync_folder, workplace
+from core.outputs import Lifeline, OutputNames, move_into_place, sync_file, sync_folder, workplace
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json, json_bytes, redaction_report
@@ -69,6 +69,8 @@ def run_table(options: Options, out: Output) -> int:
             report.write_bytes(json_bytes(_report(options, kind, done, engine, rules, drafts.redacted)))
             targets = (options.output, options.tagged, options.colours, report_to)
             drafted = (drafts.redacted, drafts.tagged, drafts.colours, report)
+            for one in filter(None, drafted):
+                sync_file(one)
             move_into_place([(one, to) for one, to in zip(drafted, targets, strict=True) if one and to])
             sync_folder(options.output.parent)
     except KeyboardInterrupt:

@@ -92,6 +92,24 @@ def test_killed_at_any_moment_it_leaves_nothing_but_what_was_verified(
             assert verified.startswith(said) or b'"verification"' in said, path.name
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_table_takes_the_place_of_an_earlier_one_when_all_of_it_is_on_the_disk(number: int, places: Places):
+    """Table, tags and report: a disk that turns out to be full when they are flushed keeps the earlier ones."""
+    table = places.root / "표.csv"
+    table.write_text("번호,내용\n1,피고인 구름산은 인정하였다.\n", encoding="utf-8")
+    target, tagged = places.output / "결과.csv", places.output / "표시.csv"
+    command = ["table", table, "--columns", "내용", "-o", target, "--tagged", tagged]
+    command = [sys.executable, "-m", "app", *command]
+    subprocess.run(command, env=places.environment(), cwd=ROOT, capture_output=True, check=True)
+    before = {path: path.read_bytes() for path in places.output.iterdir()}
+    table.write_text("번호,내용\n1,피고인 강별하는 부인하였다.\n", encoding="utf-8")
+    full = f"inject=fsync:error=ENOSPC:when={number}"
+    strace = ["strace", "-f", "-o", places.root / "log", "-e", "trace=fsync", "-e", full]
+    done = subprocess.run([*strace, *command], env=places.environment(), cwd=ROOT, capture_output=True)
+    assert done.returncode == 1, done.stderr
+    assert {path: path.read_bytes() for path in places.output.iterdir()} == before
+
+
 @pytest.fixture(scope="module")
 def verified(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The sample as a run to the end gives it."""
