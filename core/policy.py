@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+# What is named and left empty would decide nothing where somebody meant to: none may read, or a key that got lost.
+NotEmpty = msgspec.Meta(min_length=1)
 
 
 class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,15 +34,15 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ProfileRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[profile]``: the one rule profile, a file beside the policy, by its hash."""
 
-    file: str
+    file: Annotated[str, NotEmpty]
     sha256: Sha256
 
 
 class ModelRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[models]``: which bundles may read, by the hash of their manifest; a key whose signature they need."""
 
-    allowed: tuple[Sha256, ...] = ()
-    public_key: str = ""
+    allowed: Annotated[tuple[Sha256, ...], NotEmpty] = ()
+    public_key: Annotated[str, NotEmpty] = ""
 
 
 class ReviewRule(_Section, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +52,9 @@ class ReviewRule(_Section, frozen=True, forbid_unknown_fields=True):
 
 
 class ExportRule(_Section, frozen=True, forbid_unknown_fields=True):
-    """``[export]``: the formats results may have; none named: all."""
+    """``[export]``: the formats results may have; without the entry all."""
 
-    formats: tuple[str, ...] = ()
+    formats: Annotated[tuple[str, ...], NotEmpty] = ()
 
 
 class PassphraseRule(_Section, frozen=True, forbid_unknown_fields=True):
