@@ -181,7 +181,7 @@ class MainWindow(Frame):
 
     def show_opened(self, opened: Opened) -> None:
         """Put a judgment on the desk in place of the one that lies there."""
-        self.settings.setValue("folder", str(opened.document.path.parent))
+        self.settings.setValue("folder", str(opened.document.path.absolute().parent))
         self._coming = opened
         self._desk.lay(None)  # a key pressed meanwhile must not decide in a text that is out of sight
         self.view.show_session(opened.session)

@@ -1,5 +1,7 @@
 """A setting edited by hand or by policy stops nobody, and a damaged share of second readings lets nothing pass."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSettings
 
@@ -28,3 +30,11 @@ def test_the_window_opens_with_damaged_settings_and_asks_for_every_second_readin
     shares = window.feature(SecondReading).percents()
     assert (shares["civil"], shares["criminal"], shares["family"], shares["administrative"]) == (100, 100, 30, 0)
     assert window.view.font().pointSizeF() == FONT_SIZE
+
+
+def test_the_folder_is_known_wherever_the_program_starts_next(window, judgment, settings, qtbot, monkeypatch):
+    """As `cd 판결서; thunder-deid 판결.docx` opens it, and the desktop's menu the next time."""
+    monkeypatch.chdir(judgment.parent)
+    window.open_paths((Path(judgment.name),))
+    qtbot.waitUntil(lambda: window.opened is not None)
+    assert settings.value("folder") == str(judgment.parent)
