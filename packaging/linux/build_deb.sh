@@ -18,6 +18,7 @@ depends=$(python3 "$here/depends.py" "$folder")
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 umask 022
+chmod 755 "$tree" # mktemp made it for us alone, and the package has its rights
 share=$tree/usr/share
 install -d "$tree/DEBIAN" "$tree/usr/bin" "$tree/usr/lib" "$share/doc/thunder-deid" "$share/man/man1"
 cp -r --preserve=mode,links "$folder" "$tree/usr/lib/thunder-deid"

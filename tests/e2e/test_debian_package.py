@@ -38,6 +38,15 @@ def test_a_package_names_what_the_program_needs_and_two_are_the_same(program: Pa
     assert "libc6 (>= 2." in said and "fonts-nanum" in said
 
 
+def test_what_is_unpacked_without_installing_is_open_to_all_users(program: Path, tmp_path: Path):
+    """`dpkg-deb -x PACKAGE /` gives the folder the package's own rights; those of / would shut everybody out."""
+    assert build(program, tmp_path / "made").returncode == 0
+    (package,) = (tmp_path / "made").glob("*.deb")
+    subprocess.run(["dpkg-deb", "-x", package, tmp_path / "unpacked"], check=True)
+    folders = [tmp_path / "unpacked", *(one for one in (tmp_path / "unpacked").rglob("*") if one.is_dir())]
+    assert {oct(folder.stat().st_mode & 0o777) for folder in folders} == {"0o755"}
+
+
 def test_a_library_that_nobody_has_is_said_and_ends_the_build(program: Path, tmp_path: Path):
     program.write_bytes(program.read_bytes().replace(b"libc.so.6", b"libq.so.6"))
     done = build(program, tmp_path)
