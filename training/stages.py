@@ -3,7 +3,7 @@
 import json
 import random
 import shutil
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -361,18 +361,25 @@ def describe(
 def evaluation_sets(shared: Path, work: Path) -> dict[str, Path]:
     """Name → gold folder; the annotated complete judgments are turned into gold first, as are those of the corpus that
     thresholds are chosen by, where the corpus is there."""
-    complete = work / "gold-judgments"
-    if not complete.exists():
-        write_gold(shared / "data/judgments/annotated", complete)
-    published = work / "gold-published"
-    if corpus_file(shared, GROUPS[0]).exists() and not published.exists():
-        write_choosing(shared, published)
+    complete, published = work / "gold-judgments", work / "gold-published"
+    _make_whole(complete, partial(write_gold, shared / "data/judgments/annotated"))
+    if corpus_file(shared, GROUPS[0]).exists():
+        _make_whole(published, partial(write_choosing, shared))
     return {
         "validation": shared / "eval/validation",
         "validation-paper": shared / "eval/validation-paper",
         "complete judgments": complete,
         **({"published": published} if published.exists() else {}),
     }
+
+
+def _make_whole(target: Path, write: Callable[[Path], object]) -> None:
+    """Let ``write`` make ``target``, which has its name when it is whole: half would be measured as all of it."""
+    if not target.exists():
+        draft = target.with_name(f"{target.name}.tmp")
+        shutil.rmtree(draft, ignore_errors=True)
+        write(draft)
+        draft.rename(target)
 
 
 def evaluate(shared: Path, work: Path, tagger: Tagger) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from core.tagging.bundle import embedded_bundle
 from tests.fixtures_evaluation import WordModel, gold_folder, shared_folder
 from training import __main__ as program
 from training.engine.stores import remember_run, remembered_run
+from training.evaluation.gold import read_gold
+from training.stages import evaluation_sets
 from training.train import TrainConfig
 
 DOCUMENTS = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b": ("civil", "피고 [내국인이름:도하람] 이 갔다")}
@@ -55,6 +57,20 @@ def test_evaluate_reports_and_compare_joins(words: WordModel, tmp_path: Path) ->
     joined = CliRunner().invoke(program.app, ["compare", str(report), "--out", str(tmp_path / "joined")])
     assert joined.exit_code == 0, joined.output
     assert (tmp_path / "joined/comparison.md").read_text(encoding="utf-8").startswith("# Comparison")
+
+
+def test_a_set_that_was_made_by_half_is_made_anew(tmp_path: Path) -> None:
+    shared, work = shared_folder(tmp_path / "shared"), tmp_path / "work"
+    annotated = shared / "data/judgments/annotated"
+    annotated.mkdir(parents=True)
+    texts = ["원고 <<<내국인이름>>>한가온<<</내국인이름>>>", "피고 <<<내국인이름>>>도하람<<</은행>>>"]
+    for number, text in enumerate(texts):
+        (annotated / f"{number}_civil.txt").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match="do not pair"):
+        evaluation_sets(shared, work)
+    (annotated / "1_civil.txt").write_text(texts[1].replace("은행", "내국인이름"), encoding="utf-8")
+    assert len(read_gold(evaluation_sets(shared, work)["complete judgments"])) == 2
+    assert [path.name for path in work.iterdir()] == ["gold-judgments"]
 
 
 def test_a_bundle_can_be_measured_with_another_window(tmp_path: Path) -> None:
