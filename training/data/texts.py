@@ -13,7 +13,7 @@ import hashlib
 import json
 import lzma
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -58,6 +58,11 @@ def file_hash(path: Path) -> str:
 def text_hash(text: str) -> str:
     """SHA-256 of a document, hex, line ends around it aside: what keeps it out of a corpus."""
     return hashlib.sha256(text.strip("\n").encode("utf-8")).hexdigest()
+
+
+def text_hashes(text: str) -> frozenset[str]:
+    """What a list may call a document: its `text_hash`, or the SHA-256 of all of it, as it stands."""
+    return frozenset({text_hash(text), hashlib.sha256(text.encode("utf-8")).hexdigest()})
 
 
 def read_hashes(file: Path) -> frozenset[str]:
@@ -144,22 +149,22 @@ def _is_document(name: str) -> bool:
     return not name.endswith((PACKED, ".jsonl"))
 
 
-def _is_endless(path: Path) -> bool:
-    """Whether it is a document of several stretches, none of which has the hash of the whole."""
-    return _is_document(path.name) and path.stat().st_size > DOCUMENT_BYTES
-
-
 def documents(folder: Path, part: Sequence[Slice], without: Container[str] = ()) -> Iterator[str]:
-    """The texts of a part, one after the other, blank ones and those whose `text_hash` is in ``without`` left out.
+    """The texts of a part, one after the other, blank ones and those that ``without`` lists left out: by one of
+    `text_hashes`, or of `document_hashes` of a file.
 
     Raises ValueError naming file and byte where a line is no UTF-8, or no object with a text in a ``.jsonl`` file.
     """
     for piece in part:
-        if without and _is_endless(folder / piece.name) and document_hash(folder / piece.name) in without:
+        if without and _is_document(piece.name) and _among(document_hashes(folder / piece.name), without):
             continue
         for text in _texts(folder, piece):
-            if text.strip() and not (without and text_hash(text) in without):
+            if text.strip() and not (without and _among(text_hashes(text), without)):
                 yield text
+
+
+def _among(hashes: Iterable[str], without: Container[str]) -> bool:
+    return any(each in without for each in hashes)
 
 
 def _texts(folder: Path, piece: Slice) -> Iterator[str]:
@@ -174,9 +179,12 @@ def _texts(folder: Path, piece: Slice) -> Iterator[str]:
         yield from (_text(line, piece.name, at) for at, line in lines)
 
 
-def document_hash(path: Path) -> str:
-    """`text_hash` of the text in ``path``, of any size."""
-    return _hash_of_text(path, path.stat().st_mtime_ns)
+def document_hashes(path: Path) -> frozenset[str]:
+    """What a list may call the one document in ``path``, of any size: its `text_hash`, or the SHA-256 of the file, as
+    ``sha256sum`` says it. Of several stretches none has the hash of the whole."""
+    state = path.stat()
+    whole = _size_and_hash(path, state.st_size, state.st_mtime_ns)[1]
+    return frozenset({whole, _hash_of_text(path, state.st_mtime_ns)})
 
 
 @lru_cache(maxsize=1 << 16)

@@ -18,7 +18,7 @@ import numpy as np
 from datasketch import MinHash
 from numpy.typing import NDArray
 
-from training.data.texts import document_hash, text_hash
+from training.data.texts import document_hashes, text_hash, text_hashes
 from training.evaluation.private import write_private
 from training.gather import readers
 from training.gather.cleaning import clean
@@ -134,7 +134,7 @@ def _kept(part: Part, kept_out: KeptOut, counts: Read) -> Iterator[tuple[str, Pl
     dropped_characters: Counter[str] = Counter()
     for piece in part.pieces:
         # One without end comes in stretches, none of which has the hash of the whole.
-        listed = piece.kind == "txt" and document_hash(Path(piece.file)) in kept_out.whole
+        listed = piece.kind == "txt" and bool(kept_out.whole & document_hashes(Path(piece.file)))
         for raw in readers.read(piece, part.source.column):
             text = clean(raw)
             codes = code_points(text)
@@ -155,7 +155,7 @@ def _kept(part: Part, kept_out: KeptOut, counts: Read) -> Iterator[tuple[str, Pl
 
 def _reason(raw: str, text: Measured, plain: Plain, source: Source, kept_out: KeptOut) -> str | None:
     """Why a text is dropped, None where it is kept; hashes may be of the text as it stands in the file."""
-    if kept_out.whole & {text_hash(raw), text_hash(text.text)}:
+    if kept_out.whole & (text_hashes(raw) | text_hashes(text.text)):
         return LISTED
     if reason := dropped_by(text, source.filters):
         return reason

@@ -4,6 +4,7 @@ import gzip
 import json
 import lzma
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -90,10 +91,13 @@ def test_an_endless_text_file_is_cut_at_line_ends(tmp_path: Path) -> None:
     assert [len(text) + 1 for text in found] == [1_000_000, 1_000_000, 400_000]
 
 
-def test_an_endless_text_file_is_kept_out_by_the_hash_of_the_whole(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hashed", [text_hash, lambda text: sha256(text.encode()).hexdigest()])
+def test_an_endless_text_file_is_kept_out_by_the_hash_of_the_whole(
+    tmp_path: Path, hashed: Callable[[str], str]
+) -> None:
     for name, syllable in (("a", "가"), ("b", "나")):
         (tmp_path / f"{name}.txt").write_text(f"{syllable}나다라마바사\n" * 150_000, encoding="utf-8")
-    kept_out = KeptOut(whole=frozenset({text_hash("가나다라마바사\n" * 150_000)}))
+    kept_out = KeptOut(whole=frozenset({hashed("가나다라마바사\n" * 150_000)}))
     wanted = source(".", filters=Filters(max_repeated=1))
     pieces = [piece for file in readers.found(wanted, tmp_path)[0] for piece in readers.pieces(wanted, file, 100)]
     counts = parts.Read()

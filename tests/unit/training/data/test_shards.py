@@ -1,5 +1,6 @@
 """Text of any size becomes shards: nothing lost at a border, resumed where it stopped, refused where it was changed."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from core.tagging.bundle import embedded_bundle
 from core.tokenizer import Gap, Tokenizer
 from training.data import shards, texts
 from training.data.shards import Shards, write_shards
-from training.data.texts import Slice, documents, parts, text_files, text_hash
+from training.data.texts import Slice, documents, parts, read_hashes, text_files, text_hash
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
 TEXTS = ["피고인은 무죄.\n판사 가나다", "원고의 청구를 기각한다.\r\n소송비용은 원고가 부담한다."]
@@ -83,6 +84,29 @@ def test_a_text_without_end_is_left_out_by_the_hash_of_the_whole(
         assert [t for part in plan for t in documents(tmp_path, part, {text_hash(long)})] == [LINE]
         assert len([t for part in plan for t in documents(tmp_path, part, {text_hash(read[2])})]) == len(read) - 1
     assert all(read == stretches[0] for read in stretches), "what is in a stretch does not depend on the slices"
+
+
+@pytest.mark.parametrize("begin", [b"", b"\xef\xbb\xbf", b"\n"])
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+@pytest.mark.parametrize("lines", [3, 30])
+def test_a_text_file_is_left_out_by_the_hash_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: bytes, end: bytes, lines: int
+) -> None:
+    monkeypatch.setattr(texts, "DOCUMENT_BYTES", 100)
+    content = begin + end.join([LINE.strip().encode()] * lines) + end
+    (tmp_path / "a.txt").write_bytes(content)
+    (tmp_path / "b.txt").write_text("주문", encoding="utf-8")
+    (tmp_path / "without").write_text(f"{hashlib.sha256(content).hexdigest()}  a.txt\n", encoding="utf-8")
+    without = read_hashes(tmp_path / "without")
+    plan = parts(text_files(tmp_path), 10**6)
+    assert [text for part in plan for text in documents(tmp_path, part, without)] == ["주문"]
+
+
+def test_a_text_in_a_file_of_many_is_left_out_by_the_hash_of_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text("".join(json.dumps({"text": text}) + "\n" for text in (LINE, "주문")))
+    without = {hashlib.sha256(LINE.encode()).hexdigest()}
+    plan = parts(text_files(tmp_path), 10**6)
+    assert [text for part in plan for text in documents(tmp_path, part, without)] == ["주문"]
 
 
 @pytest.mark.parametrize(
