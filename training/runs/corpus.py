@@ -71,7 +71,7 @@ def make(plan: Plan, among: Processes) -> None:
         generated = plan.folder(NAME) / "generated"
         write_texts(generated / "texts", generated / "judgments", wanted.generated, plan.config.seed)
     files = text_files(plan.corpus)
-    read = judgments.read_judgments(plan.annotated, wanted.held_out)
+    read = judgments.read_judgments(plan.annotated, wanted.held_out, left_out(plan))
     judgments.write_data(read, judgments.read_mentions(plan.annotated), plan.config.seed, plan.data)
     content = {
         "texts": {

@@ -9,7 +9,7 @@ A part that is not given is held out from the others, or else from those for tra
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ from core.taxonomy import taxonomy
 from training.data.corpus import Annotated, parse_markers
 from training.data.fill import Filler
 from training.data.lines import json_lines
+from training.data.texts import text_hashes
 from training.evaluation.private import private_folder, write_private
 from training.runs.plan import RunError
 
@@ -34,8 +35,9 @@ class Read:
     left_out: Counter[str]
 
 
-def read_judgments(folder: Path, held_out: int) -> Read:
-    """All annotated judgments below ``folder``, each in its split.
+def read_judgments(folder: Path, held_out: int, without: Set[str] = frozenset()) -> Read:
+    """All annotated judgments below ``folder``, each in its split; those that ``without`` lists, by a hash of the text
+    with its markers or without them, are there to measure alone, where the folder says so, or not at all.
 
     Raises RunError where a file cannot be read, or a split is empty: what cannot be measured, or has nothing to learn
     from, is no model.
@@ -46,12 +48,13 @@ def read_judgments(folder: Path, held_out: int) -> Read:
     seen: set[str] = set()
     for file in sorted(folder.rglob("*")):
         place = unsplit if (split := _split_of(file.relative_to(folder))) is None else kept[split]
+        kept_out = frozenset() if split in SPLITS[1:] else without
         try:
             documents = list(_documents(file))
         except ValueError as error:
             raise RunError(f"{file} holds no annotated judgments: {_said(error)}") from error
         for document in documents:
-            reason = _unfit(document.text, seen)
+            reason = _unfit(document.text, seen, kept_out)
             if reason:
                 left_out[reason] += 1
             else:
@@ -90,12 +93,15 @@ def _said(error: Exception) -> str:
     return type(error).__name__ if isinstance(error, UnicodeError) else str(error)
 
 
-def _unfit(text: str, seen: set[str]) -> str | None:
+def _unfit(text: str, seen: set[str], kept_out: Set[str]) -> str | None:
     """Why a judgment cannot be used, None where it can."""
     try:
-        labels = {piece.label for piece in parse_markers(text) if piece.label}
+        pieces = parse_markers(text)
     except ValueError:
         return "damaged markers"
+    if kept_out & (text_hashes(text) | text_hashes("".join(piece.text for piece in pieces))):
+        return "kept out by hash"
+    labels = {piece.label for piece in pieces if piece.label}
     if not labels <= taxonomy().labels.keys():
         return "labels outside the taxonomy"
     if (digest := _hash(text)) in seen:

@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch")
 
 from training import card  # noqa: E402
 from training.cluster.processes import Processes  # noqa: E402
+from training.data.corpus import gold  # noqa: E402
 from training.data.sources import TrainingText, Weights  # noqa: E402
 from training.data.texts import ENDINGS, text_hash  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
@@ -110,6 +111,27 @@ def test_a_split_that_is_given_is_kept(tmp_path: Path, name: str) -> None:
     file.write_text(row if name.endswith("l") else text, encoding="utf-8")
     read = judgments.read_judgments(folder, held_out=10)
     assert text in [one.text for one in read.kept["test" if "test" in name else "validation"]]
+
+
+@pytest.mark.parametrize("bare", [False, True])
+@pytest.mark.parametrize(
+    ("name", "stays"), [("train/a_civil.txt", False), ("a_civil.txt", False), ("test/a.txt", True)]
+)
+def test_an_annotated_judgment_that_is_kept_out_is_not_learnt_from(
+    tmp_path: Path, name: str, stays: bool, bare: bool
+) -> None:
+    made = plan(tmp_path, SHARED)
+    assert made.judgments
+    text, file = MARKED.format("KO"), made.judgments / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    (tmp_path / "without").write_text(text_hash(gold(text)[0] if bare else text), encoding="utf-8")
+    corpus.make(replace(made, without=tmp_path / "without"), ALONE)
+    taught = TrainingText(made.data, 7, Weights(excerpts=1, published=0, templates=0))
+    assert text not in [one.text for one in taught.excerpts]
+    counted = json.loads((made.folder("corpus") / corpus.CARD).read_text(encoding="utf-8"))["judgments"]
+    assert (counted["splits"]["test"]["judgments"] == 1) == stays
+    assert counted["left_out"].get("kept out by hash") == (None if stays else 1)
 
 
 def test_a_test_set_that_is_not_given_comes_from_what_is_for_training(tmp_path: Path) -> None:
