@@ -36,7 +36,7 @@ _PRINTED: dict[str, tuple[str, ...]] = {
     for figure in ("P", "R", "F1")
 }
 _UNKNOWN = "not stated"
-_NAMED = ("seed", "replacement")
+_NAMED = ("seed", "replacement", "stages")  # stages are told with their losses: figures of a run, no setting
 
 
 def read_reports(files: Iterable[Path]) -> list[Section]:
@@ -57,10 +57,11 @@ def read_reports(files: Iterable[Path]) -> list[Section]:
 
 
 def compare(reports: Sequence[Section]) -> Section:
-    """Set → rows of {detectors, replacement, seeds, figures: column → {mean, std, n}, cases: …}.
+    """Set → rows of {detectors, bundle, replacement, seeds, figures: column → {mean, std, n}, cases: …}.
 
-    Runs belong together when they differ by nothing but the seed. The standard deviation is that of a sample, None for
-    one run. Raises ValueError where reports of one set measured different documents.
+    Runs belong together when they differ by nothing but the seed; one that states none stands alone. The standard
+    deviation is that of a sample, None for one run. Raises ValueError where reports of one set measured different
+    documents, or two runs that belong together have one seed.
     """
     return {name: _rows(name, [r for r in reports if name in r["sets"]]) for name in _set_names(reports)}
 
@@ -68,23 +69,47 @@ def compare(reports: Sequence[Section]) -> Section:
 def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
     if len({report["sets"][name]["gold"] for report in reports}) > 1:
         raise ValueError(f"the reports measured different documents as {name}: they do not compare")
-    groups: dict[tuple[str, str], list[Section]] = defaultdict(list)
+    groups: dict[tuple[str, ...], list[Section]] = defaultdict(list)
     for report in reports:
-        groups[report["detectors"], _setting(report["training"])].append(report)
-    return [
-        {
-            "detectors": detectors,
-            "replacement": replacement,
-            "seeds": [report["training"].get("seed", _UNKNOWN) for report in group],
-            "figures": _spreads([figures_of(report["sets"][name]) for report in group]),
-            "cases": _cases([report["sets"][name]["cases"] for report in group]),
-        }
-        for (detectors, replacement), group in sorted(groups.items())
-    ]
+        groups[_together(report)].append(report)
+    return [_row(name, group) for _, group in sorted(groups.items())]
+
+
+def _row(name: str, group: Sequence[Section]) -> Section:
+    first, seeds = group[0], [report["training"].get("seed", _UNKNOWN) for report in group]
+    if len(set(seeds)) < len(seeds):
+        raise ValueError(
+            f"{_bundle(first)}: {', '.join(map(str, seeds))} are the seeds of runs that say no other difference: "
+            "compare one of each seed"
+        )
+    return {
+        "detectors": first["detectors"],
+        "bundle": _bundle(first),
+        "replacement": _setting(first["training"]),
+        "seeds": seeds,
+        "figures": _spreads([figures_of(report["sets"][name]) for report in group]),
+        "cases": _cases([report["sets"][name]["cases"] for report in group]),
+    }
+
+
+def _together(report: Section) -> tuple[str, ...]:
+    """The same of runs that differ by nothing but the seed."""
+    training = report["training"]
+    settings = {name: value for name, value in training.items() if name == "replacement" or name not in _NAMED}
+    alone = "" if "seed" in training else report["bundle"]["sha256"]
+    told = json.dumps(settings, sort_keys=True, ensure_ascii=False)
+    return report["detectors"], _setting(training), _bundle(report), told, alone
+
+
+def _bundle(report: Section) -> str:
+    """What was measured: name, without a seed at its end, version and how many tokens it read at once."""
+    name = report["bundle"]["name"].removesuffix(f"-{report['training'].get('seed')}")
+    called = " ".join(filter(None, (name, report["bundle"]["version"])))
+    return f"{called}, windows of {report.get('window', _UNKNOWN)}"
 
 
 def _setting(training: Mapping[str, Any]) -> str:
-    """What a run was trained with but its seed: the replacement, and whatever else its manifest states."""
+    """What a run was trained with but its seed, in short: the replacement, and whatever else its manifest states."""
     others = [f"{name} {str(value)[:12]}" for name, value in sorted(training.items()) if name not in _NAMED]
     return ", ".join([training.get("replacement", _UNKNOWN), *others])
 
@@ -143,7 +168,7 @@ def markdown(compared: Mapping[str, Sequence[Section]]) -> str:
 def _set_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]:
     columns = [*_COLUMNS, *_WHOLE]
     body = [[*_run_names(row), *(_shown(row["figures"][column]) for column in columns)] for row in rows]
-    return ["detectors", "replacement", "seeds", *columns], body
+    return ["detectors", "bundle", "replacement", "seeds", *columns], body
 
 
 def _case_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]:
@@ -151,13 +176,13 @@ def _case_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]
     body = [
         [
             f"{case['domain']}: {case['case']}" if case["case"] else case["domain"],
-            *_run_names(row)[:2],
+            *_run_names(row)[:-1],
             *(_shown(case["figures"][column]) for column in columns),
         ]
         for row in rows
         for case in row["cases"]
     ]
-    return ["case", "detectors", "replacement", *columns], sorted(body, key=lambda cells: str(cells[0]))
+    return ["case", "detectors", "bundle", "replacement", *columns], sorted(body, key=lambda cells: str(cells[0]))
 
 
 def _printed_tables(rows: Sequence[Section]) -> Iterator[str]:
@@ -181,12 +206,12 @@ def _printed_tables(rows: Sequence[Section]) -> Iterator[str]:
 
 
 def _model(row: Section) -> str:
-    """Detectors, and what else than the replacement a run was made with."""
-    return ", ".join([row["detectors"], *row["replacement"].split(", ")[1:]])
+    """Detectors, bundle, and what else than the replacement a run was made with."""
+    return ", ".join([row["detectors"], row["bundle"], *row["replacement"].split(", ")[1:]])
 
 
 def _run_names(row: Section) -> list[object]:
-    return [row["detectors"], row["replacement"], ", ".join(map(str, row["seeds"]))]
+    return [row["detectors"], row["bundle"], row["replacement"], ", ".join(map(str, row["seeds"]))]
 
 
 def _shown(figure: Section) -> str:

@@ -5,6 +5,7 @@ import re
 import stat
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -258,10 +259,16 @@ def test_a_set_of_empty_documents_has_figures_all_the_same(shared: Path, tmp_pat
 
 
 def report_file(
-    shared: Path, gold: Sequence[GoldDocument], folder: Path, words: Mapping[str, tuple[str, float]], **training: object
+    shared: Path,
+    gold: Sequence[GoldDocument],
+    folder: Path,
+    words: Mapping[str, tuple[str, float]],
+    bundle: Mapping[str, Any] | None = None,
+    **training: object,
 ) -> Path:
-    sha256 = f"{abs(hash(folder)):064x}"[:64]
-    evaluated(shared, gold, folder, WordModel(words, sha256, training))
+    model = WordModel(words, f"{abs(hash(folder)):064x}"[:64], training)
+    model.bundle = replace(model.bundle, **(bundle or {}))
+    evaluated(shared, gold, folder, model)
     return folder / "report/report.json"
 
 
@@ -288,7 +295,9 @@ def test_runs_are_joined_by_setting_and_seeds_become_a_deviation(
     assert "Criminal: Property theft and deception" in text
     single, each = (text.split(f"As the paper's Tables {names}")[1] for names in ("H.1 and H.3", "H.2 and H.4"))
     case = "Property theft and deception"
-    ours = next(line for line in each.splitlines() if "**model**, 2 seeds" in line and case in line)
+    ours = next(
+        line for line in each.splitlines() if "**model, words 1, windows of 512**, 2 seeds" in line and case in line
+    )
     assert ours.count("±") == 6
     for replacement, part in (("single", single), ("per-epoch", each)):
         row = next(line for line in part.splitlines() if line.startswith(f"| Criminal: {case} | Thunder-DeID-1.5B |"))
@@ -309,6 +318,43 @@ def test_runs_that_do_not_compare_are_refused(shared: Path, gold: list[GoldDocum
     with pytest.raises(ValueError, match=r"broken\.json is no report"):
         read_reports([broken])
     assert [len(row["seeds"]) for row in compare(read_reports([one, further]))["try out"]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"bundle": {"name": "klue"}}, {"bundle": {"name": "koelectra"}}),
+        ({}, {}),
+        ({"bundle": {"version": "1.7"}, "seed": 1200}, {"bundle": {"version": "1.8"}, "seed": 1203}),
+        ({"bundle": {"window": 512}, "seed": 1200}, {"bundle": {"window": 2048}, "seed": 1203}),
+        ({"seed": 1200, "pools": [1310, 1311, 1312]}, {"seed": 1203, "pools": [1310, 1311, 1399]}),
+    ],
+    ids=["names", "no seed", "versions", "windows", "lists that begin alike"],
+)
+def test_networks_that_differ_by_more_than_the_seed_are_not_averaged(
+    shared: Path, gold: list[GoldDocument], tmp_path: Path, one: dict[str, Any], other: dict[str, Any]
+) -> None:
+    better = {**WORDS, "도하람": ("내국인이름", 0.9)}
+    files = [
+        report_file(shared, gold, tmp_path / "1", WORDS, **one),
+        report_file(shared, gold, tmp_path / "2", better, **other),
+    ]
+    rows = compare(read_reports(files))["try out"]
+    assert [row["figures"]["tokens: binary F1"]["n"] for row in rows] == [1, 1]
+    assert sorted(row["figures"]["tokens: binary F1"]["mean"] for row in rows) == pytest.approx([5 / 6, 12 / 13])
+
+
+def test_bundles_of_several_seeds_are_joined_though_their_losses_differ(
+    shared: Path, gold: list[GoldDocument], tmp_path: Path
+) -> None:
+    files = [
+        report_file(shared, gold, tmp_path / str(seed), WORDS, seed=seed, stages={"finetuning": {"loss": seed / 1e4}})
+        for seed in (1200, 1203)
+    ]
+    assert [row["seeds"] for row in compare(read_reports(files))["try out"]] == [[1200, 1203]]
+    again = report_file(shared, gold, tmp_path / "again", WORDS, seed=1203)
+    with pytest.raises(ValueError, match=r"words 1, windows of 512: 1200, 1203, 1203 are the seeds"):
+        compare(read_reports([*files, again]))
 
 
 def test_the_fingerprint_knows_text_and_spans(gold: list[GoldDocument]) -> None:
