@@ -15,8 +15,9 @@ import torch
 from torch import Tensor
 
 from training.attention import Name
+from training.engine.durable import put_in_place
 from training.engine.loop import Stopped, asked_to_stop
-from training.engine.stores import CHECKPOINT, remember_run
+from training.engine.stores import CHECKPOINT, RUN, remember_run
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
 from training.resident.learning import Learner, learn, optimisers
@@ -24,6 +25,7 @@ from training.resident.packed import BUNDLE, POOLS, Labelled, Marks, Plain, file
 from training.resident.plan import FINETUNING, PRETRAINING, Stage, factor, read_plan
 from training.resident.probe import Probe
 from training.resident.rows import LabelledRows, PlainRows, Rows, windows
+from training.soundness import finite, require_finite
 from training.stretches import window_at
 
 _GOING_ON = "going-on.pt"
@@ -35,7 +37,8 @@ class Run:
     """The stages of a plan one after the other, over the text in ``data``; leaves WORK/NAME/checkpoint.pt of each.
 
     Weights are kept in half precision. A stage whose checkpoint is there is not run again; one that was killed goes on
-    where its last line of the log stands, one asked to stop (SIGTERM) where it stood, both with other rows. A WORK with
+    where its last line of the log stands, one asked to stop (SIGTERM) where it stood, both with other rows; another
+    plan is refused for a stage that is done, too. A WORK with
     the tokenizer and a last stage called "finetune" is one that ``python -m training export`` makes a bundle of.
     """
 
@@ -54,10 +57,14 @@ class Run:
         self._probe = Probe(data, self._marks, self._device)
 
     def perform(self, stage: Stage) -> None:
-        """Raises FloatingPointError where the loss is no number, ValueError where there is too little text, or none to
-        begin with, Stopped when asked to stop, with everything kept that is needed to go on."""
+        """Raises FloatingPointError where loss or weights are no number, ValueError where there is too little text, or
+        none to begin with, or the stage was done by another plan, Stopped when asked to stop, with everything kept that
+        is needed to go on."""
         folder = self._work / stage.name
         if (folder / CHECKPOINT).exists():
+            if (folder / RUN).exists():  # what a plan did not say yet when the stage was done tells nothing
+                settings = self._settings(stage)
+                remember_run(folder, settings, since=settings.keys())
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with asked_to_stop() as asked:
@@ -116,9 +123,10 @@ class Run:
     ) -> None:
         draft = folder / f"{_GOING_ON}.tmp"
         with clock.stopped():
+            require_finite(finite(network.parameters()))
             state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
             torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
-            draft.replace(folder / _GOING_ON)
+            put_in_place(draft, folder / _GOING_ON)
 
     def _settings(self, stage: Stage) -> dict[str, Any]:
         """What the manifest says of a stage, of the bundle it begins with, and of the judgments that both have read."""
@@ -218,10 +226,11 @@ class Run:
         print(folder.name, json.dumps(line), flush=True)
 
     def _save(self, network: TokenClassifier, folder: Path) -> None:
+        require_finite(finite(network.parameters()))
         draft = folder / "checkpoint.tmp"
         weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
         torch.save({"model_config": described(network), "model": weights}, draft)
-        draft.replace(folder / CHECKPOINT)
+        put_in_place(draft, folder / CHECKPOINT)
 
 
 def _name(device: torch.device) -> str:

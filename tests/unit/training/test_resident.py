@@ -24,6 +24,7 @@ from training.data.courts import pools_of
 from training.data.sources import Weights
 from training.data.texts import file_hash
 from training.data.written import read_written
+from training.engine import durable
 from training.export import weights_of
 from training.masking import IGNORED, goes_on
 from training.muon import Muon, Stacked
@@ -284,6 +285,46 @@ def test_a_stage_that_is_asked_to_stop_goes_on_where_it_stood(tmp_path: Path) ->
         steps.append(torch.load(work / "pretraining/going-on.pt", weights_only=True)["step"])
     assert 0 < steps[0] < steps[1]
     assert not (work / "pretraining/log.jsonl").exists()  # nothing but the request kept what was learnt
+
+
+def test_a_stage_that_another_plan_has_done_is_no_result_of_this_one(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan, work = tmp_path / "plan.toml", tmp_path / "work"
+    short = PLAN.replace("seconds = 2", "seconds = 0.1")
+    plan.write_text(short, encoding="utf-8")
+    run = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    run.perform(run.stages[0])
+    plan.write_text(short.replace("warmup = 5", "warmup = 50"), encoding="utf-8")
+    other = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    with pytest.raises(ValueError, match=r"holds a run with .*'warmup': 5,.* not .*'warmup': 50,"):
+        other.perform(other.stages[0])
+    settings = work / "pretraining/run.json"
+    said = {name: value for name, value in json.loads(settings.read_text()).items() if name != "attention"}
+    settings.write_text(json.dumps(said), encoding="utf-8")  # done before a stage could say by which it attends
+    run.perform(run.stages[0])
+
+
+def test_weights_that_are_no_number_are_not_kept(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.replace("warmup = 5", "warmup = 1\nrate = 1e38", 1), encoding="utf-8")
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False, log_seconds=0.0)
+    with pytest.raises(FloatingPointError, match="no checkpoint of them is written"):
+        run.perform(run.stages[0])
+    assert not list(tmp_path.glob("work/pretraining/*.pt"))
+
+
+def test_what_a_stage_keeps_is_on_the_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[str] = []
+    monkeypatch.setattr(durable, "sync", lambda path: synced.append(path.name))
+    _packed(tmp_path / "data")
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.replace("seconds = 2", "seconds = 0.01"), encoding="utf-8")
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    run.perform(run.stages[0])
+    assert synced == ["going-on.pt.tmp", "pretraining", "checkpoint.tmp", "pretraining"]
 
 
 def test_what_is_packed_of_a_corpus_is_what_the_tokenizer_says(tmp_path: Path) -> None:
