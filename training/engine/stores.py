@@ -90,8 +90,11 @@ def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str
         said = {name: value for name, value in said.items() if name in known or name not in since}
         if known != said:
             raise ValueError(f"{folder} holds a run with {known}, not {said}: choose another folder")
+        return
     folder.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(said), encoding="utf-8")
+    draft = file.with_suffix(".tmp")
+    draft.write_text(json.dumps(said), encoding="utf-8")
+    put_in_place(draft, file)
 
 
 def remembered_run(folder: Path, stage: str) -> dict[str, Any]:

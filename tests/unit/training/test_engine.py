@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -247,6 +249,29 @@ def test_a_folder_begun_otherwise_is_refused(tmp_path: Path) -> None:
     remember_run(tmp_path, {"seed": 1, "betas": (0.9, 0.98)})
     with pytest.raises(ValueError, match="choose another folder"):
         remember_run(tmp_path, {"seed": 2, "betas": (0.9, 0.98)})
+
+
+_BEGIN = """
+import resource, sys
+from pathlib import Path
+from training.engine.stores import remember_run
+if len(sys.argv) > 2:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+remember_run(Path(sys.argv[1]), {"seed": 1})
+"""
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_full_disk_leaves_what_a_run_was_begun_with(tmp_path: Path, begun: bool) -> None:
+    def begin(*full: str) -> int:
+        return subprocess.run([sys.executable, "-c", _BEGIN, tmp_path, *full], stderr=subprocess.DEVNULL).returncode
+
+    if begun:
+        assert begin() == 0
+    begin("full")
+    assert begin() == 0, "it goes on when there is room again"
+    with pytest.raises(ValueError, match="choose another folder"):
+        remember_run(tmp_path, {"seed": 2})
 
 
 def test_the_first_process_alone_writes_the_log(tmp_path: Path) -> None:
