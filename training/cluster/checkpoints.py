@@ -74,7 +74,8 @@ class Checkpoints:
         return None if step < 0 else self._at(int(step))
 
     def save(self, progress: Progress) -> None:
-        """Write one; every process calls it. Raises FloatingPointError in all of them where a weight is no number."""
+        """Write one; every process calls it. Raises FloatingPointError in all of them where a weight is no number,
+        OSError where the disk refuses it to one of them: those before stay."""
         require_finite(self._finite())
         target = self._at(progress.step)
         temporary = target.with_name(target.name + ".tmp")
@@ -82,7 +83,13 @@ class Checkpoints:
             shutil.rmtree(temporary, ignore_errors=True)
             temporary.mkdir(mode=0o700)
         dist.barrier()
-        dcp.save(self._parts(), checkpoint_id=temporary)
+        try:
+            dcp.save(self._parts(), checkpoint_id=temporary)
+        except CheckpointException as error:  # not even an Exception: nobody who tells of a full disk would see it
+            for refused, _ in error.failures.values():
+                if isinstance(refused, OSError):
+                    raise OSError(refused.errno, refused.strerror, str(self.folder)) from error
+            raise
         if self._among.first:
             record = {"settings": self._settings, "progress": asdict(progress)}
             (temporary / _PROGRESS).write_text(json.dumps(record), encoding="utf-8")

@@ -1,9 +1,11 @@
 """Runs in one and in two processes, killed at a random step without a word, go on as if nothing had happened."""
 
+import errno
 import json
 import multiprocessing
 import os
 import random
+import resource
 import signal
 from dataclasses import replace
 from pathlib import Path
@@ -235,6 +237,25 @@ def test_a_checkpoint_that_cannot_be_read_is_named_and_the_one_before_taken(
     assert_same_end(tmp_path / "run", tmp_path / "whole")
     names = sorted(path.name for path in (tmp_path / "run").glob("step-*"))
     assert names == ["step-00000002", "step-00000004", "step-00000004.unreadable"]
+
+
+def _on_a_full_disk(folder: Path, config: Config) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+    try:
+        one(folder, config)
+    except OSError as error:
+        os._exit(error.errno if error.filename == str(folder) else 1)
+
+
+def test_a_full_disk_is_an_error_of_the_disk_and_the_run_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    config = toy(steps=4)
+    worker = CONTEXT.Process(target=_on_a_full_disk, args=(tmp_path / "run", config))
+    worker.start()
+    worker.join(120)
+    assert worker.exitcode == errno.EFBIG
+    for folder in ("run", "whole"):
+        assert one(tmp_path / folder, config)
+    assert_same_end(tmp_path / "run", tmp_path / "whole")
 
 
 def test_one_process_that_cannot_read_its_part_takes_all_to_the_one_before(tmp_path: Path) -> None:
