@@ -5,7 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from training.runs.plan import RunError
 
-_WORDS = {"ATTRIBUTION": "BY", "NON-?COMMERCIAL": "NC", "SHARE-?ALIKE": "SA"}
+_WORDS = {
+    "ATTRIBUTION|저작자-?표시": "BY",
+    "NON-?COMMERCIAL|비영리": "NC",
+    "SHARE-?ALIKE|동일-?조건-?변경-?허락": "SA",
+}
 _ALIKE = re.compile(r"\bBY(-NC)?-SA\b")
 
 

@@ -276,6 +276,8 @@ def test_data_that_is_shared_alike_binds_the_bundle(tmp_path: Path) -> None:
         ("CC_BY_NC_SA", "CC BY-SA 4.0"),
         ("public works; CC BY-SA 3.0", "Apache-2.0"),
         ("CC-BY-SA-4.0", "CC-BY-NC-4.0"),
+        ("크리에이티브 커먼즈 저작자표시-비영리-동일조건변경허락 2.0 대한민국", "CC BY-SA 4.0"),
+        ("CC 저작자 표시-동일 조건 변경 허락 4.0", "Apache-2.0"),
     ],
 )
 def test_a_licence_binds_however_it_is_spelt(source: str, licence: str) -> None:
