@@ -15,6 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from core.taxonomy import taxonomy
 from training.data.corpus import Annotated, parse_markers
 from training.data.fill import Filler
@@ -115,9 +117,22 @@ def _hash(text: str) -> str:
 
 
 def read_mentions(folder: Path) -> dict[str, list[str]]:
-    """The lists of values below ``folder``; empty where there are none, and all values are made up."""
-    files = sorted(folder.rglob(MENTIONS))
-    mentions: dict[str, list[str]] = json.loads(files[0].read_text(encoding="utf-8")) if files else {}
+    """The values by label of all lists below ``folder``; empty where there are none, and all values are made up.
+
+    Raises RunError naming a file that holds something else: a text instead of a list would be taken letter by letter,
+    and a blank value be found out when the network is measured.
+    """
+    mentions: dict[str, list[str]] = {}
+    for file in sorted(folder.rglob(MENTIONS)):
+        try:
+            lists = msgspec.json.decode(file.read_bytes(), type=dict[str, list[str]])
+        except msgspec.DecodeError as error:
+            raise RunError(f"{file}: {error}") from error
+        for label, values in lists.items():
+            if not all(value.strip() for value in values):
+                raise RunError(f"{file}: a value of {label} is blank")
+            known = mentions.setdefault(label, [])
+            known += values
     return mentions
 
 

@@ -185,6 +185,18 @@ def test_held_out_judgments_are_filled_once_and_never_trained_on(tmp_path: Path)
     assert (tmp_path / "a/eval/test/00000.json").stat().st_mode & 0o777 == 0o600
 
 
+def test_all_lists_of_values_are_read_and_what_is_none_is_refused(tmp_path: Path) -> None:
+    folder = annotated(tmp_path / "judgments")
+    more = folder / "more/mentions.json"
+    more.parent.mkdir()
+    more.write_text(json.dumps({"은행": ["한밭은행"], "모텔": ["노을모텔"]}), encoding="utf-8")
+    assert judgments.read_mentions(folder) == {"은행": ["새솔은행", "다온은행", "한밭은행"], "모텔": ["노을모텔"]}
+    for content in ('{"은행": "한밭은행"}', '{"은행": ["한밭은행", " "]}', '["한밭은행"]', "{"):
+        more.write_text(content, encoding="utf-8")
+        with pytest.raises(RunError, match=r"more/mentions\.json"):
+            judgments.read_mentions(folder)
+
+
 def plan(tmp_path: Path, sources: str | None) -> Plan:
     config, network = load_run("toy")
     texts = tmp_path / "texts"
