@@ -131,6 +131,9 @@ def _pairs(letters: Sequence[Letter]) -> list[_Pair]:
         if not glyph.upright:  # up or down the page
             ahead = max(ahead, glyph.bottom - last.top, last.bottom - glyph.top)
         width = ahead / max(last.size, glyph.size, 1.0)
+        if (last.left, last.bottom, last.right, last.top) == (glyph.left, glyph.bottom, glyph.right, glyph.top):
+            found.append(_Pair(0.0, alike=False, mixed=False, written=False))  # both are what one glyph shows
+            continue
         kinds = _kind(last.char), _kind(glyph.char)
         alike = bool(kinds[0]) and kinds[0] == kinds[1]
         found.append(_Pair(width, alike, all(kinds) and not alike, bool(other.space)))

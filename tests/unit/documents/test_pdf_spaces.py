@@ -72,6 +72,21 @@ def test_letter_spacing_tears_no_word_and_hides_no_space(tracking: float, drawn:
     assert read(gapped(0.3, tracking=tracking, drawn=drawn)) == [*LINES]
 
 
+@pytest.mark.parametrize("said", ["ff", "ffi", "\u1103\u1172\u11ab"])
+@pytest.mark.parametrize("drawn", [True, False])
+def test_letters_that_one_glyph_shows_tear_no_word(said: str, drawn: bool) -> None:
+    """A ligature stands for several letters, which all have its place: there is no gap between them."""
+
+    def with_ligature(file: pikepdf.Pdf) -> None:
+        for item in file.objects:
+            if isinstance(item, pikepdf.Stream) and b"begincmap" in item.read_bytes():
+                item.write(item.read_bytes().replace(b"<B46C>", f"<{said.encode('utf-16-be').hex()}>".encode()))
+
+    lines = ["Ste둬 Gri둬n Je둬 Ti둬any", "Cli둬ord Ho둬man"]
+    data = pdf.changed(pdf.build(written(lines) if drawn else gapped(lines=lines)), with_ligature)
+    assert pdf.read(data).text.split("\n") == [line.replace("둬", said) for line in lines]
+
+
 def test_spaces_drawn_after_all_letters_stand_where_their_boxes_stand() -> None:
     """As programs write that take the words from one font and the spaces from another."""
     assert read(gapped(0.3, drawn="behind")) == [*LINES]
