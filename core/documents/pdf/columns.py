@@ -20,6 +20,9 @@ _WIDE, _NARROW = 10.0, 8.0  # a column has more, a margin note less, in font siz
 _BESIDE = 15.0  # width of the text beside a margin note
 _FEW = 4  # lines that a column has at least
 _NOTE = 3  # lines that a margin note has at least
+# One column may begin higher than the other: so many lines, so far from each other and from the column's left edge.
+_HIGHER, _NEAR, _PITCH, _INDENT = 6, 0.9, 2.5, 2.5  # the latter three in font sizes
+_APART = 6.0  # font sizes that lines of a column are from each other at most: what stands below is the page's foot
 
 Level = list[Row]  # what stands at one height
 
@@ -66,15 +69,20 @@ def split_columns(levels: Sequence[Level]) -> list[Zone]:
 
 
 class _Band:
-    """Levels ``start`` to ``end`` on both sides of a strip that they leave free."""
+    """Levels ``start`` to ``end`` on both sides of a strip that they leave free.
 
-    def __init__(self, levels: Sequence[Level], start: int, end: int, middle: float) -> None:
+    ``heads``: lines at its top that nothing stands beside; what they belong to is told by where they begin.
+    """
+
+    def __init__(self, levels: Sequence[Level], start: int, end: int, middle: float, heads: Sequence[Row] = ()) -> None:
         self.end = end
         rows = [row for level in levels[start:end] for row in level]
         # The heights of the lines of one side say nothing of those of the other.
         self.left = find_levels(row for row in rows if row.left < middle)
         self.right = find_levels(row for row in rows if row.left >= middle)
         self.kind = self._kind() if min(len(self.left), len(self.right)) >= _NOTE else ""
+        if heads and not (self.kind == "columns" and _begin_alike(heads, rows[len(heads) :], middle)):
+            self.kind = ""
 
     def _kind(self) -> str:
         """What the strip parts: "columns", a note on the "left" or "right", or nothing."""
@@ -122,30 +130,56 @@ class _Side:
         return level > 0.5 * len(self.lines)
 
 
+def _begin_alike(heads: Sequence[Row], rows: Sequence[Row], middle: float) -> bool:
+    """Whether ``heads`` begin where the lines below them do, on their side of the strip, or a little further right."""
+    edge = min((row.left for row in rows if (row.left < middle) is (heads[0].left < middle)), default=0.0)
+    return all(-_STRIP <= (head.left - edge) / _size([head]) <= _INDENT for head in heads)
+
+
 def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
     """What begins at level ``start`` and leaves a strip free."""
-    for low, high in _gaps(levels, start):
+    for low, high, heads in _gaps(levels, start):
         end = start
         for level in levels[start : start + _REACH]:
             free = _free(level, low, high)
-            if free is None:
+            if free is None or (end > start and _step(levels[end - 1], level) > _APART):
                 break
             low, high = free
             end += 1
         if end - start >= _NOTE:
-            yield _Band(levels, start, end, (low + high) / 2)
+            yield _Band(levels, start, end, (low + high) / 2, heads)
 
 
-def _gaps(levels: Sequence[Level], at: int) -> Iterator[tuple[float, float]]:
-    """Where a strip may begin: between what stands side by side at a level, or at one and the next."""
+def _gaps(levels: Sequence[Level], at: int) -> Iterator[tuple[float, float, Sequence[Row]]]:
+    """Where a strip may begin: between what stands side by side at a level, or at one and those below it.
+
+    With the lines at the top, one to a level, that stand clearly higher than what is beside the strip.
+    """
     if len(levels[at]) > _MANY:
         return
     here = sorted(levels[at], key=lambda row: row.left)
-    if at + 1 < len(levels) and len(here) == 1 and _middle(here) - _middle(levels[at + 1]) < 0.9 * _size(here):
-        here = sorted([*here, *levels[at + 1]], key=lambda row: row.left)
     for one, other in itertools.pairwise(here):
         if other.left - one.right >= _STRIP * _size(here):
-            yield one.right, other.left
+            yield one.right, other.left, ()
+    heads: list[Row] = []
+    for level, below in itertools.pairwise(levels[at : at + _HIGHER + 2]):
+        if len(level) > 1 or _step(level, below) > _PITCH:
+            return
+        heads += level
+        low, high = min(row.left for row in heads), max(row.right for row in heads)
+        found = [(row.right, low) for row in below if row.right < low] + [
+            (high, row.left) for row in below if row.left > high
+        ]
+        wide = [gap for gap in found if gap[1] - gap[0] >= _STRIP * _size(level)]
+        higher = len(heads) > 1 or _step(level, below) >= _NEAR
+        yield from ((start, end, heads if higher else ()) for start, end in wide)
+        if wide:
+            return
+
+
+def _step(level: Level, below: Level) -> float:
+    """How far two levels are from each other, in font sizes."""
+    return (_middle(level) - _middle(below)) / max(_size(level), 1.0)
 
 
 def _free(level: Level, low: float, high: float) -> tuple[float, float] | None:

@@ -129,24 +129,27 @@ def test_a_sketch_of_many_lines_that_touch_keeps_its_judgment_readable(tmp_path:
     assert "pdf.not_drawn" not in {notice.code for notice in document.notices}
 
 
-def in_columns(*columns: list[str], room: float, gap: float = 30, aligned: bool = True) -> pdf.Sheet:
+def in_columns(*columns: list[str], room: float, gap: float = 30, lower: float = 0) -> pdf.Sheet:
     page = pdf.Sheet()
     for number, lines in enumerate(columns):
-        y = pdf.TOP - (0 if aligned else 9 * number)
+        y = pdf.TOP - lower * number
         for line in lines:
             page.at(pdf.LEFT + number * (room + gap), y, line)
             y -= pdf.PITCH
     return page
 
 
-@pytest.mark.parametrize("aligned", [True, False])
-def test_columns_are_read_one_after_the_other(aligned: bool) -> None:
-    """Also where a paragraph goes on in the next column."""
+@pytest.mark.parametrize("foot", [False, True])
+@pytest.mark.parametrize("lower", [0, 9, -9, 14, -14, 24, -24, -37])
+def test_columns_are_read_one_after_the_other(lower: float, foot: bool) -> None:
+    """Also where a paragraph goes on in the next column, and one begins higher; whatever stands far below them."""
     room = 210.0
     lines = [line for text in (STORY, OTHER) for line in pdf.wrap_letters(text, room)]
     half = len(lines) // 2
-    page = in_columns(lines[:half], lines[half:], room=room, aligned=aligned)
-    assert texts(read(pdf.build(page))) == [STORY, OTHER]
+    page = in_columns(lines[:half], lines[half:], room=room, lower=lower)
+    if foot:  # as browsers print the address of a page and its number
+        page.at(25, 20, "file:///home/판결.html", 8).at(560, 20, "1/1", 8)
+    assert texts(read(pdf.build(page)))[:2] == [STORY, OTHER]
 
 
 @pytest.mark.parametrize(
@@ -181,10 +184,11 @@ def test_a_column_of_a_wide_table_on_a_page_of_its_own_stays_apart() -> None:
     assert texts(read(pdf.build(first, second)))[3:5] == ["진지율\t010-8400-5411\t352-104-2001-14", "100,000"]
 
 
-def test_a_title_above_columns_and_a_line_below_stay_where_they_stand() -> None:
+@pytest.mark.parametrize("x", [pdf.LEFT, 250, 500])
+def test_a_title_above_columns_and_a_line_below_stay_where_they_stand(x: float) -> None:
     room = 210.0
     page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room)
-    page.at(250, 800, "판결").at(pdf.LEFT, 300, "위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다.")
+    page.at(x, 790, "판결").at(pdf.LEFT, 300, "위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다.")
     assert [text[:5] for text in texts(read(pdf.build(page)))] == ["판결", STORY[:5], OTHER[:5], "위 사건에"]
 
 
