@@ -8,6 +8,7 @@ from statistics import median
 
 from core.documents.model import BlockKind
 from core.documents.page_numbers import is_numbered
+from core.documents.pdf.items import starts_like_item
 from core.documents.pdf.lines import Line
 
 _BARE_NUMBER = re.compile(r"\(?\s*(\d{1,4})(?:\s*/\s*\d{1,4})?\s*\)?")
@@ -16,6 +17,7 @@ _NOTE_SIZE = 0.93  # a footnote is set smaller than the body, by this at least
 _EDGE = 0.13  # share of the page's height at top and bottom where furniture stands
 _REPEATS = 0.5  # share of pages a running head stands on
 _SAME_HEIGHT = 4.0
+_SENTENCE = re.compile(r"[^\d\s][.?!][\"”'’)\]】」』]*$")  # dates end with a full stop, too
 _SET_APART = 1.5  # times the usual distance of lines that a head keeps from the text
 
 
@@ -48,7 +50,12 @@ def find_interrupting(
         foot, head = _apart(lines[::-1], 0.0, heights[number]), _apart(following, heights[number + 1], 0.0)
         if not (foot or head) or len(foot) == len(lines) or len(head) == len(following):
             continue
-        if goes_on(lines[-1 - len(foot)], following[len(head)]):
+        last = lines[-1 - len(foot)]
+        text = next((at for at, line in enumerate(head) if goes_on(last, line)), None)
+        # What is set as the text is may be the rest of what the page before began.
+        if text is not None and (_SENTENCE.search(head[-1].text) or starts_like_item(following[len(head)].text)):
+            head = head[:text]
+        if (foot or head) and goes_on(last, following[len(head)]):
             found.update(dict.fromkeys(foot, BlockKind.FOOTER))
             found.update(dict.fromkeys(head, BlockKind.HEADER))
     return found

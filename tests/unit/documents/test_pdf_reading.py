@@ -364,6 +364,28 @@ def test_a_name_over_the_page_break_is_whole() -> None:
     assert said in read(pdf.build(first, second)).text
 
 
+@pytest.mark.parametrize("head", ["", "2024나1 판결"])
+@pytest.mark.parametrize(
+    ("rest", "after"),
+    [
+        ("서윤담은 그 돈을 갚았다고 말하였다.", "위 사실에 따르면 주장은 이유 있다."),
+        ("서윤담의 말과 같다(갑 제3호증).", "위 사실에 따르면 주장은 이유 있다."),
+        ("서윤담의 말", "나. 판단"),
+    ],
+)
+def test_the_rest_of_a_paragraph_at_the_top_of_a_page_is_no_head(rest: str, after: str, head: str) -> None:
+    """A blank line behind it sets it apart from the text, as it does a head."""
+    broken = ([*pdf.wrap_letters("가" * number + f" 증인 황보{rest}")] for number in range(60))
+    line, below = next(lines for lines in broken if len(lines) == 2 and lines[1] == rest)
+    first = pdf.Sheet().line(STORY[:33]).line(line)
+    second = pdf.Sheet(y=770).line(below).skip().line(after).line(OTHER[:33])
+    if head:
+        second.at(350, 805, head, 10)
+    document = read(pdf.build(first, second))
+    assert f"증인 황보{rest}" in document.text and f"\n{after}\n" in document.text
+    assert texts(document, BlockKind.HEADER) == [head] * bool(head)
+
+
 def test_a_title_on_the_next_page_is_no_head() -> None:
     first = pdf.Sheet()
     for line in pdf.wrap_letters(STORY):
