@@ -13,7 +13,7 @@ import pypdfium2.raw as raw
 
 from core.documents.pdf.glyphs import Glyph, Turn, read_glyphs
 from core.documents.pdf.objects import Rule, read_objects
-from core.documents.pdf.sight import count_hidden, covered_letters
+from core.documents.pdf.sight import count_hidden, covered_letters, letters_beneath
 from core.documents.pdf.stamped import SCAN_SHARE
 from core.documents.pdf.straight import straighten
 from core.documents.pdf.substitution import substitute_fonts
@@ -124,7 +124,9 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
         # Under a scan nearly all of them are, under a picture laid over a passage few.
         under_scan = 2 * len(covered) > sum(glyph.char.isalnum() for glyph in read.glyphs)
         recognised = image_share >= SCAN_SHARE and (read.invisible > 0 or under_scan)
-        rest = [glyph for at, glyph in enumerate(read.glyphs) if at not in covered]
+        looked = look and not recognised
+        unseen = covered | (letters_beneath(source, read, objects) if looked else set())
+        rest = [glyph for at, glyph in enumerate(read.glyphs) if at not in unseen]
         return Page(
             number=index + 1,
             width=width,
@@ -139,7 +141,7 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
             unmapped=read.unmapped,
             invisible=read.invisible,
             covered=len(covered) if under_scan else 0,
-            hidden=count_hidden(source, rest, objects.large) + len(covered) if look and not recognised else 0,
+            hidden=count_hidden(source, rest, objects.large) + len(unseen) if looked else 0,
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),
             instead=len(objects.instead),
         )

@@ -44,7 +44,9 @@ class Objects:
     that are too many in one path for a plain shape.
     ``large`` are the places of pictures that are not drawn for a look at the page, ``instead`` the marks under which
     text was left out because they say other text (ActualText), were it none. ``skipped`` are the large pictures
-    themselves, ``texts`` the text objects that gave glyphs, each with the area of the pictures drawn before it.
+    themselves, ``texts`` the text objects that gave glyphs, each with the area of the pictures drawn before it,
+    ``again`` those that did not. ``over`` are the places of filled shapes and pictures, each with how many of ``texts``
+    were drawn before it and may lie beneath it.
     """
 
     rules: list[Rule] = field(default_factory=list)
@@ -53,6 +55,8 @@ class Objects:
     skipped: list[raw.FPDF_PAGEOBJECT] = field(default_factory=list)
     instead: set[int] = field(default_factory=set)
     texts: list[tuple[raw.FPDF_PAGEOBJECT, float]] = field(default_factory=list)
+    again: list[raw.FPDF_PAGEOBJECT] = field(default_factory=list)
+    over: list[tuple[int, Box]] = field(default_factory=list)
     images: int = 0
     image_area: float = 0.0
     path_points: int = 0
@@ -67,7 +71,9 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             if address(item.raw) in known:
                 found.texts.append((item.raw, found.image_area))
-            elif space := _lone_space(item, turn):
+                continue
+            found.again.append(item.raw)
+            if space := _lone_space(item, turn):
                 found.spaces.append(space)
             else:
                 found.instead |= set(_saying(item))
@@ -75,6 +81,8 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
             _read_picture(item, found, turn)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
             _read_path(item, found, dashes, turn)
+            if found.texts and _is_filled(item):
+                found.over.append((len(found.texts), _box(item, turn)))
     across, down = dashes.lines()
     found.rules += [Rule(start, at, end, at) for at, start, end in across]
     found.rules += [Rule(at, start, at, end) for at, start, end in down]
@@ -83,8 +91,6 @@ def read_objects(source: pdfium.PdfPage, turn: Turn, known: Collection[int]) -> 
 
 def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     """Count a picture; one too large is kept from being drawn by ``sight``."""
-    placement = _placement(item)
-    left, bottom, right, top = item.get_bounds()
     found.images += 1
     found.image_area += _area(item)
     width, height = ctypes.c_uint(), ctypes.c_uint()
@@ -92,9 +98,18 @@ def _read_picture(item: pdfium.PdfObject, found: Objects, turn: Turn) -> None:
     if width.value * height.value > _LARGE_PICTURE:
         raw.FPDFPageObj_SetIsActive(item.raw, False)
         found.skipped.append(item.raw)
-        corners = [turn(*placement.on_point(x, y)) for x in (left, right) for y in (bottom, top)]
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        found.large.append((min(xs), min(ys), max(xs), max(ys)))
+        found.large.append(_box(item, turn))
+    elif found.texts:
+        found.over.append((len(found.texts), _box(item, turn)))
+
+
+def _box(item: pdfium.PdfObject, turn: Turn) -> Box:
+    """Where an object stands on the page as shown."""
+    left, bottom, right, top = item.get_bounds()
+    placement = _placement(item)
+    corners = [turn(*placement.on_point(x, y)) for x in (left, right) for y in (bottom, top)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def picture_share(source: pdfium.PdfPage) -> float:

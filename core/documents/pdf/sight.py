@@ -4,7 +4,7 @@ White or transparent letters, letters under a box, beyond the edge, clipped away
 in the text of the file, and a file written anew from the text would show them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from core.documents.pdf.objects import Box, Objects
 
 _PIXELS = 4_000_000  # a page is drawn at one pixel a point, larger ones smaller
 _STEP = 8  # least difference of two pixels, of 255, that is seen
+_MOST_OVER = 2_000  # shapes of a page that may lie over letters; of more it is not asked where they lie
 _INSET = 0.1  # share of a letter's box at each side that may belong to its neighbour
 
 
@@ -54,6 +55,51 @@ def covered_letters(source: pdfium.PdfPage, read: Glyphs, objects: Objects, leas
     changed = np.abs(shown.astype(np.int16) - bare) >= _STEP
     places = (at for text in under for at in read.objects[address(text)] if read.glyphs[at].char.isalnum())
     return {at for at in places if not _part(changed, read.glyphs[at], scale).any()}
+
+
+def letters_beneath(source: pdfium.PdfPage, read: Glyphs, objects: Objects) -> set[int]:
+    """Which glyphs (where they stand in the list) filled shapes and pictures are drawn over.
+
+    Without them the page looks the same, whatever is written on what covers them.
+    """
+    places = list(_places_beneath(read, objects))
+    if not places:
+        return set()
+    under = [text for text, _ in places]
+    shown, scale = _drawn(source)
+    try:
+        _switch([*under, *objects.again], on=False)
+        bare, _ = _drawn(source)
+    finally:
+        _switch([*under, *objects.again], on=True)
+    changed = np.abs(shown.astype(np.int16) - bare) >= _STEP
+    return {at for _, found in places for at in found if not _part(changed, read.glyphs[at], scale).any()}
+
+
+def _places_beneath(read: Glyphs, objects: Objects) -> Iterator[tuple[raw.FPDF_PAGEOBJECT, list[int]]]:
+    """The text objects over which something is drawn, each with which of its letters lie there."""
+    owned = [
+        (number, at)
+        for number, (text, _) in enumerate(objects.texts)
+        for at in read.objects[address(text)]
+        if read.glyphs[at].char.isalnum()
+    ]
+    if not owned or not objects.over:
+        return
+    numbers = np.array([number for number, _ in owned])
+    glyphs = [read.glyphs[at] for _, at in owned]
+    x = np.array([(glyph.left + glyph.right) / 2 for glyph in glyphs])
+    y = np.array([(glyph.bottom + glyph.top) / 2 for glyph in glyphs])
+    beneath = np.zeros(len(owned), dtype=bool)
+    for before, (left, bottom, right, top) in objects.over[:_MOST_OVER]:
+        beneath |= (numbers < before) & (left <= x) & (x <= right) & (bottom <= y) & (y <= top)
+    if len(objects.over) > _MOST_OVER:
+        beneath[:] = True
+    found: dict[int, list[int]] = {}
+    for (number, at), lies in zip(owned, beneath, strict=True):
+        if lies:
+            found.setdefault(number, []).append(at)
+    yield from ((objects.texts[number][0], places) for number, places in found.items())
 
 
 def _switch(items: Sequence[raw.FPDF_PAGEOBJECT], *, on: bool) -> None:

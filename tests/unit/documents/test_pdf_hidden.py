@@ -80,6 +80,18 @@ def under_a_white_box(canvas: Canvas) -> None:
     canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
 
 
+def under_a_box_with_a_word(canvas: Canvas) -> None:
+    under_a_black_box(canvas)
+    canvas.setFillColor(white)
+    canvas.drawString(70, 700, "비실명처리")
+
+
+def under_other_words(canvas: Canvas) -> None:
+    under_a_white_box(canvas)
+    canvas.setFillColor(black)
+    canvas.drawString(72, 700, "갑을병정무기경신")
+
+
 def clipped_away(canvas: Canvas) -> None:
     path = canvas.beginPath()
     path.rect(300, 300, 50, 50)
@@ -104,6 +116,8 @@ def below_the_edge(canvas: Canvas) -> None:
         transparent,
         under_a_black_box,
         under_a_white_box,
+        under_a_box_with_a_word,
+        under_other_words,
         clipped_away,
         beyond_the_edge,
         below_the_edge,
@@ -145,13 +159,35 @@ def tiny(canvas: Canvas) -> None:
     put(canvas, size=5)
 
 
+def marked_through(canvas: Canvas) -> None:
+    """As a highlighter does, drawn over the letters."""
+    put(canvas)
+    canvas.setFillColor(Color(1, 1, 0), alpha=0.4)
+    canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
+
+
+def struck_again_on_a_box(canvas: Canvas) -> None:
+    under_a_white_box(canvas)
+    canvas.setFillColor(black)
+    put(canvas)
+
+
+def beside_a_box(canvas: Canvas) -> None:
+    """Drawn around and through, as frames and underlines are."""
+    put(canvas)
+    canvas.rect(60, 690, 200, 30, fill=0)
+    canvas.rect(60, 698, 200, 1, fill=1)
+
+
 def turned(canvas: Canvas) -> None:
     canvas.translate(300, 300)
     canvas.rotate(90)
     put(canvas, 0, 0)
 
 
-@pytest.mark.parametrize("draw", [white_on_black, pale, tiny, turned, put])
+@pytest.mark.parametrize(
+    "draw", [white_on_black, pale, tiny, turned, put, marked_through, struck_again_on_a_box, beside_a_box]
+)
 def test_what_can_be_seen_is_not_named(draw: Draw) -> None:
     document = read(made(draw))
     assert SECRET in document.text
