@@ -27,17 +27,30 @@ _EQUAL = 0.05  # widths that differ less are equal
 _OWN_GAP = 0.1  # the least gap between kinds of letters that is meant
 _NEAR = 0.8  # share of a space's usual width that a gap between kinds of letters must have
 _NUMBER = 6  # digits and hyphens in a row, equally far apart, that are one number
+_CLOSING = frozenset(",.;:?!%)]}”’」』〉》】〕")  # before these no space stands but a written one
 _HYPHENS = "-\u2010\u2011\u2012\u2013\u2014\u00ad"
 
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """The gap before a letter. ``alike``: both letters are of one kind; ``mixed``: of two kinds, none a sign."""
+    """The gap before a letter. ``alike``: both letters are of one kind; ``mixed``: of two kinds, none a sign.
+
+    ``closing``: it is a sign that follows what is before it. ``kind``: that of both letters, where it is one.
+    """
 
     width: float
     alike: bool
     mixed: bool
     written: bool
+    closing: bool = False
+    kind: str = ""
+
+    def over(self, spacing: "_Spacing") -> float:
+        """How much wider it is than the letter spacing."""
+        return self.width - spacing.get(self.kind, spacing[""])
+
+
+_Spacing = dict[str, float]  # by kind of letters, "" for those that have none of their own
 
 
 @dataclass(slots=True)
@@ -79,17 +92,19 @@ class Gaps:
             drawn, left_out = self.drawn.total(), self.left_out.total()
         return left_out >= 0.3 * drawn
 
-    def _between(self, pair: _Pair, seen: bool, base: float, limit: float, gapped: bool) -> str:
-        over = pair.width - base
+    def _between(self, pair: _Pair, seen: bool, base: _Spacing, limit: float, gapped: bool) -> str:
+        over = pair.over(base)
         if over >= TAB_GAP:
             return " " if seen else "\t"
         if pair.alike:
             least = limit
+        elif pair.closing:
+            least = _WIDE
         elif not gapped:
             least = _SEEN if seen else _WIDE
         elif pair.mixed:
             meant = _OWN_GAP < self.between < self.space - _EQUAL
-            least = max(limit, (self.between + self.space) / 2 - base if meant else _NEAR * self.space)
+            least = max(limit, (self.between + self.space) / 2 - base[""] if meant else _NEAR * self.space)
         else:
             least = limit
         return " " if over >= least else ""
@@ -113,7 +128,7 @@ def learn_gaps(rows: Iterable[Row]) -> Gaps:
         for letter, pair in zip(row.letters, pairs, strict=False):
             gaps.drawn[letter.glyph.font] += pair.written
             if pair.written or _is_space(pair, base, limit):
-                spaces.append(pair.width - base)
+                spaces.append(pair.over(base))
                 gaps.left_out[letter.glyph.font] += not pair.written
             elif pair.mixed and abs(pair.width) < _LETTERED:
                 mixed.append(pair.width)
@@ -136,7 +151,8 @@ def _pairs(letters: Sequence[Letter]) -> list[_Pair]:
             continue
         kinds = _kind(last.char), _kind(glyph.char)
         alike = bool(kinds[0]) and kinds[0] == kinds[1]
-        found.append(_Pair(width, alike, all(kinds) and not alike, bool(other.space)))
+        kind, mixed = kinds[0] if alike else "", all(kinds) and not alike
+        found.append(_Pair(width, alike, mixed, bool(other.space), glyph.char in _CLOSING, kind))
     return found
 
 
@@ -149,24 +165,38 @@ def _kind(char: str) -> str:
     return "L" if char.isalpha() else ""
 
 
-def _spacing(pairs: Sequence[_Pair], usual: float) -> float:
-    """The letter spacing of a row: that of most of its gaps, ``usual`` where it has too few."""
-    tight = sorted(pair.width for pair in pairs if pair.alike and not pair.written and abs(pair.width) < _LETTERED)
-    return tight[len(tight) // 4] if len(tight) >= _ENOUGH else usual
+def _spacing(pairs: Sequence[_Pair], usual: float) -> _Spacing:
+    """The letter spacing of a row: that of most of its gaps, ``usual`` where it has too few.
+
+    Programs that fill a line by setting letters apart leave its digits, or its Latin letters, as they are.
+    """
+    tight = [pair for pair in pairs if pair.alike and not pair.written and abs(pair.width) < _LETTERED]
+    whole = _usual(tight) if len(tight) >= _ENOUGH else usual
+    found = {"": whole}
+    for kind in {pair.kind for pair in tight}:
+        own = [pair for pair in tight if pair.kind == kind]
+        # Wider, they may be words of one letter.
+        if len(own) >= _ENOUGH and abs(_usual(own) - whole) < SPACE:
+            found[kind] = _usual(own)
+    return found
 
 
-def _limit(pairs: Sequence[_Pair], base: float) -> float:
+def _usual(pairs: Sequence[_Pair]) -> float:
+    return sorted(pair.width for pair in pairs)[len(pairs) // 4]
+
+
+def _limit(pairs: Sequence[_Pair], base: _Spacing) -> float:
     """How much wider than the letter spacing a gap must be: less where a long row would have no space at all."""
-    alike = [pair.width - base for pair in pairs if pair.alike and not pair.written]
+    alike = [pair.over(base) for pair in pairs if pair.alike and not pair.written]
     if len(alike) < _LONG_WORD or any(pair.written for pair in pairs) or max(alike) >= SPACE:
         return SPACE
     narrow = sum(width >= _NARROW for width in alike)
     return _NARROW if 0.1 * len(alike) <= narrow <= 0.5 * len(alike) else SPACE
 
 
-def _is_space(pair: _Pair, base: float, limit: float) -> bool:
+def _is_space(pair: _Pair, base: _Spacing, limit: float) -> bool:
     """Whether a gap between letters of one kind is a space that is not written."""
-    return pair.alike and not pair.written and limit <= pair.width - base < TAB_GAP
+    return pair.alike and not pair.written and limit <= pair.over(base) < TAB_GAP
 
 
 def _join_spread(letters: Sequence[Letter], pairs: Sequence[_Pair], found: list[str], space: float) -> None:

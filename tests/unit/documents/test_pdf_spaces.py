@@ -72,6 +72,20 @@ def test_letter_spacing_tears_no_word_and_hides_no_space(tracking: float, drawn:
     assert read(gapped(0.3, tracking=tracking, drawn=drawn)) == [*LINES]
 
 
+@pytest.mark.parametrize("sign", [",", ".", ")", "”"])
+def test_room_before_a_sign_that_closes_is_no_space(sign: str) -> None:
+    """As LibreOffice leaves in lines that it fills by setting letters apart."""
+    page, x = gapped(), pdf.LEFT
+    for part, tracking in (("01012345678", 0.0), ("요청하였고", 0.12)):
+        page.set_apart(part, 0.3, tracking=tracking, x=x)
+        page.y += pdf.PITCH
+        x += pdf.width(part) + (tracking * len(part) + 0.3) * pdf.SIZE
+    end = x - 0.09 * pdf.SIZE
+    page.at(end, page.y, sign)
+    page.set_apart("피고가", 0.3, tracking=0.12, x=end + pdf.width(sign) + 0.3 * pdf.SIZE)
+    assert read(page) == [*LINES, f"01012345678 요청하였고{sign} 피고가"]
+
+
 @pytest.mark.parametrize("said", ["ff", "ffi", "\u1103\u1172\u11ab"])
 @pytest.mark.parametrize("drawn", [True, False])
 def test_letters_that_one_glyph_shows_tear_no_word(said: str, drawn: bool) -> None:
