@@ -27,6 +27,8 @@ _MAX_UNMAPPED = 0.005
 _MAX_PRIVATE = 0.05
 _MIN_LETTERS = 0.6
 _MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
+# The letters of ligatures (f, i, j, l, s, t), the two bytes of each the other way round.
+_SWAPPED = re.compile("(?<=[A-Za-z])[昀椀樀氀猀琀]+|[昀椀樀氀猀琀]+(?=[A-Za-z])")
 _SQUARE = 0.8  # font sizes: as wide as a syllable of Hangul, and as no Latin letter with marks but W and its kin
 _WIDE_LATIN = frozenset("ÆæŒœĦĳĲØøÐðÞþŊŋßĸŦŧĿŀŁłŉ")  # those that Korean fonts have as wide as syllables
 
@@ -134,13 +136,15 @@ def _check_characters(chars: list[str], foreign: int, file: str) -> None:
 
 
 def _count_foreign(pages: Sequence[Page]) -> int:
-    """Latin letters with marks that a wrong table of codes gives: between two syllables of Hangul, or as wide as one.
+    """Letters that a wrong table of codes gives: Latin ones with marks between two syllables of Hangul, or as wide as
+    one, and ideographs in Latin words.
 
-    서울중앙É방법원; Ghostscript may keep half of each code: 판결 becomes Ó¼.
+    서울중앙É방법원; Ghostscript may keep half of each code, or turn its halves: 판결 becomes Ó¼, Griffin Gri昀昀in.
     """
     glyphs = [glyph for page in pages for glyph in page.glyphs]
     chars = "".join(glyph.char for glyph in glyphs)
     found = {match.start() for match in _MARKED.finditer(chars) if match[0].isalpha()}
+    found |= {at for match in _SWAPPED.finditer(chars) for at in range(*match.span())}
     found |= {
         at
         for at, glyph in enumerate(glyphs)

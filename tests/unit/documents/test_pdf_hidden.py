@@ -431,6 +431,19 @@ def test_letters_of_a_wrong_table_of_codes_are_counted() -> None:
     assert told(read(with_wrong_codes(2))) == {"pdf.unmapped": {"count": 2}}
 
 
+def test_a_ligature_whose_letters_have_their_bytes_the_other_way_round_is_counted() -> None:
+    """As Ghostscript writes them: Griffin is read as Gri昀昀in."""
+
+    def swap(file: pikepdf.Pdf) -> None:
+        for item in file.objects:
+            if isinstance(item, pikepdf.Stream) and b"begincmap" in item.read_bytes():
+                item.write(item.read_bytes().replace(b"<B46C>", b"<66006600>"))
+
+    document = read(pdf.changed(pdf.plain("증인 Gri둬in은 둬라고 말하였다."), swap))
+    assert "Gri昀昀in" in document.text
+    assert told(document) == {"pdf.unmapped": {"count": 2}}
+
+
 def test_a_file_with_many_wrong_codes_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         read(with_wrong_codes(20))
