@@ -35,6 +35,7 @@ _LATIN_LETTER = re.compile(r"[A-Za-z]")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _NARROW = 8.0  # font sizes: in so narrow a frame numbers and words are broken more often than not
 _WITHIN = re.compile(r"[\d-]\|[\d-]|[가-힣]\|[가-힣]")
+_SIGNATURE = 15.0  # font sizes that a line set to the right is shorter than, as a role and a name are
 _GAPS = 2  # wide gaps of a row of a table without rules
 _LONG = 20.0  # font sizes that a line of running text has at least
 
@@ -199,6 +200,8 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     shift = after.left - line.left - moved
     if shift < -5 * em or (shift > 3 * em and _SENTENCE_END.search(line.text)):
         return False
+    if _is_at_right(line, frame) and _is_at_right(after, frame):
+        return False
     if first and _ROLE.match(after.text) and right - after.right > 4 * em:
         return False
     if line.zone != after.zone and _SENTENCE_END.search(line.text) and shift > 0.6 * em:
@@ -208,6 +211,11 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     if first:
         return not (_SENTENCE_END.search(line.text) and abs(shift) < 0.6 * em and right - line.right > 1.2 * em)
     return abs(shift) <= 0.8 * em
+
+
+def _is_at_right(line: Line, frame: Frame) -> bool:
+    """Whether a line is set to the right: full as it is, nothing was broken there."""
+    return line.left - frame.left > (frame.right - frame.left) / 2 and line.right - line.left < _SIGNATURE * line.size
 
 
 def _are_rows(line: Line, after: Line) -> bool:
