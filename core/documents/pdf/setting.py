@@ -64,11 +64,15 @@ class _Setter:
         turned = look.align in ("center", "right")
         self._first = 0.0 if turned else min(max(look.first, 0.0), most)
         self._left = 0.0 if turned else min(max(look.left, 0.0), most)
+        self._whole = look.at_edge and not gaps
 
     def run(self, text: str) -> list[SetLine]:
         """The lines of ``text``; an empty one for no text."""
         if not text.strip():
             return [SetLine()]
+        if self._whole:  # rounded edges may leave a hair's breadth too little for a line that ended at the right one
+            need = 0.01 + sum(token.width for token in tokens(text, self._style))
+            self._first = min(self._first, self._width - need) if need <= self._width else self._first
         lines = self._broken(text)
         return [
             self._placed(line, self._first if not number else self._left, final=number == len(lines) - 1)

@@ -57,6 +57,18 @@ def test_a_line_at_the_right_edge(tmp_path: Path) -> None:
     assert abs(found["판사이몽룡"][3] - RIGHT) < 4
 
 
+@pytest.mark.parametrize("beyond", [0, 0.9, 1.8])
+def test_names_of_one_length_at_the_right_edge_stay_on_their_lines(beyond: float) -> None:
+    """They begin at one place, which leaves them a hair's breadth too little room where margins are rounded."""
+    sheet = body(Sheet()).skip()
+    names = ["판사 오세린", "판사 임하늘"]
+    for name in names:
+        sheet.line(name, RIGHT + beyond - width(name))
+    with pypdfium2.PdfDocument(rewritten(build(sheet))) as written:
+        lines = written[0].get_textpage().get_text_range().splitlines()
+    assert set(names) <= {line.strip() for line in lines}
+
+
 @needs_poppler
 def test_the_party_block_keeps_its_columns(tmp_path: Path) -> None:
     sheet = Sheet()
