@@ -51,6 +51,8 @@ def _join(groups: list[_Group], lines: Sequence[Line], column: bool) -> _Group:
         edge = max(line.right for line in lines)
     for group in reversed(groups):
         near = group.column == column and abs(group.left - left) < _INDENT * size
+        # Nothing but short lines, as signatures on a last page: they stand between the edges of the pages before.
+        near |= group.column == column and edge is None and _is_between(lines, group, size)
         like = edge is None or group.edge is None or abs(edge - group.edge) < _LIKE * size
         same = writes is None or group.writes is None or writes is group.writes
         if near and like and same:
@@ -63,6 +65,12 @@ def _join(groups: list[_Group], lines: Sequence[Line], column: bool) -> _Group:
     group.edge = edge if group.edge is None else group.edge
     group.writes = writes if group.writes is None else group.writes
     return group
+
+
+def _is_between(lines: Sequence[Line], group: _Group, size: float) -> bool:
+    return group.edge is not None and all(
+        group.left < line.left and line.right < group.edge + _LIKE * size for line in lines
+    )
 
 
 def _writes_spaces(lines: Sequence[Line]) -> bool | None:

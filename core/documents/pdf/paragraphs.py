@@ -214,8 +214,9 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
 
 
 def _is_at_right(line: Line, frame: Frame) -> bool:
-    """Whether a line is set to the right: full as it is, nothing was broken there."""
-    return line.left - frame.left > (frame.right - frame.left) / 2 and line.right - line.left < _SIGNATURE * line.size
+    """Whether a line is set to the right: full as it is, nothing was broken there. (One letter is no line.)"""
+    short = len(line.text) > 1 and line.right - line.left < _SIGNATURE * line.size
+    return short and line.left - frame.left > (frame.right - frame.left) / 2
 
 
 def _are_rows(line: Line, after: Line) -> bool:

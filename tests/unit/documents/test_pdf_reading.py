@@ -191,13 +191,14 @@ def test_party_entries_stay_on_their_own_line() -> None:
 
 
 @pytest.mark.parametrize("second", ["판사 임하늘", "서기 임하늘", "판사 남궁하늘"])
-def test_names_set_to_the_right_stay_on_their_own_lines(second: str) -> None:
-    page = pdf.Sheet()
+@pytest.mark.parametrize("alone", [False, True])
+def test_names_set_to_the_right_stay_on_their_own_lines(second: str, alone: bool) -> None:
+    page, last = pdf.Sheet(), pdf.Sheet()
     for line in pdf.wrap_letters(STORY):
         page.line(line)
     for name in ("재판장 판사 최한결", "판사 오세린", second):
-        page.line(name, pdf.RIGHT - pdf.width(name))
-    assert texts(read(pdf.build(page))) == [STORY, "재판장 판사 최한결", "판사 오세린", second]
+        (last if alone else page).line(name, pdf.RIGHT - pdf.width(name))
+    assert texts(read(pdf.build(page, *[last] * alone))) == [STORY, "재판장 판사 최한결", "판사 오세린", second]
 
 
 def test_a_parenthesis_is_no_place_to_part_entries() -> None:
