@@ -16,6 +16,7 @@ _NUMBERED = re.compile(
     r"(?:(?P<number>\d{1,2})(?P<end>[.)])\s(?!\d)|(?P<hangul>[가-하])(?P<close>[.)])\s"
     r"|\((?P<inner>\d{1,2})\)\s|\((?P<letter>[가-하])\)\s|(?P<circled>[①-⑳]))"
 )
+_TAIL, _OPEN = "다.", re.compile(r"[가-힣]$")  # the end of most sentences, and a line that leaves one open
 _DATE_END = re.compile(r"\d\.$")
 
 
@@ -31,15 +32,16 @@ class Lists:
         self._last: dict[str, int] = {}
 
     def started(self, text: str) -> None:
-        """Note the marker of a paragraph, if it has one."""
-        if found := _place(text):
-            shape, number = found
-            self._last[shape] = number
+        """Note the marker of a paragraph, if it has one, and those of what stands behind tabs in its first line."""
+        for part in text.split("\t"):
+            if found := _place(part):
+                shape, number = found
+                self._last[shape] = number
 
     def comes_next(self, text: str, before: str, *, heading: bool) -> bool:
         """Whether ``text`` begins with the next marker of a list; ``heading``: the line before stands alone."""
         found = _place(text)
-        if found is None or _DATE_END.search(before):
+        if found is None or _DATE_END.search(before) or (text.startswith(_TAIL) and _OPEN.search(before)):
             return False
         shape, number = found
         return heading if number == 1 else self._last.get(shape) == number - 1

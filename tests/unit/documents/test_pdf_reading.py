@@ -190,6 +190,32 @@ def test_party_entries_stay_on_their_own_line() -> None:
     assert texts(read(pdf.build(page)))[1:] == [address, "소송대리인 변호사 박영희"]
 
 
+def test_parties_with_numbers_stay_on_their_own_lines() -> None:
+    """Also where the address before one fills its line, and the first stands behind what the parties are called."""
+    room = pdf.RIGHT - pdf.LEFT - 110
+    address = next(text for more in range(60) if room - pdf.width(text := "서울 " + "가" * more) < pdf.SIZE)
+    page = pdf.Sheet().at(pdf.LEFT, pdf.TOP, "피고").line("1. 박철", pdf.LEFT + 110)
+    for line in (address, "2. 주식회사 한빛물류"):
+        page.line(line, pdf.LEFT + 110)
+    for line in [*pdf.wrap_letters(STORY), *pdf.wrap_letters(OTHER)]:
+        page.line(line)
+    found = texts(read(pdf.build(page)))
+    assert found[1:3] == [address, "2. 주식회사 한빛물류"]
+
+
+def test_the_end_of_a_sentence_on_the_next_line_is_no_list_item() -> None:
+    """다. is the third of a list, too."""
+    text = next(
+        text
+        for more in range(60)
+        if pdf.wrap_letters(text := f"{OTHER} {'가' * more} 인정한다. 증거가 없다.")[-1].startswith("다. 증거")
+    )
+    page = pdf.Sheet().line("가. 인정사실").line("나. 판단")
+    for line in pdf.wrap_letters(text):
+        page.line(line)
+    assert texts(read(pdf.build(page))) == ["가. 인정사실", "나. 판단", text]
+
+
 @pytest.mark.parametrize("second", ["판사 임하늘", "서기 임하늘", "판사 남궁하늘"])
 @pytest.mark.parametrize("alone", [False, True])
 def test_names_set_to_the_right_stay_on_their_own_lines(second: str, alone: bool) -> None:
