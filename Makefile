@@ -14,6 +14,8 @@ DEBIAN := libglib2.0-0 libdbus-1-3 libx11-6 libfontconfig1 libfreetype6 libxkbco
 run: $(VENV)/ok           ## open the window
 	$(VENV)/bin/thunder-deid
 
+# Compiled modules are kept, whatever the environment says: else every program the tests start compiles the code anew.
+test: export PYTHONDONTWRITEBYTECODE =
 # xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
 test: $(VENV)/ok          ## all tests, a process more than cores, as some wait; those of a file stay together
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile --max-worker-restart 0
