@@ -16,6 +16,8 @@ run: $(VENV)/ok           ## open the window
 
 # Compiled modules are kept, whatever the environment says: else every program the tests start compiles the code anew.
 test: export PYTHONDONTWRITEBYTECODE =
+# There are more processes than cores: threads of torch and numpy would only wait for each other, and busily.
+test: export OMP_NUM_THREADS = 1
 # xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
 test: $(VENV)/ok          ## all tests, a process more than cores, as some wait; those of a file stay together
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile --max-worker-restart 0
