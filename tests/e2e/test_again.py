@@ -11,20 +11,32 @@ from core.paths import resource
 
 # Units of a building without a number, and what an address that lost its end looks like: of some hundred places.
 FEW = 6
+NAMES = ["sample-civil.docx", "sample-criminal.docx", "sample-administrative.docx"]
 
 
-def _redacted(source: Path, out: Path) -> Path:
-    command = [str(Path(sys.executable).with_name("thunder-deid")), "redact", str(source), "-o", str(out)]
+def _redacted(sources: Path, out: Path) -> Path:
+    files = [str(sources / name) for name in NAMES]
+    command = [str(Path(sys.executable).with_name("thunder-deid")), "redact", *files, "-o", str(out)]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
-    return out / source.name
+    return out
 
 
-@pytest.mark.parametrize("name", ["sample-civil.docx", "sample-criminal.docx", "sample-administrative.docx"])
-def test_what_stands_for_somebody_already_is_nobody(name: str, tmp_path: Path) -> None:
-    once = _redacted(resource("samples", name), tmp_path / "once")
-    twice = _redacted(once, tmp_path / "twice")
-    before, after = (open_document(file).text.split() for file in (once, twice))
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the samples' results."""
+    return _redacted(resource("samples"), tmp_path_factory.mktemp("once"))
+
+
+@pytest.fixture(scope="module")
+def twice(once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of what is made of those results."""
+    return _redacted(once, tmp_path_factory.mktemp("twice"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_stands_for_somebody_already_is_nobody(name: str, once: Path, twice: Path) -> None:
+    before, after = (open_document(folder / name).text.split() for folder in (once, twice))
     assert len(before) - FEW <= len(after) <= len(before)
     changed = [word for word in before if word not in after]
     assert len(changed) <= FEW, changed
