@@ -9,6 +9,12 @@ from dataclasses import dataclass, field
 from core.documents.model import Alignment
 
 Square = tuple[int, int]  # row and column
+_RISE = 0.86  # font sizes from the top of a letter's box to its baseline
+
+
+def drop_of(size: float, pitch: float) -> float:
+    """How far below the upper edge of its strip the baseline of a line is."""
+    return (pitch - size) / 2 + _RISE * size
 
 
 @dataclass(frozen=True, slots=True)

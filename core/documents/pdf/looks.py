@@ -8,7 +8,7 @@ from statistics import median, median_low
 
 from core.documents.model import Alignment, BlockKind
 from core.documents.pdf.engine import Page
-from core.documents.pdf.face import Face, Gap, Look
+from core.documents.pdf.face import Face, Gap, Look, drop_of
 from core.documents.pdf.grids import Box, read_boxes, read_grids
 from core.documents.pdf.layout import Layout, Piece
 from core.documents.pdf.lines import Line
@@ -22,7 +22,6 @@ from core.documents.pdf.papers import (
     read_papers,
     with_room,
 )
-from core.documents.pdf.press import drop_of
 
 _SAME = 1.0  # points within which two edges are one
 _CENTRED = 0.8  # font sizes that the middle of a centred line may be off

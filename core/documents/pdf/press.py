@@ -6,11 +6,10 @@ Footnotes gather at the foot of the page that is being filled, and go to the nex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.documents.pdf.face import Paper
+from core.documents.pdf.face import Paper, drop_of
 from core.documents.pdf.ink import Leaf, Node, Run, Stroke
 from core.documents.pdf.setting import SetLine
 
-_RISE = 0.86  # font sizes from the top of a letter's box to its baseline
 _NOTE_RULE = 140.0  # length of the line above footnotes, in points
 _NOTE_GAP = 8.0  # white for it
 _NOTES = 0.6  # share of a page that footnotes may take
@@ -40,11 +39,6 @@ class Strip:
     marks: tuple[Mark, ...] = ()
     strokes: tuple[tuple[float, float, float, float], ...] = ()
     across: tuple[Segment, ...] = ()
-
-
-def drop_of(size: float, pitch: float) -> float:
-    """How far below the upper edge of its strip the baseline of a line is."""
-    return (pitch - size) / 2 + _RISE * size
 
 
 def text_strips(lines: Sequence[SetLine], size: float, pitch: float, node: Node | None, x: float = 0.0) -> list[Strip]:
