@@ -218,5 +218,12 @@ def _close(run: list[int], morphemes: Morphemes, space: LabelSpace) -> list[Cand
             groups.append([i])
         else:
             groups[-1].append(i)
-    inside = morphemes.inside
-    return [Candidate(int(starts[g[0]]), int(stops[g[-1]]), label, float(inside[g].mean()), SOURCE) for g in groups]
+    return [
+        Candidate(int(starts[g[0]]), int(stops[g[-1]]), label, _mean(morphemes.inside[g[0] : g[-1] + 1]), SOURCE)
+        for g in groups
+    ]
+
+
+def _mean(values: NDArray[np.float32]) -> float:
+    """As ``values.mean()``, to the last digit, which takes four times as long for the few values of a span."""
+    return float(np.add.reduce(values) / len(values))
