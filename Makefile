@@ -18,9 +18,12 @@ run: $(VENV)/ok           ## open the window
 test: export PYTHONDONTWRITEBYTECODE =
 # There are more processes than cores: threads of torch and numpy would only wait for each other, and busily.
 test: export OMP_NUM_THREADS = 1
+# In the order they are collected whole runs of the program come first; else the files of fewest tests come last, and
+# one that takes a minute keeps one process busy when the others are done.
 # xdist waits for ever where a process of it has ended and another one takes its place with whole files to do.
 test: $(VENV)/ok          ## all tests, a process more than cores, as some wait; those of a file stay together
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile --max-worker-restart 0
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile \
+		--no-loadscope-reorder --max-worker-restart 0
 
 lint: $(VENV)/ok          ## style, types, contracts between the rooms
 	$(VENV)/bin/ruff check .
