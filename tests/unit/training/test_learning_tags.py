@@ -1,6 +1,7 @@
 """A model that never saw what the dictionary says of morphemes can be trained further with it."""
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,10 +35,10 @@ def untagged(folder: Path) -> Path:
     return file
 
 
-@pytest.fixture
-def bundle(tmp_path: Path) -> Path:
-    folder = tmp_path / "bundle"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A bundle without tags. Export takes seconds: each test has a copy of one."""
+    folder = tmp_path_factory.mktemp("exported")
     untagged(folder)
     torch.manual_seed(0)
     model = TokenClassifier(SHAPE).eval()
@@ -49,6 +50,11 @@ def bundle(tmp_path: Path) -> Path:
     (folder / "labels.json").write_text(json.dumps(label_list()), encoding="utf-8")
     write_manifest(folder, {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512})
     return folder
+
+
+@pytest.fixture
+def bundle(exported: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(exported, tmp_path / "bundle"))
 
 
 def logits(weights: dict[str, Tensor], tokenizer: Tokenizer, text: str) -> Tensor:
