@@ -149,18 +149,29 @@ def test_a_judgment_from_an_old_hangul_is_written_as_hwpx_and_the_pair_checked(t
     assert told.returncode == 1 and "HWP 형식으로는 저장하지 않습니다" in told.stderr
 
 
-@pytest.mark.parametrize("kind", ["xlsx", "csv", "docx", "pdf", "hwpx"])
-def test_a_workbook_is_redacted_and_the_pair_checked(tmp_path: Path, out: Path, kind: str):
-    path = tmp_path / "명단.xlsx"
+@pytest.fixture(scope="module")
+def workbook(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
+    """A workbook, and what ``detect`` writes of it."""
+    folder = tmp_path_factory.mktemp("명단")
+    path = folder / "명단.xlsx"
     path.write_bytes(fixtures_xlsx.table_of_people().build())
+    assert thunder("detect", path, "--output-dir", folder).returncode == 0
+    return path.read_bytes(), (folder / "명단.json").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv", "docx", "pdf", "hwpx"])
+def test_a_workbook_is_redacted_and_the_pair_checked(
+    tmp_path: Path, out: Path, kind: str, workbook: tuple[bytes, bytes]
+):
+    path, found = tmp_path / "명단.xlsx", tmp_path / "명단.json"
+    path.write_bytes(workbook[0])
+    found.write_bytes(workbook[1])
     result = thunder("redact", path, "--output-dir", out, "--to", kind)
     assert result.returncode == 0, result.stderr
     assert everything(out) == sorted([f"명단.{kind}", "명단.report.json"])
     again = open_document(out / f"명단.{kind}").text
     assert not re.search("구름산|박철수|2847|850102|920304", again) and "1,250,000원" in again
-    found = tmp_path / "찾음"
-    assert thunder("detect", path, "--output-dir", found).returncode == 0
-    checked = ("--original", path, "--detections", found / "명단.json")
+    checked = ("--original", path, "--detections", found)
     assert thunder("verify", out / f"명단.{kind}", *checked).returncode == 0
     if kind == "xlsx":
         assert thunder("verify", path, *checked).returncode == 2, "the original is no result"
