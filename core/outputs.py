@@ -194,13 +194,11 @@ def _nothing_to_look_at() -> None:
     return None
 
 
-def put_in_place(
-    results: Sequence[tuple[bytes, Path]], gone: Path | None = None, look: Callable[[], None] = _nothing_to_look_at
-) -> None:
+def put_in_place(results: Sequence[tuple[bytes, Path]], look: Callable[[], Path | None] = _nothing_to_look_at) -> None:
     """Let finished results stand under their names, in one folder, all of them or none; the last names any error.
 
-    The file ``gone`` of that folder goes with what stood there before. ``look`` has the last word, directly before they
-    get their names: what it raises keeps them from that.
+    ``look`` has the last word, directly before they get their names: what it raises keeps them from that, and the file
+    of that folder that it returns goes with what stood there before.
 
     Each is brought to the disk under a private name, read back and compared, and only then moved. What is given here
     may be seen by others: of a judgment nothing that was not verified. Raises DocumentError.
@@ -209,10 +207,8 @@ def put_in_place(
     with workplace(last.parent, last.name) as work:
         # Short names: those of the results may be as long as a name can be.
         drafts = [_on_disk(work / f"{number}.new", data) for number, (data, _) in enumerate(results, 1)]
-        with _turn(last.parent):
-            look()
-            with _without(gone, work / "gone.older"):
-                move_into_place(zip(drafts, (target for _, target in results), strict=True))
+        with _turn(last.parent), _without(look(), work / "gone.older"):
+            move_into_place(zip(drafts, (target for _, target in results), strict=True))
         sync_folder(last.parent)
 
 

@@ -23,7 +23,7 @@ class Told(NamedTuple):
 
 
 class TakenError(DocumentError):
-    """Another program has put its result under the name that was claimed; another claim gives another name."""
+    """Another program has put its result under a name that was claimed; another claim gives another name."""
 
 
 def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
@@ -90,6 +90,12 @@ def companions(target: Path) -> tuple[Path, Path]:
         return report, certificate_path(target)
     require_own_report(own, target, target.name)
     return own, target.with_name(f"{target.name}{_CERTIFICATE}")
+
+
+def require_free_report(report: Path, target: Path, source: Path) -> None:
+    """Raises TakenError where ``report`` was free for ``target`` of ``source`` and is about another result by now."""
+    if _is_others(report, target):
+        raise TakenError("program.unknown_output", file=source.name, output=report.name)
 
 
 def earlier_certificate(report: Path, target: Path) -> Path | None:

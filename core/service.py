@@ -39,6 +39,7 @@ from core.result_names import (
     free_reports,
     report_path,
     require_claim,
+    require_free_report,
 )
 from core.signatures import public_key, verify_bundle
 from core.tagging import ModelBundle, Tagger, load_bundle
@@ -314,9 +315,10 @@ def export(
 
     The report goes beside it, to ``report_path(target)`` unless ``report_to`` is given, and so does what ``certify``
     gives, to ``certificate_path(target)`` or ``certificate_to``; without it, the certificate of an earlier result there
-    goes. ``look`` as in `put_in_place`. ``progress`` hears fractions 0 … 1. Raises LeakError
+    goes. ``look`` has the last word before all is on the disk. ``progress`` hears fractions 0 … 1. Raises LeakError
     when the verification finds a replaced value; nothing has then been on the disk. Raises PolicyError for a format,
-    profile or model that the administrators do not allow, whatever chose it.
+    profile or model that the administrators do not allow, whatever chose it, and TakenError where the report came to
+    be another's.
     """
     document, made, profile = planned.document, planned.plan, planned.profile
     to = Format(target.suffix[1:].lower())
@@ -348,16 +350,22 @@ def export(
         verification=_verification_json(result),
         unseen=not declared(document.format).plain,
     )
-    report_to = report_to or report_path(target)
-    results = [(json_bytes(report), report_to), (draft.data, target)]
+    told = report_to or report_path(target)
+    results = [(json_bytes(report), told), (draft.data, target)]
     beside = (certificate_to or certificate_path(target)) if certify else None
     if certify and beside:
         results.insert(0, (certify(beside, report), beside))
     _stop_if(cancelled)
     consent(report["output"]["sha256"])
-    put_in_place(results, None if certify else earlier_certificate(report_to, target), look)
+
+    def last_look() -> Path | None:
+        look()
+        require_free_report(told, target, document.path)
+        return None if certify else earlier_certificate(told, target)
+
+    put_in_place(results, last_look)
     progress(1.0)
-    return Written(document.path, target, report_to, report["counts"], said, result, beside, report)
+    return Written(document.path, target, told, report["counts"], said, result, beside, report)
 
 
 def _verified(draft: Draft, name: str, document: Document, plan: RedactionPlan, to: Format) -> Verification:

@@ -121,7 +121,7 @@ class Backend:
     ) -> Written:
         """Write, verify and report; with ``review``, its certificate; ``in_place``, ``look`` as in ``export``.
 
-        Raises DocumentError, LeakError, Cancelled; nothing is then left on the disk.
+        Raises DocumentError (TakenError), LeakError, Cancelled; nothing is then left on the disk.
         """
         names = OutputNames([opened.document.path])
         report, certificate = companions(target)

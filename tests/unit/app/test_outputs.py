@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.table.run import _alive
+from core import outputs
 from core.errors import DocumentError
 from core.outputs import OutputNames, move_into_place, put_in_place, workplace
 from core.reports import json_bytes
@@ -144,12 +145,33 @@ def test_what_is_to_go_goes_with_the_older_results_or_stays_with_them(tmp_path: 
     text.unlink()
     text.mkdir()  # nothing can be moved there
     with pytest.raises(DocumentError):
-        put_in_place([(b"{}", report), (b"text", text)], gone=certificate)
+        put_in_place([(b"{}", report), (b"text", text)], lambda: certificate)
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted(names)
     assert [one.read_text(encoding="utf-8") for one in (report, certificate)] == [f"옛 {names[0]}", f"옛 {names[2]}"]
     text.rmdir()
-    put_in_place([(b"{}", report), (b"text", text)], gone=certificate)
+    put_in_place([(b"{}", report), (b"text", text)], lambda: certificate)
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted(names[:2])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows locks no folders")
+def test_programs_give_their_results_names_one_after_the_other_and_wait_for_none_for_ever(tmp_path: Path, monkeypatch):
+    import fcntl
+
+    def look() -> None:
+        other = os.open(tmp_path, os.O_RDONLY)
+        try:
+            with pytest.raises(BlockingIOError):
+                fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        finally:
+            os.close(other)
+
+    put_in_place([(b"text", tmp_path / "판결.txt")], look)
+    stopped = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(stopped, fcntl.LOCK_EX)
+    monkeypatch.setattr(outputs, "_TURN", 0.05)
+    put_in_place([(b"newer", tmp_path / "판결.txt")])
+    os.close(stopped)
+    assert (tmp_path / "판결.txt").read_bytes() == b"newer"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows counts the whole path")

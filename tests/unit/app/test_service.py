@@ -230,6 +230,42 @@ def test_judgments_redacted_by_two_programs_at_once_do_not_cover_each_other(judg
         assert said["sha256"] == hashlib.sha256(one.output.read_bytes()).hexdigest()
 
 
+def test_reports_of_two_programs_that_write_a_name_in_two_formats_do_not_cover_each_other(
+    judgment, tmp_path, engine, monkeypatch
+):
+    """Both find the name of the report free; the one ends while the other still writes."""
+    folder, real, written = tmp_path / "out", os.fsync, []
+
+    def meanwhile(handle: int) -> None:
+        monkeypatch.setattr(os, "fsync", real)
+        written.append(redact(of_others(tmp_path), folder, engine, to=Format.PDF))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    written.append(redact(judgment, folder, engine))
+    assert everything(folder) == ["A 사건.pdf", "A 사건.report.json", "A 사건.txt", "A 사건.txt.report.json"]
+    for one in written:
+        said = json.loads(one.report.read_bytes())["output"]
+        assert said["file"] == one.output.name
+        assert said["sha256"] == hashlib.sha256(one.output.read_bytes()).hexdigest()
+
+
+def test_a_certificate_that_came_meanwhile_does_not_stay_beside_a_later_result(judgment, tmp_path, engine, monkeypatch):
+    """One window exports with a certificate while another one writes the same judgment without."""
+    planned, real = service.prepare(service.open_document(judgment), engine, load_profile(None)).planned, os.fsync
+    target = tmp_path / "out" / "A 사건.txt"
+
+    def meanwhile(handle: int) -> None:
+        monkeypatch.setattr(os, "fsync", real)
+        service.export(planned, target, engine.identity, certify=lambda _path, _report: b"%PDF")
+        assert len(everything(target.parent)) == 5  # the three, and what the other writes on
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    service.export(planned, target, engine.identity)
+    assert everything(target.parent) == ["A 사건.report.json", "A 사건.txt"]
+
+
 def test_the_same_party_s_judgments_in_several_formats_need_no_number(judgment, tmp_path, engine):
     for kind in (Format.TXT, Format.PDF, Format.TXT, Format.PDF):
         assert redact(judgment, tmp_path / "out", engine, to=kind).output.name == f"A 사건.{kind}"
