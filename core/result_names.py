@@ -26,15 +26,17 @@ class TakenError(DocumentError):
     """Another program has put its result under a name that was claimed; another claim gives another name."""
 
 
-def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
+def claim_target(wanted: Path, document: Document, names: OutputNames, *, reviewed: bool = False) -> Path:
     """Where the result of ``document`` goes, claimed in ``names``: to ``wanted``, if a file of that name is no other's.
 
     Judgments named after their parties are all called the same (A 판결). Each but the first gets a number, and finds
-    its own result of an earlier run again. Raises DocumentError where a judgment that keeps its name would cover
-    another's result of this run, or a file that no report beside it is about: somebody's own.
+    its own result of an earlier run again; one that nobody ``reviewed`` leaves one that somebody did. Raises
+    DocumentError where a judgment that keeps its name would cover another's result of this run, or a file that no
+    report beside it is about: somebody's own.
     """
     source = document.path
-    if wanted.stem == unicodedata.normalize("NFC", source.stem):
+    own = wanted.stem == unicodedata.normalize("NFC", source.stem)
+    if own and (reviewed or not is_reviewed(wanted)):
         names.claim(wanted, source)
         there = os.path.exists(wanted)  # noqa: PTH110  no for a closed folder
         if there and not written_with(wanted):
@@ -42,16 +44,20 @@ def claim_target(wanted: Path, document: Document, names: OutputNames) -> Path:
         return wanted
     numbered = (wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}") for number in count(2))
     target = next(
-        one for one in chain([wanted], numbered) if names.is_free(one, source) and is_result_of(one, document)
+        one
+        for one in chain([wanted], numbered)
+        if names.is_free(one, source) and is_result_of(one, document) and (reviewed or not is_reviewed(one))
     )
     names.claim(target, source)
     return target
 
 
-def require_claim(target: Path, wanted: Path, document: Document, names: OutputNames) -> None:
+def require_claim(
+    target: Path, wanted: Path, document: Document, names: OutputNames, *, reviewed: bool = False
+) -> None:
     """Raises TakenError where ``claim_target`` gave ``target`` and would not by now: for other programs that write into
     the folder a claim is none. Raises DocumentError as `claim_target`."""
-    if claim_target(wanted, document, names) != target:
+    if claim_target(wanted, document, names, reviewed=reviewed) != target:
         raise TakenError("program.unknown_output", file=document.path.name, output=target.name)
 
 
@@ -61,6 +67,12 @@ def is_result_of(target: Path, document: Document) -> bool:
         return True
     reports = reports_of(target)
     return any((_file_of(one), _input_of(one)) == (target.name, document.sha256) for one in reports)
+
+
+def is_reviewed(target: Path) -> bool:
+    """Whether a result stands at ``target`` whose certificate says that somebody reviewed it."""
+    there = os.path.exists(target)  # noqa: PTH110  as above
+    return there and any(earlier_certificate(report, target) for report in reports_of(target))
 
 
 def reports_of(target: Path) -> tuple[Path, Path]:

@@ -10,7 +10,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ from core.result_names import (
     claim_target,
     earlier_certificate,
     free_reports,
+    is_result_of,
     report_path,
     require_claim,
     require_free_report,
@@ -279,8 +280,9 @@ def redact_file(
     while True:
         target = claim_target(folder / name, document, names)
         report = names.claim_one_of(free_reports(target), path)
+        others = () if is_result_of(target, document) else (Notice("program.other_replaced", {"file": target.name}),)
         with suppress(TakenError):  # by another program that redacts into this folder: under the next name
-            return export(
+            written = export(
                 prepared.planned,
                 target,
                 engine.identity,
@@ -290,6 +292,8 @@ def redact_file(
                 look=partial(require_claim, target, folder / name, document, names),
                 cancelled=cancelled,
             )
+            # Nothing of the result, which its report is about.
+            return replace(written, notices=(*written.notices, *others))
 
 
 # How much of an export is done, by time, as measured with DOCX of 90,000 and 300,000 characters.

@@ -154,8 +154,8 @@ def _exported(
     step = workflow.export(one.record, wish.who, one.needed)
     facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
     while True:
-        target = claim_target(wanted, document, names)
-        look = partial(require_claim, target, wanted, document, names)
+        target = claim_target(wanted, document, names, reviewed=True)
+        look = partial(require_claim, target, wanted, document, names, reviewed=True)
         with suppress(TakenError):  # as in `redact_file`
             written = backend.export(
                 one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place, look=look

@@ -302,6 +302,34 @@ def test_a_result_under_the_judgments_own_name_is_replaced_whatever_it_came_of(t
     assert (tmp_path / "out" / "판결.txt").read_bytes().decode() == "A는 갔다.\n"
 
 
+@pytest.mark.parametrize("edited", [False, True])
+@pytest.mark.parametrize("name", ["판결", "구름산 사건"])
+def test_a_reviewed_result_is_not_replaced_by_one_that_nobody_looked_at(tmp_path, engine, name: str, edited: bool):
+    judgment, folder, profile = tmp_path / f"{name}.txt", tmp_path / "out", load_profile(None)
+    judgment.write_bytes(TEXT.encode())
+    planned = service.prepare(service.open_document(judgment), engine, profile).planned
+    target = folder / f"{planned.stem}.txt"
+    service.export(planned, target, engine.identity, certify=lambda _path, _report: b"%PDF reviewed")
+    reviewed = {path: path.read_bytes() for path in folder.iterdir()}
+    if edited:
+        judgment.write_bytes(f"{TEXT}강별하는 갔다.\n".encode())
+    for _ in range(2):
+        assert redact(judgment, folder, engine).output.name == f"{planned.stem} (2).txt"
+    assert len(reviewed) == 3 and {path: path.read_bytes() for path in reviewed} == reviewed
+
+
+def test_it_is_said_when_the_result_of_another_judgment_of_that_name_was_replaced(tmp_path, engine):
+    seen = []
+    for place, text in (("갑", TEXT), ("갑", TEXT), ("을", "강별하는 갔다.\n"), ("을", "강별하는 갔다.\n")):
+        (tmp_path / place).mkdir(exist_ok=True)
+        (tmp_path / place / "판결.txt").write_bytes(text.encode())
+        written = redact(tmp_path / place / "판결.txt", tmp_path / "out", engine)
+        seen.append([notice.message() for notice in written.notices])
+        assert not any("다른 원본" in said for said in json.loads(written.report.read_bytes())["warnings"])
+    assert [len(said) for said in seen] == [0, 0, 1, 0]
+    assert "판결.txt" in seen[2][0] and "다른 원본" in seen[2][0]
+
+
 def test_a_detection_file_is_as_the_contract_says(judgment, tmp_path, engine):
     written = detect_file(judgment, tmp_path / "out", engine, OutputNames())
     data = json.loads(written.output.read_bytes())
@@ -397,7 +425,7 @@ def test_a_certificate_of_an_earlier_result_does_not_stay_beside_a_later_one(who
     paths = {"report_to": report, "certificate_to": certificate}
     service.export(made, target, engine.identity, certify=lambda _path, _report: b"%PDF", **paths)
     assert certificate.exists()
-    assert redact(judgment, results, engine).report == report
+    service.export(made, target, engine.identity, report_to=report)  # as the window does without a certificate
     assert not certificate.exists() and others.read_bytes() == b"another's"
 
 
