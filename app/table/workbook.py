@@ -1,5 +1,6 @@
 """XLSX: the chosen cells of each sheet that has the columns, written and checked as every other workbook is."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -40,7 +41,7 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
     if document.format is not Format.XLSX:
         raise UsageError("table.not_a_table", file=path.name)
     spots = _spots(document)
-    picked, left = _picked(document, spots, columns, header, path.name, cells)
+    picked, told = _picked(document, spots, columns, header, path.name, cells)
     totals = Totals()
     edits: list[Replacement] = []
     tags: list[Replacement] = []
@@ -62,8 +63,7 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
         _write(document, tags, (), drafts.tagged)
     if drafts.colours:
         _draw(drafts.colours, rows)
-    notices = (*document.notices, *((Notice("table.sheets", {"file": path.name, "count": left}),) if left else ()))
-    return Done(totals, document.sha256, len(picked), notices)
+    return Done(totals, document.sha256, len(picked), (*document.notices, *told))
 
 
 def _spots(document: Document) -> list[_Spot]:
@@ -77,11 +77,11 @@ def _spots(document: Document) -> list[_Spot]:
 
 def _picked(
     document: Document, spots: Sequence[_Spot], columns: str, header: bool, file: str, cells: Cells
-) -> tuple[list[tuple[_Spot, str]], int]:
-    """The cells of the chosen columns with the headings, and how many sheets have none of these. Raises UsageError
-    where no sheet has one of them, a sheet has one twice, or a heading is none."""
+) -> tuple[list[tuple[_Spot, str]], list[Notice]]:
+    """The cells of the chosen columns with the headings, and how many sheets lack columns: all, or some. Raises
+    UsageError where no sheet has one of them, a sheet has one twice, or a heading is none."""
     picked: list[tuple[_Spot, str]] = []
-    names, found, left = asked_for(columns) or [""], set[str](), 0
+    names, found, lacking = asked_for(columns) or [""], set[str](), Counter[str]()
     missing: dict[str, UsageError] = {}
     for _, group in groupby(spots, key=lambda spot: spot.table):
         sheet = list(group)
@@ -91,7 +91,7 @@ def _picked(
         for spot in sheet:
             if spot.row == first:
                 heads[spot.column] = document.text[spot.start : spot.end]
-        wanted: set[int] = set()
+        wanted, lacks = set[int](), False
         for name in names:
             try:
                 wanted |= {*chosen_of(name, heads if header else None, width, file)}
@@ -100,7 +100,8 @@ def _picked(
                 if error.code != "table.no_column":
                     raise
                 missing.setdefault(name, error)
-        left += not wanted
+                lacks = True
+        lacking["table.sheets_partly" if wanted else "table.sheets"] += lacks
         for column in unnamed(columns, heads, sorted(wanted)) if header else ():
             Place(file, first + 1, column + 1).check_heading(cells, heads[column])
         below = (spot for spot in sheet if spot.column in wanted and not (header and spot.row == first))
@@ -109,7 +110,7 @@ def _picked(
         raise nowhere
     if not picked:
         raise DocumentError("table.empty", file=file)
-    return picked, left
+    return picked, [Notice(code, {"file": file, "count": count}) for code, count in lacking.items() if count]
 
 
 def _moved(replacements: Sequence[Replacement], by: int) -> list[Replacement]:
