@@ -59,16 +59,18 @@ def letters_of_case(
     wanted: dict[str, str] = {}
     others: list[str] = []
     lettered = _lettered(session, assignments, given)
+    by_rule = {view.entity for view in lettered}
+    picked = [item for item in session.items if item.replacement and item.mention.entity not in by_rule]
+    shown = {item.replacement for item in picked if item.status is not Status.REJECTED}
     for view in lettered:
         before = given.get(view.entity)
         letter = _known_letter(view, known) or (before if before and _agrees(before, view, known, taken) else None)
-        if letter is None or letter in wanted.values():
+        if letter is None or letter in shown or letter in wanted.values():
             others.append(view.entity)
         else:
             wanted[view.entity] = letter
-    by_rule = {view.entity for view in lettered}
-    picked = {item.replacement for item in session.items if item.replacement and item.mention.entity not in by_rule}
-    series = LetterSeries(alphabet, existing_letters(session.text) | taken | picked | {*wanted.values()})
+    used = {item.replacement for item in picked if item.replacement} | {*wanted.values()}
+    series = LetterSeries(alphabet, existing_letters(session.text) | taken | used)
     wanted |= {entity: series.of(entity) for entity in others}
     # Where nobody's letter is another's, those of new people stay as the plan gave them, in order of appearance.
     moved = any(assignments[entity] != letter for entity, letter in wanted.items() if letter in taken)

@@ -179,6 +179,15 @@ def test_a_letter_picked_after_the_list_gave_one_is_the_persons_own():
     assert disagreeing(second, later, letters(second)) == 1
 
 
+def test_a_letter_that_somebody_picked_is_given_to_nobody_else_though_the_list_says_so():
+    keys, second = case(judgment("노을빛")), judgment("구름산", "노을빛")
+    operations.pick_replacement(second, second.items[0].key, "A")  # 노을빛 there
+    assert agreed(second, keys) == {"구름산": "A", "노을빛": "B"}
+    assert disagreeing(second, keys, letters(second)) == 2  # which is asked about
+    operations.reject(second, second.items[0].key)
+    assert agreed(second, keys) == {"노을빛": "A"}  # it stands nowhere now
+
+
 def test_a_letter_picked_for_one_place_is_asked_about_as_for_all():
     keys, second = case(judgment("구름산", "강별하")), judgment("강별하", "노을빛", tail="강별하, 노을빛")
     agreed(second, keys)
