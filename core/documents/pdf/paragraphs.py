@@ -36,6 +36,7 @@ _LATIN = re.compile(r"[A-Za-z0-9]")
 _NARROW = 8.0  # font sizes: in so narrow a frame numbers and words are broken more often than not
 _WITHIN = re.compile(r"[\d-]\|[\d-]|[가-힣]\|[가-힣]")
 _SIGNATURE = 15.0  # font sizes that a line set to the right is shorter than, as a role and a name are
+_NAME = 8.0  # the same where the next is as long: names of one length, not the lines of a narrow box
 _GAPS = 2  # wide gaps of a row of a table without rules
 _LONG = 20.0  # font sizes that a line of running text has at least
 
@@ -200,7 +201,7 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     shift = after.left - line.left - moved
     if shift < -5 * em or (shift > 3 * em and _SENTENCE_END.search(line.text)):
         return False
-    if _is_at_right(line, frame) and _is_at_right(after, frame):
+    if _are_at_right(line, after, frame):
         return False
     if first and _ROLE.match(after.text) and right - after.right > 4 * em:
         return False
@@ -213,10 +214,18 @@ def goes_on(line: Line, after: Line, frame: Frame, *, first: bool, word: bool, m
     return abs(shift) <= 0.8 * em
 
 
-def _is_at_right(line: Line, frame: Frame) -> bool:
-    """Whether a line is set to the right: full as it is, nothing was broken there. (One letter is no line.)"""
-    short = len(line.text) > 1 and line.right - line.left < _SIGNATURE * line.size
-    return short and line.left - frame.left > (frame.right - frame.left) / 2
+def _are_at_right(line: Line, after: Line, frame: Frame) -> bool:
+    """Whether both are set to the right: full as they are, nothing was broken there. (One letter is no line.)
+
+    The lines of a text in a box at the right begin below each other, and its last is seldom full.
+    """
+    em, longest = line.size, max(line.right - line.left, after.right - after.left)
+    if min(len(line.text), len(after.text)) == 1 or longest >= _SIGNATURE * em:
+        return False
+    if min(line.left, after.left) - frame.left <= (frame.right - frame.left) / 2:
+        return False
+    aligned = abs(line.right - after.right) < 0.6 * em
+    return aligned and (abs(line.left - after.left) > 0.6 * em or longest < _NAME * em)
 
 
 def _are_rows(line: Line, after: Line) -> bool:

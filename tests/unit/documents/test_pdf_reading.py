@@ -227,6 +227,20 @@ def test_names_set_to_the_right_stay_on_their_own_lines(second: str, alone: bool
     assert texts(read(pdf.build(page, *[last] * alone))) == [STORY, "재판장 판사 최한결", "판사 오세린", second]
 
 
+@pytest.mark.parametrize("room", [150.0, 170.0])
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_text_set_in_a_narrow_box_at_the_right_is_not_torn(room: float, alone: bool) -> None:
+    """Its lines begin below each other, and the last ends where it ends."""
+    text = "담당변호사 황보서윤담은 나리빌딩 1203호에서 고객을 만났다고 한다"
+    page, other = pdf.Sheet(), pdf.Sheet()
+    for line in pdf.wrap_letters(text, room):
+        page.line(line, pdf.RIGHT - room)
+    page.skip()
+    for line in pdf.wrap_letters(STORY):
+        (other if alone else page).line(line)
+    assert texts(read(pdf.build(*[other] * alone, page)))[0 if not alone else 1] == text
+
+
 def test_a_parenthesis_is_no_place_to_part_entries() -> None:
     page = pdf.Sheet()
     for line in (
