@@ -27,7 +27,8 @@ _EQUAL = 0.05  # widths that differ less are equal
 _OWN_GAP = 0.1  # the least gap between kinds of letters that is meant
 _NEAR = 0.8  # share of a space's usual width that a gap between kinds of letters must have
 _NUMBER = 6  # digits and hyphens in a row, equally far apart, that are one number
-_CLOSING = frozenset(",.;:?!%)]}”’」』〉》】〕")  # before these no space stands but a written one
+_CLOSING = frozenset(",.;?!%)]}”’」』〉》】〕")  # before these no space stands but a written one
+# (Before a colon one stands often: 성명 : 홍길동.)
 _HYPHENS = "-\u2010\u2011\u2012\u2013\u2014\u00ad"
 
 

@@ -86,6 +86,12 @@ def test_room_before_a_sign_that_closes_is_no_space(sign: str) -> None:
     assert read(page) == [*LINES, f"01012345678 요청하였고{sign} 피고가"]
 
 
+@pytest.mark.parametrize("drawn", ["", "inside", "behind"])
+def test_a_colon_between_spaces_keeps_both(drawn: str) -> None:
+    lines = ["사건번호 : 2024가합1234", "성명 : 황보나래", "주소 : 서울 강남구", *LINES]
+    assert read(gapped(0.3, drawn=drawn, lines=lines)) == lines
+
+
 @pytest.mark.parametrize("said", ["ff", "ffi", "\u1103\u1172\u11ab"])
 @pytest.mark.parametrize("drawn", [True, False])
 def test_letters_that_one_glyph_shows_tear_no_word(said: str, drawn: bool) -> None:
