@@ -38,10 +38,13 @@ class Lists:
                 shape, number = found
                 self._last[shape] = number
 
-    def comes_next(self, text: str, before: str, *, heading: bool) -> bool:
-        """Whether ``text`` begins with the next marker of a list; ``heading``: the line before stands alone."""
+    def comes_next(self, text: str, before: str, *, heading: bool, torn: bool) -> bool:
+        """Whether ``text`` begins with the next marker of a list.
+
+        ``heading``: the line before stands alone. ``torn``: a word may have been broken at its end.
+        """
         found = _place(text)
-        if found is None or _DATE_END.search(before) or (text.startswith(_TAIL) and _OPEN.search(before)):
+        if found is None or _DATE_END.search(before) or (torn and text.startswith(_TAIL) and _OPEN.search(before)):
             return False
         shape, number = found
         return heading if number == 1 else self._last.get(shape) == number - 1

@@ -271,7 +271,9 @@ def build_paragraphs(lines: Sequence[Line], frame_of: FrameOf) -> list[Paragraph
         if (
             last
             and _continues(last[-1], line, frame_of, first=len(last) == 1)
-            and not lists.comes_next(line.text, last[-1].text, heading=len(last) == 1)
+            and not lists.comes_next(
+                line.text, last[-1].text, heading=len(last) == 1, torn=parts_a_word(last[-1], line, frame_of)
+            )
         ):
             last.append(line)
         else:

@@ -216,6 +216,22 @@ def test_the_end_of_a_sentence_on_the_next_line_is_no_list_item() -> None:
     assert texts(read(pdf.build(page))) == ["가. 인정사실", "나. 판단", text]
 
 
+@pytest.mark.parametrize("end", ["", " "])
+def test_the_third_of_a_list_stays_apart_though_the_second_fills_its_line(end: str) -> None:
+    """Where words are kept whole, or a space stands in the file, no sentence's 다. stands alone on the next line."""
+    room = pdf.RIGHT - pdf.LEFT
+    second = next(
+        text
+        for more in range(60)
+        if room - pdf.width(text := f"나. {'가' * more} 항변에 관한 판단의 요지 및 여부") < pdf.SIZE
+    )
+    items = ["가. 인정사실", second, "다. 결론"]
+    page = pdf.Sheet().line(items[0]).line(second + end).line(items[2])
+    for line in pdf.wrap_letters(STORY) if end else pdf.wrap_words(STORY):
+        page.line(line)
+    assert texts(read(pdf.build(page)))[:3] == items
+
+
 @pytest.mark.parametrize("second", ["판사 임하늘", "서기 임하늘", "판사 남궁하늘"])
 @pytest.mark.parametrize("alone", [False, True])
 def test_names_set_to_the_right_stay_on_their_own_lines(second: str, alone: bool) -> None:
