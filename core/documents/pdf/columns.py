@@ -22,7 +22,8 @@ _FEW = 4  # lines that a column has at least
 _NOTE = 3  # lines that a margin note has at least
 # One column may begin higher than the other: so many lines, so far from each other and from the column's left edge.
 _HIGHER, _NEAR, _PITCH, _INDENT = 6, 0.9, 2.5, 2.5  # the latter three in font sizes
-_APART = 6.0  # font sizes that lines of a column are from each other at most: what stands below is the page's foot
+_APART = 6.0  # font sizes below the lines of a column, from which the page's foot may stand
+_ALIKE = 1.14  # times the font size of the lines above it that what is no foot has at most
 
 Level = list[Row]  # what stands at one height
 
@@ -133,7 +134,16 @@ class _Side:
 def _begin_alike(heads: Sequence[Row], rows: Sequence[Row], middle: float) -> bool:
     """Whether ``heads`` begin where the lines below them do, on their side of the strip, or a little further right."""
     edge = min((row.left for row in rows if (row.left < middle) is (heads[0].left < middle)), default=0.0)
-    return all(-_STRIP <= (head.left - edge) / _size([head]) <= _INDENT for head in heads)
+    return all(-_STRIP <= (head.left - edge) / max(_size([head]), 1.0) <= _INDENT for head in heads)
+
+
+def _is_foot(level: Level, above: Sequence[Level], middle: float) -> bool:
+    """Whether ``level`` stands far below the lines of columns, and other than as they do: a picture may lie between."""
+    if _step(above[-1], level) <= _APART:
+        return False
+    rows = [row for one in above for row in one]
+    alike = 1 / _ALIKE < _size(level) / max(_size(above[-1]), 1.0) < _ALIKE
+    return not (alike and all(_begin_alike([row], rows, middle) for row in level))
 
 
 def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
@@ -142,7 +152,7 @@ def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
         end = start
         for level in levels[start : start + _REACH]:
             free = _free(level, low, high)
-            if free is None or (end > start and _step(levels[end - 1], level) > _APART):
+            if free is None or (end > start and _is_foot(level, levels[start:end], (low + high) / 2)):
                 break
             low, high = free
             end += 1

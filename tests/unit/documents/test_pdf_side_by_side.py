@@ -152,6 +152,21 @@ def test_columns_are_read_one_after_the_other(lower: float, foot: bool) -> None:
     assert texts(read(pdf.build(page)))[:2] == [STORY, OTHER]
 
 
+@pytest.mark.parametrize("last", [1, 2, 3])
+@pytest.mark.parametrize("both", [True, False])
+def test_columns_go_on_below_what_stands_between_their_lines(last: int, both: bool) -> None:
+    """A picture, say; in the first column alone, or in both at one height."""
+    room = 210.0
+    page = pdf.Sheet()
+    for number, text in enumerate((STORY, OTHER)):
+        lines = pdf.wrap_letters(text, room)
+        for at, line in enumerate(lines):
+            below = 120 if at >= len(lines) - last and (both or not number) else 0
+            page.at(pdf.LEFT + number * (room + 30), pdf.TOP - at * pdf.PITCH - below, line)
+    found = read(pdf.build(page)).text
+    assert found.replace("\n", "").replace(" ", "") == f"{STORY}{OTHER}".replace(" ", "")
+
+
 @pytest.mark.parametrize(
     "xs", [(60, 200, 400), (60, 130, 260, 400), (40, 110, 230, 350, 450), (30, 100, 220, 340, 430, 480)]
 )
