@@ -45,6 +45,7 @@ def find_interrupting(
     leaves open.
     """
     found: dict[Line, BlockKind] = {}
+    begins = _text_begins(pages, heights)
     for number in range(len(pages) - 1):
         lines, following = pages[number], pages[number + 1]
         foot, head = _apart(lines[::-1], 0.0, heights[number]), _apart(following, heights[number + 1], 0.0)
@@ -52,13 +53,24 @@ def find_interrupting(
             continue
         last = lines[-1 - len(foot)]
         text = next((at for at, line in enumerate(head) if goes_on(last, line)), None)
-        # What is set as the text is may be the rest of what the page before began.
-        if text is not None and (_SENTENCE.search(head[-1].text) or starts_like_item(following[len(head)].text)):
-            head = head[:text]
+        # What is set as the text is may be the rest of what the page before began. What looks like an item behind it
+        # may be that, too: it tells nothing below what stands higher than the text of other pages.
+        if text is not None:
+            among = heights[number + 1] - head[text].top > begins - head[text].size
+            if _SENTENCE.search(head[-1].text) or (among and starts_like_item(following[len(head)].text)):
+                head = head[:text]
         if (foot or head) and goes_on(last, following[len(head)]):
             found.update(dict.fromkeys(foot, BlockKind.FOOTER))
             found.update(dict.fromkeys(head, BlockKind.HEADER))
     return found
+
+
+def _text_begins(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> float:
+    """How far below the pages' upper edge their text begins, at the least."""
+    # The first page interrupts nothing: what stands at its top is its text.
+    heads = [0 if not number else len(_apart(lines, heights[number], 0.0)) for number, lines in enumerate(pages)]
+    found = zip(pages, heights, heads, strict=True)
+    return min((height - lines[head].top for lines, height, head in found if lines), default=0.0)
 
 
 def _apart(lines: Sequence[Line], edge: float, other: float) -> Sequence[Line]:

@@ -453,6 +453,22 @@ def test_the_rest_of_a_paragraph_at_the_top_of_a_page_is_no_head(rest: str, afte
     assert texts(document, BlockKind.HEADER) == [head] * bool(head)
 
 
+@pytest.mark.parametrize(
+    "rest", ["다. 그러나 피고인은 이를 부인하였다.", "(1) 내지 (3) 기재와 같다.", "5. 나리식당에서 만났다."]
+)
+@pytest.mark.parametrize("head", ["2024가합1234 손해배상", "제2장 판단"])
+def test_a_head_above_the_text_is_one_though_what_goes_on_below_looks_like_an_item(rest: str, head: str) -> None:
+    broken = (
+        [*pdf.wrap_letters("가" * number + f" 증인은 피고인이 그곳에 있었다고 말하였{rest}")] for number in range(60)
+    )
+    line, below = next(lines for lines in broken if len(lines) == 2 and lines[1] == rest)
+    first = pdf.Sheet().line(STORY[:33]).line(line)
+    second = pdf.Sheet().at(pdf.LEFT, 805, head).line(below).line(OTHER[:33])
+    document = read(pdf.build(first, second))
+    assert f"말하였{rest}" in document.text
+    assert texts(document, BlockKind.HEADER) == [head]
+
+
 def test_a_title_on_the_next_page_is_no_head() -> None:
     first = pdf.Sheet()
     for line in pdf.wrap_letters(STORY):
