@@ -66,12 +66,18 @@ def letters_beneath(source: pdfium.PdfPage, read: Glyphs, objects: Objects) -> s
     if not places:
         return set()
     under = [text for text, _ in places]
-    shown, scale = _drawn(source)
+    # White letters stand out from the picture on which they are written.
+    beneath = [read.glyphs[at] for _, found in places for at in found]
+    on_picture = any(_lies_on(glyph, place) for place in objects.large for glyph in beneath)
+    pictures = objects.skipped if on_picture else []
     try:
+        _switch(pictures, on=True)
+        shown, scale = _drawn(source)
         _switch([*under, *objects.again], on=False)
         bare, _ = _drawn(source)
     finally:
         _switch([*under, *objects.again], on=True)
+        _switch(pictures, on=False)
     changed = np.abs(shown.astype(np.int16) - bare) >= _STEP
     return {at for _, found in places for at in found if not _part(changed, read.glyphs[at], scale).any()}
 

@@ -205,7 +205,9 @@ def test_seen_and_hidden_are_told_apart_on_a_page_cut_and_turned(turn: int) -> N
     assert told(read(made(lambda canvas: put(canvas, y=400), cut))) == {"pdf.hidden": {"count": 5, "pages": "1"}}
 
 
-def test_letters_on_a_large_picture_are_taken_for_seen() -> None:
+@pytest.mark.parametrize("over", [False, True])
+def test_letters_on_a_large_picture_are_taken_for_seen(over: bool) -> None:
+    """Also where a highlighter has been drawn over them."""
     from PIL import Image
     from reportlab.lib.utils import ImageReader
 
@@ -215,8 +217,25 @@ def test_letters_on_a_large_picture_are_taken_for_seen() -> None:
         stream.seek(0)
         canvas.drawImage(ImageReader(stream), 60, 650, 250, 80)
         in_white(canvas)
+        if over:
+            canvas.setFillColor(Color(1, 1, 0), alpha=0.3)
+            canvas.rect(60, 690, 200, 30, fill=1, stroke=0)
 
     assert told(read(made(draw))) == {"pdf.images": {"count": 1}}
+
+
+def test_letters_under_a_box_on_a_large_picture_are_named() -> None:
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    def draw(canvas: Canvas) -> None:
+        stream = io.BytesIO()
+        Image.new("L", (1200, 1000), 220).save(stream, "PNG")
+        stream.seek(0)
+        canvas.drawImage(ImageReader(stream), 60, 650, 250, 80)
+        under_other_words(canvas)
+
+    assert told(read(made(draw))) == {"pdf.hidden": {"count": 5, "pages": "1"}, "pdf.images": {"count": 1}}
 
 
 def hangul(text: str, file: pikepdf.Pdf) -> bytes:
