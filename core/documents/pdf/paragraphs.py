@@ -258,7 +258,9 @@ def parts_a_word(line: Line, after: Line, frame_of: FrameOf) -> bool:
 
 def _continues(line: Line, after: Line, frame_of: FrameOf, *, first: bool) -> bool:
     frame = frame_of(line)
-    moved = frame_of(after).left - frame.left if line.zone != after.zone else 0.0
+    # A title above columns, and what stands below them, is set as the page is: it has the place that it has.
+    across = line.page == after.page and 0 in (line.column, after.column)
+    moved = 0.0 if across else frame_of(after).left - frame.left
     return goes_on(line, after, frame, first=first, word=frame.word, moved=moved)
 
 

@@ -199,12 +199,16 @@ def test_a_column_of_a_wide_table_on_a_page_of_its_own_stays_apart() -> None:
     assert texts(read(pdf.build(first, second)))[3:5] == ["진지율\t010-8400-5411\t352-104-2001-14", "100,000"]
 
 
-@pytest.mark.parametrize("x", [pdf.LEFT, 250, 500])
-def test_a_title_above_columns_and_a_line_below_stay_where_they_stand(x: float) -> None:
+@pytest.mark.parametrize("lower", [0, 24])
+@pytest.mark.parametrize("x", [pdf.LEFT, 250, 286, 500])
+@pytest.mark.parametrize("below", [[], ["위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다."]])
+def test_a_title_above_columns_and_a_line_below_stay_where_they_stand(x: float, lower: float, below: list[str]) -> None:
     room = 210.0
-    page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room)
-    page.at(x, 790, "판결").at(pdf.LEFT, 300, "위 사건에 관하여 원고가 낸 항소는 이유 없으므로 이를 기각하기로 한다.")
-    assert [text[:5] for text in texts(read(pdf.build(page)))] == ["판결", STORY[:5], OTHER[:5], "위 사건에"]
+    page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room, lower=lower)
+    page.at(x, 790, "판결")
+    for line in below:
+        page.at(pdf.LEFT, 300, line)
+    assert texts(read(pdf.build(page))) == ["판결", STORY, OTHER, *below]
 
 
 @pytest.mark.parametrize("size", [8, 12])
