@@ -133,13 +133,14 @@ class _Side:
 
 def _begin_alike(heads: Sequence[Row], rows: Sequence[Row], middle: float) -> bool:
     """Whether ``heads`` begin where the lines below them do, on their side of the strip, or a little further right."""
-    edge = min((row.left for row in rows if (row.left < middle) is (heads[0].left < middle)), default=0.0)
+    lefts = sorted(row.left for row in rows if (row.left < middle) is (heads[0].left < middle))
+    edge = lefts[:2][-1] if lefts else 0.0  # one may be the number of the page
     return all(-_STRIP <= (head.left - edge) / max(_size([head]), 1.0) <= _INDENT for head in heads)
 
 
 def _is_foot(level: Level, above: Sequence[Level], middle: float) -> bool:
     """Whether ``level`` stands far below the lines of columns, and other than as they do: a picture may lie between."""
-    if _step(above[-1], level) <= _APART:
+    if not above or _step(above[-1], level) <= _APART:
         return False
     rows = [row for one in above for row in one]
     alike = 1 / _ALIKE < _size(level) / max(_size(above[-1]), 1.0) < _ALIKE
@@ -152,7 +153,7 @@ def _bands(levels: Sequence[Level], start: int) -> Iterator[_Band]:
         end = start
         for level in levels[start : start + _REACH]:
             free = _free(level, low, high)
-            if free is None or (end > start and _is_foot(level, levels[start:end], (low + high) / 2)):
+            if free is None or _is_foot(level, levels[start + len(heads) : end], (low + high) / 2):
                 break
             low, high = free
             end += 1

@@ -211,6 +211,18 @@ def test_a_title_above_columns_and_a_line_below_stay_where_they_stand(x: float, 
     assert texts(read(pdf.build(page))) == ["판결", STORY, OTHER, *below]
 
 
+@pytest.mark.parametrize("below", [40, 300])
+@pytest.mark.parametrize("lower", [0, 24])
+def test_a_title_above_columns_and_a_number_below_them_in_the_middle_are_no_part_of_them(
+    lower: float, below: float
+) -> None:
+    room = 210.0
+    page = in_columns(pdf.wrap_letters(STORY, room), pdf.wrap_letters(OTHER, room), room=room, lower=lower)
+    lowest = min(y for _, y, *_ in page.marks)
+    page.at(289, 790, "판결").at(289, lowest - below, "- 1 -", 10)
+    assert texts(read(pdf.build(page)))[:3] == ["판결", STORY, OTHER]
+
+
 @pytest.mark.parametrize("size", [8, 12])
 @pytest.mark.parametrize("x", [25, 535])
 @pytest.mark.parametrize(
