@@ -250,7 +250,7 @@ WORD = st.text("가다라마바사김이박최서울시구동법원판결", min_
 
 @settings(max_examples=40, deadline=None)
 @given(
-    st.lists(st.lists(WORD, min_size=2, max_size=7), min_size=2, max_size=6),
+    st.lists(st.lists(WORD, min_size=2, max_size=4), min_size=2, max_size=6),
     st.sampled_from([0.2, 0.3, 0.45]),
     st.sampled_from(["", "inside", "behind"]),
 )
