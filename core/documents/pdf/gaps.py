@@ -12,7 +12,9 @@ import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from statistics import median
+from typing import NamedTuple
 
 from core.documents.pdf.rows import TAB_GAP, Letter, Row
 
@@ -32,8 +34,7 @@ _CLOSING = frozenset(",.;?!%)]}”’」』〉》】〕")  # before these no spa
 _HYPHENS = "-\u2010\u2011\u2012\u2013\u2014\u00ad"
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
+class _Pair(NamedTuple):
     """The gap before a letter. ``alike``: both letters are of one kind; ``mixed``: of two kinds, none a sign.
 
     ``closing``: it is a sign that follows what is before it. ``kind``: that of both letters, where it is one.
@@ -80,8 +81,7 @@ class Gaps:
         left_out = sum(_is_space(pair, base, limit) for pair in pairs)
         found = [letters[0].space]
         for letter, after, pair in zip(letters, letters[1:], pairs, strict=False):
-            gapped = left_out > 0 or self._leaves_out(letter, after)
-            found.append(after.space or self._between(pair, after.seen, base, limit, gapped))
+            found.append(after.space or self._between(letter, after, pair, base, limit, left_out > 0))
         _join_spread(letters, pairs, found, self.space)
         return found
 
@@ -93,16 +93,16 @@ class Gaps:
             drawn, left_out = self.drawn.total(), self.left_out.total()
         return left_out >= 0.3 * drawn
 
-    def _between(self, pair: _Pair, seen: bool, base: _Spacing, limit: float, gapped: bool) -> str:
+    def _between(self, letter: Letter, after: Letter, pair: _Pair, base: _Spacing, limit: float, left_out: bool) -> str:
         over = pair.over(base)
         if over >= TAB_GAP:
-            return " " if seen else "\t"
+            return " " if after.seen else "\t"
         if pair.alike:
             least = limit
         elif pair.closing:
             least = _WIDE
-        elif not gapped:
-            least = _SEEN if seen else _WIDE
+        elif not left_out and not self._leaves_out(letter, after):
+            least = _SEEN if after.seen else _WIDE
         elif pair.mixed:
             meant = _OWN_GAP < self.between < self.space - _EQUAL
             least = max(limit, (self.between + self.space) / 2 - base[""] if meant else _NEAR * self.space)
@@ -157,6 +157,7 @@ def _pairs(letters: Sequence[Letter]) -> list[_Pair]:
     return found
 
 
+@cache
 def _kind(char: str) -> str:
     """Hangul and Hanja, digits, or other letters; empty for signs."""
     if "가" <= char <= "힣" or "一" <= char <= "鿿":

@@ -80,25 +80,26 @@ def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
     fonts: dict[int, int] = {}
     box = raw.FS_RECTF()
     high = 0
+    page = text.raw  # by itself: the page's object is asked for its handle at every call
     for index in range(text.count_chars()):
-        code = raw.FPDFText_GetUnicode(text, index)
+        code = raw.FPDFText_GetUnicode(page, index)
         if 0xD800 <= code < 0xDC00:
             high = code
             continue
-        char = _character(code, high, text, index)
+        char = _character(code, high, page, index)
         high = 0
-        if not raw.FPDFText_GetLooseCharBox(text, index, box):
+        if not raw.FPDFText_GetLooseCharBox(page, index, box):
             box.left = box.right = box.bottom = box.top = 0.0
-        generated = raw.FPDFText_IsGenerated(text, index) == 1
+        generated = raw.FPDFText_IsGenerated(page, index) == 1
         style = _PLAIN
         if not generated:
-            handle = raw.FPDFText_GetTextObject(text, index)
+            handle = raw.FPDFText_GetTextObject(page, index)
             key = address(handle)
             found.objects.setdefault(key, []).append(len(found.glyphs))
-            style = styles.get(key) or styles.setdefault(key, _style_of(text, index, handle, turn, fonts))
+            style = styles.get(key) or styles.setdefault(key, _style_of(page, index, handle, turn, fonts))
             found.unmapped += char == "\ufffd"
             found.invisible += style.invisible and not char.isspace()
-        found.glyphs.append(_glyph(char, _box(text, index, box, style), turn, style, generated))
+        found.glyphs.append(_glyph(char, _box(page, index, box, style), turn, style, generated))
     return found
 
 
@@ -119,7 +120,7 @@ def _glyph(char: str, box: tuple[float, float, float, float], turn: Turn, style:
     )
 
 
-def _box(text: pdfium.PdfTextPage, index: int, box: raw.FS_RECTF, style: _Style) -> tuple[float, float, float, float]:
+def _box(text: raw.FPDF_TEXTPAGE, index: int, box: raw.FS_RECTF, style: _Style) -> tuple[float, float, float, float]:
     """Left, bottom, right and top of a character, without what a shear adds at its ends."""
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
     if style.matrix is None:
@@ -137,7 +138,7 @@ def _box(text: pdfium.PdfTextPage, index: int, box: raw.FS_RECTF, style: _Style)
     return left, bottom, right, top
 
 
-def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> str:
+def _character(code: int, high: int, text: raw.FPDF_TEXTPAGE, index: int) -> str:
     if high and 0xDC00 <= code < 0xE000:
         return chr(0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00))
     # PDFium marks a hyphen at a line's end with codes of its own; the page shows a hyphen.
@@ -151,11 +152,11 @@ def _character(code: int, high: int, text: pdfium.PdfTextPage, index: int) -> st
 
 def address(handle: raw.FPDF_PAGEOBJECT) -> int:
     """What tells one object of a page from another while the page is open."""
-    return ctypes.cast(handle, ctypes.c_void_p).value or 0
+    return ctypes.addressof(handle.contents) if handle else 0
 
 
 def _style_of(
-    text: pdfium.PdfTextPage, index: int, handle: raw.FPDF_PAGEOBJECT, turn: Turn, fonts: dict[int, int]
+    text: raw.FPDF_TEXTPAGE, index: int, handle: raw.FPDF_PAGEOBJECT, turn: Turn, fonts: dict[int, int]
 ) -> _Style:
     """Size in points, weight, visibility and direction of the text object that glyph ``index`` belongs to."""
     size = raw.FPDFText_GetFontSize(text, index)

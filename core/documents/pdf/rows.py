@@ -19,6 +19,7 @@ _RUN_GAP = 3.0  # in font sizes
 TAB_GAP = 1.6  # in font sizes: a gap so wide is a tab
 _MANY = 50  # stretches in the gaps of one row that are looked at; more is no text
 _STRAY = 1.0  # font sizes that a space may be from the letter before it in the file
+_Box = tuple[float, float, float, float]  # left, right, bottom and top
 
 
 @dataclass(slots=True)
@@ -41,26 +42,41 @@ class Row:
     tail: list[Glyph] = field(default_factory=list)
     aside: bool = False
     column: int = 0
+    _box: _Box = field(default=(0.0, 0.0, 0.0, 0.0), init=False, repr=False, compare=False)
+    _boxed: int = field(default=0, init=False, repr=False, compare=False)
 
     @property
     def left(self) -> float:
         """Left edge, in points."""
-        return min(letter.glyph.left for letter in self.letters)
+        return self._measured()[0]
 
     @property
     def right(self) -> float:
         """Right edge without the spaces at the end, in points."""
-        return max(letter.glyph.right for letter in self.letters)
+        return self._measured()[1]
 
     @property
     def bottom(self) -> float:
         """Lower edge, in points."""
-        return min(letter.glyph.bottom for letter in self.letters)
+        return self._measured()[2]
 
     @property
     def top(self) -> float:
         """Upper edge, in points."""
-        return max(letter.glyph.top for letter in self.letters)
+        return self._measured()[3]
+
+    def _measured(self) -> _Box:
+        # Asked for again and again. Letters are added to a row, none is ever taken out or moved.
+        if self._boxed != len(self.letters):
+            glyphs = [letter.glyph for letter in self.letters]
+            self._box = (
+                min([glyph.left for glyph in glyphs]),
+                max([glyph.right for glyph in glyphs]),
+                min([glyph.bottom for glyph in glyphs]),
+                max([glyph.top for glyph in glyphs]),
+            )
+            self._boxed = len(glyphs)
+        return self._box
 
 
 @dataclass(slots=True)
