@@ -217,3 +217,20 @@ def places(text: str, name: str, by: str = "A") -> list[Replacement]:
         found.append(Replacement(at, at + len(name), by))
         at = text.find(name, at + len(name))
     return found
+
+
+def pages_of_table(name: str, count: int) -> bytes:
+    """A list of crimes: a table with ``name`` in every row, on so many pages full of it."""
+    page, xs = Page(name), (60.0, 100.0, 220.0, 380.0, 535.0)
+    for number in range(count):
+        page.canvas.setFont(page.font, 9)
+        for row in range(31):
+            page.canvas.line(xs[0], 760 - 20 * row, xs[-1], 760 - 20 * row)
+        for x in xs:
+            page.canvas.line(x, 760, x, 160)
+        for row in range(30):
+            order = 30 * number + row + 1
+            for x, text in zip(xs, (f"{order}", f"2021. 3. {1 + order % 28}.", name, f"{order}00,000원"), strict=False):
+                page.canvas.drawString(x + 4, 746 - 20 * row, text)
+        page.canvas.showPage()
+    return page.done()

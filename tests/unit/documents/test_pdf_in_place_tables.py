@@ -2,6 +2,7 @@
 
 import io
 from itertools import pairwise
+from time import process_time
 from typing import Any
 
 import pikepdf
@@ -11,7 +12,7 @@ from core.documents.pdf.inplace import cells, tables, writer
 from core.documents.pdf.inplace.tables import share_out
 from core.verification import SecretValue
 from core.verification.search import search
-from tests.fixtures_pdf_in_place import opened, places, replaced, table
+from tests.fixtures_pdf_in_place import opened, pages_of_table, places, replaced, table
 
 NAMES = ("박철", "김수한무", "남궁거북두루미")
 
@@ -93,3 +94,18 @@ def _verticals(data: bytes) -> set[int]:
             if str(instruction.operator) in ("m", "l"):
                 points.append([float(part) for part in instruction.operands])  # type: ignore[arg-type]
         return {round(one[0]) for one, other in pairwise(points) if one[0] == other[0] and one[1] != other[1]}
+
+
+def test_a_table_of_many_pages_takes_no_longer_a_page() -> None:
+    def seconds(pages: int) -> float:
+        document = opened(pages_of_table("김수한무", pages))
+        changes = places(document.text, "김수한무")
+        began = process_time()
+        written = opened(document.write_in_place(changes).data)
+        taken = process_time() - began
+        assert len(changes) == 30 * pages
+        assert "김수한무" not in written.text
+        return taken
+
+    seconds(1)
+    assert seconds(24) < 7 * seconds(6)

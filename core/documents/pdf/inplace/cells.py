@@ -11,10 +11,10 @@ from core.documents.pdf.inplace.places import Place, PlacedLine
 from core.documents.pdf.inplace.resetting import SCALES, Atom, Slot, fill, set_lines
 from core.documents.pdf.inplace.tables import (
     PADDING,
+    Alignments,
     Cell,
     Family,
     Spread,
-    alignment,
     outer_edges,
     redraw_rules,
     share_out,
@@ -81,11 +81,12 @@ def set_cells_anew(
         xs = share_out(edges, len(xs) - 1, *_needs(flat))
     pitch = _pitch(flat)
     marks: list[tuple[int, Mark]] = []
+    alignments = Alignments(family, places, touched)
     for spread in family:
         columns = xs if whole else spread.table.xs
         middle = _set_in_the_middle(spread, places)
         for job in jobs[spread.number]:
-            marks += _set(job, columns, alignment(job.cell, family, places, touched), middle, pitch)
+            marks += _set(job, columns, alignments.of(job.cell), middle, pitch)
         if whole:
             redraw_rules(sheets[spread.page - 1], spread.table, columns)
     return marks

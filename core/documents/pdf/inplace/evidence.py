@@ -36,7 +36,7 @@ class Evidence:
     Attributes:
         left, right: edges of the text by width of page, in points.
         flush: widths of page whose lines are stretched to the right edge.
-        edges: left edges and lengths of all lines, by the whole point of the edge.
+        edges: left edges of all lines, each with the least and greatest length, by the whole point of the edge.
         stays: how often lines in which nothing is replaced begin at an edge.
         rules: rules and filled rectangles by page.
         sizes, ratios: font sizes, and widths of letters to their heights, of the text that stays.
@@ -45,7 +45,7 @@ class Evidence:
     left: dict[int, float] = field(default_factory=dict)
     right: dict[int, float] = field(default_factory=dict)
     flush: set[int] = field(default_factory=set)
-    edges: dict[int, set[tuple[float, float]]] = field(default_factory=dict)
+    edges: dict[int, dict[float, tuple[float, float]]] = field(default_factory=dict)
     stays: Counter[float] = field(default_factory=Counter)
     rules: dict[int, list[Drawn | Filled]] = field(default_factory=dict)
     sizes: set[float] = field(default_factory=set)
@@ -56,11 +56,18 @@ class Evidence:
 
         Without a width two such lines of different lengths are asked for.
         """
-        near = (self.edges.get(round(left) + step, ()) for step in (-1, 0, 1))
-        widths = [one for edges in near for edge, one in edges if abs(edge - left) < _SAME]
+        near = (self.edges.get(round(left) + step, {}) for step in (-1, 0, 1))
+        widths = [one for edges in near for edge, both in edges.items() if abs(edge - left) < _SAME for one in both]
         if width is None:
             return bool(widths) and max(widths) - min(widths) > _OTHER
         return any(abs(one - width) > _OTHER for one in widths)
+
+    def begin(self, left: float, width: float) -> None:
+        """Take in where a line begins, and how long it is."""
+        edges = self.edges.setdefault(round(left), {})
+        edge, width = round(left, 2), round(width, 2)
+        least, most = edges.get(edge, (width, width))
+        edges[edge] = min(least, width), max(most, width)
 
     def edge(self, left: float) -> float:
         """``left`` as most lines of the text that stays have it, without the noise of sums, else to the half point."""
@@ -89,7 +96,7 @@ def learn(sheets: Sequence[Sheet], places: Sequence[Place], touched: set[int], a
             line, start = placed.line, placed.start
             if line.aside or number in aside:
                 continue
-            found.edges.setdefault(round(start), set()).add((round(start, 2), round(line.right - start, 2)))
+            found.begin(start, line.right - start)
             if number not in touched:
                 found.stays[round(start, 2)] += 1
             paper = round(sheets[line.page - 1].width)
@@ -116,7 +123,7 @@ def _learn_edges(found: Evidence, paper: int, lefts: Sequence[float], rights: Se
     if paper in found.left:
         return
     usual = _USUAL_MARGIN * paper
-    shared = [left for left in lefts if found.shared(left)]
+    shared = [left for left in set(lefts) if found.shared(left)]
     found.left[paper] = found.edge(min(shared)) if shared else round(usual, 2)
     ends = Counter(round(right) for right in rights)
     full = [end for end in ends if ends[end - 1] + ends[end] + ends[end + 1] >= _FULL]

@@ -3,7 +3,7 @@
 import io
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pikepdf
@@ -16,7 +16,7 @@ from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
 from core.documents.pdf.inplace.resetting import Atom, Missing, Setting, atoms_of, set_anew
-from core.documents.pdf.inplace.tables import Cell, check_plain, chosen, families, is_border, telling
+from core.documents.pdf.inplace.tables import Cell, Standing, check_plain, chosen, families, is_border, telling
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
 from core.documents.pdf.tables import Square, Table
@@ -96,10 +96,11 @@ def _redraw(
     """
     places = locate(sheets, pieces)
     touched = set(replacements)
+    standing = _standing(places)
     kin = families(tables, places)
     anew = [family for family in kin if telling(family, places, touched)]
     for family in anew:
-        check_plain(family, tables, places)
+        check_plain(family, tables, places, standing)
     cells = [cell for family in kin for cell in chosen(family, touched, whole=family in anew)]
     inside = {number for cell in cells for number in cell.blocks}
     evidence = learn(sheets, places, touched, inside)
@@ -116,36 +117,54 @@ def _redraw(
             raise Refused("beside", place.piece.page)
         check_box(place, sheets[place.piece.page - 1], evidence)
         settings.append((group, set_anew(place, changes, sheets, evidence)))
+    changes_on: dict[int, list[tuple[list[int], Setting]]] = defaultdict(list)
+    for group, setting in settings:
+        for page in {slot.page for slot in setting.slots}:
+            changes_on[page].append((group, setting))
     for sheet in sheets:
         here = [table for page, table in tables if page == sheet.number]
-        _clear(sheet, places, settings, inside, here)
+        _clear(sheet, places, standing[sheet.number], changes_on[sheet.number], inside, here)
     for _, setting in settings:
         for page, mark in setting.marks:
             sheets[page - 1].shown.append(mark)
-    for cell in cells:
-        _clear_cell(sheets[cell.page - 1], cell, places)
+    _clear_cells(sheets, cells, places, standing)
     for family in kin:
         for page, mark in set_cells_anew(family, kin, texts, places, sheets, evidence, touched, whole=family in anew):
             sheets[page - 1].shown.append(mark)
     return sum(map(len, anew))
 
 
-def _clear_cell(sheet: Sheet, cell: Cell, places: Sequence[Place]) -> None:
-    """Take what stands in a cell off its sheet: letters, spaces, underlines. Raises Refused("beside")."""
-    gone = {id(letter.mark) for number in cell.blocks for line in places[number].lines for letter in line.letters}
-    own = set(cell.blocks)
+def _standing(places: Sequence[Place]) -> dict[int, list[tuple[int, Line]]]:
+    """The lines of each page, each with the number of its block."""
+    found: dict[int, list[tuple[int, Line]]] = defaultdict(list)
     for number, place in enumerate(places):
-        if number not in own and any(cell.holds_line(line) for line in place.piece.lines):
+        for line in place.piece.lines:
+            found[line.page].append((number, line))
+    return found
+
+
+def _clear_cells(
+    sheets: Sequence[Sheet], cells: Sequence[Cell], places: Sequence[Place], standing: Mapping[int, Standing]
+) -> None:
+    """Take what stands in cells off its sheets: letters, spaces, underlines. Raises Refused("beside")."""
+    cells_of: dict[int, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        own = set(cell.blocks)
+        if any(number not in own and cell.holds_line(line) for number, line in standing[cell.page]):
             raise Refused("beside", cell.page)
-    sheet.shown = [
-        item
-        for item in sheet.shown
-        if (
-            cell.keeps(item)
-            if not isinstance(item, Mark)
-            else id(item) not in gone and not (item.blank and cell.holds(*item.middle))
-        )
-    ]
+        cells_of[cell.page].append(cell)
+    for page, here in cells_of.items():
+        blocks = [places[number] for cell in here for number in cell.blocks]
+        gone = {id(letter.mark) for place in blocks for line in place.lines for letter in line.letters}
+        sheets[page - 1].shown = [
+            item
+            for item in sheets[page - 1].shown
+            if (
+                all(cell.keeps(item) for cell in here)
+                if not isinstance(item, Mark)
+                else id(item) not in gone and not (item.blank and any(cell.holds(*item.middle) for cell in here))
+            )
+        ]
 
 
 def _together(places: Sequence[Place], replacements: Sequence[list[Replacement]]) -> tuple[Place, list[Replacement]]:
@@ -181,23 +200,20 @@ class _Band:
 def _clear(
     sheet: Sheet,
     places: Sequence[Place],
+    here: Standing,
     settings: Sequence[tuple[list[int], Setting]],
     inside: set[int],
     tables: Sequence[Table],
 ) -> None:
     """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside").
 
-    ``inside``: the blocks of cells that are set anew; ``tables``: those of the page, whose lines stay.
+    ``here``: the lines of the page; ``settings``: those that have lines on it; ``inside``: the blocks of cells that are
+    set anew; ``tables``: those of the page, whose lines stay.
     """
     gone: set[int] = set()
     bands: list[_Band] = []
-    anew = set(inside)
-    here = [
-        (number, line) for number, place in enumerate(places) for line in place.piece.lines if line.page == sheet.number
-    ]
+    anew: set[int] = set()
     for group, setting in settings:
-        if all(slot.page != sheet.number for slot in setting.slots):
-            continue
         slots = {slot.page: slot for slot in setting.slots}
         lines = [placed for number in group for placed in places[number].lines if placed.line.page == sheet.number]
         for placed in lines:
@@ -209,7 +225,7 @@ def _clear(
     stay = [
         _Band(line.bottom, line.top, line.left, line.right, line.left - 1, line.right + line.size)
         for number, line in here
-        if number not in anew
+        if number not in anew and number not in inside
     ]
     sheet.shown = [
         item
