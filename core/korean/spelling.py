@@ -1,8 +1,8 @@
 """One spelling of a text for those who read it, with an exact way back: offsets of the text itself never change.
 
 A text saved on a Mac has its syllables in pieces (NFD), others have half-width letters, full-width signs, digits of
-other scripts, thin and protected spaces, soft hyphens, signs nobody sees. Detectors, grammar and dictionary know plain
-Korean alone; they read a ``View``, and what they find is where it stands in the text.
+other scripts, thin and protected spaces, dashes for hyphens, soft hyphens, signs nobody sees. Detectors, grammar and
+dictionary know plain Korean alone; they read a ``View``, and what they find is where it stands in the text.
 """
 
 import re
@@ -24,7 +24,7 @@ _UNSEEN = re.compile(f"[{_HIDDEN}]+")
 _SPACE, _LINE = "\u00a0\u1680\u2000-\u200a\u202f\u205f", "\u2028\u2029"
 _MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
 _INITIAL, _VOWEL = "[ﾡ-ﾾ]", "[ￂ-ￜ]"
-_SIGNS, _HANJA = "！-～\U0001d400-\U0001d7ff", "\uf900-\ufaff\U0002f800-\U0002fa1f"
+_SIGNS, _HANJA = "\ufe50-\ufe6b！-～\U0001d400-\U0001d7ff", "\uf900-\ufaff\U0002f800-\U0002fa1f"
 # Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
 _UNUSUAL = re.compile(
     f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\\D0-9]"
@@ -39,6 +39,13 @@ _CLUSTER = re.compile(
     f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
     r"|(?P<digit>[^\D0-9])",
     re.DOTALL,
+)
+# What is set for the hyphen of a number: hyphens and dashes of all kinds, and between digits what only looks like one.
+# Elsewhere a dash is a sign of its own.
+_DASH, _STROKE = "\u2010-\u2015\u2043\u2212", "─━ーｰㅡ"
+_HYPHEN = re.compile(
+    rf"[{_DASH}{_STROKE}](?:(?<=[0-9].)(?=[0-9])|(?<![{_STROKE}])"
+    r"(?:(?<=[0-9].)(?=[\w(*＊●○◯•×]| [0-9])|(?<=[\w)].)(?=[0-9])|(?<=[0-9] .)(?= ?[0-9])))"
 )
 # NFKC makes an initial of every consonant that stands by itself.
 _FINALS = str.maketrans(
@@ -114,13 +121,16 @@ class View:
 
 
 def plain_view(text: str) -> View:
-    """``text`` in plain Korean: whole syllables, ASCII signs and digits, plain spaces and line ends, nothing invisible.
+    """``text`` in plain Korean: whole syllables, ASCII signs and digits, plain spaces and line ends, nothing invisible,
+    numbers with hyphens.
 
     Letters that are normal already stay as they are, ideographic spaces and line ends of ASCII too; then the view is
     ``text`` itself.
     """
     view = View(text, text, range(len(text)), range(1, len(text) + 1))
-    return view if _UNUSUAL.search(text) is None else view.rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
+    if _UNUSUAL.search(text):
+        view = view.rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
+    return view.rewritten(_HYPHEN, lambda _: "-")
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -19,6 +19,7 @@ from core.korean.spelling import plain_view
         "원　고\t홍길동\r\n㈜한빛 ① ㉮ ½ ㎡ 金哲洙 é",
         "ㅋㅋㅋㅠㅠ ㅎㅎ",
         "훈민졍음",
+        "그는 — 늦게 — 왔다. A–C동, 커피·ㅡㅡ 2019. 1. 2. ─ 2019. 3. 4. コーヒー",
     ],
 )
 def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
@@ -43,6 +44,10 @@ def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
         ("9001\u00ad01-1234567", "900101-1234567"),
         ("e\u0301", "é"),
         ("李", "李"),
+        *((f"010{sign}1234{sign}5678", "010-1234-5678") for sign in "‐‑‒–—―⁃−﹘﹣－─━ーｰㅡￚ"),
+        ("010 ‒ 1234 ‒ 5678", "010 - 1234 - 5678"),
+        ("(02)―512―34●●", "(02)-512-34●●"),
+        ("서울–03‒123456―70", "서울-03-123456-70"),
     ],
 )
 def test_what_looks_the_same_is_read_the_same(text: str, read: str) -> None:
