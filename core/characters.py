@@ -7,6 +7,8 @@ import unicodedata
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 NUMBER_SIGNS = "\u2460-\u249b\u24ea-\u24ff\u2776-\u2793\u3251-\u325f\u32b1-\u32bf"
 """For character classes: ①, ⑴, 1. in one sign and their like, which Python counts among letters and digits."""
+SYMBOL_DIGITS = {0xF030 + digit: str(digit) for digit in range(10)}
+"""For translation: fonts of symbols have their signs in the private use area, at U+F000 and their code."""
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
 

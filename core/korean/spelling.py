@@ -12,22 +12,28 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from core.characters import with_ascii_digits
+from core.characters import SYMBOL_DIGITS, with_ascii_digits
 from core.documents.model import Block
 
 # Control characters, soft hyphens, zero-width and direction signs, tags, fillers in the place of a letter.
 _HIDDEN = (
-    "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0001-\U000e01ef"
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0001-\U000e01ef"
 )
 _UNSEEN = re.compile(f"[{_HIDDEN}]+")
-_SPACE, _LINE = "\u00a0\u1680\u2000-\u200a\u202f\u205f", "\u2028\u2029"
+_SPACE, _LINE = "\u00a0\u1680\u2000-\u200a\u202f\u205f", "\x85\u2028\u2029"
 _MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
 _INITIAL, _VOWEL = "[ﾡ-ﾾ]", "[ￂ-ￜ]"
-_SIGNS, _HANJA = "\ufe50-\ufe6b！-～\U0001d400-\U0001d7ff", "\uf900-\ufaff\U0002f800-\U0002fa1f"
+# Radicals that fonts of PDFs have for Hanja and letters set in one are plain ones to the reader, like full-width signs.
+_SIGNS = "\u2f00-\u2fd5\ufb00-\ufb06\ufe50-\ufe6b！-～\U0001d400-\U0001d7ff"
+_HANJA = "\uf900-\ufaff\U0002f800-\U0002fa1f"
+_SYMBOL = "".join(map(chr, SYMBOL_DIGITS))
+# Lines through, below and around a sign, which make no other of it.
+_OVERLAY = re.compile("[\u0332-\u0338\u20d0-\u20f0]+")
 # Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
 _UNUSUAL = re.compile(
-    f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\\D0-9]"
+    f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}{_SYMBOL}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]"
+    r"|[^\D0-9]"
 )
 # What belongs together: a syllable in pieces (one more final behind a whole one), a half-width one, a letter with its
 # marks; and single signs that have a plain form of the same meaning.
@@ -37,7 +43,7 @@ _CLUSTER = re.compile(
     f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
     f"|(?P<marked>[^{_MARK}][{_MARK}]+)"
     f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
-    r"|(?P<digit>[^\D0-9])",
+    rf"|(?P<symbols>[{_SYMBOL}]{{2,}})|(?P<digit>[^\D0-9])",
     re.DOTALL,
 )
 # What is set for the hyphen of a number: hyphens and dashes of all kinds, and between digits what only looks like one.
@@ -145,7 +151,11 @@ def _plain(match: re.Match[str]) -> str:
     if match["letter"]:
         return _narrow_letter(cluster)
     if match["marked"]:
-        return cluster[0] if "가" <= cluster[0] <= "힣" else unicodedata.normalize("NFC", cluster)
+        if "가" <= cluster[0] <= "힣" or cluster[0].isdecimal():
+            return with_ascii_digits(cluster[0])
+        return unicodedata.normalize("NFC", _OVERLAY.sub("", unicodedata.normalize("NFC", cluster)))
+    if match["symbols"]:
+        return cluster.translate(SYMBOL_DIGITS)
     if match["space"]:
         return " "
     if match["line"]:

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
-from core.characters import with_ascii_digits
+from core.characters import SYMBOL_DIGITS, with_ascii_digits
 
 # A border that no fold removes: put between texts that do not belong together. No text has it: it is no character.
 HARD_BORDER = "\ufdd0"
@@ -38,8 +38,6 @@ _FINALS = str.maketrans(
 # Letters that may carry marks in them: Latin to Cyrillic, kana.
 _MARKED = re.compile("[\u00c0-\u052f\u1e00-\u1fff\u3041-\u30ff]")
 _MARK = re.compile(f"[{_MARKS}]+")
-# Fonts of symbols have their signs in the private use area, at U+F000 and their code.
-_SYMBOL_DIGITS = {0xF030 + digit: 0x30 + digit for digit in range(10)}
 # Marks, control characters, soft hyphens, zero-width and direction signs, variation selectors, tags, private use, signs
 # of annotations and of no character, and what fills the place of a letter without being one (U+3164 is the blank of
 # KS X 1001).
@@ -90,7 +88,7 @@ def unfolded(text: str) -> Folded:
 
 def fold(text: str) -> Folded:
     """NFKC, case-folded, digits in ASCII, without accents and invisible characters; white space and hyphens stay."""
-    seen = unfolded(text.translate(_SYMBOL_DIGITS)).only(_SEEN)
+    seen = unfolded(text.translate(SYMBOL_DIGITS)).only(_SEEN)
     parts: list[str] = []
     # For each part the places in ``seen`` of its characters.
     places: list[Sequence[int]] = []

@@ -69,6 +69,13 @@ def test_a_whole_name_does_not_go_on_below(gap: str) -> None:
         ("계좌번호 110\u2009123\u2009456789", "110\u2009123\u2009456789", ACCOUNT),
         ("계좌번호 110\u3000123\u3000456789", "110\u3000123\u3000456789", ACCOUNT),
         ("계좌번호 110-123\u00ad-456\u200b789", "110-123\u00ad-456\u200b789", ACCOUNT),
+        ("그날 900101―1234567이다.", "900101―1234567", RESIDENT),
+        ("전화는 0\ufe0f\u20e31\u20e30-1234-567\u03368.", "0\ufe0f\u20e31\u20e30-1234-567\u03368", MOBILE),
+        (
+            "전화는 \uf030\uf031\uf030-\uf032\uf033\uf034\uf035-6789이다.",
+            "\uf030\uf031\uf030-\uf032\uf033\uf034\uf035-6789",
+            MOBILE,
+        ),
     ],
 )
 def test_a_value_in_pieces_is_found_as_one(text: str, value: str, label: str) -> None:
