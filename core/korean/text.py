@@ -5,7 +5,7 @@ import re
 from core.characters import NUMBER_SIGNS
 from core.korean.lexicons import pattern
 
-HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
+HANJA = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 """Regular expression of one Chinese character."""
 LATIN, LATIN_CAPITALS = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ", "A-ZÀ-ÖØ-ÞĀ-ɏḀ-ỿ"
 """For character classes; above Þ capitals stand among small letters (Đ, đ), so there all count."""

@@ -12,7 +12,7 @@ from core.review.doubts.latin_names import PAGE
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.OTHER_SCRIPT
-_LETTER = f"(?:[{OTHER_LETTERS}\U00020000-\U0003ffff]|{HANJA})"
+_LETTER = f"(?:[{OTHER_LETTERS}]|{HANJA})"
 # One letter alone is a sign: 甲 제1호증, α.
 _RUN = re.compile(rf"{_LETTER}(?:{_LETTER}|[\u3005-\u3007\u30fc])+")
 _READING = re.compile(r"[가-힣][ ]?[(（\[〔]$")

@@ -163,6 +163,7 @@ def test_latin_spelling() -> None:
         ("솜차이(สมชาย ใจดี)도", "สมชาย ใจดี"),
         ("알리 하산(علي حسن, 이명 알리)", "علي حسن"),
         ("다나카(タナカ ヒロシ)는", "タナカ ヒロシ"),
+        ("최다솜(崔多\U00020bb7)은", "崔多\U00020bb7"),
         ("나랑체렉(γ, 3)", None),
         # what somebody is, and who else
         ("Sang-woo Ko (General Manager)", None),
