@@ -33,7 +33,7 @@ _LONGEST_ROLE = 24
 _BROKEN = late(rf"(?<![가-힣])(?P<left>[가-힣]{{1,3}})(?P<gap>{_BREAK})(?P<right>[가-힣]{{1,9}})(?![가-힣])")
 _SIGNED = [
     late(
-        rf"(?<![가-힣])(?:{_H}(?P<sign>[·ㆍ∙,/.\-_ ]){_H}(?:(?P=sign){_H}){{{n - 2}}}(?!(?P=sign){_H}{END})"
+        rf"(?<![가-힣])(?:{_H}(?P<sign>[·ㆍ∙,/.\-_ \u3000]){_H}(?:(?P=sign){_H}){{{n - 2}}}(?!(?P=sign){_H}{END})"
         rf"|(?:\({_H}\)){{{n}}}){END}"
     )
     for n in (3, 4)

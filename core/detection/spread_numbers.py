@@ -14,8 +14,8 @@ _SIGNED = re.compile(r"(?<![\d,/·ㆍ∙_-])\d++(?>(?:[,/·ㆍ∙_-]\d++)+)(?![,
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 # Spaces part the groups of many numbers, and many numbers.
 _SPACED = re.compile(r"(?<![\d.,-])\d{2,6}(?:[ \u3000]\d{2,8}){2,4}(?![\d.,년월일원만-])")
-_GAP = rf"(?:{_BREAK}|[ ·ㆍ∙,/.]{{1,2}}+)(?>(?:[-–](?:{_BREAK}|[ ]{{1,2}}+))?)"
-_DIGIT_BY_DIGIT = re.compile(rf"(?<!\d)(?:\(\d\)(?>(?:[ -]?\(\d\)){{8,40}})|\d(?>(?:{_GAP}\d){{8,40}}))(?!\d)")
+_GAP = rf"(?:(?:{_BREAK}|[ \u3000·ㆍ∙,/.]{{1,2}}+)(?>(?:[-–](?:{_BREAK}|[ \u3000]{{1,2}}+))?)|-)"
+_DIGIT_BY_DIGIT = re.compile(rf"(?<!\d)(?:\(\d\)(?>(?:[ \u3000-]?\(\d\)){{8,40}})|\d(?>(?:{_GAP}\d){{8,40}}))(?!\d)")
 _BROKEN = re.compile(rf"(?<![\d-])(?P<left>\d[\d-]*+)(?P<gap>{_BREAK})(?=(?P<right>-?\d[\d-]*+))")
 # What stands by itself: a date, and the number of a row before the next cell.
 _DATE = re.compile(r"(?:19|20)?\d\d-\d{1,2}-\d{1,2}")
