@@ -50,7 +50,7 @@ def spread_numbers(text: str) -> Iterator[tuple[tuple[int, int], list[Change]]]:
         end = match.end("right")
         if not _may_be_one(text, match.start(), match["left"] + match["right"]) or _parted(match):
             continue
-        halves = match["left"].endswith("-") or not _whole(text, match.span("left"))
+        halves = match["left"].endswith("-") or not _whole(text, match.span("left")) or _surer(text, match)
         if halves and not _whole(text, match.span("right")):
             yield from _tried(text, (match.start(), end), [(match.span("gap"), "")])
 
@@ -102,9 +102,20 @@ def _whole(text: str, span: tuple[int, int]) -> bool:
     return sum(map(str.isdigit, written)) >= _LEAST_DIGITS and _matched(text, span, written)
 
 
+def _surer(text: str, broken: re.Match[str]) -> bool:
+    """Whether both halves are a number more surely than the first, which may be one by the word before it alone."""
+    left, start, end = broken["left"], broken.start(), broken.end("right")
+    return _score(text, (start, end), left + broken["right"]) > _score(text, broken.span("left"), left)
+
+
 def _matched(text: str, span: tuple[int, int], written: str) -> bool:
     """Whether a pattern matches ``written`` in the place of ``text[span]``, all of it."""
+    return _score(text, span, written) >= _SURE
+
+
+def _score(text: str, span: tuple[int, int], written: str) -> float:
+    """How surely a pattern matches ``written`` in the place of ``text[span]``, all of it; 0 where none does."""
     before = text[max(0, span[0] - _BEFORE) : span[0]]
     around = before + written + text[span[1] : span[1] + _AFTER]
     whole = len(before), len(before) + len(written)
-    return any((one.start, one.end) == whole and one.score >= _SURE for one in find_patterns(around))
+    return max((one.score for one in find_patterns(around) if (one.start, one.end) == whole), default=0.0)

@@ -14,6 +14,7 @@ from core.documents.model import Block
 from core.korean.spelling import plain_view
 
 NAME, RESIDENT, MOBILE, ACCOUNT = "내국인이름", "주민등록번호", "휴대폰번호", "계좌번호"
+CORPORATE, CARD = "법인등록번호", "카드번호"
 
 
 def blocks_of(text: str, separators: str = "\n") -> list[Block]:
@@ -61,6 +62,8 @@ def test_a_whole_name_does_not_go_on_below(gap: str) -> None:
         ("전화 010,1234,5678", "010,1234,5678", MOBILE),
         ("전화 0 1 0 - 1 2 3 4 - 5 6 7 8", "0 1 0 - 1 2 3 4 - 5 6 7 8", MOBILE),
         ("전화는 010-\n1234-5678이다.", "010-\n1234-5678", MOBILE),
+        ("법인등록번호 110111-12345\n67.", "110111-12345\n67", CORPORATE),
+        ("카드번호는 4556-7375-8689-985\n5이다.", "4556-7375-8689-985\n5", CARD),
         ("전화는 010\u00a01234\u00a05678이다.", "010\u00a01234\u00a05678", MOBILE),
         ("계좌번호 110/123/456789", "110/123/456789", ACCOUNT),
         ("계좌번호 110·123·456789", "110·123·456789", ACCOUNT),
@@ -99,6 +102,8 @@ def test_a_value_in_pieces_is_found_as_one(text: str, value: str, label: str) ->
         "1-2-3-4-5-6-7-8-9, 0 1-0 1",
         "10,000,000원과 1,000,000/2,000,000원을 국민은행 계좌로",
         "계좌번호 110-123-456789\n3번",
+        "접수번호 2019-123456\n12. 3. 계좌로",
+        "법인등록번호 110111-1234567\n2019. 1. 2.",
         "별지 번호\n12345\n67890\n11111",
         "2015/03/01, 2016/04/02",
         "3\t4\t5\t2\t1\t9\t8\t7\t6\t5",
