@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from core.detection.model import Candidate
 from core.detection.patterns.common import every
 
-_DAY = r"(?:(?:18|19|20)\d\d|\d\d)\.\s?\d{1,2}\.\s?\d{1,2}\.?"
+# With other dots (ㆍ, ․) and blanks around them, as typists set them.
+_DOT = r"\s?[.․·ㆍ・]"
+_DAY = rf"(?:(?:18|19|20)\d\d|\d\d)(?:{_DOT}\s{{0,3}}\d{{1,2}}){{2}}(?:{_DOT})?"
 _DAY_KO = r"(?:18|19|20)\d\d년\s?\d{1,2}월\s?\d{1,2}일"
-_DAY_DASH = r"(?:18|19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}"
+_DAY_DASH = r"(?:18|19|20)\d\d(?:[ ]?[-/][ ]?\d{1,2}){2}"
 _DATE = rf"(?:{_DAY}|{_DAY_KO}|{_DAY_DASH})"
 _BORN = re.compile(
     rf"(?<![\d.])(?P<date>{_DATE})\s?(?:자\s?)?(?:생(?![가-힣])|생(?=인|의|이|으로|임|,)|출생(?!신고|증명"
