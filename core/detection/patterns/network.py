@@ -9,6 +9,9 @@ from core.detection.model import Candidate
 from core.detection.patterns.common import every, found, near
 
 _IP = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d)")
+# Set with blanks, or over a line's end: the word stands before it, and no day, nor a year (98.), has a field so great.
+_IP_SPACED = re.compile(r"(?<![\d.])\d{1,3}(?:\s{0,2}\.\s{0,2}\d{1,3}){3}(?!\d|\.\d)")
+_IP_WORD, _GREATEST_OF_DAYS = re.compile(r"IP|아이피|Ip|ip"), 99
 _IP6 = re.compile(r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){5,7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])")
 # 2001:db8::7334, fe80::1/64: groups of zeros left out.
 _IP6_SHORT = re.compile(
@@ -46,6 +49,11 @@ def find_addresses(text: str) -> Iterator[Candidate]:
         plain = sum(octet > 9 for octet in octets) >= 2 and octets[0] > 0
         if max(octets) <= 255 and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
             yield found(match, "관리번호", 0.9)
+    for match in _IP_SPACED.finditer(text):
+        greatest = max(map(int, match[0].split(".")))
+        spaced = _GREATEST_OF_DAYS < greatest <= 255 and not _IP.fullmatch(match[0])
+        if spaced and near(text, *match.span(), _IP_WORD, 15):
+            yield found(match, "관리번호", 0.85)
     yield from every(_IP6, text, "관리번호", 0.9)
     for match in _IP6_SHORT.finditer(text):
         address = match[0].partition("/")[0]
