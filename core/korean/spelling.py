@@ -53,6 +53,8 @@ _HYPHEN = re.compile(
     rf"[{_DASH}{_STROKE}](?:(?<=[0-9].)(?=[0-9])|(?<![{_STROKE}])"
     r"(?:(?<=[0-9].)(?=[\w(*＊●○◯•×]| [0-9])|(?<=[\w)].)(?=[0-9])|(?<=[0-9] .)(?= ?[0-9])))"
 )
+# Between groups of digits a soft hyphen is what a PDF's font has for the hyphen, if there is no other in the number.
+_SOFT, _IN_GROUPS = re.compile(r"(?<![\d-])\d++(?:\u00ad\d++)++(?![\d-])"), re.compile(r"\d\d")
 # NFKC makes an initial of every consonant that stands by itself.
 _FINALS = str.maketrans(
     "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",
@@ -135,8 +137,12 @@ def plain_view(text: str) -> View:
     """
     view = View(text, text, range(len(text)), range(1, len(text) + 1))
     if _UNUSUAL.search(text):
-        view = view.rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
+        view = view.rewritten(_SOFT, _hyphened).rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
     return view.rewritten(_HYPHEN, lambda _: "-")
+
+
+def _hyphened(number: re.Match[str]) -> str:
+    return number[0].replace("\u00ad", "-") if _IN_GROUPS.search(number[0]) else number[0]
 
 
 def _plain(match: re.Match[str]) -> str:
