@@ -34,7 +34,7 @@ from core.taxonomy import taxonomy
 _NAMED = frozenset({"party", "dictionary"})
 _LAST = 2
 _RANK = {"dictionary": 0, "pattern": 0, "party": 0, "model": 1, "context": _LAST, "propagation": _LAST}
-_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
+_EDGE = " \t\r\n\u3000\xa0\u200b\ufeff‘’'“”\"`´«»‹›〔〕「」『』<>〈〉《》【】[]，,;:：·ㆍ─━│┃→←↔"
 WEAK = 0.5
 """A candidate with a lower score is a guess."""
 _MIN_REST_SCORE = 0.6

@@ -25,15 +25,18 @@ _SPACE, _LINE = "\u00a0\u1680\u2000-\u200a\u202f\u205f", "\x85\u2028\u2029"
 _MARK = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\u302a-\u302f\u3099\u309a\ufe20-\ufe2f"
 _INITIAL, _VOWEL = "[ﾡ-ﾾ]", "[ￂ-ￜ]"
 # Radicals that fonts of PDFs have for Hanja and letters set in one are plain ones to the reader, like full-width signs.
-_SIGNS = "\u2f00-\u2fd5\ufb00-\ufb06\ufe50-\ufe6b！-～\U0001d400-\U0001d7ff"
+_SIGNS = "\u2f00-\u2fd5\ufb00-\ufb06\ufe50-\ufe6b！-～｡-･\U0001d400-\U0001d7ff"
 _HANJA = "\uf900-\ufaff\U0002f800-\U0002fa1f"
+# Quotation marks of other countries, as those of judgments.
+_QUOTES = str.maketrans("‚‛❛❜„‟❝〝❞〞〟", "‘‘‘’““““”””")
+_QUOTE = "".join(map(chr, _QUOTES))
 _SYMBOL = "".join(map(chr, SYMBOL_DIGITS))
 # Lines through, below and around a sign, which make no other of it.
 _OVERLAY = re.compile("[\u0332-\u0338\u20d0-\u20f0]+")
 # Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
 _UNUSUAL = re.compile(
-    f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}{_SYMBOL}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]"
-    r"|[^\D0-9]"
+    f"[{_HIDDEN}{_SPACE}{_LINE}{_MARK}{_SIGNS}{_HANJA}{_SYMBOL}{_QUOTE}"
+    r"\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc]|[^\D0-9]"
 )
 # What belongs together: a syllable in pieces (one more final behind a whole one), a half-width one, a letter with its
 # marks; and single signs that have a plain form of the same meaning.
@@ -42,7 +45,7 @@ _CLUSTER = re.compile(
     f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
     f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
     f"|(?P<marked>[^{_MARK}][{_MARK}]+)"
-    f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<hanja>[{_HANJA}])"
+    f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<quote>[{_QUOTE}])|(?P<hanja>[{_HANJA}])"
     rf"|(?P<symbols>[{_SYMBOL}]{{2,}})|(?P<digit>[^\D0-9])",
     re.DOTALL,
 )
@@ -160,6 +163,8 @@ def _plain(match: re.Match[str]) -> str:
         if "가" <= cluster[0] <= "힣" or cluster[0].isdecimal():
             return with_ascii_digits(cluster[0])
         return unicodedata.normalize("NFC", _OVERLAY.sub("", unicodedata.normalize("NFC", cluster)))
+    if match["quote"]:
+        return cluster.translate(_QUOTES)
     if match["symbols"]:
         return cluster.translate(SYMBOL_DIGITS)
     if match["space"]:
