@@ -7,8 +7,10 @@ from core.characters import half_width
 from core.detection.cues import find_people
 from core.detection.model import Candidate
 from core.detection.patterns import find_patterns
+from core.detection.viewing import candidate_as_written
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
 from core.korean.names import NOT_NAMES, is_full_name, is_korean_name, is_usual_name, surname_length
+from core.korean.spelling import plain_view
 from core.regions import is_region
 from core.verification.glued import surely_named
 
@@ -29,15 +31,19 @@ _SUFFIXES = frozenset(
 
 
 def find_in_name(stem: str) -> list[Candidate]:
-    """Candidates in a file's name without its ending, in order, not overlapping; ``_`` parts its words."""
-    text = half_width(stem).replace("_", " ")
+    """Candidates in a file's name without its ending, in order, not overlapping; ``_`` parts its words.
+
+    The name is read in plain spelling; offsets are those of the name itself.
+    """
+    view = plain_view(stem)
+    text = half_width(view.text).replace("_", " ")
     taken: list[Candidate] = []
     numbers = (found for found in find_patterns(text) if found.score >= _SURE)
     people = (found for found in find_people(text) if found.label == NAME)
     for found in (*numbers, *_numbers(text), *people, *_names(text)):
         if not any(found.start < other.end and other.start < found.end for other in taken):
             taken.append(found)
-    return sorted(taken, key=lambda found: found.start)
+    return [candidate_as_written(view, found) for found in sorted(taken, key=lambda found: found.start)]
 
 
 def _numbers(text: str) -> Iterator[Candidate]:
