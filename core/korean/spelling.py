@@ -44,7 +44,7 @@ _CLUSTER = re.compile(
     "(?P<jamo>[\u1100-\u115e\ua960-\ua97c][\u1161-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?"
     f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
     f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
-    f"|(?P<marked>[^{_MARK}][{_MARK}]+)"
+    f"|(?P<marked>[^\\s{_MARK}][{_MARK}]+)"
     f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<quote>[{_QUOTE}])|(?P<hanja>[{_HANJA}])"
     rf"|(?P<symbols>[{_SYMBOL}]{{2,}})|(?P<digit>[^\D0-9])",
     re.DOTALL,
