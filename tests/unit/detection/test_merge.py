@@ -82,6 +82,13 @@ def test_legal_forms_particles_and_quotes_are_trimmed() -> None:
     assert _merged(_at(" 주식회사 한빛토건", "주식회사", 0.9, "model")) == [("한빛토건", "주식회사", "model")]
 
 
+@pytest.mark.parametrize("form", ["㈜", "㈱", "(株)", "㈔", "㈳", "(社)", "㈶", "(財)"])
+def test_legal_forms_of_one_sign_are_trimmed(form: str) -> None:
+    text = f"피고 {form}모란은"
+    (found,) = merge(text, (), [Candidate(3, text.index("은"), "주식회사", 0.99, "model")])
+    assert text[found.start : found.end] == "모란"
+
+
 @pytest.mark.parametrize("marks", ["‘’", "“”", '""', "''", "`´", "``", "«»", "‹›", "〔〕", "「」", "《》", "[]"])
 def test_what_is_quoted_ends_before_the_marks_of_all_kinds(marks: str) -> None:
     text = f"피고 {marks[0]}모란{marks[1]}은"
