@@ -117,5 +117,7 @@ def _score(text: str, span: tuple[int, int], written: str) -> float:
     """How surely a pattern matches ``written`` in the place of ``text[span]``, all of it; 0 where none does."""
     before = text[max(0, span[0] - _BEFORE) : span[0]]
     around = before + written + text[span[1] : span[1] + _AFTER]
-    whole = len(before), len(before) + len(written)
-    return max((one.score for one in find_patterns(around) if (one.start, one.end) == whole), default=0.0)
+    start, end = len(before), len(before) + len(written)
+    # A parenthesis before a telephone number may be its own: (02)512-3456.
+    starts = (start, start - 1) if before.endswith("(") else (start,)
+    return max((one.score for one in find_patterns(around) if one.start in starts and one.end == end), default=0.0)
