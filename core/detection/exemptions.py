@@ -31,6 +31,7 @@ from core.regions import is_region, is_written_region
 from core.taxonomy import taxonomy
 
 _SHORT_COUNTRY = 3  # letters
+_STATE = "한미일중영독불러북"
 _NAME = rf"(?:[가-힣]{{2,4}}(?![가-힣])|[가-힣](?:{BLANK}{{1,3}}[가-힣]){{1,2}}(?![가-힣]))"
 _RANK = r"(?:(?:대장|중장|소장|준장|대령|중령|소령|대위|중위|소위)[ ])?"
 _ROLE_NOTE = r"(?:\([^()\n]{1,20}\))?"
@@ -146,6 +147,12 @@ _COUNTRY = late(
     rf"(?:인|계|어|산)?(?:들)?{END}"
     rf"|(?<![가-힣])(?:{lexicons.pattern('countries')})(?:공화국|왕국|인)(?:들)?{END}"
 )
+# 한·미, 한·중·일, 한·싱가포르 조세협약: states by one syllable, beside each other.
+_STATES = late(
+    rf"(?<![가-힣])[{_STATE}](?:[·ㆍ∙-][{_STATE}])+(?![가-힣]{{2}}[·ㆍ∙-])"
+    rf"|(?<![가-힣])[{_STATE}][·ㆍ∙-](?:[가-힣]|{lexicons.pattern('countries')})"
+    r"(?=[ ]?(?:[가-힣]{0,8}(?:조약|협정|협약)|FTA|양국|정상))"
+)
 # 국적 예멘, 몽골 국적: a short one too.
 _NATIONALITY = late(
     rf"(?<![가-힣])국적[ ]?[:：]?[ ]?(?:{lexicons.pattern('countries')})국?{END}"
@@ -194,6 +201,10 @@ _CLINIC = late(rf"(?<![가-힣])(?:{'|'.join(_CLINICS)}){{1,3}}{END}")
 _KIN = late(
     rf"(?<![가-힣])(?:큰|작은|막내|첫째|둘째|셋째)(?:아이|애기|아기|애|{lexicons.pattern('kin_called')})(?:들)?{END}"
 )
+# 타병원에서: some other one, whichever.
+_OTHER = late(rf"(?<![가-힣])타[ ]?(?:{'|'.join(organisations.DESCRIPTORS)}){END}")
+# 광원으로 근무하였다: what somebody works as; where one works has another particle (에서).
+_WORK = late(r"(?<![가-힣])[가-힣]{2,12}?(?=(?:으로|로)[ ](?:(?:근무|재직|종사|복무)(?![지처장])|일하|일했|일한))")
 _ROLE_WORD = late(rf"(?<![가-힣])(?:{'|'.join(ROLES)})들{END}")
 # What results leave instead of numbers: 전화번호 1 생략.
 _OMITTED = late(r"[가-힣]{2,12} \d{1,4} 생략")
@@ -203,13 +214,14 @@ _GREETING = late(
     r"|to whom(?:soever)? it may concern)(?!\w)"
 )
 _SHAPES = {
-    "state": (_COUNTRY, _NATIONALITY),
+    "state": (_COUNTRY, _STATES, _NATIONALITY),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
     "number": (_CASE, _PUBLISHED, _WRITTEN, _PRIOR, _RULING),
     "term": (
         _WORD,
         _CLINIC,
         _KIN,
+        _OTHER,
         _ROLE_WORD,
         _OMITTED,
         _GREETING,
@@ -223,6 +235,7 @@ _SHAPES = {
         _KIND,
     ),
     "year": (_YEAR_OF_A_DAY,),
+    "work": (_WORK,),
 }
 _NOTE = late(r"\([^()\n]*\)")
 _COUNSEL_BEFORE = late(r"대리인|변호인|담당|법무법인[^\n]{2,}|대리하여|국선")
@@ -403,8 +416,12 @@ def _is_district(text: str, candidate: Candidate, name: str) -> bool:
     return not somebody and ends_here(text, candidate.end)
 
 
-def _tells_an_age(candidate: Candidate) -> bool:
-    return taxonomy().labels[candidate.label].category == "연령정보"
+def _speaks_against(kind: str, end: int, candidate: Candidate) -> bool:
+    """Whether a stretch of this ``kind`` up to ``end`` speaks against what such a candidate is said to be."""
+    category = taxonomy().labels[candidate.label].category
+    if kind == "work":  # 가온지점장으로 근무: the name before the office is one; a person's may be a nickname
+        return candidate.end == end and category != "인명"
+    return kind != "year" or category != "연령정보"
 
 
 def _is_called_so(text: str, candidate: Candidate) -> bool:
@@ -421,7 +438,7 @@ def _covered(text: str, candidate: Candidate, exemptions: Sequence[Exemption], w
         within = start <= candidate.start and candidate.end <= end
         open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
         open_label = open_label or (kind in _OF_PAPERS and _is_called_so(text, candidate))
-        if within and not open_label and not (kind == "year" and _tells_an_age(candidate)):
+        if within and not open_label and _speaks_against(kind, end, candidate):
             return True
         if kind == "firm" and candidate.start <= start and end <= candidate.end:
             return True

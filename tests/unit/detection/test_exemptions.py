@@ -370,3 +370,32 @@ def test_a_sentence_has_no_cells() -> None:
 def test_an_english_letter_may_greet_nobody(text: str, name: str, stays: bool) -> None:
     marked = [Candidate(at := text.index(name), at + len(name), "영어이름", 0.9, "model")]
     assert apply_exemptions(text, marked, find_exemptions(text), ()) == ([] if stays else marked)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "label", "stays"),
+    [
+        ("한·미 조세조약이 적용된다.", "한", "주식회사", True),
+        ("미·중 관계에 관하여", "미", "불특정회사명", True),
+        ("한·중·일 세 나라의", "한", "주식회사", True),
+        ("한·싱가포르 조세협약 제7조", "한", "국외기업", True),
+        ("한·벨 조세조약의 서문", "한", "주식회사", True),
+        ("한·노 두 사람은", "한", "내국인이름", False),
+        ("주식회사 한·결 사이의", "한", "주식회사", False),
+        ("같은 날 타병원에서 진료를", "타", "병원", True),
+        ("타 은행의 계좌로", "타", "은행", True),
+        ("스타병원에서 진료를", "스타", "병원", False),
+        ("너울광업소에서 굴진원으로 근무하였다.", "굴진원", "광업소", True),
+        ("그곳에서 식자공으로 일하면서", "식자공", "불특정회사명", True),
+        ("너울광업소에서 근무하였다.", "너울", "광업소", False),
+        ("가온지점장으로 근무하였다.", "가온", "은행", False),
+        ("다온으로 근무지를 옮겼다.", "다온", "불특정회사명", False),
+        ("라온이라는 이름으로, 곧 라온으로 일하였다.", "라온", "별명", False),
+    ],
+)
+def test_states_by_a_syllable_some_other_body_and_what_one_works_as(
+    text: str, value: str, label: str, stays: bool
+) -> None:
+    at = text.rindex(value)
+    one = Candidate(at, at + len(value), label, 0.9, "model")
+    assert bool(apply_exemptions(text, [one], find_exemptions(text), ())) is not stays
