@@ -11,7 +11,7 @@ _UNREADABLE = {0: 0xFFFD} | dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
 _MAX_CHARACTERS = 20_000
 # Of each morpheme: itself, its part of speech, its semantic class, and 1 where the dictionary does not know it.
 # At the end of a piece stands what its reading costs.
-_FORMAT = r"-F '%m\t%f[0]\t%f[1]\t%s\n' -E '%pc\n'"
+_FORMAT = r"-F '%m\t%f[0] %f[1] %s\n' -E '%pc\n'"
 
 
 class Tag(NamedTuple):
@@ -35,7 +35,8 @@ class Morpheme(NamedTuple):
 
 
 @cache
-def _tag(pos: str, kind: str, unknown: str) -> Tag:
+def _tag(said: str) -> Tag:
+    pos, kind, unknown = said.split(" ")
     return Tag(pos, kind, unknown == "1")
 
 
@@ -86,8 +87,8 @@ class MorphemeSplitter:
         morphemes: list[Morpheme] = []
         position = 0
         for row in self._tagger().parse(piece).split("\n")[:-2]:
-            surface, *said = row.rsplit("\t", 3)
-            tag = _tag(*said)
+            surface, _, said = row.rpartition("\t")
+            tag = _tag(said)
             # MeCab skips white space only, so each surface stands at its first occurrence after the one before it.
             # What it takes for a letter and Unicode for a space parts a surface.
             for part in surface.split():
