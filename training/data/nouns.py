@@ -6,6 +6,7 @@ The excerpts come back in every epoch and use few of the language's words; a rea
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from random import Random
 
 from core.tokenizer.morphemes import Morpheme, MorphemeSplitter
@@ -17,6 +18,9 @@ from training.data.generators.words import words
 _APART = 6
 _NAMES = ("인명", "지명")
 _NOUN = re.compile("[가-힣]{2,6}")
+# The written passages are the same for whatever a process trains; reading them takes seconds. Of a large corpus not all
+# texts are remembered.
+_REMEMBERED = 1 << 14
 # Who stands where a name could stand is not exchanged: that place is what a name is known by.
 _PEOPLE = frozenset(
     words(
@@ -31,15 +35,8 @@ class Nouns:
     """The common nouns of ``sentences``, which come with their named entities; those inside of one are left out."""
 
     def __init__(self, sentences: Iterable[tuple[str, Sequence[Span]]]) -> None:
-        self._read = MorphemeSplitter().read
-        found: dict[str, None] = {}
-        for text, spans in sentences:
-            nouns = [m for m in self._read(text) if _is_noun(m, text)]
-            found.update(
-                (text[m.start : m.end], None)
-                for m in nouns
-                if not any(m.start < s.end and s.start < m.end for s in spans)
-            )
+        places = ((text, tuple((span.start, span.end) for span in spans)) for text, spans in sentences)
+        found = dict.fromkeys(noun for text, taken in places for noun in _outside(text, taken))
         # The particle behind a noun shows whether it ends in a consonant, and often in which.
         self._alike: dict[int | None, list[str]] = {}
         for noun in found:
@@ -67,13 +64,28 @@ class Nouns:
     def _piece(self, text: str, after: bool, before: bool, share: float, rng: Random) -> str:
         first, end = _APART if after else 0, len(text) - (_APART if before else 0)
         out, at = [], 0
-        for morpheme in self._read(text):
+        for morpheme in _splitter().read(text):
             noun = text[morpheme.start : morpheme.end]
             inside = first <= morpheme.start and morpheme.end <= end and noun not in _PEOPLE
             if inside and _is_noun(morpheme, text) and rng.random() < share:
                 out += [text[at : morpheme.start], rng.choice(self._alike.get(final_consonant(noun)) or [noun])]
                 at = morpheme.end
         return "".join([*out, text[at:]])
+
+
+@cache
+def _splitter() -> MorphemeSplitter:
+    return MorphemeSplitter()
+
+
+@lru_cache(_REMEMBERED)
+def _outside(text: str, taken: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
+    """The common nouns of ``text`` that touch no part that is taken."""
+    inside = bytearray(len(text))
+    for start, end in taken:
+        inside[start:end] = b"\1" * (end - start)
+    nouns = (m for m in _splitter().read(text) if m.tag.pos == "NNG" and _is_noun(m, text))
+    return tuple(text[m.start : m.end] for m in nouns if not any(inside[m.start : m.end]))
 
 
 def _is_noun(morpheme: Morpheme, text: str) -> bool:
