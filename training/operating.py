@@ -6,6 +6,7 @@ identifier costs more than a marked word too many, so of all thresholds that cos
 recall are taken; direct identifiers, which harm a person, have one of their own.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from core.tagging import Tagger
 from core.tagging.bundle import Decoding
-from core.tagging.decode import LabelSpace, Scores, decode
+from core.tagging.decode import LabelSpace, Morphemes, Scores, spans_of
 from core.tagging.repeats import agree
 from training.evaluation.calibration import best_outside, best_temperature
 from training.evaluation.counts import Labels
@@ -40,7 +41,8 @@ class SetReading:
         self._temperature = tagger.bundle.decoding.temperature
         self._documents, self._score = read_gold(gold), scorer(shared)
         self._encodings = [tagger.tokenizer.encode(document.text) for document in self._documents]
-        self._agreed: tuple[float, list[Scores]] | None = None
+        self._agreed: tuple[float, list[Morphemes]] | None = None
+        self._known: dict[bytes, Figures] = {}
         self._probabilities = [tagger.scores(encoding).probabilities for encoding in self._encodings]
 
     def figures(self, decoding: Decoding) -> Figures:
@@ -48,11 +50,17 @@ class SetReading:
         limits = self._space.thresholds(decoding)
         if self._agreed is None or self._agreed[0] != decoding.temperature:
             self._agreed = decoding.temperature, self._agreeing(decoding.temperature)
-        found = [
-            decode(document.text, encoding, scores, self._space, limits)
-            for document, encoding, scores in zip(self._documents, self._encodings, self._agreed[1], strict=True)
-        ]
-        return score_documents(self._score, self._documents, found)
+            self._known = {}
+        marks = [units.inside >= limits[units.labels] for units in self._agreed[1]]
+        # Most thresholds mark what another one marks, too, and measuring takes longest.
+        marked = hashlib.sha256(b"".join(mark.tobytes() for mark in marks)).digest()
+        if marked not in self._known:
+            found = [
+                spans_of(document.text, units, mark, self._space)
+                for document, units, mark in zip(self._documents, self._agreed[1], marks, strict=True)
+            ]
+            self._known[marked] = score_documents(self._score, self._documents, found)
+        return self._known[marked]
 
     def best_temperature(self) -> float:
         """The temperature with the lowest negative log-likelihood over all tokens."""
@@ -70,13 +78,13 @@ class SetReading:
             gold.append(paint(document, Prediction((), scores[-1]), index).token_gold)
         return TokenScores.joined(scores), np.concatenate(gold)
 
-    def _agreeing(self, temperature: float) -> list[Scores]:
+    def _agreeing(self, temperature: float) -> list[Morphemes]:
         """What the program decodes at ``temperature``."""
         agreeing = []
         for document, encoding, rows in zip(self._documents, self._encodings, self._probabilities, strict=True):
             scores = Scores(self._scaled(rows, temperature))
             agree(document.text, encoding, scores, self._space)
-            agreeing.append(scores)
+            agreeing.append(Morphemes.of(encoding, scores))
         return agreeing
 
     def _scaled(self, rows: NDArray[np.float32], temperature: float) -> NDArray[np.float32]:

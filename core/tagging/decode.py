@@ -119,9 +119,9 @@ class Morphemes:
 
     @classmethod
     def of(cls, encoding: Encoding, scores: Scores) -> "Morphemes":
-        """The n ≥ 1 tokens joined to units; those that stand for no character are left out."""
+        """The n tokens joined to units; those that stand for no character are left out."""
         _, first = np.unique(encoding.words, return_index=True)
-        ends = np.append(first[1:], len(encoding)) - 1
+        ends = np.append(first, len(encoding))[1:] - 1
         starts, stops = encoding.offsets[first, 0], encoding.offsets[ends, 1]
         seen = stops > starts
         labels = _likeliest(scores.probabilities[:, :-1], first, ends - first)
@@ -182,11 +182,12 @@ def decode_both(
     morphemes = Morphemes.of(encoding, scores)
     inside, names = morphemes.inside, len(space.names)
     marks, doubts = (np.broadcast_to(limit, names)[morphemes.labels] for limit in (threshold, floor))
-    marked = _spans(text, morphemes, inside >= marks, space)
-    return marked, _spans(text, morphemes, (inside >= doubts) & (inside < marks), space)
+    marked = spans_of(text, morphemes, inside >= marks, space)
+    return marked, spans_of(text, morphemes, (inside >= doubts) & (inside < marks), space)
 
 
-def _spans(text: str, morphemes: Morphemes, chosen: NDArray[np.bool_], space: LabelSpace) -> list[Candidate]:
+def spans_of(text: str, morphemes: Morphemes, chosen: NDArray[np.bool_], space: LabelSpace) -> list[Candidate]:
+    """The spans that the (m,) ``chosen`` of the units form, in reading order."""
     spans: list[Candidate] = []
     run: list[int] = []
     for i in np.flatnonzero(chosen).tolist():
