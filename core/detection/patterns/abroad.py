@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from core.detection.model import Candidate
 from core.detection.patterns.common import found, near
 from core.detection.public import COUNTRIES
+from core.expressions import late, one_of
 
 LABEL = "국외주소"
 # Accents may be characters of their own (U+0300 to U+036F).
@@ -32,7 +33,7 @@ _PLACE = re.compile(
     r"|Bangladesh|Pakistan|Sri Lanka|Uzbekistan|Kazakhstan|Kyrgyzstan|Russia|Ukraine|Germany|France|Nigeria|Ghana)\b"
 )
 _LIVED_IN = re.compile(r"에 (?:있는|거주|살|사는|위치|소재)| ?소재")
-_BEFORE = re.compile(rf"(?:주소|주소지|거소|소재지|국적의?|{'|'.join(sorted(COUNTRIES))})[^\n가-힣]{{0,4}}$")
+_BEFORE = late(rf"(?:주소|주소지|거소|소재지|국적의?|{one_of(sorted(COUNTRIES))})[^\n가-힣]{{0,4}}$")
 
 
 def find(text: str) -> Iterator[Candidate]:
