@@ -200,7 +200,8 @@ def test_the_system_saw_no_other_connection(server: Server, tmp_path: Path) -> N
     server.put("seen/in/판결 1.txt", "피고인 마도현은 010-4410-2231로 전화하였다.".encode())
     trace = tmp_path / "trace"
     told = command(server.url, "seen/in", "seen/out", tmp_path / "notes", "--jobs", "1")
-    watching = ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg,bind", "-o", str(trace), *told]
+    calls = "trace=connect,sendto,sendmsg,bind"
+    watching = ["strace", "-f", "--seccomp-bpf", "-qq", "-e", calls, "-o", str(trace), *told]
     watched = subprocess.run(watching, cwd=ROOT, env={**os.environ, **_KEYS}, capture_output=True, check=False)
     assert watched.returncode == 0, watched.stdout.decode() + watched.stderr.decode()
     out = [line for line in trace.read_text("utf-8", "replace").splitlines() if "AF_INET" in line]
