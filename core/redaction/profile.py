@@ -8,7 +8,7 @@ import hashlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, cast, get_args
 
@@ -132,6 +132,7 @@ def load_profile(path: Path | None = None) -> RuleProfile:
     return profile
 
 
+@cache
 def shipped_profile() -> RuleProfile:
     """The Supreme Court's rule as it comes with the program, which others are compared with. Raises ProfileError."""
     return _read(resource("profiles", DEFAULT_PROFILE))

@@ -5,6 +5,7 @@ Keys are written as in Qt's portable text: "Shift+A", "Ctrl+[", "F3".
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 # Which letter of the 2-set layout (KS X 5002) lies on the key of which Latin letter.
 JAMO = dict(zip("QWERTYUIOPASDFGHJKLZXCVBNM", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", strict=True))
@@ -37,6 +38,7 @@ def latin(key: str) -> str:
     return modifiers + _LATIN.get(character, character)
 
 
+@cache
 def spellings(key: str) -> tuple[str, ...]:
     """All texts under which ``key`` may arrive: set to Korean, and with what Shift makes of it; itself first."""
     key = latin(key)
