@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from core.detection.model import Candidate
 from core.detection.patterns.common import every
 
-# With other dots (ㆍ, ․) and blanks around them, as typists set them.
-_DOT = r"\s?[.․·ㆍ・]"
+# With other dots (ㆍ, ․, ∙) and blanks around them, as typists set them.
+_DOTS = ".․‧·ㆍ・∙⋅•"
+_DOT = rf"\s?[{_DOTS}]"
 _DAY = rf"(?:(?:18|19|20)\d\d|\d\d)(?:{_DOT}\s{{0,3}}\d{{1,2}}){{2}}(?:{_DOT})?"
 _DAY_KO = r"(?:18|19|20)\d\d년\s?\d{1,2}월\s?\d{1,2}일"
-_DAY_DASH = r"(?:18|19|20)\d\d(?:[ ]?[-/][ ]?\d{1,2}){2}"
+_DAY_DASH = r"(?:18|19|20)\d\d(?:[ ]?[-/.][ ]?\d{1,2}){2}"
 _DATE = rf"(?:{_DAY}|{_DAY_KO}|{_DAY_DASH})"
 _BORN = re.compile(
-    rf"(?<![\d.])(?P<date>{_DATE})\s?(?:자\s?)?(?:생(?![가-힣])|생(?=인|의|이|으로|임|,)|출생(?!신고|증명"
+    rf"(?<![\d.])(?<!\d[{_DOTS}])(?P<date>{_DATE})\s?(?:자\s?)?(?:생(?![가-힣])|생(?=인|의|이|으로|임|,)|출생(?!신고|증명"
     rf"|연월|아\b)|에\s출생)"
 )
 _NAMED = re.compile(
