@@ -57,7 +57,7 @@ _HYPHEN = re.compile(
     r"(?:(?<=[0-9].)(?=[\w(*＊●○◯•×]| [0-9])|(?<=[\w)].)(?=[0-9])|(?<=[0-9] .)(?= ?[0-9])))"
 )
 # Between groups of digits a soft hyphen is what a PDF's font has for the hyphen, if there is no other in the number.
-_SOFT, _IN_GROUPS = re.compile(r"(?<![\d-])\d++(?:\u00ad\d++)++(?![\d-])"), re.compile(r"\d\d")
+_SOFT, _IN_GROUPS = re.compile(r"(?<![\d-])(?<!\d\u00ad)\d++(?:\u00ad\d++)++(?![\d-])"), re.compile(r"\d\d")
 # NFKC makes an initial of every consonant that stands by itself.
 _FINALS = str.maketrans(
     "\u1100\u1101\u1102\u1103\u1105\u1106\u1107\u1109\u110a\u110b\u110c\u110e\u110f\u1110\u1111\u1112",

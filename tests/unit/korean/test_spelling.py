@@ -2,6 +2,7 @@
 
 import unicodedata
 from itertools import pairwise
+from time import process_time
 
 import pytest
 from hypothesis import example, given
@@ -44,6 +45,7 @@ def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
         ("9001\u00ad01-1234567", "900101-1234567"),
         ("900101\u00ad1234567 010\u00ad1234\u00ad5678", "900101-1234567 010-1234-5678"),
         ("1\u00ad0\u00ad2 홍\u00ad3", "102 홍3"),
+        ("010-12\u00ad34\u00ad56\u00ad78 12\u00ad34\u00ad56-7", "010-12345678 123456-7"),
         ("„홍‟ ‚길‛ ❝동❞ ❛은❜ 〝甲〟 ｢乙｣ｌ ､｡･", "“홍“ ‘길‘ “동” ‘은’ “甲” 「乙」l 、。・"),
         ("e\u0301", "é"),
         ("李", "李"),
@@ -63,6 +65,16 @@ def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
 )
 def test_what_looks_the_same_is_read_the_same(text: str, read: str) -> None:
     assert plain_view(text).text == read
+
+
+def test_a_long_row_of_digits_with_soft_hyphens_takes_no_long_time() -> None:
+    def seconds(count: int) -> float:
+        begun = process_time()
+        assert plain_view("1\u00ad" * count + "1-").text == "1" * count + "1-"
+        return process_time() - begun
+
+    seconds(100)
+    assert seconds(10_000) < 40 * max(seconds(1_000), 0.002)
 
 
 def test_what_is_found_stands_whole_in_the_text() -> None:
