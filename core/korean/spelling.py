@@ -31,6 +31,7 @@ _HANJA = "\uf900-\ufaff\U0002f800-\U0002fa1f"
 _QUOTES = str.maketrans("‚‛❛❜„‟❝〝❞〞〟", "‘‘‘’““““”””")
 _QUOTE = "".join(map(chr, _QUOTES))
 _SYMBOL = "".join(map(chr, SYMBOL_DIGITS))
+_SYMBOLS = re.compile(f"[{_SYMBOL}]{{2,}}")  # one by itself may be any sign
 # Lines through, below and around a sign, which make no other of it.
 _OVERLAY = re.compile("[\u0332-\u0338\u20d0-\u20f0]+")
 # Any of what the next pattern and the one above look for: most texts have nothing of it, and are done with at once.
@@ -43,10 +44,10 @@ _UNUSUAL = re.compile(
 _CLUSTER = re.compile(
     "(?P<jamo>[\u1100-\u115e\ua960-\ua97c][\u1161-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?"
     f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
-    f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ])"
+    f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ](?![{_MARK}]))"
     f"|(?P<marked>[^\\s{_MARK}][{_MARK}]+)"
     f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<quote>[{_QUOTE}])|(?P<hanja>[{_HANJA}])"
-    rf"|(?P<symbols>[{_SYMBOL}]{{2,}})|(?P<digit>[^\D0-9])",
+    r"|(?P<digit>[^\D0-9])",
     re.DOTALL,
 )
 # What is set for the hyphen of a number: hyphens and dashes of all kinds, and between digits what only looks like one.
@@ -141,6 +142,7 @@ def plain_view(text: str) -> View:
     view = View(text, text, range(len(text)), range(1, len(text) + 1))
     if _UNUSUAL.search(text):
         view = view.rewritten(_SOFT, _hyphened).rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
+        view = view.rewritten(_SYMBOLS, lambda digits: digits[0].translate(SYMBOL_DIGITS))
     return view.rewritten(_HYPHEN, lambda _: "-")
 
 
@@ -160,13 +162,12 @@ def _plain(match: re.Match[str]) -> str:
     if match["letter"]:
         return _narrow_letter(cluster)
     if match["marked"]:
-        if "가" <= cluster[0] <= "힣" or cluster[0].isdecimal():
-            return with_ascii_digits(cluster[0])
-        return unicodedata.normalize("NFC", _OVERLAY.sub("", unicodedata.normalize("NFC", cluster)))
+        base = _CLUSTER.sub(_plain, cluster[0])
+        if "가" <= base <= "힣" or base.isdecimal():
+            return base
+        return unicodedata.normalize("NFC", _OVERLAY.sub("", unicodedata.normalize("NFC", base + cluster[1:])))
     if match["quote"]:
         return cluster.translate(_QUOTES)
-    if match["symbols"]:
-        return cluster.translate(SYMBOL_DIGITS)
     if match["space"]:
         return " "
     if match["line"]:

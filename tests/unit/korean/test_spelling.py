@@ -55,6 +55,8 @@ def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
         ("홍\x86길\ufff9동", "홍길동"),
         ("0\ufe0f\u20e31\u20e3٢\u0301", "012"),
         ("1\u03362\u0332 J\u0336e\u0301 ≠", "12 Jé ≠"),
+        ("０\u0336１\u0336－\u0336２\u0336 Ｊ\u0336ｏ\u0332 „\u0332甲 Ｅ\u0301", "01-2 Jo “甲 É"),
+        ("\uf030\u0336\uf031\u0336\uf030\u0336ￚ\u0336\uf032\u0336\uf039\u0336", "010-29"),
         ("홍\n\u20e3길\x85\u0336동", "홍\n\u20e3길\n\u0336동"),
         ("\uf030\uf031\uf030-\uf032\uf039 \uf031", "010-29 \uf031"),
         *((f"010{sign}1234{sign}5678", "010-1234-5678") for sign in "‐‑‒–—―⁃−﹘﹣－─━ーｰㅡￚ"),
@@ -97,7 +99,7 @@ def test_blocks_are_read_where_their_text_is() -> None:
 
 
 WRITTEN = st.text(
-    alphabet=st.sampled_from("홍길동은 \n.1é金") | st.characters(codec="utf-8"),
+    alphabet=st.sampled_from("홍길동은 \n.1é金－Ｊ„ﾡￂ\u00ad–\u0336\u200b\uf031") | st.characters(codec="utf-8"),
     max_size=40,
 )
 
