@@ -46,8 +46,8 @@ _CLUSTER = re.compile(
     f"|[가-힣][\u11a8-\u11c2])[{_MARK}]*"
     f"|(?P<narrow>{_INITIAL}{_VOWEL}(?:{_INITIAL}(?!{_VOWEL}))?)[{_MARK}]*|(?P<letter>[ﾡ-ￜ](?![{_MARK}]))"
     f"|(?P<marked>[^\\s{_MARK}][{_MARK}]+)"
-    f"|(?P<space>[{_SPACE}])|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])|(?P<quote>[{_QUOTE}])|(?P<hanja>[{_HANJA}])"
-    r"|(?P<digit>[^\D0-9])",
+    f"|(?P<space>[{_SPACE}][{_MARK}]*|[ \u3000][{_MARK}]+)|(?P<line>[{_LINE}])|(?P<sign>[{_SIGNS}])"
+    rf"|(?P<quote>[{_QUOTE}])|(?P<hanja>[{_HANJA}])|(?P<digit>[^\D0-9])",
     re.DOTALL,
 )
 # What is set for the hyphen of a number: hyphens and dashes of all kinds, and between digits what only looks like one.
@@ -169,7 +169,7 @@ def _plain(match: re.Match[str]) -> str:
     if match["quote"]:
         return cluster.translate(_QUOTES)
     if match["space"]:
-        return " "
+        return "\u3000" if cluster[0] == "\u3000" else " "
     if match["line"]:
         return "\n"
     return with_ascii_digits(unicodedata.normalize("NFKC" if match["sign"] else "NFC", cluster))
