@@ -51,11 +51,12 @@ _CLUSTER = re.compile(
     re.DOTALL,
 )
 # What is set for the hyphen of a number: hyphens and dashes of all kinds, and between digits what only looks like one.
-# Elsewhere a dash is a sign of its own, as between a word and a year: 한빛건설—2008년 설립—은.
+# Elsewhere a dash is a sign of its own, as between names and numbers: 한빛건설—2008년 설립—은, 원고 2—구름산은.
 _DASH, _STROKE = "\u2010-\u2015\u2043\u2212", "─━ーｰㅡ"
 _HYPHEN = re.compile(
     rf"[{_DASH}{_STROKE}](?:(?<=[0-9].)(?=[0-9])|(?<![{_STROKE}])"
-    r"(?:(?<=[0-9].)(?=[\w(*＊●○◯•×]| [0-9])|(?<=[\w)].)(?<![가-힣].)(?=[0-9])|(?<=[0-9] .)(?= ?[0-9])"
+    r"(?:(?<=[0-9].)(?![가-힣])(?=[\w(*＊●○◯•×]| [0-9])|(?<=[\w)].)(?<![가-힣].)(?=[0-9])(?![0-9]{4}년)"
+    r"|(?<=[0-9] .)(?= ?[0-9])"
     rf"|(?<=[가-힣].)(?=[0-9]{{2,3}}[-{_DASH}{_STROKE}])))"
 )
 # Between groups of digits a soft hyphen is what a PDF's font has for the hyphen, if there is no other in the number.

@@ -20,7 +20,8 @@ from core.korean.spelling import plain_view
         "원　고\t홍길동\r\n㈜한빛 ① ㉮ ½ ㎡ 金哲洙 é",
         "ㅋㅋㅋㅠㅠ ㅎㅎ",
         "훈민졍음",
-        "그는 — 늦게 — 왔다. A–C동, 커피·ㅡㅡ 2019. 1. 2. ─ 2019. 3. 4. コーヒー 한빛건설—2008년 설립—은",
+        "그는 — 늦게 — 왔다. A–C동, 커피·ㅡㅡ 2019. 1. 2. ─ 2019. 3. 4. コーヒー",
+        "한빛건설—2008년 설립—은 2—구름산은 KCC–2019년",
     ],
 )
 def test_a_plain_text_is_read_as_it_stands(text: str) -> None:
