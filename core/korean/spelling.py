@@ -59,6 +59,10 @@ _HYPHEN = re.compile(
     r"|(?<=[0-9] .)(?= ?[0-9])"
     rf"|(?<=[가-힣].)(?=[0-9]{{2,3}}[-{_DASH}{_STROKE}])))"
 )
+# A number with hyphens of its own has no such dashes for them: one leads to another number (02-512-3456–7).
+_LEADING_ON = "‒–—―"
+_HYPHEN_BEFORE, _HYPHEN_AFTER = re.compile(r"-[\w*＊●○◯•×]+ ?$"), re.compile(r" ?[\w*＊●○◯•×]{1,8}-")
+_GROUP = 10  # signs of a group of a number at most, with the hyphen before it and a space behind
 # Between groups of digits a soft hyphen is what a PDF's font has for the hyphen, if there is no other in the number.
 _SOFT, _IN_GROUPS = re.compile(r"(?<![\d-])(?<!\d\u00ad)\d++(?:\u00ad\d++)++(?![\d-])"), re.compile(r"\d\d")
 # NFKC makes an initial of every consonant that stands by itself.
@@ -145,7 +149,14 @@ def plain_view(text: str) -> View:
     if _UNUSUAL.search(text):
         view = view.rewritten(_SOFT, _hyphened).rewritten(_UNSEEN, lambda _: "").rewritten(_CLUSTER, _plain)
         view = view.rewritten(_SYMBOLS, lambda digits: digits[0].translate(SYMBOL_DIGITS))
-    return view.rewritten(_HYPHEN, lambda _: "-")
+    return view.rewritten(_HYPHEN, _dashed)
+
+
+def _dashed(dash: re.Match[str]) -> str:
+    if dash[0] not in _LEADING_ON:
+        return "-"
+    before = dash.string[max(0, dash.start() - _GROUP) : dash.start()]
+    return dash[0] if _HYPHEN_BEFORE.search(before) or _HYPHEN_AFTER.match(dash.string, dash.end()) else "-"
 
 
 def _hyphened(number: re.Match[str]) -> str:
