@@ -14,8 +14,10 @@ LABEL = "차량번호"
 _LETTER = "[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주바사아자하허호배육해공국합]"
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주)"
 _D = rf"(?:\d|{MASK})"
-_JOINED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}{_LETTER}{_D}{{4}}(?!\d|억|만|천|원|조)")
-_SPACED = re.compile(rf"(?<![\d가-힣.\-])\d{{2,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|원|조)")
+# Behind a hyphen it is the second half of something, but where a plate stands before that: 12가3456-12가3457.
+_BEGINS = rf"(?:(?<![\d가-힣.\-])|(?<=\d{_LETTER}\d{{4}}-))"
+_JOINED = re.compile(rf"{_BEGINS}\d{{2,3}}{_LETTER}{_D}{{4}}(?!\d|억|만|천|원|조)")
+_SPACED = re.compile(rf"{_BEGINS}\d{{2,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|원|조)")
 _COUNTED = "(?:원(?!고|동)|조(?!수|합)|년(?!식)|명(?!의))"
 _REGIONAL = re.compile(
     rf"{_REGION}[ ]?\d{{1,3}}[ ]?{_LETTER}[ ]?{_D}{{4}}(?!\d|억|만|천|[ ]?{_COUNTED})(?!(?<=(?:19|20)\d\d)\.[ ]?\d)"
