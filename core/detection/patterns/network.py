@@ -11,7 +11,7 @@ from core.detection.patterns.common import every, found, near
 _IP = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d)")
 # Set with blanks, or over a line's end: the word stands before it, and no day, nor a year (98.), has a field so great.
 _IP_SPACED = re.compile(r"(?<![\d.])\d{1,3}(?:\s{0,2}\.\s{0,2}\d{1,3}){3}(?!\d|\.\d)")
-_IP_WORD, _GREATEST_OF_DAYS = re.compile(r"IP|아이피|Ip|ip"), 99
+_IP_WORD, _GREATEST_OF_DAYS = re.compile(r"(?<![A-Za-z])(?:IP|Ip|ip)|아이피"), 99
 _IP6 = re.compile(r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){5,7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])")
 # 2001:db8::7334, fe80::1/64: groups of zeros left out.
 _IP6_SHORT = re.compile(
