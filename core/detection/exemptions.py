@@ -201,8 +201,11 @@ _CLINIC = late(rf"(?<![가-힣])(?:{'|'.join(_CLINICS)}){{1,3}}{END}")
 _KIN = late(
     rf"(?<![가-힣])(?:큰|작은|막내|첫째|둘째|셋째)(?:아이|애기|아기|애|{lexicons.pattern('kin_called')})(?:들)?{END}"
 )
-# 타병원에서: some other one, whichever.
-_OTHER = late(rf"(?<![가-힣])타[ ]?(?:{'|'.join(organisations.DESCRIPTORS)}){END}")
+# 타병원에서, 본원 응급실, 같은 리: some other one, this one, the same.
+_OTHER = late(
+    rf"(?<![가-힣])(?:타[ ]?(?:{'|'.join(organisations.DESCRIPTORS)})|[본당타귀](?:원|사|교|점|회|행)){END}"
+    r"|(?<![가-힣])같은(?![가-힣])"
+)
 # 광원으로 근무하였다: what somebody works as; where one works has another particle (에서).
 _WORK = late(r"(?<![가-힣])[가-힣]{2,12}?(?=(?:으로|로)[ ](?:(?:근무|재직|종사|복무)(?![지처장])|일하|일했|일한))")
 _ROLE_WORD = late(rf"(?<![가-힣])(?:{'|'.join(ROLES)})들{END}")

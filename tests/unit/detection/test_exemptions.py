@@ -385,6 +385,10 @@ def test_an_english_letter_may_greet_nobody(text: str, name: str, stays: bool) -
         ("같은 날 타병원에서 진료를", "타", "병원", True),
         ("타 은행의 계좌로", "타", "은행", True),
         ("스타병원에서 진료를", "스타", "병원", False),
+        ("그 뒤 본원 응급실로 옮겼다.", "본원", "병원", True),
+        ("당사의 직원", "당사", "불특정회사명", True),
+        ("본원식당에서", "본원", "식당", False),
+        ("같은 리 12의 토지", "같", "시아래주소", True),
         ("너울광업소에서 굴진원으로 근무하였다.", "굴진원", "광업소", True),
         ("그곳에서 식자공으로 일하면서", "식자공", "불특정회사명", True),
         ("너울광업소에서 근무하였다.", "너울", "광업소", False),
@@ -393,7 +397,7 @@ def test_an_english_letter_may_greet_nobody(text: str, name: str, stays: bool) -
         ("라온이라는 이름으로, 곧 라온으로 일하였다.", "라온", "별명", False),
     ],
 )
-def test_states_by_a_syllable_some_other_body_and_what_one_works_as(
+def test_states_by_a_syllable_this_or_some_other_body_and_what_one_works_as(
     text: str, value: str, label: str, stays: bool
 ) -> None:
     at = text.rindex(value)
