@@ -59,10 +59,10 @@ _HYPHEN = re.compile(
     r"|(?<=[0-9] .)(?= ?[0-9])"
     rf"|(?<=[가-힣].)(?=[0-9]{{2,3}}[-{_DASH}{_STROKE}])))"
 )
-# A number with hyphens of its own has no such dashes for them: one leads to another number (02-512-3456–7).
+# Behind a whole number with hyphens such a dash leads to another one: 02-512-3456–7.
 _LEADING_ON = "‒–—―"
-_HYPHEN_BEFORE, _HYPHEN_AFTER = re.compile(r"-[\w*＊●○◯•×]+ ?$"), re.compile(r" ?[\w*＊●○◯•×]{1,8}-")
-_GROUP = 10  # signs of a group of a number at most, with the hyphen before it and a space behind
+_NUMBER_BEFORE, _REACH = re.compile(r"[0-9][0-9-]*-[0-9*＊●○◯•×]+(?= ?$)"), 24
+_WHOLE, _WHOLE_WITH_AREA = 7, 9  # digits that a whole number has at least: (02)512-3456, 02-512-3456
 # Between groups of digits a soft hyphen is what a PDF's font has for the hyphen, if there is no other in the number.
 _SOFT, _IN_GROUPS = re.compile(r"(?<![\d-])(?<!\d\u00ad)\d++(?:\u00ad\d++)++(?![\d-])"), re.compile(r"\d\d")
 # NFKC makes an initial of every consonant that stands by itself.
@@ -155,8 +155,9 @@ def plain_view(text: str) -> View:
 def _dashed(dash: re.Match[str]) -> str:
     if dash[0] not in _LEADING_ON:
         return "-"
-    before = dash.string[max(0, dash.start() - _GROUP) : dash.start()]
-    return dash[0] if _HYPHEN_BEFORE.search(before) or _HYPHEN_AFTER.match(dash.string, dash.end()) else "-"
+    before = _NUMBER_BEFORE.search(dash.string[max(0, dash.start() - _REACH) : dash.start()])
+    digits = before[0].replace("-", "") if before else ""
+    return dash[0] if len(digits) >= (_WHOLE_WITH_AREA if digits.startswith("0") else _WHOLE) else "-"
 
 
 def _hyphened(number: re.Match[str]) -> str:
