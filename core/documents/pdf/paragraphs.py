@@ -36,7 +36,7 @@ _LATIN = re.compile(r"[A-Za-z0-9]")
 _NARROW = 8.0  # font sizes: in so narrow a frame numbers and words are broken more often than not
 _WITHIN = re.compile(r"[\d-]\|[\d-]|[가-힣]\|[가-힣]")
 _SIGNATURE = 15.0  # font sizes that a line set to the right is shorter than, as a role and a name are
-_NAME = 8.0  # the same where the next is as long: names of one length, not the lines of a narrow box
+_NAME = 11.5  # the same where the next is as long: a role with the longest names, not the lines of a narrow box
 _GAPS = 2  # wide gaps of a row of a table without rules
 _LONG = 20.0  # font sizes that a line of running text has at least
 
