@@ -217,7 +217,8 @@ _GREETING = late(
     r"|to whom(?:soever)? it may concern)(?!\w)"
 )
 _SHAPES = {
-    "state": (_COUNTRY, _STATES, _NATIONALITY),
+    "state": (_COUNTRY, _NATIONALITY),
+    "states": (_STATES,),
     "case": (_SURE_CASE, _PROSECUTION, _DECISION),
     "number": (_CASE, _PUBLISHED, _WRITTEN, _PRIOR, _RULING),
     "term": (
@@ -422,8 +423,10 @@ def _is_district(text: str, candidate: Candidate, name: str) -> bool:
 def _speaks_against(kind: str, end: int, candidate: Candidate) -> bool:
     """Whether a stretch of this ``kind`` up to ``end`` speaks against what such a candidate is said to be."""
     category = taxonomy().labels[candidate.label].category
-    if kind == "work":  # 가온지점장으로 근무: the name before the office is one; a person's may be a nickname
+    if kind == "work":  # 가온지점장으로 근무: the name before the office is one
         return candidate.end == end and category != "인명"
+    if kind == "states":  # 미·영 자매
+        return category != "인명"
     return kind != "year" or category != "연령정보"
 
 

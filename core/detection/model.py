@@ -39,9 +39,9 @@ class Labelled(NamedTuple):
 class Exemption(NamedTuple):
     """``text[start:end]`` stays.
 
-    ``kind``: official, firm, state, statute, case, number, formula, term or work, or what a stretch of a table is: a
-    cell no identifier at all, a day no number, a word nobody's name, a payment (타행이체) none unless a party is
-    called so.
+    ``kind``: official, firm, state, statute, case, number, formula or term; states by a syllable and work, which are
+    no body but may be somebody's name; or what a stretch of a table is: a cell no identifier at all, a day no number,
+    a word nobody's name, a payment (타행이체) none unless a party is called so.
     """
 
     start: int
