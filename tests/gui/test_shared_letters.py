@@ -185,14 +185,19 @@ def test_what_a_colleague_has_exported_meanwhile_counts_before_the_next_export(d
     assert asked.failures == [] and not any("대조표" in one for one in asked.questions)
 
 
-def test_letters_that_the_list_gave_follow_it_when_a_colleague_was_faster(desk, files, asked, qtbot, tmp_path):
-    """노을빛 gets C of the list in the second; a colleague gives C to somebody else, and nobody is asked."""
+def decide_both(qtbot, desk, asked, folder):
+    """The first judgment of the case goes out with its letters; the second is decided with those of the list."""
     share(qtbot, desk, asked, OWN)
     decide_all(qtbot, desk)
-    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+    export(qtbot, desk, asked, folder / "나감" / "1심.txt")
     switch(qtbot, desk, KEY.Key_PageDown)
     qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
     decide_all(qtbot, desk)
+
+
+def test_letters_that_the_list_gave_follow_it_when_a_colleague_was_faster(desk, files, asked, qtbot, tmp_path):
+    """노을빛 gets C of the list in the second; a colleague gives C to somebody else, and nobody is asked."""
+    decide_both(qtbot, desk, asked, tmp_path)
     entry = KeyEntry("C", "내국인이름", ("도담별",), 1)
     add_to_case(files[0].parent / "사건 대조표.deidkeys", OWN, KeyList("cd" * 32, (entry,)), cost=15)
     export(qtbot, desk, asked, tmp_path / "나감" / "2심.txt")
@@ -412,12 +417,7 @@ def test_a_letter_picked_by_hand_stays_and_is_asked_about(desk, asked, qtbot, tm
 def test_a_letter_that_speaks_against_the_list_is_asked_about_once_though_the_doubts_are_looked_for_first(
     desk, asked, qtbot, tmp_path
 ):
-    share(qtbot, desk, asked, OWN)
-    decide_all(qtbot, desk)
-    export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
-    switch(qtbot, desk, KEY.Key_PageDown)
-    qtbot.waitUntil(lambda: letters(qtbot, desk) == {"강별하": "B", "노을빛": "C"})
-    decide_all(qtbot, desk)
+    decide_both(qtbot, desk, asked, tmp_path)
     key = next(item.key for item in desk.session.items if item.mention.text == "강별하")
     desk.change(lambda session: operations.pick_replacement(session, key, "Z"))
     assert desk.feature(Doubts).stale
