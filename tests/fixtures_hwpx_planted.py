@@ -271,6 +271,14 @@ PLANTED: dict[str, Place] = {
     "text in a mark": Place(
         lambda v: _body(run(t("가", f"<hp:markpenEnd>{v}</hp:markpenEnd>"))), _GONE, "hwpx.unread"
     ),
+    "button in a text": Place(lambda v: _body(run(t("가", button("btn", v)))), _GONE, "hwpx.unread"),
+    "list between paragraphs": Place(
+        lambda v: _section("</hs:sec>", f'<hp:comboBox selectedValue="{v}"/></hs:sec>'), _GONE, "hwpx.unread"
+    ),
+    "letters over each other in a shape": Place(
+        lambda v: _body(shape("rect", f'<hp:compose composeText="{v}"/>')), _GONE, "hwpx.unread"
+    ),
+    "drawn text in the header": Place(lambda v: _in(head=f'<hp:textart text="{v}"/>'), _GONE, "hwpx.unread"),
     "form of layout": Place(lambda v: _section('flags="393216"', f'flags="{v}"'), _GONE, ""),
     # The header: styles, fonts, numbers.
     "name of a style": Place(lambda v: _header('name="바탕글"', f'name="{v}"'), _GONE, "hwpx.styles"),

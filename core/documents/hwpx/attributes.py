@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.stylenames import is_known_style
-from core.documents.hwpx.names import HH, HP, UNITS, every, words
+from core.documents.hwpx.names import HH, HP, SHOWN, UNITS, every, words
 from core.documents.parts.archive import Element
 
 # No leading zeros and nine digits at most: no telephone, account or resident number is written like that.
@@ -29,14 +29,7 @@ _TRACES = re.compile(
     r"fieldid|instid|instId|name|groupName|radioGroupName|command|tag|metaTag|hashKey|prompt|Id|TcId|paraTcId|charTcId"
     r"|dirty|id"
 )
-# Values that other steps of the cleaning have made neutral, or that are text of the document.
-_TEXTS = frozenset(
-    (
-        *((HP + name, "caption") for name in ("btn", "radioBtn", "checkBtn")),
-        *((HP + name, "selectedValue") for name in ("comboBox", "listBox")),
-        (HP + "textart", "text"), (HP + "compose", "composeText"),
-    )
-)  # fmt: skip
+# Values that other steps of the cleaning have made neutral.
 _OURS = frozenset(("binaryItemIDRef", "idRef"))
 _OUR_NAMES = re.compile(r"image\d{1,4}|masterpage\d{1,3}|\d{0,6}")
 # One sign beside a number, or instead of one.
@@ -92,7 +85,7 @@ def replace_fonts(roots: list[Element]) -> int:
 @lru_cache(maxsize=100_000)
 def _kept(tag: str, attribute: str, value: str) -> str | None:
     """``value`` as it may stay, None if the attribute goes."""
-    if (tag, attribute) in _TEXTS or (tag, attribute) in _FONTS:
+    if SHOWN.get(tag) == attribute or (tag, attribute) in _FONTS:
         return value
     if tag == HH + "style" and attribute in ("name", "engName"):
         return value

@@ -35,6 +35,13 @@ NAMESPACES = {
 }
 # Namespaces whose elements are read and kept.
 KNOWN = frozenset((HP, HS, HC, HH))
+# Attributes that hold text of the judgment: captions, what was chosen, drawn text, letters over each other.
+SHOWN = {
+    **dict.fromkeys((HP + name for name in ("btn", "radioBtn", "checkBtn")), "caption"),
+    **dict.fromkeys((HP + name for name in ("comboBox", "listBox")), "selectedValue"),
+    HP + "textart": "text",
+    HP + "compose": "composeText",
+}
 # The standard's own spelling of the same names: parts are read as if Hangul had written them.
 STANDARD = {
     f"http://www.owpml.org/owpml/{year}/{standard}": f"{_HWPML}/2011/{ours}"

@@ -8,7 +8,7 @@ a cell is read as further paragraphs of that cell. Equations stand in their line
 from dataclasses import replace
 
 from core.documents.hwpx.looks import Looks
-from core.documents.hwpx.names import HP, every
+from core.documents.hwpx.names import HP, SHOWN, every
 from core.documents.hwpx.numbering import Numbering, number_in
 from core.documents.hwpx.package import Package, master_references
 from core.documents.model import BlockKind
@@ -32,10 +32,7 @@ _FLOATING = frozenset(
         "tbl", "pic", "container", "line", "rect", "ellipse", "arc", "polygon", "curve", "connectLine", "textart",
     )
 )  # fmt: skip
-_FORMS = {
-    **dict.fromkeys((HP + name for name in ("btn", "radioBtn", "checkBtn")), "caption"),
-    **dict.fromkeys((HP + name for name in ("comboBox", "listBox")), "selectedValue"),
-}
+_FORMS = frozenset(SHOWN) - {HP + "textart", HP + "compose"}
 # Paragraphs where none belong, inside another: each stays a line of its own.
 _LISTS = frozenset(HP + name for name in ("p", "subList", "tr", "tc", "drawText", "caption"))
 _WORDS = frozenset(HP + name for name in ("equation", "dutmal", "compose"))
@@ -194,10 +191,8 @@ class _Reader:
                 self._shape(element, boxed)
 
     def _shape(self, shape: Element, place: Place) -> None:
-        if shape.tag in _FORMS:
-            self._attribute_block(shape, _FORMS[shape.tag], place)
-        elif shape.tag == HP + "textart":
-            self._attribute_block(shape, "text", place)
+        if shape.tag in _FORMS or shape.tag == HP + "textart":
+            self._attribute_block(shape, place)
         elif shape.tag == HP + "edit":
             self._simple_block(shape.findall(HP + "text"), place)
         for child in shape:
@@ -246,7 +241,8 @@ class _Reader:
                 self._add(element.text, Holder(element))
             self._story.close_block(start, place, Look())
 
-    def _attribute_block(self, element: Element, attribute: str, place: Place) -> None:
+    def _attribute_block(self, element: Element, place: Place) -> None:
+        attribute = SHOWN[str(element.tag)]
         text = element.get(attribute, "")
         if text:
             start = self._story.open_block()
@@ -291,18 +287,11 @@ def _number(value: str | None, default: int) -> int:
     return int(value) if value is not None and value.isascii() and value.isdecimal() and len(value) < 6 else default
 
 
-def read_elements(story: Story) -> set[tuple[Element, bool]]:
-    """Which texts were read: elements, and whether it is the text behind them."""
-    return {
-        (segment.holder.element, segment.holder.tail)
-        for segment in story.segments
-        if segment.holder.attribute is None and segment.holder.char is None
-    }
-
-
 def blank_unread(package: Package, story: Story) -> int:
-    """Blank every text node that was not read: what was not read cannot be reviewed. Returns how many."""
-    read = read_elements(story)
+    """Blank every text that was not read: what was not read cannot be reviewed. Returns how many."""
+    holders = [segment.holder for segment in story.segments if segment.holder.char is None]
+    read = {(holder.element, holder.tail) for holder in holders if holder.attribute is None}
+    shown = {holder.element for holder in holders if holder.attribute is not None}
     count = 0
     for root in package.roots():
         for element in every(root, "*"):
@@ -311,6 +300,10 @@ def blank_unread(package: Package, story: Story) -> int:
                 count += 1
             if (element.tail or "").strip() and (element, True) not in read:
                 element.tail = None
+                count += 1
+            attribute = SHOWN.get(str(element.tag))
+            if attribute is not None and element.get(attribute, "").strip() and element not in shown:
+                element.set(attribute, "")
                 count += 1
     return count
 
