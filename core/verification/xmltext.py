@@ -16,6 +16,7 @@ _WHITE = {
     "lineBreak": "\n",
     "columnBreak": "\n",
     "hyphen": "-",
+    "hypen": "-",
     "nbSpace": "\u00a0",
     "fwSpace": "\u3000",
 }

@@ -35,6 +35,16 @@ NAMESPACES = {
 }
 # Namespaces whose elements are read and kept.
 KNOWN = frozenset((HP, HS, HC, HH))
+# Characters that stand as elements in hp:t; the standard writes "hyphen", the model that Hancom published "hypen".
+SIGNS = {
+    HP + "tab": "\t",
+    HP + "lineBreak": "\n",
+    HP + "columnBreak": "\n",
+    HP + "hyphen": "-",
+    HP + "hypen": "-",
+    HP + "nbSpace": "\u00a0",
+    HP + "fwSpace": "\u3000",
+}
 # Attributes that hold text of the judgment: captions, what was chosen, drawn text, letters over each other.
 SHOWN = {
     **dict.fromkeys((HP + name for name in ("btn", "radioBtn", "checkBtn")), "caption"),

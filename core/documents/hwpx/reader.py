@@ -8,21 +8,13 @@ a cell is read as further paragraphs of that cell. Equations stand in their line
 from dataclasses import replace
 
 from core.documents.hwpx.looks import Looks
-from core.documents.hwpx.names import HP, SHOWN, every
+from core.documents.hwpx.names import HP, SHOWN, SIGNS, every
 from core.documents.hwpx.numbering import Numbering, number_in
 from core.documents.hwpx.package import Package, master_references
 from core.documents.model import BlockKind
 from core.documents.parts.archive import Element
 from core.documents.parts.story import Holder, Look, Place, Story
 
-_CHARS = {
-    HP + "tab": "\t",
-    HP + "lineBreak": "\n",
-    HP + "columnBreak": "\n",
-    HP + "hyphen": "-",
-    HP + "nbSpace": "\u00a0",
-    HP + "fwSpace": "\u3000",
-}
 _NOTES = {HP + "footNote": BlockKind.FOOTNOTE, HP + "endNote": BlockKind.ENDNOTE}
 _HEADS = {HP + "header": BlockKind.HEADER, HP + "footer": BlockKind.FOOTER}
 _ASIDE = _NOTES | _HEADS
@@ -139,7 +131,7 @@ class _Reader:
         """A text node, the characters that stand as elements inside it, and what stands behind each."""
         self._add(element.text, Holder(element))
         for child in element:
-            char = _CHARS.get(child.tag)
+            char = SIGNS.get(str(child.tag))
             if char is not None:
                 self._story.add(char, Holder(child, char=char))
             self._add(child.tail, Holder(child, tail=True))

@@ -5,15 +5,13 @@ runs and paragraphs. A deletion that has no end (programs that convert old files
 another list of paragraphs, deletes nothing: what it covers stays and is read.
 """
 
-from core.documents.hwpx.names import HP, every, remove
+from core.documents.hwpx.names import HP, SIGNS, every, remove
 from core.documents.parts.archive import Element
 
 _MARKS = tuple(HP + name for name in ("insertBegin", "insertEnd", "deleteBegin", "deleteEnd"))
 _BEGIN, _END = HP + "deleteBegin", HP + "deleteEnd"
 _LISTS = frozenset((HP + "subList",))
 _TRACES = ("paraTcId", "charTcId")
-# Characters that stand as elements in hp:t.
-_SIGNS = tuple(HP + name for name in ("tab", "lineBreak", "hyphen", "nbSpace", "fwSpace", "columnBreak"))
 
 
 def accept_changes(root: Element) -> int:
@@ -81,7 +79,7 @@ def _delete(root: Element, deletions: dict[Element, Element]) -> None:
 def _is_content(element: Element) -> bool:
     """Whether an element is a character or an object, which goes as a whole."""
     parent = element.getparent()
-    if element.tag in _SIGNS:
+    if element.tag in SIGNS:
         return parent is not None and parent.tag == HP + "t"
     return parent is not None and parent.tag == HP + "run" and element.tag not in (HP + "t", HP + "secPr")
 

@@ -67,8 +67,9 @@ def test_values_are_replaced_wherever_they_stand(body: str, text: str) -> None:
     assert _redacted(Hwpx(body).build(), 홍길동="A").text == text
 
 
-def test_a_sign_that_stands_as_an_element_is_replaced() -> None:
-    document = _opened(Hwpx(p(run(t("전화 010", "<hp:hyphen/>", "1234", "<hp:hyphen/>", "5678 끝")))).build())
+@pytest.mark.parametrize("hyphen", ["<hp:hyphen/>", "<hp:hypen/>"])
+def test_a_sign_that_stands_as_an_element_is_replaced(hyphen: str) -> None:
+    document = _opened(Hwpx(p(run(t("전화 010", hyphen, "1234", hyphen, "5678 끝")))).build())
     start = document.text.index("010")
     again = _opened(document.write_native([Replacement(start, start + 13, "(생략)")]).data)
     assert again.text == "전화 (생략) 끝"
