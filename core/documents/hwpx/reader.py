@@ -216,12 +216,16 @@ class _Reader:
             number = self._tables
             self._tables += 1
         for index, row in enumerate(table.findall(HP + "tr")):
+            before_row = len(self._story.blocks)
             for position, cell in enumerate(row.findall(HP + "tc")):
-                if position:
+                # A cell with nothing but a picture is no block: nothing stands beside it.
+                if len(self._story.blocks) > before_row:
                     self._story.separator = "\t"
                 kind = BlockKind.CELL if place.kind == BlockKind.PARAGRAPH else place.kind
                 inside = Place(kind, number, *_address(cell, index, position))
                 self._blocks(cell, place if place.table is not None else inside)
+            if len(self._story.blocks) > before_row:
+                self._story.separator = "\n"
         for caption in table.findall(HP + "caption"):
             if caption not in before:
                 self._blocks(caption, boxed)

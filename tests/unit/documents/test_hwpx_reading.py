@@ -22,6 +22,7 @@ def _text(body: str, **more: object) -> str:
 
 
 _TAB = '<hp:tab width="4000" leader="0" type="1"/>'
+_SEAL = cell(0, 0, p(run(made.pic())))
 _PEN = '<hp:markpenBegin color="#FFFF00"/>'
 
 
@@ -37,6 +38,8 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p(run(table(("가", "나"), ("다", "라")))), "가\t나\n다\t라"),
         (p("앞 ", run(table(("가",)), t(" 뒤"))), "앞  뒤\n가"),
         (p(run(table(("가", cell(0, 1, p(run(table(("안", "쪽")))))),))), "가\t안\t쪽"),
+        (p("앞") + p(run(table(("이름", _SEAL), (_SEAL, "나"), ("다", _SEAL)))) + p("주 문"), "앞\n이름\n나\n다\n주 문"),
+        (p("앞") + p(run(table((_SEAL,), ("가", cell(0, 1, p(run(table((_SEAL, "안")))))),))), "앞\n가\t안"),
         (p(run(table(("가",), caption=made.caption("표 제목", side="TOP")))), "표 제목\n가"),
         (p(run(table(("가",), caption=made.caption("표 제목")))), "가\n표 제목"),
         (p("앞", run(box("상자 안", "둘째 줄"))), "앞\n상자 안\n둘째 줄"),
