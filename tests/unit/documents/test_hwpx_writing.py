@@ -98,12 +98,30 @@ def _skeleton(root: etree._Element) -> str:
     return etree.tostring(root, method="c14n2").decode()
 
 
+def _border(kind: str) -> str:
+    return f'<hh:borderFill id="9"><hh:leftBorder type="{kind}" width="0.12 mm" color="#000000"/></hh:borderFill>'
+
+
 @pytest.mark.parametrize("name", ["Contents/section0.xml", "Contents/header.xml"])
 def test_nothing_but_words_changes(name: str) -> None:
     data = made.judgment()
     document = _opened(data)
     written = document.write_native(_replacements(document.text, 홍길동="A", 김영희="B")).data
     assert _skeleton(etree.fromstring(_parts(written)[name])) == _skeleton(etree.fromstring(_parts(data)[name]))
+
+
+@pytest.mark.parametrize(
+    ("part", "package"),
+    [
+        ("Contents/header.xml", Hwpx(p("가"), borders=_border("THICK3D") + _border("THICKREV3D") + _border("REV3D"))),
+        ("Contents/section0.xml", Hwpx(p("가", run(made.shape("rect", '<hp:shadow type="PARELLEL_LEFTTOP"/>'))))),
+    ],
+)
+def test_what_hangul_and_its_converters_write_stays(part: str, package: Hwpx) -> None:
+    written = _opened(package.build()).write_native(())
+    assert not written.notices
+    before, after = (etree.fromstring(_parts(data)[part]) for data in (package.build(), written.data))
+    assert _skeleton(after) == _skeleton(before)
 
 
 def test_text_outside_of_the_replaced_spans_stays_in_its_nodes() -> None:
