@@ -93,6 +93,8 @@ def _kept(tag: str, attribute: str, value: str) -> str | None:
         return _sign(value)
     if attribute == HP + "required-namespace":
         return value if value == UNITS else None
+    if attribute == "id" and tag.endswith("masterPage"):
+        return _ours(value)
     if attribute not in words():
         return None
     special = _SPECIAL.get(attribute)
