@@ -31,6 +31,7 @@ _TRACES = re.compile(
 )
 # Values that other steps of the cleaning have made neutral.
 _OURS = frozenset(("binaryItemIDRef", "idRef"))
+_SPACE, _SPACES = "{http://www.w3.org/XML/1998/namespace}space", ("preserve", "default")
 _OUR_NAMES = re.compile(r"image\d{1,4}|masterpage\d{1,3}|\d{0,6}")
 # One sign beside a number, or instead of one.
 _SIGNS = frozenset(("prefixChar", "suffixChar", "userChar", "sideChar", "passwordChar", "char", "checkedChar"))
@@ -93,6 +94,8 @@ def _kept(tag: str, attribute: str, value: str) -> str | None:
         return _sign(value)
     if attribute == HP + "required-namespace":
         return value if value == UNITS else None
+    if attribute == _SPACE:
+        return value if value in _SPACES else None
     if attribute == "id" and tag.endswith("masterPage"):
         return _ours(value)
     if attribute not in words():
