@@ -1,8 +1,9 @@
 """Accept tracked changes: what was inserted stays, what was deleted goes, the marks of both go.
 
 Marks are empty elements inside hp:t; what stands between the two marks of a deletion is deleted, over any number of
-runs and paragraphs. A deletion that has no end (programs that convert old files lose it), or whose end stands in
-another list of paragraphs, deletes nothing: what it covers stays and is read.
+runs and paragraphs, whose ends go with it: what is left of a paragraph runs on into the next one. A deletion that has
+no end (programs that convert old files lose it), or whose end stands in another list of paragraphs, deletes nothing:
+what it covers stays and is read.
 """
 
 from core.documents.hwpx.names import HP, SIGNS, every, remove
@@ -19,7 +20,10 @@ def accept_changes(root: Element) -> int:
     count = len(every(root, HP + "insertBegin", _BEGIN))
     deletions = _deletions(root)
     if deletions:
+        ended = _without_end(deletions)
         _delete(root, deletions)
+        for paragraph in reversed(ended):
+            _join_with_next(paragraph)
     for mark in every(root, *_MARKS):
         remove(mark)
     for element in every(root, HP + "p", HP + "run"):
@@ -44,6 +48,47 @@ def _deletions(root: Element) -> dict[Element, Element]:
 
 def _list_of(mark: Element) -> Element | None:
     return next((above for above in mark.iterancestors() if above.tag in _LISTS), None)
+
+
+def _without_end(deletions: dict[Element, Element]) -> list[Element]:
+    """The paragraphs whose ends are deleted: those before the one that a deletion ends in, and that if it says so."""
+    found: dict[Element, None] = {}
+    for begin, end in deletions.items():
+        first, last = _paragraph_of(begin), _paragraph_of(end)
+        if first is None or last is None or first.getparent() is not last.getparent():
+            continue
+        while first is not None and first is not last:
+            found[first] = None
+            first = first.getnext()
+        if end.get("paraend") in ("1", "true"):
+            found[last] = None
+    return list(found)
+
+
+def _paragraph_of(mark: Element) -> Element | None:
+    return next(mark.iterancestors(HP + "p"), None)
+
+
+def _join_with_next(paragraph: Element) -> None:
+    """Let the paragraph run on into the next; it keeps its look unless nothing is left of it."""
+    following = paragraph.getnext()
+    if paragraph.tag != HP + "p" or following is None or following.tag != HP + "p":
+        return
+    if _is_empty(paragraph):
+        for place, child in enumerate(list(paragraph)):
+            following.insert(place, child)
+        remove(paragraph)
+    else:
+        paragraph.extend(list(following))
+        remove(following)
+
+
+def _is_empty(paragraph: Element) -> bool:
+    """Whether a paragraph has no characters and no objects: what a section says of itself is none."""
+    inside = (child for run in paragraph.iter(HP + "run") for child in run)
+    marks = (HP + "t", HP + "ctrl", HP + "secPr")
+    shown = any(child.tag not in marks or "".join(map(str, child.itertext())) for child in inside)
+    return not shown and next(paragraph.iter(*SIGNS), None) is None
 
 
 def _delete(root: Element, deletions: dict[Element, Element]) -> None:

@@ -38,7 +38,7 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p(run(table(("가", "나"), ("다", "라")))), "가\t나\n다\t라"),
         (p("앞 ", run(table(("가",)), t(" 뒤"))), "앞  뒤\n가"),
         (p(run(table(("가", cell(0, 1, p(run(table(("안", "쪽")))))),))), "가\t안\t쪽"),
-        (p("앞") + p(run(table(("이름", _SEAL), (_SEAL, "나"), ("다", _SEAL)))) + p("주 문"), "앞\n이름\n나\n다\n주 문"),
+        (p("앞") + p(run(table(("이름", _SEAL), (_SEAL, "나"), ("다", _SEAL)))) + p("주문"), "앞\n이름\n나\n다\n주문"),
         (p("앞") + p(run(table((_SEAL,), ("가", cell(0, 1, p(run(table((_SEAL, "안")))))),))), "앞\n가\t안"),
         (p(run(table(("가",), caption=made.caption("표 제목", side="TOP")))), "표 제목\n가"),
         (p(run(table(("가",), caption=made.caption("표 제목")))), "가\n표 제목"),
@@ -148,9 +148,12 @@ def test_cells_know_their_place_and_looks_are_told() -> None:
     assert {BlockKind.FOOTNOTE, BlockKind.HEADER, BlockKind.FOOTER} <= kinds
 
 
-def _deleted(text: str, number: int = 1) -> str:
+def _deleted(text: str, number: int = 1, *, paragraph_end: int = 0) -> str:
     ids = f'Id="{number}" TcId="{number}"'
-    return f'<hp:deleteBegin {ids}/>{text}<hp:deleteEnd {ids} paraend="0"/>'
+    return f'<hp:deleteBegin {ids}/>{text}<hp:deleteEnd {ids} paraend="{paragraph_end}"/>'
+
+
+_ENDED = _deleted("", paragraph_end=1)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +165,13 @@ def _deleted(text: str, number: int = 1) -> str:
         (p(run(t("앞", _deleted("가<hp:hypen/>나"), "뒤"))), "앞뒤"),
         (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍길동')), run(box("상자")), run(t("더", '<hp:deleteEnd Id="1"/>뒤'))),
          "앞뒤"),
-        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍'))) + p("길동") + p(run(t('<hp:deleteEnd Id="1"/>뒤'))), "앞\n\n뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍'))) + p("길동") + p(run(t('<hp:deleteEnd Id="1"/>뒤'))), "앞뒤"),
+        (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍'))) + p(run(t("동", '<hp:deleteEnd Id="1" paraend="1"/>')))
+         + p("뒤"), "앞뒤"),
+        (p("가") + p(run(t("구름", _ENDED))) + p("산은") + p("나"), "가\n구름산은\n나"),
+        (p(run(t("구", _ENDED))) + p(run(t("름", _deleted("", 2, paragraph_end=1)))) + p("산"), "구름산"),
+        (p("가") + p(run(t(_deleted("둘째 줄", paragraph_end=1)))) + p("나", look=made.FIRST_LEVEL), "가\n1. 나"),
+        (p(run(table((p(run(t("가", _ENDED))), "나")))) + p("다"), "가\t나\n다"),
         (p(run(t("앞", '<hp:deleteBegin Id="1"/>홍길동'))) + p("뒤"), "앞홍길동\n뒤"),
         (p(run(t("앞", '<hp:deleteBegin Id="1"/>가')), run(table((p(run(t("나", '<hp:deleteEnd Id="1"/>'))),)))),
          "앞가\n나"),
