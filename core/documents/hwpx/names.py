@@ -11,7 +11,6 @@ HP = f"{{{_HWPML}/2011/paragraph}}"
 HS = f"{{{_HWPML}/2011/section}}"
 HC = f"{{{_HWPML}/2011/core}}"
 HH = f"{{{_HWPML}/2011/head}}"
-OPF = "{http://www.idpf.org/2007/opf/}"
 OCF = "{urn:oasis:names:tc:opendocument:xmlns:container}"
 UNITS = f"{_HWPML}/2016/HwpUnitChar"
 
@@ -27,7 +26,7 @@ NAMESPACES = {
     "hm": f"{_HWPML}/2011/master-page",
     "hpf": "http://www.hancom.co.kr/schema/2011/hpf",
     "dc": "http://purl.org/dc/elements/1.1/",
-    "opf": OPF[1:-1],
+    "opf": "http://www.idpf.org/2007/opf/",
     "ooxmlchart": f"{_HWPML}/2016/ooxmlchart",
     "hwpunitchar": UNITS,
     "epub": "http://www.idpf.org/2007/ops",

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from core.documents.hwpx.names import HH, HP, HS, OCF, OPF, STANDARD, local
+from core.documents.hwpx.names import HH, HP, HS, OCF, STANDARD, local
 from core.documents.parts.archive import Archive, Element, Refused
 from core.documents.parts.archive import parse as parse_part
 
@@ -84,9 +84,9 @@ class _Loader:
     def load(self) -> Package:
         self._refuse_encrypted()
         content = self._content()
-        for item in content.iter(OPF + "item"):
+        for item in content.iter("{*}item"):
             self._items.setdefault(item.get("id", ""), self._target(item))
-        spine = [item.get("idref", "") for item in content.iter(OPF + "itemref")]
+        spine = [item.get("idref", "") for item in content.iter("{*}itemref")]
         parts = self._parts(spine)
         headers = [root for _, root in parts if root.tag == HH + "head"]
         sections = [root for _, root in parts if root.tag == HS + "sec"]
@@ -120,7 +120,7 @@ class _Loader:
         self._folder = posixpath.dirname(key)
         self._used.add(key)
         root = parse(self._archive.read(key))
-        if root.tag != OPF + "package":
+        if local(root) != "package":  # some write the namespace of EPUB, without the slash at its end
             raise Refused("hwpx.no_document")
         return root
 
@@ -129,7 +129,8 @@ class _Loader:
         href = item.get("href", "")
         if item.get("isEmbeded") == "0":
             return None
-        return self._archive.find(href) or self._archive.find(posixpath.join(self._folder, href))
+        names = (posixpath.normpath(name).lstrip("/") for name in (href, posixpath.join(self._folder, href)))
+        return next((key for name in names if (key := self._archive.find(name)) is not None), None)
 
     def _parts(self, spine: list[str]) -> list[tuple[str, Element]]:
         """XML parts of the manifest with their ids: first those of the spine in its order, then all others.

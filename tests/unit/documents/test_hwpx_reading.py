@@ -138,6 +138,22 @@ def _parts(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"http://www.idpf.org/2007/opf/", b"http://www.idpf.org/2007/opf"),
+        (b'href="Contents/', b'href="'),
+        (b'href="Contents/', b'href="./Contents/'),
+        (b'href="Contents/', b'href="/Contents/'),
+        (b'href="Contents/', b'href="../Contents/'),
+    ],
+)
+def test_the_list_of_parts_is_read_as_converters_write_it(old: bytes, new: bytes) -> None:
+    parts = _parts(Hwpx(p("하나"), sections=(p("둘"),), spine=("header", "section1", "section0")).build())
+    parts["Contents/content.hpf"] = parts["Contents/content.hpf"].replace(old, new)
+    assert _opened(made.zip_bytes(parts)).text == "둘\n하나"
+
+
 def test_cells_know_their_place_and_looks_are_told() -> None:
     document = _opened(made.judgment())
     cells = [(block.table, block.row, block.column) for block in document.blocks if block.kind is BlockKind.CELL]
