@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.stylenames import is_known_style
-from core.documents.hwpx.names import HH, HP, SHOWN, UNITS, every, words
+from core.documents.hwpx.names import DOT, HH, HP, SHOWN, UNITS, every, words
 from core.documents.parts.archive import Element
 
 # No leading zeros and nine digits at most: no telephone, account or resident number is written like that.
@@ -19,7 +19,7 @@ _BELOW_ZERO = re.compile(r"429(?:39[2-9]|4\d\d)\d{4}")
 _LONG_FRACTION = re.compile(r"-?\d{0,9}\.\d{7,25}|-?\d(?:\.\d{1,25})?[eE][-+]?\d{1,3}")
 _WIDTH = re.compile(r"\d{1,2}(?:\.\d{1,2})? ?mm")
 _COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
-_LETTERS = re.compile(r"\w")
+_LETTERS = re.compile(rf"[^\W{DOT}]")
 _VERSION = re.compile(r"\d\.\d{1,2}|Equation Version 60")
 _SERIF, _SANS = "함초롬바탕", "함초롬돋움"
 _SANS_LOOKS = re.compile("고딕|돋움|굴림|Sans|Gothic|Dotum|Gulim", re.IGNORECASE)

@@ -44,6 +44,8 @@ SIGNS = {
     HP + "nbSpace": "\u00a0",
     HP + "fwSpace": "\u3000",
 }
+# The dot that lists of offices begin with: a letter of old Korean to Unicode, and nobody's name.
+DOT = "ㆍ"
 # Attributes that hold text of the judgment: captions, what was chosen, drawn text, letters over each other.
 SHOWN = {
     **dict.fromkeys((HP + name for name in ("btn", "radioBtn", "checkBtn")), "caption"),

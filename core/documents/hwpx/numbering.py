@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 
 from core.documents.docx.numbering import format_number
-from core.documents.hwpx.names import HH, HP, every
+from core.documents.hwpx.names import DOT, HH, HP, every
 from core.documents.parts.archive import Element
 
 # The number of a level; n and N stand for those of all levels so far, N with a full stop behind.
@@ -106,7 +106,7 @@ class Numbering:
         char = "" if bullet is None else bullet.get("char", "")
         if not char:
             return ""
-        plain = len(char) == 1 and not char.isalnum() and not "\ue000" <= char <= "\uf8ff"
+        plain = char == DOT or (len(char) == 1 and not char.isalnum() and not "\ue000" <= char <= "\uf8ff")
         return f"{char if plain else _BULLET} "
 
     def _number(self, key: str, level: int) -> str:

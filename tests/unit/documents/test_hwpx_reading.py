@@ -97,6 +97,11 @@ def test_numbers_are_shown_in_their_form(style: str, shown: str) -> None:
     assert _text(p("가", look=made.FIRST_LEVEL), levels=made.level(1, "^1)", style, start=3)) == f"{shown}) 가"
 
 
+@pytest.mark.parametrize(("char", "shown"), [("-", "-"), ("ㆍ", "ㆍ"), ("\uf0a8", "•")])
+def test_bullets_are_shown_as_signs(char: str, shown: str) -> None:
+    assert _text(p("가", look=made.BULLETED), bullet=char) == f"{shown} 가"
+
+
 def test_a_number_in_a_form_nobody_knows_is_said() -> None:
     document = _opened(Hwpx(p("가", look=made.FIRST_LEVEL), levels=made.level(1, "^1.", "USER_CHAR")).build())
     assert document.text == "1. 가"

@@ -116,6 +116,7 @@ def test_nothing_but_words_changes(name: str) -> None:
         ("Contents/header.xml", Hwpx(p("가"), borders=_border("THICK3D") + _border("THICKREV3D") + _border("REV3D"))),
         ("Contents/section0.xml", Hwpx(p("가", run(made.shape("rect", '<hp:shadow type="PARELLEL_LEFTTOP"/>'))))),
         ("Contents/section0.xml", Hwpx(p("가", run('<hp:t xml:space="preserve">  나 </hp:t>')))),
+        ("Contents/header.xml", Hwpx(p("가", look=made.BULLETED), bullet="ㆍ")),
         ("Contents/masterpage0.xml", Hwpx(p("가"), masters={"masterpage0": p("나")})),
     ],
 )
