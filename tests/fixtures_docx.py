@@ -175,6 +175,11 @@ def simple(body: str) -> bytes:
     return Package(body).build()
 
 
+def _inserted(text: str) -> str:
+    """Letters inserted as symbols of an ordinary font."""
+    return "".join(f'<w:sym w:font="바탕" w:char="{ord(char):04X}"/>' for char in text)
+
+
 def _with_note(kind: str, tag: str, value: str) -> bytes:
     note = f'<w:{tag}s {NAMESPACES}><w:{tag} w:id="2">{p(value)}</w:{tag}></w:{tag}s>'
     body = p("본문", f'<w:r><w:{tag}Reference w:id="2"/></w:r>')
@@ -305,6 +310,12 @@ SHOWN: dict[str, Callable[[str], bytes]] = {
     ),
     "ruby reading": lambda v: simple(
         p(*(f"<w:r><w:ruby><w:rt>{r(char)}</w:rt><w:rubyBase>{r('漢')}</w:rubyBase></w:ruby></w:r>" for char in v))
+    ),
+    "letters inserted into a formula": lambda v: simple(
+        p("식 ", f"<m:oMath><m:r><m:t>x</m:t></m:r><m:r>{_inserted(v)}</m:r></m:oMath>", " 그 밖의 글")
+    ),
+    "letters inserted into a ruby reading": lambda v: simple(
+        p(f"<w:r><w:ruby><w:rt><w:r>{_inserted(v)}</w:r></w:rt><w:rubyBase>{r('漢字')}</w:rubyBase></w:ruby></w:r>")
     ),
     "soft hyphen in a word": lambda v: simple(
         p(f"<w:r>{t(v[0])}<w:softHyphen/>{t(v[1:])}</w:r>", " 그 밖의 글")

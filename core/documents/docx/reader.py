@@ -26,6 +26,10 @@ _CHARS = {
     W + "softHyphen": "",
 }
 _TEXTS = frozenset((W + "t", M + "t"))
+# A run of a formula can hold what other runs hold (ECMA-376 part 1, 22.1.2.87).
+_RUNS = frozenset((W + "r", M + "r"))
+# What shows characters in a run or in the reading of a ruby.
+_SHOWN = frozenset((*_TEXTS, *_CHARS, W + "sym"))
 _FLOATING = frozenset((W + "drawing", W + "pict", W + "object", MC + "AlternateContent"))
 _PROPERTIES = frozenset(
     W + name for name in ("pPr", "rPr", "sectPr", "tblPr", "tblGrid", "trPr", "tcPr", "instrText", "tblPrEx")
@@ -100,7 +104,7 @@ class _Reader:
         self._floating, self._runs, self._ruby = [], [], []
         start = self._story.open_block()
         self._story.add_label(self._numbering.label(paragraph, self._looks.chain(paragraph)))
-        if paragraph.tag in _TEXTS or paragraph.tag == W + "r":
+        if paragraph.tag in _TEXTS or paragraph.tag in _RUNS:
             self._run(paragraph)
         else:
             self._inline(paragraph)
@@ -131,7 +135,7 @@ class _Reader:
 
     def _inline(self, element: Element) -> None:
         for child in element:
-            if child.tag == W + "r":
+            if child.tag in _RUNS:
                 self._run(child)
             elif child.tag in _TEXTS:
                 self._text(child)
@@ -145,21 +149,25 @@ class _Reader:
     def _run(self, run: Element) -> None:
         before = len(self._story.parts)
         for child in run:
-            char = _CHARS.get(child.tag)
-            if child.tag in _TEXTS:
-                self._text(child)
-            elif char is not None:
-                self._story.add(char, Holder(child, char=char))
-            elif child.tag == W + "sym":
-                self._symbol(child)
+            if child.tag in _SHOWN:
+                self._shown(child)
             elif child.tag == W + "ruby":
                 self._read_ruby(child)
             elif child.tag in _FLOATING:
                 self._floating.append(child)
             elif child.tag not in _PROPERTIES:
                 self._inline(child)
-        if any(part.strip() for part in self._story.parts[before:]):
+        if run.tag == W + "r" and any(part.strip() for part in self._story.parts[before:]):
             self._runs.append(run)
+
+    def _shown(self, element: Element) -> None:
+        char = _CHARS.get(element.tag)
+        if char is not None:
+            self._story.add(char, Holder(element, char=char))
+        elif element.tag == W + "sym":
+            self._symbol(element)
+        else:
+            self._text(element)
 
     def _text(self, element: Element) -> None:
         self._story.add((element.text or "").translate(_RAW_WHITE_SPACE), Holder(element))
@@ -182,7 +190,7 @@ class _Reader:
         joined = bool(self._ruby) and previous is not None and previous.find(W + "ruby") is not None
         if not joined:
             self._ruby.append([])
-        self._ruby[-1] += [text for part in ruby.findall(W + "rt") for text in every(part, W + "t")]
+        self._ruby[-1] += [shown for part in ruby.findall(W + "rt") for shown in every(part, *_SHOWN)]
 
     # What floats
 
@@ -253,7 +261,7 @@ class _Reader:
     def _simple_block(self, elements: list[Element], place: Place) -> None:
         start = self._story.open_block()
         for element in elements:
-            self._text(element)
+            self._shown(element)
         self._story.close_block(start, place, Look())
 
     def _alternatives(self, choices: Element, place: Place) -> None:
