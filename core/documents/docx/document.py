@@ -14,6 +14,7 @@ from core.documents.docx.markup import choose_alternatives, clean_markup, drop_d
 from core.documents.docx.names import W
 from core.documents.docx.package import KEPT_KINDS, Package, Part, load_package
 from core.documents.docx.reader import read_story
+from core.documents.docx.references import renumber
 from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.stylenames import rename_lists, rename_styles
@@ -141,6 +142,7 @@ def _clean_names(package: Package, counts: Counter[str]) -> None:
     counts["font_names"] += replace_fonts(package)
     for part in package.parts():
         if part.root is not None:
+            renumber(part.root)
             counts["attributes"] += name_objects(part.root) + clean_attributes(part.root)
 
 

@@ -17,7 +17,8 @@ from core.documents.docx.forms import cleaned_value, words
 from core.documents.docx.names import MC_NS, NAMESPACES, W_NS, W
 from core.documents.docx.stylenames import is_known_style
 from core.documents.docx.vml import clean_shape
-from tests.fixtures_docx import simple, t
+from tests.fixtures_docx import PNG, Package, p, r, simple, t
+from tests.fixtures_docx_planted import chart
 from tests.fixtures_docx_word import TRACES, word_document
 
 
@@ -71,6 +72,50 @@ def test_older_programs_are_told_at_the_root_what_to_pass_over(body: str) -> Non
     assert root.get(f"{{{MC_NS}}}Ignorable") == "w14" and root.nsmap["w14"] == W14
     assert {element.prefix for element in root.iter("*")} == {"w", "w14"}
     assert set(root.nsmap) <= {"w", "w14", "mc"}
+
+
+def _fitted(element: str) -> str:
+    return p(r("원", element), r("고", element), " 구채든 ", r("피고", element.replace("-1817434112", "2094734552")))
+
+
+_PICTURE = (
+    '<w:r><w:drawing><wp:inline><wp:extent cx="360000" cy="360000"/><wp:docPr id="1804729483" name="그림 1"/>'
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr>'
+    '<pic:cNvPr id="1804729483" name="그림 1804729483"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill>'
+    '<a:blip r:embed="rIdI"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic>'
+    "</wp:inline></w:drawing></w:r>"
+)
+_AXES = "".join(f'<c:axId val="{axis}"/>' for axis in ("-2068027336", "2118791784"))
+_CROSSING = (
+    '<c:catAx><c:axId val="-2068027336"/><c:crossAx val="2118791784"/></c:catAx>'
+    '<c:valAx><c:axId val="2118791784"/><c:crossAx val="-2068027336"/></c:valAx>'
+)
+# Office draws numbers of ten digits: (file, element, attribute, the numbers in their order).
+NUMBERED = {
+    "runs in one width": (
+        simple(_fitted('<w:fitText w:val="1200" w:id="-1817434112"/>')), "w:fitText", "w:id", ["1", "1", "2"],
+    ),
+    "runs of one layout": (
+        simple(_fitted('<w:eastAsianLayout w:id="-1817434112" w:combine="1"/>')),
+        "w:eastAsianLayout", "w:id", ["1", "1", "2"],
+    ),
+    "picture": (
+        Package(p("글", _PICTURE)).add("image", "media/image1.png", PNG, "rIdI").build(), "pic:cNvPr", "id", ["1"],
+    ),
+    "axes of a chart": (chart(plot=_AXES, after=_CROSSING), "c:axId", "val", ["1", "2", "1", "2"]),
+    "crossing axes of a chart": (chart(plot=_AXES, after=_CROSSING), "c:crossAx", "val", ["2", "1"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", NUMBERED)
+def test_what_belongs_together_by_long_numbers_still_does(place: str) -> None:
+    data, tag, attribute, numbers = NUMBERED[place]
+    draft = open_docx(Path("a.docx"), data).write_native(())
+    assert "docx.attributes" not in [notice.code for notice in draft.notices]
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        roots = [etree.fromstring(archive.read(name)) for name in archive.namelist() if name.endswith(".xml")]
+    found = [element.get(_qualified(attribute)) for root in roots for element in root.iter(_qualified(tag))]
+    assert found == numbers
 
 
 STYLES = [
