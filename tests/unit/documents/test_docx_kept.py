@@ -211,6 +211,12 @@ VALUES = [
     ("v:shape", "path", "m01012345678xe", False), ("v:shape", "path", "홍", False), ("a:ext", "uri", "urn:hong", False),
     ("w:jc", "val", "010 1234 5678", False), ("a:ext", "cx", "010,1234,5678", False), ("dgm:x", "cnt", "0 1", True),
     ("w:color", "val", "900101 234567", False), ("v:fill", "colors", "0 #f18c55;.5 #f67b28;1 red", True),
+    ("a:prstDash", "val", "sysDashDot", True), ("a:prstClr", "val", "lightBlue", True),
+    ("a:path", "fill", "darken", True), ("a:gd", "fmla", "pin 0 adj 50000", True),
+    ("a:camera", "prst", "obliqueTop", True), ("v:stroke", "endarrow", "block", True),
+    ("v:stroke", "dashstyle", "longDash", True), ("c:trendlineType", "val", "linear", True),
+    ("c:errValType", "val", "fixedVal", True), ("w:framePr", "dropCap", "drop", True),
+    ("dgm:alg", "type", "hierChild", True), ("dgm:constr", "for", "des", True), ("dgm:constr", "type", "userA", True),
     ("w:w", "w", "100000000000", False), ("w:color", "val", "101010101010", False),
     ("w:panose1", "val", "02020603050405020304", True), ("w:panose1", "val", "90010112345670000000", False),
 ]  # fmt: skip
@@ -230,7 +236,8 @@ OWN_FORMS = [
     ("m:chr", "m:val", "홍", None), ("w:decimalSymbol", "w:val", ".", "."), ("w:jc", "w:val", "홍길동", None),
     ("w:noLineBreaksAfter", "w:val", "([「홍ー", "([「ー"), ("a:clrScheme", "name", "홍길동", ""),
     ("w:compatSetting", "w:val", "15", "15"), ("w:compatSetting", "w:val", "150", None),
-    ("c:w", "val", "0.33333333333333331", "0.333333"),
+    ("c:w", "val", "0.33333333333333331", "0.333333"), ("w:framePr", "w:yAlign", "top", "top"),
+    ("a:lum", "bright", "70000", "70000"), ("dgm:forEach", "ref", "n3", "n3"),
 ]  # fmt: skip
 
 
