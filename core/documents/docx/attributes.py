@@ -25,6 +25,7 @@ from core.documents.docx.names import (
     remove,
     unwrap,
 )
+from core.documents.docx.references import GUIDE
 from core.documents.docx.stylenames import STYLE_REFERENCES
 
 _KNOWN = frozenset(NAMESPACES.values())
@@ -152,6 +153,10 @@ def _signs(value: str) -> str | None:
     return _NO_SIGNS.sub("", value)
 
 
+def _guide(value: str) -> str:
+    return value if value in words() or GUIDE.fullmatch(value) else ""
+
+
 def _counting(value: str) -> str | None:
     return value if _ZEROS.fullmatch(value) else None
 
@@ -166,6 +171,7 @@ _SPECIAL: dict[tuple[str, str], Callable[[str], str | None]] = {
     **{(W + name, W + "val"): _signs for name in ("noLineBreaksAfter", "noLineBreaksBefore")},
     **{(W + name, W + "val"): _sign for name in ("decimalSymbol", "listSeparator")},
     (A + "buChar", "char"): _bullet,
+    (A + "gd", "name"): _guide,
     (W + "numFmt", W + "format"): _counting,
     (WP + "anchor", "relativeHeight"): _height,
 }

@@ -14,7 +14,7 @@ from core.documents.docx.markup import choose_alternatives, clean_markup, drop_d
 from core.documents.docx.names import W
 from core.documents.docx.package import KEPT_KINDS, Package, Part, load_package
 from core.documents.docx.reader import read_story
-from core.documents.docx.references import renumber
+from core.documents.docx.references import name_guides, renumber
 from core.documents.docx.save import package_bytes
 from core.documents.docx.sidecars import clean_sidecar
 from core.documents.docx.stylenames import rename_lists, rename_styles
@@ -143,6 +143,7 @@ def _clean_names(package: Package, counts: Counter[str]) -> None:
     for part in package.parts():
         if part.root is not None:
             renumber(part.root)
+            name_guides(part.root)
             counts["attributes"] += name_objects(part.root) + clean_attributes(part.root)
 
 

@@ -24,7 +24,7 @@ _LANGUAGE = re.compile(r"[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?|x-none|(?:kok
 # Guides of drawn shapes and of VML (adj1, connsiteX0, @4, #0), operators, and colours as Word notes them (red [3204]).
 _DRAWN = re.compile(
     r"(?:adj|connsite[XY]|[a-z]{1,2}|gd)\d{1,4}|[@#]\d{1,4}|[*+?/:-]{1,2}|\[\d{1,4}\]|(?:darken|lighten)\(\d{1,3}\)"
-    r"|\d{1,3}/\d{1,3}|\+-|\?:"
+    r"|\d{1,3}/\d{1,3}|\+-|\?:|-?214748364\d"
 )
 _CURVE = re.compile(
     r"(?>n[fs]|a[elrt]|w[ar]|v[ar]|q[bxy]|h[a-i]|[mlcxetrv]|[-@#]?(?:0|[1-9]\d{0,7}|214748364\d)(?!\d)|[,\s])*+"

@@ -1,5 +1,8 @@
-"""Numbers by which elements of one part call each other: Office draws them at random, so they are counted anew."""
+"""What elements of one part call each other by: numbers that Office draws at random, names of points of a shape."""
 
+import re
+
+from core.documents.docx.forms import words
 from core.documents.docx.names import A, C, Element, W, every
 
 # Elements of which equal numbers say that they belong together, and the attribute that holds the number.
@@ -22,3 +25,20 @@ def renumber(root: Element) -> None:
             old = element.get(attribute)
             if old is not None:
                 element.set(attribute, numbers.setdefault(old, str(len(numbers) + 1)))
+
+
+# How shapes of the standard call what can be adjusted (ECMA-376 part 1, 20.1.10.56), and what ``name_guides`` gives.
+GUIDE = re.compile(r"(?:adj|gd)\d{1,4}")
+
+
+def name_guides(root: Element) -> None:
+    """Call the computed measures of free shapes gd0, gd1, … in place, also where formulas and points name them."""
+    for shape in every(root, A + "custGeom"):
+        names: dict[str, str] = {}
+        for old in (guide.get("name", "") for guide in every(shape, A + "gd")):
+            # A number is taken for one, whatever is called so.
+            if not (old in words() or old.lstrip("-").isdecimal()):
+                names.setdefault(old, f"gd{len(names)}")
+        for element in shape.iter("*") if names else ():
+            for attribute, value in element.items():
+                element.set(attribute, " ".join(names.get(word, word) for word in str(value).split()))

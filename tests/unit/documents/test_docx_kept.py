@@ -118,6 +118,44 @@ def test_what_belongs_together_by_long_numbers_still_does(place: str) -> None:
     assert found == numbers
 
 
+def _outlined(outline: str) -> bytes:
+    shape = f"<wps:wsp><wps:cNvSpPr/><wps:spPr>{outline}</wps:spPr><wps:bodyPr/></wps:wsp>"
+    return simple(p("글", f"<w:r><w:drawing><wp:inline><a:graphic>{shape}</a:graphic></wp:inline></w:drawing></w:r>"))
+
+
+_BRACE = (
+    '<a:prstGeom prst="rightBrace"><a:avLst><a:gd name="adj1" fmla="val 20000"/><a:gd name="adj2" fmla="val 50000"/>'
+    "</a:avLst></a:prstGeom>"
+)
+_FREE = (
+    '<a:custGeom><a:avLst><a:gd name="{0}" fmla="val 5"/></a:avLst><a:gdLst><a:gd name="{1}" fmla="*/ 0 w 4572000"/>'
+    '<a:gd name="{2}" fmla="*/ 2147483647 w {0}"/></a:gdLst><a:cxnLst><a:cxn ang="0"><a:pos x="{1}" y="{2}"/></a:cxn>'
+    '</a:cxnLst><a:rect l="l" t="t" r="r" b="b"/><a:pathLst><a:path w="100" h="100" fill="none"><a:moveTo>'
+    '<a:pt x="{2}" y="50"/></a:moveTo></a:path></a:pathLst></a:custGeom>'
+)
+
+
+@pytest.mark.parametrize(
+    ("outline", "kept"),
+    [
+        (_BRACE, _BRACE),
+        (_FREE.format("adj", "connsiteX0", "T1"), _FREE.format("adj", "gd0", "gd1")),
+        (_FREE.format("구채든", "나솔빈", "100"), _FREE.format("gd0", "gd1", "100").replace('name="100"', 'name=""')),
+    ],
+    ids=["adjusted", "drawn freely", "own names"],
+)
+def test_the_outline_of_a_shape_stays_and_its_points_are_called_by_numbers(outline: str, kept: str) -> None:
+    draft = open_docx(Path("a.docx"), _outlined(outline)).write_native(())
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        written = etree.fromstring(archive.read("word/document.xml"))
+    wanted = etree.fromstring(f'<x xmlns:a="{NAMESPACES["a"]}">{kept}</x>')
+    (found,) = written.iter(f"{{{NAMESPACES['wps']}}}spPr")
+    assert [(item.tag, dict(item.items())) for item in found.iterdescendants()] == [
+        (item.tag, dict(item.items())) for item in wanted.iterdescendants()
+    ]
+    assert not draft.notices
+
+
 STYLES = [
     ("바탕글", True), ("본문", True), ("개요 1", True), ("개요 7", True), ("쪽 번호", True), ("머리말", True),
     ("각주", True), ("미주", True), ("메모", True), ("차례 제목", True), ("차례 3", True), ("캡션", True),
