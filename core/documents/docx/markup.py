@@ -54,8 +54,9 @@ def clean_markup(part: Part, removed: Counter[str]) -> None:
     if next(root.iter(*_UNREADABLE), None) is not None:
         raise Refused("docx.included_file")
     _trim_texts(root)
+    # First, as a paragraph in a content control can be the one that another runs on into.
+    _unwrap_content_controls(root)
     removed["revisions"] += accept_changes(root)
-    removed["controls"] += _unwrap_content_controls(root)
     clean_fields(root, removed)
     spell_out_symbols(root)
     removed["links"] += _unwrap_links(root)
@@ -130,9 +131,8 @@ def _is_readable(choice: Element) -> bool:
     return bool(required) and all(choice.nsmap.get(prefix) in READABLE_CHOICES for prefix in required)
 
 
-def _unwrap_content_controls(root: Element) -> int:
-    controls = every(root, W + "sdt")
-    for control in controls:
+def _unwrap_content_controls(root: Element) -> None:
+    for control in every(root, W + "sdt"):
         content = control.find(W + "sdtContent")
         for child in list(control):
             if child is not content:
@@ -142,7 +142,6 @@ def _unwrap_content_controls(root: Element) -> int:
         unwrap(control)
     for wrapper in every(root, *_WRAPPERS):
         unwrap(wrapper)
-    return len(controls)
 
 
 def _unwrap_links(root: Element) -> int:

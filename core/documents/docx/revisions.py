@@ -14,21 +14,28 @@ _OLD_FORMATTING = (
     "rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "tblPrExChange", "tblGridChange", "tcPrChange",
     "trPrChange", "numberingChange",
 )  # fmt: skip
-_POINTS = (W + "bookmarkStart", W + "bookmarkEnd", W + "commentRangeStart", W + "commentRangeEnd")
+_POINTS = tuple(
+    W + name
+    for name in (
+        "bookmarkStart", "bookmarkEnd", "commentRangeStart", "commentRangeEnd", "proofErr", "permStart", "permEnd",
+    )
+)  # fmt: skip
 
 
 def accept_changes(root: Element) -> int:
     """Accept every tracked change below ``root`` in place; returns how many there were."""
+    # They can stand between two paragraphs that become one.
+    for element in every(root, *(W + name for name in _MARKS)):
+        remove(element)
     count = _remove_old_formatting(root)
     count += _remove_deleted_cells(root)
-    for element in every(root, *(W + name for name in _GONE)):
+    # Paragraph marks last: then what is left of their paragraphs stays.
+    for element in sorted(every(root, *(W + name for name in _GONE)), key=_is_paragraph_mark):
         count += 1
         _delete(element)
     for element in every(root, *(W + name for name in _STAY)):
         count += 1
         unwrap(element)
-    for element in every(root, *(W + name for name in _MARKS)):
-        remove(element)
     for element in every(root, W + "delText", W + "delInstrText"):
         remove(element)
     return count
@@ -79,26 +86,34 @@ def _delete(element: Element) -> None:
         row = parent.getparent()
         if row is not None and row.tag == W + "tr":
             _remove_with_empty_parent(row, W + "tr")
-    elif parent.tag == W + "rPr" and _is_paragraph_mark(parent):
+    elif _is_paragraph_mark(element):
         remove(element)
         _join_with_next(parent)
     else:
         remove(element)
 
 
-def _is_paragraph_mark(properties: Element) -> bool:
-    parent = properties.getparent()
-    return parent is not None and parent.tag == W + "pPr"
+def _is_paragraph_mark(change: Element) -> bool:
+    """Whether it is the end of a paragraph that was changed."""
+    properties = change.getparent()
+    around = properties.getparent() if properties is not None else None
+    return properties is not None and around is not None and (properties.tag, around.tag) == (W + "rPr", W + "pPr")
 
 
 def _join_with_next(mark: Element) -> None:
-    """The paragraph mark was deleted: its paragraph runs on into the next one."""
+    """The paragraph mark was deleted: its paragraph runs on into the next; an empty one before a table goes."""
     properties = mark.getparent()
     paragraph = properties.getparent() if properties is not None else None
     following = paragraph.getnext() if paragraph is not None else None
     while following is not None and following.tag in _POINTS:
         following = following.getnext()
-    if paragraph is None or following is None or following.tag != W + "p":
+    if paragraph is None or following is None:
+        return
+    if following.tag == W + "tbl" and all(child.tag in (W + "pPr", *_POINTS) for child in paragraph):
+        for point in [child for child in paragraph if child.tag in _POINTS]:
+            paragraph.addprevious(point)
+        remove(paragraph)
+    if following.tag != W + "p":
         return
     first = following.find(W + "pPr")
     index = 0 if first is None else following.index(first) + 1

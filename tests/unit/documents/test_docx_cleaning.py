@@ -218,6 +218,24 @@ REVISIONS = {
         f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('가')}</w:p>" * 2 + p("나"),
         "가가나",
     ),
+    "moved paragraph": (
+        "<w:p><w:pPr><w:rPr><w:moveFrom/></w:rPr></w:pPr><w:moveFromRangeStart w:id='1' w:name='x'/>"
+        f"<w:moveFrom>{r('나')}</w:moveFrom></w:p><w:moveFromRangeEnd w:id='1'/>" + p("가"),
+        "가",
+    ),
+    "deleted paragraph mark before a content control": (
+        f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('홍')}</w:p><w:sdt><w:sdtContent>{p('길동')}</w:sdtContent></w:sdt>",
+        "홍길동",
+    ),
+    "deleted paragraph before a table": (
+        "<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:del><w:r><w:delText>나</w:delText></w:r></w:del></w:p>"
+        + table(cell(p("가"))) + p("다"),
+        "가\n다",
+    ),
+    "deleted paragraph mark before a table": (
+        f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('나')}</w:p>" + table(cell(p("가"))) + p("다"),
+        "나\n가\n다",
+    ),
     "inserted paragraph mark": (f"<w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr>{r('가')}</w:p>" + p("나"), "가\n나"),
     "deleted row": (
         table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}", cell(p("나"))) + p("다"),
