@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from core.documents.docx.names import XML_SPACE, Element, W, every, remove
+from core.documents.docx.names import XML_SPACE, Element, M, W, every, remove
 from core.documents.docx.package import Part, Refused
 from core.documents.model import Replacement
 from core.documents.parts.edits import Edit, planned_edits
@@ -40,7 +40,7 @@ def _rewrite(holder: Holder, edits: list[Edit]) -> None:
         _fill(holder.element, pieces)
     else:
         _refuse_breaks(pieces)
-        holder.element.text = "".join(pieces)
+        _set_text(holder.element, "".join(pieces))
 
 
 def _marked(text: str) -> list[str]:
@@ -81,7 +81,7 @@ def _fill(element: Element, pieces: list[str]) -> None:
 
 def _set_text(element: Element, text: str) -> None:
     element.text = text
-    if text != text.strip():
+    if text != text.strip() and element.tag in (W + "t", M + "t"):
         element.set(XML_SPACE, "preserve")
 
 

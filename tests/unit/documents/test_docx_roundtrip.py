@@ -117,6 +117,14 @@ def test_both_copies_of_a_text_box_are_written(tmp_path: Path) -> None:
     assert ["".join(item.itertext()) for item in boxes] == ["A이", "A이"]
 
 
+@pytest.mark.parametrize("new", ["", " B "])
+def test_a_blank_at_the_end_of_a_replaced_piece_of_a_formula_stays(new: str) -> None:
+    document = open_docx(Path("a.docx"), simple(p("식 ", "<m:oMath><m:r><m:t>x 홍길동</m:t></m:r></m:oMath>")))
+    start = document.text.index("홍길동")
+    draft = document.write_native([Replacement(start, start + 3, new)])
+    assert open_docx(Path("b.docx"), draft.data).text == f"식 x {new}"
+
+
 @pytest.mark.parametrize(
     ("replacements", "code"),
     [
