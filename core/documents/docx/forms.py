@@ -16,7 +16,7 @@ _UNIT = r"(?:pt|px|in|cm|mm|pc|pi|em|ex|%|f|fd|d|emu|\*)?"
 _NUMBER = re.compile(rf"[-+]?(?:(?:0|[1-9]\d{{0,8}})(?:\.\d{{1,6}})?|\.\d{{1,6}}){_UNIT}")
 # Word counts in twentieths of a point: six digits are eighty metres.
 _SHORT_NUMBER = re.compile(rf"[-+]?(?:0|[1-9]\d{{0,5}})(?:\.\d{{1,6}})?{_UNIT}")
-_LONG_DECIMAL = re.compile(r"[-+]?\d{0,9}\.\d{7,25}|[-+]?\d(?:\.\d{1,25})?[eE]-\d{1,3}")
+_LONG_DECIMAL = re.compile(rf"([-+]?\d{{0,9}}\.\d{{7,25}}|[-+]?\d(?:\.\d{{1,25}})?[eE]-\d{{1,3}})({_UNIT})")
 _HEX = re.compile(r"#?(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{2,3})")
 # For which rows and columns of a table a format is.
 _CONDITIONS = re.compile(r"[01]{12}")
@@ -30,6 +30,7 @@ _CURVE = re.compile(
     r"(?>n[fs]|a[elrt]|w[ar]|v[ar]|q[bxy]|h[a-i]|[mlcxetrv]|[-@#]?(?:0|[1-9]\d{0,7}|214748364\d)(?!\d)|[,\s])*+"
 )
 _SEPARATORS = re.compile(r"[\s,;]+")
+_TOKEN = re.compile(r"[^\s,;]+")
 _PANOSE = re.compile(r"(?:0[0-9A-Fa-f]){10}")
 _CURVES = frozenset(("path", "v", "points", "connectlocs", "textboxrect"))
 # Where several values stand in one attribute: elsewhere "010 1234 5678" is no list of measures. A style has no element.
@@ -52,13 +53,18 @@ def cleaned_value(tag: str, attribute: str, value: str) -> str | None:
     if value in NAMESPACES.values() or (name in _CURVES and _CURVE.fullmatch(value)):
         return value
     number = _SHORT_NUMBER if attribute.startswith(W) else _NUMBER
+    value = _TOKEN.sub(lambda found: _rounded(found[0]), value)
     tokens = [token for token in _SEPARATORS.split(value) if token]
     may_be_list = not tag or tag.startswith(_LISTS)
     if (may_be_list or len(tokens) <= 1) and all(_is_token(token, number) for token in tokens):
         return value
-    if _LONG_DECIMAL.fullmatch(value):
-        return f"{float(value):.6f}".rstrip("0").rstrip(".")
     return None
+
+
+def _rounded(token: str) -> str:
+    """A long fraction to six places, any other token as it is."""
+    found = _LONG_DECIMAL.fullmatch(token)
+    return f"{float(found[1]):.6f}".rstrip("0").rstrip(".") + found[2] if found else token
 
 
 def _is_token(token: str, number: re.Pattern[str]) -> bool:

@@ -239,7 +239,8 @@ VALUES = [
     ("w:color", "val", "FF0000", True), ("w:color", "val", "664E82", True), ("w:tblLook", "val", "04A0", True),
     ("w:cnfStyle", "val", "000000100000", True), ("w:lang", "eastAsia", "ko-KR", True), ("w:w", "w", "50%", True),
     ("v:shape", "coordsize", "21600,21600", True), ("v:shape", "path", "m,l,21600r21600,l21600,xe", True),
-    ("v:f", "eqn", "sum @0 1 0", True), ("v:shape", "fillcolor", "#4472c4 [3204]", True),
+    ("v:f", "eqn", "sum @0 1 0", True), ("v:f", "eqn", "prod @3 21600 pixelWidth", True),
+    ("v:f", "eqn", "sumangle 0 45 0", True), ("v:shape", "fillcolor", "#4472c4 [3204]", True),
     ("v:shape", "adj", ",,5400", True), ("v:fill", "opacity", "52429f", True), ("a:gd", "fmla", "*/ w 1 2", True),
     ("a:gd", "fmla", "val 50000", True), ("a:ext", "cx", "5731510", True),
     ("c:x", "val", "4.9999999999999999E-2", True), ("c:w", "val", "0.33333333333333331", True),
@@ -275,6 +276,7 @@ OWN_FORMS = [
     ("w:noLineBreaksAfter", "w:val", "([「홍ー", "([「ー"), ("a:clrScheme", "name", "홍길동", ""),
     ("w:compatSetting", "w:val", "15", "15"), ("w:compatSetting", "w:val", "150", None),
     ("c:w", "val", "0.33333333333333331", "0.333333"), ("w:framePr", "w:yAlign", "top", "top"),
+    ("v:textbox", "inset", "0.0590277777777778in,.05in", "0.059028in,.05in"),
     ("a:lum", "bright", "70000", "70000"), ("dgm:forEach", "ref", "n3", "n3"),
 ]  # fmt: skip
 
