@@ -55,7 +55,9 @@ def _refuse_breaks(pieces: list[str]) -> None:
 
 def _rewrite_char(element: Element, text: str) -> None:
     if text:
-        new = element.makeelement(W + "t")
+        # LibreOffice shows no other text in a formula than its own.
+        in_formula = next(element.iterancestors(), element).tag == M + "r"
+        new = element.makeelement((M if in_formula else W) + "t")
         element.addprevious(new)
         _fill(new, _marked(text))
     remove(element)
