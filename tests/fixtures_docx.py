@@ -222,14 +222,22 @@ def _with_chart(value: str) -> bytes:
     return package.build()
 
 
-def _with_diagram(value: str) -> bytes:
+def _with_diagram(value: str, *, above: bool = False) -> bytes:
+    """A diagram in the text, or ``above`` it in the header, which holds nothing else."""
     data = (
         f'<dgm:dataModel {NAMESPACES}><dgm:ptLst><dgm:pt modelId="1"><dgm:prSet phldrT="{value}"/><dgm:t><a:bodyPr/>'
         f"<a:p><a:r><a:t>{value}</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>"
     )
     relation = '<dgm:relIds r:dm="rIdD" r:lo="rIdD" r:qs="rIdD" r:cs="rIdD"/>'
     drawing = _graphic("http://schemas.openxmlformats.org/drawingml/2006/diagram", relation)
-    return Package(p("본문", drawing)).add("diagramData", "diagrams/data1.xml", data, "rIdD").build()
+    if not above:
+        return Package(p("본문", drawing)).add("diagramData", "diagrams/data1.xml", data, "rIdD").build()
+    section = '<w:sectPr><w:headerReference w:type="default" r:id="rIdM"/></w:sectPr>'
+    header = f"<w:hdr {NAMESPACES}>{p(drawing)}</w:hdr>"
+    package = Package(p("본문") + section).add("header", "header9.xml", header, "rIdM")
+    package.parts["word/diagrams/data1.xml"] = data.encode()
+    package.part_rels["word/header9.xml"] = [("rIdD", "diagramData", "diagrams/data1.xml")]
+    return package.build()
 
 
 # Every place where shown text can stand: name → builder of a file whose text holds the value given.
@@ -333,6 +341,7 @@ SHOWN: dict[str, Callable[[str], bytes]] = {
     "footer": lambda v: _with_margin("footer", "ftr", v),
     "chart": _with_chart,
     "diagram": _with_diagram,
+    "diagram in a header": lambda v: _with_diagram(v, above=True),
 }  # fmt: skip
 
 

@@ -30,6 +30,8 @@ _TEXTS = frozenset((W + "t", M + "t"))
 _RUNS = frozenset((W + "r", M + "r"))
 # What shows characters in a run or in the reading of a ruby.
 _SHOWN = frozenset((*_TEXTS, *_CHARS, W + "sym"))
+# What shows the text of a part of its own: charts, what is drawn on them, diagrams.
+_LINKING = frozenset((C + "chart", C + "userShapes", DGM + "relIds"))
 _FLOATING = frozenset((W + "drawing", W + "pict", W + "object", MC + "AlternateContent"))
 _PROPERTIES = frozenset(
     W + name for name in ("pPr", "rPr", "sectPr", "tblPr", "tblGrid", "trPr", "tcPr", "instrText", "tblPrEx")
@@ -222,7 +224,7 @@ class _Reader:
 
     def _linked(self, element: Element, place: Place) -> None:
         """Charts, their overlays and diagrams keep their text in parts of their own."""
-        if element.tag not in (C + "chart", DGM + "relIds", C + "userShapes"):
+        if element.tag not in _LINKING:
             return
         part = self._part.links.get(element.get(R + "id") or element.get(R + "dm") or "")
         if part is None or part.root is None or id(part) in self._seen:
@@ -290,7 +292,7 @@ class _Reader:
 
 
 def _holds_text(container: Element) -> bool:
-    return next(container.iter(W + "t", M + "t", A + "t", V + "textpath", W + "sym"), None) is not None
+    return next(container.iter(*_TEXTS, A + "t", V + "textpath", W + "sym", *_LINKING), None) is not None
 
 
 def _grid_before(row: Element) -> int:
