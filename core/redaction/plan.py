@@ -29,6 +29,7 @@ from core.redaction.spans import BlockMap, check, resolve
 from core.taxonomy import taxonomy
 from core.verification.matching import Needles, merged, with_kept
 from core.verification.model import SecretValue
+from core.verification.particles import RIGHT
 
 # How far from a value its parenthesis or what names its kind is looked for: a line may be as long as a book.
 _REACH = 1_000
@@ -43,6 +44,10 @@ _NOT_IN_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
 OMITTED = "비실명"
 """What stands in a file's name for what has no letter, and for a name of which nothing is left."""
 _SYLLABLES = re.compile("[가-힣]+")
+# What can be a word of a file's name by itself, though it is too common to be looked for in texts: 고은, SK.
+_WORD = re.compile("[가-힣A-Za-z]{2,}")
+# Whoever calls himself 판결 is not named by every file of that name.
+_CHOSEN_NAMES = "아이디·닉네임"
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +363,7 @@ class _Planner:
         names = {
             value.text: f"{head}{self.assignments[entity]}{tail}".strip()
             for value, (entity, head, tail) in self.values.items()
+            if Needles.tells(value.text) or _granular(value.label) != _CHOSEN_NAMES
         }
         return tuple(sorted(names.items(), key=lambda item: -len(item[0])))
 
@@ -437,6 +443,8 @@ def name_without(stem: str, names: Iterable[tuple[str, str]]) -> str:
         for hit in reversed(found):
             stem = stem[: hit.start] + written + stem[hit.end :]
         # A text has borders between its words, a file's name often none (김도판결).
-        if _SYLLABLES.fullmatch(value) and Needles.tells(value):
-            stem = stem.replace(value, written)
+        if Needles.tells(value):
+            stem = stem.replace(value, written) if _SYLLABLES.fullmatch(value) else stem
+        elif _WORD.fullmatch(value):
+            stem = re.sub(rf"(?<![^\W_]){value}(?={RIGHT.pattern})", written, stem, flags=re.IGNORECASE)
     return stem.strip() or OMITTED

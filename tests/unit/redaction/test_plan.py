@@ -255,6 +255,23 @@ def test_a_short_name_goes_from_a_file_name_without_spaces(stem: str, result: st
     assert redact_name(stem, found) == result
 
 
+@pytest.mark.parametrize(
+    ("stem", "result"),
+    [
+        ("고은_판결", "A_판결"),
+        ("고은의 판결(sk)", "A의 판결(B)"),
+        ("2020고단1 SK 대 고은", "2020고단1 B 대 A"),
+        ("보고은행 SKY", "보고은행 SKY"),
+        ("사건 판결", "사건 판결"),
+    ],
+)
+def test_a_name_that_is_a_common_word_goes_from_a_file_name_where_it_is_a_word_by_itself(
+    stem: str, result: str
+) -> None:
+    found = plan("고은이 SK 사건", ("고은", NAME), ("SK", "통신사"), ("사건", "닉네임"))
+    assert redact_name(stem, found) == result
+
+
 def test_a_file_name_never_becomes_empty() -> None:
     text = "원고 갑\n주소 역삼동 123-4\n주문\n"
     assert redact_name("역삼동 123-4", plan(text, ("역삼동 123-4", "구아래주소"))) == "비실명"
