@@ -55,6 +55,16 @@ PARTICLE = re.compile(
     )
 )
 """What of a particle may change with the name before it."""
+# Both forms, as forms and careful people write them: 은(는), 이/가, (으)로. They fit whatever stands before them.
+_BOTH = re.compile(
+    rf"[{QUOTES}]*(?:[(（][으이은는가을를과와][)）]|"
+    + "|".join(
+        rf"{one}[(（/]{other}"
+        for pair in _PAIRS
+        for one, other in ((pair.after_consonant, pair.after_vowel), (pair.after_vowel, pair.after_consonant))
+    )
+    + ")"
+)
 _BORDER = r"(?!\w)"
 # 길동이가, 길동이한테: the 이 that makes a name ending in a consonant easy to say.
 _EASING = re.compile(rf"이(?=(?:가|는|를|도|의|와|랑|네|만|하고|에게서?|한테서?)(?:도|만|는)?{_BORDER})")
@@ -102,7 +112,7 @@ def adjust(text: str, position: int, limit: int, value: str, replacement: str, g
     '한빛토건'이라, 홍길동(남, 27세)이.
     """
     ending = final_of(replacement)
-    if ending is None:
+    if ending is None or _BOTH.match(text, position, limit):
         return None
     # A value of foreign letters may end in any sound; a value ending in capitals may be read as a word.
     before = None if value[-1:].isascii() and value[-1:].isalpha() else final_of(value)

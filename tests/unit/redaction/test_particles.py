@@ -164,10 +164,23 @@ def test_the_particle_behind_quotes_and_parentheses(value: str, rest: str, lette
         # The author's own slip is no business of ours, and it may be no particle at all.
         ("홍길동", "를"),
         ("김철수", "은"),
+        # Both forms fit every letter.
+        ("홍길동", "은(는) 갔다"),
+        ("홍길동", "이(가)"),
+        ("홍길동", "을(를)"),
+        ("홍길동", "과(와)의"),
+        ("홍길동", "은/는"),
+        ("홍길동", "으로(로)"),
+        ("홍길동", "'이(가)"),
     ],
 )
 def test_what_is_no_particle_to_change_stays(value: str, rest: str) -> None:
     assert _adjusted(value, rest, "A") == "A" + rest
+
+
+@pytest.mark.parametrize("rest", ["(은)는", "(이)가", "(으)로", "(이)라 한다", "는(은)", "와(과)", "（을）를"])
+def test_both_forms_stay_behind_a_letter_that_ends_in_a_consonant(rest: str) -> None:
+    assert _adjusted("김철수", rest, "M") == "M" + rest
 
 
 @pytest.mark.parametrize(
