@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from core.detection.model import Mention
 from core.redaction.party_block import headings
+from core.taxonomy import taxonomy
 
 # What may stand before a party's name on its line: a heading, a running number.
 _BEFORE_NAME = re.compile(r"[\s【\[]*(?:[^\n】\]]*[】\]])?[ \t]*(?:\d{1,3}\s*[.)])?[ \t]*")
@@ -18,39 +19,57 @@ _REPRESENTATIVES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """One side's further parties: ``count`` of them in ``text[start:end]``, after the ``first`` one's name."""
+    """One side's further parties: ``count`` of them in ``text[start:end]``, after the ``first`` one's name.
+
+    ``behind`` is where that name ends, what stays of it included: 나래|은행 주식회사.
+    """
 
     first: Mention
+    behind: int
     count: int
     start: int
     end: int
 
 
-def others(text: str, block: tuple[int, int], names: Sequence[Mention]) -> list[Others]:
+def others(text: str, block: tuple[int, int], names: Sequence[Mention], forms: Sequence[str] = ()) -> list[Others]:
     """The further parties of each side in the party block, as far as they are numbered lines of their own.
 
-    ``names`` are the mentions replaced by letters, in reading order. Lines that name representatives stay.
+    ``names`` are the mentions replaced by letters, in reading order; one of ``forms`` (주식회사) may stand before a
+    firm's. Lines that name representatives stay.
     """
     sides = pairwise([*headings(text, block), block[1]])
-    found = (_further(text, side, [name for name in names if side[0] <= name.start < side[1]]) for side in sides)
+    found = (_further(text, side, [name for name in names if side[0] <= name.start < side[1]], forms) for side in sides)
     return [item for item in found if item is not None]
 
 
-def _further(text: str, side: tuple[int, int], names: Sequence[Mention]) -> Others | None:
-    parties = [name for name in names if _is_party(text, side[0], name)]
+def _further(text: str, side: tuple[int, int], names: Sequence[Mention], forms: Sequence[str]) -> Others | None:
+    parties = [name for name in names if _is_party(text, side[0], name, forms)]
     numbered = [name for name in parties[1:] if _NUMBER.match(text, _line_start(text, name.start))]
     if not numbered:
         return None
     start = _line_start(text, numbered[0].start)
     end = _end_of_parties(text, start, side[1], {_line_start(text, name.start) for name in parties})
     inside = [name for name in numbered if name.start < end]
-    return Others(parties[0], len(inside), start, end)
+    return Others(parties[0], _end_of_name(text, parties[0], forms), len(inside), start, end)
 
 
-def _is_party(text: str, low: int, name: Mention) -> bool:
+def _is_party(text: str, low: int, name: Mention, forms: Sequence[str]) -> bool:
     start = max(low, _line_start(text, name.start))
     heading = text[start : name.start]
-    return bool(_BEFORE_NAME.fullmatch(heading)) or (start == low and bool(re.fullmatch(r"\S[\s\S]{0,20}\s", heading)))
+    before = heading.rstrip()
+    form = next((form for form in forms if before.endswith(form)), "")
+    if _BEFORE_NAME.fullmatch(before.removesuffix(form)):
+        return True
+    return start == low and bool(re.fullmatch(r"\S[\s\S]{0,20}\s", heading))
+
+
+def _end_of_name(text: str, name: Mention, forms: Sequence[str]) -> int:
+    known = taxonomy().labels.get(name.label)
+    if known is None or known.category == "인명":  # 홍길동의 소송수계인
+        return name.end
+    behind = re.compile(rf"[가-힣]*+(?:[ \t]*(?:{'|'.join(map(re.escape, forms)) or '(?!)'})(?![가-힣]))?")
+    found = behind.match(text, name.end)
+    return found.end() if found else name.end
 
 
 def _line_start(text: str, position: int) -> int:

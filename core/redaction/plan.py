@@ -174,7 +174,8 @@ class _Planner:
         """Place the replacement of every mention that is not kept, in reading order."""
         self.mentions = mentions
         if self.profile.party_block.several_parties == "others":
-            self.others = others(self.text, self.party, [item for item in mentions if item.treatment == "letter"])
+            letters = [item for item in mentions if item.treatment == "letter"]
+            self.others = others(self.text, self.party, letters, self.profile.descriptors.legal_forms)
         for mention in mentions:
             if mention.treatment != "keep":
                 self._place(self._target(mention))
@@ -218,8 +219,11 @@ class _Planner:
             replacement = self._replacement(target)
             if not (target.rest or self._is_chosen(target.mention)):
                 self.beside.append(f"{target.head}{replacement}{target.tail}")
-            self._append(target, replacement + self._and_others(target.mention))
+            added, place = self._and_others(target)
+            self._append(target, replacement if place else replacement + added)
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
+            if place:
+                self.replacements.append(Replacement(place - 1, place, self.text[place - 1] + added))
 
     def _continued(self, mention: Mention) -> Mention | None:
         """The first half of the value that ``mention`` is the second half of, where that is replaced."""
@@ -238,10 +242,15 @@ class _Planner:
         if particle := self._particle(target, self.assignments.get(first.entity, "")):
             self.replacements.append(Replacement(particle.start, particle.end, particle.text))
 
-    def _and_others(self, mention: Mention) -> str:
-        template = self.profile.party_block.others_template
-        counts = [item.count for item in self.others if item.first is mention]
-        return " " + template.format(n=counts[0]) if counts else ""
+    def _and_others(self, target: _Target) -> tuple[str, int]:
+        """What says how many the others are, and where it stands; 0: at the end of what stands for the first one."""
+        template, mention = self.profile.party_block.others_template, target.mention
+        item = next((item for item in self.others if item.first is mention), None)
+        if item is None:
+            return "", 0
+        stays = item.behind > target.end and not target.rest and item.behind <= target.high
+        apart = stays and self._free(mention.end, item.behind, mention)
+        return " " + template.format(n=item.count), item.behind if apart else 0
 
     def _replacement(self, target: _Target) -> str:
         """What stands for the mention: what a person chose for it or for its entity, else what the profile says."""

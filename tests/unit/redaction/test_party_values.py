@@ -180,6 +180,34 @@ def test_a_party_that_stays_is_none_of_the_others(parties: str, written: str) ->
     assert found == f"원고 A\n피고 1. {written}\n주문\n"
 
 
+def test_a_firm_behind_its_legal_form_is_one_of_the_others() -> None:
+    text = (
+        "원고 1. 홍길동\n2. 주식회사 한빛토건\n  대표이사 이영희\n3. (주)새봄\n4. 김철수\n"
+        "피고 1. 박문수\n2. 학교법인 나래학원\n주문\n"
+    )
+    people = [(name, "내국인이름") for name in ("이영희", "김철수", "박문수")]
+    items = (("홍길동", "내국인이름"), ("한빛토건", "건설업체"), people[0], ("새봄", "건설업체"), people[1])
+    found = redacted(text, *items, people[2], ("나래학원", "건설업체"), rule=with_party(several_parties="others"))
+    assert found == "원고 1. A 외 3인\n피고 1. B 외 1인\n주문\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "written"),
+    [
+        ("나래학원", "나래학원", "A학원 외 1인"),
+        ("나래은행 주식회사", "나래", "A은행 주식회사 외 1인"),
+        ("한빛토건(주)", "한빛토건", "A(주) 외 1인"),
+        ("홍길동 (대표이사)", "홍길동", "A 외 1인 (대표이사)"),
+        ("홍길동의 승계인", "홍길동", "A 외 1인의 승계인"),
+    ],
+)
+def test_the_others_are_counted_behind_what_stays_of_the_first_name(name: str, marked: str, written: str) -> None:
+    text = f"원고 1. {name}\n2. 김철수\n주문\n"
+    label = "내국인이름" if marked == "홍길동" else "은행"
+    items = ((marked, label), ("김철수", "내국인이름"))
+    assert redacted(text, *items, rule=with_party(several_parties="others")) == f"원고 1. {written}\n주문\n"
+
+
 def test_names_that_are_no_parties_make_no_others() -> None:
     text = "원고 홍길동\n  대표이사 김철수\n주문\n"
     items = (("홍길동", "내국인이름"), ("김철수", "내국인이름"))
