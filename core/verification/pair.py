@@ -19,6 +19,7 @@ from core.documents.isolated import recognised
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
 from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
+from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
 from core.redaction.party_block import party_block
 from core.verification.gaps import GAP
@@ -54,44 +55,45 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
         [SecretValue(value, label) for value, label in sorted(replaced)],
         [entity.text for entity in entities if entity.kept],
     )
-    spans = _merged(_spans(document, entities, values))
-    plans = [spans, _merged([*spans, *_lines(document, spans)])]
+    view = plain_view(text)
+    spans = _merged(_spans(view, entities, values))
+    plans = [spans, _merged([*spans, *_lines(view, spans)])]
     kind = _format(data, written)
     templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
     return verify_bytes(data, written.name, values, expected, declared(kind).reader if kind else None)
 
 
-def _spans(document: Document, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
+def _spans(view: View, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
     """What is replaced: the detections, and every other place of their values."""
-    text = document.text
     for entity in entities:
         if not entity.kept:
-            yield from _with_particle(text, entity.start, entity.end, entity.label)
-    for hit in Needles(values).find(text, doubtful=True):
+            yield from _with_particle(view, entity.start, entity.end, entity.label)
+    for hit in Needles(values).find(view.source, doubtful=True):
         if not values[hit.value].kept:
-            yield from _with_particle(text, hit.start, hit.end, values[hit.value].label)
+            yield from _with_particle(view, hit.start, hit.end, values[hit.value].label)
 
 
-def _with_particle(text: str, start: int, end: int, label: str) -> Iterator[tuple[int, int]]:
+def _with_particle(view: View, start: int, end: int, label: str) -> Iterator[tuple[int, int]]:
     """The value, and what may change with it: the particle at its end, behind its quotation mark or parentheses, and
-    생 behind a day of birth."""
+    생 behind a day of birth. They are read in plain spelling, as whoever replaced it did."""
     yield start, end
-    if label == BIRTH and (born := BORN.match(text, end)):
-        yield born.span()
-    behind = particle_start(text, end, len(text))
+    text, last = view.text, view.read_span(start, end)[1]
+    if label == BIRTH and (born := BORN.match(text, last)):
+        yield view.span(*born.span())
+    behind = particle_start(text, last, len(text))
     if behind is not None and (found := PARTICLE.match(text, behind)):
-        yield found.span()
+        yield view.span(*found.span())
 
 
-def _lines(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _lines(view: View, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The lines of the party block in which something is replaced."""
-    first, last = party_block(document.text)
-    for start, end in spans:
+    first, last = party_block(view.text)
+    for start, end in (view.read_span(*span) for span in spans):
         if first <= start < last:
-            before = document.text.rfind("\n", 0, start) + 1
-            behind = document.text.find("\n", end)
-            yield before, behind if behind >= 0 else len(document.text)
+            before = view.text.rfind("\n", 0, start) + 1
+            behind = view.text.find("\n", end)
+            yield view.span(before, behind if behind >= 0 else len(view.text))
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

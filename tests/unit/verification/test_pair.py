@@ -1,6 +1,7 @@
 """``thunder-deid verify`` really compares: the file must be its original with the detections replaced, no more."""
 
 import json
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,15 @@ import pytest
 
 from app.cli.program import run_command_line
 from core import messages
+from core.detection.viewing import as_written
 from core.documents import open_document
 from core.documents.model import Format
 from core.documents.write import write_document
 from core.errors import DocumentError, UsageError
+from core.korean.spelling import plain_view
 from core.paths import resource
-from core.redaction.plan import plan_redaction
-from core.redaction.profile import DEFAULT_PROFILE, parse_profile
+from core.redaction.plan import plan_redaction, redact_text
+from core.redaction.profile import DEFAULT_PROFILE, RuleProfile, parse_profile
 from core.verification.pair import verify_file
 from tests import fixtures_hwpx
 from tests.fixtures_closed import close
@@ -55,6 +58,18 @@ PROFILES = {
 }
 
 
+def _in_pieces(text: str) -> str:
+    return unicodedata.normalize("NFD", text)
+
+
+def _with_protected_spaces(text: str) -> str:
+    return text.replace(" ", "\u00a0")
+
+
+def _in_full_width(text: str) -> str:
+    return text.translate({ord(sign): ord(sign) + 0xFEE0 for sign in "0123456789()-,'"})
+
+
 def _original(folder: Path, kind: str) -> Path:
     path = folder / f"원본.{kind}"
     made = {
@@ -75,14 +90,17 @@ def _detections(folder: Path, text: str, **changes: Any) -> Path:
     return path
 
 
-def _redacted(folder: Path, original: Path, to: str, profile: str = "as shipped") -> Path:
-    document = open_document(original)
+def _profile(name: str) -> RuleProfile:
     rules = resource("profiles", DEFAULT_PROFILE).read_text(encoding="utf-8")
-    for shipped, other in PROFILES[profile]:
+    for shipped, other in PROFILES[name]:
         assert shipped in rules
         rules = rules.replace(shipped, other)
-    chosen = parse_profile(rules.encode(), "profile")
-    plan = plan_redaction(document.text, document.blocks, mentions_of(document.text, NAMES), chosen)
+    return parse_profile(rules.encode(), "profile")
+
+
+def _redacted(folder: Path, original: Path, to: str, profile: str = "as shipped") -> Path:
+    document = open_document(original)
+    plan = plan_redaction(document.text, document.blocks, mentions_of(document.text, NAMES), _profile(profile))
     path = folder / f"결과.{to}"
     path.write_bytes(write_document(document, plan.replacements, Format(to)).data)
     return path
@@ -103,6 +121,24 @@ def test_a_redaction_by_any_profile_passes(tmp_path: Path, kind: str, to: str, p
     found = _detections(tmp_path, open_document(original).text)
     assert verify_file(written, original, found).changed == 0
     assert _run(written, original, found) == 0
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("spell", [_in_pieces, _with_protected_spaces, _in_full_width])
+def test_a_redaction_of_a_text_in_another_spelling_passes(tmp_path: Path, spell: Any, profile: str) -> None:
+    original = tmp_path / "원본.txt"
+    original.write_text(spell("\n".join(LINES)), encoding="utf-8")
+    text = open_document(original).text
+    view = plain_view(text)
+    found = [as_written(view, mention) for mention in mentions_of(view.text, NAMES)]
+    plan = plan_redaction(text, open_document(original).blocks, found, _profile(profile))
+    written = tmp_path / "결과.txt"
+    written.write_text(redact_text(text, plan), encoding="utf-8")
+    keys = ("start", "end", "text", "label", "treatment")
+    entities = [{key: getattr(mention, key) for key in keys} for mention in found]
+    detections = tmp_path / "원본.json"
+    detections.write_text(json.dumps({"text": text, "entities": entities}), encoding="utf-8")
+    assert _run(written, original, detections) == 0
 
 
 def _with_table(folder: Path, amount: str = "1,250,000원", head: str = "이름") -> Path:
