@@ -1,7 +1,8 @@
 """The leak check on any pair of files: the written file must be the original with the detections replaced, no more.
 
 What stands for a detection is the rule profile's, which nobody names here: the text between must be the original's, in
-its order. Where a profile removes values of the party block, it may take the rest of their lines along.
+its order. Where a profile removes values of the party block, it may take the rest of their lines along, and it may
+write "외 n인" for a side's further parties.
 """
 
 import json
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from core.detection.model import Mention
 from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
@@ -21,7 +23,9 @@ from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
+from core.redaction.parties import others
 from core.redaction.party_block import party_block
+from core.redaction.profile import shipped_profile
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
@@ -34,7 +38,11 @@ class _Entity:
     end: int
     text: str
     label: str
-    kept: bool
+    treatment: str
+
+    @property
+    def kept(self) -> bool:
+        return self.treatment == "keep"
 
 
 def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = False) -> Verification:
@@ -57,7 +65,8 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
     )
     view = plain_view(text)
     spans = _merged(_spans(view, entities, values))
-    plans = [spans, _merged([*spans, *_lines(view, spans)])]
+    lines = _merged([*spans, *_lines(view, spans)])
+    plans = [spans, lines, _merged([*lines, *_others(view, entities)])]
     kind = _format(data, written)
     templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
@@ -94,6 +103,18 @@ def _lines(view: View, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, 
             before = view.text.rfind("\n", 0, start) + 1
             behind = view.text.find("\n", end)
             yield view.span(before, behind if behind >= 0 else len(view.text))
+
+
+def _others(view: View, entities: Iterable[_Entity]) -> Iterator[tuple[int, int]]:
+    """The lines of a side's further parties, for which a profile may write "외 n인" behind the first one."""
+    block = party_block(view.text)
+    read = ((entity, view.read_span(entity.start, entity.end)) for entity in entities if entity.treatment == "letter")
+    names = [
+        Mention(*span, entity.label, view.text[slice(*span)], 1.0, "", "letter", "")
+        for entity, span in sorted(read, key=lambda item: item[1])
+    ]
+    for item in others(view.text, block, names, shipped_profile().descriptors.legal_forms):
+        yield view.span(item.start, item.end)
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -188,8 +209,8 @@ def _detections(path: Path) -> tuple[str, list[_Entity]]:
 
 def _entity(item: dict[str, Any], text: str) -> _Entity:
     """One entity. Raises KeyError, TypeError or ValueError unless it is a span of ``text``."""
-    entity = _Entity(item["start"], item["end"], item["text"], item["label"], item["treatment"] == "keep")
-    if not isinstance(entity.label, str) or not isinstance(item["treatment"], str):
+    entity = _Entity(item["start"], item["end"], item["text"], item["label"], item["treatment"])
+    if not isinstance(entity.label, str) or not isinstance(entity.treatment, str):
         raise TypeError
     if not 0 <= entity.start < entity.end or text[entity.start : entity.end] != entity.text:
         raise ValueError

@@ -55,6 +55,7 @@ PROFILES = {
         ('resident_number = "omission"', 'resident_number = "remove"'),
     ),
     "masked": (('lines = "remove_value"', 'lines = "mask"'),),
+    "the first and others": (('several_parties = "letters"', 'several_parties = "others"'),),
 }
 
 
@@ -139,6 +140,38 @@ def test_a_redaction_of_a_text_in_another_spelling_passes(tmp_path: Path, spell:
     detections = tmp_path / "원본.json"
     detections.write_text(json.dumps({"text": text, "entities": entities}), encoding="utf-8")
     assert _run(written, original, detections) == 0
+
+
+SEVERAL = (
+    "원고 1. 구름산",
+    "    서울 강남구 역삼동 77-1",
+    "  2. 강별하",
+    "    직업 회사원",
+    "    송달장소 위와 같은 곳",
+    "  3. 달무리건설 주식회사",
+    "    대표이사 가나다",
+    "    소송대리인 변호사 나변론",
+    "피고 대한민국",
+    "주문",
+    "원고 강별하의 청구를 기각한다.",
+)
+
+
+@pytest.mark.parametrize("spell", [str, _in_pieces])
+def test_the_lines_of_the_others_may_be_gone(tmp_path: Path, spell: Any) -> None:
+    text = spell("\n".join(SEVERAL))
+    found = [(spell(value), NAMES[value]) for value in ("구름산", "역삼동 77-1", "강별하")]
+    found.append((spell("달무리건설"), "건설업체"))
+    written = [
+        "원고 1. A 외 2인",
+        "    서울 강남구",
+        "    소송대리인 변호사 나변론",
+        *SEVERAL[8:-1],
+        "원고 B의 청구를 기각한다.",
+    ]
+    assert _pair(tmp_path, text, spell("\n".join(written)), *found).ok
+    for line in (2, 3, 4):
+        assert not _pair(tmp_path, text, spell("\n".join((*written[:line], *written[line + 1 :]))), *found).ok
 
 
 def _with_table(folder: Path, amount: str = "1,250,000원", head: str = "이름") -> Path:
