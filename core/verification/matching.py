@@ -281,6 +281,8 @@ def _names_region(text: str, span: tuple[int, int]) -> bool:
     """Whether the syllables with the one behind them are the name of a 시·군·구, which stays: of the police station
     서울광진 nothing stands in 서울 광진구 and 서울 광진구청장."""
     end = span[1] + 1
+    if not _HANGUL.match(text, span[1]):  # 정선군 itself, which somebody decided to replace
+        return False
     ends = _OFFICE.match(text, end) or RIGHT.match(text, end)
     return ends is not None and is_written_region(text[span[0] : end])
 

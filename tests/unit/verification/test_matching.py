@@ -216,6 +216,14 @@ def test_the_name_of_a_district_is_no_trace_of_what_is_called_like_its_front(tex
     assert bool(_found("서울광진", text, "경찰서")) is stands
 
 
+@pytest.mark.parametrize(
+    "text", ["정선군", "수원시 권선구", "수원시 권선구(", "수원시 권선구 이", "수원시\n권선구\n", "정선군에서"]
+)
+def test_a_district_that_is_replaced_itself_is_found_wherever_it_ends(text: str) -> None:
+    value = "정선군" if "정선군" in text else "수원시 권선구"
+    assert _found(value, text, "행정구")
+
+
 def test_of_a_person_called_so_the_district_stays_a_trace() -> None:
     assert Needles((SecretValue("서울광진", "내국인이름"),)).find("서울 광진구에서", doubtful=True)
 
