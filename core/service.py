@@ -151,6 +151,13 @@ class Written:
     facts: Json = field(default_factory=dict)
 
 
+def _opened(path: Path, cancelled: IsCancelled, *, ocr: bool) -> Document:
+    """The judgment at ``path``. Raises DocumentError, for a detection file too: who changed one may think it counts."""
+    if path.suffix.lower() == ".json" and is_detection_file(path):
+        raise DocumentError("program.detections_given", file=path.name)
+    return open_document(path, cancelled, ocr=ocr)
+
+
 def detect_file(
     path: Path,
     folder: Path,
@@ -163,7 +170,7 @@ def detect_file(
     cancelled: IsCancelled = _never,
 ) -> Written:
     """Write ``folder``/NAME.json for ``path`` (contract 2). Raises DocumentError, ModelError, Cancelled."""
-    document = open_document(path, cancelled, ocr=ocr)
+    document = _opened(path, cancelled, ocr=ocr)
     target = folder / f"{path.stem}.json"
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
     names.claim(target, path)
@@ -274,7 +281,7 @@ def redact_file(
 
     Raises DocumentError, ModelError, RedactionError, Cancelled, and LeakError when a replaced value survived.
     """
-    document = open_document(path, cancelled, ocr=ocr)
+    document = _opened(path, cancelled, ocr=ocr)
     prepared = prepare(document, engine, profile, progress, cancelled)
     name = f"{prepared.planned.stem}.{to or policy().written_as(written_as(document.format))}"
     while True:

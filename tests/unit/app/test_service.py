@@ -164,6 +164,18 @@ def test_a_file_that_is_no_result_is_left_as_it_is(tmp_path, engine, there):
     assert everything(folder) == ["판결.json", "판결.txt"]
 
 
+def test_a_detection_file_is_no_judgment(tmp_path, judgment, engine):
+    found = detect_file(judgment, tmp_path / "out", engine, OutputNames()).output
+    changed = json.loads(found.read_bytes())
+    changed["entities"] = changed["entities"][1:]
+    found.write_text(json.dumps(changed), encoding="utf-8")
+    for work in (redact, lambda path, folder, engine: detect_file(path, folder, engine, OutputNames())):
+        with pytest.raises(DocumentError) as caught:
+            work(found, tmp_path / "other", engine)
+        assert caught.value.code == "program.detections_given"
+    assert not (tmp_path / "other").exists()
+
+
 def test_the_report_of_another_result_makes_no_file_ours(tmp_path, engine):
     """The clerk saved the redacted judgment as a PDF with a word processor: it has no report, though one lies there."""
     judgment, folder = tmp_path / "판결.txt", tmp_path / "out"
