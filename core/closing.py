@@ -15,7 +15,7 @@ from core.detection.model import Mention
 from core.documents.model import Block
 from core.errors import Notice
 from core.redaction.overrides import Overrides
-from core.redaction.plan import OMITTED, RedactionPlan, name_without, plan_redaction
+from core.redaction.plan import OMITTED, RedactionPlan, name_without, plan_redaction, redact_text
 from core.redaction.profile import RuleProfile
 from core.verification.matching import Hit, Needles
 from core.verification.model import SecretValue
@@ -29,11 +29,38 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
 
     Each belongs to the entity of the first mention of exactly that value. ``mentions`` are those ``plan`` was made of.
     """
+    needles = Needles(plan.values)
+    return _unmarked(text, mentions, plan, needles.find(text)) or _unmarked(
+        text, mentions, plan, _left(text, plan, needles)
+    )
+
+
+def _left(text: str, plan: RedactionPlan, needles: Needles) -> list[Hit]:
+    """The values that the result of ``plan`` shows, as places of ``text``: beside what was replaced, a name is one that
+    was a piece of a word there (박솔가010-1234-5678)."""
+    firsts, ends, shifts = [0], list[int](), [0]
+    length = position = 0
+    for item in plan.replacements:
+        length += item.start - position
+        ends.append(length)
+        length, position = length + len(item.text), item.end
+        firsts.append(length)
+        shifts.append(position - length)
+    ends.append(length + len(text) - position)
+    found: list[Hit] = []
+    for hit in needles.find(redact_text(text, plan)):
+        index = bisect_right(firsts, hit.start) - 1
+        if hit.end <= ends[index]:
+            found.append(replace(hit, start=hit.start + shifts[index], end=hit.end + shifts[index]))
+    return found
+
+
+def _unmarked(text: str, mentions: Sequence[Mention], plan: RedactionPlan, hits: Sequence[Hit]) -> tuple[Mention, ...]:
     ordered = sorted(mentions, key=lambda mention: mention.start)
     ends = [mention.end for mention in ordered]
     owners: dict[tuple[str, str], Mention] = {}
     gaps: list[Mention] = []
-    for hit in sorted(Needles(plan.values).find(text), key=lambda hit: (hit.start, -hit.end)):
+    for hit in sorted(hits, key=lambda hit: (hit.start, -hit.end)):
         if _covered(ordered, ends, hit) or (gaps and hit.start < gaps[-1].end):
             continue
         value = plan.values[hit.value]

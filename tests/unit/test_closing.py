@@ -5,7 +5,7 @@ import pytest
 from core.closing import chances, close_gaps, find_gaps, folder_without, with_own_name
 from core.detection.model import Mention
 from core.documents.model import Block
-from core.redaction import load_profile, plan_redaction
+from core.redaction import load_profile, plan_redaction, redact_text
 from core.redaction.plan import OMITTED
 from core.taxonomy import taxonomy
 
@@ -46,6 +46,29 @@ def test_a_name_glued_to_other_words_is_replaced_and_what_may_be_chance_is_count
     (notice,) = chances(text, closed, plan)
     assert (notice.code, notice.fields) == ("redaction.glued", {"count": 1})
     assert chances(text, [*closed, *_mentions(text, ("이의신청", "내국인이름"))], plan) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "result"),
+    [
+        (
+            "원고 박솔은 졌다. 박솔의010-1234-5678로",
+            [("박솔", "내국인이름"), ("010-1234-5678", "휴대폰번호")],
+            "원고 A는 졌다. A의(전화번호 1 생략)으로",
+        ),
+        (
+            "피고 이하나는 졌다. 명단 석방울이하나, 끝",
+            [("이하나", "내국인이름"), ("석방울", "내국인이름")],
+            "피고 A는 졌다. 명단 B A, 끝",
+        ),
+    ],
+)
+def test_a_name_that_only_the_result_shows_as_one_is_replaced(
+    text: str, named: list[tuple[str, str]], result: str
+) -> None:
+    closed, plan = close_gaps(text, [Block(0, len(text))], _mentions(text, *named), load_profile())
+    assert redact_text(text, plan) == result
+    assert find_gaps(text, closed, plan) == ()
 
 
 def test_what_nobody_bears_is_no_chance() -> None:
