@@ -24,7 +24,7 @@ from core.errors import DocumentError, UsageError
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
 from core.redaction.parties import others
-from core.redaction.party_block import party_block
+from core.redaction.party_block import Lines, party_block, removable_span
 from core.redaction.profile import shipped_profile
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
@@ -65,6 +65,7 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
     )
     view = plain_view(text)
     spans = _merged(_spans(view, entities, values))
+    spans = _merged([*spans, *_parentheses(view, spans)])
     lines = _merged([*spans, *_lines(view, spans)])
     plans = [spans, lines, _merged([*lines, *_others(view, entities)])]
     kind = _format(data, written)
@@ -95,14 +96,25 @@ def _with_particle(view: View, start: int, end: int, label: str) -> Iterator[tup
         yield view.span(*found.span())
 
 
+def _parentheses(view: View, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What goes along where a value is removed from a line of the party block that says more."""
+    lines = Lines(view.text)
+    for start, end in _in_party_block(view, spans):
+        if whole := removable_span(view.text, start, end, lines.around(start, end, 0, len(view.text))):
+            yield view.span(*whole)
+
+
 def _lines(view: View, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The lines of the party block in which something is replaced."""
+    lines = Lines(view.text)
+    for start, end in _in_party_block(view, spans):
+        yield view.span(*lines.around(start, end, 0, len(view.text)))
+
+
+def _in_party_block(view: View, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of ``spans`` that begin in the party block, as the view reads them."""
     first, last = party_block(view.text)
-    for start, end in (view.read_span(*span) for span in spans):
-        if first <= start < last:
-            before = view.text.rfind("\n", 0, start) + 1
-            behind = view.text.find("\n", end)
-            yield view.span(before, behind if behind >= 0 else len(view.text))
+    return [(start, end) for start, end in (view.read_span(*span) for span in spans) if first <= start < last]
 
 
 def _others(view: View, entities: Iterable[_Entity]) -> Iterator[tuple[int, int]]:

@@ -142,6 +142,16 @@ def test_a_redaction_of_a_text_in_another_spelling_passes(tmp_path: Path, spell:
     assert _run(written, original, detections) == 0
 
 
+@pytest.mark.parametrize("spell", [str, _in_pieces])
+def test_parentheses_may_go_with_a_day_of_birth_in_a_line_however_long(tmp_path: Path, spell: Any) -> None:
+    rest = ", 서울 강남구에 사무소를 두고 " + "여러 곳에서 물건을 사고팔며 " * 12 + "살아온 사람\n피고 대한민국\n주문\n"
+    text = spell("원고 구름산 (1994. 4. 8.생)" + rest)
+    found = ((spell("구름산"), "내국인이름"), (spell("1994. 4. 8."), "생년월일"))
+    for written in ("원고 A", "원고 A (생년월일 1 생략)"):
+        assert _pair(tmp_path, text, spell(written + rest), *found).ok
+    assert not _pair(tmp_path, text, spell("원고 A" + rest.replace("사고팔며", "사며", 1)), *found).ok
+
+
 SEVERAL = (
     "원고 1. 구름산",
     "    서울 강남구 역삼동 77-1",
