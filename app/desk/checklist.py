@@ -49,6 +49,11 @@ class Checklist:
             self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
 
     @property
+    def looked(self) -> bool:
+        """Whether the doubts were looked for at all."""
+        return self._looked is not None
+
+    @property
     def stale(self) -> bool:
         """Whether something was decided since the doubts were looked for."""
         looked = self._looked.case.items if self._looked else None

@@ -1,6 +1,7 @@
 """A clerk walks through the doubts, answers them or settles them by a decision, and is asked before exporting."""
 
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from conftest import FakeEngine
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.sessions.feature import Sessions
+from app.gui.work import CHECKING
 from core.review import Status
 from core.review.doubts import DoubtKind
 
@@ -266,6 +268,48 @@ def test_a_failure_of_the_checklist_is_told_and_stops_the_export(desk, doubts, q
     assert not answers.target.exists() and not answers.exports
     # What was decided is looked through beside the export, too: its failure must not come when the window is gone.
     qtbot.waitUntil(lambda: doubts._checking is None)
+
+
+@pytest.fixture
+def held_up():
+    """Whoever looks through judgments has something else to do until this is set."""
+    free = Event()
+    CHECKING.submit(free.wait)
+    yield free
+    free.set()
+
+
+def test_nobody_says_there_are_no_doubts_before_they_were_looked_for(held_up, desk, qtbot):
+    doubts = feature(desk)
+    press(qtbot, desk.view, Qt.Key.Key_D)
+    assert desk.status.text() == doubts.count.text() == doubts.panel.detail.text() == "의심 항목을 찾는 중…"
+    assert desk.side_tabs.tabText(desk.side_tabs.indexOf(doubts.panel)) == "의심 항목"
+    held_up.set()
+    looked(qtbot, doubts)
+    assert doubts.count.text() == "의심 3건" and "찾는 중" not in doubts.panel.detail.text()
+
+
+def test_nobody_says_there_are_no_doubts_where_they_could_not_be_looked_for(held_up, desk, qtbot, answers, monkeypatch):
+    from app.gui.doubts import feature as module
+
+    def broken(_case):
+        raise RuntimeError
+
+    monkeypatch.setattr(module, "look_through", broken)
+    held_up.set()
+    doubts = feature(desk)
+    qtbot.waitUntil(lambda: bool(answers.failures))
+    press(qtbot, desk.view, Qt.Key.Key_D)
+    assert desk.status.text() == doubts.count.text() == doubts.panel.detail.text() == "의심 항목을 찾지 못했습니다"
+    monkeypatch.undo()
+    press(qtbot, desk.view, Qt.Key.Key_A)
+    looked(qtbot, doubts)
+    assert doubts.count.text() == "의심 3건"
+
+
+def test_who_ends_a_review_at_once_is_told_all_open_doubts(held_up, desk, qtbot, answers):
+    press(qtbot, desk.view, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert ["의심 항목이 3건" in question for question in answers.questions] == [True]
 
 
 def test_both_languages(desk, doubts):

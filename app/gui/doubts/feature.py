@@ -68,7 +68,7 @@ class Doubts(Feature[Window]):
         self._pause = QTimer(window.top, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._check)
         self._checking: Job | None = None
-        self._closed = False
+        self._broken = self._closed = False
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
@@ -108,7 +108,7 @@ class Doubts(Feature[Window]):
 
     def opened(self, opened: Opened | None) -> None:
         """Another judgment: its checklist is looked for once the window shows the judgment."""
-        self.checklist = Checklist(opened)
+        self.checklist, self._broken = Checklist(opened), False
         if opened is not None:
             self._pause.start()
         self._show()
@@ -145,12 +145,20 @@ class Doubts(Feature[Window]):
 
     def _take(self, looked: LookedThrough) -> None:
         if self.checklist.take(looked):
+            self._broken = False
             self._show()
         if self.stale:
             self._pause.start()
 
     def _failed(self, error: DeidError) -> None:
+        self._broken = True
+        self._show()
         self.window.failed("doubts.failed", error)
+
+    def look_now(self) -> None:
+        """Look through what was decided since, for somebody who counts on the list: that takes tenths of a second."""
+        if self.stale and (case := self.checklist.case()) is not None:
+            self._take(look_through(case))
 
     def _answers(self) -> dict[str, Answer]:
         kept = self._sessions.kept
@@ -160,11 +168,17 @@ class Doubts(Feature[Window]):
         session, answers = self.window.session, self._answers()
         self.checklist.sort(answers)
         self.window.view.show_doubts(self.list.open if session else ())
-        self.panel.show_list(self.list, answers, session.text if session else "")
-        count = len(self.list.open)
-        tabs = self.window.side_tabs
-        tabs.setTabText(tabs.indexOf(self.panel), tr("doubts.tab", open=count if session else "").strip())
-        self.count.setText(tr("doubts.status", open=count) if session else "")
+        unknown, count = self._unknown(), len(self.list.open)
+        self.panel.show_list(self.list, answers, session.text if session else "", unknown)
+        tabs, told = self.window.side_tabs, "" if unknown or not session else count
+        tabs.setTabText(tabs.indexOf(self.panel), tr("doubts.tab", open=told).strip())
+        self.count.setText((unknown or tr("doubts.status", open=count)) if session else "")
+
+    def _unknown(self) -> str:
+        """Why nobody can say which doubts there are; empty where the list tells."""
+        if self._broken:
+            return tr("doubts.failed")
+        return "" if self.window.session is None or self.checklist.looked else tr("doubts.checking")
 
     # --- walking through -------------------------------------------------------------------------------------------
 
@@ -172,7 +186,7 @@ class Doubts(Feature[Window]):
         """Go to the next (1) or previous (-1) open doubt, round the end. Nothing is answered by it."""
         self.window.side_tabs.setCurrentWidget(self.panel)  # the keyboard stays where decisions are made
         if self.list.step(way) is None:
-            self.window.say(tr("doubts.all_answered" if self.list.answered else "doubts.none"))
+            self.window.say(self._unknown() or tr("doubts.all_answered" if self.list.answered else "doubts.none"))
         else:
             self._visit()
 

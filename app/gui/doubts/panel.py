@@ -95,8 +95,8 @@ class DoubtsPanel(QWidget):
         self.detail.setAccessibleName(tr("doubts.detail"))
         self.how.setText(tr("doubts.how", answer=answer_key))
 
-    def show_list(self, doubts: DoubtList, answers: dict[str, Answer], text: str) -> None:
-        """Show the doubts as they stand now. Nothing is chosen by it."""
+    def show_list(self, doubts: DoubtList, answers: dict[str, Answer], text: str, unknown: str = "") -> None:
+        """Show the doubts as they stand now; ``unknown`` says why the list does not tell. Nothing is chosen by it."""
         self.list.blockSignals(True)
         rows = [
             (doubt.id, row_text(doubt, text, number >= len(doubts.open))) for number, doubt in enumerate(doubts.rows)
@@ -108,7 +108,7 @@ class DoubtsPanel(QWidget):
         ids = [doubt.id for doubt in doubts.rows]
         self.list.setCurrentRow(ids.index(doubts.current) if doubts.current in ids else -1)
         self.list.blockSignals(False)
-        self.detail.setText(self._about(doubts, answers))
+        self.detail.setText(self._about(doubts, answers) if doubts.chosen or not unknown else unknown)
 
     def _fill(self, doubts: DoubtList, rows: list[tuple[str, str]]) -> None:
         self.list.clear()

@@ -162,6 +162,7 @@ class SecondReading(Feature[Window]):
         session = self.window.session
         if session is None:
             return
+        self._doubts.look_now()
         undecided, doubts = len(session.undecided()), len(self._doubts.list.open)
         question = tr("second.end_open", undecided=undecided, doubts=doubts)
         if (undecided or doubts) and not asked.confirm(self.window.top, question):
