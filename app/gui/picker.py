@@ -83,9 +83,11 @@ class Picker(QDialog):
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # what stays readable, or the keys, stand at the end
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        self.list.viewport().installEventFilter(self)
 
     def _fill(self, query: str, current: str = "") -> None:
         self.list.clear()
@@ -96,13 +98,15 @@ class Picker(QDialog):
         if begin is not None:
             self.list.setCurrentItem(begin)
             self.list.scrollToItem(begin)
+        self._share_out()
         self._enable()
 
     def _row(self, number: int, choice: Choice) -> QTreeWidgetItem:
         ahead = f"{number}  " if self._numbered and number <= _NUMBERED else ""
         row = QTreeWidgetItem([ahead + choice.text, choice.detail])
         row.setData(0, _KEY, choice.key)
-        row.setToolTip(0, tip(choice.text))
+        for column, said in enumerate((choice.text, choice.detail)):
+            row.setToolTip(column, tip(said))
         row.setDisabled(not choice.usable)
         if choice.category:
             row.setIcon(0, self._icon(choice.category))
@@ -127,8 +131,15 @@ class Picker(QDialog):
             self.list.setCurrentItem(row)
             self._choose()
 
+    def _share_out(self) -> None:
+        """What a line says besides gets no more than half the width: what is chosen by must be readable."""
+        half = self.list.viewport().width() // 2
+        self.list.setColumnWidth(1, min(self.list.sizeHintForColumn(1), half))
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: keys in the search field that are meant for the list."""
+        """Qt's hook: keys in the search field that are meant for the list; another width of that."""
+        if watched is self.list.viewport() and event.type() == QEvent.Type.Resize:
+            self._share_out()
         if watched is not self.search or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         number = event.key() - Qt.Key.Key_0

@@ -199,6 +199,18 @@ def test_shift_changes_the_label_of_this_place_only_and_recent_labels_have_numbe
     assert {item.status for item in desk.session.items} == {Status.UNDECIDED}
 
 
+def test_a_long_category_leaves_the_names_of_labels_readable(desk, qtbot):
+    desk.commands["english"].trigger()
+    press(qtbot, desk, KEY.Key_L)
+    picker, row = dialog(Picker), dialog(Picker).list.topLevelItem(0)
+    room = picker.list.columnWidth(0) - picker.list.iconSize().width()
+    assert picker.list.fontMetrics().horizontalAdvance(row.text(0)) < room
+    assert row.toolTip(1) == row.text(1) == "Names"
+    picker.resize(400, 300)
+    assert picker.list.columnWidth(0) >= picker.list.viewport().width() // 2
+    picker.reject()
+
+
 def test_a_search_that_finds_nothing_chooses_nothing(desk, qtbot):
     press(qtbot, desk, KEY.Key_L)
     pick(qtbot, "없는분류")
