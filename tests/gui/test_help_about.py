@@ -7,11 +7,13 @@ from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
+from app.gui.command_palette.help_sheet import HelpSheet
 from app.gui.help import licences
 from app.gui.help.about import AboutDialog
 from app.gui.help.licences import Component, components, installed
+from app.gui.sessions.feature import Sessions
 from core import messages
 from core.errors import ModelError
 from core.tagging import load_bundle
@@ -115,6 +117,20 @@ def test_the_box_opens_and_shows_the_text_of_what_is_chosen(window, qtbot, monke
     room = dialog.screen().availableSize()
     assert dialog.width() <= room.width() and dialog.height() <= room.height()
     dialog.close()
+
+
+def test_the_box_comes_once_and_over_no_other_dialog(window, qtbot):
+    sessions = window.feature(Sessions)
+    for names in (("about", "about"), ("about", "keys")):
+        for name in names:
+            window.commands[name].trigger()
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+        sessions.lane.finish()
+        qtbot.wait(50)  # what was read is told
+        dialogs = [one for one in window.findChildren(QDialog) if one.isVisible()]
+        assert [type(one) for one in dialogs] == [AboutDialog if names[1] == "about" else HelpSheet]
+        dialogs[0].close()
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
 
 
 def test_without_a_model_the_box_says_why(window, qtbot, answers, monkeypatch):

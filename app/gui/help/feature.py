@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
+from PySide6.QtWidgets import QApplication
+
 from app.gui.actions import Command
 from app.gui.features import Feature
 from app.gui.help.about import AboutDialog
@@ -73,4 +75,6 @@ class About(Feature[Window]):
         self._lane.do(components, self._open, failed)
 
     def _open(self, found: tuple[Component, ...]) -> None:
+        if QApplication.activeModalWidget() is not None:
+            return  # asked for twice, or something else came in between
         self.window.ask(AboutDialog(self.window.top, found))
