@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
 from app.gui.icons import icon
 from app.gui.models.keymap import Keymap, spellings
+from core.messages import both
 from core.messages import text as tr
 
 Object = Literal["", "mention", "selection", "span", "doubt", "judgment"]
@@ -157,6 +158,12 @@ def menu_text(path: str) -> str:
 def plain(text: str) -> str:
     """A menu text without the mark of its access key and without the dots that announce a dialog."""
     return re.sub(r"\(&.\)|&|…", "", text)
+
+
+def menu_keys() -> frozenset[str]:
+    """The keys that open the menus of the menu bar, in Korean and in English; none of them reaches a command."""
+    keys = (QKeySequence.mnemonic(text) for name in MENUS for text in both(name))
+    return frozenset(key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys)
 
 
 def menu_order(path: str) -> tuple[int, bool]:

@@ -15,7 +15,7 @@ from app.desk.desk import Desk
 from app.desk.judgment import Opened
 from app.gui import dialogs
 from app.gui.acting import refusal
-from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, Object, build_menus, fill_toolbar, give_keys
+from app.gui.actions import COMMANDS, LAST_COMMANDS, Command, Object, build_menus, fill_toolbar, give_keys, menu_keys
 from app.gui.composition import features
 from app.gui.decisions.told import told
 from app.gui.features import Feature
@@ -55,7 +55,7 @@ class MainWindow(Frame):
         self._connect()
         self.features = features(self)
         defaults = {command.name: command.keys for command in self.all_commands()}
-        self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")))
+        self.keymap = Keymap(defaults, str(settings.value("shortcuts", "")), menu_keys())
         self._retranslate()
         self.restore()
         if paths:

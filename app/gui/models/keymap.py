@@ -60,10 +60,11 @@ class Keymap:
 
     ``defaults`` are those they start with; ``stored`` is what ``store`` gave earlier. What the user chose goes before
     what another command starts with; a damaged or unknown entry is left out. Raises ValueError where two commands
-    start with one key.
+    start with one key. ``reserved`` are keys that the window needs besides those that move the focus.
     """
 
-    def __init__(self, defaults: Mapping[str, Iterable[str]], stored: str = "") -> None:
+    def __init__(self, defaults: Mapping[str, Iterable[str]], stored: str = "", reserved: Iterable[str] = ()) -> None:
+        self._reserved = _RESERVED | {*reserved}
         self._defaults = {name: tuple(keys) for name, keys in defaults.items()}
         self._chosen: dict[str, tuple[str, ...]] = {}
         _check_distinct(self._defaults)
@@ -88,7 +89,7 @@ class Keymap:
         """Let ``keys`` and no others call ``name``. Raises KeyRefused, and changes nothing, when one cannot be had."""
         wanted = tuple(dict.fromkeys(latin(key) for key in keys))
         for key in wanted:
-            if key in _RESERVED:
+            if key in self._reserved:
                 raise KeyRefused(key)
             if (owner := self.owner(key)) not in (None, name):
                 raise KeyRefused(key, owner)
@@ -116,7 +117,7 @@ class Keymap:
     def _may_have(self, name: str, key: str, chosen: Mapping[str, Iterable[str]]) -> bool:
         wanted = set(spellings(key))
         others = (one for other, keys in chosen.items() if other != name for one in keys)
-        return key not in _RESERVED and not any(wanted & {*spellings(one)} for one in others)
+        return key not in self._reserved and not any(wanted & {*spellings(one)} for one in others)
 
 
 def _check_distinct(defaults: Mapping[str, Iterable[str]]) -> None:
