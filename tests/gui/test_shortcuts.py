@@ -43,3 +43,14 @@ def test_the_key_of_a_menu_is_not_given_to_a_command_it_would_never_call(desk, g
     assert desk.keymap.keys("korean") == ()
     give("korean", KEY.Key_Y, WITH.AltModifier)
     assert desk.keymap.keys("korean") == ("Alt+Y",)
+
+
+def test_the_filter_of_the_list_names_the_key_that_leads_there(desk, give, qtbot):
+    assert desk.side.search.placeholderText().endswith("(/)")
+    give("find_entity", KEY.Key_F2)
+    assert desk.side.search.placeholderText() == desk.side.search.accessibleName() == tr("filter.text", key="F2")
+    desk.commands["english"].trigger()
+    assert desk.side.search.placeholderText() == "Filter by text, label, letter (F2)"
+    qtbot.waitUntil(desk.isActiveWindow)
+    qtbot.keyClick(desk.view, KEY.Key_F2)
+    assert desk.side.search.hasFocus()

@@ -6,12 +6,12 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QApplication
 
-from app.gui.actions import Command
+from app.gui.actions import Command, told_keys
 from app.gui.features import Feature
-from app.gui.ports import Arranging, Reviewing, Showing, Touring
+from app.gui.ports import Arranging, Commanding, Reviewing, Showing, Touring
 
 
-class Window(Arranging, Reviewing, Showing, Touring, Protocol):
+class Window(Arranging, Commanding, Reviewing, Showing, Touring, Protocol):
     """What this uses of the window."""
 
 
@@ -40,6 +40,10 @@ class EntityListFeature(Feature[Window]):
             "entity_order": lambda: side.order.setCurrentIndex(1 - side.order.currentIndex()),
             "next_pane": self.next_pane,
         }
+
+    def retranslate(self) -> None:
+        """See Feature."""
+        self.window.side.name_search((*told_keys(self.window.keymap, "find_entity"), "–")[0])
 
     def find(self) -> None:
         """Type into the filter."""

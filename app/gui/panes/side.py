@@ -118,8 +118,6 @@ class SidePanel(QWidget):
         self.entities.setAccessibleName(tr("entities"))
         self.places.setAccessibleName(tr("places"))
         self.places_title.setText(tr("places"))
-        self.search.setPlaceholderText(tr("filter.text", key="/"))
-        self.search.setAccessibleName(tr("filter.text", key="/"))
         self.only_undecided.setText(tr("filter.undecided"))
         self.only_doubtful.setText(tr("filter.doubtful"))
         self.threshold.setAccessibleName(tr("filter.threshold"))
@@ -132,6 +130,12 @@ class SidePanel(QWidget):
         self.place_model.retranslate()
         self._busy = False
         self._count()
+
+    def name_search(self, key: str) -> None:
+        """Say what the filter looks for, and the ``key`` that leads there."""
+        said = tr("filter.text", key=key)
+        self.search.setPlaceholderText(said)
+        self.search.setAccessibleName(said)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
