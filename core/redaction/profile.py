@@ -116,15 +116,19 @@ class RuleProfile:
 Profile = RuleProfile
 
 
+def ruled_profile() -> Path | None:
+    """The file of the one profile that administrators decided on; None where they decided on none."""
+    ruled = policy().profile
+    return policy_file().parent / ruled.file if ruled is not None else None
+
+
 def load_profile(path: Path | None = None) -> RuleProfile:
     """Read and validate the profile at ``path``; without one the policy's, or the shipped default.
 
     Raises ProfileError, and PolicyError for another than the policy's.
     """
     ruled = policy().profile
-    if path is None and ruled is not None:
-        path = policy_file().parent / ruled.file
-    path = path or resource("profiles", DEFAULT_PROFILE)
+    path = path or ruled_profile() or resource("profiles", DEFAULT_PROFILE)
     profile = _read(path)
     if ruled is not None and path.parent == policy_file().parent and profile.sha256 != ruled.sha256:
         raise PolicyError("policy.profile_changed", file=path.name)

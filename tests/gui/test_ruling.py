@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from test_finished import finish
 from user import press, write
 
 import core.policy
+import core.redaction.profile
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from app.gui.exporting.report import ReportDialog
@@ -23,7 +25,10 @@ from app.gui.second_review.feature import SecondReading
 from app.gui.sessions.dialogs import PassphraseDialog
 from app.gui.settings.dialog import SettingsDialog
 from app.gui.settings.preferences import Preferences
+from app.gui.settings.profile_dialog import ProfileDialog
+from core.paths import resource
 from core.policy import policy
+from core.redaction.profile import DEFAULT_PROFILE, load_profile
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="a policy is root's file, and only root can make one"
@@ -96,6 +101,22 @@ def test_a_setting_below_the_policy_does_not_count(window, ruled: Path):
     assert set(second.percents().values()) == {40}
     second.set_percents(dict.fromkeys(second.percents(), 70))
     assert set(second.percents().values()) == {70}
+
+
+def test_the_editor_of_rules_begins_with_the_profile_that_is_decided(window, ruled: Path, qtbot, monkeypatch):
+    monkeypatch.setattr(core.redaction.profile, "policy_file", core.policy.policy_file)
+    profile = ruled.with_name("court.toml")
+    profile.write_bytes(resource("profiles", DEFAULT_PROFILE).read_bytes().replace(b'skip = ""', b'skip = "I"'))
+    digest = sha256(profile.read_bytes()).hexdigest()
+    ruled.write_text(f"[profile]\nfile = '{profile.name}'\nsha256 = '{digest}'\n", encoding="utf-8")
+    policy.cache_clear()
+    assert load_profile().letters.alphabet == "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+    window.commands["profile"].trigger()
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), ProfileDialog))
+    dialog = QApplication.activeModalWidget()
+    assert dialog.which.currentText() == "court ✓ 사용 중" and dialog.editing.path == profile
+    assert dialog.pages["general"].editors["letters.skip"].text() == "I"
+    dialog.close()
 
 
 @pytest.fixture

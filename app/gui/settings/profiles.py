@@ -13,7 +13,7 @@ from app.gui.ports import Lane, Remembering, Reviewing, Speaking, Working
 from app.gui.settings.rule_compare import weakened
 from core.errors import DeidError
 from core.messages import text as tr
-from core.redaction.profile import RuleProfile, load_profile, shipped_profile
+from core.redaction.profile import RuleProfile, load_profile, ruled_profile, shipped_profile
 
 if TYPE_CHECKING:
     from app.gui.settings.editing_profile import Editing
@@ -47,8 +47,12 @@ class Profiles(Feature[Window]):
 
     def show(self) -> None:
         """Open the editor with the profile in use; one that is damaged is said to be so, and the shipped one shown."""
-        rules = self.window.backend.rules
+        rules = self._in_use()
         self._read(rules, partial(self._damaged, rules))
+
+    def _in_use(self) -> Path | None:
+        """The file judgments are redacted by; None for the shipped one."""
+        return self.window.backend.rules or ruled_profile()
 
     def _read(self, rules: Path | None, failed: Callable[[DeidError], object]) -> None:
         """Read the profile beside the window, then open the editor."""
@@ -70,7 +74,7 @@ class Profiles(Feature[Window]):
 
         if QApplication.activeModalWidget() is not None:
             return  # asked for twice, or something else came in between
-        dialog = ProfileDialog(self.window.top, editing, self.window.backend.rules)
+        dialog = ProfileDialog(self.window.top, editing, self._in_use())
         dialog.used.connect(self.use)
         dialog.saved.connect(self._saved)
         self.window.ask(dialog)
