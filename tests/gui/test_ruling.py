@@ -95,6 +95,17 @@ def test_fewer_second_readings_than_decided_cannot_be_chosen(qtbot, ruled: Path)
     assert box.value() == 40
 
 
+def test_a_reset_says_which_shares_fall_to_what_is_decided_and_no_others(qtbot, ruled: Path, answers):
+    dialog = SettingsDialog(None, Preferences(shares={**dict.fromkeys(Preferences().shares, 40), "civil": 70}), "")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert len(answers.questions) == 1 and answers.questions[0].endswith(
+        "두 번째 검토 비율이 40%로 낮아지는 사건: 민사"
+    )
+    assert {box.value() for box in dialog.shares.values()} == set(dialog.preferences.shares.values()) == {40}
+
+
 def test_a_setting_below_the_policy_does_not_count(window, ruled: Path):
     second = window.feature(SecondReading)
     second.set_percents(dict.fromkeys(second.percents(), 5))

@@ -58,8 +58,10 @@ class SettingsDialog(QDialog):
         self.points = QDoubleSpinBox(minimum=FONT_SIZES[0], maximum=FONT_SIZES[1], decimals=0, suffix=" pt")
         self.sample, self.reviewer, self.certificate = QLabel(), QLineEdit(reviewer), QCheckBox()
         self.recognise, self.in_place = QCheckBox(), QCheckBox()
-        least = policy().review.second_reading
-        self.shares = {kind: QSpinBox(minimum=least, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES}
+        self._least = policy().review.second_reading
+        self.shares = {
+            kind: QSpinBox(minimum=self._least, maximum=100, singleStep=5, suffix=" %") for kind in CASE_TYPES
+        }
         self.reset = QPushButton()
         self.others = {name: QPushButton() for name in _OTHERS}
         self._fill_lists()
@@ -223,9 +225,9 @@ class SettingsDialog(QDialog):
             self.renamed.emit(name)
 
     def _reset(self) -> None:
-        then = Preferences()
+        then = Preferences(shares=dict.fromkeys(CASE_TYPES, self._least))
         kinds = ", ".join(tr(f"case.{kind}") for kind in fewer_second_readings(self.preferences, then))
-        fewer = tr("settings.reset_fewer", kinds=kinds) if kinds else ""
+        fewer = tr("settings.reset_fewer", percent=self._least, kinds=kinds) if kinds else ""
         if asked.confirm(self, "\n\n".join(filter(None, [tr("settings.reset_ask"), fewer]))):
             self._let(then)
             self._show()
