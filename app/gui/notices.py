@@ -61,11 +61,16 @@ class NoticesBar(QFrame):
         self.setVisible(bool(distinct))
         self._fit()
 
+    @property
+    def failing(self) -> bool:
+        """Whether what is seen tells of a failure."""
+        return self._kind == "failure" and not self.isHidden()
+
     def take_back(self, failure: str) -> None:
         """What ``failure`` told is over: the note it covered is seen again, unless the bar was closed or says something
         else by now.
         """
-        if self._kind == "failure" and self._lines == [failure] and not self.isHidden():
+        if self.failing and self._lines == [failure]:
             self.show_lines(self._covered)
 
     def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]

@@ -160,7 +160,8 @@ class MainWindow(Frame):
         if self.done and self.session is not None:
             self.tell_done(len(self.session.log) - 1)
         self._retranslate()
-        self._show_notices()
+        if not self.notices.failing:
+            self._show_notices()
 
     # --- opening ---------------------------------------------------------------------------------------------------
 

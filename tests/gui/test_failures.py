@@ -237,6 +237,9 @@ def test_a_decision_that_cannot_be_autosaved_is_said_at_once_and_kept(desk, qtbo
         assert desk.notices.isVisible() and "자동 저장이 되지 않습니다" in desk.notices.text()
         assert "구름산 판결.txt" in desk.notices.text() and "창을 닫기 전에" in desk.notices.text()
         assert "공간을 확보" in desk.notices.text() and sessions.state.text() == "자동 저장 안 됨"
+        for language in ("english", "korean"):
+            desk.commands[language].trigger()
+            assert desk.notices.isVisible() and "구름산 판결.txt" in desk.notices.text()
         assert Status.REJECTED in {item.status for item in desk.session.items}
         press(qtbot, desk, KEY.Key_A)  # the work goes on all the same
         settled(qtbot, desk)
