@@ -165,6 +165,22 @@ def test_a_saved_profile_is_used_by_window_and_export_and_remembered(desk, qtbot
     assert settings.value("profile") == "" and "다른 처리 기준" not in desk.status.text()
 
 
+def test_what_was_typed_a_moment_before_is_not_lost_by_using_the_profile(window, qtbot, answers, target):
+    dialog = opened(qtbot, window)
+    dialog.pages["general"].editors["numbers.template"].setText("<{kind} {n}>")
+    dialog.judge()
+    press(qtbot, dialog, "save_as")
+    qtbot.waitUntil(dialog.buttons["use"].isEnabled)
+    field = dialog.pages["general"].editors["numbers.template"]
+    qtbot.keyClicks(field, ".")
+    press(qtbot, dialog, "use")  # no pause is that short for a hand on the mouse, but for Alt+U it is
+    assert dialog.isVisible() and dialog.editing.draft.changed and dialog.buttons["save"].isEnabled()
+    press(qtbot, dialog, "save")
+    press(qtbot, dialog, "use")
+    closed(qtbot)
+    assert window.backend.profile().numbers.template == "<{kind} {n}>."
+
+
 def test_a_profile_in_use_that_hides_less_is_said_below_as_long_as_it_is(desk, qtbot, target):
     dialog = opened(qtbot, desk)
     keep(qtbot, dialog, "내국인이름")

@@ -226,8 +226,9 @@ class ProfileDialog(QDialog):
         self.saved.emit(path)
 
     def use(self) -> None:
-        """Redact by this profile from now on."""
-        if self._may(weaker(self.judged.weakened), "rules.use_weaker"):
+        """Redact by this profile from now on; what was typed a moment before is seen, and saved, first."""
+        self.judge()
+        if self.buttons["use"].isEnabled() and self._may(weaker(self.judged.weakened), "rules.use_weaker"):
             path = self.editing.path
             self.accept()
             self.used.emit(path)
