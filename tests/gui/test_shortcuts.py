@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.gui.actions import MENUS
 from app.gui.command_palette.shortcuts_dialog import ShortcutsDialog
 from core.messages import text as tr
 
@@ -54,3 +55,15 @@ def test_the_filter_of_the_list_names_the_key_that_leads_there(desk, give, qtbot
     qtbot.waitUntil(desk.isActiveWindow)
     qtbot.keyClick(desk.view, KEY.Key_F2)
     assert desk.side.search.hasFocus()
+
+
+@pytest.mark.parametrize("language", ["korean", "english"])
+def test_no_two_lines_of_a_menu_are_called_by_one_letter(window, language):
+    window.commands[language].trigger()
+    menus = [action.menu() for action in window.menuBar().actions()]
+    menus += [line.menu() for menu in menus for line in menu.actions() if line.menu()]
+    assert len(menus) > len(MENUS)
+    for menu in (window.menuBar(), *menus):
+        lines = [line.text() for line in menu.actions()]
+        letters = [key.toString() for key in map(QKeySequence.mnemonic, lines) if not key.isEmpty()]
+        assert len(letters) == len(set(letters)), lines
