@@ -33,7 +33,8 @@ class Share:
         share, spread = self.hits / self.of, _Z * _Z / self.of
         middle = share + spread / 2
         reach = _Z * sqrt(share * (1 - share) / self.of + spread / (4 * self.of))
-        return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+        low, high = (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+        return low if self.hits else 0.0, high if self.hits < self.of else 1.0  # which rounding may miss by a hair
 
 
 def precision(figures: CategoryFigures) -> Share:

@@ -153,6 +153,7 @@ def test_the_bars_are_as_long_as_the_shares(desk, qtbot):
     [
         (Share(0, 0), "–"),
         (Share(1, 1), "100 % (21–100)"),
+        (Share(10, 10), "100 % (72–100)"),
         (Share(999, 1000), "99 % (99–99)"),
         (Share(0, 4), "0 % (0–49)"),
     ],

@@ -51,8 +51,13 @@ def test_few_decisions_say_little(share, value, low, high):
 def test_the_share_lies_in_its_interval(hits, missed):
     share = Share(hits, hits + missed)
     low, high = share.interval
-    assert 0 <= low <= (share.value or 0) + 1e-9 and high <= 1
-    assert share.value is None or share.value <= high + 1e-9
+    assert 0 <= low <= high <= 1
+    assert share.value is None or low <= share.value <= high
+
+
+@pytest.mark.parametrize("of", [4, 10, 125, 161])
+def test_all_and_none_reach_the_end_of_the_scale(of):
+    assert (Share(of, of).interval[1], Share(0, of).interval[0]) == (1, 0)
 
 
 def test_several_reviews_add_up():
