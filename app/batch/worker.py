@@ -25,7 +25,7 @@ from core.errors import DeidError, DocumentError, Notice
 from core.outputs import cannot_write, mark_drafts
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
-from core.result_names import is_result_of, require_own_report, written_with
+from core.result_names import is_result_of, is_reviewed, require_own_report, written_with
 from core.service import Engine, Planned, Written, export, load_engine, prepare, sha256_of
 
 FLAG = "--batch-worker"
@@ -191,7 +191,7 @@ class _Work:
         document = open_document(item.path, ocr=self._ocr)
         earlier = self._results / order.earlier if order.earlier else None
         # One that a run wrote and was killed before it said so is found out by `consent`.
-        if earlier and not _is(earlier, order.earlier_sha256) and not is_result_of(earlier, document):
+        if earlier and not _is_ours(earlier, order.earlier_sha256) and not is_result_of(earlier, document):
             raise DocumentError("batch.reviewed", file=item.path.name, output=earlier.name)
         prepared = prepare(document, self._engine, self._profile)
         folder = item.folder_for(prepared.planned.plan)
@@ -199,12 +199,17 @@ class _Work:
         moved = () if item.is_below(folder) else (Notice("batch.folder_name", {"file": item.path.name}),)
         require_own_report(report_of(target), target, item.path.name)
 
-        def consent(sha256: str) -> None:
+        ours = {order.earlier_sha256} if target == earlier else set()
+
+        def look() -> None:
             """What stands there now is ours: as the journal has it, or what a killed run made. People may have reviewed
             it meanwhile."""
-            ours = {sha256, order.earlier_sha256} if target == earlier else {sha256}
-            if _exists(target) and _hash_of(target) not in ours:
+            if _exists(target) and not _is_ours(target, *ours):
                 raise DocumentError("batch.reviewed", file=item.path.name, output=target.name)
+
+        def consent(sha256: str) -> None:
+            ours.add(sha256)
+            look()
             self._writing(target.parent)
 
         written = export(
@@ -216,7 +221,7 @@ class _Work:
             in_place=self._in_place,
             consent=consent,
         )
-        if earlier is not None and earlier != target and _is(earlier, order.earlier_sha256):
+        if earlier is not None and earlier != target and _is_ours(earlier, order.earlier_sha256):
             _removed(earlier, item)
         return self._entry(blank, written, document, len(prepared.suspects)), _said(written)
 
@@ -264,8 +269,9 @@ def report_of(target: Path) -> Path:
     return target.with_name(f"{target.name}.report.json")
 
 
-def _is(file: Path, sha256: str) -> bool:
-    return bool(sha256) and _hash_of(file) == sha256
+def _is_ours(file: Path, *written: str) -> bool:
+    """Whether it is as one of these hashes says, and has no certificate: who reviews it may find all of it right."""
+    return _hash_of(file) in set(written) - {""} and not is_reviewed(file)
 
 
 def _hash_of(file: Path) -> str:

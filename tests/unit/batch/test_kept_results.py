@@ -64,19 +64,33 @@ def run(folder: Path, results: Path, code: int = 0, again: bool = False, to: For
     assert run_folder(Options(str(folder), str(results), jobs=1, again=again, to=to), Output(quiet=True)) == code
 
 
-def review(engine: Engine, source: Path, target: Path) -> bytes:
-    """As the window exports it when a person has taken back what was found as a number."""
+def review(engine: Engine, source: Path, target: Path, *, agreeing: bool = False) -> bytes:
+    """As the window exports it, with a certificate, when a person has taken back what was found as a number, or is
+    ``agreeing`` to all."""
     document = open_document(source)
     prepared = prepare(document, engine, load_profile())
-    left = [one for one in prepared.planned.mentions if not one.text.startswith("010")]
-    assert len(left) < len(prepared.planned.mentions)
+    left = [one for one in prepared.planned.mentions if agreeing or not one.text.startswith("010")]
+    assert agreeing == (len(left) == len(prepared.planned.mentions))
     planned = plan(document, left, load_profile())
-    export(planned, target, engine.identity, report_to=companions(target)[0])
+    report, certificate = companions(target)
+    export(
+        planned,
+        target,
+        engine.identity,
+        report_to=report,
+        certify=lambda _target, _report: b"%PDF-1.7",
+        certificate_to=certificate,
+    )
     return target.read_bytes()
 
 
 def found(results: Path) -> dict[str, bytes]:
-    return {one.name: one.read_bytes() for one in results.iterdir() if not one.name.endswith(".report.json")}
+    beside = (".report.json", ".certificate.pdf")
+    return {one.name: one.read_bytes() for one in results.iterdir() if not one.name.endswith(beside)}
+
+
+def certificates(results: Path) -> list[str]:
+    return [one.name for one in results.glob("*.certificate.pdf")]
 
 
 def failures(results: Path) -> str:
@@ -122,6 +136,28 @@ def test_what_a_person_reviewed_stays(tmp_path: Path, engine: Engine, how: str, 
         (results / NAME).rename(tmp_path / NAME)
         run(folder, results, again=True)
         assert found(results)[NAME] != reviewed
+
+
+@pytest.mark.parametrize("how", ["lost notes", "changed", "changed name"])
+def test_what_a_person_reviewed_and_found_right_stays_with_its_certificate(
+    tmp_path: Path, engine: Engine, how: str
+) -> None:
+    """Its bytes are those the run wrote."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    source = judgment(folder)
+    run(folder, results)
+    before = found(results)
+    assert review(engine, source, results / NAME, agreeing=True) == before[NAME]
+    if how == "lost notes":
+        shutil.rmtree(tmp_path / "out.batch")
+    else:
+        judgment(folder, "도라지 외 1")
+        if how == "changed name":  # another beside it, so that its result is called otherwise
+            judgment(folder, "유채꽃", NAME.upper())
+    run(folder, results, code=1)
+    assert before.items() <= found(results).items()
+    assert certificates(results) == [f"{NAME}.certificate.pdf"]
+    assert NAME in failures(results).split("\t")[0]
 
 
 def test_a_result_of_a_killed_run_is_no_reviewed_one(tmp_path: Path) -> None:
