@@ -220,6 +220,7 @@ class _Work:
             notices=(*prepared.unattended(), *moved),
             in_place=self._in_place,
             consent=consent,
+            look=look,
         )
         if earlier is not None and earlier != target and _is_ours(earlier, order.earlier_sha256):
             _removed(earlier, item)

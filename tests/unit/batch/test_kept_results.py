@@ -3,6 +3,7 @@
 The run is the real one, its worker works in this process.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -16,6 +17,7 @@ from app.batch import run as module
 from app.batch.journal import read_journal, source_of
 from app.batch.reviewing import review_list
 from app.batch.run import FAILED, PAGE, Options, run_folder
+from app.batch.work_list import scan
 from app.batch.worker import Answer, Order, Start, _Work
 from app.cli.console import Output
 from core.documents import open_document
@@ -158,6 +160,26 @@ def test_what_a_person_reviewed_and_found_right_stays_with_its_certificate(
     assert before.items() <= found(results).items()
     assert certificates(results) == [f"{NAME}.certificate.pdf"]
     assert NAME in failures(results).split("\t")[0]
+
+
+def test_what_a_person_exports_while_the_run_writes_stays(tmp_path: Path, engine: Engine) -> None:
+    """Between the run's last look and its result."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    source = judgment(folder)
+    (item,) = scan(folder, None).items
+    start = Start(results=os.fsencode(results), model=b"", profile=b"", to="", in_place=False, threads=1, language="ko")
+    order = Order(
+        path=os.fsencode(source), below=b".", size=item.size, modified=item.modified, ending="txt", alone=True
+    )
+    reviewed: list[bytes] = []
+    answer = _Work(
+        engine, load_profile(), start, lambda _folder: reviewed.append(review(engine, source, results / NAME))
+    ).done(order)
+    assert answer.entry.code == "batch.reviewed"
+    assert found(results) == {NAME: reviewed[0]}
+    assert len(certificates(results)) == 1
+    (report,) = results.glob("*.report.json")
+    assert json.loads(report.read_bytes())["output"]["sha256"] == hashlib.sha256(reviewed[0]).hexdigest()
 
 
 def test_a_result_of_a_killed_run_is_no_reviewed_one(tmp_path: Path) -> None:
