@@ -121,6 +121,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return None
 
 
+def standing(path: Path) -> tuple[int, ...] | None:
+    """What tells the file at ``path`` from one that takes its place, or from itself changed; None where there is none
+    to be seen."""
+    with suppress(OSError):
+        status = path.stat()
+        return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+    return None
+
+
 @contextmanager
 def workplace(folder: Path, file: str) -> Iterator[Path]:
     """A private folder inside ``folder``, gone at the end, or as soon as it can be, with all that is still in it.

@@ -7,8 +7,8 @@ from pathlib import Path
 from app.desk.judgment import GONE_ON, Opened
 from app.desk.source import since_opened
 from core.documents import open_document
-from core.errors import Notice
-from core.outputs import OutputNames
+from core.errors import DocumentError, Notice
+from core.outputs import OutputNames, standing
 from core.paths import resource
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json
@@ -121,8 +121,16 @@ class Backend:
     ) -> Written:
         """Write, verify and report; with ``review``, its certificate; ``in_place``, ``look`` as in ``export``.
 
-        Raises DocumentError (TakenError), LeakError, Cancelled; nothing is then left on the disk.
+        Raises DocumentError (TakenError), also where another file stands at ``target`` when all is verified than when
+        that begins: it is for nobody to cover. LeakError, Cancelled. Nothing is then left on the disk.
         """
+        stood = standing(target)
+
+        def last_look() -> None:
+            look()
+            if standing(target) != stood:
+                raise DocumentError("archive.saved_by_another", file=target.name)
+
         names = OutputNames([opened.document.path])
         report, certificate = companions(target)
         for output in (target, report, *([certificate] if review else [])):
@@ -136,7 +144,7 @@ class Backend:
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
             in_place=in_place,
-            look=look,
+            look=last_look,
             progress=progress,
             cancelled=cancelled,
         )

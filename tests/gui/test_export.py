@@ -395,6 +395,30 @@ def test_an_existing_file_is_replaced_only_after_a_yes(desk, qtbot, modal, folde
     assert "먼저 있던 것" not in target.read_text(encoding="utf-8") and len(names(folder)) == 3
 
 
+def test_what_came_to_the_name_since_it_was_asked_for_is_not_replaced_without_a_yes(
+    desk, qtbot, modal, folder, answers, monkeypatch
+):
+    target, asked, real = folder / "결과.txt", [], outputs.os.fsync
+
+    def meanwhile(handle):
+        if any(folder.glob(".thunder-deid-*")) and not target.exists():  # autosaving brings files to the disk, too
+            target.write_text("동료의 것")
+        real(handle)
+
+    with monkeypatch.context() as together:
+        together.setattr(outputs.os, "fsync", meanwhile)
+        modal.add(ExportDialog, to(target))
+        export(qtbot, desk, modal, lambda: bool(answers.failures))
+    assert "다른 사람" in answers.failures[0] and "결과.txt" in answers.failures[0]
+    assert target.read_text() == "동료의 것" and names(folder) == {"결과.txt"} and "내보냄" not in desk.windowTitle()
+
+    modal.add(ExportDialog, key(KEY.Key_Return))
+    modal.add(QMessageBox, lambda box: (asked.append(box.text()), key((KEY.Key_Y, ALT))(box)))
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal)
+    assert "결과.txt" in asked[0] and target.read_text() != "동료의 것"
+
+
 def read_only(monkeypatch):
     def refuse(**_kwargs):
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -1,5 +1,6 @@
 """A judgment's whole way over the desk with no window: read, reviewed, kept, read by another, planned, exported."""
 
+import json
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
 from app.desk.reopening import place_to_go_on, reopen_session
 from app.desk.standing import Standing
-from core.errors import ReviewError
+from core.errors import DocumentError, ReviewError
 from core.outputs import OutputNames
 from core.redaction.profile import load_profile
 from core.review import Status, operations
@@ -99,6 +100,31 @@ def test_what_nobody_decided_is_exported_as_the_command_line_does(backend, judgm
     assert by_desk.output.name == by_command.output.name
     assert by_desk.output.read_bytes() == by_command.output.read_bytes()
     assert by_desk.counts == by_command.counts
+
+
+@pytest.mark.parametrize("stood", [False, True], ids=["nothing stood there", "what may be replaced stood there"])
+def test_what_a_colleague_exports_meanwhile_is_not_covered(backend, judgment, tmp_path, stood):
+    """Judgments of two parties are called alike when their names are letters; of one folder, by two windows."""
+    _, opened = laid(backend, judgment)
+    target, planned = tmp_path / "나감" / "판결 A.txt", backend.plan(opened)
+    other = judgment.with_name("다른 판결.txt")
+    other.write_text(judgment.read_text(encoding="utf-8") + "끝\n", encoding="utf-8")
+    _, others = laid(backend, other)
+    if stood:
+        backend.export(opened, planned, target, None, quietly, never)
+    theirs = []
+
+    def verified(_done):
+        if not theirs:
+            backend.export(others, backend.plan(others), target, None, quietly, never)
+            theirs.append(target.read_bytes())
+
+    with pytest.raises(DocumentError) as caught:
+        backend.export(opened, planned, target, None, verified, never)
+    assert caught.value.code == "archive.saved_by_another"
+    assert [target.read_bytes()] == theirs
+    (report,) = target.parent.glob("*.report.json")
+    assert json.loads(report.read_bytes())["input"]["sha256"] == others.document.sha256
 
 
 def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
