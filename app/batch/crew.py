@@ -25,6 +25,7 @@ from core.outputs import remove_drafts
 _ROOT = Path(__file__).resolve().parents[2]
 _NO_WINDOW = 0x08000000 if sys.platform == "win32" else 0
 _LOOK = 0.2  # seconds between looks whether somebody interrupted
+_PATIENCE = 10.0  # seconds for a worker to end
 _TRIES = 2
 S = TypeVar("S")
 _READY = msgspec.json.Decoder(Ready)
@@ -88,7 +89,11 @@ class Worker:
                 self._process.terminate()
             assert self._process.stdin
             self._process.stdin.close()
-        self._process.wait()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:  # waits for a share that does not answer: only this is heard there
+            self._process.kill()
+            self._process.wait()
         if self._process.stdout:
             self._process.stdout.close()
         if self._writes_in:

@@ -2,8 +2,10 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
@@ -101,3 +103,37 @@ def test_what_a_worker_had_drafted_that_died_goes_at_once(tmp_path: Path, monkey
     (answer,) = Crew(1, start).done(orders("a"))
     assert answer.entry.code == "batch.worker_died"
     assert sorted(tmp_path.iterdir()) == [other, tmp_path / "drafted"]
+
+
+STUCK = """
+import signal, sys, time
+import msgspec
+from app.batch.worker import Ready
+
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+sys.stdin.buffer.readline()
+sys.stdout.buffer.write(msgspec.json.encode(Ready()) + b"\\n")
+sys.stdout.buffer.flush()
+time.sleep(60)
+"""
+
+
+def test_a_worker_that_hears_nothing_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that waits for a share that does not answer: the system gives it no signal but the last."""
+    monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", STUCK])
+    monkeypatch.setattr(module, "_PATIENCE", 0.2)
+    worker = module.Worker(START)
+
+    def wait() -> None:
+        with pytest.raises(module._Died):
+            worker.done(next(orders("a")))
+
+    waiting = Thread(target=wait, daemon=True)
+    waiting.start()
+    while not worker.ready:
+        time.sleep(0.01)
+    ending = Thread(target=worker.stop, args=(True,), daemon=True)
+    ending.start()
+    for thread in (ending, waiting):
+        thread.join(20)
+        assert not thread.is_alive()
