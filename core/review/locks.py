@@ -1,5 +1,6 @@
 """An exclusive lock on a file. The system releases it when the process ends, however it ends: none is left behind."""
 
+import errno
 import os
 import sys
 import time
@@ -10,6 +11,7 @@ from core.errors import InUseError
 from core.review.files import not_written
 
 _PAUSE = 0.02
+_TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
 
 if sys.platform == "win32":
     import msvcrt
@@ -37,7 +39,7 @@ class Lock:
 
         ``mode`` are the permissions of the lock file: whoever may read it can hold it.
 
-        Raises InUseError when it stays taken, ReviewError when the file cannot be made.
+        Raises InUseError when it stays taken, ReviewError when the file cannot be made, or locked where it lies.
         """
         deadline = time.monotonic() + patience
         while (handle := _attempt(path, mode)) is None:
@@ -65,11 +67,16 @@ def _attempt(path: Path, mode: int) -> int | None:
         handle = _opened(path, mode)
     except OSError as error:
         raise not_written(error, path) from error
-    with suppress(OSError):
+    try:
         _try_lock(handle)
-        # Its last holder may have removed it between our opening and locking: then a lock on it holds nobody off.
-        if os.path.samestat(os.fstat(handle), path.stat()):
-            return handle
+        with suppress(OSError):
+            # Its last holder may have removed it between our opening and locking: then a lock on it holds nobody off.
+            if os.path.samestat(os.fstat(handle), path.stat()):
+                return handle
+    except OSError as error:
+        if error.errno not in _TAKEN:  # a share that knows no locks: to wait for anybody would be in vain
+            os.close(handle)
+            raise not_written(error, path) from error
     os.close(handle)
     return None
 

@@ -1,5 +1,11 @@
 """One holder at a time, and none after its end."""
 
+import errno
+import os
+import shutil
+import subprocess
+import sys
+
 import pytest
 
 from core.errors import InUseError, ReviewError
@@ -57,3 +63,25 @@ def test_a_lock_that_cannot_be_made_is_said(path):
     with pytest.raises(ReviewError) as caught:
         Lock.take(path / "below", 0)
     assert caught.value.code == "archive.folder_gone"
+
+
+ASKS = """
+import sys
+from pathlib import Path
+from core.errors import ReviewError
+from core.review.locks import Lock
+
+try:
+    Lock.take(Path(sys.argv[1]), 0)
+except ReviewError as error:
+    print(type(error).__name__, error.fields["reason"])
+"""
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
+@pytest.mark.parametrize("name", ["ENOLCK", "EOPNOTSUPP"])
+def test_a_folder_in_which_nothing_can_be_locked_is_said_and_not_taken_for_one_in_use(path, name):
+    """As some shares are: nobody can wait for an end of what is nobody's."""
+    strace = ["strace", "-f", "-o", path.with_name("log"), "-e", "trace=flock", "-e", f"inject=flock:error={name}"]
+    done = subprocess.run([*strace, sys.executable, "-c", ASKS, path], capture_output=True, encoding="utf-8")
+    assert done.stdout.strip() == f"ReviewError {os.strerror(getattr(errno, name))}", done.stderr
