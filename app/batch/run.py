@@ -24,6 +24,7 @@ from app.cli.console import Output
 from core import messages
 from core.dictionaries import dictionary_file, guarded, load_dictionary
 from core.documents.formats import Format, named, readable
+from core.documents.open import shown_name
 from core.errors import DeidError, Notice, ReviewError, UsageError
 from core.policy import policy
 from core.redaction.profile import load_profile
@@ -205,13 +206,14 @@ class _Run:
         self._source = "" if options.store else source_of(Path(options.judgments))
         self._seconds = 0.0
         self._own = 0
+        self._linked: set[Path] = set()
         self._tried: set[str] = set()  # in this run: what fails again is not tried for ever
         self._waits: dict[str, float] = {}  # seconds before what failed in passing is tried again
         self._due: dict[str, float] = {}  # by the monotonic clock
 
     def until_done(self) -> int:
         """Every judgment once."""
-        self._tell_own()
+        self._tell_left_out()
         if not self._work.items and not self._work.unread:
             raise UsageError("program.no_files", formats=named(readable()))
         for error in self._work.unread:
@@ -252,7 +254,7 @@ class _Run:
         try:
             self._work = self._places.scan()
             errors = self._work.unread
-            self._tell_own()
+            self._tell_left_out()
             self._note_gone()
         except UsageError as error:  # a store that does not answer may do so later
             errors = [error]
@@ -262,8 +264,12 @@ class _Run:
                 self._out.error(unread)
         return set(now)
 
-    def _tell_own(self) -> None:
-        """How much was left out because the program wrote it, when that is news."""
+    def _tell_left_out(self) -> None:
+        """What was left out because the program wrote it, or because only a link leads there, when that is news."""
+        for path in self._work.linked:
+            if path not in self._linked:
+                self._out.note(Notice("batch.linked", {"file": shown_name(path)}), "")
+        self._linked = set(self._work.linked)
         count = len(self._work.own)
         if count > self._own:
             self._out.note(Notice("batch.own", {"count": count}), "")

@@ -84,12 +84,14 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class WorkList:
     """The items in order; how many files were left out as no judgments; why folders could not be read; what was left
-    out as the program's ``own``: results of earlier runs, certificates, a run's notes."""
+    out as the program's ``own``: results of earlier runs, certificates, a run's notes; and links to folders elsewhere,
+    which are not followed."""
 
     items: tuple[Item, ...]
     skipped: int
     unread: tuple[DocumentError, ...]
     own: tuple[Path, ...] = ()
+    linked: tuple[Path, ...] = ()
 
 
 class Hashes:
@@ -117,6 +119,7 @@ def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkL
     reported: list[tuple[Path, Told]] = []
     notes: list[Path] = []
     unread: list[DocumentError] = []
+    linked: list[Path] = []
     skipped = 0
 
     def unreadable(error: OSError) -> None:
@@ -128,6 +131,7 @@ def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkL
             folders.clear()
             continue
         folders[:] = sorted(_entered(folders, unread))
+        linked += (path for name in folders if _leads_out(path := Path(place, name), folder))
         reported += told(Path(place, name) for name in files)
         for name in sorted(files):
             path = Path(place, name)
@@ -139,7 +143,12 @@ def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkL
                 skipped += 1
     ours = own([item.path for item in found], reported, (hashes or Hashes()).of)
     left = [item for item in found if item.path not in ours]
-    return WorkList(with_names(left), skipped, tuple(unread), (*sorted(ours), *notes))
+    return WorkList(with_names(left), skipped, tuple(unread), (*sorted(ours), *notes), tuple(linked))
+
+
+def _leads_out(path: Path, folder: Path) -> bool:
+    """Whether ``path`` is a link to what does not lie below ``folder``."""
+    return path.is_symlink() and Path(os.path.realpath(folder)) not in Path(os.path.realpath(path), "x").parents
 
 
 def _entered(folders: list[str], unread: list[DocumentError]) -> Iterator[str]:

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -342,6 +343,25 @@ def test_a_report_that_is_somebodys_own_is_not_covered(tmp_path: Path) -> None:
     run(tmp_path / "in", tmp_path / "out", code=1)
     assert {one.name for one in (tmp_path / "out").iterdir()} == {f"{NAME}.report.json"}
     assert (tmp_path / "out" / f"{NAME}.report.json").read_text() == "mine"
+
+
+def test_a_linked_folder_is_said_to_be_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once, however often a watch looks; not where it leads to what is done anyway, and hidden ones never."""
+    judgment(tmp_path / "in" / "형사")
+    judgment(tmp_path / "elsewhere", "도라지")
+    (tmp_path / "in" / "민사").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "in" / "형사" / "되돌아").symlink_to(tmp_path / "in")
+    (tmp_path / "in" / ".감춤").symlink_to(tmp_path / "elsewhere")
+    monkeypatch.setattr(module.time, "sleep", lambda _seconds: next(looks))
+    for seconds in (None, 1.0):
+        looks = iter([None] * 3)
+        with suppress(StopIteration):
+            run_folder(Options(str(tmp_path / "in"), str(tmp_path / "out"), jobs=1, watch=seconds), Output())
+        said = [line for line in capsys.readouterr().err.splitlines() if "연결" in line]
+        assert len(said) == 1 and "민사" in said[0]
+    assert set(found(tmp_path / "out" / "형사")) == {NAME}
 
 
 def test_a_folder_that_cannot_be_read_counts_among_what_failed(
