@@ -216,15 +216,16 @@ def put_in_place(results: Sequence[tuple[bytes, Path]], look: Callable[[], Path 
     with workplace(last.parent, last.name) as work:
         # Short names: those of the results may be as long as a name can be.
         drafts = [_on_disk(work / f"{number}.new", data) for number, (data, _) in enumerate(results, 1)]
-        with _turn(last.parent), _without(look(), work / "gone.older"):
+        with turn(last.parent), _without(look(), work / "gone.older"):
             move_into_place(zip(drafts, (target for _, target in results), strict=True))
         sync_folder(last.parent)
 
 
 @contextmanager
-def _turn(folder: Path) -> Iterator[None]:
-    """Programs that put results into ``folder`` do so one after the other, where the system can lock a folder: what one
-    saw there is so until it is done. Windows, some shares and a folder open for writing only let nobody wait."""
+def turn(folder: Path) -> Iterator[None]:
+    """Programs that put results or sessions into ``folder`` do so one after the other, where the system can lock a
+    folder: what one saw there is so until it is done. Windows, some shares and a folder open for writing only let
+    nobody wait."""
     handle: int | None = None
     if sys.platform != "win32":
         with suppress(OSError):

@@ -10,7 +10,7 @@ from pathlib import Path
 from core.documents.model import Document
 from core.documents.open import shown_name
 from core.errors import Notice, OtherDocumentError, ReviewError
-from core.outputs import usual_mode
+from core.outputs import turn, usual_mode
 from core.review.codec import Codec, document_in
 from core.review.crypto import Form, Key, seal, unseal
 from core.review.fields import Fields, dumps, loads
@@ -76,9 +76,10 @@ def save_session(path: Path, record: SessionRecord, document: Document, key: Key
     Raises ReviewError.
     """
     data = seal(SESSION, key, dumps(Codec(document.text).record_out(record)))
-    if known is not None:
-        _check_unchanged(path, known)
-    write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
+    with turn(path.parent):  # a colleague may be saving just now
+        if known is not None:
+            _check_unchanged(path, known)
+        write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
     return hashlib.sha256(data).hexdigest()
 
 

@@ -3,6 +3,9 @@
 import errno
 import os
 import stat
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,30 @@ def test_what_somebody_else_saved_meanwhile_stays(path, later):
     path.unlink()
     save_session(path, later, Judgment(), key(), theirs)
     assert open_session(path, key(), Judgment()).record == later
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows locks no folder")
+def test_of_two_who_save_at_the_same_moment_one_is_told(path, later, monkeypatch):
+    """Each saw the file as it was opened; what the first saves is not there yet when the second looks."""
+    before, together, real = unlock_session(path, key()).sha256, threading.Barrier(2), os.fsync
+
+    def slowly(handle):
+        time.sleep(0.2)  # a share
+        real(handle)
+
+    def save(record):
+        together.wait(10)
+        try:
+            return save_session(path, record, Judgment(), key(), before)
+        except ReviewError as error:
+            return error.code
+
+    monkeypatch.setattr(os, "fsync", slowly)
+    with ThreadPoolExecutor(2) as both:
+        said = list(both.map(save, (later, kept(story()))))
+    assert "archive.saved_by_another" in said
+    said.remove("archive.saved_by_another")
+    assert said == [unlock_session(path, key()).sha256]
 
 
 CASES = [
