@@ -72,6 +72,25 @@ def test_the_reviewed_judgment_takes_the_place_of_the_result_of_the_run(window, 
     assert json.loads(replaced.read_bytes())["output"]["sha256"] != hashed
 
 
+def test_the_reviewed_judgment_takes_the_place_of_a_result_of_another_format(window, tmp_path, qtbot, answers):
+    """Beside a result that nobody reviewed, it would be for chance which of them goes out."""
+    folder, results = tmp_path / "판결", tmp_path / "결과"
+    folder.mkdir()
+    (folder / "가 판결.txt").write_text(JUDGMENT, encoding="utf-8")
+    command = [sys.executable, "-m", "app", "batch", str(folder), str(results), "--jobs", "1", "--to", "docx"]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    (before,) = results.glob("*.docx")
+    drop(window, [results.with_name("결과.batch")])
+    qtbot.waitUntil(lambda: window.opened is not None)
+    settled(qtbot, window)
+    answers.target = before
+    press(qtbot, window, Qt.Key.Key_A)
+    press(qtbot, window, Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: bool(answers.exports))
+    assert answers.suggestion == before
+    assert answers.exports[0].output == before
+
+
 @pytest.mark.parametrize("gone", ["judgments.txt", None])
 def test_a_run_whose_judgments_are_not_there_says_so(window, done, tmp_path, qtbot, answers, gone):
     notes = tmp_path / "결과.batch"

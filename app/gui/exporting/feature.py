@@ -18,7 +18,7 @@ from app.gui.doubts.feature import Doubts
 from app.gui.exporting import dialog, proof, report
 from app.gui.exporting.dialog import Wanted, Ways
 from app.gui.features import Feature
-from app.gui.models.outlook import Outlook, Standing, outlook, renamed
+from app.gui.models.outlook import Outlook, Standing, formats, kind_of, outlook, renamed
 from app.gui.ports import Agreeing, Remembering, Reviewing, Showing, Speaking, Working
 from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
@@ -117,9 +117,16 @@ class ExportFeature(Feature[Window]):
             self._change(opened, place)
 
     def _outlook(self, opened: Opened, planned: Planned, since: Since) -> Outlook:
-        suggestion = self._suggestion(opened, planned)
+        """What is suggested for a judgment of a run in batch is the run's own result, whose place the reviewed one
+        takes: in another format it would stand beside it. For others, a name beside the judgment."""
         kept, doubts = self._sessions.kept, self._doubts.list.rows
-        return outlook(opened, planned, suggestion, self._standing(), doubts, kept.answers if kept else {}, since)
+        answers = kept.answers if kept else {}
+        suggestion = Path(self.window.last_folder()) / (planned.stem + tr("export.suffix"))
+        seen = outlook(opened, planned, suggestion, self._standing(), doubts, answers, since)
+        if (result := self.window.result_of(opened.document.path)) is None:
+            return seen
+        kind = kind_of(result.name)
+        return replace(seen, suggestion=result.with_suffix(""), kind=kind if kind in formats() else seen.kind)
 
     def _proof(self, opened: Opened, planned: Planned, seen: Outlook, parent: QWidget) -> int | None:
         session, file = opened.session, opened.document.path.name
@@ -160,12 +167,6 @@ class ExportFeature(Feature[Window]):
             if seen.two_ways and not refused:  # what one judgment forced upon the user is no choice
                 window.settings.setValue(IN_PLACE, answer.in_place)
             self._write(opened, planned, since, answer)
-
-    def _suggestion(self, opened: Opened, planned: Planned) -> Path:
-        """Beside the judgment; for one of a run in batch where its result lies, whose place the reviewed one takes."""
-        if result := self.window.result_of(opened.document.path):
-            return result.with_suffix("")
-        return Path(self.window.last_folder()) / (planned.stem + tr("export.suffix"))
 
     def _write(self, opened: Opened, planned: Planned, since: Since, wanted: Wanted) -> None:
         window, backend, target = self.window, self.window.backend, wanted.target
