@@ -23,7 +23,8 @@ class ReviewList(Inputs):
 
     Attributes:
         results: where the run put the result of a judgment, by the judgment's absolute path.
-        failed, nothing, suspected, open: how many there are of each kind; ``suspected`` have values nearly marked.
+        failed, nothing, suspected, open: how many there are of each kind; ``suspected`` have values nearly marked, and
+            a folder that cannot be read counts as one that failed.
     """
 
     results: Mapping[Path, Path]
@@ -58,7 +59,7 @@ def review_list(notes: Path) -> ReviewList:
         own=work.own,
         unread=work.unread,
         results={item.path.absolute(): results / entry.output for item, entry in known if entry and not entry.code},
-        failed=sum(bool(entry and entry.code) for _, entry in known),
+        failed=sum(bool(entry and entry.code) for _, entry in known) + len(work.unread),
         nothing=sum(not entry.mentions for entry in done),
         suspected=sum(bool(entry.suspects) for entry in done),
         open=sum(entry is None for _, entry in known),

@@ -1,6 +1,7 @@
 """What the real command did with a folder is reviewed in the window, and reviewed results take the place of its own."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,20 @@ def test_what_needs_a_look_comes_first(window, done, qtbot, answers):
     assert len(row(window, 0)[1]) > len("✕ 실패"), "why it failed"
     said = queue_of(window).panel.counts.text()
     assert "판결서 4건" in said and "실패 1" in said and "가린 곳 없음 1" in said and "아직 처리하지 않음 1" in said
+
+
+def test_a_folder_that_cannot_be_read_keeps_none_of_the_others_back(window, done, qtbot, answers):
+    odd = done / "판결" / os.fsdecode(b"\xff\xfe")  # no code has such a name
+    odd.mkdir()
+    try:
+        drop(window, [done / "결과.batch"])
+        qtbot.waitUntil(lambda: len(states(window)) == 4)
+    finally:
+        odd.rmdir()
+    settled(qtbot, window)
+    said = queue_of(window).panel.counts.text()
+    assert "실패 2" in said and "이름을 글자로 읽을 수 없어" in said
+    assert not any("글자로 읽을 수" in one for one in answers.failures)
 
 
 def test_the_reviewed_judgment_takes_the_place_of_the_result_of_the_run(window, done, qtbot, answers):

@@ -16,6 +16,8 @@ from core.messages import text as tr
 from core.review.archive import SESSION
 from core.service import sha256_of
 
+_UNREAD = 3
+"""So many folders that cannot be read are named; a run counts all of them, and its list has their names."""
 # A folder on a slow drive must hold up neither the window nor the reading of judgments.
 _POOL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="look")
 
@@ -69,6 +71,7 @@ def left_out(inputs: Inputs) -> list[str]:
         tr("queue.sessions") if len(judgments(inputs)) < len(inputs.files) else "",
         tr("queue.left_out", count=len(inputs.skipped)) if inputs.skipped else "",
         tr("queue.left_out_own", count=len(inputs.own)) if inputs.own else "",
+        *(error.message() for error in inputs.unread[:_UNREAD]),
     ]
     return [line for line in told if line]
 
@@ -89,8 +92,9 @@ def _is_other(path: Path, sha256: str) -> bool:
 
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:
-    """Raises DocumentError for a folder that cannot be read, ReviewError for the notes of a run that do not help."""
+    """Raises DocumentError for a folder that cannot be read where there is nothing else, ReviewError for the notes of a
+    run that do not help."""
     inputs = review_list(paths[0]) if len(paths) == 1 and is_run(paths[0]) else expand(paths)
-    if inputs.unread:
+    if inputs.unread and not inputs.files:
         raise inputs.unread[0]
     return inputs
