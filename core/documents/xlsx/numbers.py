@@ -54,6 +54,8 @@ _DAYS_TO_1904 = 1462
 # Years of reigns and other calendars.
 _ERAS = frozenset("gGbB")
 _PLACES = 15
+# Whole numbers below are read digit by digit: cards have up to 19.
+_DIGIT_BY_DIGIT = 10**20
 _COMPARED = {
     "<": float.__lt__, "<=": float.__le__, ">": float.__gt__, ">=": float.__ge__, "=": float.__eq__, "<>": float.__ne__,
 }  # fmt: skip
@@ -90,25 +92,27 @@ def is_number(value: str) -> bool:
 
 def plain(value: str) -> str:
     """A number as it is stored, without powers of ten where it is whole."""
+    if value.lstrip("+-").isdecimal():  # a float would change the last of 17 digits
+        return str(int(value))
     number = float(value)
-    return str(int(number)) if number.is_integer() and abs(number) < 10**_PLACES else f"{number:.{_PLACES}g}"
+    return str(int(number)) if number.is_integer() and abs(number) < _DIGIT_BY_DIGIT else f"{number:.{_PLACES}g}"
 
 
 @lru_cache(maxsize=50_000)
 def shown(value: str, code: str, since_1904: bool = False) -> Shown:
     """What a cell with the format ``code`` shows of the number ``value``."""
     try:
-        told = _shown(float(value), code, since_1904)
+        told = _shown(value, code, since_1904)
     except (ValueError, OverflowError):
         told = None
     return told if told and told.text.strip() else Shown(plain(value))
 
 
-def _shown(number: float, code: str, since_1904: bool) -> Shown | None:
-    section, number = _section(number, code)
+def _shown(value: str, code: str, since_1904: bool) -> Shown | None:
+    section, number = _section(float(value), code)
     tokens = list(_TOKEN.finditer(section))
     if any(token[4] for token in tokens) or not tokens:
-        return None if len(tokens) > 1 else Shown(plain(str(number)))
+        return None if len(tokens) > 1 else Shown(plain(value if number < 0 else value.lstrip("-")))
     if any(token[6] or _is_elapsed(token) for token in tokens):
         return _date(number, tokens, since_1904)
     digits = _digits(number, tokens)

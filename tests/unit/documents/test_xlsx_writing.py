@@ -24,7 +24,7 @@ from core.verification import Expected, SecretValue, verify_bytes
 from core.verification.search import search
 from tests.fixtures_docx import p, simple, zip_bytes
 from tests.fixtures_docx import t as word_text
-from tests.fixtures_xlsx import DATE, MAIN, Xlsx, formula, inline, number, rich, t, table_of_people
+from tests.fixtures_xlsx import DATE, MAIN, PLAIN, Xlsx, formula, inline, number, rich, t, table_of_people
 
 _S = f"{{{MAIN}}}"
 
@@ -338,6 +338,18 @@ def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
     assert sheet["D1"].number_format == '[$-412]yyyy"年" m"月" d"日"' and sheet["C1"].value == datetime(1980, 1, 3)
     values = [SecretValue("구름산", "내국인이름"), SecretValue("민들레", "내국인이름")]
     assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
+def test_the_number_of_a_card_that_is_stored_as_a_number_is_replaced_whole() -> None:
+    rows = [["카드", number("5409871234567893", PLAIN)], ["카드", number("9.4101234567890100E+15", PLAIN)]]
+    document = opened(Xlsx(rows).build())
+    assert document.text == "카드\t5409871234567893\n카드\t9410123456789010"
+    plan = replaced(document, ("5409871234567893", "(카드번호 1 생략)"))
+    written = document.write_native(plan).data
+    sheet = openpyxl.load_workbook(io.BytesIO(written)).active
+    assert [cell.value for cell in sheet["B"]] == ["(카드번호 1 생략)", 9410123456789010]
+    values = [SecretValue("5409871234567893", "카드번호")]
+    assert search(written, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
 def test_pictures_that_stand_in_cells_are_said() -> None:
