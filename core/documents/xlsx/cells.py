@@ -53,6 +53,22 @@ def _settle(cell: Element, counts: Counter[str]) -> None:
             cell.remove(child)
 
 
+def string_text(item: Element) -> str:
+    """What a text of cells says: one text, or runs of several."""
+    return "".join(piece.text or "" for piece in text_nodes(item))
+
+
+def text_nodes(item: Element) -> list[Element]:
+    """The nodes that hold the text of ``item``, in their order."""
+    nodes: list[Element] = []
+    for child in item:
+        if child.tag == _T:
+            nodes.append(child)
+        elif child.tag == _R:
+            nodes += child.findall(_T)
+    return nodes
+
+
 def drop_strays(root: Element, counts: Counter[str]) -> None:
     """Take out texts that stand where no text belongs: no program shows them."""
     for element in list(root.iter(_C, *_HOLDERS)):

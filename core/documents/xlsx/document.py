@@ -116,10 +116,10 @@ def _clean(data: bytes) -> CleanedCells:
     if package.styles is not None:
         clean_styles(package.styles, counts)
     cleaned = formats_of(package.styles)
+    counts["unused"] += drop_unused(package)
     keep_as_shown(package, formats, cleaned, counts)
     if package.theme is not None:
         clean_theme(package.theme)
-    counts["unused"] += drop_unused(package)
     reading = read_story(package, cleaned)
     counts["hidden"] += _hidden(package)
     return CleanedCells(package, reading.story, counts, reading)

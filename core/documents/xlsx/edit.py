@@ -14,9 +14,9 @@ from core.documents.model import Replacement
 from core.documents.parts.archive import Element, Refused
 from core.documents.parts.edits import Edit, planned_edits
 from core.documents.parts.story import Story
+from core.documents.xlsx.cells import text_nodes
 from core.documents.xlsx.names import S
 from core.documents.xlsx.package import Package
-from core.documents.xlsx.reader import text_nodes
 
 _C, _V, _IS, _SI, _T = (S + name for name in ("c", "v", "is", "si", "t"))
 _MOST_OF_A_NAME = 31

@@ -108,6 +108,30 @@ def shown(value: str, code: str, since_1904: bool = False) -> Shown:
     return told if told and told.text.strip() else Shown(plain(value))
 
 
+def words_alone(value: str, code: str) -> str:
+    """The words that a cell with the format ``code`` shows in place of the number ``value``; empty where it shows of
+    the number itself."""
+    try:
+        section, _ = _section(float(value), code)
+    except (ValueError, OverflowError):
+        return ""
+    told = [_literal(token) for token in _TOKEN.finditer(section)]
+    return "" if None in told or "@" in section else "".join(map(str, told)).strip()
+
+
+@lru_cache(maxsize=1_000)
+def words_around(code: str) -> tuple[str, str]:
+    """The words that a cell with the format ``code`` shows before and behind a text."""
+    sections = _split(code)
+    own = sections[3] if len(sections) > 3 else next((one for one in reversed(sections) if "@" in one), "")
+    tokens = list(_TOKEN.finditer(own))
+    places = [index for index, token in enumerate(tokens) if token[8] == "@"]
+    told = [_literal(token) for token in tokens]
+    if len(places) != 1 or None in told:
+        return "", ""
+    return "".join(map(str, told[: places[0]])), "".join(map(str, told[places[0] + 1 :]))
+
+
 def _shown(value: str, code: str, since_1904: bool) -> Shown | None:
     section, number = _section(float(value), code)
     tokens = list(_TOKEN.finditer(section))

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from core.documents.model import Block, BlockKind
 from core.documents.parts.archive import Element, Refused
 from core.documents.parts.story import Holder, Place, Story
+from core.documents.xlsx.cells import string_text
 from core.documents.xlsx.heads import CODE, TEXT
 from core.documents.xlsx.looks import format_of, is_since_1904
 from core.documents.xlsx.names import HEADS, S, column_of
 from core.documents.xlsx.numbers import is_number, shown
 from core.documents.xlsx.package import Package
 
-_C, _V, _IS, _T, _R, _ROW = S + "c", S + "v", S + "is", S + "t", S + "r", S + "row"
+_C, _V, _IS, _ROW = S + "c", S + "v", S + "is", S + "row"
 # What programs call sheets; it says nothing, and looks like a name that somebody gave himself.
 _USUAL_NAME = re.compile(r"(?:Sheet|시트) ?\d{0,4}", re.IGNORECASE)
 
@@ -36,22 +37,6 @@ class Reading:
 def read_story(package: Package, formats: list[str]) -> Reading:
     """Text, blocks and map of a cleaned package; ``formats`` are the number formats of its looks. Raises Refused."""
     return _Reader(package, formats).read()
-
-
-def string_text(item: Element) -> str:
-    """What a text of cells says: one text, or runs of several."""
-    return "".join(piece.text or "" for piece in text_nodes(item))
-
-
-def text_nodes(item: Element) -> list[Element]:
-    """The nodes that hold the text of ``item``, in their order."""
-    nodes: list[Element] = []
-    for child in item:
-        if child.tag == _T:
-            nodes.append(child)
-        elif child.tag == _R:
-            nodes += child.findall(_T)
-    return nodes
 
 
 class _Reader:

@@ -340,6 +340,45 @@ def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
     assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
+def test_words_that_a_format_shows_in_place_of_a_number_are_read_and_stay() -> None:
+    cells = [number("1", 6), number("2", 6), number("3", 6), number("8502021234568", 7), number("0", 8)]
+    formats = {170: '[=1]"남자";[=2]"구름산";General', 171: '"비공개"', 172: '#,##0"명입니다";-#,##0;"-"'}
+    document = opened(Xlsx([["이름", *cells]], formats=formats).build())
+    assert document.text == "이름\t남자\t구름산\t3\t비공개\t0"
+    plan = replaced(document, ("구름산", "A"))
+    draft = document.write_native(plan)
+    assert [(one.code, one.fields) for one in draft.notices] == [
+        ("xlsx.formats", {"count": 2}), ("xlsx.shown", {"count": 3}),
+    ]  # fmt: skip
+    sheet = openpyxl.load_workbook(io.BytesIO(draft.data)).active
+    assert [cell.value for cell in sheet[1]] == ["이름", "남자", "A", 3, "비공개", 0]
+    assert sheet["F1"].number_format == '#,##0;-#,##0;"-"'
+    assert b"8502021234568" not in zipfile.ZipFile(io.BytesIO(draft.data)).read("xl/worksheets/sheet1.xml")
+    assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
+def test_words_that_a_format_shows_around_a_text_are_read_and_stay() -> None:
+    runs = f'<c s="6" t="inlineStr"><is>{rich("노을", "빛")}</is></c>'
+    shared = [f'<c s="{look}" t="s"><v>0</v></c>' for look in (6, 7, 8, 9, PLAIN)]
+    made = Xlsx(
+        [[*shared, runs, formula("A1", "들국화", "str", 6)]],
+        strings=(rich("구름", "산"),),
+        formats={170: '@"님"', 171: '0"번"', 172: '0;-0;0;"피고인 "@', 173: '"("@")"'},
+    )
+    document = opened(made.build())
+    assert document.text == "구름산님\t구름산\t피고인 구름산\t구름산\t구름산\t노을빛님\t들국화님"
+    plan = replaced(document, *((name, "A") for name in ("구름산", "노을빛", "들국화")))
+    draft = document.write_native(plan)
+    assert ("xlsx.shown", {"count": 4}) in [(one.code, one.fields) for one in draft.notices]
+    assert "xlsx.unused" not in [one.code for one in draft.notices]
+    book = openpyxl.load_workbook(io.BytesIO(draft.data), rich_text=True)
+    assert [str(cell.value) for cell in book.active[1]] == ["A님", "A", "피고인 A", "A", "A", "A님", "A님"]
+    assert [cell.number_format for cell in book.active[1]][:4] == ["@", '0"번"', "0;-0;0;@", '"("@")"']
+    assert book.active["A1"].value[-1].font.b  # the runs of the text keep their looks
+    values = [SecretValue(name, "내국인이름") for name in ("구름산", "노을빛", "들국화")]
+    assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+
+
 def test_the_number_of_a_card_that_is_stored_as_a_number_is_replaced_whole() -> None:
     rows = [["카드", number("5409871234567893", PLAIN)], ["카드", number("9.4101234567890100E+15", PLAIN)]]
     document = opened(Xlsx(rows).build())
