@@ -53,8 +53,8 @@ def run(*arguments: str | Path, code: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-def notes_of(file: Path, encoding: str) -> list[str]:
-    return [row[2] for row in csv.reader(StringIO(file.read_bytes().decode(encoding), newline=""))][1:]
+def notes_of(file: Path, encoding: str, column: int = 2) -> list[str]:
+    return [row[column] for row in csv.reader(StringIO(file.read_bytes().decode(encoding), newline=""))][1:]
 
 
 def person_stands(text: str, person: str) -> bool:
@@ -169,6 +169,15 @@ def test_values_in_other_columns_are_said(tmp_path: Path) -> None:
     source.write_text(f'성명,경과\n김서연,"{NOTES[0].format("김서연", 3)}"\n', encoding="utf-8")
     assert "1개 칸" in run(source, "--columns", "2", "-o", out)
     assert out.read_text(encoding="utf-8").startswith("성명,경과\n김서연,")
+
+
+def test_notes_that_begin_with_a_dash_are_tagged(tmp_path: Path) -> None:
+    source, out, tagged = (tmp_path / f"{name}.csv" for name in ("기록", "결과", "표시"))
+    source.write_text("번호,경과\n1,-김서연(850102-2345678) 내원\n", encoding="utf-8")
+    run(source, "--columns", "경과", "-o", out, "--tagged", tagged)
+    (text,), (redacted,), (with_tags,) = (notes_of(file, "utf-8", 1) for file in (source, out, tagged))
+    assert with_tags != text == untagged(with_tags)
+    assert redacted.startswith("-") and "850102" not in redacted
 
 
 def test_what_cannot_be_done_leaves_nothing(tmp_path: Path) -> None:

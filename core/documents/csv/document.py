@@ -82,11 +82,12 @@ class TableDocument(Document):
 def rewritten(cells: Cells, index: int, inside: Sequence[Replacement], file: str, rows_before: int = 0) -> str:
     """Cell ``index`` as it is to stand in the file with the replacements ``inside`` of its value.
 
-    Around them its characters stay. Raises DocumentError where spreadsheets would calculate it.
+    Around them its characters stay. Raises DocumentError where spreadsheets would calculate it from now on.
     """
     raw = cells.source[cells.starts[index] : cells.ends[index]]
-    value = apply_replacements(cells.value(index), inside)
-    if inside and inside[0].start == 0 and half_width(value[:1]) in FORMULA_SIGNS:
+    old = cells.value(index)
+    value = apply_replacements(old, inside)
+    if inside and inside[0].start == 0 and value[:1] != old[:1] and half_width(value[:1]) in FORMULA_SIGNS:
         row = bisect_right(cells.row_ends, index)
         column = index - (cells.row_ends[row - 1] if row else 0)
         raise DocumentError("csv.formula", file=file, row=rows_before + row + 1, column=column + 1)

@@ -123,6 +123,12 @@ def test_no_replacement_begins_a_formula(new: str) -> None:
     assert written("가,나\n1,홍길동\n", "길동", new) == f"가,나\n1,홍{new}\n"
 
 
+def test_a_cell_that_began_with_such_a_sign_may_go_on_to() -> None:
+    assert written("가,나\n1,-홍길동 내원\n", "-홍길동", "-홍길동 (PER-B)") == "가,나\n1,-홍길동 (PER-B) 내원\n"
+    with pytest.raises(DocumentError):
+        written("가,나\n1,-홍길동 내원\n", "-홍길동", "=홍길동")
+
+
 def test_what_is_left_of_a_cell_begins_no_formula_either() -> None:
     with pytest.raises(DocumentError):
         written("가,나\n1,홍길동=2\n", "홍길동", "")
