@@ -97,14 +97,15 @@ def _alive(work: Path, progress: Progress) -> Progress:
 
 
 def _kind(options: Options) -> Format:
-    """Raises UsageError for what is no table, and an output of another kind."""
+    """Raises UsageError for what is no table, and an output of another kind. A workbook loses its macros with all that
+    is no cell, and spreadsheets open none that still has their ending."""
     suffix = options.source.suffix.lower()
     kind = next((kind for kind in _TABLES if suffix in declared(kind).endings), None)
     if kind is None:
         raise UsageError("table.not_a_table", file=options.source.name)
     for target in filter(None, (options.output, options.tagged)):
-        if target.suffix.lower() != suffix:
-            raise UsageError("table.other_ending", file=target.name, ending=suffix)
+        if target.suffix.lower() != f".{kind}":
+            raise UsageError("table.other_ending", file=target.name, ending=f".{kind}")
     return kind
 
 

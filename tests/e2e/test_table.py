@@ -164,6 +164,15 @@ def test_of_a_sheet_that_has_some_of_the_columns_these_are_done(tmp_path: Path) 
     assert [[*sheet.values][1] for sheet in written] == [("A", "A", "발송"), ("1", "A"), ("3",)]
 
 
+def test_of_a_workbook_with_macros_a_plain_one_is_written(tmp_path: Path) -> None:
+    """Excel opens no plain workbook that is called one with macros."""
+    source = book_of(tmp_path / "기록.xlsm", [["경과"], ["보호자 김서연의 연락처는 010-3847-2918이다"]])
+    assert ".xlsx" in run(source, "--columns", "경과", "-o", tmp_path / "결과.xlsm", code=2)
+    run(source, "--columns", "경과", "-o", tmp_path / "결과.xlsx")
+    assert "3847" not in str([*openpyxl.load_workbook(tmp_path / "결과.xlsx").active.values])
+    assert not (tmp_path / "결과.xlsm").exists()
+
+
 def test_values_in_other_columns_are_said(tmp_path: Path) -> None:
     source, out = tmp_path / "가.csv", tmp_path / "나.csv"
     source.write_text(f'성명,경과\n김서연,"{NOTES[0].format("김서연", 3)}"\n', encoding="utf-8")
