@@ -33,6 +33,7 @@ def replace_in_story(
     if any(char in item.text for item in replacements for char in "\t\n\r"):
         raise Refused("xlsx.control_characters")
     planned = planned_edits(story, replacements, "xlsx")
+    named = _names(package)
     strings = _Strings(package)
     for holder, edits in planned.items():
         element = holder.element
@@ -47,7 +48,7 @@ def replace_in_story(
         else:
             strings.become(element, _edited(shown.get(element, element.findtext(_V, "")), edits))
     strings.write()
-    _check_names(package)
+    _check_names(named, _names(package))
 
 
 def drop_unused(package: Package) -> int:
@@ -144,14 +145,17 @@ def _edit_runs(item: Element, edits: Sequence[Edit]) -> None:
         node.text = text
 
 
-def _check_names(package: Package) -> None:
-    """Two sheets must not be called alike, and names have their own rules. Raises Refused."""
-    names = [sheet.entry.get("name", "") for sheet in package.sheets]
-    for name in names:
+def _names(package: Package) -> list[str]:
+    return [sheet.entry.get("name", "") for sheet in package.sheets]
+
+
+def _check_names(old: Sequence[str], names: Sequence[str]) -> None:
+    """No two sheets may be made to be called alike, and new names have rules. Raises Refused."""
+    for name in (new for before, new in zip(old, names, strict=True) if new != before):
         if not name or len(name) > _MOST_OF_A_NAME or _NOT_IN_NAMES & set(name) or name[0] == "'" or name[-1] == "'":
             raise Refused("xlsx.sheet_name")
-    if len({name.casefold() for name in names}) < len(names):
-        raise Refused("xlsx.sheet_names")
+        if sum(name.casefold() == other.casefold() for other in names) > 1:
+            raise Refused("xlsx.sheet_names")
 
 
 def _edited(old: str, edits: Sequence[Edit]) -> str:

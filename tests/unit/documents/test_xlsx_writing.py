@@ -232,6 +232,15 @@ def test_a_name_no_sheet_may_have_is_refused(sheets: tuple[str, ...], new: str, 
     assert caught.value.code == code
 
 
+@pytest.mark.parametrize("sheets", [("가" * 32, "구름산"), ("a", "A", "구름산")])
+def test_a_name_that_some_programs_give_a_sheet_may_stay(sheets: tuple[str, ...]) -> None:
+    document = opened(Xlsx([["들국화"]], sheets=sheets).build())
+    written = document.write_native(replaced(document, ("들국화", "A"))).data
+    assert [one.get("name") for one in part(written, "xl/workbook.xml").iter(f"{_S}sheet")] == [*sheets]
+    with pytest.raises(DocumentError):
+        document.write_native(replaced(document, ("구름산", "a:")))
+
+
 @pytest.mark.parametrize(
     "gone", [("850102-1234567",), ("1985년 1월 2일",), ("구름산", "박철수"), ("서울중앙지방법원",)]
 )
