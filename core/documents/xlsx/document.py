@@ -13,7 +13,7 @@ from core.documents.xlsx.edit import drop_unused, replace_in_story
 from core.documents.xlsx.heads import take_apart
 from core.documents.xlsx.looks import formats_of, keep_as_shown
 from core.documents.xlsx.markup import clean_sheet, clean_strings, clean_styles, clean_theme
-from core.documents.xlsx.names import HEADS, S
+from core.documents.xlsx.names import HEADS, HIDDEN, S
 from core.documents.xlsx.package import Package, load_package
 from core.documents.xlsx.reader import Reading, read_story
 from core.documents.xlsx.save import package_bytes
@@ -28,7 +28,6 @@ _ON_WRITING = (
     "protection", "views", "readings", "unused", "codes", "styles", "font_names", "formats", "attributes",
     "shown",
 )  # fmt: skip
-_HIDDEN = frozenset(("hidden", "veryHidden"))
 
 
 @dataclass
@@ -133,7 +132,7 @@ def _filled(text: str) -> list[list[str]]:
 
 def _hidden(package: Package) -> int:
     """How many sheets, rows and columns with something in them nobody sees."""
-    sheets = sum(sheet.entry.get("state") in _HIDDEN for sheet in package.sheets)
+    sheets = sum(sheet.entry.get("state") in HIDDEN for sheet in package.sheets)
     rows = columns = 0
     for sheet in package.sheets:
         rows += sum(row.get("hidden") in ("1", "true") and len(row) > 0 for row in sheet.root.iter(S + "row"))

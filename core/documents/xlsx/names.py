@@ -6,7 +6,7 @@ from core.documents.docx.names import STRICT, XML_SPACE, A, R
 from core.documents.parts.archive import Element
 from core.documents.parts.archive import parse as parse_part
 
-__all__ = ["HEADS", "NAMESPACES", "XML_SPACE", "A", "R", "S", "column_of", "local", "parse", "reference"]
+__all__ = ["HEADS", "HIDDEN", "NAMESPACES", "XML_SPACE", "A", "R", "S", "column_of", "local", "parse", "reference"]
 
 _SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 S = f"{{{_SPREADSHEET}}}"
@@ -14,6 +14,8 @@ NAMESPACES = {"": _SPREADSHEET, "r": R[1:-1]}
 _STRICT = {**STRICT, "http://purl.oclc.org/ooxml/spreadsheetml/main": _SPREADSHEET}
 HEADS = tuple(S + name for name in ("oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter", "firstFooter"))
 _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6})")
+HIDDEN = ("hidden", "veryHidden")
+"""States of sheets that nobody sees."""
 MOST_COLUMNS, MOST_ROWS = 16_384, 1_048_576
 
 

@@ -10,7 +10,7 @@ from core.documents.docx.names import REL_TYPE
 from core.documents.parts.archive import Element, rebuilt
 from core.documents.xlsx.cells import encode_letters
 from core.documents.xlsx.heads import put_together
-from core.documents.xlsx.names import HEADS, NAMESPACES, A, R, S
+from core.documents.xlsx.names import HEADS, HIDDEN, NAMESPACES, A, R, S
 from core.documents.xlsx.package import Package
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -22,7 +22,6 @@ _TYPES = {
     "xl/styles.xml": f"{_SHEETML}.styles+xml",
     "xl/theme/theme1.xml": "application/vnd.openxmlformats-officedocument.theme+xml",
 }
-_STATES = ("visible", "hidden", "veryHidden")
 _VIEW = ("activeTab", "firstSheet", "tabRatio", "showSheetTabs")
 
 
@@ -69,10 +68,12 @@ def _workbook(package: Package) -> bytes:
                 del kept[name]
         etree.SubElement(etree.SubElement(root, S + "bookViews"), S + "workbookView", kept)
     sheets = etree.SubElement(root, S + "sheets")
+    # The sheets that people saw may have been charts, which go; no workbook is opened that has none to show.
+    shown = any(sheet.entry.get("state") not in HIDDEN for sheet in package.sheets)
     for number, sheet in enumerate(package.sheets, 1):
         made = etree.SubElement(sheets, S + "sheet", name=sheet.entry.get("name", ""), sheetId=str(number))
         state = sheet.entry.get("state", "visible")
-        if state in _STATES[1:]:
+        if state in HIDDEN and (shown or number > 1):
             made.set("state", state)
         made.set(R + "id", f"rId{number}")
     return _HEAD.encode() + etree.tostring(root, encoding="UTF-8")

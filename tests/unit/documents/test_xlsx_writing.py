@@ -241,6 +241,16 @@ def test_a_name_that_some_programs_give_a_sheet_may_stay(sheets: tuple[str, ...]
         document.write_native(replaced(document, ("구름산", "a:")))
 
 
+def test_a_workbook_whose_visible_sheets_go_keeps_one_that_can_be_seen() -> None:
+    """Of a chart as a sheet the cells may be hidden; Excel opens no workbook without a sheet to show."""
+    made = Xlsx([["들국화"]], sheets=("Sheet1", "Sheet2"), states={0: "hidden", 1: "veryHidden"})
+    document = opened(made.build())
+    written = document.write_native(replaced(document, ("들국화", "A"))).data
+    assert [sheet.sheet_state for sheet in openpyxl.load_workbook(io.BytesIO(written)).worksheets] == [
+        "visible", "veryHidden",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "gone", [("850102-1234567",), ("1985년 1월 2일",), ("구름산", "박철수"), ("서울중앙지방법원",)]
 )
