@@ -58,6 +58,7 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
         rows.setdefault((spot.table, spot.row), []).append((spot, cell))
         progress(number / len(picked))
     _look_beside(document, spots, rows, totals)
+    told += _heads_told(document, values)
     _write(document, edits, values, drafts.redacted)
     if drafts.tagged:
         _write(document, tags, (), drafts.tagged)
@@ -130,18 +131,30 @@ def _look_beside(
         totals.look_beside([cell for _, cell in done], others)
 
 
+def _heads(document: Document) -> list[str]:
+    """Names of sheets, headers and footers, which nobody chooses."""
+    return [document.text[block.start : block.end] for block in document.blocks if block.table is None]
+
+
+def _heads_told(document: Document, values: Sequence[SecretValue]) -> list[Notice]:
+    needles = Needles(tuple(set(values)))
+    count = sum(bool(needles.find(head, doubtful=True)) for head in _heads(document))
+    return [Notice("table.heads", {"file": document.path.name, "count": count})] if count else []
+
+
 def _write(
     document: Document, replacements: Sequence[Replacement], values: Sequence[SecretValue], target: Path
 ) -> None:
     """As every workbook: in memory, read by other code, text and every place people do not see, then the disk.
 
-    Values that the planned text itself still holds, in columns nobody chose, cannot be looked for elsewhere.
+    Values that stay in columns nobody chose, in names and heads of sheets, cannot be looked for elsewhere.
     """
     draft = write_document(document, replacements, Format.XLSX)
     planned = document.readable_text(replacements, Format.XLSX)
     searched = tuple({(value.text, value.label): value for value in values}.values())
     # A place tells of one value: one that stands for two things, or within another, is found when that is out.
-    while left := {hit.value for hit in Needles(searched).find(planned, doubtful=True)}:
+    stays = "\n".join((planned, *_heads(document)))
+    while left := {hit.value for hit in Needles(searched).find(stays, doubtful=True)}:
         searched = tuple(value for number, value in enumerate(searched) if number not in left)
     expected = Expected(planned, document.repeated_heads(replacements))
     result = verify_bytes(draft.data, document.path.name, searched, expected, declared(Format.XLSX).reader)

@@ -189,6 +189,17 @@ def test_notes_that_begin_with_a_dash_are_tagged(tmp_path: Path) -> None:
     assert redacted.startswith("-") and "850102" not in redacted
 
 
+def test_values_in_names_and_heads_of_sheets_are_said(tmp_path: Path) -> None:
+    source, out = tmp_path / "가.xlsx", tmp_path / "나.xlsx"
+    book = openpyxl.load_workbook(book_of(source, [["경과"], ["보호자 김서연의 연락처는 010-3847-2918이다"]]))
+    book.active.title = "김서연"
+    book.active.oddFooter.left.text = "010-3847-2918"
+    book.save(source)
+    assert "머리글·바닥글 2곳" in run(source, "--columns", "경과", "-o", out)
+    (written,) = openpyxl.load_workbook(out).worksheets
+    assert written.title == "김서연" and not any(value in written["A2"].value for value in ("김서연", "3847"))
+
+
 def test_what_cannot_be_done_leaves_nothing(tmp_path: Path) -> None:
     source, out = tmp_path / "가.csv", tmp_path / "나.csv"
     source.write_text("성명,경과\n김서연,정상\n", encoding="utf-8")
