@@ -68,7 +68,7 @@ def _wide_lines(path: Path, encoding: str, bom: bytes) -> Iterator[str]:
 def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Cells]:
     """The rows of a table in turn, each as the `Cells` of its own text (several where they end with CR alone).
 
-    Raises DocumentError for a row whose quotation marks do not pair, or that is too long.
+    Raises DocumentError for a row whose quotation marks do not pair, that is too long, or that holds a NUL.
     """
     file, waiting, begun = shown_name(path), "", 1
     for number, line in enumerate(lines(path, encoding, bom), 1):
@@ -76,6 +76,8 @@ def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Ce
             cells = Cells(line, delimiter)  # no row: it says the delimiter
             yield cells
             continue
+        if "\0" in line:  # what the sample that tells the encoding did not show
+            raise DocumentError("plain.nul", file=file, count=line.count("\0"))
         begun = begun if waiting else number
         waiting += line
         if waiting.count('"') % 2 and len(waiting) < _LONGEST:

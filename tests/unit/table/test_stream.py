@@ -58,6 +58,15 @@ def test_broken_bytes_are_refused(tmp_path: Path) -> None:
         shape_of(path)
 
 
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_part_of_zeros_far_below_is_refused(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "표.csv"
+    path.write_bytes(("가,나\n" * 300_000 + "홍\0길동,다\n").encode(encoding))
+    with pytest.raises(DocumentError) as raised:
+        shape_of(path)
+    assert raised.value.code == "plain.nul"
+
+
 @pytest.mark.parametrize(
     "written",
     ["가,나\n다,A\n마,B\n", "가,나\n다,A\n바,X\n", "가,나\n다,A\n", "가,나\n다,A\n마,X\n마,X\n", "나,나\n다,A\n마,X\n"],
