@@ -58,7 +58,7 @@ class XlsxDocument(PackageDocument[Package]):
         """See ``PackageDocument.written``."""
         assert isinstance(cleaned, CleanedCells)
         shown: dict[Element, str] = {}
-        starts = {start: end for start, end, _ in cleaned.reading.stored}
+        starts = {start for start, _, _ in cleaned.reading.stored}
         for segment in cleaned.story.segments:
             if segment.start in starts and segment.holder.attribute is None:
                 shown[segment.holder.element] = self.text[segment.start : segment.end]
