@@ -113,6 +113,7 @@ PLANTED: dict[str, Place] = {
     ),
     "unknown element": Place(lambda v: _with(behind=f"<newThing>{v}</newThing>"), _GONE, "xlsx.foreign"),
     "font in a header": Place(lambda v: _head(f'&L&"{v},Regular"가'), _GONE, "xlsx.codes"),
+    "style of a font in a header": Place(lambda v: _head(f'&L&"맑은 고딕,{v}"가'), _GONE, "xlsx.codes"),
     # Rules.
     "list to choose from": Place(
         lambda v: _with(
@@ -183,6 +184,12 @@ PLANTED: dict[str, Place] = {
     # Looks.
     "words of a number's format": Place(
         lambda v: Xlsx([["본문", number("7", 6)]], formats={170: f'0"{v}"'}).build(), _TEXT, "xlsx.formats"
+    ),
+    "words of a format in place of a number": Place(
+        lambda v: Xlsx([["본문", number("7", 6)]], formats={170: f'"{v}"'}).build(), _TEXT, "xlsx.shown"
+    ),
+    "words of a format around a text": Place(
+        lambda v: Xlsx([["본문", formula("1", "가", "str", 6)]], formats={170: f'@"{v}"'}).build(), _TEXT, "xlsx.shown"
     ),
     "name of a font": Place(
         lambda v: _with(fonts=f'<font><sz val="11"/><name val="{v}"/></font>'), _GONE, "xlsx.font_names"

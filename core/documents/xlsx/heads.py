@@ -21,6 +21,8 @@ _PIECE = re.compile(
 )
 # A picture is not kept; a folder's and file's name are those of a computer.
 _DROPPED = frozenset("GZF")
+# The font of the workbook, and styles as spreadsheets call them in Korean; those in English are words of fonts.
+_USUAL = frozenset(("-", "보통", "일반", "굵게", "기울임꼴", "굵은 기울임꼴", "굵게 기울임꼴"))
 
 
 def take_apart(element: Element) -> int:
@@ -61,8 +63,8 @@ def _piece(found: re.Match[str]) -> tuple[str, str]:
     if found["text"]:
         return TEXT, "&"
     if found["font"] is not None:
-        name = found["font"].partition(",")[0]
-        return CODE, found[0] if re.fullmatch(r"[-\w ]*,?[-\w ]*", found["font"]) and is_known_font(name) else ""
+        known = all(is_known_font(word) or word in _USUAL for word in found["font"].split(",", 1))
+        return CODE, found[0] if re.fullmatch(r"[-\w ]*,?[-\w ]*", found["font"]) and known else ""
     if found["code"] and found["code"].upper() in _DROPPED:
         return CODE, ""
     return CODE, found[0] if len(found[0]) > 1 else ""

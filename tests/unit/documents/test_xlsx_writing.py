@@ -207,12 +207,12 @@ def test_what_programs_usually_write_is_kept_without_a_word() -> None:
 
 
 def test_headers_keep_their_codes() -> None:
-    code = '&L&"맑은 고딕,굵게"&14구름산 &amp;&amp; 씨&C&P / &N&R&D'
+    code = '&L&"맑은 고딕,굵게"&14구름산 &amp;&amp; 씨&C&"-,굵게"&P / &N&R&D'
     spelled = code.replace("&amp;", "&").replace("&", "&amp;")
     document = opened(Xlsx(behind=f"<headerFooter><oddHeader>{spelled}</oddHeader></headerFooter>").build())
     written = document.write_native(replaced(document, ("구름산", "A"))).data
     (head,) = part(written, "xl/worksheets/sheet1.xml").iter(f"{_S}oddHeader")
-    assert head.text == '&L&"맑은 고딕,굵게"&14A && 씨&C&P / &N&R&D'
+    assert head.text == '&L&"맑은 고딕,굵게"&14A && 씨&C&"-,굵게"&P / &N&R&D'
     assert "구름산 & 씨\n / " in document.text
 
 
