@@ -13,7 +13,7 @@ from core.detection.pieces import category_of
 from core.expressions import late
 from core.korean.lexicons import pattern
 from core.korean.names import is_full_name, is_native_name, surname_length
-from core.korean.text import goes_on_as_a_name_does, has_final, is_hangul, is_particle
+from core.korean.text import goes_on_as_a_name_does, has_both_forms, has_final, is_hangul, is_particle
 
 _PERSON, _KOREAN = "인명", "내국인이름"
 _GUESSED = frozenset({"model", "context"})
@@ -27,7 +27,8 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, Korean names without what is written onto them: particles, and any word where the name stands
     elsewhere, and whole where it goes on elsewhere. What a dictionary or the party block says stays.
     """
-    whole = {text[one.start : one.end] for one in candidates if text[one.end : one.end + 1] in _CLOSING}
+    closed = (one for one in candidates if text[one.end : one.end + 1] in _CLOSING)
+    whole = {text[one.start : one.end] for one in closed if not has_both_forms(text, one.end - 1)}
 
     def bared(known: Collection[str]) -> list[Candidate]:
         return [one if text[one.start : one.end] in whole else _bare_name(text, one, known) for one in candidates]

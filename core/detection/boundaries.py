@@ -43,6 +43,7 @@ from core.korean.text import (
     OPEN,
     ends_here,
     goes_on_as_a_name_does,
+    has_both_forms,
     is_hangul,
     is_particle,
     is_quoted,
@@ -172,9 +173,10 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     """The candidate, if what it is called can look so.
 
     An amount, what the number behind it is called (IMEI), the ending of a file's name, a unit alone (같은 읍), 씨
-    behind a letter and a point of a plan (ㄴ) are nobody, nor is 15 of 제15대; what a number is called and the cell
-    beside it are no part of it, nor is a day of a period one of birth. A number without a digit or a sign that hides
-    one must be sure and is not what counts the digits before it (제12호). haru**** is what somebody calls himself.
+    behind a letter, the other form of a particle and a point of a plan (ㄴ) are nobody, nor is 15 of 제15대; what a
+    number is called and the cell beside it are no part of it, nor is a day of a period one of birth. A number without
+    a digit or a sign that hides one must be sure and is not what counts the digits before it (제12호). haru**** is
+    what somebody calls himself.
     """
     if (said := FIELD.match(text, one.start)) and (number := _BEHIND_FIELD.match(text, said.end(), one.end)):
         one = replace(one, start=number.end())
@@ -193,6 +195,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
     if ordinal and category_of(one) != _NUMBERS:
         return None
     if value in _UNITS and category_of(one) == PLACES and starts_here(text, one.start):
+        return None
+    if len(value) == 1 and has_both_forms(text, one.start - 2):  # 홍길동이/|가
         return None
     if value in _POLITE and _LETTER_BEFORE.search(text, max(0, one.start - 1), one.start):
         return None
@@ -234,8 +238,12 @@ def _is_in_a_period(text: str, day: Candidate) -> bool:
 
 
 def _is_of_an_amount(text: str, one: Candidate) -> bool:
+    """Whether a candidate is a part of an amount, or begins in one: 33,156,|648원÷상속분."""
     found = _AMOUNT.finditer(text, max(0, one.start - _LONGEST_AMOUNT), one.end + _LONGEST_AMOUNT)
-    return any(amount.start() <= one.start and one.end <= amount.end() for amount in found)
+    return any(
+        amount.start() < one.start < amount.end() or (amount.start() == one.start and one.end <= amount.end())
+        for amount in found
+    )
 
 
 def _is_all(pattern: re.Pattern[str], text: str, one: Candidate) -> bool:

@@ -30,7 +30,7 @@ _NO_NAMES = (
 )
 STRONG_TITLES = frozenset(lexicon("titles_strong"))
 _TITLED = late(
-    rf"(?<![가-힣])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{BLANK}+(?:(?:망|위|고){BLANK}+)?(?=(?P<word>[가-힣]{{2,9}}))"
+    rf"(?<![가-힣\d])(?P<title>{TITLE})(?:\d{{1,2}}\.?)?{BLANK}+(?:(?:망|위|고){BLANK}+)?(?=(?P<word>[가-힣]{{2,9}}))"
 )
 _AGE = rf"(?:당시{BLANK}?|만{BLANK}?|약{BLANK}?)*\d{{1,2}}{BLANK}?세"
 _DAY = rf"(?:18|19|20)\d\d\.{BLANK}?\d{{1,2}}\.{BLANK}?\d{{1,2}}\."

@@ -46,6 +46,10 @@ _AFTER = re.compile(rf"{PARTICLES}(?![가-힣])|(?:{pattern('attached')})")
 _FIRST_SYLLABLE, _FINALS = 0xAC00, 28
 # 로부터 may follow ㄹ as well.
 _AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는", "가", "를", "와", "랑")
+# 은(는), 이/가: both forms, which fit whatever stands before them.
+_BOTH = re.compile(
+    "|".join(f"{one}[(/]{other}" for pair in ("은는", "이가", "을를", "과와") for one, other in (pair, pair[::-1]))
+)
 
 
 def is_hangul(char: str) -> bool:
@@ -68,10 +72,15 @@ def is_particle(text: str, start: int, end: int) -> bool:
     return ONE_PARTICLE.fullmatch(text, start, end) is not None and _agrees(text, start)
 
 
+def has_both_forms(text: str, start: int) -> bool:
+    """Whether both forms of a particle stand at ``start``: 은(는), 이/가."""
+    return _BOTH.match(text, start) is not None
+
+
 def _agrees(text: str, end: int) -> bool:
     """Whether what follows ``end``, if it is a particle with two forms, has the one that stands after these letters."""
     before = text[end - 1 : end]
-    if not is_hangul(before) or not text.startswith((*_AFTER_FINAL, *_AFTER_VOWEL), end):
+    if has_both_forms(text, end) or not is_hangul(before) or not text.startswith((*_AFTER_FINAL, *_AFTER_VOWEL), end):
         return True
     return text.startswith(_AFTER_FINAL, end) == has_final(before)
 

@@ -78,7 +78,8 @@ NOTHING = [
     "임차인 명의만 변경해 달라고",
     "실질적으로 피고 소유임을 전제로",
     "피고 채권단 사이의 계약",
-    # A title that is the end of a word, or stands behind one.
+    # A title that is the end of a word, or stands behind one or a number.
+    "제1형 양극성 장애의 상태로",
     "지하주차장 에폭시 바닥",
     "추진위원장이다",
     "노조위원장이라고",
