@@ -4,6 +4,7 @@ A name ends where its particle begins (정익민은): with it, one person would 
 particle. What else the text has decides where the shape of a name does not.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -20,6 +21,7 @@ _GUESSED = frozenset({"model", "context"})
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 # No particle ends a cell, or stands before a note: 여새미로(여, 54세).
 _CLOSING = frozenset("\t()|│")
+_SHORT_PARTICLE = late(r"(?:에게|[은는이가을를의도와과])(?![가-힣])")
 _WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
 
 
@@ -48,8 +50,23 @@ def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
     for end in range(one.end - 1, one.start + _SHORTEST - 1, -1):
         name = text[one.start : end]
         if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
-            return replace(one, end=end)
+            return replace(one, end=_whole_everywhere(text, one, end))
     return one
+
+
+def _whole_everywhere(text: str, one: Candidate, end: int) -> int:
+    """Where a name that may end at ``end`` does: behind the next syllable if all its places have that one, and two of
+    them other particles behind it (한빛나라는, 한빛나라를)."""
+    name, longer = text[one.start : end], text[one.start : end + 1]
+    if text.count(name) > text.count(longer):
+        return end
+    ends = (found.end() for found in re.finditer(longer, text))
+    particles = {
+        found[0]
+        for border in ends
+        if (found := _SHORT_PARTICLE.match(text, border)) and is_particle(text, *found.span())
+    }
+    return end + 1 if len(particles) > 1 else end
 
 
 @dataclass(frozen=True, slots=True)
