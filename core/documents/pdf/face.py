@@ -111,21 +111,26 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """Page numbers: ``form`` with {number} and {count}; ``y`` is their baseline above the lower edge of the page."""
+    """Page numbers: ``form`` with {number} and {count}; ``y`` is how far their baseline is from the edge of the page.
+
+    ``above``: from its upper edge, not the lower one.
+    """
 
     form: str = "- {number} -"
     align: Alignment = "center"
     y: float = 35.0
     size: float = 9.0
+    above: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """The look of a document: one ``Look`` a block, in their order, its tables by number, and the rest of its pages.
 
-    ``boxes``: left and right edges of boxes around paragraphs, from the left edge of the text area. ``heads``:
-    baselines of its running heads and feet above the lower edge of the page, by block. ``pages``: how many its source
-    has; 0 where that stores a running head once, whatever pages it will have.
+    ``boxes``: left and right edges of boxes around paragraphs, from the left edge of the text area. ``heads``: how far
+    the baselines of its running heads are from the upper edge of the page, and of its feet from the lower one, by
+    block: its pages may be of several heights. ``pages``: how many its source has; 0 where that stores a running head
+    once, whatever pages it will have.
     """
 
     looks: tuple[Look, ...] = ()

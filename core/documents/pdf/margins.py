@@ -52,19 +52,18 @@ def _in_margin(item: Item) -> bool:
 def draw_margins(leaves: Sequence[Leaf], papers: Sequence[Paper], heads: Sequence[Item], face: Face) -> None:
     """Set heads, feet and page numbers on all pages, on the paper that each has."""
     for number, (leaf, paper) in enumerate(zip(leaves, papers, strict=True), 1):
-        for kind, start, step in (
-            (BlockKind.HEADER, paper.height - 35.0, -_STEP),
-            (BlockKind.FOOTER, 49.0, _STEP),
-        ):
+        for kind, start in ((BlockKind.HEADER, 35.0), (BlockKind.FOOTER, 49.0)):
             for place, item in enumerate(head for head in heads if head.block.kind is kind):
-                y = face.heads.get(item.number, start + place * step)
+                y = face.heads.get(item.number, start + place * _STEP)
+                y = paper.height - y if kind is BlockKind.HEADER else y
                 runs = _set(paper, item.text.strip(), item.style, _of_margin(item, face), y)
                 leaf.drawn[:0] = runs if kind is BlockKind.HEADER else []
                 leaf.drawn += runs if kind is BlockKind.FOOTER else []
         if face.numbering:
             form = face.numbering
             text = form.form.format(number=number, count=len(leaves))
-            leaf.drawn += _set(paper, text, Style(form.size, align=form.align), Look(form.align), form.y)
+            y = paper.height - form.y if form.above else form.y
+            leaf.drawn += _set(paper, text, Style(form.size, align=form.align), Look(form.align), y)
 
 
 def _of_margin(item: Item, face: Face) -> Look:

@@ -117,15 +117,18 @@ def read_numbering(layout: Layout, papers: Papers) -> Numbering:
     found = [piece for piece in layout.pieces if piece.kind in _IN_MARGIN and is_page_number(piece.text)]
     plain = Numbering()
     if not found:
-        return replace(plain, y=_free(plain.y, set(read_heads(layout, papers).values())))
-    lines = [piece.lines[0] for piece in found]
+        heads = read_heads(layout, papers)
+        return replace(plain, y=_free(plain.y, {heads[at] for at in heads if not _is_head(layout, at)}))
+    above = 2 * sum(piece.kind is BlockKind.HEADER for piece in found) > len(found)
+    lines = [piece.lines[0] for piece in found if (piece.kind is BlockKind.HEADER) is above]
     align = Counter(place_of(line, papers.of(line.page)) for line in lines).most_common(1)[0][0]
     form = _FORM.fullmatch(re.sub("[–—―‐]", "-", found[-1].text.strip()))
     return Numbering(
         f"{form['open']}{{number}}{' / {count}' if form['of'] else ''}{form['close']}" if form else plain.form,
         align,
-        round(median(line.bottom + BASELINE * line.size for line in lines), 1),
+        round(median(_from_edge(line, papers, above=above) for line in lines), 1),
         round(2 * median(line.size for line in lines)) / 2,
+        above,
     )
 
 
@@ -138,28 +141,36 @@ def _free(y: float, taken: Collection[float]) -> float:
 
 def with_room(layout: Layout, papers: Sequence[Paper], numbering: Numbering, known: Mapping[int, float]) -> list[Paper]:
     """``papers`` whose text keeps away from numbers, heads and feet in their margins; ``known`` are heads' heights."""
-    roomy = []
     kinds = {piece.kind for number, piece in enumerate(layout.pieces) if number not in known}
-    for paper in papers:
-        heads = list(known.values())
-        heads += [paper.height - _USUAL_HEAD] * (BlockKind.HEADER in kinds)
-        heads += [_USUAL_FOOT] * (BlockKind.FOOTER in kinds)
-        below = [y for y in (*heads, numbering.y) if y < _HIGHEST]
-        above = [paper.height - y for y in (*heads, numbering.y) if paper.height - y < _HIGHEST]
-        top = max([paper.top, *(y + _APART for y in above)])
-        bottom = max([paper.bottom, *(y + _APART for y in below)])
-        roomy.append(replace(paper, top=_rounded(top), bottom=_rounded(bottom)))
-    return roomy
+    above = [y for number, y in known.items() if _is_head(layout, number)]
+    above += [_USUAL_HEAD] * (BlockKind.HEADER in kinds)
+    below = [y for number, y in known.items() if not _is_head(layout, number)]
+    below += [_USUAL_FOOT] * (BlockKind.FOOTER in kinds)
+    if numbering.y < _HIGHEST:
+        (above if numbering.above else below).append(numbering.y)
+    top, bottom = (max((y + _APART for y in edge), default=0.0) for edge in (above, below))
+    return [
+        replace(paper, top=_rounded(max(paper.top, top)), bottom=_rounded(max(paper.bottom, bottom)))
+        for paper in papers
+    ]
 
 
 def read_heads(layout: Layout, papers: Papers) -> dict[int, float]:
-    """The baselines of running heads and feet, by piece; only of those in a margin."""
+    """How far the baselines of running heads and feet are from their edge, by piece; only of those in a margin."""
     heads: dict[int, float] = {}
     for number, piece in enumerate(layout.pieces):
         if piece.kind in _IN_MARGIN and piece.lines:
-            line = piece.lines[0]
-            y = round(line.bottom + BASELINE * line.size, 1)
-            header = piece.kind is BlockKind.HEADER
-            if (papers.of(line.page).height - y if header else y) < _HIGHEST:
+            y = round(_from_edge(piece.lines[0], papers, above=_is_head(layout, number)), 1)
+            if 0 < y < _HIGHEST:
                 heads[number] = y
     return heads
+
+
+def _is_head(layout: Layout, number: int) -> bool:
+    return layout.pieces[number].kind is BlockKind.HEADER
+
+
+def _from_edge(line: Line, papers: Papers, *, above: bool) -> float:
+    """How far a line's baseline is from the upper edge of its page, or from the lower one."""
+    y = line.bottom + BASELINE * line.size
+    return papers.of(line.page).height - y if above else y

@@ -1,5 +1,7 @@
 """A PDF written fresh from a PDF looks like it: headings, indents, party block, pages, heads, notes."""
 
+import re
+import subprocess
 from pathlib import Path
 
 import pikepdf
@@ -130,6 +132,34 @@ def test_running_heads_keep_their_place(tmp_path: Path) -> None:
     boxes = [page.get_textpage().get_charbox(0) for page in pages]
     assert {round(box[0]) for box in boxes} == {round(box[0]) for box in boxes} and abs(boxes[0][1] - 805) < 5
     assert boxes[0][0] > MIDDLE
+
+
+@needs_poppler
+@pytest.mark.parametrize("lower", [(2, 3), (0, 1)], ids=["at the end", "at the start"])
+@pytest.mark.parametrize("number", [790, 40], ids=["number above", "number below"])
+def test_heads_and_numbers_stand_in_the_margin_of_pages_of_every_height(
+    number: int, lower: tuple[int, ...], tmp_path: Path
+) -> None:
+    def lower_pages(pdf: pikepdf.Pdf) -> None:
+        for at in lower:
+            pdf.pages[at].MediaBox = pikepdf.Array([0, 842 - 500, 595, 842])
+
+    sheets = []
+    for at in range(4):
+        bottom = 342 if at in lower else 0
+        y = number if number > MIDDLE else number + bottom
+        sheet = Sheet().at(LEFT, 812, "민사부판결", 9).at(MIDDLE, y, str(at + 1), 9).skip(2)
+        sheets.append(sheet.line(f"{at}항을 판단한다.").line(f"{at}항의 주장은 이유 없다."))
+    (tmp_path / "b.pdf").write_bytes(rewritten(changed(build(*sheets), lower_pages)))
+    for at in range(4):
+        command = ["pdftotext", "-bbox", "-f", str(at + 1), "-l", str(at + 1), str(tmp_path / "b.pdf"), "-"]
+        page = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        height = float(re.findall(r'<page .*?height="(.+?)"', page)[0])
+        tops = dict(re.findall(r'yMin="(\S+?)" \S+ \S+>(.*?)</word>', page))
+        found = {word: float(top) for top, word in tops.items()}
+        assert round(height) == (500 if at in lower else 842)
+        assert 20 < found["민사부판결"] < 35
+        assert 25 < (found[str(at + 1)] if number > MIDDLE else height - found[str(at + 1)]) < 60
 
 
 def test_footnotes_stand_at_the_foot_of_their_page() -> None:
