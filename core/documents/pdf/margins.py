@@ -39,7 +39,7 @@ def parted(items: Sequence[Item], face: Face) -> Margins:
             continue
         for text in running:
             first = next(item for item in rest if item.block.kind is kind and item.text.strip() == text)
-            if "\n" not in text and widest(text, first.style, Look()) < face.papers[0].room:
+            if "\n" not in text and widest(text, first.style, Look()) < min(paper.room for paper in face.papers):
                 heads.append(first)
                 rest = [item for item in rest if item.block.kind is not kind or item.text.strip() != text]
     return Margins(tuple(heads), tuple(rest))
@@ -73,5 +73,7 @@ def _of_margin(item: Item, face: Face) -> Look:
 
 
 def _set(paper: Paper, text: str, style: Style, look: Look, y: float) -> list[tuple[None, Run]]:
-    lines = set_lines(text, style, look, paper.room)[:1]
+    lines = set_lines(text, style, look, paper.room)
+    if len(lines) > 1:  # its font runs wider than the source's: from where that began, the line has no room
+        lines = set_lines(text, style, Look("center"), paper.room)
     return [(None, Run(paper.left + x, y, style.size, stretches)) for line in lines for x, stretches in line.runs]

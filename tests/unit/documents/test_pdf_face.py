@@ -16,6 +16,8 @@ from tests.fixtures_pdf import (
     OTHER,
     PITCH,
     RIGHT,
+    SIZE,
+    STORY,
     Sheet,
     build,
     changed,
@@ -160,6 +162,27 @@ def test_heads_and_numbers_stand_in_the_margin_of_pages_of_every_height(
         assert round(height) == (500 if at in lower else 842)
         assert 20 < found["민사부판결"] < 35
         assert 25 < (found[str(at + 1)] if number > MIDDLE else height - found[str(at + 1)]) < 60
+
+
+@pytest.mark.parametrize("wide", [0, 1], ids=["alike", "the first page is wider"])
+@pytest.mark.parametrize("x", [LEFT, 250.0], ids=["left", "middle"])
+def test_no_word_of_a_running_head_is_lost_that_reaches_over_the_text(x: float, wide: int, tmp_path: Path) -> None:
+    def widen(pdf: pikepdf.Pdf) -> None:
+        for page in list(pdf.pages)[:wide]:
+            page.MediaBox = pikepdf.Array([0, 0, 842, 842])
+
+    head = wrap_letters(OTHER, (585 - x) * SIZE / 9)[0].strip()
+    sheets = []
+    for at in range(3):
+        sheet = Sheet().at(x, 812, head, 9).skip(2)
+        for line in wrap_letters(f"{at}항의 주장. {STORY}", RIGHT - LEFT + 230 * (at < wide)):
+            sheet.line(line)
+        sheets.append(sheet)
+    document = read(changed(build(*sheets), widen))
+    assert head in texts(document, BlockKind.HEADER)
+    (tmp_path / "a.pdf").write_bytes(document.write_native(()).data)
+    heads = document.repeated_heads(())
+    assert verify(tmp_path / "a.pdf", (), text=document.readable_text((), Format.PDF), repeated_heads=heads).ok
 
 
 def test_footnotes_stand_at_the_foot_of_their_page() -> None:
