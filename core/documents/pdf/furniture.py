@@ -26,12 +26,12 @@ def find_furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) ->
     found: dict[Line, BlockKind] = {}
     edges = [_edge_lines(lines, height) for lines, height in zip(pages, heights, strict=True)]
     counting = Counter(place for edge in edges for place in {_counting(line) for line, _ in edge})
-    running = _running_heads(edges)
-    for edge in edges:
+    running = _running_heads(edges, heights)
+    for edge, height in zip(edges, heights, strict=True):
         for line, kind in edge:
             place = _counting(line)
             numbered = is_numbered(line.text) or (place is not None and counting[place] >= 2)
-            if numbered or _key(line) in running:
+            if numbered or not running.isdisjoint(_keys(line, kind, height)):
                 found[line] = kind
     return found
 
@@ -99,13 +99,22 @@ def _counting(line: Line) -> tuple[int, int] | None:
     return (int(found[1]) - line.page, round(line.bottom / _SAME_HEIGHT)) if found else None
 
 
-def _key(line: Line) -> tuple[str, int]:
-    """Text with the page's own number levelled, and height on the page in steps of a few points."""
-    return re.sub(rf"(?<!\d){line.page}(?!\d)", "#", line.text), round(line.bottom / _SAME_HEIGHT)
+def _keys(line: Line, kind: BlockKind, height: float) -> set[tuple[str, int]]:
+    """Text as it is and with the page's own number levelled, and distance from the edge in steps of a few points.
+
+    What every page calls 제3민사부 is the same on the third; pages may be of several heights.
+    """
+    place = height - line.bottom if kind is BlockKind.HEADER else line.bottom
+    texts = {line.text, re.sub(rf"(?<!\d){line.page}(?!\d)", "#", line.text)}
+    return {(text, round(place / _SAME_HEIGHT)) for text in texts}
 
 
-def _running_heads(edges: Sequence[Sequence[tuple[Line, BlockKind]]]) -> set[tuple[str, int]]:
-    counts = Counter(key for edge in edges for key in {_key(line) for line, _ in edge})
+def _running_heads(edges: Sequence[Sequence[tuple[Line, BlockKind]]], heights: Sequence[float]) -> set[tuple[str, int]]:
+    counts = Counter(
+        key
+        for edge, height in zip(edges, heights, strict=True)
+        for key in {key for line, kind in edge for key in _keys(line, kind, height)}
+    )
     needed = max(2.0, _REPEATS * len(edges))
     return {key for key, count in counts.items() if count >= needed}
 

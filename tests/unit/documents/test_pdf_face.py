@@ -136,6 +136,22 @@ def test_running_heads_keep_their_place(tmp_path: Path) -> None:
     assert boxes[0][0] > MIDDLE
 
 
+@pytest.mark.parametrize(
+    ("head", "height"), [("서울고등법원 제3민사부", 842), ("판결 정본", 595), ("서울고등법원 제3민사부", 595)]
+)
+def test_a_head_that_says_a_page_s_number_or_stands_on_a_lower_page_is_no_text(head: str, height: int) -> None:
+    def lower(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[2].MediaBox = pikepdf.Array([0, 842 - height, 595, 842])
+
+    pages = [Sheet().at(LEFT, 812, head, 9).skip(3) for _ in range(3)]
+    for number, page in enumerate(pages):
+        for line in wrap_letters(f"{number}항. {OTHER}"):
+            page.line(line)
+    document = read(changed(build(*pages), lower))
+    assert texts(document, BlockKind.HEADER) == [head] * 3
+    assert texts(document, BlockKind.PARAGRAPH) == [f"{number}항. {OTHER}" for number in range(3)]
+
+
 @needs_poppler
 @pytest.mark.parametrize("lower", [(2, 3), (0, 1)], ids=["at the end", "at the start"])
 @pytest.mark.parametrize("number", [790, 40], ids=["number above", "number below"])

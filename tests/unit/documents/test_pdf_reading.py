@@ -480,12 +480,13 @@ def test_a_title_on_the_next_page_is_no_head() -> None:
 
 def test_pages_of_two_programs_keep_their_own_margins_and_sizes() -> None:
     """A page set smaller is no footnote, and a full line is full at its own page's margin."""
-    first, second = pdf.Sheet(), pdf.Sheet()
-    for line in [*pdf.wrap_letters(STORY), *pdf.wrap_letters(OTHER)]:
-        first.line(line)
+    first, second, third = pdf.Sheet(), pdf.Sheet(), pdf.Sheet()
+    for sheet, paragraphs in ((first, (STORY, OTHER)), (third, (OTHER, STORY))):
+        for line in [line for text in paragraphs for line in pdf.wrap_letters(text)]:
+            sheet.line(line)
     y = 800.0
     for text in ("1. 원고의 주장", STORY, OTHER):
         for line in pdf.wrap_letters(text, 500):
             second.at(40, y, line, 9)
             y -= 14
-    assert texts(read(pdf.build(first, second, first))) == [STORY, OTHER, "1. 원고의 주장", STORY, OTHER, STORY, OTHER]
+    assert texts(read(pdf.build(first, second, third))) == [STORY, OTHER, "1. 원고의 주장", STORY, OTHER, OTHER, STORY]
