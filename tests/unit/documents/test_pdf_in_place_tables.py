@@ -12,7 +12,7 @@ from core.documents.pdf.inplace import cells, tables, writer
 from core.documents.pdf.inplace.tables import share_out
 from core.verification import SecretValue
 from core.verification.search import search
-from tests.fixtures_pdf_in_place import opened, pages_of_table, places, replaced, table
+from tests.fixtures_pdf_in_place import LEFT, PITCH, Page, opened, pages_of_table, places, replaced, table
 
 NAMES = ("박철", "김수한무", "남궁거북두루미")
 
@@ -43,6 +43,31 @@ def test_columns_that_are_no_texts_are_kept() -> None:
     written, _ = replaced(source, "김수한무")
     assert _verticals(written) == _verticals(source)
     assert len({replaced(table(name, "equal"), name)[0] for name in NAMES}) == 1
+
+
+@pytest.mark.parametrize("room", [100.0, 12.0], ids=["columns stay", "columns anew"])
+def test_the_border_of_a_cell_over_columns_stays_that_is_drawn_column_by_column(room: float) -> None:
+    page = Page("김수한무")
+    page.put(LEFT, "별지 목록은 다음과 같고, 그 밖의 사실은 당사자 사이에 다툼이 없다.")
+    page.down(3)
+    xs = [LEFT + step * (page.width("을 제3호증") + room) for step in range(4)]
+    top = page.y + 14
+    for x, text in zip(xs, ("{name}", "을 제3호증", "인정함"), strict=False):
+        page.put(x + 5, text)
+    page.down()
+    page.put(xs[0] + 5, "합계")
+    page.put(xs[1] + 5, "{name} 외 1")
+    for y in (top, top - PITCH, top - 2 * PITCH):
+        for left, right in pairwise(xs):
+            page.canvas.line(left, y, right, y)
+    for x in xs:
+        page.canvas.line(x, top, x, top - (2 if x != xs[2] else 1) * PITCH)
+    page.down(3)
+    page.put(LEFT, "끝.")
+    written, count = replaced(page.done(), "김수한무")
+    ((_, grid),) = opened(written)._tables
+    assert count == 2
+    assert {(line, column) for line in range(3) for column in range(3)} <= grid.across
 
 
 def test_cells_keep_their_texts_and_their_sides() -> None:

@@ -127,7 +127,7 @@ def _redraw(
     for _, setting in settings:
         for page, mark in setting.marks:
             sheets[page - 1].shown.append(mark)
-    _clear_cells(sheets, cells, places, standing)
+    _clear_cells(sheets, cells, tables, places, standing)
     for family in kin:
         for page, mark in set_cells_anew(family, kin, texts, places, sheets, evidence, touched, whole=family in anew):
             sheets[page - 1].shown.append(mark)
@@ -144,9 +144,16 @@ def _standing(places: Sequence[Place]) -> dict[int, list[tuple[int, Line]]]:
 
 
 def _clear_cells(
-    sheets: Sequence[Sheet], cells: Sequence[Cell], places: Sequence[Place], standing: Mapping[int, Standing]
+    sheets: Sequence[Sheet],
+    cells: Sequence[Cell],
+    tables: Sequence[tuple[int, Table]],
+    places: Sequence[Place],
+    standing: Mapping[int, Standing],
 ) -> None:
-    """Take what stands in cells off its sheets: letters, spaces, underlines. Raises Refused("beside")."""
+    """Take what stands in cells off its sheets: letters, spaces, underlines. Raises Refused("beside").
+
+    Of ``tables`` the lines stay: the border of a cell over several columns may be drawn column by column.
+    """
     cells_of: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         own = set(cell.blocks)
@@ -154,13 +161,14 @@ def _clear_cells(
             raise Refused("beside", cell.page)
         cells_of[cell.page].append(cell)
     for page, here in cells_of.items():
+        grids = [table for number, table in tables if number == page]
         blocks = [places[number] for cell in here for number in cell.blocks]
         gone = {id(letter.mark) for place in blocks for line in place.lines for letter in line.letters}
         sheets[page - 1].shown = [
             item
             for item in sheets[page - 1].shown
             if (
-                all(cell.keeps(item) for cell in here)
+                any(is_border(item, table) for table in grids) or all(cell.keeps(item) for cell in here)
                 if not isinstance(item, Mark)
                 else id(item) not in gone and not (item.blank and any(cell.holds(*item.middle) for cell in here))
             )
