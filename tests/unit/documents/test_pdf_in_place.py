@@ -334,6 +334,21 @@ def test_letters_struck_twice_are_one_letter_that_is_bold() -> None:
         assert pdf.pages[0].Contents.read_bytes().count(b"2 Tr 0.20 w") == 1
 
 
+def test_a_font_may_say_a_ligature_for_its_letters() -> None:
+    """PDFium says the letters; the table of the font says ﬁ."""
+
+    def join(pdf: pikepdf.Pdf) -> None:
+        for font in pdf.pages[0].resources.Font.values():
+            if "/ToUnicode" in font:
+                table = font.ToUnicode.read_bytes()
+                font.ToUnicode.write(table.replace(b"<B05D>", b"<FB01>"))
+
+    data = _with(join)
+    assert "fi." in opened(data).text
+    written, count = replaced(data, "김수한")
+    assert count == 9 and opened(written).text.endswith("fi.")
+
+
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="pdfTeX is not installed")
 def test_type_1_programs_of_pdftex_are_drawn_again(tmp_path: Path) -> None:
     text = (

@@ -14,7 +14,10 @@ from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
 
 _REACH = 1.0  # points that a letter may stand outside its line's box
-_HYPHENS = str.maketrans({"\xad": "-", "\ufffe": "-", "\x02": "-"})
+_HYPHENS = {"\xad": "-", "\ufffe": "-", "\x02": "-"}
+# PDFium says a ligature's letters where a font says the ligature.
+_LIGATURES = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
+_SAME = str.maketrans(_HYPHENS | _LIGATURES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +113,5 @@ def _letters(mark: Mark) -> Iterator[Letter]:
 
 
 def _plain(text: str) -> str:
-    text = unicodedata.normalize("NFC", text).translate(_HYPHENS)
+    text = unicodedata.normalize("NFC", text).translate(_SAME)
     return "".join(char for char in text if not char.isspace())
