@@ -19,7 +19,7 @@ _IMPLICIT = frozenset(("styles", "numbering", "settings", "fontTable", "theme", 
 
 
 def blank_unread(parts: Iterable[Part], story: Story) -> int:
-    """Blank every text node that is not in ``story`` and not a plain number; returns how many."""
+    """Blank every text and symbol that is not in ``story`` and no plain number; returns how many."""
     read = {segment.holder.element for layer in (story.segments, *story.copies) for segment in layer}
     return sum(_blank(element, read) for part in parts if part.root is not None for element in part.root.iter("*"))
 
@@ -33,6 +33,9 @@ def _blank(element: Element, read: set[Element]) -> int:
     if element.tag == V + "textpath" and element not in read:
         count += bool(element.get("string", "").strip())
         drop_attribute(element, "string")
+    if element.tag == W + "sym" and element not in read:
+        count += W + "char" in element.attrib
+        drop_attribute(element, W + "char")
     if (element.tail or "").strip():
         element.tail = None
         count += 1

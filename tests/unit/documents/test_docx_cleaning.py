@@ -172,6 +172,16 @@ def test_what_a_button_shows_beside_its_words_is_said() -> None:
     assert [notice.code for notice in opened(simple(body)).notices] == ["docx.unread"]
 
 
+@pytest.mark.parametrize(
+    "around", ["<w:p>{}</w:p>", "<w:p><m:oMath>{}</m:oMath></w:p>", "<w:p><w:r><w:t>가{}</w:t></w:r></w:p>", "{}"]
+)
+def test_a_letter_inserted_as_a_symbol_where_none_is_shown_is_gone_and_said(around: str) -> None:
+    document = opened(simple(p("본문") + around.format('<w:sym w:font="바탕" w:char="AD6C"/>')))
+    assert [notice.code for notice in document.notices] == ["docx.unread"]
+    with zipfile.ZipFile(io.BytesIO(document.write_native(()).data)) as archive:
+        assert b"AD6C" not in archive.read("word/document.xml")
+
+
 def test_letters_in_circles_are_a_word_in_fields_of_any_form() -> None:
     letters = (form(f"EQ \\o\\ac(○,{letter})") for form, letter in zip(FIELDS.values(), "가나다라", strict=True))
     assert opened(simple(p("피고인 ", *letters, "은"))).text == "피고인 가나다라은"
