@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from core.documents.docx.names import XML_SPACE, Element, M, W, every, remove
+from core.documents.docx.names import XML_SPACE, Element, M, W, every, remove, text_beside
 from core.documents.docx.package import Part, Refused
 from core.documents.model import Replacement
 from core.documents.parts.edits import Edit, planned_edits
@@ -55,11 +55,7 @@ def _refuse_breaks(pieces: list[str]) -> None:
 
 def _rewrite_char(element: Element, text: str) -> None:
     if text:
-        # LibreOffice shows no other text in a formula than its own.
-        in_formula = next(element.iterancestors(), element).tag == M + "r"
-        new = element.makeelement((M if in_formula else W) + "t")
-        element.addprevious(new)
-        _fill(new, _marked(text))
+        _fill(text_beside(element), _marked(text))
     remove(element)
 
 

@@ -118,6 +118,15 @@ def unwrap(element: Element) -> None:
     remove(element)
 
 
+def text_beside(element: Element) -> Element:
+    """A new, empty text for the run that ``element`` stands in, put before it."""
+    # LibreOffice shows no other text in a formula than its own.
+    in_formula = next(element.iterancestors(), element).tag == M + "r"
+    text = element.makeelement((M if in_formula else W) + "t")
+    element.addprevious(text)
+    return text
+
+
 def drop_attribute(element: Element, name: str) -> None:
     """Delete an attribute if it is there."""
     if name in element.attrib:

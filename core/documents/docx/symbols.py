@@ -9,7 +9,7 @@ import unicodedata
 from collections import defaultdict
 from itertools import pairwise
 
-from core.documents.docx.names import XML_SPACE, Element, W, remove
+from core.documents.docx.names import XML_SPACE, Element, W, remove, text_beside
 
 _PICTURES = ("wingdings", "webdings", "zapf", "mt extra", "marlett", "dingbats")
 _ROW = 4
@@ -64,11 +64,10 @@ def _spell_out(symbol: Element, is_row: bool) -> None:
     char = _character(symbol.get(W + "font", "").casefold(), _code(symbol), is_row)
     if not char:
         return
-    text = symbol.makeelement(W + "t")
+    text = text_beside(symbol)
     text.text = char
     if char.isspace():
         text.set(XML_SPACE, "preserve")
-    symbol.addprevious(text)
     remove(symbol)
 
 

@@ -16,6 +16,7 @@ from core.errors import DocumentError
 from tests.fixtures_docx import box, cell, judgment, p, r, simple, table
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 
 _letters = st.text(st.sampled_from('가나다홍길동 A1😀é漢\u1112\u1161\u200b<&>"'), max_size=6)
 _special = st.sampled_from(
@@ -123,6 +124,19 @@ def test_a_blank_at_the_end_of_a_replaced_piece_of_a_formula_stays(new: str) -> 
     start = document.text.index("홍길동")
     draft = document.write_native([Replacement(start, start + 3, new)])
     assert open_docx(Path("b.docx"), draft.data).text == f"식 x {new}"
+
+
+@pytest.mark.parametrize("font", ["바탕", "Symbol"])
+def test_symbols_of_a_formula_become_its_own_text_the_only_one_that_libreoffice_shows(font: str) -> None:
+    base = 0xF000 if font == "Symbol" else 0
+    symbols = "".join(f'<w:sym w:font="{font}" w:char="{base + ord(digit):04X}"/>' for digit in "48172")
+    document = open_docx(Path("a.docx"), simple(p("식 ", f"<m:oMath><m:r>{symbols}</m:r></m:oMath>")))
+    start = document.text.index("48172")
+    draft = document.write_native([Replacement(start, start + 5, "B")])
+    with zipfile.ZipFile(io.BytesIO(draft.data)) as archive:
+        written = etree.fromstring(archive.read("word/document.xml"))
+    (run,) = written.iter(M + "r")
+    assert [(item.tag, item.text) for item in run if item.text] == [(M + "t", "B")]
 
 
 @pytest.mark.parametrize(
