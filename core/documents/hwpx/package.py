@@ -114,7 +114,7 @@ class _Loader:
         if container is not None:
             for item in parse(self._archive.read(container)).iter(OCF + "rootfile"):
                 if item.get("media-type") == _PACKAGE_TYPE:
-                    key = self._archive.find(item.get("full-path", "")) or key
+                    key = self._key_at(item.get("full-path", "")) or key
         if key is None:
             raise Refused("hwpx.no_document")
         self._folder = posixpath.dirname(key)
@@ -129,8 +129,11 @@ class _Loader:
         href = item.get("href", "")
         if item.get("isEmbeded") == "0":
             return None
-        names = (posixpath.normpath(name).lstrip("/") for name in (href, posixpath.join(self._folder, href)))
-        return next((key for name in names if (key := self._archive.find(name)) is not None), None)
+        return self._key_at(href) or self._key_at(posixpath.join(self._folder, href))
+
+    def _key_at(self, path: str) -> str | None:
+        """The key of the part at ``path``, which some write from the root, or with dots."""
+        return self._archive.find(posixpath.normpath(path).lstrip("/"))
 
     def _parts(self, spine: list[str]) -> list[tuple[str, Element]]:
         """XML parts of the manifest with their ids: first those of the spine in its order, then all others.

@@ -159,6 +159,15 @@ def test_the_list_of_parts_is_read_as_converters_write_it(old: bytes, new: bytes
     assert _opened(made.zip_bytes(parts)).text == "둘\n하나"
 
 
+@pytest.mark.parametrize("path", ["list.hpf", "/list.hpf", "./list.hpf", "Contents/../list.hpf"])
+def test_the_list_of_parts_is_found_where_converters_put_it(path: str) -> None:
+    parts = _parts(Hwpx(p("하나")).build())
+    parts["list.hpf"] = parts.pop("Contents/content.hpf")
+    container = parts["META-INF/container.xml"]
+    parts["META-INF/container.xml"] = container.replace(b"Contents/content.hpf", path.encode())
+    assert _opened(made.zip_bytes(parts)).text == "하나"
+
+
 def test_cells_know_their_place_and_looks_are_told() -> None:
     document = _opened(made.judgment())
     cells = [(block.table, block.row, block.column) for block in document.blocks if block.kind is BlockKind.CELL]
