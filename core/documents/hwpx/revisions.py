@@ -6,6 +6,8 @@ no end (programs that convert old files lose it), or whose end stands in another
 what it covers stays and is read.
 """
 
+from collections.abc import Iterator
+
 from core.documents.hwpx.names import HP, SIGNS, every, remove
 from core.documents.parts.archive import Element
 
@@ -22,8 +24,8 @@ def accept_changes(root: Element) -> int:
     if deletions:
         ended = _without_end(deletions)
         _delete(root, deletions)
-        for paragraph in reversed(ended):
-            _join_with_next(paragraph)
+        for paragraphs in list(_running_on(ended)):
+            _join(paragraphs)
     for mark in every(root, *_MARKS):
         remove(mark)
     for element in every(root, HP + "p", HP + "run"):
@@ -50,37 +52,43 @@ def _list_of(mark: Element) -> Element | None:
     return next((above for above in mark.iterancestors() if above.tag in _LISTS), None)
 
 
-def _without_end(deletions: dict[Element, Element]) -> list[Element]:
+def _without_end(deletions: dict[Element, Element]) -> set[Element]:
     """The paragraphs whose ends are deleted: those before the one that a deletion ends in, and that if it says so."""
-    found: dict[Element, None] = {}
+    found: set[Element] = set()
     for begin, end in deletions.items():
         first, last = _paragraph_of(begin), _paragraph_of(end)
         if first is None or last is None or first.getparent() is not last.getparent():
             continue
         while first is not None and first is not last:
-            found[first] = None
-            first = first.getnext()
+            found.add(first)
+            first = next(first.itersiblings(HP + "p"), None)
         if end.get("paraend") in ("1", "true"):
-            found[last] = None
-    return list(found)
+            found.add(last)
+    return found
 
 
 def _paragraph_of(mark: Element) -> Element | None:
     return next(mark.iterancestors(HP + "p"), None)
 
 
-def _join_with_next(paragraph: Element) -> None:
-    """Let the paragraph run on into the next; it keeps its look unless nothing is left of it."""
-    following = paragraph.getnext()
-    if paragraph.tag != HP + "p" or following is None or following.tag != HP + "p":
-        return
-    if _is_empty(paragraph):
-        for place, child in enumerate(list(paragraph)):
-            following.insert(place, child)
-        remove(paragraph)
-    else:
-        paragraph.extend(list(following))
-        remove(following)
+def _running_on(ended: set[Element]) -> Iterator[list[Element]]:
+    """The paragraphs that become one, each time: those whose ends are deleted, and the one behind them."""
+    for paragraph in ended:
+        if paragraph.getprevious() in ended:
+            continue
+        joined = [paragraph]
+        while joined[-1] in ended and (following := joined[-1].getnext()) is not None and following.tag == HP + "p":
+            joined.append(following)
+        yield joined
+
+
+def _join(paragraphs: list[Element]) -> None:
+    """Make one of several paragraphs; it looks like the first of which something is left."""
+    kept = next((paragraph for paragraph in paragraphs if not _is_empty(paragraph)), paragraphs[-1])
+    kept.extend([child for paragraph in paragraphs for child in paragraph])
+    for paragraph in paragraphs:
+        if paragraph is not kept:
+            remove(paragraph)
 
 
 def _is_empty(paragraph: Element) -> bool:
