@@ -53,9 +53,10 @@ def letters_of_case(
 
     ``assignments`` are the plan's. Who stands in ``keys`` has the letter from there, everybody else one that nobody has
     there; what a person picked by hand stays, what the list gave before as long as it agrees. Who cannot be told apart
-    there (two of one name) is taken for a new one.
+    there (two of one name), or has a letter that stands for somebody in the text itself, is taken for a new one.
     """
     known, taken, given = _by_spelling(keys), _letters(keys), _given(session)
+    standing = existing_letters(session.text)
     wanted: dict[str, str] = {}
     others: list[str] = []
     lettered = _lettered(session, assignments, given)
@@ -65,17 +66,19 @@ def letters_of_case(
     for view in lettered:
         before = given.get(view.entity)
         letter = _known_letter(view, known) or (before if before and _agrees(before, view, known, taken) else None)
-        if letter is None or letter in shown or letter in wanted.values():
+        if letter is None or letter in standing or letter in shown or letter in wanted.values():
             others.append(view.entity)
         else:
             wanted[view.entity] = letter
     used = {item.replacement for item in picked if item.replacement} | {*wanted.values()}
-    series = LetterSeries(alphabet, existing_letters(session.text) | taken | used)
+    series = LetterSeries(alphabet, standing | taken | used)
     wanted |= {entity: series.of(entity) for entity in others}
     # Where nobody's letter is another's, those of new people stay as the plan gave them, in order of appearance.
     moved = any(assignments[entity] != letter for entity, letter in wanted.items() if letter in taken)
     clash = any(assignments[entity] in taken for entity in others)
-    due = {entity: letter for entity, letter in wanted.items() if moved or clash or letter in taken}
+    # Who is known there under another letter keeps the one of this judgment when the list has both.
+    parted = any(_known_letter(session.entity(entity), known) in standing for entity in others)
+    due = {entity: letter for entity, letter in wanted.items() if moved or clash or parted or letter in taken}
     there = {entity: {item.replacement for item in session.entity(entity).items} for entity in due}
     return {entity: letter for entity, letter in due.items() if there[entity] != {letter}}
 

@@ -231,6 +231,15 @@ def test_letters_in_the_text_are_nobodys():
     assert agreed(judgment("강별하", tail="B동 201호"), keys) == {"강별하": "C"}
 
 
+def test_a_letter_that_names_somebody_else_in_the_judgment_is_given_to_nobody_though_the_list_says_so():
+    keys, second = case(judgment("구름산", "강별하")), judgment("구름산", "강별하", tail="피해자 B는 이를 보았다.")
+    for _ in range(2):  # nor the next time
+        assert agreed(second, keys) == {"구름산": "A", "강별하": "C"} and len(second.log) == 1
+    assert disagreeing(second, keys, letters(second)) == 1  # which is asked about
+    both = merged(keys, list_of(second))
+    assert agreed(second, both) == {"구름산": "A", "강별하": "C"} and disagreeing(second, both, letters(second)) == 0
+
+
 def test_numbers_and_rejected_values_have_no_letters_to_share():
     phone = judgment("010-1234-5678", label=PHONE)
     assert case(phone).entries == ()
