@@ -13,11 +13,12 @@ from app.desk.kept_review import KeptReview
 from app.gui.doubts.answering import OpenDoubtsDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from app.gui.panes.redacted import RedactedFeature
 from app.gui.sessions.case_letters import CaseLetters
 from app.gui.sessions.feature import Sessions
 from app.gui.sessions.key_lists import KeyListDialog
 from core.review import operations
-from core.review.case_letters import add_to_case
+from core.review.case_letters import add_to_case, open_case
 from core.review.key_list import KeyEntry, KeyList, read_key_list
 
 pytestmark = pytest.mark.usefixtures("asked")
@@ -207,6 +208,52 @@ def test_letters_that_the_list_gave_follow_it_when_a_colleague_was_faster(desk, 
         "A": ("구름산",), "B": ("강별하",), "C": ("도담별",), "D": ("노을빛",),
     }  # fmt: skip
     assert asked.failures == [] and not any("대조표" in one for one in asked.questions)
+
+
+def planned(qtbot, window):
+    """Wait until all that was decided is planned."""
+    plan = window.feature(RedactedFeature).plan
+    qtbot.waitUntil(lambda: plan._job is None and not plan._timer.isActive())
+    settled(qtbot, window)
+
+
+def test_what_was_decided_before_the_list_gave_letters_can_be_taken_back_and_done_again(desk, files, asked, qtbot):
+    press(qtbot, desk, KEY.Key_Return)
+    planned(qtbot, desk)
+    open_case(files[0].parent / "사건 대조표.deidkeys", OWN, cost=15)
+    colleague_exports(files)
+    share(qtbot, desk, asked, OWN)
+    planned(qtbot, desk)
+    assert [one.operation for one in desk.session.log.standing] == ["accept", "case_letters"]
+    for left in (["accept"], []):
+        press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+        planned(qtbot, desk)
+        assert [one.operation for one in desk.session.log.standing] == left
+    for _ in range(2):
+        press(qtbot, desk, KEY.Key_Y, WITH.ControlModifier)
+        planned(qtbot, desk)
+    assert [one.operation for one in desk.session.log.standing] == ["accept", "case_letters"]
+    assert letters(qtbot, desk) == {"구름산": "C", "강별하": "A"}
+
+
+@pytest.mark.parametrize("goes_on", ["decides", "exports"])
+def test_letters_that_were_taken_back_come_again_with_the_next_decision_or_the_export(
+    desk, files, asked, qtbot, tmp_path, goes_on
+):
+    open_case(files[0].parent / "사건 대조표.deidkeys", OWN, cost=15)
+    colleague_exports(files)
+    share(qtbot, desk, asked, OWN)
+    planned(qtbot, desk)
+    press(qtbot, desk, KEY.Key_Z, WITH.ControlModifier)
+    planned(qtbot, desk)
+    assert not desk.session.log.standing
+    if goes_on == "decides":
+        press(qtbot, desk, KEY.Key_Return)
+    else:
+        export(qtbot, desk, asked, tmp_path / "나감" / "1심.txt")
+        assert asked.target.read_text(encoding="utf-8").startswith("피고인 C는 2023. 3. 5. A에게")
+    planned(qtbot, desk)
+    assert letters(qtbot, desk) == {"구름산": "C", "강별하": "A"}
 
 
 def test_a_review_that_was_ended_is_asked_about_when_a_colleague_has_exported_meanwhile(

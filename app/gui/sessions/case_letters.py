@@ -153,8 +153,12 @@ class CaseLetters(Feature[Window]):
         self._letters = None
 
     def _planned(self, planning: Planning) -> None:
+        """Nothing is decided by itself while something taken back can be done again: that would then be lost, and who
+        takes back would come no further than to these letters."""
         self._letters = planning.preview.letters if planning.preview else None
-        self._agree()
+        session = self.window.session
+        if session is not None and not session.log.can_redo:
+            self._agree()
 
     def _agree(self) -> None:
         """Pick the letters that differ: one decision, as long as the review is under way."""
