@@ -91,7 +91,8 @@ class KeptReview:
 
     @property
     def unsaved(self) -> bool:
-        """Whether there is something that no session file and no exported judgment holds."""
+        """Whether there is something that no session file and no exported judgment holds, or that a session file lacks
+        which others go on with."""
         return self.mark not in (self._in_file, self._exported)
 
     @property
@@ -143,8 +144,19 @@ class KeptReview:
         self.path, self.key, self._in_file = path, key, snapshot.mark
 
     def now_exported(self) -> None:
-        """The redacted judgment holds all decisions; to be followed by `rest`."""
-        self._exported, self._rests = self.mark, True
+        """The redacted judgment holds all decisions; to be followed by `rest`.
+
+        A session file that lacks some of them is still to be saved: who goes on with it would not know of them.
+        """
+        if self.key is None or not self._file_is_behind():
+            self._exported, self._rests = self.mark, True
+
+    def _file_is_behind(self) -> bool:
+        """Whether decisions or answers were made that the session file lacks; steps alone change nothing of them."""
+        decisions, events = self._in_file
+        later = self._events[max(0, events) :]
+        answered = any(not isinstance(one, Step) for one in later) or (events < 0 and bool(self.answers))
+        return answered or decisions != len(self.opened.session.log)
 
     # --- the keeping thread ----------------------------------------------------------------------------------------
 

@@ -225,6 +225,34 @@ def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     window.close()
 
 
+@pytest.mark.parametrize("saved", [True, False], ids=["session saved again", "session behind"])
+def test_what_was_exported_stays_to_be_saved_while_the_session_file_is_behind(
+    desk, qtbot, asked, settings, engine, judgment, saved
+):
+    """Who goes on with the file would not know of the decisions that are in the written judgment alone."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    if saved:
+        save(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.exports) and desk.job is None)
+    settled(qtbot, desk)
+    assert sessions(desk).kept.unsaved is not saved
+    assert sessions(desk).state.text() == ("" if saved else "저장 안 됨")
+    desk.close()
+    asked.choices, asked.opens = [Choice.RECOVER], [judgment]
+    window = another(qtbot, settings, engine)
+    if saved:
+        qtbot.wait(300)
+        assert not asked.left
+    else:
+        qtbot.waitUntil(lambda: window.session is not None)
+        settled(qtbot, window)
+        assert statuses(window, "강별하") == [Status.REJECTED] * 2 and "내보냄" in window.windowTitle()
+    window.close()
+
+
 @pytest.mark.parametrize(("now", "said"), [("다른 글\n", "다른 문서"), ("", "빈 파일")])
 def test_an_original_that_changed_since_the_crash_is_asked_for(
     desk, qtbot, asked, settings, engine, judgment, answers, now, said
