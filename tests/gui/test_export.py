@@ -129,6 +129,25 @@ def test_everything_is_shown_before_anything_is_written(desk, qtbot, modal, judg
     assert not list(judgment.parent.glob("*비실명*"))
 
 
+def test_what_was_picked_for_one_place_is_shown_beside_what_stands_for_the_others(desk, qtbot, modal, folder):
+    first = next(item for item in desk.session.items if item.mention.text == "강별하")
+    desk.change(lambda session: operations.pick_replacement(session, first.key, "가람", "mention"))
+    seen = []
+
+    def look(dialog):
+        seen.extend(rows(dialog.letters))
+        to(folder / "결과.txt", (KEY.Key_E, ALT))(dialog)
+
+    modal.add(ExportDialog, look)
+    modal.add(ReportDialog, key(KEY.Key_Return))
+    export(qtbot, desk, modal, lambda: not modal._waiting)
+    assert seen == [
+        ["A", "구름산", "내국인이름", "2"], ["가람", "강별하", "내국인이름", "1"], ["B", "강별하", "내국인이름", "1"],
+    ]  # fmt: skip
+    written = (folder / "결과.txt").read_text(encoding="utf-8")
+    assert written.count("가람을") == 1 and written.count("B에게") == 1
+
+
 def test_where_nothing_stays_nothing_is_said_of_it(desk, qtbot, modal):
     (rejected,) = [item for item in desk.session.items if item.status is Status.REJECTED]
     desk.change(lambda session: operations.accept(session, rejected.key))

@@ -2,7 +2,7 @@
 
 import errno
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from core.documents.formats import Format, declared, writable, written_as
 from core.errors import DocumentError, Notice
 from core.messages import text
 from core.policy import policy
+from core.redaction.overrides import Overrides
 from core.reports import counts
 from core.result_names import companions
 from core.review.doubts import Answer, Doubt
@@ -36,9 +37,9 @@ class CategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class LetterLine:
-    """What stands for one person or thing; empty where it is removed.
+    """What stands for one person or thing, in all its places or in some; empty where it is removed.
 
-    ``text`` is how the judgment first spells it.
+    ``text`` is how the judgment first spells it there.
     """
 
     letter: str
@@ -125,7 +126,7 @@ def outlook(
         entities=counted["entities"],
         kept=counted["kept"],
         categories=_categories(counted["by_category"], rejected),
-        letters=_letters(replaced, planned.plan.assignments.get),
+        letters=_letters(replaced, planned.plan.assignments, opened.session.overrides()),
         standing=standing,
         stays=stays(opened.session, treatment, doubts, answers),
         two_ways=document.format if declared(document.format).two_ways else None,
@@ -139,13 +140,14 @@ def _categories(replaced: dict[str, int], rejected: Iterable[Mention]) -> tuple[
     return tuple(line for line in lines if line.replaced or line.rejected)
 
 
-def _letters(replaced: Sequence[Mention], letter: Callable[[str], str | None]) -> tuple[LetterLine, ...]:
-    groups: dict[str, list[Mention]] = {}
+def _letters(
+    replaced: Sequence[Mention], assignments: Mapping[str, str], overrides: Overrides
+) -> tuple[LetterLine, ...]:
+    groups: dict[tuple[str, str], list[Mention]] = {}
     for mention in replaced:
-        groups.setdefault(mention.entity, []).append(mention)
-    return tuple(
-        LetterLine(letter(entity) or "", found[0].text, found[0].label, len(found)) for entity, found in groups.items()
-    )
+        letter = overrides.get((mention.start, mention.end)) or assignments.get(mention.entity, "")
+        groups.setdefault((mention.entity, letter), []).append(mention)
+    return tuple(LetterLine(letter, found[0].text, found[0].label, len(found)) for (_, letter), found in groups.items())
 
 
 def kind_of(name: str) -> Format | None:
