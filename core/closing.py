@@ -35,6 +35,14 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
     )
 
 
+def still_readable(text: str, plan: RedactionPlan) -> tuple[tuple[int, int], ...]:
+    """Where replaced values stay whole all the same, as the verification will see: what marks a part of one keeps it.
+
+    Each place as start and end in ``text``.
+    """
+    return tuple((hit.start, hit.end) for hit in _left(text, plan, Needles(plan.values)))
+
+
 def _left(text: str, plan: RedactionPlan, needles: Needles) -> list[Hit]:
     """The values that the result of ``plan`` shows, as places of ``text``: beside what was replaced, a name is one that
     was a piece of a word there (박솔가010-1234-5678)."""

@@ -148,6 +148,21 @@ def test_what_was_picked_for_one_place_is_shown_beside_what_stands_for_the_other
     assert written.count("가람을") == 1 and written.count("B에게") == 1
 
 
+@pytest.mark.parametrize(("first", "last"), [(0, -1), (1, 0)], ids=["its beginning", "its end"])
+def test_a_value_that_would_stay_because_a_part_of_it_was_let_stand_is_gone_to(
+    desk, qtbot, modal, answers, folder, first, last
+):
+    part = [item for item in desk.session.items if item.mention.text == "강별하"][-1]
+    span = part.mention.start + first, part.mention.end + last
+    desk.change(lambda session: operations.change_span(session, part.key, *span))
+    desk.change(lambda session: operations.reject(session, part.key, "mention"))
+    desk.go_to(desk.session.items[0].key)
+    modal.add(ExportDialog, to(folder / "결과.txt", (KEY.Key_E, ALT)))
+    export(qtbot, desk, modal, lambda: bool(answers.failures) and desk.job is None)
+    assert "남아 있어 저장하지 않았습니다" in answers.failures[0] and not names(folder)
+    assert desk.item().key == part.key and desk.view.hasFocus()
+
+
 def test_where_nothing_stays_nothing_is_said_of_it(desk, qtbot, modal):
     (rejected,) = [item for item in desk.session.items if item.status is Status.REJECTED]
     desk.change(lambda session: operations.accept(session, rejected.key))

@@ -24,7 +24,8 @@ from app.gui.remembered import flag
 from app.gui.second_review.feature import SecondReading
 from app.gui.sessions.feature import Sessions
 from app.gui.work import Job
-from core.errors import Cancelled, DeidError, Notice
+from core.closing import still_readable
+from core.errors import Cancelled, DeidError, LeakError, Notice
 from core.messages import text as tr
 from core.review import ReviewSession, operations
 from core.review.certificate import ReviewFacts, review_facts
@@ -133,15 +134,15 @@ class ExportFeature(Feature[Window]):
         made = proof.proof_of(session, planned.plan.replacements, seen.stays)
         return proof.show(parent, made, session, file, self.window.view.font())
 
-    def _change(self, opened: Opened, place: int) -> None:
-        """Bring the user to ``place`` (code points) of the original; a mention there is the current one."""
+    def _change(self, opened: Opened, start: int, end: int = 0) -> None:
+        """Bring the user to a place (code points) of the original; a mention there is the current one."""
         window = self.window
         if window.opened is not opened:
             return
-        if item := next(iter(opened.session.overlapping(place, place + 1)), None):
+        if item := next(iter(opened.session.overlapping(start, max(end, start + 1))), None):
             window.go_to(item.key)
         else:
-            window.view.select(place, place)
+            window.view.select(start, max(start, end))
         window.view.setFocus()
 
     def _ask(self, opened: Opened, planned: Planned, since: Since, refused: DeidError | None = None) -> None:
@@ -218,6 +219,8 @@ class ExportFeature(Feature[Window]):
             return
         self._failed = opened, wanted
         self.window.failed("export.failed", error)
+        if isinstance(error, LeakError) and (places := still_readable(planned.document.text, planned.plan)):
+            self._change(opened, *places[0])
 
     def _wanted_before(self, opened: Opened) -> Wanted | None:
         return self._failed[1] if self._failed and self._failed[0] is opened else None
