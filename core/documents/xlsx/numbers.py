@@ -6,6 +6,7 @@ A format that is not certain gives None, and the number is then read as it is st
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -56,6 +57,8 @@ _ERAS = frozenset("gGbB")
 _PLACES = 15
 # Whole numbers below are read digit by digit: cards have up to 19.
 _DIGIT_BY_DIGIT = 10**20
+# As spreadsheets round: a float would change the last of 17 digits, and show 0.145 as 0.14.
+_ROUNDING = Context(prec=60, rounding=ROUND_HALF_UP)
 _COMPARED = {
     "<": float.__lt__, "<=": float.__le__, ">": float.__gt__, ">=": float.__ge__, "=": float.__eq__, "<>": float.__ne__,
 }  # fmt: skip
@@ -139,8 +142,8 @@ def _shown(value: str, code: str, since_1904: bool) -> Shown | None:
         return None if len(tokens) > 1 else Shown(plain(value if number < 0 else value.lstrip("-")))
     if any(token[6] or _is_elapsed(token) for token in tokens):
         return _date(number, tokens, since_1904)
-    digits = _digits(number, tokens)
-    return None if digits is None else Shown(digits)
+    digits = _digits(Decimal(plain(value)).copy_abs(), tokens)
+    return None if digits is None else Shown(f"-{digits}" if number < 0 else digits)
 
 
 def _section(number: float, code: str) -> tuple[str, float]:
@@ -191,7 +194,7 @@ def _is_elapsed(token: re.Match[str]) -> bool:
     return _ELAPSED.fullmatch(token[3] or "") is not None
 
 
-def _digits(number: float, tokens: list[re.Match[str]]) -> str | None:
+def _digits(number: Decimal, tokens: list[re.Match[str]]) -> str | None:
     """A number in places for digits, which stand in groups with signs between, before and behind."""
     if any(token[8] in ("E", "e", "/") for token in tokens):
         return None
@@ -201,7 +204,8 @@ def _digits(number: float, tokens: list[re.Match[str]]) -> str | None:
         return None
     point = next((index for index, token in enumerate(tokens) if token[8] == "." and places[0] <= index), len(tokens))
     decimals = sum(len(tokens[index][7]) for index in places if index > point)
-    rounded = f"{abs(number) * 100**percent:.{decimals}f}"
+    with localcontext(_ROUNDING):
+        rounded = f"{number * 100**percent:.{decimals}f}"
     whole, _, fraction = rounded.partition(".")
     commas = [index for index, token in enumerate(tokens) if token[8] == "," and places[0] < index < point]
     if any(index > max(place for place in places if place < point) for index in commas):
@@ -209,7 +213,7 @@ def _digits(number: float, tokens: list[re.Match[str]]) -> str | None:
     before = [index for index in places if index < point]
     parts = _whole_parts(whole, [tokens[index][7] for index in before], grouped=bool(commas))
     parts += _fraction_parts(fraction, [tokens[index][7] for index in places if index > point])
-    made: list[str] = ["-"] if number < 0 else []
+    made: list[str] = []
     for index, token in enumerate(tokens):
         if token[7]:
             made.append(parts.pop(0))
