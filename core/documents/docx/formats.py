@@ -18,23 +18,36 @@ _BRACKET = re.compile(
 )
 _PLAIN = re.compile(rf"[0#?@yYmMdDhHsSeEbB&!<>=]|{_SIGNS}")
 _BARE_UNIT = re.compile(_UNIT)
+# One unit, of so many: several in a row are names, too (장시원, 권인호).
+_ONE_UNIT = re.compile(rf"[백천만억]*+(?:{_UNIT})?")
+_HANGUL = re.compile("[가-힣]+")
+_MOST_OF_A_UNIT = 20
 
 
 def cleaned_format(code: str) -> tuple[str, bool]:
     """(the format without words that are no units, whether any had to go); ``code`` as in c:formatCode."""
     kept, changed = [], False
-    position = 0
+    position, said = 0, ""
     while position < len(code):
         unit = _BARE_UNIT.match(code, position) if not code[position].isascii() else None
         found = unit or _TOKEN.match(code, position)
         if found is None:
             break
-        if unit is not None or _is_harmless(found):
+        words = found[0] if unit is not None else _words(found)
+        said = "" if words is None else said + words
+        if (unit is not None or _is_harmless(found)) and all(map(_ONE_UNIT.fullmatch, _HANGUL.findall(said))):
             kept.append(found[0])
         else:
             changed = True
+        said = said[-_MOST_OF_A_UNIT:]
         position = found.end()
     return "".join(kept) or "General", changed
+
+
+def _words(found: re.Match[str]) -> str | None:
+    """What a token shows as it is written; None for a code, which shows something else."""
+    quoted, bracket, escaped, _, _ = found.groups()
+    return next((one for one in (quoted, escaped) if one is not None), None if bracket is None else "")
 
 
 def _is_harmless(found: re.Match[str]) -> bool:

@@ -224,6 +224,15 @@ def test_names_of_fonts_that_people_have(name: str, known: bool) -> None:
         ("01012345678", "00", True),
         ('"홍"', "General", True),
         ('"' + "억원" * 5_000 + "홍", "0", True),
+        # Names may be made of units, in whatever way they are written.
+        ('0"장시원"', "0", True),
+        ('"인호"', "General", True),
+        ("0\\권\\인\\호", "0\\권", True),
+        ("0장시원", "0장", True),
+        ('"장"[Red]"시""원"', '"장"[Red]', True),
+        ('0"천명"', '0"천명"', False),
+        ('0"만 건"', '0"만 건"', False),
+        ("yyyy년m월d일", "yyyy년m월d일", False),
     ],
 )
 def test_units_stay_in_number_formats_and_other_words_go(code: str, kept: str, changed: bool) -> None:

@@ -361,19 +361,21 @@ def test_words_of_a_format_are_read_with_the_number_and_replaced() -> None:
 
 def test_words_that_a_format_shows_in_place_of_a_number_are_read_and_stay() -> None:
     cells = [number("1", 6), number("2", 6), number("3", 6), number("8502021234568", 7), number("0", 8)]
-    formats = {170: '[=1]"남자";[=2]"구름산";General', 171: '"비공개"', 172: '#,##0"명입니다";-#,##0;"-"'}
+    cells.append(number("4", 9))  # a name made of units: 권, 인, 호
+    formats = {170: '[=1]"남자";[=2]"구름산";General', 171: '"비공개"', 172: '#,##0"명입니다";-#,##0;"-"', 173: '"권인호"'}
     document = opened(Xlsx([["이름", *cells]], formats=formats).build())
-    assert document.text == "이름\t남자\t구름산\t3\t비공개\t0"
-    plan = replaced(document, ("구름산", "A"))
+    assert document.text == "이름\t남자\t구름산\t3\t비공개\t0\t권인호"
+    plan = replaced(document, ("구름산", "A"), ("권인호", "B"))
     draft = document.write_native(plan)
     assert [(one.code, one.fields) for one in draft.notices] == [
-        ("xlsx.formats", {"count": 2}), ("xlsx.shown", {"count": 3}),
+        ("xlsx.formats", {"count": 2}), ("xlsx.shown", {"count": 4}),
     ]  # fmt: skip
     sheet = openpyxl.load_workbook(io.BytesIO(draft.data)).active
-    assert [cell.value for cell in sheet[1]] == ["이름", "남자", "A", 3, "비공개", 0]
+    assert [cell.value for cell in sheet[1]] == ["이름", "남자", "A", 3, "비공개", 0, "B"]
     assert sheet["F1"].number_format == '#,##0;-#,##0;"-"'
     assert b"8502021234568" not in zipfile.ZipFile(io.BytesIO(draft.data)).read("xl/worksheets/sheet1.xml")
-    assert search(draft.data, "a.xlsx", [], Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
+    values = [SecretValue(name, "내국인이름") for name in ("구름산", "권인호")]
+    assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
 
 
 def test_words_that_a_format_shows_around_a_text_are_read_and_stay() -> None:
