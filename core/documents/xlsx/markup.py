@@ -12,7 +12,7 @@ from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import words
 from core.documents.parts.archive import Element
 from core.documents.xlsx.names import HEADS, XML_SPACE, A, S, local
-from core.documents.xlsx.numbers import is_number
+from core.documents.xlsx.numbers import is_number, without_words_around, words_around
 
 # Elements of each part with the attributes they may have.
 _LOOKS = {
@@ -185,7 +185,9 @@ def _clean_attributes(element: Element, allowed: frozenset[str], counts: Counter
 def _cleaned(element: str, name: str, value: str) -> str | None:
     """``value`` as it may stay; None if it could be text."""
     if name == "formatCode":
-        return "General" if value.casefold() in ("", "general") else cleaned_format(value)[0]
+        new = "General" if value.casefold() in ("", "general") else cleaned_format(value)[0]
+        # Of the words around a text all stay or none: what goes is put into the text with those beside it.
+        return new if words_around(new) == words_around(value) else without_words_around(new)
     if element in ("name", "rFont"):
         return value if is_known_font(value) else _INSTEAD
     if element == "cellStyle" and name == "name":

@@ -126,13 +126,28 @@ def words_alone(value: str, code: str) -> str:
 def words_around(code: str) -> tuple[str, str]:
     """The words that a cell with the format ``code`` shows before and behind a text."""
     sections = _split(code)
-    own = sections[3] if len(sections) > 3 else next((one for one in reversed(sections) if "@" in one), "")
-    tokens = list(_TOKEN.finditer(own))
+    tokens = list(_TOKEN.finditer(sections[number])) if (number := _of_texts(sections)) is not None else []
     places = [index for index, token in enumerate(tokens) if token[8] == "@"]
     told = [_literal(token) for token in tokens]
     if len(places) != 1 or None in told:
         return "", ""
     return "".join(map(str, told[: places[0]])), "".join(map(str, told[places[0] + 1 :]))
+
+
+def without_words_around(code: str) -> str:
+    """``code`` as it shows a text with no words around it."""
+    sections = _split(code)
+    if (number := _of_texts(sections)) is not None:
+        tokens = _TOKEN.finditer(sections[number])
+        sections[number] = "".join(token[0] for token in tokens if token[8] == "@" or not _literal(token))
+    return ";".join(sections)
+
+
+def _of_texts(sections: Sequence[str]) -> int | None:
+    """Which part of a format holds for texts."""
+    if len(sections) > 3:
+        return 3
+    return next((number for number in reversed(range(len(sections))) if "@" in sections[number]), None)
 
 
 def _shown(value: str, code: str, since_1904: bool) -> Shown | None:

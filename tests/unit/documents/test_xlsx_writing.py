@@ -380,21 +380,22 @@ def test_words_that_a_format_shows_in_place_of_a_number_are_read_and_stay() -> N
 
 def test_words_that_a_format_shows_around_a_text_are_read_and_stay() -> None:
     runs = f'<c s="6" t="inlineStr"><is>{rich("노을", "빛")}</is></c>'
-    shared = [f'<c s="{look}" t="s"><v>0</v></c>' for look in (6, 7, 8, 9, PLAIN)]
+    shared = [f'<c s="{look}" t="s"><v>0</v></c>' for look in (6, 7, 8, 9, PLAIN, 10)]
     made = Xlsx(
         [[*shared, runs, formula("A1", "들국화", "str", 6)]],
         strings=(rich("구름", "산"),),
-        formats={170: '@"님"', 171: '0"번"', 172: '0;-0;0;"피고인 "@', 173: '"("@")"'},
+        formats={170: '@"님"', 171: '0"번"', 172: '0;-0;0;"피고인 "@', 173: '"("@")"', 174: r'\(_-@\)"씨"'},
     )
     document = opened(made.build())
-    assert document.text == "구름산님\t구름산\t피고인 구름산\t구름산\t구름산\t노을빛님\t들국화님"
+    assert document.text == "구름산님\t구름산\t피고인 구름산\t구름산\t구름산\t(구름산)씨\t노을빛님\t들국화님"
     plan = replaced(document, *((name, "A") for name in ("구름산", "노을빛", "들국화")))
     draft = document.write_native(plan)
-    assert ("xlsx.shown", {"count": 4}) in [(one.code, one.fields) for one in draft.notices]
+    assert ("xlsx.shown", {"count": 5}) in [(one.code, one.fields) for one in draft.notices]
     assert "xlsx.unused" not in [one.code for one in draft.notices]
     book = openpyxl.load_workbook(io.BytesIO(draft.data), rich_text=True)
-    assert [str(cell.value) for cell in book.active[1]] == ["A님", "A", "피고인 A", "A", "A", "A님", "A님"]
-    assert [cell.number_format for cell in book.active[1]][:4] == ["@", '0"번"', "0;-0;0;@", '"("@")"']
+    assert [str(cell.value) for cell in book.active[1]] == ["A님", "A", "피고인 A", "A", "A", "(A)씨", "A님", "A님"]
+    looks = [cell.number_format for cell in book.active[1]]
+    assert [*looks[:4], looks[5]] == ["@", '0"번"', "0;-0;0;@", '"("@")"', "_-@"]
     assert book.active["A1"].value[-1].font.b  # the runs of the text keep their looks
     values = [SecretValue(name, "내국인이름") for name in ("구름산", "노을빛", "들국화")]
     assert search(draft.data, "a.xlsx", values, Expected(document.readable_text(plan, Format.XLSX)), "workbook").ok
