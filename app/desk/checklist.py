@@ -68,9 +68,13 @@ class Checklist:
             return None
         return Case(self._reading, session.items, session.kept, marked_before=session.marked_before)
 
+    def has(self, case: Case) -> bool:
+        """Whether ``case`` is of this judgment, not of one that was on the desk before."""
+        return case.reading is self._reading
+
     def take(self, looked: LookedThrough) -> bool:
         """Keep what was found; False where it was about another judgment."""
-        if looked.case.reading is not self._reading:
+        if not self.has(looked.case):
             return False
         self._looked = looked
         return True

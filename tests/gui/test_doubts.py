@@ -312,6 +312,30 @@ def test_who_ends_a_review_at_once_is_told_all_open_doubts(held_up, desk, qtbot,
     assert ["의심 항목이 3건" in question for question in answers.questions] == [True]
 
 
+def test_a_failure_of_one_checklist_is_not_told_of_the_judgment_that_was_opened_then(
+    held_up, desk, qtbot, answers, monkeypatch, tmp_path
+):
+    from app.gui.doubts import feature as module
+
+    whole = module.look_through
+
+    def broken_once(_case):
+        monkeypatch.setattr(module, "look_through", whole)
+        raise RuntimeError
+
+    doubts = feature(desk)
+    qtbot.waitUntil(lambda: doubts._checking is not None)
+    monkeypatch.setattr(module, "look_through", broken_once)
+    other = tmp_path / "다른 판결.txt"
+    other.write_text("피고인 한가람은 항소하였다.\n", encoding="utf-8")
+    desk.open_path(other)
+    qtbot.waitUntil(lambda: desk.session is not None and "항소" in desk.session.text)
+    held_up.set()
+    looked(qtbot, doubts)
+    assert doubts.count.text().startswith("의심 ") and "찾지" not in doubts.count.text()
+    assert answers.failures == []
+
+
 def test_both_languages(desk, doubts):
     desk.commands["english"].trigger()
     assert doubts.count.text().endswith("doubts")

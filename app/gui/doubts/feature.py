@@ -21,7 +21,7 @@ from app.gui.sessions.feature import Sessions
 from app.gui.work import CHECKING, Job, Worker, unless_cancelled
 from core.errors import DeidError
 from core.messages import text as tr
-from core.review.doubts import Answer, Doubt
+from core.review.doubts import Answer, Case, Doubt
 
 _PAUSE_MS = 150
 # So many usual reasons have a key of their own: no kind of doubt has more.
@@ -137,7 +137,7 @@ class Doubts(Feature[Window]):
         job = self._checking = Job(lambda _progress, _cancelled: look_through(case), "thunder-deid")
         job.over.connect(self._over)
         job.finished.connect(self._take)
-        job.failed.connect(self._failed)
+        job.failed.connect(partial(self._failed, case))
         self._worker.start(job)
 
     def _over(self) -> None:
@@ -150,7 +150,10 @@ class Doubts(Feature[Window]):
         if self.stale:
             self._pause.start()
 
-    def _failed(self, error: DeidError) -> None:
+    def _failed(self, case: Case, error: DeidError) -> None:
+        if not self.checklist.has(case):
+            self._pause.start()  # this one was not looked through yet
+            return
         self._broken = True
         self._show()
         self.window.failed("doubts.failed", error)
@@ -284,7 +287,7 @@ class Doubts(Feature[Window]):
             job.finished.connect(self._take)
             job.finished.connect(lambda _: self.window.commands["export"].trigger())
             job.cancelled.connect(self.window.cancelled)
-            job.failed.connect(self._failed)
+            job.failed.connect(partial(self._failed, case))
             self.window.run(job, tr("doubts.checking"))
             return False
         rows = [row_text(doubt, session.text, False) for doubt in self.list.open]
