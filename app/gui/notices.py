@@ -61,16 +61,22 @@ class NoticesBar(QFrame):
         self.setVisible(bool(distinct))
         self._fit()
 
+    def change_note(self, lines: Sequence[str]) -> None:
+        """Show ``lines`` as a note; a failure that is seen stays, and they lie below it."""
+        if self._failing:
+            self._covered = list(lines)
+        else:
+            self.show_lines(lines)
+
     @property
-    def failing(self) -> bool:
-        """Whether what is seen tells of a failure."""
+    def _failing(self) -> bool:
         return self._kind == "failure" and not self.isHidden()
 
     def take_back(self, failure: str) -> None:
         """What ``failure`` told is over: the note it covered is seen again, unless the bar was closed or says something
         else by now.
         """
-        if self.failing and self._lines == [failure]:
+        if self._failing and self._lines == [failure]:
             self.show_lines(self._covered)
 
     def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]

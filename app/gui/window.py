@@ -160,8 +160,7 @@ class MainWindow(Frame):
         if self.done and self.session is not None:
             self.tell_done(len(self.session.log) - 1)
         self._retranslate()
-        if not self.notices.failing:
-            self._show_notices()
+        self.notices.change_note(self._notes())
 
     # --- opening ---------------------------------------------------------------------------------------------------
 
@@ -212,17 +211,17 @@ class MainWindow(Frame):
         if opened is None:
             self.view.show_session(None)
             self.pages.setCurrentIndex(0)
-        self._show_notices()
+        self.notices.show_lines(self._notes())
         for feature in self.features:
             feature.opened(opened)
         self.refresh()
         self.view.setFocus()
 
-    def _show_notices(self) -> None:
+    def _notes(self) -> list[str]:
         lines = [notice.message() for notice in self.opened.notices] if self.opened else []
         if self.session is not None and not self.session.items:
             lines.insert(0, tr("nothing_found"))
-        self.notices.show_lines(lines)
+        return lines
 
     # --- reviewing -------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from app.gui.panes.queue import QueueFeature
 from app.gui.sessions.feature import Sessions
 from app.gui.window import MainWindow
 from core import outputs
+from core.messages import text as tr
 from core.review import Status, crypto
 from core.review.archive import open_session
 from core.review.journal import journal_path
@@ -263,6 +264,19 @@ def test_the_note_that_a_failure_covered_is_seen_again(qtbot):
     assert bar.text() == "자동 저장이 되지 않습니다."
     bar.take_back("자동 저장이 되지 않습니다.")
     assert bar.isVisible() and bar.text() == "그림 1개는 읽을 수 없습니다."
+
+
+def test_the_note_below_a_failure_speaks_the_language_that_was_chosen_meanwhile(desk, engine, tmp_path, qtbot):
+    engine.names = {}
+    nothing = tmp_path / "없음.txt"
+    nothing.write_text("이 사건 항소를 기각한다.\n", encoding="utf-8")
+    desk.open_path(nothing)
+    qtbot.waitUntil(lambda: desk.session is not None and "기각" in desk.session.text)
+    desk.notices.show_lines(["자동 저장이 되지 않습니다."], "failure")
+    desk.commands["english"].trigger()
+    assert desk.notices.text() == "자동 저장이 되지 않습니다."
+    desk.notices.take_back("자동 저장이 되지 않습니다.")
+    assert desk.notices.isVisible() and desk.notices.text() == tr("nothing_found")
 
 
 # --- files that are not what they were -------------------------------------------------------------------------------
