@@ -1,8 +1,15 @@
 """XLSX files built by code, as Excel builds them: parts, relationships, cells of every kind."""
 
+import io
+import zipfile
 from dataclasses import dataclass, field
+from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
+from lxml import etree
+
+from core.documents.model import Replacement
+from core.documents.xlsx.document import XlsxDocument, open_xlsx
 from tests.fixtures_docx import zip_bytes
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -198,3 +205,22 @@ def table_of_people() -> Xlsx:
         "<headerFooter><oddHeader>&amp;C서울중앙지방법원</oddHeader>"
         "<oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>",
     )  # fmt: skip
+
+
+def opened(data: bytes) -> XlsxDocument:
+    return open_xlsx(Path("명단.xlsx"), data)
+
+
+def replaced(document: XlsxDocument, *values: tuple[str, str]) -> list[Replacement]:
+    found = []
+    for value, new in values:
+        start = document.text.find(value)
+        while start >= 0:
+            found.append(Replacement(start, start + len(value), new))
+            start = document.text.find(value, start + len(value))
+    return sorted(found, key=lambda one: one.start)
+
+
+def part(data: bytes, name: str) -> etree._Element:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return etree.fromstring(archive.read(name))
