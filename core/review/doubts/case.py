@@ -18,6 +18,8 @@ from core.taxonomy import taxonomy
 from core.verification.fold import fold, tighten
 
 Found = TypeVar("Found")
+Stretches = tuple[list[int], list[int]]
+"""Where stretches of a text begin and where they end, apart and in reading order."""
 # The category of names of persons.
 PERSON = "인명"
 
@@ -164,14 +166,13 @@ class Case:
         return is_identifier(mention, self.parties)
 
     @cached_property
-    def _known(self) -> tuple[list[int], list[int]]:
+    def _known(self) -> Stretches:
         """Starts and ends of the stretches somebody knows of, joined where they overlap."""
         return stretches([*(item.mention for item in self.items), *self.kept])
 
     def is_open(self, start: int, end: int) -> bool:
         """Whether nothing in ``text[start:end]`` is marked, kept, or rejected by a person."""
-        starts, ends = self._known
-        return bisect_right(ends, start) >= bisect_left(starts, end)
+        return is_free(self._known, start, end)
 
     def open_signs(self, start: int, end: int) -> int:
         """How many letters and digits of ``text[start:end]`` stand outside all marked, kept and rejected stretches."""
@@ -183,17 +184,23 @@ class Case:
         return count + _signs(self.text, position, end)
 
 
-def stretches(mentions: Iterable[Mention]) -> tuple[list[int], list[int]]:
-    """Starts and ends of what ``mentions`` cover, in reading order, joined where they overlap."""
+def stretches(found: Iterable[Mention | Exemption]) -> Stretches:
+    """Starts and ends of what ``found`` covers, in reading order, joined where they overlap."""
     starts: list[int] = []
     ends: list[int] = []
-    for start, end in sorted((mention.start, mention.end) for mention in mentions):
+    for start, end in sorted((one.start, one.end) for one in found):
         if ends and start < ends[-1]:
             ends[-1] = max(ends[-1], end)
         else:
             starts.append(start)
             ends.append(end)
     return starts, ends
+
+
+def is_free(covered: Stretches, start: int, end: int) -> bool:
+    """Whether nothing that is ``covered`` touches ``text[start:end]``."""
+    starts, ends = covered
+    return bisect_right(ends, start) >= bisect_left(starts, end)
 
 
 def _signs(text: str, start: int, end: int) -> int:

@@ -17,7 +17,7 @@ from core.korean.morphology import is_dictionary_word, is_everyday, is_place, ta
 from core.korean.names import COMMON_SURNAMES, NOT_NAMES, is_korean_name
 from core.korean.roles import ROLES
 from core.korean.text import BLANK, END, HANJA, PARTICLES, is_hangul, squeeze
-from core.review.doubts.case import Case, Reading, exemptions
+from core.review.doubts.case import Case, Reading, exemptions, is_free, stretches
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.NAME_AFTER_ROLE
@@ -67,7 +67,8 @@ def _names(reading: Reading) -> list[Span]:
         length = _set_off(text, match["word"], match.end("word")) or _name_length(match["word"])
         if length:
             found.add((start, start + length))
-    return _longest(span for span in found if not any(_overlap(span, item[:2]) for item in reading.once(exemptions)))
+    exempt = stretches(reading.once(exemptions))
+    return _longest(span for span in found if is_free(exempt, *span))
 
 
 def _longest(spans: Iterable[Span]) -> list[Span]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from core.korean.lexicons import words
 from core.korean.text import ends_here
-from core.review.doubts.case import Case, Reading, exemptions
+from core.review.doubts.case import Case, Reading, exemptions, is_free, stretches
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 
 KIND = DoubtKind.OCCUPATION
@@ -31,11 +31,9 @@ def find(case: Case) -> Iterator[Doubt]:
 
 
 def _offices(reading: Reading) -> list[Span]:
-    text, exempt = reading.text, reading.once(exemptions)
+    text, exempt = reading.text, stretches(reading.once(exemptions))
     return [
         match.span()
         for match in _BESIDE.finditer(text)
-        if ends_here(text, match.end())
-        and not match[0].startswith(_NO_PLACE)
-        and not any(item.start < match.end() and match.start() < item.end for item in exempt)
+        if ends_here(text, match.end()) and not match[0].startswith(_NO_PLACE) and is_free(exempt, *match.span())
     ]
