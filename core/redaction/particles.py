@@ -59,7 +59,7 @@ PARTICLE = re.compile(
 _BOTH = re.compile(
     rf"[{QUOTES}]*(?:[(（][으이은는가을를과와][)）]|"
     + "|".join(
-        rf"{one}[(（/]{other}"
+        rf"{one}(?:[(（]{other}[)）]|/{other})"
         for pair in _PAIRS
         for one, other in ((pair.after_consonant, pair.after_vowel), (pair.after_vowel, pair.after_consonant))
     )
@@ -112,12 +112,12 @@ def adjust(text: str, position: int, limit: int, value: str, replacement: str, g
     '한빛토건'이라, 홍길동(남, 27세)이.
     """
     ending = final_of(replacement)
-    if ending is None or _BOTH.match(text, position, limit):
+    start = particle_start(text, position, limit)
+    if ending is None or start is None or any(_BOTH.match(text, place, limit) for place in (position, start)):
         return None
     # A value of foreign letters may end in any sound; a value ending in capitals may be read as a word.
     before = None if value[-1:].isascii() and value[-1:].isalpha() else final_of(value)
-    start = particle_start(text, position, limit)
-    if start is None or (before is None and text[position:start].strip(QUOTES)):
+    if before is None and text[position:start].strip(QUOTES):
         return None
     people = granular in _PEOPLE and before not in (None, Final.VOWEL)
     called = people and start == position and not is_full_name(value) and _CALLING.match(text, start, limit)

@@ -172,10 +172,27 @@ def test_the_particle_behind_quotes_and_parentheses(value: str, rest: str, lette
         ("홍길동", "은/는"),
         ("홍길동", "으로(로)"),
         ("홍길동", "'이(가)"),
+        ("홍길동", "(남, 27세)은(는)"),
+        ("홍길동", " (남, 27세)(이)가"),
     ],
 )
 def test_what_is_no_particle_to_change_stays(value: str, rest: str) -> None:
     assert _adjusted(value, rest, "A") == "A" + rest
+
+
+@pytest.mark.parametrize(
+    ("value", "letter", "rest", "written"),
+    [
+        ("김철수", "M", "가(이하 '피고인'이라 한다)", "이(이하 '피고인'이라 한다)"),
+        ("홍길동", "A", "이(가명임)", "가(가명임)"),
+        ("김철수", "M", "와(과장)", "과(과장)"),
+        ("홍길동", "A", "으로(로마)", "로(로마)"),
+    ],
+)
+def test_parentheses_behind_a_particle_need_not_hold_its_other_form(
+    value: str, letter: str, rest: str, written: str
+) -> None:
+    assert _adjusted(value, rest, letter) == letter + written
 
 
 @pytest.mark.parametrize("rest", ["(은)는", "(이)가", "(으)로", "(이)라 한다", "는(은)", "와(과)", "（을）를"])
