@@ -57,8 +57,9 @@ def _is_party(text: str, low: int, name: Mention, forms: Sequence[str]) -> bool:
     start = max(low, _line_start(text, name.start))
     heading = text[start : name.start]
     before = heading.rstrip()
-    form = next((form for form in forms if before.endswith(form)), "")
-    if _BEFORE_NAME.fullmatch(before.removesuffix(form)):
+    while form := next((form for form in forms if before.endswith(form)), ""):  # 농업회사법인 주식회사
+        before = before.removesuffix(form).rstrip()
+    if _BEFORE_NAME.fullmatch(before):
         return True
     return start == low and bool(re.fullmatch(r"\S[\s\S]{0,20}\s", heading))
 
@@ -67,7 +68,7 @@ def _end_of_name(text: str, name: Mention, forms: Sequence[str]) -> int:
     known = taxonomy().labels.get(name.label)
     if known is None or known.category == "인명":  # 홍길동의 소송수계인
         return name.end
-    behind = re.compile(rf"[가-힣]*+(?:[ \t]*(?:{'|'.join(map(re.escape, forms)) or '(?!)'})(?![가-힣]))?")
+    behind = re.compile(rf"[가-힣]*+(?:[ \t]*(?:{'|'.join(map(re.escape, forms)) or '(?!)'})(?![가-힣]))*")
     found = behind.match(text, name.end)
     return found.end() if found else name.end
 

@@ -219,7 +219,7 @@ class _Planner:
             replacement = self._replacement(target)
             if not (target.rest or self._is_chosen(target.mention)):
                 self.beside.append(f"{target.head}{replacement}{target.tail}")
-            added, place = self._and_others(target)
+            added, place = self._and_others(target, replacement)
             self._append(target, replacement if place else replacement + added)
             self.replacements += [Replacement(start, end, "") for start, end in target.rest]
             if place:
@@ -242,14 +242,14 @@ class _Planner:
         if particle := self._particle(target, self.assignments.get(first.entity, "")):
             self.replacements.append(Replacement(particle.start, particle.end, particle.text))
 
-    def _and_others(self, target: _Target) -> tuple[str, int]:
+    def _and_others(self, target: _Target, replacement: str) -> tuple[str, int]:
         """What says how many the others are, and where it stands; 0: at the end of what stands for the first one."""
         template, mention = self.profile.party_block.others_template, target.mention
         item = next((item for item in self.others if item.first is mention), None)
         if item is None:
             return "", 0
         stays = item.behind > target.end and not target.rest and item.behind <= target.high
-        apart = stays and self._free(mention.end, item.behind, mention)
+        apart = stays and not self._particle(target, replacement) and self._free(mention.end, item.behind, mention)
         return " " + template.format(n=item.count), item.behind if apart else 0
 
     def _replacement(self, target: _Target) -> str:

@@ -182,7 +182,7 @@ def test_a_party_that_stays_is_none_of_the_others(parties: str, written: str) ->
 
 def test_a_firm_behind_its_legal_form_is_one_of_the_others() -> None:
     text = (
-        "원고 1. 홍길동\n2. 주식회사 한빛토건\n  대표이사 이영희\n3. (주)새봄\n4. 김철수\n"
+        "원고 1. 홍길동\n2. 농업회사법인 주식회사 한빛토건\n  대표이사 이영희\n3. (주)새봄\n4. 김철수\n"
         "피고 1. 박문수\n2. 학교법인 나래학원\n주문\n"
     )
     people = [(name, "내국인이름") for name in ("이영희", "김철수", "박문수")]
@@ -197,6 +197,8 @@ def test_a_firm_behind_its_legal_form_is_one_of_the_others() -> None:
         ("나래학원", "나래학원", "A학원 외 1인"),
         ("나래은행 주식회사", "나래", "A은행 주식회사 외 1인"),
         ("한빛토건(주)", "한빛토건", "A(주) 외 1인"),
+        ("나래 농업회사법인 주식회사", "나래", "A 농업회사법인 주식회사 외 1인"),
+        ("새봄과 한빛", "새봄", "A 외 1인과 한빛"),
         ("홍길동 (대표이사)", "홍길동", "A 외 1인 (대표이사)"),
         ("홍길동의 승계인", "홍길동", "A 외 1인의 승계인"),
     ],
