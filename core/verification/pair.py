@@ -1,8 +1,8 @@
 """The leak check on any pair of files: the written file must be the original with the detections replaced, no more.
 
 What stands for a detection is the rule profile's, which nobody names here: the text between must be the original's, in
-its order. Where a profile removes values of the party block, it may take the rest of their lines along, and it may
-write "외 n인" for a side's further parties.
+its order. Where a profile removes values of the party block, it may take the rest of their lines along; and the
+lines of a side's further parties may be gone where "외 n인" stands for them, in the words of the shipped profile.
 """
 
 import json
@@ -23,7 +23,7 @@ from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
-from core.redaction.parties import others
+from core.redaction.parties import Others, others
 from core.redaction.party_block import Lines, party_block, removable_span
 from core.redaction.profile import shipped_profile
 from core.verification.gaps import GAP
@@ -67,7 +67,9 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
     spans = _merged(_spans(view, entities, values))
     spans = _merged([*spans, *_parentheses(view, spans)])
     lines = _merged([*spans, *_lines(view, spans)])
-    plans = [spans, lines, _merged([*lines, *_others(view, entities)])]
+    plans = [_pieces(document, spans, GAP), _pieces(document, lines, GAP)]
+    if further := _others(view, entities):
+        plans.append(_with_others(document, view, further, lines))
     kind = _format(data, written)
     templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
@@ -117,16 +119,34 @@ def _in_party_block(view: View, spans: Iterable[tuple[int, int]]) -> list[tuple[
     return [(start, end) for start, end in (view.read_span(*span) for span in spans) if first <= start < last]
 
 
-def _others(view: View, entities: Iterable[_Entity]) -> Iterator[tuple[int, int]]:
-    """The lines of a side's further parties, for which a profile may write "외 n인" behind the first one."""
+def _others(view: View, entities: Iterable[_Entity]) -> list[Others]:
+    """Each side's further parties, for which a profile may write "외 n인" behind the first one."""
     block = party_block(view.text)
     read = ((entity, view.read_span(entity.start, entity.end)) for entity in entities if entity.treatment == "letter")
     names = [
         Mention(*span, entity.label, view.text[slice(*span)], 1.0, "", "letter", "")
         for entity, span in sorted(read, key=lambda item: item[1])
     ]
-    for item in others(view.text, block, names, shipped_profile().descriptors.legal_forms):
-        yield view.span(item.start, item.end)
+    return others(view.text, block, names, shipped_profile().descriptors.legal_forms)
+
+
+def _with_others(
+    document: Document, view: View, further: Iterable[Others], gaps: Iterable[tuple[int, int]]
+) -> list[Replacement]:
+    """``gaps`` where the lines of ``further`` parties are gone and those of the first ones say how many they were: to
+    whoever leaves them, they are lines like any."""
+    template, lines = shipped_profile().party_block.others_template, Lines(view.text)
+    placed: list[tuple[tuple[int, int], str]] = []
+    for item in further:
+        placed.append((view.span(item.start, item.end), ""))
+        line = lines.around(item.behind, item.behind, 0, len(view.text))
+        placed.append((view.span(*line), f"{GAP}{template.format(n=item.count)}{GAP}"))
+    apart = [gap for gap in gaps if not any(start < gap[1] and gap[0] < end for (start, end), _ in placed)]
+    pieces = [
+        *_pieces(document, apart, GAP),
+        *(piece for span, text in placed for piece in _pieces(document, [span], text)),
+    ]
+    return sorted(pieces, key=lambda piece: piece.start)
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -139,21 +159,20 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _replacements(document: Document, spans: Iterable[tuple[int, int]]) -> list[Replacement]:
-    """A gap for every span, piece by piece where it reaches over several blocks."""
+def _pieces(document: Document, spans: Iterable[tuple[int, int]], text: str) -> list[Replacement]:
+    """``text`` for every span, piece by piece where it reaches over several blocks."""
     starts = [block.start for block in document.blocks]
     pieces: list[Replacement] = []
     for start, end in spans:
         for block in document.blocks[max(0, bisect_right(starts, start) - 1) : bisect_right(starts, end)]:
             low, high = max(start, block.start), min(end, block.end)
             if low < high:
-                pieces.append(Replacement(low, high, GAP))
+                pieces.append(Replacement(low, high, text))
     return pieces
 
 
-def _templates(document: Document, plans: Iterable[Sequence[tuple[int, int]]], to: Format) -> Iterator[Template]:
-    for spans in plans:
-        pieces = _replacements(document, spans)
+def _templates(document: Document, plans: Iterable[Sequence[Replacement]], to: Format) -> Iterator[Template]:
+    for pieces in plans:
         paragraphs = [block for block in document.blocks if block.kind is BlockKind.PARAGRAPH and block.table is None]
         starts = [piece.start for piece in pieces]
         flow = [
@@ -165,14 +184,14 @@ def _templates(document: Document, plans: Iterable[Sequence[tuple[int, int]]], t
 
 
 def _with_gaps(text: str, block: Block, pieces: Sequence[Replacement]) -> str:
-    inside = [Replacement(piece.start - block.start, piece.end - block.start, GAP) for piece in pieces]
+    inside = [Replacement(piece.start - block.start, piece.end - block.start, piece.text) for piece in pieces]
     return apply_replacements(text[block.start : block.end], inside)
 
 
-def _heads(document: Document, plans: Iterable[Sequence[tuple[int, int]]]) -> dict[str, int]:
+def _heads(document: Document, plans: Iterable[Sequence[Replacement]]) -> dict[str, int]:
     heads: Counter[str] = Counter()
-    for spans in plans:
-        heads |= document.repeated_heads(_replacements(document, spans))
+    for pieces in plans:
+        heads |= document.repeated_heads(pieces)
     return heads
 
 

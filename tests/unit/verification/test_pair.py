@@ -182,6 +182,29 @@ def test_the_lines_of_the_others_may_be_gone(tmp_path: Path, spell: Any) -> None
     assert _pair(tmp_path, text, spell("\n".join(written)), *found).ok
     for line in (2, 3, 4):
         assert not _pair(tmp_path, text, spell("\n".join((*written[:line], *written[line + 1 :]))), *found).ok
+    for count in ("", " 외 1인"):
+        said = "\n".join(written).replace(" 외 2인", count)
+        assert not _pair(tmp_path, text, spell(said), *found).ok
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("직업 회사원", "직업 의사"),
+        ("    송달장소 위와 같은 곳\n", ""),
+        ("대표이사 가나다", "대표이사 다나가"),
+        ("    직업 회사원\n", "    직업 회사원\n  3. D\n"),
+    ],
+)
+def test_where_the_others_stay_their_lines_do_as_they_are(tmp_path: Path, said: str, other: str) -> None:
+    text = "\n".join(SEVERAL)
+    found = [(value, NAMES[value]) for value in ("구름산", "역삼동 77-1", "강별하")] + [("달무리건설", "건설업체")]
+    written = text
+    for value, letter in (("구름산", "A"), (" 역삼동 77-1", ""), ("강별하", "B"), ("달무리건설", "C")):
+        written = written.replace(value, letter)
+    assert _pair(tmp_path, text, written, *found).ok
+    assert said in written
+    assert not _pair(tmp_path, text, written.replace(said, other), *found).ok
 
 
 def _with_table(folder: Path, amount: str = "1,250,000원", head: str = "이름") -> Path:
