@@ -167,9 +167,11 @@ class Crew:
                     yield answer
         finally:
             self._stopped.set()
-            for worker in tuple(self._workers):
-                worker.stop(at_once=left > 0)
-            for thread in threads:
+            # Side by side: all of them may wait for one share that does not answer.
+            enders = [Thread(target=worker.stop, args=(left > 0,), daemon=True) for worker in self._workers]
+            for thread in enders:
+                thread.start()
+            for thread in (*enders, *threads):
                 thread.join()
             self._workers.clear()
             self._stopped.clear()

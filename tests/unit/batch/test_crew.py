@@ -137,3 +137,19 @@ def test_a_worker_that_hears_nothing_does_not_hold_up_the_end(monkeypatch: pytes
     for thread in (ending, waiting):
         thread.join(20)
         assert not thread.is_alive()
+
+
+def test_many_workers_that_hear_nothing_are_waited_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They wait for one share."""
+    answer = msgspec.json.encode(Answer(entry=Entry(key="a", size=1, modified=1)))
+    answering = STUCK.replace(
+        "time.sleep", f"sys.stdin.buffer.readline()\nprint({answer.decode()!r}, flush=True)\ntime.sleep"
+    )
+    monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", answering])
+    monkeypatch.setattr(module, "_PATIENCE", 2.0)
+    answers = Crew(4, START).done(orders(*"abcdefgh"))
+    for _ in range(4):  # now each has one more
+        next(answers)
+    begun = time.monotonic()
+    answers.close()
+    assert time.monotonic() - begun < 6.0
