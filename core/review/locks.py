@@ -11,7 +11,8 @@ from core.errors import InUseError
 from core.review.files import not_written
 
 _PAUSE = 0.02
-_TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+# The last one of NFS, where a colleague's lock file is there that may only be read: it goes when the colleague is done.
+_TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EBADF})
 
 if sys.platform == "win32":
     import msvcrt
