@@ -26,6 +26,7 @@ from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
 from core.redaction.parties import Others, others
 from core.redaction.party_block import Lines, party_block, removable_span
 from core.redaction.profile import shipped_profile
+from core.verification.fold import HARD_BORDER
 from core.verification.gaps import GAP
 from core.verification.isolated import verify_bytes
 from core.verification.matching import Needles, with_kept
@@ -77,13 +78,17 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
 
 
 def _spans(view: View, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:
-    """What is replaced: the detections, and every other place of their values."""
-    for entity in entities:
-        if not entity.kept:
-            yield from _with_particle(view, entity.start, entity.end, entity.label)
-    for hit in Needles(values).find(view.source, doubtful=True):
-        if not values[hit.value].kept:
-            yield from _with_particle(view, hit.start, hit.end, values[hit.value].label)
+    """What is replaced: the detections, and every other place of their values; also one that is a piece of a word until
+    what stands beside it is replaced (박솔의010-1234-5678)."""
+    needles, signs = Needles(values), list(view.source)
+    found = [(entity.start, entity.end, entity.label) for entity in entities if not entity.kept]
+    for _ in range(2):
+        hits = ((hit, values[hit.value]) for hit in needles.find("".join(signs), doubtful=True))
+        found += [(hit.start, hit.end, value.label) for hit, value in hits if not value.kept]
+        for start, end, _label in found:
+            signs[start:end] = HARD_BORDER * (end - start)
+    for start, end, label in found:
+        yield from _with_particle(view, start, end, label)
 
 
 def _with_particle(view: View, start: int, end: int, label: str) -> Iterator[tuple[int, int]]:

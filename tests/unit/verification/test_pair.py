@@ -152,6 +152,16 @@ def test_parentheses_may_go_with_a_day_of_birth_in_a_line_however_long(tmp_path:
     assert not _pair(tmp_path, text, spell("원고 A" + rest.replace("사고팔며", "사며", 1)), *found).ok
 
 
+@pytest.mark.parametrize("spell", [str, _in_pieces])
+def test_a_name_that_only_the_result_would_show_as_one_may_be_replaced(tmp_path: Path, spell: Any) -> None:
+    text = spell("원고 박솔은 졌다. 박솔의010-1234-5678로 전화하였다.")
+    found = ((spell("박솔"), "내국인이름"), ("010-1234-5678", "휴대폰번호"))
+    right = spell("원고 A는 졌다. A의(전화번호 1 생략)으로 전화하였다.")
+    assert _pair(tmp_path, text, right, *found).ok
+    assert not _pair(tmp_path, text, right.replace(spell("A의"), spell("박솔의")), *found).ok
+    assert not _pair(tmp_path, text, right.replace(spell("전화하였다"), spell("편지하였다")), *found).ok
+
+
 SEVERAL = (
     "원고 1. 구름산",
     "    서울 강남구 역삼동 77-1",
