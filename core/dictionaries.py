@@ -39,13 +39,21 @@ def dictionary_file() -> Path:
 
 
 def load_dictionary(path: Path | None = None) -> Dictionary:
-    """The user's dictionary, empty where there is none. Raises DictionaryError, or ReviewError for a closed file."""
+    """The user's dictionary, empty where there is none.
+
+    Raises DictionaryError, or ReviewError for a closed file and for a link that leads nowhere.
+    """
     try:
         return Dictionary(read_csv(path or dictionary_file()))
     except ReviewError as error:
-        if error.code == "archive.missing":
+        if error.code == "archive.missing" and not _leads_nowhere(path or dictionary_file()):
             return Dictionary()
-        raise  # one that may not be read is not none: what it says is always marked would be missed
+        raise  # one that cannot be read is not none: what it says is always marked would be missed
+
+
+def _leads_nowhere(path: Path) -> bool:
+    """Whether it, or a folder on the way to it, is a link to what is not there, as a share that is not mounted."""
+    return any(one.is_symlink() and not one.exists() for one in (path, *path.parents))
 
 
 def save_dictionary(dictionary: Dictionary, path: Path | None = None, instead_of: Dictionary | None = None) -> None:

@@ -310,6 +310,22 @@ def test_a_dictionary_in_a_closed_folder_is_not_taken_for_none(tmp_path, monkeyp
     assert caught.value.code == "archive.unreadable"
 
 
+@pytest.mark.parametrize("link", ["config", "config/thunder-deid", "config/thunder-deid/dictionary.csv"])
+def test_a_link_that_leads_nowhere_is_no_absent_dictionary(tmp_path, monkeypatch, link):
+    """As where the share that holds it is not mounted."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
+    place, share = tmp_path / link, tmp_path / "share"
+    save_dictionary(Dictionary(ENTRIES))
+    place.rename(share)
+    assert load_dictionary() == Dictionary()
+    place.symlink_to(share, target_is_directory=share.is_dir())
+    assert load_dictionary() == Dictionary(ENTRIES)
+    share.rename(tmp_path / "unmounted")
+    with pytest.raises(ReviewError, match=r"dictionary\.csv"):
+        load_dictionary()
+
+
 def test_a_folder_that_cannot_be_written_keeps_the_old_dictionary(tmp_path):
     path = tmp_path / "file" / "dictionary.csv"
     (tmp_path / "file").write_text("x")
