@@ -103,7 +103,7 @@ class Dictionary:
 
     def of(self, text: str) -> "ActiveDictionary":
         """The entries that hold for the judgment ``text``: the name of its court stands in its first lines."""
-        lines = [line for line in map(squeeze, text[:_HEAD].splitlines()) if line][:_HEAD_LINES]
+        lines = [line for line in map(_court, text[:_HEAD].splitlines()) if line][:_HEAD_LINES]
         return ActiveDictionary(tuple(entry for entry in self.entries if _holds(entry, lines)))
 
 
@@ -126,7 +126,7 @@ def problems_of(numbered: Iterable[tuple[int, Entry]]) -> tuple[Problem, ...]:
 
 
 def _clash(one: Entry, other: Entry) -> str:
-    courts = squeeze(one.court), squeeze(other.court)
+    courts = _court(one.court), _court(other.court)
     if one.kind is other.kind:
         same_label = one.kind is Kind.ALWAYS or one.label == other.label
         return "dictionaries.twice" if courts[0] == courts[1] and same_label else ""
@@ -134,8 +134,13 @@ def _clash(one: Entry, other: Entry) -> str:
     return "dictionaries.contradicts" if courts[0].startswith(courts[1]) or courts[1].startswith(courts[0]) else ""
 
 
+def _court(name: str) -> str:
+    """``name`` in the one spelling that all its spellings share; of signs alone as they stand, for "-" is no court."""
+    return folded(name) or squeeze(name)
+
+
 def _holds(entry: Entry, lines: Sequence[str]) -> bool:
-    court = squeeze(entry.court)
+    court = _court(entry.court)
     return not court or any(line.startswith(court) for line in lines)
 
 

@@ -111,7 +111,15 @@ def test_a_party_stays_marked_everywhere_until_somebody_confirms():
 
 @pytest.mark.parametrize(
     ("court", "holds"),
-    [("", True), ("서울중앙지방법원", True), ("서울 중앙지방법원", True), ("부산지방법원", False), ("지방법원", False)],
+    [
+        ("", True),
+        ("서울중앙지방법원", True),
+        ("서울 중앙지방법원", True),
+        pytest.param(unicodedata.normalize("NFD", "서울중앙지방법원"), True, id="as macOS spells it"),
+        ("부산지방법원", False),
+        ("지방법원", False),
+        ("-", False),
+    ],
 )
 def test_an_entry_holds_for_its_court(court, holds):
     assert ("달빛" not in values(Entry(NEVER, "달빛식당", court=court))) is holds
@@ -165,6 +173,11 @@ CLASHES = [
     (Entry(ALWAYS, "달빛식당", SHOP, SEOUL), Entry(NEVER, "달빛식당"), "dictionaries.contradicts"),
     (Entry(ALWAYS, "달빛식당", SHOP, SEOUL), Entry(NEVER, "달빛식당", "", BRANCH), "dictionaries.contradicts"),
     (Entry(ALWAYS, "달빛식당", SHOP, SEOUL), Entry(NEVER, "달빛식당", "", BUSAN), ""),
+    (
+        Entry(ALWAYS, "달빛식당", SHOP, SEOUL),
+        Entry(NEVER, "달빛식당", "", unicodedata.normalize("NFD", SEOUL)),
+        "dictionaries.contradicts",
+    ),
 ]
 
 
