@@ -43,8 +43,10 @@ class Restraint:
 
             used = resource.getrusage(resource.RUSAGE_SELF)
             seconds = int(used.ru_utime + used.ru_stime) + limits.seconds + 1
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
-            resource.setrlimit(resource.RLIMIT_DATA, (limits.megabytes * MEGABYTE, resource.RLIM_INFINITY))
+            for kind, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_DATA, limits.megabytes * MEGABYTE)):
+                # One that the session was given, by an administrator or a cluster, only root may raise.
+                _, given = resource.getrlimit(kind)
+                resource.setrlimit(kind, (most if given == resource.RLIM_INFINITY else min(most, given), given))
 
     def rest(self) -> None:
         """The request is over: waiting for the next one takes as long as it takes."""

@@ -102,6 +102,18 @@ def test_the_system_ends_it_when_it_has_computed_for_its_time() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "hard", "soft"),
+    [("CPU", 3600, None), ("CPU", 20, 20), ("DATA", 2000 << 20, 700 << 20), ("DATA", 600 << 20, 600 << 20)],
+)
+def test_it_works_within_the_limits_of_the_session(kind: str, hard: int, soft: int | None) -> None:
+    """Of an administrator or a cluster: only root could raise them, and every file would be refused."""
+    limit = f"r.RLIMIT_{kind}"
+    do(f"import resource as r; r.setrlimit({limit}, (min(r.getrlimit({limit})[0], {hard}), {hard}))")
+    found = do(f"import resource as r; answer = r.getrlimit({limit})")
+    assert found.endswith(f", {hard})") and (soft is None or found == f"({soft}, {hard})")
+
+
+@pytest.mark.parametrize(
     "told",
     [
         "import os; os._exit(0)",
