@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.cli.console import Output
 from app.cli.inputs import Inputs, expand
+from app.cli.interrupts import stop_if_interrupted
 from app.unexpected import UnexpectedError
 from core import messages
 from core.documents.formats import named, readable
@@ -33,6 +34,7 @@ def run_batch(
                 warm()  # which takes as long as the model, beside it
                 engine = load_engine(model)
             for number, path in enumerate(inputs.files, 1):
+                stop_if_interrupted()
                 with step(f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}") as progress:
                     codes.append(_one(path, engine, names, out, done, work, progress))
     except KeyboardInterrupt:
@@ -65,6 +67,7 @@ def _one(path: Path, engine: Engine, names: OutputNames, out: Output, done: str,
         out.error(error, path.name)
         return error.exit_code
     except Exception as error:  # noqa: BLE001  the others are still to be done, and this one is named
+        stop_if_interrupted()
         out.error(UnexpectedError(path.name, error))
         return 1
     for notice in written.notices:

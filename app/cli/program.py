@@ -1,17 +1,17 @@
 """The commands, their options and exit codes (contracts 2 to 6)."""
 
 import json
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 
 from app.cli.console import Output, make_streams_safe
+from app.cli.interrupts import interrupted, listen
 from app.cli.usage import WRONG_USE, usage_error
 from app.unexpected import UnexpectedError
 from core import messages
@@ -388,18 +388,10 @@ def _show(table: dict[str, object], as_json: bool) -> None:
             print(f"{name}: {value}")
 
 
-def _interrupt(_number: int, _frame: object) -> NoReturn:
-    # Once only: a second Ctrl-C must not cut the cleaning up short.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
-
-
 def run_command_line(arguments: Sequence[str]) -> int:
     """Run one command; returns its exit code, 130 when interrupted."""
     make_streams_safe()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _interrupt)
+    listen()
     try:
         return program(args=list(arguments), prog_name="thunder-deid", standalone_mode=False) or 0
     except (KeyboardInterrupt, typer.Abort):
@@ -412,6 +404,9 @@ def run_command_line(arguments: Sequence[str]) -> int:
         Output().error(error)
         return error.exit_code
     except Exception as error:  # noqa: BLE001  a traceback might quote the judgment
+        if interrupted():
+            Output().error(DeidError("program.interrupted"))
+            return 130
         Output().error(UnexpectedError("thunder-deid", error))
         return 1
 

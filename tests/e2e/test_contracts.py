@@ -364,6 +364,46 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, out: Path, number: si
     assert everything(tmp_path) == [long.name]
 
 
+LOST = """
+import builtins, os, signal, sys
+from app.__main__ import main
+
+class Dropped:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+
+def as_a_file_is_read(event, arguments):
+    if event == "open" and str(arguments[0]).endswith("1.txt"):
+        Dropped()
+
+def as_onnxruntime_is_loaded(name, *more, _import=builtins.__import__, **named):
+    asked_by = sys._getframe(1).f_code.co_filename
+    if "onnxruntime" in sys.modules and name.startswith("numpy") and asked_by.startswith("<frozen"):
+        os.kill(os.getpid(), signal.SIGINT)
+    return _import(name, *more, **named)
+
+{moment}
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "sys.addaudithook(as_a_file_is_read)",  # dropped by Python
+        "builtins.__import__ = as_onnxruntime_is_loaded",  # which then says that numpy cannot be imported
+    ],
+)
+def test_an_interruption_that_gets_lost_ends_the_run(tmp_path: Path, out: Path, moment: str):
+    for number in (1, 2):
+        (tmp_path / f"판결 {number}.txt").write_text(JUDGMENT, encoding="utf-8")
+    command = [sys.executable, "-c", LOST.format(moment=moment), "redact", str(tmp_path), "--output-dir", str(out)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 130, done.stderr
+    assert "중단했습니다" in done.stderr and "예기치" not in done.stderr
+    assert not (out / "판결 2.txt").exists()
+
+
 def test_no_network_connection_is_ever_opened(judgment: Path, out: Path):
     code = (
         "import socket, sys\n"
