@@ -43,30 +43,29 @@ def wants_window(rest: Sequence[str]) -> bool:
     return bool(first.suffix) or len(first.parts) > 1 or os.path.exists(first)  # noqa: PTH110
 
 
-def _language(options: Sequence[str]) -> str | None:
-    """What the last ``--lang`` says, empty where it says nothing; None without one."""
+def _said(wanted: str, options: Sequence[str]) -> str | None:
+    """What the last of the ``options`` called ``wanted`` says, empty where it says nothing; None without one."""
     said: str | None = None
     waiting = iter(options)
     for option in waiting:
         name, equals, value = option.partition("=")
-        if name in _GLOBAL_OPTIONS:
+        if name == wanted:
             said = value if equals else next(waiting, "")
     return said
 
 
 def _close_ways_out(given: Sequence[str]) -> None:
     """A cluster or a store is reached over a network. This process then reads no judgment; those that do have none."""
-    named = {one.split("=")[0] for one in given} if "batch" in given else set()
-    if "--store" in named:
+    store, ray = (_said(name, given) if "batch" in given else None for name in ("--store", "--ray"))
+    if store is not None:
         from app.batch.store import endpoint_of
         from core.errors import UsageError
 
-        told = " ".join(given).replace("--store=", "--store ").split("--store ", 1)[1]
         try:
-            allow_only(*endpoint_of(told.split(" ", 1)[0]))
+            allow_only(*endpoint_of(store))
         except UsageError:  # the command says it
             forbid_network()
-    elif "--ray" not in named:
+    elif ray is None:
         forbid_network()
 
 
@@ -84,10 +83,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return serve_standard_streams()
     options, rest = hoist_global_options(given)
-    if wants_window(rest) and _language(options) in (None, "ko", "en"):
+    language = _said("--lang", options)
+    if wants_window(rest) and language in (None, "ko", "en"):
         from app.gui import run
 
-        return run([Path(name) for name in rest], _language(options))
+        return run([Path(name) for name in rest], language)
     from app.cli import run_command_line
 
     return run_command_line([*options, *rest])

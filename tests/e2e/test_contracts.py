@@ -239,6 +239,8 @@ def test_the_input_is_never_overwritten(judgment: Path):
         ["verify", "{judgment}"],
         ["verify", "{judgment}", "--original", "{judgment}", "--detections", "{judgment}"],
         ["unknown"],
+        ["batch", "{empty}", "{out}", "--store"],
+        ["batch", "{empty}", "{out}", "--store", "http://127.0.0.1:9", "--store"],
         ["doctor", "--lang", "fr"],
         ["--lang="],
         ["--lang", ""],
