@@ -1,10 +1,12 @@
 """What the command line says and where: results to standard output, everything else to standard error."""
 
 import contextlib
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from rich.console import Console
@@ -12,6 +14,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from core import messages
 from core.errors import DeidError, Notice
+
+_OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 class Step(Protocol):
@@ -28,7 +32,12 @@ def make_streams_safe() -> None:
 
 
 def _about(file: str, text: str) -> str:
-    return text if file in text else f"'{file}': {text}"
+    return text if file in text else f"'{_seen(file)}': {text}"
+
+
+def _seen(value: Any) -> Any:
+    """``value``; where it is a name or a path, without what a terminal would obey: it may come from anybody."""
+    return _OBEYED.sub("?", str(value)) if isinstance(value, str | Path) else value
 
 
 class _Errors(Console):
@@ -53,11 +62,11 @@ class Output:
     """
 
     quiet: bool = False
-    _errors: _Errors = field(default_factory=lambda: _Errors(stderr=True, highlight=False, soft_wrap=True))
+    _errors: _Errors = field(default_factory=lambda: _Errors(stderr=True, highlight=False, soft_wrap=True, emoji=False))
 
     def say(self, code: str, **fields: Any) -> None:
         """A result or a closing line, to standard output."""
-        self.line(messages.text(code, **fields))
+        self.line(messages.text(code, **{name: _seen(value) for name, value in fields.items()}))
 
     def line(self, text: str) -> None:
         """A finished line, to standard output."""
@@ -111,10 +120,10 @@ class Output:
 
         @contextlib.contextmanager
         def step(name: str) -> Iterator[Step]:
-            task = display.add_task(name, total=None)
+            task = display.add_task(_seen(name), total=None)
 
             def progress(fraction: float, name: str | None = None, /) -> None:
-                display.update(task, completed=fraction, total=1.0, description=name)
+                display.update(task, completed=fraction, total=1.0, description=_seen(name))
 
             try:
                 yield progress

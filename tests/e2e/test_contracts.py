@@ -300,6 +300,17 @@ def test_version_language_and_quiet(judgment: Path, out: Path):
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
+def test_a_name_of_a_file_is_said_as_it_is_and_orders_the_terminal_nothing(tmp_path: Path, out: Path):
+    (tmp_path / "판결:100:\x1b[2J.txt").write_text(JUDGMENT, encoding="utf-8")
+    (tmp_path / "결정:100:\x1b[2J.docx").write_bytes(b"PK\x03\x04")
+    result = thunder("redact", tmp_path, "--output-dir", out)
+    assert result.returncode == 1
+    assert "'판결:100:?[2J.txt'" in result.stdout and "'결정:100:?[2J.docx'" in result.stderr
+    assert "\x1b" not in result.stdout + result.stderr
+    assert (out / "판결:100:\x1b[2J.txt").exists()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a pipe that is closed on the other side")
 def test_who_stops_listening_keeps_no_file_from_being_done(judgment: Path, out: Path):
     other = judgment.with_name("판결문 둘.txt")
