@@ -104,7 +104,8 @@ class Dictionary:
     def of(self, text: str) -> "ActiveDictionary":
         """The entries that hold for the judgment ``text``: the name of its court stands in its first lines."""
         lines = [line for line in map(_court, text[:_HEAD].splitlines()) if line][:_HEAD_LINES]
-        return ActiveDictionary(tuple(entry for entry in self.entries if _holds(entry, lines)))
+        courts = {court for court in {entry.court for entry in self.entries} if _holds(court, lines)}
+        return ActiveDictionary(tuple(entry for entry in self.entries if entry.court in courts))
 
 
 def problems_of(numbered: Iterable[tuple[int, Entry]]) -> tuple[Problem, ...]:
@@ -139,9 +140,9 @@ def _court(name: str) -> str:
     return folded(name) or squeeze(name)
 
 
-def _holds(entry: Entry, lines: Sequence[str]) -> bool:
-    court = _court(entry.court)
-    return not court or any(line.startswith(court) for line in lines)
+def _holds(court: str, lines: Sequence[str]) -> bool:
+    name = _court(court)
+    return not name or any(line.startswith(name) for line in lines)
 
 
 class ActiveDictionary:
