@@ -386,7 +386,7 @@ class Dropped:
         os.kill(os.getpid(), signal.SIGINT)
 
 def as_a_file_is_read(event, arguments):
-    if event == "open" and str(arguments[0]).endswith("1.txt"):
+    if event == "open" and str(arguments[0]).endswith(("1.txt", "1.csv")):
         Dropped()
 
 def as_onnxruntime_is_loaded(name, *more, _import=builtins.__import__, **named):
@@ -415,6 +415,16 @@ def test_an_interruption_that_gets_lost_ends_the_run(tmp_path: Path, out: Path, 
     assert done.returncode == 130, done.stderr
     assert "중단했습니다" in done.stderr and "예기치" not in done.stderr
     assert not (out / "판결 2.txt").exists()
+
+
+def test_an_interruption_that_gets_lost_ends_a_table(tmp_path: Path):
+    table = tmp_path / "표 1.csv"
+    table.write_text("경과\n피고인 구름산\n", encoding="utf-8")
+    code = LOST.format(moment="sys.addaudithook(as_a_file_is_read)")
+    command = [sys.executable, "-c", code, "table", str(table), "--columns", "경과", "-o", str(tmp_path / "결과.csv")]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 130, done.stderr
+    assert "중단했습니다" in done.stderr and everything(tmp_path) == [table.name]
 
 
 def test_no_network_connection_is_ever_opened(judgment: Path, out: Path):
