@@ -33,8 +33,8 @@ class Decoding:
     person when it is missed; None for no other.
     ``temperature``: logits are divided by it before the softmax, so that scores mean what they say.
 
-    Raises ValueError for numbers outside of what can be meant: with a temperature of 0, or a threshold that is no
-    number, the network would be run and nothing found.
+    Raises ValueError for numbers outside of what can be meant: with a temperature of 0, or a threshold of 1 or that is
+    no number, the network would be run and nothing found.
     """
 
     threshold: float = 0.5
@@ -45,7 +45,7 @@ class Decoding:
         limits = (self.threshold, self.threshold if self.direct_threshold is None else self.direct_threshold)
         low, high = _TEMPERATURES
         # Written so that what is no number (NaN) is refused, too.
-        if not (all(0 <= limit <= 1 for limit in limits) and low <= self.temperature <= high):
+        if not (all(0 <= limit < 1 for limit in limits) and low <= self.temperature <= high):
             raise ValueError("no operating point")
 
 
@@ -169,8 +169,9 @@ def _labels(folder: Path) -> tuple[str, ...]:
         labels = json.loads(_read(folder, "labels.json"))
     except ValueError as error:
         raise ModelError("model.load", path=folder / "labels.json", reason=type(error).__name__) from error
-    if not isinstance(labels, list) or OUTSIDE not in labels or not all(isinstance(one, str) for one in labels):
-        raise ModelError("model.load", path=folder / "labels.json", reason="not a list with O")
+    listed = isinstance(labels, list) and all(isinstance(one, str) for one in labels)
+    if not listed or OUTSIDE not in labels or {*labels} == {OUTSIDE}:
+        raise ModelError("model.load", path=folder / "labels.json", reason="not a list with O and others")
     unknown = {bare(label) for label in labels if label != OUTSIDE} - taxonomy().labels.keys()
     if unknown:
         raise ModelError("model.labels", count=len(unknown), path=folder)

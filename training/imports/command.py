@@ -29,7 +29,7 @@ def import_model(
     window: Annotated[int, typer.Option(min=16, max=8192, help="tokens read at once, at most")] = WINDOW,
     tokenizer: Annotated[Kind | None, typer.Option(help="how the tokenizer is fed (default: told from it)")] = None,
     unit: Annotated[Unit, typer.Option(help="word: the first piece of a word decides for all of it")] = "token",
-    threshold: Annotated[float, typer.Option(min=0.0, max=1.0, help="probability from which a token is marked")] = 0.5,
+    threshold: Annotated[float, typer.Option(min=0.0, max=0.99, help="probability from which a token is marked")] = 0.5,
     storage: Annotated[
         PlainStorage, typer.Option(help="float16 halves the file, int8 halves it again and is faster")
     ] = "float32",

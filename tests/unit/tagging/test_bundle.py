@@ -81,6 +81,7 @@ def test_changed_file_is_refused(tmp_path: Path, file: str) -> None:
         ({"labels": ["내국인이름"]}, "model.load"),
         ({"labels": {"O": 0}}, "model.load"),
         ({"labels": ["O", 7]}, "model.load"),
+        ({"labels": ["O", "O"]}, "model.load"),
         ({"sha256": []}, "model.manifest"),
         ({"sha256": None}, "model.manifest"),
         ({"window": float("inf")}, "model.manifest"),
@@ -99,8 +100,8 @@ def test_manifest_that_does_not_fit_is_refused(tmp_path: Path, changes: dict[str
 @pytest.mark.parametrize(
     "point",
     [
-        *({"threshold": value} for value in (-0.1, 1.1, float("nan"), "0.4", None)),
-        *({"direct_threshold": value} for value in (-0.1, 1.1, float("nan"), "0.4")),
+        *({"threshold": value} for value in (-0.1, 1, True, 1.1, float("nan"), "0.4", None)),
+        *({"direct_threshold": value} for value in (-0.1, 1, 1.1, float("nan"), "0.4")),
         *({"temperature": value} for value in (0, -1, 1e-300, float("inf"), float("nan"), "1", None)),
     ],
 )
