@@ -8,7 +8,7 @@ from statistics import median
 
 from core.documents.model import BlockKind
 from core.documents.page_numbers import is_numbered
-from core.documents.pdf.items import starts_like_item
+from core.documents.pdf.items import is_numbered_item, starts_like_item
 from core.documents.pdf.lines import Line
 
 _BARE_NUMBER = re.compile(r"\(?\s*(\d{1,4})(?:\s*/\s*\d{1,4})?\s*\)?")
@@ -102,8 +102,11 @@ def _counting(line: Line) -> tuple[int, int] | None:
 def _keys(line: Line, kind: BlockKind, height: float) -> set[tuple[str, int]]:
     """Text as it is and with the page's own number levelled, and distance from the edge in steps of a few points.
 
-    What every page calls 제3민사부 is the same on the third; pages may be of several heights.
+    What every page calls 제3민사부 is the same on the third; pages may be of several heights. None for an item: two
+    lists of a judgment may begin alike (1. 부동산의 표시).
     """
+    if is_numbered_item(line.text):
+        return set()
     place = height - line.bottom if kind is BlockKind.HEADER else line.bottom
     texts = {line.text, re.sub(rf"(?<!\d){line.page}(?!\d)", "#", line.text)}
     return {(text, round(place / _SAME_HEIGHT)) for text in texts}

@@ -25,6 +25,11 @@ def starts_like_item(text: str) -> bool:
     return bool(_MARKER.match(text))
 
 
+def is_numbered_item(text: str) -> bool:
+    """Whether a line begins as an item of a numbered list does."""
+    return bool(_NUMBERED.match(text))
+
+
 class Lists:
     """The lists of a document so far: which items have been seen, by the shape of their marker."""
 
