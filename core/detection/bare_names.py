@@ -4,9 +4,9 @@ A name ends where its particle begins (정익민은): with it, one person would 
 particle. What else the text has decides where the shape of a name does not.
 """
 
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import NamedTuple
 
 from core.detection.model import Candidate
@@ -32,8 +32,12 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     closed = (one for one in candidates if text[one.end : one.end + 1] in _CLOSING)
     whole = {text[one.start : one.end] for one in closed if not has_both_forms(text, one.end - 1)}
 
+    is_whole = cache(partial(_is_whole_everywhere, text, _places(text, candidates)))
+
     def bared(known: Collection[str]) -> list[Candidate]:
-        return [one if text[one.start : one.end] in whole else _bare_name(text, one, known) for one in candidates]
+        return [
+            one if text[one.start : one.end] in whole else _bare_name(text, one, known, is_whole) for one in candidates
+        ]
 
     full_names = frozenset(value for one in bared(()) if is_full_name(value := text[one.start : one.end]))
     bare = bared(full_names)
@@ -41,7 +45,7 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     return [_as_elsewhere(text, one, known) if one.source in _GUESSED else one for one in bare]
 
 
-def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
+def _bare_name(text: str, one: Candidate, known: Collection[str], is_whole: Callable[[str], bool]) -> Candidate:
     value = text[one.start : one.end]
     if one.label != _KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
         return one
@@ -50,23 +54,31 @@ def _bare_name(text: str, one: Candidate, known: Collection[str]) -> Candidate:
     for end in range(one.end - 1, one.start + _SHORTEST - 1, -1):
         name = text[one.start : end]
         if is_full_name(name) and (name in known or goes_on_as_a_name_does(text, end)):
-            return replace(one, end=_whole_everywhere(text, one, end))
+            return replace(one, end=end + 1 if is_whole(text[one.start : end + 1]) else end)
     return one
 
 
-def _whole_everywhere(text: str, one: Candidate, end: int) -> int:
-    """Where a name that may end at ``end`` does: behind the next syllable if all its places have that one, and two of
+def _places(text: str, candidates: Iterable[Candidate]) -> Mapping[str, Sequence[int]]:
+    """The first syllables of ``candidates`` → where they stand, found in one go: a text may name thousands."""
+    places: dict[str, list[int]] = {text[one.start : one.start + _SHORTEST]: [] for one in candidates}
+    for start in range(len(text)):
+        if (found := places.get(text[start : start + _SHORTEST])) is not None:
+            found.append(start)
+    return places
+
+
+def _is_whole_everywhere(text: str, places: Mapping[str, Sequence[int]], longer: str) -> bool:
+    """Whether a name is ``longer``, and no syllable less: all places of the shorter one have that syllable, and two of
     them other particles behind it (한빛나라는, 한빛나라를)."""
-    name, longer = text[one.start : end], text[one.start : end + 1]
-    if text.count(name) > text.count(longer):
-        return end
-    ends = (found.end() for found in re.finditer(longer, text))
+    starts = [start for start in places[longer[:_SHORTEST]] if text.startswith(longer[:-1], start)]
+    if not all(text.startswith(longer, start) for start in starts):
+        return False
     particles = {
         found[0]
-        for border in ends
-        if (found := _SHORT_PARTICLE.match(text, border)) and is_particle(text, *found.span())
+        for start in starts
+        if (found := _SHORT_PARTICLE.match(text, start + len(longer))) and is_particle(text, *found.span())
     }
-    return end + 1 if len(particles) > 1 else end
+    return len(particles) > 1
 
 
 @dataclass(frozen=True, slots=True)

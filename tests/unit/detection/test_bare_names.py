@@ -1,6 +1,7 @@
 """Names end where their particles begin, and are what the text has elsewhere."""
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from marked import read_marked
@@ -136,3 +137,16 @@ def test_cues_end_a_name_where_the_network_ends_it_elsewhere() -> None:
 )  # fmt: skip
 def test_a_name_is_what_stands_elsewhere(marked: str, whole: list[str]) -> None:
     assert [value for value, _ in _mended(marked, *[NAME] * 3)] == whole
+
+
+def test_a_name_that_stands_four_times_as_often_takes_no_sixteen_times_as_long() -> None:
+    def seconds(times: int) -> float:
+        word = "한빛나라는 "
+        found = [Candidate(at, at + 5, NAME, 0.9, "model") for at in range(0, times * len(word), len(word))]
+        begun = process_time()
+        bare_names(word * times, found)
+        return process_time() - begun
+
+    seconds(50)
+    short = seconds(1500)
+    assert seconds(6000) < 9 * short + 0.1

@@ -154,7 +154,11 @@ def test_a_head_that_says_a_page_s_number_or_stands_on_a_lower_page_is_no_text(h
 
 @pytest.mark.parametrize(
     "items",
-    [["1. 부동산의 표시"] * 2, ["1. 채권의 표시", "2. 채권의 표시", "3. 채권의 표시"], ["가. 판단", "나. 판단", "나. 판단"]],
+    [
+        ["1. 부동산의 표시"] * 2,
+        ["1. 채권의 표시", "2. 채권의 표시", "3. 채권의 표시"],
+        ["가. 판단", "나. 판단", "나. 판단"],
+    ],
 )
 def test_items_of_pages_that_begin_alike_are_text(items: list[str]) -> None:
     pages = [Sheet(y=800).line(item).line(f"그 밖의 {at}번 주장은 이유 없다.") for at, item in enumerate(items)]
