@@ -22,6 +22,7 @@ _SHORTEST = 3  # syllables of a name that is told from its particle by its shape
 # No particle ends a cell, or stands before a note: 여새미로(여, 54세).
 _CLOSING = frozenset("\t()|│")
 _SHORT_PARTICLE = late(r"(?:에게|[은는이가을를의도와과])(?![가-힣])")
+_BEFORE_OTHERS = frozenset("와과랑만")  # particles that others follow: 와의, 와는; 만은, 만을
 _WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
 
 
@@ -70,6 +71,8 @@ def _places(text: str, candidates: Iterable[Candidate]) -> Mapping[str, Sequence
 def _is_whole_everywhere(text: str, places: Mapping[str, Sequence[int]], longer: str) -> bool:
     """Whether a name is ``longer``, and no syllable less: all places of the shorter one have that syllable, and two of
     them other particles behind it (한빛나라는, 한빛나라를)."""
+    if longer[-1] in _BEFORE_OTHERS:
+        return False
     starts = [start for start in places[longer[:_SHORTEST]] if text.startswith(longer[:-1], start)]
     if not all(text.startswith(longer, start) for start in starts):
         return False
