@@ -21,6 +21,7 @@ from app.batch.store import SCHEME, Store, endpoint_of, is_place
 from app.batch.work_list import Item, WorkList
 from app.batch.worker import Answer, Order, Start
 from app.cli.console import Output
+from app.cli.interrupts import stop_if_interrupted
 from core import messages
 from core.dictionaries import dictionary_file, guarded, load_dictionary
 from core.documents.formats import Format, named, readable
@@ -238,6 +239,7 @@ class _Run:
         seen: dict[str, tuple[int, int]] = {}
         unread: set[str] = set()
         while True:
+            stop_if_interrupted()
             before, unread = unread, self._looked_again(unread)
             now = {item.key: (item.size, item.modified) for item in self._work.items}
             ready = [item for item in self._open_items() if seen.get(item.key) == now[item.key]]

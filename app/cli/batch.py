@@ -34,7 +34,6 @@ def run_batch(
                 warm()  # which takes as long as the model, beside it
                 engine = load_engine(model)
             for number, path in enumerate(inputs.files, 1):
-                stop_if_interrupted()
                 with step(f"{messages.text(doing)} {number}/{len(inputs.files)} {path.name}") as progress:
                     codes.append(_one(path, engine, names, out, done, work, progress))
     except KeyboardInterrupt:

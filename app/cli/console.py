@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from app.cli.interrupts import stop_if_interrupted
 from core import messages
 from core.errors import DeidError, Notice
 
@@ -100,7 +101,8 @@ class Output:
     def steps(self) -> Iterator[Callable[[str], AbstractContextManager[Step]]]:
         """A progress display on standard error; silent when quiet or when nobody watches.
 
-        Gives a function that begins a named step and gives the step's own `Step`.
+        Gives a function that begins a named step and gives the step's own `Step`. Both raise KeyboardInterrupt where an
+        interruption got lost.
         """
         columns = (
             SpinnerColumn(),
@@ -120,9 +122,11 @@ class Output:
 
         @contextlib.contextmanager
         def step(name: str) -> Iterator[Step]:
+            stop_if_interrupted()
             task = display.add_task(_seen(name), total=None)
 
             def progress(fraction: float, name: str | None = None, /) -> None:
+                stop_if_interrupted()
                 display.update(task, completed=fraction, total=1.0, description=_seen(name))
 
             try:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.cli.console import Output
-from app.cli.interrupts import stop_if_interrupted
 from app.table.cell import Cells
 from app.table.text_table import Done, Drafts, Progress, text_table
 from app.table.workbook import workbook
@@ -91,7 +90,6 @@ def _alive(work: Path, progress: Progress) -> Progress:
     lifeline = Lifeline(work)
 
     def told(share: float) -> None:
-        stop_if_interrupted()
         lifeline.show()
         progress(share)
 

@@ -386,7 +386,7 @@ class Dropped:
         os.kill(os.getpid(), signal.SIGINT)
 
 def as_a_file_is_read(event, arguments):
-    if event == "open" and str(arguments[0]).endswith(("1.txt", "1.csv")):
+    if event == "open" and str(arguments[0]).endswith(("1.txt", "1.csv", "failed.tsv")):
         Dropped()
 
 def as_onnxruntime_is_loaded(name, *more, _import=builtins.__import__, **named):
@@ -414,7 +414,7 @@ def test_an_interruption_that_gets_lost_ends_the_run(tmp_path: Path, out: Path, 
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
     assert done.returncode == 130, done.stderr
     assert "중단했습니다" in done.stderr and "예기치" not in done.stderr
-    assert not (out / "판결 2.txt").exists()
+    assert not out.exists()  # as was said of the one that was being done
 
 
 def test_an_interruption_that_gets_lost_ends_a_table(tmp_path: Path):
@@ -425,6 +425,15 @@ def test_an_interruption_that_gets_lost_ends_a_table(tmp_path: Path):
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
     assert done.returncode == 130, done.stderr
     assert "중단했습니다" in done.stderr and everything(tmp_path) == [table.name]
+
+
+def test_an_interruption_that_gets_lost_ends_a_watch(tmp_path: Path, out: Path):
+    (tmp_path / "판결").mkdir()
+    code = LOST.format(moment="sys.addaudithook(as_a_file_is_read)")
+    command = [sys.executable, "-c", code, "batch", str(tmp_path / "판결"), str(out), "--watch", "0.2"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert done.returncode == 130, done.stderr
+    assert "중단했습니다" in done.stderr
 
 
 def test_no_network_connection_is_ever_opened(judgment: Path, out: Path):
