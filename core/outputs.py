@@ -306,20 +306,22 @@ def move_into_place(pairs: Iterable[tuple[Path, Path]]) -> None:
 
     Where one cannot be moved (an older result is open in a word processor), the older files stand again as they were.
     """
-    older: dict[Path, Path | None] = {}
+    begun: list[tuple[Path, Path, Path | None]] = []
     try:
         for number, (finished, target) in enumerate(pairs, 1):
             finished.chmod(usual_mode())  # drafts are private; results are for the colleagues a folder is shared with
             # A short name: that of the result may be as long as a name can be.
             kept = _copied(target, finished.with_name(f"{number}.older"))
+            begun.append((finished, target, kept))
             finished.replace(target)
-            older[target] = kept
     except BaseException:
-        for target, kept in older.items():
+        for finished, target, kept in begun:
             with suppress(OSError):  # the others are put back all the same, and the first failure is told
+                if finished.exists():  # Ctrl-C may come while one is moved: only where it lies says whether it was
+                    continue
                 target.unlink(missing_ok=True) if kept is None else kept.replace(target)
         raise
-    for kept in filter(None, older.values()):
+    for kept in filter(None, (kept for _, _, kept in begun)):
         with suppress(OSError):  # all is done; the workplace takes it along
             kept.unlink()
 

@@ -3,8 +3,10 @@
 import errno
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -350,6 +352,30 @@ def test_whatever_else_fails_leaves_nothing(error: BaseException, tmp_path: Path
     with pytest.raises(type(error)):
         put_in_place(results(tmp_path / "새 폴더"))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a signal of POSIX")
+@pytest.mark.parametrize("at", [1, 2])
+@pytest.mark.parametrize("older", [True, False])
+def test_an_interruption_while_a_file_is_moved_leaves_what_stood_there(
+    at: int, older: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    results = [(b"new", tmp_path / name) for name in ("판결.report.json", "판결.txt")]
+    for _, target in results if older else ():
+        target.write_bytes(b"old")
+    moved: list[object] = []
+
+    def replace(*ends: str, _real: Callable[..., None] = os.replace) -> None:
+        _real(*ends)
+        moved.append(ends)
+        if len(moved) == at:  # a share may take its time: then it comes while the file is moved
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(KeyboardInterrupt):
+        put_in_place(results)
+    left = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert left == ({target.name: b"old" for _, target in results} if older else {})
 
 
 def test_a_disk_that_keeps_other_bytes_than_it_was_given_is_not_trusted(
