@@ -33,7 +33,8 @@ def make_streams_safe() -> None:
 
 
 def _about(file: str, text: str) -> str:
-    return text if file in text else f"'{_seen(file)}': {text}"
+    file, text = _seen(file), "\n".join(map(_seen, text.split("\n")))
+    return text if file in text else f"'{file}': {text}"
 
 
 def _seen(value: Any) -> Any:

@@ -307,7 +307,11 @@ def test_a_name_of_a_file_is_said_as_it_is_and_orders_the_terminal_nothing(tmp_p
     result = thunder("redact", tmp_path, "--output-dir", out)
     assert result.returncode == 1
     assert "'판결:100:?[2J.txt'" in result.stdout and "'결정:100:?[2J.docx'" in result.stderr
-    assert "\x1b" not in result.stdout + result.stderr
+    lost = thunder("redact", tmp_path / "없음\x1b[2J.txt", "--output-dir", out)
+    table = thunder("table", tmp_path / "표\x1b[2J.txt", "--columns", "1", "-o", out / "표.csv")
+    assert lost.returncode == 1 and "'없음?[2J.txt'" in lost.stderr
+    assert table.returncode == 2 and "'표?[2J.txt'" in table.stderr
+    assert not any("\x1b" in one.stdout + one.stderr for one in (result, lost, table))
     assert (out / "판결:100:\x1b[2J.txt").exists()
 
 
