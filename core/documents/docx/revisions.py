@@ -30,9 +30,12 @@ def accept_changes(root: Element) -> int:
     count = _remove_old_formatting(root)
     count += _remove_deleted_cells(root)
     # Paragraph marks last: then what is left of their paragraphs stays.
-    for element in sorted(every(root, *(W + name for name in _GONE)), key=_is_paragraph_mark):
-        count += 1
+    gone = every(root, *(W + name for name in _GONE))
+    ended = [paragraph for element in gone if (paragraph := _paragraph_ended(element)) is not None]
+    for element in gone:
         _delete(element)
+    _join(ended)
+    count += len(gone)
     for element in every(root, *(W + name for name in _STAY)):
         count += 1
         unwrap(element)
@@ -86,37 +89,56 @@ def _delete(element: Element) -> None:
         row = parent.getparent()
         if row is not None and row.tag == W + "tr":
             _remove_with_empty_parent(row, W + "tr")
-    elif _is_paragraph_mark(element):
-        remove(element)
-        _join_with_next(parent)
     else:
         remove(element)
 
 
-def _is_paragraph_mark(change: Element) -> bool:
-    """Whether it is the end of a paragraph that was changed."""
+def _paragraph_ended(change: Element) -> Element | None:
+    """The paragraph whose mark ``change`` is one of, if it is."""
     properties = change.getparent()
     around = properties.getparent() if properties is not None else None
-    return properties is not None and around is not None and (properties.tag, around.tag) == (W + "rPr", W + "pPr")
+    if properties is None or around is None or (properties.tag, around.tag) != (W + "rPr", W + "pPr"):
+        return None
+    return around.getparent()
 
 
-def _join_with_next(mark: Element) -> None:
-    """The paragraph mark was deleted: its paragraph runs on into the next; an empty one before a table goes."""
-    properties = mark.getparent()
-    paragraph = properties.getparent() if properties is not None else None
-    following = paragraph.getnext() if paragraph is not None else None
+def _join(ended: list[Element]) -> None:
+    """The marks of these paragraphs, in their order, were deleted: each runs on into the next, an empty one before a
+    table goes. Those that become one are joined in one step: thousands can follow each other."""
+    waiting = dict.fromkeys(ended)
+    for first in ended:
+        joined, behind = [first], None
+        while joined[-1] in waiting:
+            del waiting[joined[-1]]
+            behind = _behind(joined[-1])
+            if behind is not None and behind.tag == W + "p":
+                joined.append(behind)
+        *before, last = joined
+        _run_on(before, last)
+        if behind is not None and behind.tag == W + "tbl":
+            _remove_if_empty(last)
+
+
+def _behind(paragraph: Element) -> Element | None:
+    following = paragraph.getnext()
     while following is not None and following.tag in _POINTS:
         following = following.getnext()
-    if paragraph is None or following is None:
-        return
-    if following.tag == W + "tbl" and all(child.tag in (W + "pPr", *_POINTS) for child in paragraph):
+    return following
+
+
+def _run_on(before: list[Element], last: Element) -> None:
+    properties = last.find(W + "pPr")
+    index = 0 if properties is None else last.index(properties) + 1
+    moved = [child for paragraph in before for child in paragraph if child.tag != W + "pPr"]
+    for child in reversed(moved):
+        last.insert(index, child)
+    for paragraph in before:
+        remove(paragraph)
+
+
+def _remove_if_empty(paragraph: Element) -> None:
+    """Remove a paragraph that holds nothing but points, which stay."""
+    if all(child.tag in (W + "pPr", *_POINTS) for child in paragraph):
         for point in [child for child in paragraph if child.tag in _POINTS]:
             paragraph.addprevious(point)
         remove(paragraph)
-    if following.tag != W + "p":
-        return
-    first = following.find(W + "pPr")
-    index = 0 if first is None else following.index(first) + 1
-    for child in reversed([child for child in paragraph if child.tag != W + "pPr"]):
-        following.insert(index, child)
-    remove(paragraph)

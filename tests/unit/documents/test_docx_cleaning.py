@@ -246,6 +246,11 @@ REVISIONS = {
         f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('나')}</w:p>" + table(cell(p("가"))) + p("다"),
         "나\n가\n다",
     ),
+    "deleted paragraph marks before a table, the last of an empty paragraph": (
+        f"<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>{r('나')}</w:p><w:bookmarkStart w:id='1' w:name='x'/>"
+        "<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr></w:p>" + table(cell(p("가"))) + p("다"),
+        "나\n가\n다",
+    ),
     "inserted paragraph mark": (f"<w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr>{r('가')}</w:p>" + p("나"), "가\n나"),
     "deleted row": (
         table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}", cell(p("나"))) + p("다"),
