@@ -12,7 +12,8 @@ only address that ends so (새봄리 12-3). A name in another script in parenthe
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
@@ -163,7 +164,7 @@ def _described(text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[st
     for bare, words in found.items():
         spelled = [name for word in sorted(words, key=_by_length) if (name := bare + word) in things]
         if spelled and len(bare) > 1 and _are_one(words):
-            aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things - people}
+            aliases |= {one: spelled[0] for one in (bare, *spelled[1:]) if one in things and one not in people}
     return aliases
 
 
@@ -184,17 +185,26 @@ def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, s
     legal form or a descriptor of its own (대호 주식회사, 대호은행) or is somebody as well is another one."""
     found: dict[str, set[str]] = {}
     others: set[str] = set()
-    known: set[str] = set()
+    known: list[str] = []  # sorted: what begins alike stands together
     for one, value in rows:
         if taxonomy().labels[one.label].category not in _BODIES:
             others.add(value)
             continue
-        longer = {name for name in known if len(name) > len(value) + 1 and name.startswith(value)}
+        place = bisect_left(known, value)
+        longer = {name for name in _beginning_so(value, known, place) if len(name) > len(value) + 1}
         if len(value) < _LEAST_BEGINNING or not longer or _said_beside(text, one):
-            known.add(value)
+            if known[place : place + 1] != [value]:
+                known.insert(place, value)
             others.add(value)
         found.setdefault(value, set()).update(longer)
     return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in others}
+
+
+def _beginning_so(value: str, known: Sequence[str], place: int) -> Iterator[str]:
+    for index in range(place, len(known)):
+        if not known[index].startswith(value):
+            return
+        yield known[index]
 
 
 def _by_length(word: str) -> tuple[int, str]:

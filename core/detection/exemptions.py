@@ -10,14 +10,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, takewhile
 
 from core.detection import letters, organisations, public
 from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.lists import fillers, row_numbers, words_apart
-from core.detection.model import Candidate, Exemption
+from core.detection.model import Candidate, Exemption, beginning_before
 from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
@@ -375,7 +374,7 @@ def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Ite
     """What of a candidate does not stand in ``cells``, which are sorted and apart; all of it where none touches it."""
     first = bisect_right(cells, candidate.start, key=lambda cell: cell.end)
     position = candidate.start
-    for start, end, kind in takewhile(lambda cell: cell.start < candidate.end, islice(cells, first, None)):
+    for start, end, kind in beginning_before(candidate.end, cells, first):
         if _TABLE[kind] in (None, taxonomy().labels[candidate.label].category):
             yield from _piece(text, candidate, position, start)
             position = end
@@ -440,7 +439,7 @@ def _is_called_so(text: str, candidate: Candidate) -> bool:
 def _covered(text: str, candidate: Candidate, exemptions: Sequence[Exemption], widest: int) -> bool:
     """Whether one of ``exemptions`` (sorted, none wider than ``widest``) covers a candidate."""
     first = bisect_left(exemptions, candidate.start - widest, key=lambda one: one.start)
-    for start, end, kind in takewhile(lambda one: one.start < candidate.end, islice(exemptions, first, None)):
+    for start, end, kind in beginning_before(candidate.end, exemptions, first):
         within = start <= candidate.start and candidate.end <= end
         open_label = kind in ("number", "formula") and candidate.label in _OPEN_LABELS
         open_label = open_label or (kind in _OF_PAPERS and _is_called_so(text, candidate))

@@ -14,10 +14,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice, takewhile
 
 from core.detection import addresses, organisations
-from core.detection.model import Candidate
+from core.detection.model import Candidate, beginning_before
 from core.expressions import late, one_of
 from core.korean.text import END, HANJA, squeeze
 from core.taxonomy import taxonomy
@@ -85,7 +84,7 @@ def of_kinds(candidates: Iterable[Candidate], marked: Sequence[Candidate]) -> li
         if category not in _NAMED:
             return candidate
         first = bisect_left(ordered, candidate.start - widest, key=lambda one: one.start)
-        near = list(takewhile(lambda one: one.start < candidate.end, islice(ordered, first, None)))
+        near = beginning_before(candidate.end, ordered, first)
         alike = [one for one in near if labels[one.label].category == category and _shared(one, candidate) > 0]
         best = max(alike, key=lambda one: _shared(one, candidate), default=candidate)
         return candidate if {candidate.label, best.label} <= _FORMS else replace(candidate, label=best.label)

@@ -20,11 +20,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice, takewhile
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
-from core.detection.model import Candidate
+from core.detection.model import Candidate, beginning_before
 from core.detection.party import GUESS
 from core.documents.model import Block
 from core.korean.names import is_full_name
@@ -184,7 +183,7 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
     pieces = [candidate]
     if blocks:
         first = max(0, bisect_right(blocks, candidate.start, key=lambda block: block.start) - 1)
-        reached = takewhile(lambda block: block.start < candidate.end, islice(blocks, first, None))
+        reached = beginning_before(candidate.end, blocks, first)
         spans = ((max(block.start, candidate.start), min(block.end, candidate.end)) for block in reached)
         pieces = [replace(candidate, start=start, end=end) for start, end in spans if start < end]
     cut = [column for piece in pieces for column in _columns(text, piece)]

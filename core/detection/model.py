@@ -1,8 +1,9 @@
 """What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
 
@@ -26,6 +27,25 @@ class Candidate:
 
 in_order = attrgetter("start", "end", "label", "score", "source")
 """Sorts candidates that came out of a set: by place, and what has the same place alike at each start of the program."""
+
+
+class Placed(Protocol):
+    """What begins somewhere in a text."""
+
+    @property
+    def start(self) -> int:
+        """Where."""
+
+
+AnyPlaced = TypeVar("AnyPlaced", bound=Placed)
+
+
+def beginning_before(end: int, ordered: Sequence[AnyPlaced], first: int) -> Iterator[AnyPlaced]:
+    """Those of ``ordered``, from number ``first`` on, that begin before ``end``. (``islice`` would pass all before.)"""
+    for index in range(first, len(ordered)):
+        if ordered[index].start >= end:
+            return
+        yield ordered[index]
 
 
 class Labelled(NamedTuple):
