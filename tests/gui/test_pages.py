@@ -171,6 +171,42 @@ def hwpx_with_table():
     return hwpx.Hwpx(hwpx.p("피고 강태오") + hwpx.p(hwpx.run(hwpx.table(*rows))) + hwpx.p("뒤의 문단")).build()
 
 
+CHAT = (("시각", "보낸 사람", "말", "비고"), ("22:10", "강태오", "😀" * 40 + " 고맙습니다", "함지은 삭제"))
+
+
+@pytest.fixture
+def chat(window, qtbot, tmp_path):
+    path = tmp_path / "대화.docx"
+    rows = ("".join(docx.cell(docx.p(docx.r(cell))) for cell in row) for row in CHAT)
+    path.write_bytes(docx.simple(docx.p(docx.r("대화 내용")) + docx.table(*rows)))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    return window
+
+
+def areas_of(view, text, value):
+    start = text.index(value)
+    return list(view.areas(view.units.to_units(start), view.units.to_units(start + len(value))))
+
+
+def test_a_cell_of_many_pictured_letters_stays_in_its_column(chat):
+    view, text = chat.view, chat.session.text
+    edges = view.page.edges(view.document().findBlock(view.units.to_units(text.index("22:10"))))
+    for column, cell in enumerate(CHAT[1]):
+        for area in areas_of(view, text, cell):
+            assert edges[column] < area.left() < area.right() < edges[column + 1]
+
+
+def test_lines_between_cells_of_a_plain_text_stand_between_them_whatever_the_letters(chat):
+    chat.feature(PageFeature).toggle()
+    view, text = chat.view, chat.session.text
+    ((before,), (behind,)) = (areas_of(view, text, one) for one in ("고맙습니다", "함지은 삭제"))
+    picture = view.viewport().grab().toImage()
+    paper, rows = view.palette().base().color(), range(int(behind.top()) + 4, int(behind.bottom()) - 4)
+    lined = [x for x in range(picture.width()) if all(picture.pixelColor(x, y) != paper for y in rows)]
+    assert any(before.right() < x < behind.left() - 2 for x in lined)
+
+
 @pytest.mark.parametrize(("ending", "made"), [("docx", docx_with_table), ("hwpx", hwpx_with_table)])
 def test_paragraphs_of_a_cell_stand_below_each_other_beside_the_next_cell(window, qtbot, tmp_path, ending, made):
     path = tmp_path / f"표.{ending}"

@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTe
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from app.gui.models.page_look import ROW_BREAK, Look
+from app.gui.positions import Utf16Map
 
 _WIDEST = 42.0
 _MARGIN, _NARROW = 2.4, 0.05
@@ -151,8 +152,9 @@ class PageLayout(QPlainTextDocumentLayout):
         """Each cell's lines in its own column, one paragraph below the other."""
         left, width = self.column()
         text, pad = block.text(), _CELL_PAD * self._em
+        units = Utf16Map(text)  # lines count those
         pitch = QFontMetricsF(self._font).height() * look.size * _CELL_PITCH
-        ends = [at for at, character in enumerate(text) if character == ROW_BREAK]
+        ends = [units.to_units(at) for at, character in enumerate(text) if character == ROW_BREAK]
         cell_of = [cell for cell, lines in enumerate(look.lines) for _ in range(lines)]
         lowest, top, part = pitch, 0.0, 0
         while (line := layout.createLine()).isValid():

@@ -23,6 +23,7 @@ from app.gui.models.page_look import Look
 from app.gui.models.structure import Structure
 from app.gui.panes.marking import draw_frame, draw_ground, draw_line, places, x_of
 from app.gui.panes.page_layout import PageLayout
+from app.gui.positions import Utf16Map
 from core.messages import text as tr
 
 _FAINT = 110  # of 255
@@ -335,15 +336,14 @@ class Paper(QPlainTextEdit):
         painter.save()
         painter.setPen(QPen(faint, 1))
         layout, text = block.layout(), block.text()
-        tab = text.find("\t")
-        while tab >= 0:
+        units = Utf16Map(text)
+        for tab in (units.to_units(at) for at, letter in enumerate(text) if letter == "\t"):
             line = layout.lineForTextPosition(tab)
             if line.isValid():
                 # Before the following cell, but never in the one before.
                 x = place.left() + max(x_of(line, tab) + 2, x_of(line, tab + 1) - 6)
                 top = place.top() + line.y()
                 painter.drawLine(QPointF(x, top), QPointF(x, top + line.height()))
-            tab = text.find("\t", tab + 1)
         if self._structure.rows.get(block.blockNumber() + 1) != row:
             self._rule(painter, place.bottom() - 0.5)
         if block.blockNumber() - 1 not in self._structure.rows:
