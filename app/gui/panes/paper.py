@@ -358,9 +358,10 @@ class Paper(QPlainTextEdit):
 def _in_cell(block: QTextBlock, edges: Sequence[float], point: QPointF) -> int:
     """The position in a row of cells nearest to ``point`` of its layout."""
     layout = block.layout()
-    cell = max(0, sum(edge <= point.x() for edge in edges) - 1)
+    # Beside the row, too, where a drag that was to reach its end may go.
+    cell = min(max(0, sum(edge <= point.x() for edge in edges) - 1), len(edges) - 2)
     lines = [layout.lineAt(at) for at in range(layout.lineCount())]
-    mine = [line for line in lines if edges[cell] <= line.x() + 1 < edges[min(cell + 1, len(edges) - 1)] + 1]
+    mine = [line for line in lines if edges[cell] <= line.x() + 1 < edges[cell + 1] + 1]
     if not mine:
         return 0
     line = min(mine, key=lambda one: abs(one.y() + one.height() / 2 - point.y()))
