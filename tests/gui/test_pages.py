@@ -351,10 +351,26 @@ def test_a_drag_beyond_the_last_cell_selects_to_its_end(wide, qtbot):
     assert wide.session.text[low:high] == "33,000"
 
 
-def drag(view, point):
+def test_a_hand_that_trembles_in_a_double_click_still_selects_the_word(wide, qtbot):
+    bring(wide, "소주 2병, 어묵탕\t33,000")
+    area, view = area_of(wide.view, "소주", "22:10\t강태오\t주민등록증(030209-3184629)\t"), wide.view
+    place = area.center().toPoint()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.sendEvent(view.viewport(), drag(view, place, QEvent.Type.MouseButtonDblClick))
+    QApplication.sendEvent(view.viewport(), drag(view, place + QPoint(1, 0)))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place + QPoint(1, 0))
+    low, high = view.selection()
+    assert wide.session.text[low:high] == "소주"
+    QApplication.sendEvent(view.viewport(), drag(view, place, QEvent.Type.MouseButtonPress))
+    QApplication.sendEvent(view.viewport(), drag(view, area.topRight().toPoint() + QPoint(40, 8)))
+    low, high = view.selection()
+    assert len(wide.session.text[low:high]) > 2  # the next press begins a selection of letters again
+
+
+def drag(view, point, kind=QEvent.Type.MouseMove):
     place, button = QPointF(point), Qt.MouseButton.LeftButton
     global_place = QPointF(view.viewport().mapToGlobal(point))
-    return QMouseEvent(QEvent.Type.MouseMove, place, global_place, button, button, WITH.NoModifier)
+    return QMouseEvent(kind, place, global_place, button, button, WITH.NoModifier)
 
 
 def test_what_is_copied_over_cells_has_their_tabs(desk):

@@ -55,7 +55,7 @@ class Paper(QPlainTextEdit):
         self.document().setDocumentMargin(16)
         self.page = PageLayout(self.document())
         self.document().setDocumentLayout(self.page)
-        self._dragging = False
+        self._dragging = self._word = False
         self._structure = Structure()
         self.marks = Marks()
         self._finds: Sequence[tuple[int, int]] = ()
@@ -229,14 +229,16 @@ class Paper(QPlainTextEdit):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: in a row the selection begins in the cell under the mouse."""
-        if self._over_cells(event):
-            self._dragging = True
+        self._dragging, self._word = self._over_cells(event), False
+        if self._dragging:
             self._put_cursor(event, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         else:
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: the selection goes along."""
+        if self._word:  # hands tremble: the word stays whole
+            return
         if self._dragging or self._over_cells(event):
             self._put_cursor(event, keep=True)
         else:
@@ -244,14 +246,15 @@ class Paper(QPlainTextEdit):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook."""
-        if self._dragging:
-            self._dragging = False
+        if self._dragging or self._word:
+            self._dragging = self._word = False
         else:
             super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a word of a cell."""
         if self._over_cells(event):
+            self._word = True
             self._put_cursor(event, keep=False)
             cursor = self.textCursor()
             cursor.select(QTextCursor.SelectionType.WordUnderCursor)
