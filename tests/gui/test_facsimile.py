@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -182,6 +182,38 @@ def test_dragging_over_letters_selects_them_and_they_can_be_marked(desk, cover, 
     assert desk.commands["add"].isEnabled() and desk.view.in_sight(*desk.view.selection())
     desk.view.copy()
     assert QApplication.clipboard().text() == "번호로"
+
+
+@pytest.fixture
+def gaps(window, tmp_path, qtbot):
+    """A judgment with an empty page between two, whose last page has one line at its top."""
+    full, end = pdf.Sheet(), pdf.Sheet()
+    for number in range(6):
+        full.skip().line(f"{number + 1}. 이 부분의 판단")
+        for line in pdf.wrap_letters(pdf.OTHER):
+            full.line(line)
+    path = tmp_path / "별지.pdf"
+    path.write_bytes(pdf.build(full.skip().line("증인 오솔길은 답하지 아니하였다."), pdf.Sheet(), end.line("판사 한여울")))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    found = window.feature(PageFeature).facsimile
+    qtbot.waitUntil(lambda: found.shows() and found.pictures.idle)
+    return found
+
+
+@pytest.mark.parametrize(("value", "selected"), [("오솔길", "오솔길은 답하지 아니하였다.\n"), ("한여울", "판사 ")])
+def test_a_drag_onto_an_empty_page_selects_to_the_end_of_the_one_before_it(gaps, window, value, selected):
+    bar, text = gaps.verticalScrollBar(), window.session.text
+    start = text.index(value)
+    bar.setValue(round(gaps._sheets.all[1][1] + (0 if value == "오솔길" else gaps._sheets.all[1][3]) - 200))
+    ((_, area),) = gaps._areas(start, start + 3)
+    empty = gaps._place(1).intersected(QRectF(gaps.viewport().rect())).center().toPoint()
+    QTest.mousePress(gaps.viewport(), LEFT, pos=QPoint(int(area.left()) + 1, int(area.center().y())))
+    QTest.mouseMove(gaps.viewport(), empty)
+    QTest.mouseMove(gaps.viewport(), empty + QPoint(1, 1))
+    QTest.mouseRelease(gaps.viewport(), LEFT, pos=empty + QPoint(1, 1))
+    low, high = window.view.selection()
+    assert text[low:high] == selected
 
 
 def test_a_double_click_selects_a_word(desk, cover, qtbot):

@@ -273,7 +273,12 @@ class Facsimile(QAbstractScrollArea):
         """The gap between letters nearest to ``point`` of the viewport."""
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         page, x, y = self._sheets.on_page(point.x() + across, point.y() + down)
-        return (self.pages.place_at(page, x, y) if self.pages else None) or 0
+        if self.pages is None:
+            return 0
+        for place in (self.pages.place_at(page, x, y), self.pages.first_below(page, y)):
+            if place is not None:
+                return place
+        return len(self._view.text)  # behind all letters there are only empty pages
 
     def press(self, event: QKeyEvent) -> bool:
         """Scroll by a key that the text was given; whether it is one for that."""
