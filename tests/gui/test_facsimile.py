@@ -319,6 +319,19 @@ def test_side_by_side_both_go_together(desk, cover, qtbot):
     assert cover.in_sight()[0] < 200
 
 
+def test_below_the_last_line_the_text_beside_the_page_stays_at_its_end(gaps, window, qtbot):
+    strip, bar = window.view.strip, gaps.verticalScrollBar()
+    window.resize(1366, 500)
+    window.commands["show_both"].trigger()
+    beside = window.feature(RedactedFeature).view.verticalScrollBar()
+    qtbot.waitUntil(lambda: beside.maximum() > 0 and gaps.pictures.idle)
+    bar.setValue(bar.maximum())
+    assert not window.view.in_sight(0, len(window.session.text))
+    assert beside.value() == beside.maximum()
+    frame = strip._in_sight()
+    assert frame.top() > strip.height() / 2 and frame.bottom() < strip.height()
+
+
 # --- sizes -----------------------------------------------------------------------------------------------------------
 
 

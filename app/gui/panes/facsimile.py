@@ -258,8 +258,8 @@ class Facsimile(QAbstractScrollArea):
         for height in (0, self.viewport().height()):
             page, _, y = self._sheets.on_page(across, down + height)
             found.append(self.pages.first_below(page, y))
-        length = len(self._view.text)
-        return found[0] or 0, length if found[1] is None else found[1]
+        first, last = (len(self._view.text) if place is None else place for place in found)
+        return first, last
 
     def place_of(self, start: int, end: int) -> QPoint:
         """The point of the viewport below the beginning of ``start … end``."""

@@ -20,7 +20,7 @@ WIDTH = 16
 _DECIDED = QRect(1, 0, 3, 1)
 _OPEN = QRect(1, 0, 8, 1)
 _DOUBT = QRect(11, 0, 4, 1)
-_TICK, _HALO = 2, 60
+_TICK, _HALO, _LEAST = 2, 60, 8
 DOUBT = {Theme.LIGHT: "#B3261E", Theme.DARK: "#FF8A80", Theme.BLACK: "#FFFF00", Theme.WHITE: "#7A0000"}
 """Doubts, as all that asks for a look. Told by their own lane, too."""
 
@@ -79,8 +79,8 @@ class Strip(QWidget):
 
     def _in_sight(self) -> QRectF:
         first, last = self._paper.seen()
-        top = self.height_of(first)
-        return QRectF(0.5, top + 0.5, WIDTH - 1, max(8, self.height_of(last) - top))
+        top = min(self.height_of(first), max(0, self.height() - _LEAST - 1))
+        return QRectF(0.5, top + 0.5, WIDTH - 1, max(_LEAST, self.height_of(last) - top))
 
     # --- what is drawn ----------------------------------------------------------------------------------------------
 
