@@ -3,8 +3,8 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from user import KEY, WITH
@@ -371,6 +371,25 @@ def test_sizes_by_commands_and_what_is_at_the_top_stays(desk, cover, qtbot):
     assert grown > pdf.A4[0] * 96 / 72 + 3
     desk.commands["zoom_fit"].trigger()
     assert width_of(cover) < grown and cover.zoom is None
+
+
+def test_pages_grow_as_far_as_the_wheel_or_the_fingers_turn(desk, cover, qtbot):
+    def turn(across, down, phase=Qt.ScrollPhase.NoScrollPhase):
+        place, held = QPointF(cover.viewport().rect().center()), Qt.MouseButton.NoButton
+        angle, around = QPoint(across, down), cover.viewport().mapToGlobal(place)
+        wheel = QWheelEvent(place, around, QPoint(), angle, held, WITH.ControlModifier, phase, False)
+        QApplication.sendEvent(cover.viewport(), wheel)
+
+    fit = cover.scale
+    turn(0, 0, Qt.ScrollPhase.ScrollEnd)  # fingers leave a touchpad
+    turn(120, 0)
+    assert cover.scale == fit and cover.zoom is None
+    turn(0, 120)
+    notch = cover.scale
+    assert notch == pytest.approx(fit * 1.1)
+    for _ in range(15):  # the same way in the small steps of fingers
+        turn(0, -8)
+    assert cover.scale == pytest.approx(fit)
 
 
 def test_a_mention_stays_under_its_mark_in_every_size(desk, cover, qtbot):

@@ -38,6 +38,7 @@ _STEP, _NEAR = 40, 40
 _STRETCH = 200  # characters that are looked at for the first line of something long
 _ABOVE, _BELOW = 0.05, 0.14  # of a letter's box: how far marks reach beyond it
 _FOUND = 60  # of 255
+_GROWN, _NOTCH = 1.1, 120  # by a notch of the wheel, in Qt's eighths of a degree; fingers turn it by less
 _BLACK, _WHITE = QColor("#000000"), QColor("#ffffff")
 _ACTIONS = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
@@ -347,7 +348,8 @@ class Facsimile(QAbstractScrollArea):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook: with Ctrl the pages grow."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_zoom(self.scale / POINT * (1.1 if event.angleDelta().y() > 0 else 1 / 1.1))
+            if turned := event.angleDelta().y():
+                self.set_zoom(self.scale / POINT * _GROWN ** (turned / _NOTCH))
             event.accept()
         else:
             super().wheelEvent(event)
