@@ -269,6 +269,11 @@ def test_keys_scroll_the_pages(desk, cover, qtbot):
     assert 0 < bar.value() < bar.maximum()
     qtbot.keyClick(desk.view, KEY.Key_Home)
     assert bar.value() == 0
+    for value in (bar.pageStep(), 2 * bar.pageStep()):  # Space leaves out nothing, however much text is on a page
+        qtbot.keyClick(desk.view, KEY.Key_Space)
+        assert bar.value() == value
+    qtbot.keyClick(desk.view, KEY.Key_Space, WITH.ShiftModifier)
+    assert bar.value() == bar.pageStep()
 
 
 def test_the_card_and_the_menu_of_a_mention_come_over_the_page(desk, cover, qtbot):

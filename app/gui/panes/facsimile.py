@@ -283,8 +283,11 @@ class Facsimile(QAbstractScrollArea):
 
     def press(self, event: QKeyEvent) -> bool:
         """Scroll by a key that the text was given; whether it is one for that."""
-        action = _ACTIONS.get(Qt.Key(event.key()))
-        if action is None or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        key, shift = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key == Qt.Key.Key_Space:  # a page of the text below would be another stretch
+            key, shift = Qt.Key.Key_PageUp if shift else Qt.Key.Key_PageDown, False
+        action = None if shift else _ACTIONS.get(key)
+        if action is None:
             return False
         self.verticalScrollBar().triggerAction(action)
         return True
