@@ -244,6 +244,9 @@ def test_paragraphs_of_a_cell_stand_below_each_other_beside_the_next_cell(window
     numbers = [number for number, look in enumerate(redacted.page.looks) if look.lines == (2, 3)]
     (number,) = numbers
     assert len(redacted.page.edges(redacted.document().findBlockByNumber(number))) == 3
+    redacted.selectAll()
+    redacted.copy()
+    assert QApplication.clipboard().text() == redacted.preview.text and "구분\t내용\n" in redacted.preview.text
 
 
 def test_a_row_whose_tabs_are_not_its_cells_is_no_row_of_columns():

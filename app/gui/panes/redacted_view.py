@@ -1,6 +1,6 @@
 """The redacted text, with what was replaced marked in the colour of its category."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
@@ -96,6 +96,14 @@ class RedactedView(Paper):
         """The point of the viewport below what stands for ``item``; its corner where nothing does."""
         mark = self._mark_of(item.key)
         return next(self.areas(*self._units_of(mark))).bottomLeft().toPoint() if mark else QPoint()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Qt's hook: what is copied is the redacted text itself, however it is set."""
+        cursor, at = self.textCursor(), self.units.to_code_points
+        text = self.preview.text if self.preview else ""
+        data = QMimeData()
+        data.setText(text[at(cursor.selectionStart()) : at(cursor.selectionEnd())])
+        return data
 
     def _mark_of(self, key: int) -> Place | None:
         return next((mark for mark in self.preview.marks if mark.key == key), None) if self.preview else None
