@@ -423,6 +423,16 @@ def test_larger_letters_and_another_window_lay_it_out_anew(wide, qtbot):
     assert farthest(wide.view) < left + width + 5  # a space at the end may stick out
 
 
+def test_in_half_a_narrow_window_words_stand_side_by_side_in_every_column(desk, qtbot):
+    desk.commands["show_both"].trigger()
+    desk.set_font_size(16)
+    desk.resize(683, 384)  # a screen of 1366 × 768 at 200 %
+    qtbot.waitUntil(lambda: 120 < desk.view.viewport().width() < 200)
+    bring(desk, "영업정지처분")
+    (area,) = areas_of(desk.view, desk.session.text, "영업")
+    assert area.width() > area.height()
+
+
 def test_the_end_comes_into_sight_and_every_line_on_the_way_back(desk, qtbot):
     view, bar = desk.view, desk.view.verticalScrollBar()
     end = len(desk.session.text)

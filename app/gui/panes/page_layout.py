@@ -16,6 +16,8 @@ from app.gui.positions import Utf16Map
 
 _WIDEST = 42.0
 _MARGIN, _NARROW = 2.4, 0.05
+_DEEPEST = 0.4
+"""What of its width a line may stand in at most: else one letter stood below the other."""
 _PITCH = 1.55
 _CELL_PITCH = 1.3
 _CELL_PAD = 0.4
@@ -69,6 +71,10 @@ class PageLayout(QPlainTextDocumentLayout):
         """Beside the text; in a narrow window letters need the room more."""
         return min(_MARGIN * self._em, _NARROW * self._room)
 
+    def _inwards(self, ems: float) -> float:
+        """How far in a line begins; in a narrow window letters need the room more."""
+        return min(ems * self._em, _DEEPEST * self.column()[1])
+
     def sheet(self) -> tuple[float, float]:
         """Where the paper begins and ends."""
         left, width = self.column()
@@ -116,7 +122,7 @@ class PageLayout(QPlainTextDocumentLayout):
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setAlignment(_ALIGNMENTS[look.align])
         if look.column:
-            option.setTabs([QTextOption.Tab(look.column * self._em, QTextOption.TabType.LeftTab)])
+            option.setTabs([QTextOption.Tab(self._inwards(look.column), QTextOption.TabType.LeftTab)])
         layout.setTextOption(option)
         self._dress(block, layout, look)
         layout.beginLayout()
@@ -142,9 +148,9 @@ class PageLayout(QPlainTextDocumentLayout):
         pitch = QFontMetricsF(self._font).height() * look.size * _PITCH
         top, number = look.above * pitch, 0
         while (line := layout.createLine()).isValid():
-            indent = look.left + (look.first if not number else look.column)
-            line.setLineWidth(max(self._em, width - indent * self._em))
-            line.setPosition(QPointF(left + indent * self._em, top + (pitch - line.height()) / 2))
+            indent = self._inwards(look.left + (look.first if not number else look.column))
+            line.setLineWidth(max(self._em, width - indent))
+            line.setPosition(QPointF(left + indent, top + (pitch - line.height()) / 2))
             top, number = top + pitch, number + 1
         return top + look.below * pitch if number else pitch
 
