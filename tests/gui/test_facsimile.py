@@ -193,7 +193,9 @@ def gaps(window, tmp_path, qtbot):
         for line in pdf.wrap_letters(pdf.OTHER):
             full.line(line)
     path = tmp_path / "별지.pdf"
-    path.write_bytes(pdf.build(full.skip().line("증인 오솔길은 답하지 아니하였다."), pdf.Sheet(), end.line("판사 한여울")))
+    path.write_bytes(
+        pdf.build(full.skip().line("증인 오솔길은 답하지 아니하였다."), pdf.Sheet(), end.line("판사 한여울"))
+    )
     window.open_path(path)
     qtbot.waitUntil(lambda: window.session is not None and window.job is None)
     found = window.feature(PageFeature).facsimile

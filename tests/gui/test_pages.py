@@ -343,7 +343,10 @@ def test_words_of_a_cell_are_selected_by_drag_and_double_click_and_copied(wide, 
 
 def test_a_drag_beyond_the_last_cell_selects_to_its_end(wide, qtbot):
     bring(wide, "소주 2병, 어묵탕\t33,000")
-    area, view = area_of(wide.view, "33,000", "22:10\t강태오\t주민등록증(030209-3184629)\t소주 2병, 어묵탕\t"), wide.view
+    area, view = (
+        area_of(wide.view, "33,000", "22:10\t강태오\t주민등록증(030209-3184629)\t소주 2병, 어묵탕\t"),
+        wide.view,
+    )
     start = QPoint(round(area.left()) + 1, round(area.center().y()))
     end = QPoint(round(view.page.sheet()[1]) - 2, start.y())
     assert end.x() > view.page.edges(view.document().findBlock(wide.session.text.index("22:10\t강태오")))[-1]

@@ -14,6 +14,7 @@ from app.gui.models.structure import Structure, line_starts, structure_of
 from app.gui.panes.redacted import RedactedFeature
 from core.documents.model import Block, BlockKind, Replacement
 from core.errors import RedactionError
+from core.messages import text as tr
 
 ORIGINAL = "피고인 구름산은 갔다.\n010-1 번호\n끝"
 
@@ -115,6 +116,13 @@ def test_the_redacted_side_shows_what_the_plan_writes(pane, desk):
     shown = pane.view.toPlainText()
     assert "구름산" not in shown and "강별하" not in shown and "피고인 A" in shown
     assert shown.count("\n") == JUDGMENT.count("\n")
+
+
+def test_of_what_is_shown_a_narrow_pane_says_that_there_is_more(pane, desk, qtbot):
+    assert pane.state.shown() == pane.state.text() == tr("redacted.ready")
+    desk.resize(683, 384)
+    qtbot.waitUntil(lambda: pane.state.shown().endswith("…"))
+    assert pane.state.toolTip() == tr("redacted.ready")
 
 
 def test_letters_stand_in_the_list(pane, desk):

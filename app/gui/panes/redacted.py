@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLabel,
-    QSizePolicy,
     QSplitter,
     QToolButton,
     QWidget,
@@ -19,6 +17,7 @@ from app.desk.judgment import Opened
 from app.desk.preview import Planning
 from app.desk.tags import tagged
 from app.gui.actions import Command, Object
+from app.gui.elided import ElidedLabel
 from app.gui.features import Feature
 from app.gui.models.structure import Structure, structure_of
 from app.gui.panes.live_plan import LivePlan
@@ -75,9 +74,8 @@ class RedactedFeature(Feature[Window]):
 
     def _build(self) -> None:
         self.buttons = {name: QToolButton() for name in _BUTTONS}
-        self.state = QLabel()
         # The buttons tell how narrow the pane may become, not a text that a tooltip says as well.
-        self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.state = ElidedLabel()
         self._group = QButtonGroup(self.view)
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 4, 6, 4)
