@@ -436,6 +436,25 @@ def test_in_half_a_narrow_window_words_stand_side_by_side_in_every_column(desk, 
     assert area.width() > area.height()
 
 
+def test_in_a_narrow_pane_no_letter_is_cut_at_the_right(desk, qtbot):
+    desk.commands["show_both"].trigger()
+    desk.resize(683, 384)
+    view, text = desk.view, desk.session.text
+    qtbot.waitUntil(lambda: 120 < view.viewport().width() < 200)
+    place = bring(desk, "가. 원고는")
+    lines = list(view.areas(place, text.index("\n", place)))
+    widest = max(range(len(lines) - 2), key=lambda at: lines[at].right())  # the last ones may be out of sight
+    end = sum(view.document().findBlock(place).layout().lineAt(at).textLength() for at in range(widest + 1))
+    while text[place + end - 1].isspace():
+        end -= 1
+    view.select(place + end - 1, place + end)
+    (area,) = view.areas(place + end - 1, place + end)
+    picture, ground = view.viewport().grab().toImage(), view.palette().highlight().color()
+    rows = range(int(area.top()), int(area.bottom()))
+    for x in (int(area.left()) + 1, int(area.right()) - 1):
+        assert any(picture.pixelColor(x, y) == ground for y in rows)
+
+
 def test_the_end_comes_into_sight_and_every_line_on_the_way_back(desk, qtbot):
     view, bar = desk.view, desk.view.verticalScrollBar()
     end = len(desk.session.text)

@@ -68,8 +68,8 @@ class PageLayout(QPlainTextDocumentLayout):
         return (self._room - width) / 2, width
 
     def _margin(self) -> float:
-        """Beside the text; in a narrow window letters need the room more."""
-        return min(_MARGIN * self._em, _NARROW * self._room)
+        """Beside the text; in a narrow window letters need the room more. Within the document's margin Qt cuts them."""
+        return max(self.document().documentMargin(), min(_MARGIN * self._em, _NARROW * self._room))
 
     def _inwards(self, ems: float) -> float:
         """How far in a line begins; in a narrow window letters need the room more."""
