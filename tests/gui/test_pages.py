@@ -1,5 +1,8 @@
 """The judgment as it looks: headings, columns, tables and pages over one text with one map of offsets."""
 
+from itertools import combinations
+
+import openpyxl
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent
@@ -453,6 +456,29 @@ def test_in_a_narrow_pane_no_letter_is_cut_at_the_right(desk, qtbot):
     rows = range(int(area.top()), int(area.bottom()))
     for x in (int(area.left()) + 1, int(area.right()) - 1):
         assert any(picture.pixelColor(x, y) == ground for y in rows)
+
+
+def test_cells_of_a_wide_sheet_do_not_lie_over_one_another(window, qtbot, tmp_path):
+    book = openpyxl.Workbook()
+    cells = [[f"{column}번칸{row}" for column in range(40)] for row in range(3)]
+    for row in cells:
+        book.active.append(row)
+    book.save(tmp_path / "넓은 표.xlsx")
+    window.open_path(tmp_path / "넓은 표.xlsx")
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    view, text = window.view, "\n" + window.session.text.replace("\t", "\n") + "\n"
+    left, width = view.page.column()
+    places = []
+    for cell in cells[0]:
+        start = text.index(f"\n{cell}\n")
+        places += view.areas(start, start + len(cell))
+    assert all(left - 1 <= one.left() < one.right() <= left + width + 1 for one in places)
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    first, last = (next(view.areas(start, start + 1)).center().toPoint() for start in (0, len(cells[0][0]) + 1))
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=first - QPoint(8, 0))
+    view.mouseMoveEvent(drag(view, last - QPoint(8, 0)))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=last - QPoint(8, 0))
+    assert window.session.text[slice(*view.selection())] == cells[0][0] + "\t"
 
 
 def test_the_end_comes_into_sight_and_every_line_on_the_way_back(desk, qtbot):

@@ -94,7 +94,12 @@ class PageLayout(QPlainTextDocumentLayout):
 
     def _in_cells(self, block: QTextBlock) -> bool:
         look = self.look(block)
-        return bool(look.cells) and block.text().count(ROW_BREAK) == sum(look.lines) - 1
+        return self._fits(look) and block.text().count(ROW_BREAK) == sum(look.lines) - 1
+
+    def _fits(self, look: Look) -> bool:
+        """Whether each cell of a row has room for a letter; else they stand one below the other."""
+        least = (look.size + 2 * _CELL_PAD) * self._em
+        return bool(look.cells) and min(end - begin for begin, end in look.cells) * self.column()[1] >= least
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         """Qt's hook: the place of a paragraph, laid out if it was not yet."""
@@ -120,7 +125,7 @@ class PageLayout(QPlainTextDocumentLayout):
         option = QTextOption(self.document().defaultTextOption())
         option.setTabStopDistance(_OURS)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        option.setAlignment(_ALIGNMENTS[look.align])
+        option.setAlignment(_ALIGNMENTS["left" if look.cells and not self._in_cells(block) else look.align])
         if look.column:
             option.setTabs([QTextOption.Tab(self._inwards(look.column), QTextOption.TabType.LeftTab)])
         layout.setTextOption(option)
