@@ -11,10 +11,11 @@ from io import BytesIO
 from xml.parsers import expat
 
 from core.verification.archive import MOST_BYTES, add_text, read_archive
-from core.verification.fold import HARD_BORDER, without_borders
+from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
 from core.verification.markup import Markup
 from core.verification.reading import Reading, Role
 from core.verification.table import add_lines
+from core.verification.xmltext import hear_remarks
 
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _STRINGS = "xl/sharedStrings.xml"
@@ -42,6 +43,8 @@ def read_workbook(data: bytes) -> Reading:
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             names = archive.namelist()
+            if len(set(names)) < len(names):  # of two parts of one name one would be read
+                raise ValueError("workbook")
             strings = _parsed(archive.read(_STRINGS)) if _STRINGS in names else _Part()
             sheets = [_parsed(archive.read(name)) for name in sorted(filter(_SHEET.fullmatch, names), key=_order)]
     except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error, RuntimeError) as error:
@@ -78,6 +81,7 @@ class _Part:
         heads: the texts of headers and footers, by kind.
         others: texts that stand anywhere else, and comments.
         attributes: distinct values of attributes and names that the schema does not fix.
+        values: those values as they follow each other.
     """
 
     items: list[str] = field(default_factory=list)
@@ -85,6 +89,7 @@ class _Part:
     heads: dict[str, list[str]] = field(default_factory=dict)
     others: list[str] = field(default_factory=list)
     attributes: dict[str, None] = field(default_factory=dict)
+    values: list[str] = field(default_factory=list)
 
     def lines(self, strings: list[str]) -> list[str]:
         """What the cells of a sheet store. Raises ValueError for a cell without its text."""
@@ -115,6 +120,8 @@ class _Part:
         add_text(reading, f"{name} (headers as they stand)", HARD_BORDER.join(heads), role=Role.COPY)
         add_text(reading, f"{name} (other texts)", HARD_BORDER.join(self.others))
         add_text(reading, f"{name} (attributes)", HARD_BORDER.join(self.attributes))
+        apart = (SOFT_BORDER.join(texts) for texts in (self.others, self.values))
+        reading.add(f"{name} (put together)", *apart, across=True)
 
 
 def _without_codes(text: str) -> str:
@@ -131,13 +138,12 @@ def _parsed(data: bytes) -> _Part:
     parser.StartElementHandler = collector.start
     parser.EndElementHandler = collector.end
     parser.CharacterDataHandler = collector.characters
-    parser.CommentHandler = collector.other
-    parser.ProcessingInstructionHandler = lambda target, content: collector.other(f"{target} {content}")
-    parser.StartDoctypeDeclHandler = lambda *_: collector.other("DOCTYPE")
+    hear_remarks(parser, collector.other)
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise ValueError("workbook") from error
+    collector.leave()
     return collector.part
 
 
@@ -157,10 +163,12 @@ class _Collector:
         if local == "row":
             self.part.rows.append([])
         elif local in ("c", "si"):
-            self._kind, self._value = attributes.get("t", "n"), []
+            self.leave()
+            self._kind = attributes.get("t", "n")
         names, values, _ = self._markup.start(name, attributes)
-        self.part.attributes.update((without_borders(value), None) for _, value in values)
-        self.part.attributes.update(dict.fromkeys(names))
+        said = [without_borders(value) for _, value in values]
+        self.part.values += said
+        self.part.attributes.update(dict.fromkeys((*said, *names)))
 
     def end(self, name: str) -> None:
         self._flush()
@@ -169,18 +177,24 @@ class _Collector:
         value = "".join(self._value)
         if local == "si":
             self.part.items.append(value)
-        elif local == "c" and value and self.part.rows:
-            self.part.rows[-1].append((self._kind, value))
+        elif local == "c" and self.part.rows:
+            self.part.rows[-1] += [(self._kind, value)] if value else []
         elif local in _HEADS:
             self.part.heads.setdefault(local, []).append(value)
-        if local in ("si", "c", *_HEADS):
-            self._value = []
+        else:
+            return
+        self._value = []
+
+    def leave(self) -> None:
+        """What was read so far and ended in no cell, shared text or header stands anywhere else."""
+        self.other(*self._value)
+        self._value = []
 
     def characters(self, text: str) -> None:
         self._text.append(text)
 
-    def other(self, text: str) -> None:
-        self.part.others.append(without_borders(text))
+    def other(self, *texts: str | int | None) -> None:
+        self.part.others += [without_borders(text) for text in texts if isinstance(text, str)]
 
     def _flush(self) -> None:
         """The text so far belongs to a cell, a shared text, a header, or nowhere."""

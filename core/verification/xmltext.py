@@ -1,6 +1,6 @@
 """Text of an XML part, read with expat: paragraphs, attributes, comments; what is deleted or repeated stands apart."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -267,6 +267,16 @@ def _symbol(attributes: dict[str, str]) -> str:
     return "" if "\ud800" <= char <= "\udfff" else char
 
 
+def hear_remarks(parser: expat.XMLParserType, remark: Callable[..., None]) -> None:
+    """Let ``remark`` hear what stands in no element: comments, instructions, declarations, of which not all is text."""
+    parser.CommentHandler = remark
+    parser.ProcessingInstructionHandler = remark
+    parser.StartDoctypeDeclHandler = remark
+    parser.EntityDeclHandler = remark
+    parser.NotationDeclHandler = remark
+    parser.AttlistDeclHandler = remark
+
+
 def xml_text(data: bytes) -> XmlText:
     """Read an XML part. Raises ValueError if it is not well-formed."""
     collector = _Collector()
@@ -274,12 +284,8 @@ def xml_text(data: bytes) -> XmlText:
     parser.StartElementHandler = collector.start
     parser.EndElementHandler = collector.end
     parser.CharacterDataHandler = collector.characters
-    parser.CommentHandler = collector.remark
+    hear_remarks(parser, collector.remark)
     parser.ProcessingInstructionHandler = collector.instruction
-    parser.StartDoctypeDeclHandler = collector.remark
-    parser.EntityDeclHandler = collector.remark
-    parser.NotationDeclHandler = collector.remark
-    parser.AttlistDeclHandler = collector.remark
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

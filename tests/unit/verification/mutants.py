@@ -20,7 +20,7 @@ PERSON, FIRM, PHONE, RESIDENT, ACCOUNT, MAIL, ADDRESS = VALUES = (
     SecretValue("가람동 128-47", "도로명주소"),
 )
 LETTERS = (PERSON, FIRM)
-_TEXT = """서울중앙지방법원
+TEXT = """서울중앙지방법원
 판결
 피고인 윤담명 (760818-1451209), 서울 강남구 가람동 128-47
 연락처 010-2847-5561, damyoung.yun@example.kr
@@ -33,12 +33,13 @@ _TEXT = """서울중앙지방법원
 
 @cache
 def _document() -> Document:
-    return DocxDocument(Path("판결.docx"), simple("".join(p(r(line)) for line in _TEXT.splitlines())))
+    return DocxDocument(Path("판결.docx"), simple("".join(p(r(line)) for line in TEXT.splitlines())))
 
 
 @cache
-def _plan() -> tuple[Replacement, ...]:
-    text, found = _document().text, []
+def plan_of(text: str) -> tuple[Replacement, ...]:
+    """A letter for every value in ``text``."""
+    found = []
     for number, value in enumerate(VALUES):
         start = text.find(value.text)
         while start >= 0:
@@ -50,12 +51,12 @@ def _plan() -> tuple[Replacement, ...]:
 @cache
 def redacted(to: Format) -> bytes:
     """The judgment, redacted and written as ``to``."""
-    return write_document(_document(), _plan(), to).data
+    return write_document(_document(), plan_of(_document().text), to).data
 
 
 def checked(data: bytes, to: Format) -> Verification:
     """What the leak check says of ``data``, with all that an export gives it."""
-    document, plan = _document(), _plan()
+    document, plan = _document(), plan_of(_document().text)
     return search(
         data,
         f"결과.{to}",
