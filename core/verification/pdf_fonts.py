@@ -51,8 +51,8 @@ class Font:
                 self._read_map(font["/ToUnicode"].read_bytes())
             elif self.simple:
                 self._read_simple(font)
-            else:
-                self.encoding = _encoding_of(str(font.get("/Encoding")))
+            elif isinstance(font.get("/Encoding"), pikepdf.Name):
+                self.encoding = _encoding_of(str(font["/Encoding"]))
         except (pikepdf.PdfError, ValueError, TypeError, AttributeError):
             self.table = {}
 

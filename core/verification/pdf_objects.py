@@ -146,7 +146,9 @@ def _read_content_stream(
     try:
         shown = _Shown(stream, fonts)
     except (pikepdf.PdfError, ValueError, TypeError):
-        return  # no content stream: searched as text or bytes above
+        if stream.get("/Subtype") == "/Form" or "/PatternType" in stream:
+            reading.unread.append(f"{name} (text)")
+        return  # others are no content: searched as text or bytes above
     reading.add(f"{name} (marks)", HARD_BORDER.join(shown.said), role=Role.COPY)
     reading.add(f"{name} (shown)", *shown.views(), role=Role.COPY)
     for encoding in ("latin-1", "utf-16-be", "cp949"):
@@ -185,7 +187,8 @@ class _Shown:
         self._texts: list[tuple[str, ...]] = []
         current: list[Font] = []
         for instruction in pikepdf.parse_content_stream(stream):
-            operator, operands = str(instruction.operator), instruction.operands
+            # What is no operator may have any bytes.
+            operator, operands = bytes(instruction.operator).decode("latin-1"), instruction.operands
             self.operators[operator] += 1
             if operator == "Tf" and operands:
                 current = fonts.named(str(operands[0]))

@@ -78,6 +78,25 @@ def _form(pdf: pikepdf.Pdf, value: str, *, mapped: bool = True, apart: bool = Fa
     return stream
 
 
+def _spoiled(before: bytes, behind: bytes = b"") -> Change:
+    """A form with something in it that no content has; other readers pass over it."""
+
+    def change(pdf: pikepdf.Pdf, value: str) -> None:
+        form = _form(pdf, value)
+        form.write(before + shown(value) + behind)
+        kept(pdf, form)
+
+    return change
+
+
+def _own_codes(pdf: pikepdf.Pdf, value: str) -> None:
+    """A form in a font whose codes a map in the file tells, called like one that everybody knows."""
+    form = _form(pdf, value, mapped=False)
+    codes = Stream(pdf, b"begincmap endcmap", Type=Name.CMap, CMapName=Name("/Own-UCS2-H"))
+    form["/Resources"]["/Font"]["/F9"]["/Encoding"] = pdf.make_indirect(codes)
+    kept(pdf, form)
+
+
 def _pattern(pdf: pikepdf.Pdf, value: str) -> Stream:
     stream = _content(pdf, value)
     stream["/Type"], stream["/PatternType"], stream["/PaintType"], stream["/TilingType"] = Name.Pattern, 1, 1, 1
@@ -238,6 +257,8 @@ PLACES: dict[str, Place] = {
     ),
     "unused form": changed(lambda pdf, v: kept(pdf, _form(pdf, v))),
     "unused form, letter by letter": changed(lambda pdf, v: kept(pdf, _form(pdf, v, apart=True))),
+    "form with an operator of no letters": changed(_spoiled(b"", b" \xff\xfe Q")),
+    "form behind an operator of no letters": changed(_spoiled(b"\xed\x99 ")),
     "pattern": changed(lambda pdf, v: kept(pdf, _pattern(pdf, v))),
     "soft mask": changed(_soft_mask),
     "drawn glyph": changed(_type3),
@@ -286,6 +307,8 @@ PLACES: dict[str, Place] = {
 # Text whose letters nobody can tell, and revisions that readers do not show, fail the file whatever they say.
 CLOSED: dict[str, Place] = {
     "form in a font without a map": changed(lambda pdf, v: kept(pdf, _form(pdf, v, mapped=False))),
+    "form in a font with a map of its own": changed(_own_codes),
+    "form with an operator in an array": changed(_spoiled(b"[q] pop ")),
     "orphan page in a font without a map": changed(lambda pdf, v: _page(pdf, v, mapped=False)),
     "untyped page in a font without a map": changed(lambda pdf, v: _page(pdf, v, mapped=False, named=False)),
     "older revision in a font without a map": lambda v: (
