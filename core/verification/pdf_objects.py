@@ -19,6 +19,8 @@ _SHOWING = ("Tj", "TJ", "'", '"')
 _CURVING = ("c", "v", "y")
 # Rounded corners have four curves; a drawn letter alone may have more.
 _MANY_CURVES = 8
+# No telephone, account or resident registration number is less.
+_MOST_MEASURE = 9_999_999
 # One name may be several fonts in a file: so many of them are tried.
 _MOST_FONTS = 8
 
@@ -80,8 +82,8 @@ def _number(item: Any) -> str:
 
 
 def _strings(item: Any) -> Iterator[str]:
-    """Every string and name in an object that the standard does not fix, itself included, not following references to
-    other objects."""
+    """Every string, long number, and name that the standard does not fix in an object, itself included, not following
+    references to other objects."""
     stack = [item]
     while stack:
         current = stack.pop()
@@ -90,6 +92,8 @@ def _strings(item: Any) -> Iterator[str]:
         elif isinstance(current, pikepdf.Name):
             if not is_fixed(str(current)):
                 yield str(current)
+        elif isinstance(current, int) and current > _MOST_MEASURE:
+            yield str(current)
         elif isinstance(current, pikepdf.Array):
             stack += [element for element in current if not _refers(element)]
         elif isinstance(current, pikepdf.Dictionary | pikepdf.Stream):

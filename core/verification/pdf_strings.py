@@ -12,11 +12,14 @@ _LITERAL = re.compile(rb"\(((?:\\.|[^\\()])*)\)", re.DOTALL)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 
+# Those of careless writers, who set no mark.
+_ENCODINGS = ("utf-8", "utf-16-be", "utf-16-le", "utf-32-be", "utf-32-le", "cp949", "johab")
+
 
 def readings(data: bytes) -> tuple[str, ...]:
     """A string as PDFDocEncoding or UTF-16 by its mark, and as the encodings careless writers use."""
     found = {str(pikepdf.String(data))}
-    for encoding in ("utf-8", "utf-16-be", "cp949"):
+    for encoding in _ENCODINGS:
         try:
             found.add(data.decode(encoding))
         except UnicodeDecodeError:

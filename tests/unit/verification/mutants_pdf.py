@@ -185,6 +185,12 @@ def _outline(pdf: pikepdf.Pdf, value: str) -> None:
         outline.root.append(pikepdf.OutlineItem(value, 0))
 
 
+def _number(value: str) -> bytes | None:
+    """The value as a number of PDF, which keeps no zeros before it."""
+    digits = re.sub(r"\D", "", value) if re.fullmatch(r"[\d-]+", value) else ""
+    return changed(lambda pdf, text: kept(pdf, Dictionary(A=int(text))))(digits) if digits else None
+
+
 def _field(pdf: pikepdf.Pdf, value: str) -> None:
     field = pdf.make_indirect(Dictionary(FT=Name.Tx, T=String("a"), V=String(value)))
     pdf.Root["/AcroForm"] = Dictionary(Fields=Array([field]))
@@ -250,7 +256,11 @@ PLACES: dict[str, Place] = {
     ),
     "name": changed(lambda pdf, v: kept(pdf, Array([Name("/" + v)]))),
     "key": changed(lambda pdf, v: kept(pdf, Dictionary({"/" + v: 1}))),
-    "string in CP949": changed(lambda pdf, v: kept(pdf, Array([String(v.encode("cp949"))]))),
+    **{
+        f"string in {encoding}": changed(lambda pdf, v, to=encoding: kept(pdf, Array([String(v.encode(to))])))
+        for encoding in ("cp949", "johab", "utf-16-be", "utf-16-le", "utf-32-be", "utf-32-le")
+    },
+    "number": _number,
     "string in base64": changed(lambda pdf, v: kept(pdf, Array([String(zlib.compress(v.encode()).hex())]))),
     "object stream": changed(
         lambda pdf, v: kept(pdf, Array([String(v)])), object_stream_mode=pikepdf.ObjectStreamMode.generate
