@@ -22,7 +22,7 @@ MOST_BYTES = 256 * 1024 * 1024
 
 _RUNNING = ("word/header", "word/footer")
 _STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section", "Contents/masterpage")
-_SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd")
+SEALED = (b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd")
 _CIRCLE, _SIGN = re.compile(r"\bEQ\s|\\[a-z]+\s?-?\d*", re.IGNORECASE), re.compile(r"[^가-힣\d\n]")
 _XML_NAMES = (".xml", ".rels", ".vml", ".hpf", ".rdf", ".svg", ".xhtml", ".opf")
 
@@ -94,7 +94,7 @@ def read_content(reading: Reading, name: str, data: bytes, depth: int = 0) -> No
     elif data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"%PDF")):
         _read_nested(reading, name, data, depth)
     elif not add_decoded(reading, name, data, depth):
-        if data.startswith(_SEALED):
+        if data.startswith(SEALED):
             reading.unread.append(name)
         elif data.startswith(SIGNATURES):
             reading.pictures.append(name)

@@ -6,8 +6,9 @@ Readers of PDF pass over what no table names, older revisions, and bytes between
 import base64
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 import pikepdf
@@ -23,6 +24,12 @@ _SECTION = re.compile(rb"(\d{1,10}) (\d{1,10})\s*")
 _START = re.compile(rb"startxref\s+(\d{1,20})\s+%%EOF")
 _COMMENT = re.compile(rb"%[^\r\n]*")
 _TABLE_ENTRY = 20
+# Filters of letters: what ends them, and how they are read.
+_LETTERS: dict[str, tuple[bytes, Callable[[bytes], bytes]]] = {
+    "/ASCII85Decode": (b"~>", lambda letters: base64.a85decode(letters.removeprefix(b"<~"))),
+    "/ASCIIHexDecode": (b">", lambda digits: bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("latin-1"))),
+}
+_UNDONE = {*_LETTERS, "/FlateDecode", "/LZWDecode", "/RunLengthDecode"}
 
 
 @dataclass(slots=True)
@@ -160,10 +167,11 @@ def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 def behind_stream(content: bytes, filters: list[str]) -> bytes:
     """What stands in a stream behind the end of its data, where the first filters are those that have an end."""
-    if filters[:1] == ["/ASCII85Decode"]:
-        letters, _, rest = content.partition(b"~>")
+    if filters[:1] and (letters := _LETTERS.get(filters[0])):
+        end, decode = letters
+        written, _, rest = content.partition(end)
         try:
-            content = base64.a85decode(b"".join(letters.removeprefix(b"<~").split()))
+            content = decode(b"".join(written.split()))
         except ValueError:
             return rest.strip()
         return rest.strip() + behind_stream(content, filters[1:])
@@ -173,3 +181,15 @@ def behind_stream(content: bytes, filters: list[str]) -> bytes:
         return behind(content).strip(b"\r\n")
     except zlib.error:
         return b""  # of a stream that no reader can read the whole content is searched
+
+
+def in_last_filter(stream: pikepdf.Stream, filters: list[str]) -> bytes:
+    """The bytes of a stream as the first of its filters has them that nobody here undoes: a JPEG without its letters.
+
+    Raises PdfError if those before it cannot be undone.
+    """
+    outer = [pikepdf.Name(kind) for kind in takewhile(_UNDONE.__contains__, filters)]
+    with pikepdf.new() as pdf:
+        inner = pikepdf.Stream(pdf, b"")
+        inner.write(stream.read_raw_bytes(), filter=pikepdf.Array(outer))
+        return inner.read_bytes()

@@ -7,15 +7,16 @@ from typing import Any
 
 import pikepdf
 
-from core.verification.archive import add_decoded, add_text, is_xml, read_bytes, read_content
+from core.verification.archive import SEALED, add_decoded, add_text, is_xml, read_bytes, read_content
 from core.verification.fold import HARD_BORDER
 from core.verification.pdf_fonts import Font, Fonts, said_by_map
-from core.verification.pdf_frame import behind_stream
+from core.verification.pdf_frame import behind_stream, in_last_filter
 from core.verification.pdf_names import is_fixed
 from core.verification.pdf_strings import loose_strings, readings
 from core.verification.reading import Reading, Role
 
 _SHOWING = ("Tj", "TJ", "'", '"')
+_INLINE = "INLINE IMAGE"  # what pikepdf calls BI … ID … EI
 _CURVING = ("c", "v", "y")
 # Rounded corners have four curves; a drawn letter alone may have more.
 _MANY_CURVES = 8
@@ -111,13 +112,14 @@ def _refers(item: Any) -> bool:
 def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: int) -> None:
     name = _number(stream)
     picture = stream.get("/Subtype") == "/Image"
+    filters = _filters(stream)
     try:
         data = stream.read_bytes()
     except pikepdf.PdfError:
-        data = stream.read_raw_bytes()
+        data = _as_far_as_read(stream, filters)
         if not picture:
             reading.unread.append(name)
-    if behind := behind_stream(stream.read_raw_bytes(), _filters(stream)):
+    if behind := behind_stream(stream.read_raw_bytes(), filters):
         reading.unread.append(f"{name} (behind the end)")
         read_content(reading, f"{name} (behind the end)", behind, depth + 1)
     if picture:
@@ -129,8 +131,17 @@ def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: 
         read_bytes(reading, name, _without_codes(reading, name, data), depth)
         if stream.get("/Type") == "/ObjStm":
             reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
+    elif data.startswith((b"%PDF", *SEALED)):  # a file, called one or not
+        read_content(reading, name, data, depth + 1)
     else:
         _read_content_stream(reading, name, stream, data, fonts, depth)
+
+
+def _as_far_as_read(stream: pikepdf.Stream, filters: list[str]) -> bytes:
+    try:
+        return in_last_filter(stream, filters)
+    except pikepdf.PdfError:
+        return stream.read_raw_bytes()
 
 
 def _filters(stream: pikepdf.Stream) -> list[str]:
@@ -160,6 +171,8 @@ def _read_content_stream(
         reading.add(f"{name} ({encoding})", joined, role=Role.COPY, binary=encoding != "latin-1")
     if shown.undecoded:
         reading.unread.append(f"{name} (text)")
+    if shown.operators[_INLINE]:
+        reading.pictures.append(f"{name} (pictures)")
     if sum(shown.operators[operator] for operator in _CURVING) >= _MANY_CURVES:
         reading.pictures.append(f"{name} (curves)")
 

@@ -1,6 +1,7 @@
 """Places of a PDF in which a value can hide: each plants a value into a file that this program wrote."""
 
 import gzip
+import lzma
 import re
 import zlib
 from base64 import a85encode
@@ -12,6 +13,7 @@ import pikepdf
 from mutants import VALUES, redacted
 from mutants_docx import body, png
 from pikepdf import Array, Dictionary, Name, Stream, String
+from PIL import Image
 from written_files import paragraph, pdf_pages, zipped
 
 from core.documents.model import Format
@@ -175,6 +177,23 @@ def _picture(pdf: pikepdf.Pdf, value: str) -> None:
     kept(pdf, Stream(pdf, png(behind=value.encode()), Subtype=Name.Image))
 
 
+def _photo(value: str) -> bytes:
+    stream = BytesIO()
+    Image.new("RGB", (9, 9), "red").save(stream, "JPEG", comment=value.encode())
+    return stream.getvalue()
+
+
+def _filtered(make: Callable[[str], bytes], *filters: str, **keys: object) -> Place:
+    """A stream whose bytes ``make`` gives as its filters leave them."""
+
+    def change(pdf: pikepdf.Pdf, value: str) -> None:
+        stream = Stream(pdf, b"", **keys)
+        stream.write(make(value), filter=Array([Name(f"/{kind}Decode") for kind in filters]))
+        kept(pdf, stream)
+
+    return changed(change, compress_streams=False)
+
+
 def _mark(pdf: pikepdf.Pdf, value: str) -> None:
     text = value.encode("utf-16-be").hex()
     pdf.pages[0].contents_add(Stream(pdf, f"/Span <</ActualText <FEFF{text}>>> BDC EMC".encode()))
@@ -294,11 +313,22 @@ PLACES: dict[str, Place] = {
     "behind a picture": changed(_picture),
     "behind deflated data": changed(_behind_deflated),
     "behind data in letters": changed(_behind_letters, compress_streams=False),
+    "behind data in digits": _filtered(lambda v: b"712051>" + v.encode(), "ASCIIHex"),
+    "behind deflated data in digits": _filtered(
+        lambda v: (zlib.compress(b"q Q") + v.encode()).hex().encode() + b">", "ASCIIHex", "Flate"
+    ),
+    "photo": _filtered(_photo, "DCT", Subtype=Name.Image),
+    "deflated photo": _filtered(lambda v: zlib.compress(_photo(v)), "Flate", "DCT", Subtype=Name.Image),
+    "photo in letters": _filtered(lambda v: a85encode(_photo(v)) + b"~>", "ASCII85", "DCT", Subtype=Name.Image),
+    "deflated photo in letters": _filtered(
+        lambda v: a85encode(zlib.compress(_photo(v))) + b"~>", "ASCII85", "Flate", "DCT", Subtype=Name.Image
+    ),
     "attachment": _attached(lambda v: v.encode("cp949")),
     "attachment in UTF-32": _attached(lambda v: v.encode("utf-32")),
     "attachment deflated twice": _attached(lambda v: zlib.compress(zlib.compress(v.encode()))),
     "attached DOCX": _attached(lambda v: body(paragraph(escape(v)))),
     "attached PDF": _attached(lambda v: pdf_pages(v)),
+    "PDF that is called nothing": _stream(lambda v: pdf_pages(v)),
     "attached archive": _attached(lambda v: gzip.compress(zipped({"a.txt": v.encode()}))),
     "attached picture": _attached(lambda v: png(behind=zlib.compress(v.encode()))),
     "older revision": lambda v: revised(v.encode("cp949")),
@@ -323,6 +353,9 @@ CLOSED: dict[str, Place] = {
     "untyped page in a font without a map": changed(lambda pdf, v: _page(pdf, v, mapped=False, named=False)),
     "older revision in a font without a map": lambda v: (
         (changed(lambda pdf, value: kept(pdf, _form(pdf, value, mapped=False)))(v) or b"") + redacted(Format.PDF)
+    ),
+    "archive of another kind that is called nothing": _stream(
+        lambda v: b"7z\xbc\xaf\x27\x1c" + lzma.compress(v.encode())
     ),
     "two revisions": lambda v: revised(b"A"),
 }

@@ -185,6 +185,11 @@ def test_an_unreadable_stream_is_unread_and_a_picture_is_told(tmp_path: Path) ->
     assert (len(result.unread), len(result.pictures)) == (1, 1)
 
 
+def test_a_picture_in_a_page_is_told() -> None:
+    picture = b"q 20 0 0 20 70 600 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \x01\x02\x03\x04 EI Q"
+    assert len(search(pdf_with(lambda pdf: _content(pdf, picture)), "결과.pdf", VALUES).pictures) == 1
+
+
 @pytest.mark.parametrize("data", [b"%PDF-1.4\nnothing", pdf_pages("글")[:300]])
 def test_a_damaged_pdf_is_unread(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "결과.pdf"
