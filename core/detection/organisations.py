@@ -63,7 +63,7 @@ _LATIN_BEHIND = late(rf"[ ,]{{1,2}}{_LATIN_FORMS}")
 _LATIN_END = late(rf"(?:[ ,]{{1,2}}|^){_latin_forms(*map(_latin, _LATIN))}$")
 _LATIN_WORD = r"(?:(?:van|von|der|den|de|di|da|la|le|du) ){0,3}[A-Z0-9][\w&'’./-]{0,30}"
 LATIN_FIRM = late(
-    rf"(?<![A-Za-z\d_&./-])(?<![A-Za-z\d]['’])(?!(?:The|This|Such|Any|Each|Our|In|By|And) |{_LATIN_FORMS})"
+    rf"(?<![A-Za-z\d_&./-])(?<![A-Za-z\d]['’])(?!(?:The|This|Such|Any|Each|Our|In|By|And|\d{{1,3}}\.) |{_LATIN_FORMS})"
     rf"(?P<name>{_LATIN_WORD}(?: (?:& )?{_LATIN_WORD}){{0,6}}?)[ ,]{{1,2}}{_LATIN_FORMS}"
 )
 """A firm in Latin letters with its legal form: Northwind Trading Pte. Ltd."""
