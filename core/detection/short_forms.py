@@ -192,6 +192,6 @@ def _titles_of(text: str, mention: Candidate) -> Iterator[str]:
     if match := _TITLE_BEHIND.match(text, mention.end):
         yield match["title"]
     if match := _TITLE_BEFORE.search(text, max(0, mention.start - _LONGEST_TITLE), mention.start):
-        yield match["before"] + match["title"]
+        yield (match["before"] + match["title"]).removeprefix("공동")  # who is 공동대표 is called 대표
         if len(match["before"]) >= _DEPARTMENT:
             yield match["title"]
