@@ -1,5 +1,7 @@
 """The parties of papers that are no judgments: juvenile cases, orders about orders."""
 
+import pytest
+
 from core.detection.party import find_parties
 
 
@@ -23,6 +25,12 @@ def test_fields_of_a_juvenile_case_are_nobody() -> None:
         ("홍갑동", "내국인이름"),
         ("성춘향", "내국인이름"),
     ]
+
+
+@pytest.mark.parametrize("heading", ["결정선고", "결 정 선 고", "심판선고", "심 판 고 지"])
+def test_when_an_order_was_given_is_no_party(heading: str) -> None:
+    text = f"보호소년        도하람\n보 조 인        변호사 감동수(국선)\n{heading}        2023. 9. 14.\n\n주       문\n"
+    assert _found(text) == [("도하람", "내국인이름")]
 
 
 def test_what_a_ruling_is_about_is_no_party() -> None:
